@@ -4,13 +4,13 @@ const services = ['gateway', 'auth', 'clients', 'shuttle', 'notify'];
 module.exports = {
   forbidden: [
     {
-      name: 'no-circles',
+      name: 'no-cycles',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'contracts-import-nothing-of-ours',
+      name: 'contracts-import-no-workspace',
       severity: 'error',
       from: { path: '^packages/contracts/' },
       to: { path: '^(packages/service-kit|services|frontend|e2e|bench)/' },
@@ -23,7 +23,7 @@ module.exports = {
       to: { path: '(@nestjs|typeorm|amqplib|node_modules/pg/|bullmq)' },
     },
     {
-      name: 'contracts-use-no-node-modules-of-the-platform',
+      name: 'contracts-use-no-node-builtins',
       severity: 'error',
       from: { path: '^packages/contracts/src', pathNot: '(spec\\.ts$|/testing/)' },
       to: { dependencyTypes: ['core'] },
@@ -53,7 +53,7 @@ module.exports = {
       to: { path: '^frontend/src/features/([^/]+)/', pathNot: '^frontend/src/features/$1/' },
     },
     {
-      name: 'shared-parts-know-no-feature',
+      name: 'shared-code-imports-no-feature',
       severity: 'error',
       from: { path: '^frontend/src/(ui|lib)/' },
       to: { path: '^frontend/src/(features|app|site)/' },
@@ -74,7 +74,7 @@ module.exports = {
       from: { path: '^services/gateway/src' },
       to: { path: 'node_modules/bullmq' },
     },
-    { name: 'nothing-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no-unresolvable-imports', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

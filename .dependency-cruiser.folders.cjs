@@ -1,13 +1,12 @@
 /**
- * Folders must not depend on each other in a cycle. Tests and their fakes may use everything and are left out, which needs a run
- * of its own.
+ * Forbids cycles between folders. Tests and fakes may import anything and are excluded, which requires a separate run.
  */
 const { options } = require('./.dependency-cruiser.cjs');
 
 module.exports = {
   forbidden: [
     {
-      name: 'folders-know-each-other-one-way',
+      name: 'no-cycles-between-folders',
       severity: 'error',
       scope: 'folder',
       from: { path: '^services/[^/]+/src/.+' },

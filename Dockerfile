@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One image for all of Lotline: the command chooses the program, e.g. `services/auth/dist/main.js` (docs/operations.md).
+# One image for all programs: the command selects one, e.g. `services/auth/dist/main.js` (docs/operations.md).
 
 FROM node:24-trixie-slim AS manifests
 WORKDIR /app
@@ -15,7 +15,7 @@ COPY frontend/package.json frontend/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 
-# What runs: the services' own packages. The front end travels as the files that Vite makes of it.
+# The runtime packages of the services. The front end needs none: it is copied as built files.
 FROM manifests AS packages
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --omit=dev --include-workspace-root \
     --workspace=services/auth --workspace=services/clients --workspace=services/shuttle \
@@ -49,10 +49,10 @@ COPY scripts/system/services.mjs scripts/system/
 COPY config/lots.json config/
 ENV NODE_ENV=production LOTS_FILE=/app/config/lots.json STATIC_DIR=/app/frontend/dist
 ENV NODE_OPTIONS=--max-old-space-size=384
-# A number, because Kubernetes cannot see that a named user is not root. Everything above belongs to root: the
-# processes can read it and change none of it.
+# A numeric id, because Kubernetes cannot tell that a named user is not root. Root owns the files: the processes can
+# only read them.
 USER 10001:10001
-# Node is process 1: the services end themselves in order on SIGTERM. The only process that one starts, for an export, has no children of
-# its own, and Node reaps it.
+# Node runs as process 1: the services shut down gracefully on SIGTERM. The only child process, of an export, has no
+# children itself, and Node reaps it.
 ENTRYPOINT ["node"]
 CMD ["services/gateway/dist/main.js"]

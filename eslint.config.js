@@ -1,7 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Rules that a reader of the code should be able to rely on; layout is prettier's. Import zones: .dependency-cruiser.cjs. */
+/** Lint rules. Formatting is prettier's. Import zones: .dependency-cruiser.cjs. */
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.lotline/', 'coverage/', '**/test-results/', '**/playwright-report/'] },
   ...tseslint.configs.recommended,
@@ -81,7 +81,7 @@ export default tseslint.config(
             {
               name: 'antd',
               importNames: ['message', 'notification', 'Tooltip', 'Dropdown'],
-              message: 'Use src/ui (notes: interaction constants).',
+              message: 'Use the wrapper in src/ui.',
             },
             { name: 'radix-ui', message: 'Only src/ui wraps Radix.' },
           ],

@@ -1,7 +1,7 @@
 /**
  * Five projects: `unit` (pure rules), `frontend` (components in jsdom), `integration` (one service on its real servers),
  * `system` (whole-system tests of e2e), `contract` (the REST contract, all on one running system).
- * Nest is ESM, so it is transformed too (jest cannot load it on Node 20 as it is).
+ * Nest is ESM, which jest cannot load on Node 20, so it is transformed too.
  */
 const swc = (jsx) => [
   '@swc/jest',
@@ -36,7 +36,7 @@ const node = {
 const RETRY = ['<rootDir>/scripts/testing/retry-under-ci.cjs'];
 
 module.exports = {
-  // Ends a test that hangs. A test of low priority also waits for the processor.
+  // Ends a test that hangs. The limit is long, because tests may wait for a CPU.
   testTimeout: 180_000,
   projects: [
     {

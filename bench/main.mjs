@@ -1,17 +1,17 @@
-/** `npm run bench`: the loads of docs/performance.md against the whole system, beside bare servers. */
+/** `npm run bench`: runs the loads of docs/performance.md on the whole system, beside bare peers. */
 import '../scripts/processes/node-version.mjs';
 import { killRecorded } from '../scripts/processes/records.mjs';
 import { explain } from '../scripts/processes/user-error.mjs';
 import { onStopSignal } from '../scripts/processes/stop-signal.mjs';
 import { LOADS } from './loads/index.mjs';
 import { readOptions } from './options.mjs';
-import { writeReport } from './report/json.mjs';
-import { printReport } from './report/table.mjs';
+import { writeReport } from './report.mjs';
+import { printReport } from './report.mjs';
 import { runLoad } from './run/run-load.mjs';
 import { runPages } from './run/run-pages.mjs';
-import { runScreens } from './run/run-screens.mjs';
+import { runScreens } from './run/run-pages.mjs';
 import { runWalks } from './run/run-walks.mjs';
-import { raiseStage } from './run/stage.mjs';
+import { startEnvironment } from './run/environment.mjs';
 
 const startedAt = Date.now();
 const breakOff = new AbortController();
@@ -22,16 +22,16 @@ const log = (line) => console.log(`[${((Date.now() - startedAt) / 1000).toFixed(
 
 /** @param {import('./options.mjs').Options} options */
 async function bench(options) {
-  const stage = await raiseStage({ ...options, log, signal: breakOff.signal });
+  const environment = await startEnvironment({ ...options, log, signal: breakOff.signal });
   /** @type {import('./run/run-load.mjs').LoadReport[]} */
   const reports = [];
   try {
     for (const load of options.loads) {
       breakOff.signal.throwIfAborted();
-      reports.push(await run(load, stage, log));
+      reports.push(await run(load, environment, log));
     }
   } finally {
-    await stage.stop();
+    await environment.stop();
   }
   printReport(reports, options);
   const file = writeReport(reports, options, startedAt);
@@ -39,12 +39,12 @@ async function bench(options) {
   return reports;
 }
 
-/** @param {import('./options.mjs').AnyLoad} load @param {import('./run/stage.mjs').Stage} stage @param {(line: string) => void} log */
-function run(load, stage, log) {
-  if ('pages' in load) return runPages(load, stage, options, log);
-  if ('screens' in load) return runScreens(load, stage, options, log);
-  if ('walks' in load) return runWalks(load, stage, options, log);
-  return runLoad(load, stage, options, log);
+/** @param {import('./options.mjs').AnyLoad} load @param {import('./run/environment.mjs').Environment} environment @param {(line: string) => void} log */
+function run(load, environment, log) {
+  if ('pages' in load) return runPages(load, environment, options, log);
+  if ('screens' in load) return runScreens(load, environment, options, log);
+  if ('walks' in load) return runWalks(load, environment, options, log);
+  return runLoad(load, environment, options, log);
 }
 
 /** @returns {import('./options.mjs').Options} */
@@ -65,7 +65,7 @@ onStopSignal(
     console.log('Stopping the bench');
     breakOff.abort();
     await running.catch(() => undefined);
-    process.exit(130); // however it was broken off: no result
+    process.exit(130); // canceled: there is no result
   },
   () => killRecorded(options.dataFolder),
 );

@@ -22,7 +22,7 @@ const LOADS = [
   'interactions',
 ];
 
-/** Runs the bench as a person does. */
+/** Runs the bench from the command line. */
 function bench(...args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [BENCH, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -36,6 +36,6 @@ describe('npm run bench', () => {
   it('should name the loads when asked for an unknown one', async () => {
     const { code, output } = await bench('--only', 'nonsense');
     expect(code).toBe(1);
-    expect(output.trim()).toBe(`There is no load nonsense: there are ${LOADS.join(', ')}.`);
+    expect(output.trim()).toBe(`Unknown load: nonsense. The loads are ${LOADS.join(', ')}.`);
   });
 });

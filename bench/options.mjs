@@ -5,19 +5,19 @@ import { REPOSITORY } from '../scripts/system/services.mjs';
 
 /**
  * @typedef {import('./run/run-load.mjs').Load | import('./run/run-pages.mjs').PagesLoad
- *   | import('./run/run-screens.mjs').ScreensLoad | import('./run/run-walks.mjs').WalksLoad} AnyLoad
+ *   | import('./run/run-pages.mjs').ScreensLoad | import('./run/run-walks.mjs').WalksLoad} AnyLoad
  *
  * @typedef {object} Options
  * @property {number} customers
  * @property {AnyLoad[]} loads
  * @property {number} rounds
- * @property {number} tries of a round while the machine's host withholds processor time
- * @property {number | undefined} seconds of every round; each load's own where not said
- * @property {string} dataFolder kept for the next run, with the seeded customers
- * @property {number | undefined} port of the first gateway; a free one where not said
- * @property {string} json where the figures are written
- * @property {string | undefined} against figures of an earlier run, to compare with
- * @property {string | undefined} profile folder for CPU profiles of the services
+ * @property {number} tries of a round while the host withholds CPU time
+ * @property {number | undefined} seconds for every round; by default each load's own
+ * @property {string} dataFolder with the seeded customers; kept for the next run
+ * @property {number | undefined} port of the first gateway; a free one by default
+ * @property {string} json the result file
+ * @property {string | undefined} against the result of an earlier run to compare with
+ * @property {string | undefined} profile the folder for CPU profiles of the services
  */
 
 const USAGE =
@@ -27,7 +27,7 @@ const USAGE =
  * @param {string[]} args
  * @param {AnyLoad[]} all
  * @returns {Options}
- * @throws {UserError} one sentence that says what there is instead
+ * @throws {UserError} with a sentence that lists the valid options
  */
 export function readOptions(args, all) {
   const values = parse(args);
@@ -54,7 +54,7 @@ function parse(args) {
     const options = Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('string') }]));
     return /** @type {Record<string, string | undefined>} */ (parseArgs({ args, options }).values);
   } catch {
-    throw new UserError(`The bench does not know ${args.join(' ')}: there are ${USAGE}.`);
+    throw new UserError(`Invalid options: ${args.join(' ')}. The options are ${USAGE}.`);
   }
 }
 
@@ -64,7 +64,9 @@ function chosen(names, all) {
   const wanted = names.split(',');
   const unknown = wanted.filter((name) => !all.some((load) => load.name === name));
   if (unknown.length > 0) {
-    throw new UserError(`There is no load ${unknown.join(', ')}: there are ${all.map(({ name }) => name).join(', ')}.`);
+    throw new UserError(
+      `Unknown load: ${unknown.join(', ')}. The loads are ${all.map(({ name }) => name).join(', ')}.`,
+    );
   }
   return all.filter(({ name }) => wanted.includes(name));
 }
@@ -72,7 +74,8 @@ function chosen(names, all) {
 /** @param {string} name @param {string} text @param {number} least */
 function whole(name, text, least) {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least) throw new UserError(`--${name} must be a whole number from ${least} on.`);
+  if (!/^\d+$/.test(text) || value < least)
+    throw new UserError(`--${name} must be a whole number of at least ${least}.`);
   return value;
 }
 

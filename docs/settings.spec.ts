@@ -76,13 +76,13 @@ describe('the table of settings', () => {
       .filter((file) => file.endsWith('.mjs'))
       .map((file) => readFileSync(join(REPOSITORY, 'scripts', file), 'utf8'));
     const read = sources.flatMap((source) => [...source.matchAll(/process\.env\.(\w+)/g)].map(([, name = '']) => name));
-    // The servers' URLs are read by name from this table of given.mjs.
-    const given = sources.flatMap((source) =>
+    // external.mjs reads the servers' URLs by the names in its table.
+    const urls = sources.flatMap((source) =>
       [...source.matchAll(/: \['(\w+_URL)', \d+\]/g)].map(([, name = '']) => name),
     );
     const commands = rows.filter(({ reader }) => reader.startsWith('npm ')).map(({ name }) => name);
     expect([...new Set(commands)].sort()).toEqual(
-      [...new Set([...read, ...given])].filter((name) => name !== 'PATH').sort(),
+      [...new Set([...read, ...urls])].filter((name) => name !== 'PATH').sort(),
     );
     const readers = new Set(rows.map(({ reader }) => reader));
     expect([...readers].sort()).toEqual([...SERVICES, ...PROGRAMS, 'npm start', 'npm run reset', 'npm test'].sort());

@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'browser',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2, // the tests mostly wait
   timeout: 180_000,
   // Ends a test that hangs. No test asserts a time: a slow machine may need most of this.
   expect: { timeout: 30_000 },

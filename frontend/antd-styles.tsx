@@ -5,12 +5,12 @@ import { Fragment } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Plugin } from 'vite';
 
-/** What the staff app shows of antd, and what that shows of antd. What is missing here stands there without its look. */
+/** The antd components that the staff app uses, directly or inside others. A component that is missing here has no styles. */
 const PARTS = {
   Button: <Button />,
   Checkbox: <Checkbox />,
   DatePicker: <DatePicker.RangePicker />,
-  Empty: <Empty />, // a list of choices without one
+  Empty: <Empty />, // an empty Select
   Form: (
     <Form>
       <Form.Item label=" ">
@@ -25,16 +25,16 @@ const PARTS = {
   TextArea: <Input.TextArea />,
 };
 
-/** By the names under which they are imported. */
+/** The names under which the components are imported. */
 export const STYLED: readonly string[] = Object.keys(PARTS);
 
-/** As the theme has it (src/app/theme.tsx): the rules name variables, which hold its colours and sizes in each of its states. */
+/** The same options as in src/app/theme.tsx. The rules refer to CSS variables, which the theme sets. */
 const THEME = { cssVar: { key: 'app' }, hashed: false };
 
-/** Its file in the build. */
+/** Matches the style sheet's file in the build. */
 export const SHEET_OF_ANTD = /^assets\/antd-\w+\.css$/;
 
-/** antd's rules for all that the staff app shows of it. */
+/** antd's CSS rules for these components. */
 export function antdRules(): string {
   const cache = createCache();
   renderToString(
@@ -50,9 +50,9 @@ export function antdRules(): string {
 }
 
 /**
- * antd makes the styles of a component when it is first shown, which made half the work of the press that opened a dialog
- * (docs/performance.md). The build makes them once, as a style sheet of the staff app's page: the first of all, where antd
- * would put them, so that what the screens say of antd's parts holds.
+ * Extracts antd's styles into a style sheet of the staff app's page. At runtime antd generates a component's styles when it is first
+ * shown, which was half of the work of opening a dialog (docs/decisions/antd-rules-with-the-page.md). The sheet comes first, where antd
+ * would insert it, so that the screens' own styles override it.
  */
 export function antdStyles(): Plugin {
   const rules = antdRules();

@@ -3,9 +3,8 @@ import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Gives each page an id of what it is made of: its text names its scripts and styles, whose hashes follow from all that they
- * load. The page bears it, and `build.json` has those of all pages, for a page that stays open to see that there is a newer
- * one (src/lib/new-version).
+ * Adds a build id to each page, and writes the ids of all pages to `build.json`, so that an open page can detect a new version
+ * (src/lib/new-version). The id is a hash of the page's HTML, which contains the hashed names of its scripts and styles.
  */
 export function buildIds(): Plugin {
   const ids: Record<string, string> = {};

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom has no fetch; Node's own (and what it stands on) is what the app meets in a browser. */
+/** jsdom has no fetch, so tests use Node's implementation and the classes it depends on. */
 const FROM_NODE = [
   'fetch',
   'Headers',
@@ -19,7 +19,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** antd's Form needs one; Node's real one would keep jest alive. */
+/** antd's Form needs a MessageChannel. Node's own would keep jest from exiting. */
 class MessageChannelShim {
   constructor() {
     this.port1 = { onmessage: null };

@@ -1,9 +1,9 @@
-/** The `frontend` project of the root's jest configuration: components in jsdom, HTTP answered at its boundary. */
+/** The `frontend` project of the root's jest configuration: components in jsdom with a fake `fetch`. */
 module.exports = ({ rootDir, swc, ours }) => ({
   rootDir,
   displayName: 'frontend',
   testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
-  // The store tells of a change with the end of a turn, which is no time that a test lets pass.
+  // The store notifies its subscribers in a microtask, which fake timers must not delay.
   fakeTimers: { doNotFake: ['queueMicrotask'] },
   testEnvironment: '<rootDir>/frontend/jest.environment.cjs',
   testEnvironmentOptions: { customExportConditions: [''] },

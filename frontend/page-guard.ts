@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Builds src/site/page-guard.js on its own, under a name without a hash: pages name it in their own text, and it must not be gone with
- * the code of an older build that it stands beside. No first load counts it: it comes beside the page, which does not wait for it.
+ * Builds src/site/page-guard.js as a script without a hash in its name, so that pages of older builds find it too. It does not count
+ * towards first loads, because pages load it asynchronously.
  */
 export function pageGuard(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { SHEET_OF_ANTD } from './antd-styles.js';
 
-/** The staff's first screen: the entry, and what it loads when it runs. */
+/** The modules of the staff app's first screen. */
 const FIRST_SCREEN = [
   /\/index\.html$/,
   /\/src\/app\/shell\/shell\.tsx$/,
@@ -9,8 +9,8 @@ const FIRST_SCREEN = [
 ];
 
 /**
- * Writes which scripts, styles and fonts the staff's first screen loads into `staff-app.json`, for the sign-in to fetch them
- * ahead (src/site/sign-in/staff-app-ahead.ts): their names have hashes, and its own script is of another entry.
+ * Writes the scripts, styles and fonts of the staff app's first screen to `staff-app.json`, so that the sign-in page can prefetch them
+ * (src/site/sign-in/prefetch-staff-app.ts). Their names contain hashes, and the sign-in page belongs to another entry.
  */
 export function staffAppFiles(): Plugin {
   return {

@@ -5,39 +5,50 @@ import postcssCustomMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { antdStyles } from './antd-styles.js';
 import { buildIds } from './build-ids.js';
-import { compiledAhead } from './compiled-ahead.js';
-import { compressedBeside } from './compressed-beside.js';
+import { chunkModules } from './chunk-modules.js';
+import { eagerCompile } from './eager-compile.js';
 import { gatewayPages } from './gateway-pages.js';
 import { firstLoadBudgets } from './first-load-budgets.js';
-import { modulesOfChunks } from './modules-of-chunks.js';
 import { pageGuard } from './page-guard.js';
+import { precompress } from './precompress.js';
 import { staffAppFiles } from './staff-app-files.js';
+import { unusedCode } from './unused-code.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const PURE = /packages[\\/]contracts[\\/]src|node_modules[\\/](@ant-design|@rc-component|@emotion|@dnd-kit)[\\/]/;
 
 /** Set by `npm run dev` (scripts/dev.mjs). */
 const GATEWAY = process.env.LOTLINE_GATEWAY;
 
 /**
- * Three entries: `index.html` is the staff app, `pick-up.html` a shuttle's board, which loads neither router nor antd,
- * `site.html` the landing page, the sign-in and the customer's page, which load no store either (design §8). The gateway chooses the file. A first load over its budget ends the build.
+ * Three entries: `index.html` is the staff app; `pick-up.html` is a pick-up board, without router and antd; `site.html` contains the
+ * landing page, the sign-in page and the customer's page, also without a store. The gateway chooses the entry.
  */
 export default defineConfig({
   root: at('.'),
   plugins: [
     react(),
     antdStyles(),
-    modulesOfChunks(),
+    unusedCode(),
+    chunkModules(),
     staffAppFiles(),
     buildIds(),
     pageGuard(),
-    compiledAhead(),
+    eagerCompile(),
     firstLoadBudgets(),
-    compressedBeside(),
+    precompress(),
     gatewayPages(GATEWAY),
   ],
   css: { postcss: { plugins: [postcssGlobalData({ files: [at('./src/ui/breakpoints.css')] }), postcssCustomMedia()] } },
-  resolve: { alias: { '@lotline/contracts': at('../packages/contracts/src/index.ts') } },
+  resolve: {
+    alias: [
+      { find: '@lotline/contracts', replacement: at('../packages/contracts/src/index.ts') },
+      // Its package.json names the build with warnings for developers.
+      { find: /^react-router$/, replacement: at('../node_modules/react-router/dist/production/index.mjs') },
+      { find: /^react-router\/dom$/, replacement: at('../node_modules/react-router/dist/production/dom-export.mjs') },
+    ],
+  },
   build: {
     outDir: at('./dist'),
     emptyOutDir: true,
@@ -45,10 +56,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: { staff: at('./index.html'), site: at('./site.html'), pickUp: at('./pick-up.html') },
-      // One script, so that zod is configured before the first schema is made, wherever that is.
+      // One script, so that zod is configured before any schema is created.
       output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ }] } },
-      // The contracts are pure: what a page does not use of them is left out of it.
-      treeshake: { moduleSideEffects: [{ test: /packages[\\/]contracts[\\/]src/, sideEffects: false }] },
+      // These modules have no side effects, and no package.json that says so: unused ones are left out.
+      treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
     },
   },
   appType: 'mpa',

@@ -12,12 +12,12 @@ const definitions = brokerDefinitions(passwords);
 const EVENTS = Object.keys(eventSchemas).filter((type): type is EventType => type in EVENT_OWNERS);
 const topicOf = (service: ServiceName, kind: 'read' | 'write'): RegExp => {
   const [found] = definitions.topic_permissions.filter(({ user }) => user === `lotline_${service}`);
-  // The broker takes an empty pattern for one that nothing matches.
+  // To the broker, an empty pattern matches nothing.
   return new RegExp(found?.[kind] === '' ? '(?!)' : (found?.[kind] ?? '(?!)'));
 };
 
-describe('the users of the broker', () => {
-  it('should be the operators’ and one of each service', () => {
+describe('broker users', () => {
+  it('should be one for operators and one for each service', () => {
     expect([...BROKER_SERVICES].sort()).toEqual([...SERVICES].sort());
     expect(definitions.users.map(({ name }) => name)).toEqual([
       'lotline',
@@ -25,13 +25,13 @@ describe('the users of the broker', () => {
     ]);
   });
 
-  it.each(SERVICES)('should let %s tell its own events and no others', (service) => {
-    const told = EVENTS.filter((type) => topicOf(service, 'write').test(type));
-    expect(told).toEqual(EVENTS.filter((type) => EVENT_OWNERS[type] === service));
+  it.each(SERVICES)('should let %s publish its own events and no others', (service) => {
+    const published = EVENTS.filter((type) => topicOf(service, 'write').test(type));
+    expect(published).toEqual(EVENTS.filter((type) => EVENT_OWNERS[type] === service));
   });
 
   it.each(['auth', 'clients', 'shuttle', 'notify'] as const)(
-    'should let %s take the events that its queue is for',
+    'should let %s consume the events of its queue',
     (service) => {
       const subscribed = EVENTS.filter((type) => DURABLE_SUBSCRIBERS[type].includes(service));
       expect(EVENTS.filter((type) => topicOf(service, 'read').test(type))).toEqual(subscribed);
@@ -40,7 +40,7 @@ describe('the users of the broker', () => {
     },
   );
 
-  it.each(SERVICES)('should let %s take from, make and delete its own queues alone', (service) => {
+  it.each(SERVICES)('should let %s consume from, create and delete only its own queues', (service) => {
     const [own] = definitions.permissions.filter(({ user }) => user === `lotline_${service}`);
     for (const kind of ['configure', 'read'] as const) {
       const queues = definitions.queues
@@ -53,7 +53,7 @@ describe('the users of the broker', () => {
   });
 });
 
-describe('the copies of it that Compose and Kubernetes load', () => {
+describe('broker definitions of Compose and Kubernetes', () => {
   it.each([
     ['.env.example', `'${definitionsTemplate()}'`],
     ['k8s/overlays/local/secrets.env.example', definitionsTemplate()],
@@ -61,7 +61,7 @@ describe('the copies of it that Compose and Kubernetes load', () => {
     expect(readEnvFile(join(K8S, '..', file)).get('RABBITMQ_DEFINITIONS')).toBe(expected);
   });
 
-  it('should give each service its own user, and what operators ask for theirs', () => {
+  it('should give each service its own user, and operators’ jobs the operators’', () => {
     const keys = manifestsIn('base')
       .filter(isWorkload)
       .flatMap((workload) =>

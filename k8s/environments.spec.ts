@@ -37,7 +37,7 @@ describe('Kubernetes', () => {
     containersOf(workload).map((container) => [`${nameOf(workload)}/${container.name}`, container] as const),
   );
 
-  it('should run every service, its migration, what operators ask for, and nothing else of ours', () => {
+  it('should run every service, its migration, the operators’ jobs, and no other program', () => {
     const programs = containers.map(([, { args = [] }]) => args.join(' ')).sort();
     const expected = SERVICES.flatMap((name) => [`services/${name}/dist/main.js`, `services/${name}/dist/migrate.js`]);
     expect(programs).toEqual([...SCRIPTS, ...expected].sort());
@@ -47,7 +47,7 @@ describe('Kubernetes', () => {
   describe.each(['overlays/local', 'overlays/production'] as const)('%s', (overlay) => {
     const shared = [...readEnvFile(join(K8S, overlay, 'settings.env')).keys()];
 
-    it('should set only what a service reads', () => {
+    it('should set only settings that a service reads', () => {
       expect(shared.filter((name) => !known.has(name))).toEqual([]);
       expect(kustomizationOf(overlay).configMapGenerator).toEqual([
         { name: 'settings', envs: ['settings.env'] },
@@ -55,7 +55,7 @@ describe('Kubernetes', () => {
       ]);
     });
 
-    it.each(containers)('should give %s all that it requires and nothing that it does not know', (_, container) => {
+    it.each(containers)('should give %s all required settings and no unknown ones', (_, container) => {
       const settings = settingsOfCommand(container.args);
       const own = (container.env ?? []).map(({ name }) => name);
       const fromMap = container.envFrom?.some(({ configMapRef }) => configMapRef?.name === 'settings') ? shared : [];
@@ -64,7 +64,7 @@ describe('Kubernetes', () => {
     });
   });
 
-  it('should take every secret from the Secret, where overlays/local has it', () => {
+  it('should take every secret from the Secret that overlays/local defines', () => {
     const made = readEnvFile(join(K8S, 'overlays/local/secrets.env.example'));
     const everything: Workload[] = [...ours, ...manifestsIn('overlays/local').filter(isWorkload)];
     const references = everything
@@ -104,7 +104,7 @@ describe('docker-compose.yml', () => {
         z.looseObject({
           image: z.string(),
           command: z.array(z.string()).optional(),
-          /** Of a program that takes arguments, which would replace its command. */
+          /** Set for a program with arguments, which would replace the command. */
           entrypoint: z.array(z.string()).optional(),
           environment: z.record(z.string(), z.string().nullable()).optional(),
           ports: z.array(z.string()).optional(),
@@ -117,13 +117,13 @@ describe('docker-compose.yml', () => {
   const ours = Object.entries(services).filter(([, { image }]) => image === `${IMAGE}:local`);
   const running = ours.filter(([name]) => !ONE_SHOT.includes(name));
 
-  it('should run every service, the migrations, and what operators ask for when they do', () => {
+  it('should run every service and the migrations, and the operators’ programs on demand', () => {
     expect(ours.map(([name]) => name).sort()).toEqual([...SERVICES, ...ONE_SHOT].sort());
     const asked = Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [name] : []));
     expect(asked.sort()).toEqual(ON_DEMAND);
   });
 
-  it.each(ours)('should give %s all that it requires and nothing that it does not know', (name, service) => {
+  it.each(ours)('should give %s all required settings and no unknown ones', (name, service) => {
     const { command = service.entrypoint?.slice(1), environment = {} } = service;
     const settings = settingsOfCommand(command);
     if (!ONE_SHOT.includes(name)) expect(command).toEqual([`services/${name}/dist/main.js`]);
@@ -132,7 +132,7 @@ describe('docker-compose.yml', () => {
     expect(missingFrom(Object.keys(Object.fromEntries(set)), settings)).toEqual([]);
   });
 
-  it.each(running)('should let %s be replicated, restarted, asked and stopped in order', (_, service) => {
+  it.each(running)('should let %s be replicated, restarted, probed and stopped gracefully', (_, service) => {
     expect(service).toMatchObject({
       restart: 'unless-stopped',
       read_only: true,
@@ -143,26 +143,26 @@ describe('docker-compose.yml', () => {
     expect(parseInt(service.stop_grace_period)).toBeGreaterThan(Number(service.environment?.['SHUTDOWN_SECONDS']));
   });
 
-  it('should trust the door, and beside it only the proxies that the operator lists', () => {
+  it('should trust the proxy, and besides it only the addresses that the operator lists', () => {
     const listed = services['gateway']?.environment?.['TRUSTED_PROXIES'] ?? '';
     const resolved = (named: string): string =>
       listed.replace('${INSIDE_SUBNET:-10.203.83.0/24}', '10.203.83.0/24').replace('${TRUSTED_PROXIES:-}', named);
-    const door = '10.203.83.7';
+    const proxy = '10.203.83.7';
     const tlsProxy = '172.18.0.1';
     const trusted = (named: string): string[] =>
-      [door, tlsProxy].filter((address) => createTrustCheck(resolved(named))(address, 0));
-    expect([trusted(''), trusted(tlsProxy)]).toEqual([[door], [door, tlsProxy]]);
-    expect(readFileSync(join(REPOSITORY, 'docker/door.cfg'), 'utf8')).toMatch(/^ {4}option forwardfor$/m);
+      [proxy, tlsProxy].filter((address) => createTrustCheck(resolved(named))(address, 0));
+    expect([trusted(''), trusted(tlsProxy)]).toEqual([[proxy], [proxy, tlsProxy]]);
+    expect(readFileSync(join(REPOSITORY, 'docker/proxy.cfg'), 'utf8')).toMatch(/^ {4}option forwardfor$/m);
   });
 
-  it('should publish the door alone, and let notify alone out beside it', () => {
+  it('should publish only the proxy, and connect only notify to the internet besides it', () => {
     const having = (has: (service: (typeof services)[string]) => boolean): string[] =>
       Object.entries(services).flatMap(([name, service]) => (has(service) ? [name] : []));
-    expect(having(({ ports }) => ports !== undefined)).toEqual(['door']);
-    expect(having(({ networks }) => networks.includes('outside')).sort()).toEqual(['door', 'notify']);
+    expect(having(({ ports }) => ports !== undefined)).toEqual(['proxy']);
+    expect(having(({ networks }) => networks.includes('outside')).sort()).toEqual(['notify', 'proxy']);
   });
 
-  it('should read nothing from .env that .env.example does not name', () => {
+  it('should read only names from .env that .env.example contains', () => {
     const example = readFileSync(join(REPOSITORY, '.env.example'), 'utf8');
     const offered = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name));
     const interpolated = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);

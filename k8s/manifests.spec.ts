@@ -18,7 +18,7 @@ import {
   type Manifest,
 } from './testing/manifests.js';
 import { SERVICES } from './testing/programs.js';
-import { ways } from './testing/ways.js';
+import { allowedConnections } from './testing/connections.js';
 
 const base = manifestsIn('base');
 const all = FOLDERS.flatMap((folder) => manifestsIn(folder));
@@ -27,20 +27,20 @@ const named = (manifest: Manifest): [string, Manifest] => [`${manifest.kind} ${n
 const OVERLAYS = ['overlays/local', 'overlays/production'] as const;
 
 describe('manifests', () => {
-  it.each(all.map(named))('%s should agree with the schema of Kubernetes', (_, manifest) => {
+  it.each(all.map(named))('%s should match the schema of Kubernetes', (_, manifest) => {
     expect(schemaFault(manifest)).toBeUndefined();
   });
 
-  it('should have no field that Kubernetes does not know', () => {
+  it('should have no field that is unknown to Kubernetes', () => {
     expect(typeFaults(all)).toEqual([]);
   });
 
-  it.each(FOLDERS)('%s should list every file that lies in it', (folder) => {
+  it.each(FOLDERS)('%s should list every file in it', (folder) => {
     const listed = kustomizationOf(folder).resources.filter((resource) => !resource.startsWith('..'));
     expect(listed.sort()).toEqual(filesIn(folder).sort());
   });
 
-  it('should be judged by a check that sees what is wrong', () => {
+  it('should be rejected with an unknown field or a wrong type', () => {
     const deployment = base.find(({ kind }) => kind === 'Deployment');
     const wrong: Manifest = JSON.parse(JSON.stringify(deployment).replace('readOnlyRootFilesystem', 'readOnlyRootFS'));
     expect(typeFaults([wrong])).toEqual([expect.stringContaining('readOnlyRootFS')]);
@@ -75,7 +75,7 @@ describe('pods', () => {
     expect(pod?.volumes?.filter(({ hostPath }) => hostPath) ?? []).toEqual([]);
   });
 
-  it('should be refused by the namespace when they are not', () => {
+  it('should be rejected by the namespace otherwise', () => {
     expect(base.find(({ kind }) => kind === 'Namespace')?.metadata?.labels).toMatchObject({
       'pod-security.kubernetes.io/enforce': 'restricted',
     });
@@ -91,9 +91,9 @@ describe('pods', () => {
       livenessProbe: { httpGet: { path: '/healthz', port: 'health' } },
       readinessProbe: { httpGet: { path: '/readyz', port: 'health' } },
     });
-    const opened = new Map(container?.ports?.map((port) => [port.name, port.containerPort]));
-    expect([...opened.keys()]).toEqual(service === 'gateway' ? ['http', 'health'] : ['health']);
-    expect(String(opened.get('health'))).toBe(container?.env?.find(({ name }) => name === 'HEALTH_PORT')?.value);
+    const ports = new Map(container?.ports?.map((port) => [port.name, port.containerPort]));
+    expect([...ports.keys()]).toEqual(service === 'gateway' ? ['http', 'health'] : ['health']);
+    expect(String(ports.get('health'))).toBe(container?.env?.find(({ name }) => name === 'HEALTH_PORT')?.value);
     expect(deployment.spec?.selector.matchLabels).toEqual({ 'app.kubernetes.io/name': service });
     expect(labels?.labels).toMatchObject({ 'app.kubernetes.io/name': service });
 
@@ -108,15 +108,12 @@ describe('pods', () => {
     ]);
   });
 
-  it.each(['copies-rebuild', 'customers-erase', 'dead-letters-resend'])(
-    '%s should run only when somebody asks for it',
-    (name) => {
-      const onDemand = base.filter((each) => each.kind === 'CronJob' && nameOf(each) === name);
-      expect(onDemand).toMatchObject([{ spec: { suspend: true } }]);
-    },
-  );
+  it.each(['copies-rebuild', 'customers-erase', 'dead-letters-resend'])('%s should run only on demand', (name) => {
+    const jobs = base.filter((each) => each.kind === 'CronJob' && nameOf(each) === name);
+    expect(jobs).toMatchObject([{ spec: { suspend: true } }]);
+  });
 
-  it('should be counted by an autoscaler or by their Deployment, not by both', () => {
+  it('should be scaled by an autoscaler or by their Deployment, not by both', () => {
     const scaled = base.flatMap((each) =>
       each.kind === 'HorizontalPodAutoscaler' ? [each.spec?.scaleTargetRef.name] : [],
     );
@@ -133,7 +130,7 @@ describe('network policies', () => {
   const pods = [...new Set(workloads.map(nameOf))];
   const policies = base.filter(isPolicy);
   const inside = manifestsIn('overlays/local').filter(isPolicy);
-  const withoutDns = (way: string): boolean => !way.endsWith(' : 53');
+  const withoutDns = (connection: string): boolean => !connection.endsWith(' : 53');
   const toServers = [
     ...['migrate', 'copies-rebuild', 'customers-erase', ...SERVICES].map((user) => `${user} > postgres : 5432`),
     ...['copies-rebuild', 'customers-erase', 'dead-letters-resend', ...SERVICES].map(
@@ -142,36 +139,36 @@ describe('network policies', () => {
     ...['shuttle', 'notify'].map((user) => `${user} > redis : 6379`),
   ].sort();
 
-  it('should close everything that nobody opens', () => {
+  it('should deny connections by default', () => {
     const denied = policies.filter(({ spec }) => Object.keys(spec?.podSelector ?? {}).length === 0 && !spec?.egress);
     expect(denied).toMatchObject([{ spec: { policyTypes: ['Ingress', 'Egress'] } }]);
   });
 
-  it('should let notify alone out into the internet', () => {
-    expect(ways(policies, pods, 'Egress').filter(withoutDns)).toEqual(
+  it('should allow only notify to connect to the internet', () => {
+    expect(allowedConnections(policies, pods, 'Egress').filter(withoutDns)).toEqual(
       ['notify > 0.0.0.0/0 : 443', 'notify > ::/0 : 443'].sort(),
     );
   });
 
-  it('should let the ingress in to the gateway, and Prometheus to the health port of every service', () => {
-    expect(ways(policies, pods, 'Ingress')).toEqual(
+  it('should allow the ingress to connect to the gateway, and Prometheus to every health port', () => {
+    expect(allowedConnections(policies, pods, 'Ingress')).toEqual(
       ['ingress-nginx > gateway : http', ...SERVICES.map((service) => `monitoring > ${service} : health`)].sort(),
     );
   });
 
-  it('should open both ends of the ways to the three servers and no other in overlays/local', () => {
-    expect(ways(inside, pods, 'Egress')).toEqual(toServers);
-    expect(ways(inside, pods, 'Ingress')).toEqual(toServers);
+  it('should allow connections to the three servers at both ends, and no others, in overlays/local', () => {
+    expect(allowedConnections(inside, pods, 'Egress')).toEqual(toServers);
+    expect(allowedConnections(inside, pods, 'Ingress')).toEqual(toServers);
   });
 
-  it('should open the same ways to servers elsewhere in overlays/production', () => {
-    const users = (opened: string[]): string[] => opened.map((way) => way.split(' > ')[0] ?? '').sort();
-    const outside = ways(manifestsIn('overlays/production').filter(isPolicy), pods, 'Egress');
+  it('should allow the same connections to external servers in overlays/production', () => {
+    const users = (connections: string[]): string[] => connections.map((each) => each.split(' > ')[0] ?? '').sort();
+    const outside = allowedConnections(manifestsIn('overlays/production').filter(isPolicy), pods, 'Egress');
     expect(users(outside)).toEqual(users(toServers));
   });
 });
 
-describe('the proxies before the gateway', () => {
+describe('proxies in front of the gateway', () => {
   const PREFIX = 'nginx.ingress.kubernetes.io/';
   const ingresses = manifestsIn('overlays/production').flatMap((each) => (each.kind === 'Ingress' ? [each] : []));
   const annotationsAt = (path: string): Record<string, string> => {
@@ -181,15 +178,15 @@ describe('the proxies before the gateway', () => {
     return ingress?.metadata?.annotations ?? {};
   };
 
-  it('should let the Ingress pass on a file of customers of every size that is taken', () => {
+  it('should let the Ingress accept an import file of the maximum size', () => {
     const [, megabytes] = /^(\d+)m$/.exec(annotationsAt('/api/import')[`${PREFIX}proxy-body-size`] ?? '') ?? [];
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(IMPORT_LIMITS.bytes);
     expect(annotationsAt('/api/import')[`${PREFIX}proxy-request-buffering`]).toBe('off');
-    // Every other body is small: the default of 1 MB holds.
+    // Every other body is small: the default of 1 MB applies.
     expect(annotationsAt('/')[`${PREFIX}proxy-body-size`]).toBeUndefined();
   });
 
-  it.each(['/', '/api/import'])('should let the Ingress wait at %s for longer than the gateway does', (path) => {
+  it.each(['/', '/api/import'])('should let the Ingress wait at %s longer than the gateway does', (path) => {
     for (const name of ['proxy-read-timeout', 'proxy-send-timeout'])
       expect(Number(annotationsAt(path)[`${PREFIX}${name}`]) * 1000).toBeGreaterThan(CONNECTION_TIMEOUTS.inactivity);
   });
@@ -199,10 +196,10 @@ describe('the proxies before the gateway', () => {
   });
 
   it.each(['client', 'server'])(
-    'should let the door of Compose wait for the %s for longer than the gateway does',
+    'should let the proxy of Compose wait for the %s longer than the gateway does',
     (side) => {
-      const door = readFileSync(join(K8S, '..', 'docker/door.cfg'), 'utf8');
-      const [, seconds] = new RegExp(`^ {4}timeout ${side} (\\d+)s$`, 'm').exec(door) ?? [];
+      const proxy = readFileSync(join(K8S, '..', 'docker/proxy.cfg'), 'utf8');
+      const [, seconds] = new RegExp(`^ {4}timeout ${side} (\\d+)s$`, 'm').exec(proxy) ?? [];
       expect(Number(seconds) * 1000).toBeGreaterThan(CONNECTION_TIMEOUTS.inactivity);
     },
   );

@@ -1,7 +1,7 @@
 /**
  * `node scripts/customers-erase.mjs --phone 555-010-0123 [--lot ID] [--by NAME] [--dry-run]`, or `--customer ID`: erases a person
- * from every schema and queue while the services go on (docs/operations.md, "Erase a customer"). Killed, it is run again. On the
- * machine of `npm start` it is `npm run customers:erase -- …`.
+ * from every schema and queue while the services run (docs/operations.md, "Erase a customer"). It can be interrupted and run
+ * again. With `npm start`, use `npm run customers:erase -- …`.
  */
 import './processes/node-version.mjs';
 import 'reflect-metadata';
@@ -13,12 +13,12 @@ import { erasingService } from './erasure/service.mjs';
 /** @typedef {import('@lotline/service-kit').Person} Person */
 /** @typedef {Record<string, number>} Counts */
 
-/** Longer than a failed event rests before it is tried again. */
-const REST_MS = 2000;
+/** Longer than the delay before a failed event is retried. */
+const PAUSE_MS = 2000;
 /** A large import takes minutes. */
 const MAX_ROUNDS = 450;
 
-/** The services that keep customers' data, in the order of a round: the owner of the records is first. */
+/** The services that store customers' data, in the order of a round: the owner of the records is first. */
 const OWNERS = /** @type {const} */ (['clients', 'shuttle', 'notify']);
 
 const rabbitmqUrl = process.env.RABBITMQ_URL ?? '';
@@ -30,16 +30,16 @@ try {
   for (const owner of OWNERS) services.set(owner, await erasingService(owner));
   /** @type {Person[]} */
   const people = await ask('clients', 'find', request.wanted);
-  if (people.length === 0) throw new Error('There is no such customer, and no history of one.');
+  if (people.length === 0) throw new Error('No such customer, and no history of one.');
   for (const person of people) {
     const counts = request.dryRun ? await count(person) : await erase(person, request.by);
     console.log(`${person.lotId}: ${request.dryRun ? 'would remove' : 'removed'} ${inWords(counts)}`);
   }
 } catch (error) {
-  console.error(`Not erased to the end: ${reasonOf(error)}`);
+  console.error(`Not completely erased: ${reasonOf(error)}`);
   process.exitCode = 1;
 } finally {
-  // They keep this process alive otherwise.
+  // Otherwise they keep this process alive.
   for (const service of services.values()) await service.end();
 }
 
@@ -57,9 +57,9 @@ async function count(person) {
 }
 
 /**
- * Removes everything in rounds until one finds nothing: what was on its way between the services during a round is found by
- * the next one. The owner of the records is first, so that no service fetches them again; its history is last, because by it a
- * run that was killed finds the person again.
+ * Removes everything in rounds until one finds nothing: data in transit between the services during a round is found by the
+ * next one. The owner of the records is first, so that no service fetches them again; its history is last, because a run after
+ * an interrupted one finds the person by it.
  * @param {Person} person
  * @param {string} by
  */
@@ -68,8 +68,8 @@ async function erase(person, by) {
   const removed = {};
   const id = await ask('clients', 'begin', { person, by });
   for (let round = 1, isClean = false; !isClean; round += 1) {
-    if (round > MAX_ROUNDS) throw new Error('It does not come to an end. Run it again when no import is running.');
-    if (round > 1) await setTimeout(REST_MS);
+    if (round > MAX_ROUNDS) throw new Error('Each round found more data. Run this again when no import is running.');
+    if (round > 1) await setTimeout(PAUSE_MS);
     const isImporting = await ask('clients', 'importing', person);
     let found = 0;
     for (const owner of OWNERS) found += add(removed, owner, await ask(owner, 'erase', person));
@@ -105,6 +105,6 @@ function inWords(counts) {
 function reasonOf(error) {
   if (!(error instanceof Error)) return 'unknown fault';
   const code = 'code' in error ? String(error.code) : '';
-  // An error of the connection to the broker may hold its URL with the password.
+  // A connection error may contain the broker's URL with its password.
   return code === '' || code.startsWith('ERR_PARSE_ARGS') ? error.message : `${code}: see the servers`;
 }

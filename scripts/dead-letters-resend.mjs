@@ -1,6 +1,6 @@
 /**
- * `node scripts/dead-letters-resend.mjs`: sends the events again that a service could not handle. On the machine of `npm start`
- * it is `npm run dead-letters:resend`.
+ * `node scripts/dead-letters-resend.mjs`: resends the events that a service could not handle. With `npm start`, use
+ * `npm run dead-letters:resend`.
  */
 import './processes/node-version.mjs';
 import 'reflect-metadata';
@@ -16,7 +16,7 @@ try {
     console.log(`${service}: ${count} ${count === 1 ? 'event' : 'events'} sent again`);
   }
 } catch (error) {
-  // An error of the connection may hold the URL with its password.
+  // A connection error may contain the URL with its password.
   console.error(
     `Not all were sent again: ${error instanceof Error && 'code' in error ? error.code : 'see the broker'}`,
   );

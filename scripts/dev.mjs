@@ -1,10 +1,11 @@
 /**
- * `npm run dev`: Lotline on the servers and data of `npm start`, with every source watched. Vite serves the pages and updates them
+ * `npm run dev`: runs Lotline on the servers and data of `npm start` and watches all sources. Vite serves the pages and updates them
  * in place, tsc compiles what changes, and Node restarts each service whose compiled files change.
  */
 import './processes/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { compileOnChange } from './build/compile-on-change.mjs';
 import { build, forgetServicesBuild } from './build/index.mjs';
 import { runInForeground } from './foreground.mjs';
 import { until } from './processes/until.mjs';
@@ -14,8 +15,10 @@ import { REPOSITORY } from './system/services.mjs';
 const READY_MS = 60_000;
 
 runInForeground(async ({ dataFolder, port, env, stop, log }) => {
+  const compiler = compileOnChange(log);
   await build(log); // the gateway tells by the built pages which one belongs to an address
   forgetServicesBuild();
+  compiler.start();
   const system = await startSystem({
     dataFolder,
     signal: stop.signal,
@@ -23,11 +26,7 @@ runInForeground(async ({ dataFolder, port, env, stop, log }) => {
     env: { ...env, PUBLIC_URL: `http://localhost:${port}` },
     log,
   });
-  const compiler = startTool('typescript-7/bin/tsc', ['-b', '--watch', '--preserveWatchOutput'], REPOSITORY);
-  // A process of its own, because Vite ends its process at SIGTERM.
-  const pages = startTool('vite/bin/vite.js', ['--port', String(port), '--strictPort'], join(REPOSITORY, 'frontend'), {
-    LOTLINE_GATEWAY: system.url, // read by vite.config.ts
-  });
+  const pages = startPages(port, system.url);
   await until(() => answers(`http://localhost:${port}/login`), READY_MS);
   return {
     stop: async () => {
@@ -39,17 +38,16 @@ runInForeground(async ({ dataFolder, port, env, stop, log }) => {
 });
 
 /**
- * Starts a tool that watches the sources, with its output in the terminal. It has a process group of its own: it is stopped with
- * the processes that it has started, and a Ctrl-C does not reach it.
- * @param {string} program within node_modules
- * @param {string[]} args
- * @param {string} cwd
- * @param {Record<string, string>} [env]
+ * Starts Vite with its output in the terminal, in its own process because Vite exits at SIGTERM. The process leads a group, so that
+ * it is stopped with its child processes and a Ctrl-C does not reach it.
+ * @param {number} port
+ * @param {string} gateway its URL
  */
-function startTool(program, args, cwd, env = {}) {
-  const child = spawn(process.execPath, [join(REPOSITORY, 'node_modules', program), ...args], {
-    cwd,
-    env: { ...process.env, ...env },
+function startPages(port, gateway) {
+  const vite = join(REPOSITORY, 'node_modules', 'vite', 'bin', 'vite.js');
+  const child = spawn(process.execPath, [vite, '--port', String(port), '--strictPort'], {
+    cwd: join(REPOSITORY, 'frontend'),
+    env: { ...process.env, LOTLINE_GATEWAY: gateway }, // read by vite.config.ts
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

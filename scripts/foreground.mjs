@@ -1,16 +1,16 @@
 import { installPackagesOfNode } from './build/packages.mjs';
-import { dataFolderOfPerson } from './processes/data-folder.mjs';
+import { configuredDataFolder } from './processes/data-folder.mjs';
 import { lockFolder } from './processes/folder-lock.mjs';
-import { portOfPerson } from './processes/ports.mjs';
+import { publicPort } from './processes/ports.mjs';
 import { killRecorded } from './processes/records.mjs';
 import { onStopSignal } from './processes/stop-signal.mjs';
 import { explain } from './processes/user-error.mjs';
 
 /**
- * What `npm start` and `npm run dev` start from.
+ * The input of `npm start` and `npm run dev`.
  * @typedef {object} Foreground
  * @property {string} dataFolder locked by this process
- * @property {number} port where people reach Lotline
+ * @property {number} port at which browsers reach Lotline
  * @property {Record<string, string>} env settings for every service
  * @property {AbortController} stop
  * @property {(line: string) => void} log
@@ -22,7 +22,7 @@ import { explain } from './processes/user-error.mjs';
  */
 export function runInForeground(start) {
   const startedAt = Date.now();
-  const dataFolder = dataFolderOfPerson();
+  const dataFolder = configuredDataFolder();
   const demo = process.env.DEMO ?? 'true';
   const stop = new AbortController();
   let stopping = false;
@@ -35,7 +35,7 @@ export function runInForeground(start) {
   async function run() {
     const unlock = lockFolder(dataFolder);
     process.on('exit', unlock);
-    const port = await portOfPerson();
+    const port = await publicPort();
     log(`Lotline starts; its data, logs and passwords are in ${dataFolder}`);
     await installPackagesOfNode(log);
     stop.signal.throwIfAborted();

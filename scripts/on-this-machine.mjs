@@ -2,7 +2,7 @@
 import './processes/node-version.mjs';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolderOfPerson } from './processes/data-folder.mjs';
+import { configuredDataFolder } from './processes/data-folder.mjs';
 import { folderHolder } from './processes/folder-lock.mjs';
 import { explain, UserError } from './processes/user-error.mjs';
 import { runProgram } from './processes/run-program.mjs';
@@ -12,7 +12,7 @@ import { REPOSITORY } from './system/services.mjs';
 
 try {
   const [program = '', ...args] = process.argv.slice(2);
-  const folder = dataFolderOfPerson();
+  const folder = configuredDataFolder();
   if (folderHolder(folder) === undefined) throw new UserError(`Lotline does not run on ${folder}: npm start first.`);
   const dataFolder = realpathSync(folder);
   const env = programEnvironment({ dataFolder, servers: urlsOfRunningServers(dataFolder) });

@@ -2,7 +2,7 @@
 import './processes/node-version.mjs';
 import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolderOfPerson } from './processes/data-folder.mjs';
+import { configuredDataFolder } from './processes/data-folder.mjs';
 import { folderHolder } from './processes/folder-lock.mjs';
 import { endOrphans } from './processes/records.mjs';
 import { explain, UserError } from './processes/user-error.mjs';
@@ -23,7 +23,7 @@ async function reset(folder) {
 }
 
 try {
-  console.log(await reset(dataFolderOfPerson()));
+  console.log(await reset(configuredDataFolder()));
 } catch (error) {
   explain(error);
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 /**
- * `node scripts/secrets.mjs <file>.example`: writes `<file>` with a new secret for each `<random name>`, the same wherever
- * the name is the same. What is there already is kept: a changed password would lock Lotline out of its own data. A file
- * of an earlier release gets the lines that it lacks.
+ * `node scripts/secrets.mjs <file>.example`: writes `<file>` with a new secret for each `<random name>`, the same one
+ * for the same name. Existing values never change, because a changed password would lock Lotline out of its own data. An existing
+ * file gets the lines that are missing in it.
  */
 import './processes/node-version.mjs';
 import { randomBytes } from 'node:crypto';
@@ -13,10 +13,10 @@ const file = example.slice(0, -'.example'.length);
 
 const SETTING = /^(\w+)=(.*)$/;
 const lines = readFileSync(example, 'utf8').split('\n');
-const kept = new Map(linesOf(file).flatMap((line) => (SETTING.exec(line) ? [[nameIn(line), valueIn(line)]] : [])));
+const existing = new Map(linesOf(file).flatMap((line) => (SETTING.exec(line) ? [[nameIn(line), valueIn(line)]] : [])));
 
-/** Those that the file has already. @type {Map<string, string>} */
-const secrets = new Map(lines.flatMap((line) => secretsIn(valueIn(line), kept.get(nameIn(line)) ?? '')));
+/** The secrets in the file. @type {Map<string, string>} */
+const secrets = new Map(lines.flatMap((line) => secretsIn(valueIn(line), existing.get(nameIn(line)) ?? '')));
 const before = secrets.size;
 /** @param {string} line */
 const filled = (line) =>
@@ -28,13 +28,13 @@ const filled = (line) =>
 
 if (!existsSync(file)) {
   writeFileSync(file, lines.map(filled).join('\n'), { flag: 'wx', mode: 0o600 });
-  console.log(`${file} holds ${secrets.size} new secrets.`);
+  console.log(`Wrote ${file} with ${secrets.size} new secrets.`);
 } else {
-  const missing = lines.filter((line) => SETTING.test(line) && !kept.has(nameIn(line)));
-  if (missing.length === 0) fail(`${file} is there already and was not changed.`);
+  const missing = lines.filter((line) => SETTING.test(line) && !existing.has(nameIn(line)));
+  if (missing.length === 0) fail(`${file} is complete and was not changed.`);
   appendFileSync(file, `\n${missing.map(filled).join('\n')}\n`);
   console.log(
-    `${file} has ${missing.length} more lines, with ${secrets.size - before} new secrets: ${missing.map(nameIn).join(', ')}.`,
+    `Added ${missing.length} lines to ${file}, with ${secrets.size - before} new secrets: ${missing.map(nameIn).join(', ')}.`,
   );
 }
 

@@ -14,32 +14,32 @@ describe('secrets.mjs', () => {
 
   const example = (text: string): void => writeFileSync(join(folder, '.env.example'), text);
   const run = () => spawnSync(process.execPath, [SCRIPT, '.env.example'], { cwd: folder, encoding: 'utf8' });
-  const made = (): string => readFileSync(join(folder, '.env'), 'utf8');
+  const output = (): string => readFileSync(join(folder, '.env'), 'utf8');
 
-  it('should make a secret for each name, the same wherever it stands', () => {
+  it('should create one secret for each name', () => {
     example('A=<random one>\n#B=<random two>\nC=amqp://user:<random one>@host\n');
     expect(run().status).toBe(0);
-    expect(made()).toMatch(/^A=([0-9a-f]{48})\n#B=[0-9a-f]{48}\nC=amqp:\/\/user:\1@host\n$/);
+    expect(output()).toMatch(/^A=([0-9a-f]{48})\n#B=[0-9a-f]{48}\nC=amqp:\/\/user:\1@host\n$/);
   });
 
-  it('should change nothing that is there, and refuse where nothing is missing', () => {
+  it('should not change existing values, and fail when nothing is missing', () => {
     example('A=<random one>\n');
     run();
-    const before = made();
-    expect([run().status, made()]).toEqual([1, before]);
+    const before = output();
+    expect([run().status, output()]).toEqual([1, before]);
   });
 
-  it('should add what a newer example has, with the secrets that are there', () => {
+  it('should add the lines of a newer example with the existing secrets', () => {
     example('A=<random one>\nB=amqp://user:<random two>@host\n');
     run();
-    const [, one, two] = /^A=(\w+)\nB=amqp:\/\/user:(\w+)@host/.exec(made()) ?? [];
-    const before = made();
+    const [, one, two] = /^A=(\w+)\nB=amqp:\/\/user:(\w+)@host/.exec(output()) ?? [];
+    const before = output();
     example(
       `A=<random one>\nB=amqp://user:<random two>@host\nC='{"a":"<random one>","b":"<random two>"}'\nD=<random new>\n`,
     );
     expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining('C, D') });
-    expect(made().startsWith(before)).toBe(true);
-    expect(made()).toContain(`\nC='{"a":"${one}","b":"${two}"}'\n`);
-    expect(made()).toMatch(/\nD=[0-9a-f]{48}\n$/);
+    expect(output().startsWith(before)).toBe(true);
+    expect(output()).toContain(`\nC='{"a":"${one}","b":"${two}"}'\n`);
+    expect(output()).toMatch(/\nD=[0-9a-f]{48}\n$/);
   });
 });

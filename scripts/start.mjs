@@ -1,4 +1,4 @@
-/** `npm start`: the whole of Lotline on this machine, until Ctrl-C or SIGTERM. */
+/** `npm start`: runs all of Lotline on this machine until Ctrl-C or SIGTERM. */
 import './processes/node-version.mjs';
 import { build } from './build/index.mjs';
 import { runInForeground } from './foreground.mjs';
@@ -6,7 +6,7 @@ import { startSystem } from './system/index.mjs';
 
 runInForeground(async ({ dataFolder, port, env, stop, log }) => {
   const built = build(log);
-  built.catch(() => stop.abort()); // the servers are not needed then
+  built.catch(() => stop.abort()); // the servers are not needed without a build
   const system = startSystem({ dataFolder, port, built, signal: stop.signal, supervised: true, env, log });
   await built.catch(async (error) => {
     await system.catch(() => {}); // it stops what it has started before it rejects

@@ -1,4 +1,4 @@
-/** `npm test`: all tests, or some kinds of them: `npm test -- --only lint,unit`. */
+/** `npm test`: runs all tests, or some steps: `npm test -- --only lint,unit`. */
 import './processes/node-version.mjs';
 import { build } from './build/index.mjs';
 import { installPackagesOfNode } from './build/packages.mjs';
@@ -6,7 +6,7 @@ import { explain, UserError } from './processes/user-error.mjs';
 import { onStopSignal } from './processes/stop-signal.mjs';
 import { inWords, ONE_FAILED, slowestFiles, sum } from './testing/outcome.mjs';
 import { createRun } from './testing/run.mjs';
-import { STEPS } from './testing/steps.mjs';
+import { SIDE_BY_SIDE, STEPS } from './testing/steps.mjs';
 
 /** @typedef {import('./testing/steps.mjs').Step} Step */
 /** @typedef {import('./testing/steps.mjs').Run} Run */
@@ -33,34 +33,39 @@ async function perform(run, step, built) {
   if (step.needsBuild) await built();
   console.log(`\n=== ${step.title}`);
   const outcome = await step.perform(run, log);
-  for (const name of outcome.flaky) log(`Flaky, passed only when tried again: ${name}`);
+  for (const name of outcome.flaky) log(`Flaky, passed only when retried: ${name}`);
   console.log(`=== ${step.title}: ${inWords(outcome)} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   return outcome;
 }
 
-/** @param {Step[]} steps @param {Run} run */
+/**
+ * Runs the lanes side by side. Each takes its steps in order, some of them at the same time.
+ * @param {Step[]} steps @param {Run} run
+ */
 async function performAll(steps, run) {
-  /** @type {Map<string, Promise<import('./testing/outcome.mjs').Outcome[]>>} */
-  const lanes = new Map();
   /** @type {Promise<void> | undefined} */
   let building;
-  // Checking the types builds the services, which must not happen twice at the same time.
-  const built = () => (building ??= Promise.resolve(lanes.get('types')).then(() => build(log)));
-  for (const step of steps) {
-    const before = lanes.get(step.lane) ?? Promise.resolve([]);
-    lanes.set(
-      step.lane,
-      before.then(async (outcomes) => {
-        if (run.hasEnded()) return outcomes;
+  /** @param {Step['lane']} lane */
+  const performLane = async (lane) => {
+    const waiting = steps.filter((step) => step.lane === lane);
+    /** @type {import('./testing/outcome.mjs').Outcome[]} */
+    const outcomes = [];
+    const takeSteps = async () => {
+      for (let step = waiting.shift(); step && !run.hasEnded(); step = waiting.shift()) {
         const outcome = await perform(run, step, built).catch((error) => {
           explain(error);
           return ONE_FAILED;
         });
-        return [...outcomes, outcome];
-      }),
-    );
-  }
-  return sum((await Promise.all(lanes.values())).flat());
+        outcomes.push(outcome);
+      }
+    };
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE[lane] }, takeSteps));
+    return outcomes;
+  };
+  const types = performLane('types');
+  // Checking the types builds the services, which must not happen twice at the same time.
+  const built = () => (building ??= types.then(() => build(log)));
+  return sum((await Promise.all([types, performLane('processes'), performLane('processor')])).flat());
 }
 
 try {
@@ -75,7 +80,7 @@ try {
   if (!run.hasEnded()) {
     await run.end();
     console.log(`\nThe slowest files:\n${slowestFiles(total, 10).join('\n')}`);
-    if (total.flaky.length > 0) console.log(`\nFlaky, passed only when tried again:\n${total.flaky.join('\n')}`);
+    if (total.flaky.length > 0) console.log(`\nFlaky, passed only when retried:\n${total.flaky.join('\n')}`);
     console.log(`\n${inWords(total)} in ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`);
     process.exitCode = total.failed > 0 ? 1 : 0;
   }

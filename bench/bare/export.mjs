@@ -1,6 +1,6 @@
 /**
- * The peer of the export: a bare Node http server that reads customers by a cursor and writes them by exceljs, which it holds
- * back in the same way, on its own event loop and at a usual priority.
+ * The peer of the export: a bare Node HTTP server that reads customers with a cursor and writes them with exceljs, with the
+ * same backpressure, on its own event loop and with normal priority.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const { TRANSFER_COLUMNS } = await import(contracts);
 
 const ROWS = 200;
 const FULL_BYTES = 16_384;
-/** In both tables. */
+/** Columns of both tables. */
 const CLIENTS_OWN = ['lot_id', 'version'];
 const columns = Object.keys(TRANSFER_COLUMNS).map((field) =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

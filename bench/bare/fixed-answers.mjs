@@ -1,6 +1,6 @@
 /**
- * The peer of the mixed morning: a bare Node http server that answers each kind of request with the same bytes and headers
- * as was recorded, and stores nothing.
+ * The peer of the mixed morning: a bare Node HTTP server that sends the recorded bytes and headers for each kind of request,
+ * and stores nothing.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * The peer of the import: a bare Node http server that brings the rows of a file into the table of customers by COPY, all in
- * one transaction and without triggers. It judges nothing, looks for no duplicates, and tells nobody.
+ * The peer of the import: a bare Node HTTP server that writes the rows of a file into the customers' table by COPY, in one
+ * transaction and without triggers. It validates nothing, does not look for duplicates, and sends no events.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 const [, , port, file = ''] = process.argv;
 const { databaseUrl, lot } = JSON.parse(readFileSync(file, 'utf8'));
-/** In the order of the file's columns (seed/imported.mjs), behind two and before four of its own. */
+/** The columns of the file (seed/imported.mjs), after two and before four of the server's own. */
 const COPY = `COPY clients.clients (id, lot_id, first_name, last_name, phone, client_type, customer_id, check_in_date_time,
   check_out_date_time, returning_airline, terminal, party_size, payment_amount, vehicle_make, vehicle_model,
   vehicle_color, submission_source, time_stamp, shuttle_request_id, created_at, updated_at) FROM STDIN`;

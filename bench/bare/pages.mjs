@@ -1,6 +1,6 @@
 /**
- * The peer of the calendar's range: a bare Node http server that runs the same SQL on the same PostgreSQL, page after page as
- * large as a page may be, and writes each as it comes.
+ * The peer of the calendar's range: a bare Node HTTP server that runs the same SQL on the same PostgreSQL, in pages of the
+ * maximum size, and writes each page as it arrives.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -1,14 +1,14 @@
-/** Every Node server writes these by itself. */
+/** Headers that every Node server adds itself. */
 const OWN = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * An answer as it came over the wire, to be given again by a bare server.
+ * A recorded response that a bare server can send.
  * @typedef {object} Recorded
  * @property {number} status
- * @property {string[]} headers names and values in turn
+ * @property {string[]} headers names and values alternate
  * @property {string} body
- * @property {number} keepAliveSeconds as its server says in `Keep-Alive`
- * @property {number} bytes with the head
+ * @property {number} keepAliveSeconds from the header `Keep-Alive`
+ * @property {number} bytes including the head
  */
 
 /** @param {import('../generate/caller.mjs').Answer} answer @returns {Recorded} */

@@ -1,6 +1,6 @@
 /**
- * The peer of the ride requests: a bare Node http server that commits the same rows (ride, move, board version, event) in
- * one statement, in tables of its own on the same PostgreSQL, and answers the same bytes with the same headers.
+ * The peer of the ride requests: a bare Node HTTP server that commits the same rows (ride, move, board version, event) in one
+ * statement, in its own tables on the same PostgreSQL, and sends the same bytes and headers.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,10 +9,10 @@ import pg from 'pg';
 const [, , port, file = ''] = process.argv;
 const { databaseUrl, status, headers, body, keepAliveSeconds } = JSON.parse(readFileSync(file, 'utf8'));
 const bytes = Buffer.from(body);
-// As many connections as a service has.
+// The same number of connections as a service.
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 12, options: '-c search_path=bare' });
 
-/** What an event holds is made of the row; a press of somebody whose ride is under way changes nothing. */
+/** The event is built from the row. A second request during a ride changes nothing. */
 const WRITE = `
   WITH rider AS (
     SELECT client_id, lot_id, card, link FROM riders WHERE link = $1 AND NOT checked_out

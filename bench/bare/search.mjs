@@ -1,6 +1,6 @@
 /**
- * The peer of the search: a bare Node http server that runs the same SQL on the same PostgreSQL and passes the JSON on,
- * with the same headers.
+ * The peer of the search: a bare Node HTTP server that runs the same SQL on the same PostgreSQL and returns its JSON with the
+ * same headers.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

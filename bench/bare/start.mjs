@@ -8,7 +8,7 @@ import { UserError } from '../../scripts/processes/user-error.mjs';
 import { until } from '../../scripts/processes/until.mjs';
 
 /**
- * One of the bare servers of this folder, as a process of its own.
+ * A running bare server in its own process.
  * @typedef {object} Bare
  * @property {string} url
  * @property {number} pid
@@ -16,7 +16,7 @@ import { until } from '../../scripts/processes/until.mjs';
  */
 
 /**
- * @param {string} dataFolder where it is written down, so that nobody forgets to end it
+ * @param {string} dataFolder the folder whose process records are used to stop it after a crash
  * @param {string} program a file of this folder; it is given its port and the name of a file with `input` as JSON
  * @param {unknown} input
  * @returns {Promise<Bare>}
@@ -48,7 +48,7 @@ export async function startBare(dataFolder, program, input) {
   const pid = child.pid();
   if (ready && pid !== undefined) return { url, pid, stop };
   await stop();
-  throw new UserError(`The bare server ${program} does not start: its words are in ${child.logFile}.`);
+  throw new UserError(`The bare server ${program} does not start: its output is in ${child.logFile}.`);
 }
 
 /** @param {string} url */

@@ -1,6 +1,6 @@
 /**
- * The peer of the live streams: a bare Node http server that answers a press, or a customer's page, with the same bytes and writes
- * the same frame to every open stream after a press, without storing anything.
+ * The peer of the live streams: a bare Node HTTP server that answers a ride request, or a customer's page, with the same bytes
+ * and writes the same frame to every open stream after a request. It stores nothing.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,16 +1,16 @@
 import { Agent, request } from 'node:http';
 
 /**
- * What came back, and when.
+ * A response and its duration.
  * @typedef {object} Answer
  * @property {number} status
  * @property {import('node:http').IncomingHttpHeaders} headers
- * @property {string[]} rawHeaders names and values in turn, as sent
+ * @property {string[]} rawHeaders names and values alternate, as sent
  * @property {string} text
  * @property {number} ms from the first byte sent to the last received
  */
 
-/** A caller of the REST contract with its own cookies and connections. */
+/** A client of the REST API with its own cookies and connections. */
 export class Caller {
   /** @param {string} url @param {Map<string, string>} [cookies] @param {number} [connections] */
   constructor(url, cookies = new Map(), connections = 64) {
@@ -27,12 +27,12 @@ export class Caller {
     return caller;
   }
 
-  /** The same session and what it has seen, at another gateway. @param {string} url */
+  /** The same session with all its cookies, at another gateway. @param {string} url */
   at(url) {
     return new Caller(url, this.cookies);
   }
 
-  /** The same session, which has seen nothing yet. @param {string} [url] */
+  /** The same session with only the session cookie. @param {string} [url] */
   fresh(url = this.url.href) {
     const session = [...this.cookies].filter(([name]) => name === 'lotline');
     return new Caller(url, new Map(session));
@@ -79,7 +79,7 @@ export class Caller {
         },
       );
       outgoing.on('error', (error) => {
-        // Closed as idle by the other side in the moment in which it was used again: the request was not read.
+        // The server closed the idle connection at the moment it was reused, so the request was not read.
         const isStale = outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
         if (isStale && method === 'GET') resolve(this.send(method, path, body, headers));
         else reject(error);

@@ -1,32 +1,32 @@
 /**
- * A process of its own that takes one spreadsheet and watches how large others get meanwhile, so that neither takes time from
- * the loop that measures. Given a message, it answers with one and ends.
+ * Downloads one spreadsheet in its own process and watches the memory of others meanwhile, so that neither takes time from the
+ * measuring event loop. Receives one message, replies with one, and exits.
  */
 import { request } from 'node:http';
 import { setPriority } from 'node:os';
 import ExcelJS from 'exceljs';
 import { watchResidentMb } from '../measure/processes.mjs';
 
-/** Larger ones are not opened again. */
+/** Larger files are not parsed. */
 const OPENED_BYTES = 4 * 1024 * 1024;
-/** More than what a zip ends with, and how that begins. */
+/** More than the length of a zip file's end record, and the signature of the record. */
 const TAIL_BYTES = 1024;
 const ZIP_END = Buffer.from('PK\x05\x06');
 
-// Who takes a spreadsheet does so on a machine of their own.
+// A real client has its own machine.
 setPriority(19);
 
 process.once(
   'message',
-  (/** @type {{url: string, headers: Record<string, string>, pids: Record<string, number>}} */ given) => {
-    take(given).then(
+  (/** @type {{url: string, headers: Record<string, string>, pids: Record<string, number>}} */ input) => {
+    take(input).then(
       (taken) => process.send?.(taken, () => process.exit(0)),
       (error) => process.send?.({ error: String(error) }, () => process.exit(1)),
     );
   },
 );
 
-/** @param {{url: string, headers: Record<string, string>, pids: Record<string, number>}} given @returns {Promise<import('./downloads.mjs').Taken>} */
+/** @param {{url: string, headers: Record<string, string>, pids: Record<string, number>}} input @returns {Promise<import('./transfers.mjs').Taken>} */
 async function take({ url, headers, pids }) {
   const watched = watchResidentMb(pids);
   const begun = performance.now();
@@ -38,7 +38,7 @@ async function take({ url, headers, pids }) {
   return { count, rows, bytes, seconds, isWhole, peaksMb };
 }
 
-/** What is too large to be opened is not kept. @param {string} url @param {Record<string, string>} headers @returns {Promise<{status: number, count: number, chunks: Buffer[], tail: Buffer, bytes: number}>} */
+/** Does not keep a file that is too large to be parsed. @param {string} url @param {Record<string, string>} headers @returns {Promise<{status: number, count: number, chunks: Buffer[], tail: Buffer, bytes: number}>} */
 function download(url, headers) {
   return new Promise((resolve, reject) => {
     const asked = { method: 'POST', agent: false, headers: { ...headers, 'content-type': 'application/json' } };

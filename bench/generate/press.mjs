@@ -6,7 +6,7 @@ import { linkOf } from '../seed/customers.mjs';
 const CONNECTIONS = 40;
 
 /**
- * Every one of these customers presses once, as fast as 40 connections go. An answer that is not theirs is wrong.
+ * Each customer requests a ride once, as fast as 40 connections allow. Other responses are wrong.
  * @param {string} url
  * @param {number[]} customers by their numbers
  * @returns {Promise<import('../measure/figures.mjs').Figures>}
@@ -26,7 +26,7 @@ export async function pressAll(url, customers) {
         connections: CONNECTIONS,
         amount: customers.length,
         timeout: 6,
-        // Each connection has customers of its own, so that nobody presses twice.
+        // Each connection has its own customers, so that nobody requests twice.
         setupClient: (client) => {
           const own = customers.filter((_, at) => at % CONNECTIONS === opened);
           opened += 1;
@@ -48,5 +48,5 @@ export async function pressAll(url, customers) {
   return figuresOf(latencies, (ended - begun) / 1000, wrong);
 }
 
-/** So many that every connection has as many as the others. @param {number} wanted */
+/** Rounds to a number that gives each connection the same number of requests. @param {number} wanted */
 export const pressCount = (wanted) => Math.max(1, Math.round(wanted / CONNECTIONS)) * CONNECTIONS;

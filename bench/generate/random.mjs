@@ -1,4 +1,4 @@
-/** mulberry32: small, and the same numbers for the same seed. @param {number} seed */
+/** mulberry32, a small random number generator: the same seed gives the same numbers. @param {number} seed */
 export function randomOf(seed) {
   let state = (seed + 1) * 0x6d2b79f5;
   return () => {

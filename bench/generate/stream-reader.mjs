@@ -1,19 +1,18 @@
 /**
- * Holds many live streams open in a process of its own and notes when each ride request came in on each; some of them are of
- * screens that acknowledge what they show. Started by `streams.mjs`, which it is told by and answers through the channel between
- * them.
+ * Keeps many live streams open in its own process and records when each ride request arrived on each. Some streams belong to
+ * boards that acknowledge requests. Controlled by `streams.mjs` through messages.
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../measure/figures.mjs';
-import { sharedNow } from './now.mjs';
-import { SoundingScreen } from './sounding-screen.mjs';
+import { sharedNow } from './pace.mjs';
+import { AcknowledgingBoard } from './board-device.mjs';
 
-/** Longer than this after the last acknowledgement, an event counts as missed. */
-const PATIENCE_MS = 3000;
+/** A request that arrives later than this counts as missed. */
+const TIMEOUT_MS = 3000;
 
 /**
- * What a frame tells of a request: that it was made, or that it is one that rings no more, or that was heard.
+ * A ride request in a frame: whether it is new, and whether it is unacknowledged.
  * @typedef {{id: string, isNew: boolean, isUnacknowledged: boolean}} RideFrame
  *
  * @typedef {import('./streams.mjs').Target} Target
@@ -21,21 +20,21 @@ const PATIENCE_MS = 3000;
 
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
 let streams = 0;
-/** By stream. @type {Map<number, SoundingScreen>} */
-const screens = new Map();
+/** By stream. @type {Map<number, AcknowledgingBoard>} */
+const boards = new Map();
 /** Since the last `begin`: by customer, when it came in on each stream. @type {Map<string, Float64Array>} */
 let seen = new Map();
 let doubled = 0;
 let frame = '';
-/** All streams of a gateway that are of one kind are sent the same text: it is read once. @type {Map<string, RideFrame[]>} */
+/** Streams of a gateway receive identical text, so each text is parsed once. @type {Map<string, RideFrame[]>} */
 let read = new Map();
 
 /** @param {Target} target @returns {Promise<void>} once the stream says hello */
 function open(target) {
-  const { url, headers, isSounding } = target;
+  const { url, headers, isAcknowledging } = target;
   const stream = streams;
   streams += 1;
-  if (isSounding) screens.set(stream, new SoundingScreen(target));
+  if (isAcknowledging) boards.set(stream, new AcknowledgingBoard(target));
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`A stream was answered with ${response.statusCode}`));
@@ -60,9 +59,9 @@ function take(stream, text) {
     if (read.size > 1000) read = new Map();
     read.set(text, frames);
   }
-  const screen = screens.get(stream);
+  const board = boards.get(stream);
   for (const { id, isNew, isUnacknowledged } of frames) {
-    screen?.show(id, isUnacknowledged);
+    board?.show(id, isUnacknowledged);
     if (isNew) note(id, stream, now);
   }
 }
@@ -81,7 +80,7 @@ function rideOf(text) {
   if (name !== 'event: ride') return [];
   const { clientId: id, shuttleStatus, playAudioAlert, acknowledgedAt, unacknowledgedAt } = JSON.parse(data).ride;
   const isUnacknowledged = shuttleStatus === 'requesting_ride' && playAudioAlert && !acknowledgedAt;
-  // That nobody hears it for half a minute is told of the same request.
+  // The same request is sent again when nobody acknowledged it for half a minute.
   const isNew = isUnacknowledged && !unacknowledgedAt;
   if (isNew) frame = `${text}\n\n`;
   return [{ id, isNew, isUnacknowledged }];
@@ -99,14 +98,14 @@ async function end(from, to, timed) {
           .filter((at) => !at).length ?? to - from),
       0,
     );
-  const asked = [...screens].flatMap(([stream, screen]) => (stream >= from && stream < to ? [screen] : []));
-  const unheard = () => asked.reduce((sum, screen) => sum + screen.unheard.size, 0);
-  const patience = sharedNow() + PATIENCE_MS;
-  while (missing() + unheard() > 0 && sharedNow() < patience) await sleep(20);
+  const asked = [...boards].flatMap(([stream, board]) => (stream >= from && stream < to ? [board] : []));
+  const unacknowledged = () => asked.reduce((sum, board) => sum + board.unacknowledged.size, 0);
+  const deadline = sharedNow() + TIMEOUT_MS;
+  while (missing() + unacknowledged() > 0 && sharedNow() < deadline) await sleep(20);
   const delays = timed.flatMap(([id, at]) =>
     [...(seen.get(id)?.subarray(from, to) ?? [])].filter(Boolean).map((arrived) => Math.max(0, arrived - at)),
   );
-  const latencies = asked.flatMap((screen) => screen.latencies);
+  const latencies = asked.flatMap((board) => board.latencies);
   return {
     missed: missing(),
     doubled,
@@ -117,7 +116,7 @@ async function end(from, to, timed) {
     acknowledgements: {
       count: latencies.length,
       wrong: asked.reduce((sum, { wrong }) => sum + wrong, 0),
-      unheard: unheard(),
+      unacknowledged: unacknowledged(),
       p50: percentile(latencies, 0.5),
       p99: percentile(latencies, 0.99),
     },
@@ -125,7 +124,7 @@ async function end(from, to, timed) {
 }
 
 const commands = {
-  /** @param {{targets: Target[]}} given */
+  /** @param {{targets: Target[]}} input */
   open: async ({ targets }) => {
     await Promise.all(targets.map(open));
     return { streams };
@@ -133,17 +132,17 @@ const commands = {
   begin: () => {
     seen = new Map();
     doubled = 0;
-    for (const screen of screens.values()) screen.begin();
+    for (const board of boards.values()) board.begin();
   },
-  /** @param {{from: number, to: number, timed: [string, number][]}} given */
+  /** @param {{from: number, to: number, timed: [string, number][]}} input */
   end: ({ from, to, timed }) => end(from, to, timed),
   frame: () => frame,
 };
 
-process.on('message', async (/** @type {{id: number, command: keyof typeof commands, given: any}} */ message) => {
-  const { id, command, given } = message;
+process.on('message', async (/** @type {{id: number, command: keyof typeof commands, input: any}} */ message) => {
+  const { id, command, input } = message;
   try {
-    process.send?.({ id, answer: await commands[command](given) });
+    process.send?.({ id, answer: await commands[command](input) });
   } catch (error) {
     process.send?.({ id, error: error instanceof Error ? error.message : String(error) });
   }

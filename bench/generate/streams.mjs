@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 /**
  * @typedef {object} Target
  * @property {string} url
- * @property {Record<string, string>} headers of a session; without one it is a board's
- * @property {boolean} [isSounding] its screen acknowledges the requests that it shows
+ * @property {Record<string, string>} headers of a session; a pick-up board's has none
+ * @property {boolean} [isAcknowledging] whether it acknowledges the requests that it shows
  *
- * What came in on the streams between `begin` and `end`; times in ms from the moment that is given of each request.
+ * What arrived on the streams between `begin` and `end`; times in ms since the given time of each request.
  * @typedef {object} Deliveries
  * @property {number} missed
  * @property {number} doubled
@@ -18,16 +18,16 @@ import { fileURLToPath } from 'node:url';
  * @property {number} p99
  * @property {Acknowledgements} acknowledgements
  *
- * Of the streams' sounding screens; times in ms of the call.
+ * The acknowledgments of the boards; times in ms for each call.
  * @typedef {object} Acknowledgements
  * @property {number} count
  * @property {number} wrong
- * @property {number} unheard requests of which a screen was never told that they were heard
+ * @property {number} unacknowledged requests that a board never saw acknowledged
  * @property {number} p50
  * @property {number} p99
  */
 
-/** Live streams, read in a process of their own, which ends with this one. */
+/** Starts a process that reads live streams. It ends with this one. */
 export function startStreams() {
   const child = fork(fileURLToPath(new URL('stream-reader.mjs', import.meta.url)));
   /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
@@ -39,20 +39,20 @@ export function startStreams() {
     waiting.delete(id);
   });
   child.on('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The reader of the streams has ended'));
+    for (const { reject } of waiting.values()) reject(new Error('The stream reader has ended'));
   });
-  const tell = (/** @type {string} */ command, /** @type {unknown} */ given = {}) =>
+  const tell = (/** @type {string} */ command, /** @type {unknown} */ input = {}) =>
     new Promise((resolve, reject) => {
       count += 1;
       waiting.set(count, { resolve, reject });
-      child.send({ id: count, command, given });
+      child.send({ id: count, command, input });
     });
   return {
     /** @param {Target[]} targets a stream each @returns {Promise<{streams: number}>} how many are open now */
     open: (targets) => tell('open', { targets }),
     begin: () => tell('begin'),
     /**
-     * Waits for what is still missing, with patience.
+     * Waits for missing requests up to a time limit.
      * @param {number} from the first stream that must have had everything
      * @param {number} to behind the last
      * @param {[string, number][]} timed customers' ids, and when their requests were made or answered (`sharedNow`)

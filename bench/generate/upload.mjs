@@ -1,6 +1,6 @@
 /**
- * A process of its own that sends one file of customers and watches how large others get meanwhile, so that neither takes time
- * from the loop that measures. Given a message, it answers with one and ends.
+ * Uploads one file of customers in its own process and watches the memory of others meanwhile, so that neither takes time from
+ * the measuring event loop. Receives one message, replies with one, and exits.
  */
 import { request } from 'node:http';
 import { setPriority } from 'node:os';
@@ -13,20 +13,20 @@ const LOOK_MS = 100;
 const BOUNDARY = 'a-file-of-customers';
 const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="customers.csv"\r\n\r\n`;
 
-// Who sends a file does so on a machine of their own.
+// A real client has its own machine.
 setPriority(19);
 
 process.once(
   'message',
-  (/** @type {{url: string, headers: Record<string, string>, pids: Record<string, number>, rows: number}} */ given) => {
-    send(given).then(
+  (/** @type {{url: string, headers: Record<string, string>, pids: Record<string, number>, rows: number}} */ input) => {
+    send(input).then(
       (sent) => process.send?.(sent, () => process.exit(0)),
       (error) => process.send?.({ error: String(error) }, () => process.exit(1)),
     );
   },
 );
 
-/** @param {{url: string, headers: Record<string, string>, pids: Record<string, number>, rows: number}} given @returns {Promise<import('./uploads.mjs').Sent>} */
+/** @param {{url: string, headers: Record<string, string>, pids: Record<string, number>, rows: number}} input @returns {Promise<import('./transfers.mjs').Sent>} */
 async function send({ url, headers, pids, rows }) {
   const body = Buffer.from(`${HEAD}${csvOf(rows, Date.now())}\r\n--${BOUNDARY}--\r\n`);
   const watched = watchResidentMb(pids);

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { UserError } from '../../scripts/processes/user-error.mjs';
+import { installPackages } from '../../scripts/servers/apt.mjs';
+import { canInstallPackages, findCommand } from '../../scripts/servers/machine.mjs';
 
 /** @typedef {import('../measure/figures.mjs').Figures} Figures */
 
@@ -21,13 +23,13 @@ const SCRIPT = fileURLToPath(new URL('wrk.lua', import.meta.url));
  */
 export async function wrk({ url, connections, seconds, headers = {}, pathsFile = '-', bytes }) {
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  // Short of the service's own patience; wrk counts whole seconds.
+  // Above the service's time limits; wrk accepts whole seconds.
   const load = ['-t1', `-c${connections}`, `-d${Math.max(1, Math.round(seconds))}s`, '--timeout', '6s'];
   const output = await run('wrk', [...load, ...flags, '-s', SCRIPT, url, '--', pathsFile]);
   const line = output.split('\n').find((each) => each.startsWith('{'));
-  if (!line) throw new UserError(`wrk did not say what it measured: ${output.trim().slice(-300)}`);
+  if (!line) throw new UserError(`wrk printed no result: ${output.trim().slice(-300)}`);
   const { requests, us, bytes: received, p50, p95, p99, refused, lost } = JSON.parse(line);
-  // What was on its way when the time was over is in the bytes and not in the requests.
+  // Responses in progress at the end count in the bytes, but not in the requests.
   const other = bytes !== undefined && Math.abs(received - requests * bytes) > connections * bytes;
   return {
     requests,
@@ -43,7 +45,7 @@ export async function wrk({ url, connections, seconds, headers = {}, pathsFile =
 async function run(program, args) {
   const running = promisify(execFile)(program, args);
   const kill = () => running.child.kill('SIGKILL');
-  process.once('exit', kill); // it must not outlive us
+  process.once('exit', kill); // it must not outlive this process
   try {
     const { stdout, stderr } = await running;
     return `${stdout}\n${stderr}`;
@@ -56,4 +58,18 @@ async function run(program, args) {
   } finally {
     process.off('exit', kill);
   }
+}
+
+/**
+ * Returns the path of wrk, which is installed if possible.
+ * @param {(line: string) => void} log
+ * @throws {UserError}
+ */
+export async function findWrk(log) {
+  const found = findCommand('wrk');
+  if (found) return found;
+  if (canInstallPackages()) await installPackages(['wrk'], log);
+  const installed = findCommand('wrk');
+  if (!installed) throw new UserError('The bench needs wrk: install it (Debian: apt-get install wrk).');
+  return installed;
 }

@@ -12,12 +12,12 @@ const MOVES_A_SECOND = 20;
 /** @type {import('../run/run-load.mjs').Load} */
 export const boardMoving = {
   name: 'board-moving',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     await setBoard(staff, RIDES);
-    const movers = await moversOf(stage);
+    const movers = await moversOf(environment);
     const path = listPath('picked_up');
-    const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(path)));
+    const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(path)));
     const headers = staff.fresh().cookieHeader;
     const poll = (/** @type {string} */ url, /** @type {number} */ seconds) =>
       wrk({ url: `${url}${path}`, connections: CONNECTIONS, seconds, headers });
@@ -29,16 +29,16 @@ export const boardMoving = {
           round: async (seconds) => {
             const load = { rides: RIDES, perSecond: MOVES_A_SECOND, seconds };
             const [figures, { stale, checked }] = await Promise.all([
-              poll(stage.url, seconds),
+              poll(environment.url, seconds),
               moveRides(movers, load, isOnList),
             ]);
-            const differing = await countDifferingLists(stage, movers);
-            const never = { 'stale reads': stale, "lists unlike PostgreSQL's": differing };
+            const differing = await countDifferingLists(environment, movers);
+            const never = { 'stale reads': stale, "lists that differ from PostgreSQL's": differing };
             return { figures, never, also: { 'reads checked': checked } };
           },
         },
         bare: { pid: bare.pid, round: async (seconds) => ({ figures: await poll(bare.url, seconds) }) },
-        judge: (figures) => [ratioAtLeast(figures, 0.25)],
+        check: (figures) => [ratioAtLeast(figures, 0.25)],
         end: bare.stop,
       },
     ];

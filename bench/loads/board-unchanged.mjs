@@ -6,21 +6,21 @@ import { ratioAtLeast } from '../run/verdicts.mjs';
 
 const CONNECTIONS = 32;
 const RIDES = 100;
-/** What the idle system asks of PostgreSQL by itself, seen over some thousand polls a second. */
+/** The transactions of an idle system, spread over thousands of polls a second. */
 const MAX_STATEMENTS_A_POLL = 0.02;
 
 /** @type {import('../run/run-load.mjs').Load} */
 export const boardUnchanged = {
   name: 'board-unchanged',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     await setBoard(staff, RIDES);
     const path = listPath('picked_up');
     const { etag = '' } = (await staff.get(path)).headers;
     const headers = { ...staff.cookieHeader, 'if-none-match': etag };
     const answer = recorded(await staff.get(path, { 'if-none-match': etag }));
     if (answer.status !== 304) throw new Error(`An unchanged board was answered with ${answer.status}`);
-    const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', answer);
+    const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', answer);
     const poll = (/** @type {string} */ url, /** @type {number} */ seconds) =>
       wrk({ url: `${url}${path}`, connections: CONNECTIONS, seconds, headers, bytes: answer.bytes });
     return [
@@ -29,14 +29,14 @@ export const boardUnchanged = {
         seconds: 5,
         lotline: {
           round: async (seconds) => {
-            const before = await transactions(stage);
-            const figures = await poll(stage.url, seconds);
-            const asked = (await transactions(stage)) - before;
+            const before = await transactions(environment);
+            const figures = await poll(environment.url, seconds);
+            const asked = (await transactions(environment)) - before;
             return { figures, also: { 'transactions a poll': asked / figures.requests } };
           },
         },
         bare: { pid: bare.pid, round: async (seconds) => ({ figures: await poll(bare.url, seconds) }) },
-        judge: (figures) => {
+        check: (figures) => {
           const asked = figures.lotline.also['transactions a poll']?.high ?? Number.NaN;
           return [
             ratioAtLeast(figures, 0.5),
@@ -55,7 +55,7 @@ export const boardUnchanged = {
   },
 };
 
-/** Every call of a service that a list needs ends in one: without them there was neither a query nor a broker's round trip. @param {import('../run/stage.mjs').Stage} stage */
+/** Counts committed transactions. Every RPC that a list needs ends in one, so without them there was neither a query nor a call. @param {import('../run/environment.mjs').Environment} environment */
 async function transactions({ database }) {
   const { rows } = await database.query("SELECT xact_commit FROM pg_stat_database WHERE datname = 'lotline'");
   return Number(rows[0]?.xact_commit);

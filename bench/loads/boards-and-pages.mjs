@@ -2,7 +2,7 @@ import { Caller } from '../generate/caller.mjs';
 import { percentile } from '../measure/figures.mjs';
 import { clearBoard } from '../run/board.mjs';
 import { withinMs } from '../run/verdicts.mjs';
-import { WaitingPages } from '../run/waiting-pages.mjs';
+import { CustomerPages } from '../run/customer-pages.mjs';
 import { pressWatched, watchStreams } from '../run/watched-streams.mjs';
 import { idOf } from '../seed/customers.mjs';
 import { LOT } from '../seed/rows.mjs';
@@ -15,9 +15,9 @@ const WITHIN_MS = 250;
 /** @type {import('../run/run-load.mjs').Load} */
 export const boardsAndPages = {
   name: 'boards-and-pages',
-  async parts(stage) {
-    const staff = await stage.signIn();
-    const { lotline, bare, pid, end } = await watchStreams(stage, staff, await boardsOf(stage));
+  async parts(environment) {
+    const staff = await environment.signIn();
+    const { lotline, bare, pid, end } = await watchStreams(environment, staff, await boardsOf(environment));
     return [
       {
         title: '500 boards with sound, half of them without a login, 200 pages, 50 ride requests a second',
@@ -27,7 +27,7 @@ export const boardsAndPages = {
           round: (seconds) => round(lotline, seconds),
         },
         bare: { pid, round: (seconds) => round(bare, seconds) },
-        judge: ({ lotline: { p99 } }) => [withinMs('99% on a board after the press', p99.median, WITHIN_MS)],
+        check: ({ lotline: { p99 } }) => [withinMs('99% on a board after the press', p99.median, WITHIN_MS)],
         end,
       },
     ];
@@ -35,19 +35,19 @@ export const boardsAndPages = {
 };
 
 /**
- * Both kinds at both gateways, all of them with their sound on, which says the most.
- * @param {import('../run/stage.mjs').Stage} stage
+ * Boards with and without a session at both gateways. All have sound, which causes the most calls.
+ * @param {import('../run/environment.mjs').Environment} environment
  * @returns {Promise<import('../generate/streams.mjs').Target[]>}
  */
-async function boardsOf(stage) {
-  const staff = await Promise.all(Array.from({ length: SESSIONS }, () => stage.signIn()));
+async function boardsOf(environment) {
+  const staff = await Promise.all(Array.from({ length: SESSIONS }, () => environment.signIn()));
   return Array.from({ length: BOARDS }, (_, at) => {
-    const events = `${at % 2 ? stage.otherUrl : stage.url}/api/events`;
+    const events = `${at % 2 ? environment.otherUrl : environment.url}/api/events`;
     const isStaffs = at % 4 < 2;
     return {
       url: isStaffs ? events : `${events}?lot=${LOT}`,
       headers: (isStaffs && staff[at % SESSIONS]?.cookieHeader) || {},
-      isSounding: true,
+      isAcknowledging: true,
     };
   });
 }
@@ -59,7 +59,7 @@ async function boardsOf(stage) {
 async function round(watched, seconds) {
   const { streams, from, to, urls, customers } = watched;
   const callers = urls.map((url) => new Caller(url));
-  const pages = new WaitingPages(callers, customers.slice(0, PAGES));
+  const pages = new CustomerPages(callers, customers.slice(0, PAGES));
   await streams.begin();
   const [{ answered, wrong }] = await Promise.all([
     pressWatched(watched, callers, seconds, ({ index, answeredAt }) => pages.answered.set(index, answeredAt)),
@@ -75,9 +75,9 @@ async function round(watched, seconds) {
     },
     never: {
       'requests missed on a board': missed,
-      'requests twice on a board': doubled,
-      'requests that a board never knew as heard': acknowledgements.unheard,
-      'pages that did not know of a request': pages.stale,
+      'requests doubled on a board': doubled,
+      'requests that a board never saw acknowledged': acknowledgements.unacknowledged,
+      'stale customer pages': pages.stale,
     },
     also: {
       "customers' pages, p50 ms": percentile(pages.latencies, 0.5),

@@ -1,24 +1,24 @@
 import { percentile, spreadOf } from '../measure/figures.mjs';
 import { withinMs } from '../run/verdicts.mjs';
-import { changeOne, openMonths, scrollDay } from '../screens/calendar.mjs';
-import { openTablet } from '../screens/tablet.mjs';
+import { changeOne, openMonths, scrollDay } from '../browser/calendar.mjs';
+import { openTablet } from '../browser/chromium.mjs';
 import { A_DAY, emptyYear, fillYear } from '../seed/full-year.mjs';
 
 const MONTH_MS = 300;
 const FRAMES = 60;
-/** What a browser's clock and a shared processor may take of them. */
+/** Tolerance for the browser's clock and a shared CPU. */
 const MIN_FRAMES = 58;
 
 /**
- * The calendar of a lot with 300 customers a day for a year, on a tablet with a processor four times slower than this one's.
- * @type {import('../run/run-screens.mjs').ScreensLoad}
+ * The calendar of a lot with 300 customers a day for a year, on a tablet with a CPU four times slower than this machine's.
+ * @type {import('../run/run-pages.mjs').ScreensLoad}
  */
 export const calendarScreen = {
   name: 'calendar-screen',
-  async screens(stage, { rounds }, log) {
-    const staff = await stage.signIn();
-    await fillYear(stage.database);
-    const tablet = await openTablet(stage.url, String(staff.cookieHeader.cookie), log);
+  async screens(environment, { rounds }, log) {
+    const staff = await environment.signIn();
+    await fillYear(environment.database);
+    const tablet = await openTablet(environment.url, String(staff.cookieHeader.cookie), log);
     try {
       const months = [];
       for (let round = 0; round < rounds; round += 1) months.push(...(await openMonths(tablet)));
@@ -55,7 +55,7 @@ export const calendarScreen = {
       ];
     } finally {
       await tablet.close();
-      await emptyYear(stage.database);
+      await emptyYear(environment.database);
     }
   },
 };

@@ -8,9 +8,9 @@ import { wrk } from '../generate/wrk.mjs';
 import { ratioAtLeast } from '../run/verdicts.mjs';
 import { LOT } from '../seed/rows.mjs';
 
-/** A month of a lot with 300 customers a day: of more customers, fewer days. */
+/** A month of a lot with 300 customers a day. A larger lot uses fewer days. */
 const CUSTOMERS = 9000;
-/** The seeded stays lie in so many days. */
+/** The number of days over which the seeded stays are spread. */
 const DAYS = 700;
 const MAX_DAYS = 31;
 const MAX_PAGE = 500;
@@ -19,61 +19,67 @@ const DAY_MS = 86_400_000;
 /** @type {import('../run/run-load.mjs').Load} */
 export const calendar = {
   name: 'calendar',
-  async parts(stage) {
-    const staff = await stage.signIn();
-    const days = Math.min(MAX_DAYS, Math.max(1, Math.round((CUSTOMERS * DAYS) / stage.customers)));
+  async parts(environment) {
+    const staff = await environment.signIn();
+    const days = Math.min(MAX_DAYS, Math.max(1, Math.round((CUSTOMERS * DAYS) / environment.customers)));
     const [from, to] = [daysAgo(60 + days), daysAgo(60)];
     const path = `/api/clients?checkoutFrom=${encodeURIComponent(from)}&checkoutTo=${encodeURIComponent(to)}`;
     const whole = await staff.get(path);
     const list = recorded(whole);
-    const bare = await startBare(stage.dataFolder, 'pages.mjs', {
+    const bare = await startBare(environment.dataFolder, 'pages.mjs', {
       headers: list.headers.map(String),
       keepAliveSeconds: list.keepAliveSeconds,
-      databaseUrl: stage.databaseUrl,
+      databaseUrl: environment.databaseUrl,
       listing: pathToFileURL(join(REPOSITORY, 'services/clients/dist/listing')).href,
       lot: LOT,
       filter: { checkoutFrom: from, checkoutTo: to },
       pageSize: MAX_PAGE,
     });
     const differing = sameCustomers(whole.text, (await new Caller(bare.url).get(path)).text) ? 0 : 1;
-    const held = { ...staff.cookieHeader, 'if-none-match': whole.headers.etag ?? '' };
+    const conditional = { ...staff.cookieHeader, 'if-none-match': whole.headers.etag ?? '' };
     const unchanged = recorded(await staff.get(path, { 'if-none-match': whole.headers.etag ?? '' }));
     if (unchanged.status !== 304) throw new Error(`An unchanged range was answered with ${unchanged.status}`);
-    const bareUnchanged = await startBare(stage.dataFolder, 'fixed-answer.mjs', unchanged);
+    const bareUnchanged = await startBare(environment.dataFolder, 'fixed-answer.mjs', unchanged);
     const ask = (/** @type {string} */ url) => async (/** @type {number} */ seconds) => ({
       figures: await wrk({ url: `${url}${path}`, connections: 1, seconds, headers: staff.cookieHeader }),
     });
     const poll = (/** @type {string} */ url) => async (/** @type {number} */ seconds) => ({
-      figures: await wrk({ url: `${url}${path}`, connections: 32, seconds, headers: held, bytes: unchanged.bytes }),
+      figures: await wrk({
+        url: `${url}${path}`,
+        connections: 32,
+        seconds,
+        headers: conditional,
+        bytes: unchanged.bytes,
+      }),
     });
     return [
       {
-        // Both send the same bytes, so requests a second compare bytes a second.
+        // Both send the same bytes, so the ratio of requests is the ratio of bytes.
         title: `${days} days by range, ${JSON.parse(whole.text).length.toLocaleString('en')} customers`,
         seconds: 10,
         lotline: {
           round: async (seconds) => ({
-            ...(await ask(stage.url)(seconds)),
-            never: { 'lists unlike the SQL’s': differing },
+            ...(await ask(environment.url)(seconds)),
+            never: { 'lists that differ from the SQL’s': differing },
           }),
         },
         bare: { pid: bare.pid, round: ask(bare.url) },
-        judge: (figures) => [ratioAtLeast(figures, 0.3)],
+        check: (figures) => [ratioAtLeast(figures, 0.3)],
         end: bare.stop,
       },
       {
         title: 'the same, unchanged, 32 connections',
         seconds: 5,
-        lotline: { round: poll(stage.url) },
+        lotline: { round: poll(environment.url) },
         bare: { pid: bareUnchanged.pid, round: poll(bareUnchanged.url) },
-        judge: (figures) => [ratioAtLeast(figures, 0.5)],
+        check: (figures) => [ratioAtLeast(figures, 0.5)],
         end: bareUnchanged.stop,
       },
     ];
   },
 };
 
-/** The beginning of a day, as a lot time. @param {number} days */
+/** The start of a day, as a lot time. @param {number} days */
 const daysAgo = (days) => `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)} 00:00:00`;
 
 /** @param {string} ours @param {string} theirs */

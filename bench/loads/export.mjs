@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { REPOSITORY } from '../../scripts/system/services.mjs';
 import { startBare } from '../bare/start.mjs';
-import { takeSpreadsheet } from '../generate/downloads.mjs';
+import { takeSpreadsheet } from '../generate/transfers.mjs';
 import { figuresOf } from '../measure/figures.mjs';
 import { setBoard } from '../run/board.mjs';
 import { memoryVerdicts, peaksOf, pollsBeside, pollsVerdict } from '../run/polls-beside.mjs';
@@ -13,29 +13,29 @@ const RIDES = 100;
 /** @type {import('../run/run-load.mjs').Load} */
 export const exporting = {
   name: 'export',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     await setBoard(staff, RIDES);
-    const bare = await startBare(stage.dataFolder, 'export.mjs', {
-      databaseUrl: stage.databaseUrl,
+    const bare = await startBare(environment.dataFolder, 'export.mjs', {
+      databaseUrl: environment.databaseUrl,
       contracts: pathToFileURL(join(REPOSITORY, 'packages/contracts/dist/index.js')).href,
       lot: LOT,
     });
-    const { rows } = await stage.database.query(
+    const { rows } = await environment.database.query(
       'SELECT count(*)::int AS count FROM clients.clients WHERE lot_id = $1',
       [LOT],
     );
     const expected = rows[0].count;
-    const pids = () => ({ ...stage.pids(), bare: bare.pid });
+    const pids = () => ({ ...environment.pids(), bare: bare.pid });
     const subject = (/** @type {string} */ url) => (/** @type {number} */ seconds) =>
       round(staff, () => takeSpreadsheet(url, staff.cookieHeader, pids()), expected, seconds);
     return [
       {
         title: 'all customers as a spreadsheet, beside 100 polls a second; rows a second, and the polls’ times',
         seconds: 20,
-        lotline: { round: subject(`${stage.url}/api/export/all`) },
+        lotline: { round: subject(`${environment.url}/api/export/all`) },
         bare: { pid: bare.pid, round: subject(`${bare.url}/`) },
-        judge: (figures) => [pollsVerdict(figures), ...memoryVerdicts(figures)],
+        check: (figures) => [pollsVerdict(figures), ...memoryVerdicts(figures)],
         end: bare.stop,
       },
     ];
@@ -43,8 +43,8 @@ export const exporting = {
 };
 
 /**
- * Polls alone for so many seconds, and beside one export after the other until that took as long.
- * @param {import('../generate/caller.mjs').Caller} staff @param {() => Promise<import('../generate/downloads.mjs').Taken>} take
+ * Polls alone for some seconds, and beside exports for as long.
+ * @param {import('../generate/caller.mjs').Caller} staff @param {() => Promise<import('../generate/transfers.mjs').Taken>} take
  * @param {number} expected customers in the file @param {number} seconds
  * @returns {Promise<import('../run/run-load.mjs').Round>}
  */
@@ -55,8 +55,8 @@ async function round(staff, take, expected, seconds) {
   return {
     figures: { ...figuresOf(ms, took, wrong), requests: rows, perSecond: rows / took },
     never: {
-      'exports that are not whole': taken.filter(({ isWhole }) => !isWhole).length,
-      'customers missing or twice': taken.reduce(
+      'incomplete exports': taken.filter(({ isWhole }) => !isWhole).length,
+      'customers missing or doubled': taken.reduce(
         (sum, { rows, count }) => sum + Math.abs(rows - expected) + Math.abs(count - expected),
         0,
       ),
@@ -65,7 +65,7 @@ async function round(staff, take, expected, seconds) {
   };
 }
 
-/** @param {() => Promise<import('../generate/downloads.mjs').Taken>} take @param {number} seconds */
+/** @param {() => Promise<import('../generate/transfers.mjs').Taken>} take @param {number} seconds */
 async function takenFor(take, seconds) {
   const until = performance.now() + seconds * 1000;
   const taken = [];

@@ -3,19 +3,19 @@ import { recorded } from '../bare/recorded.mjs';
 import { startBare } from '../bare/start.mjs';
 import { wrk } from '../generate/wrk.mjs';
 import { figuresOf } from '../measure/figures.mjs';
-import { newBooking } from '../run/booking.mjs';
-import { CONTRACTS, contracts, COUNTS, METRICS, NEXT_SPOT, removeAll } from '../run/desk-screens.mjs';
+import { newBooking } from '../run/desk.mjs';
+import { CONTRACTS, contracts, COUNTS, METRICS, NEXT_SPOT, removeAll } from '../run/desk.mjs';
 import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
 import { customer } from '../seed/customers.mjs';
 
-/** Right after an add, as its sender's screens ask. */
+/** Requested right after an add, as the screens do. */
 const AFTER_A_CHANGE = [
   { title: 'metrics right after an add', path: METRICS, most: 50 },
   { title: 'day counts right after an add', path: COUNTS, most: 50 },
   { title: 'contracts right after an add', path: CONTRACTS, most: 50 },
   { title: 'next free spot right after an add', path: NEXT_SPOT, most: 25 },
 ];
-/** Who has written is answered anew for so long. */
+/** How long the gateway bypasses its cache for the author of a change. */
 const OWN_WRITES_MS = 2100;
 const LOOKUP_MS = 25;
 const LOOKED_UP = 500;
@@ -25,24 +25,24 @@ const LOOKED_UP = 500;
 /** @type {import('../run/run-load.mjs').Load} */
 export const figures = {
   name: 'figures',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     const added = await contracts(staff);
     /** @type {import('../run/run-load.mjs').Part[]} */
     const parts = [];
     for (const { title, path, most } of AFTER_A_CHANGE) {
-      const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(path)));
+      const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(path)));
       const peer = staff.fresh(bare.url);
       parts.push({
         title,
         seconds: 10,
         lotline: { round: (seconds) => changing(staff, staff, path, seconds, (id) => added.add(id)) },
         bare: { pid: bare.pid, round: (seconds) => changing(staff, peer, path, seconds, (id) => added.add(id)) },
-        judge: ({ lotline }) => [withinMs('p95', lotline.p95.median, most)],
+        check: ({ lotline }) => [withinMs('p95', lotline.p95.median, most)],
         end: bare.stop,
       });
     }
-    parts.push(await unchanged(stage, staff), await lookups(stage, staff));
+    parts.push(await unchanged(environment, staff), await lookups(environment, staff));
     const [last] = parts.slice(-1);
     const end = last?.end;
     if (last) {
@@ -55,7 +55,7 @@ export const figures = {
   },
 };
 
-/** Adds, and asks at once, for some seconds. @param {Caller} staff who adds @param {Caller} reader @param {string} path @param {number} seconds @param {(id: string) => void} onAdded @returns {Promise<import('../run/run-load.mjs').Round>} */
+/** Adds a customer and sends a request immediately, repeatedly for some seconds. @param {Caller} staff who adds @param {Caller} reader @param {string} path @param {number} seconds @param {(id: string) => void} onAdded @returns {Promise<import('../run/run-load.mjs').Round>} */
 async function changing(staff, reader, path, seconds, onAdded) {
   /** @type {number[]} */
   const latencies = [];
@@ -71,20 +71,20 @@ async function changing(staff, reader, path, seconds, onAdded) {
   return { figures: figuresOf(latencies, (performance.now() - begun) / 1000, wrong) };
 }
 
-/** @param {import('../run/stage.mjs').Stage} stage @param {Caller} staff @returns {Promise<import('../run/run-load.mjs').Part>} */
-async function unchanged(stage, staff) {
-  // A browser drops the cookie of a write after a moment, a caller of ours does not.
+/** @param {import('../run/environment.mjs').Environment} environment @param {Caller} staff @returns {Promise<import('../run/run-load.mjs').Part>} */
+async function unchanged(environment, staff) {
+  // A browser drops the cookie of a write after a moment; this caller does not.
   const reader = staff.fresh();
-  /** The tag of now: the parts before this one have added customers since it was prepared. */
-  const held = async () => {
+  /** Gets the current tag: earlier parts have added customers since the preparation. */
+  const readTag = async () => {
     await sleep(OWN_WRITES_MS);
     const { etag = '' } = (await reader.get(METRICS)).headers;
     const answer = recorded(await reader.get(METRICS, { 'if-none-match': etag }));
     if (answer.status !== 304) throw new Error(`Unchanged metrics were answered with ${answer.status}`);
     return { answer, headers: { ...reader.cookieHeader, 'if-none-match': etag } };
   };
-  let now = await held();
-  const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', now.answer);
+  let now = await readTag();
+  const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', now.answer);
   const poll = (/** @type {string} */ url) => async (/** @type {number} */ seconds) => ({
     figures: await wrk({ url: `${url}${METRICS}`, connections: 32, seconds, headers: now.headers }),
   });
@@ -92,22 +92,22 @@ async function unchanged(stage, staff) {
     title: 'metrics unchanged, 32 connections',
     seconds: 5,
     lotline: {
-      before: async () => void (now = await held()),
-      round: poll(stage.url),
+      before: async () => void (now = await readTag()),
+      round: poll(environment.url),
     },
     bare: { pid: bare.pid, round: poll(bare.url) },
-    judge: (figures) => [ratioAtLeast(figures, 0.5)],
+    check: (figures) => [ratioAtLeast(figures, 0.5)],
     end: bare.stop,
   };
 }
 
-/** @param {import('../run/stage.mjs').Stage} stage @param {Caller} staff @returns {Promise<import('../run/run-load.mjs').Part>} */
-async function lookups(stage, staff) {
+/** @param {import('../run/environment.mjs').Environment} environment @param {Caller} staff @returns {Promise<import('../run/run-load.mjs').Part>} */
+async function lookups(environment, staff) {
   const pathOf = (/** @type {number} */ turn) => {
-    const { phone } = customer((turn * 7919) % stage.customers, 0, 0);
+    const { phone } = customer((turn * 7919) % environment.customers, 0, 0);
     return `/api/clients/lookup/${phone.replaceAll('-', '')}`;
   };
-  const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(pathOf(0))));
+  const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(pathOf(0))));
   const round = (/** @type {Caller} */ caller) => async (/** @type {number} */ seconds) => {
     /** @type {number[]} */
     const latencies = [];
@@ -125,7 +125,7 @@ async function lookups(stage, staff) {
     seconds: 5,
     lotline: { round: round(staff) },
     bare: { pid: bare.pid, round: round(staff.fresh(bare.url)) },
-    judge: ({ lotline }) => [withinMs('p95', lotline.p95.median, LOOKUP_MS)],
+    check: ({ lotline }) => [withinMs('p95', lotline.p95.median, LOOKUP_MS)],
     end: bare.stop,
   };
 }

@@ -1,19 +1,19 @@
-import { PARTS } from '../pages/parts.mjs';
+import { PARTS } from '../run/run-pages.mjs';
 import { clearBoard } from '../run/board.mjs';
 import { linkOf } from '../seed/customers.mjs';
 
-/** Design §10: of 100, in each part, on Lighthouse's phone. */
+/** Of 100, in each category, on Lighthouse's phone. */
 const BAR = 98;
 
 /**
- * What a phone waits for when it opens a screen for the first time: the public ones in all of Lighthouse's parts, the staff's,
- * which nobody opens on a slow phone, in their bytes.
+ * The first load of each page: all Lighthouse categories for the public pages, only the bytes for the staff pages, which are
+ * not used on slow phones.
  * @type {import('../run/run-pages.mjs').PagesLoad}
  */
 export const firstLoads = {
   name: 'first-loads',
-  async pages(stage) {
-    const staff = await stage.signIn();
+  async pages(environment) {
+    const staff = await environment.signIn();
     await clearBoard(staff);
     const session = staff.cookieHeader;
     return [
@@ -24,7 +24,7 @@ export const firstLoads = {
         path: `/shuttle-request/${linkOf(0)}`,
         parts: PARTS,
         bar: BAR,
-        // A personal link is kept out of search engines, which that part counts against it.
+        // Personal links are excluded from search engines on purpose, which lowers the SEO score.
         without: ['is-crawlable'],
       },
       { title: 'dispatch board', path: '/shuttle', headers: session },

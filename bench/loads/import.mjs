@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBare } from '../bare/start.mjs';
-import { sendCustomers } from '../generate/uploads.mjs';
+import { sendCustomers } from '../generate/transfers.mjs';
 import { figuresOf } from '../measure/figures.mjs';
 import { setBoard } from '../run/board.mjs';
 import { memoryVerdicts, peaksOf, pollsBeside, pollsVerdict } from '../run/polls-beside.mjs';
@@ -8,23 +8,26 @@ import { countImported, removeImported } from '../seed/imported.mjs';
 import { LOT } from '../seed/rows.mjs';
 
 const RIDES = 100;
-/** Of a round of so many seconds; of a shorter one fewer. */
+/** For rounds of this length; fewer in shorter ones. */
 const ROWS = 100_000;
 const SECONDS = 20;
 const MAX_SECONDS = 60;
-/** How long the boards' copies may take after the last customer. */
+/** The time limit for the boards' copies after the last customer. */
 const COPIES_MS = 60_000;
 
 /** @type {import('../run/run-load.mjs').Load} */
 export const importing = {
   name: 'import',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     await setBoard(staff, RIDES);
-    const bare = await startBare(stage.dataFolder, 'import.mjs', { databaseUrl: stage.databaseUrl, lot: LOT });
-    const pids = () => ({ ...stage.pids(), bare: bare.pid });
-    // What an earlier bench left that was broken off.
-    const remove = (since = new Date(0)) => removeImported(stage.database, since);
+    const bare = await startBare(environment.dataFolder, 'import.mjs', {
+      databaseUrl: environment.databaseUrl,
+      lot: LOT,
+    });
+    const pids = () => ({ ...environment.pids(), bare: bare.pid });
+    // Removes the rows of an interrupted bench.
+    const remove = (since = new Date(0)) => removeImported(environment.database, since);
     await remove();
     const begun = new Date();
     /** @param {string} url @param {boolean} hasCopies @returns {(seconds: number) => Promise<import('../run/run-load.mjs').Round>} */
@@ -32,24 +35,24 @@ export const importing = {
       const rows = Math.ceil(ROWS * Math.min(1, seconds / SECONDS));
       const { ms, wrong, also, result } = await pollsBeside(staff, seconds, async () => {
         const sent = await sendCustomers(url, staff.cookieHeader, rows, pids());
-        return { ...sent, ...(await counted(stage.database, begun, hasCopies)) };
+        return { ...sent, ...(await counted(environment.database, begun, hasCopies)) };
       });
       return {
         figures: { ...figuresOf(ms, result.seconds, wrong), requests: rows, perSecond: rows / result.seconds },
         never: {
-          'customers missing or twice': Math.abs(result.clients - rows) + Math.abs(result.created - rows),
-          'customers whom boards do not know': hasCopies ? rows - result.riders : 0,
+          'customers missing or doubled': Math.abs(result.clients - rows) + Math.abs(result.created - rows),
+          'customers missing on boards': hasCopies ? rows - result.riders : 0,
         },
-        also: { ...also, 'seconds until boards know the last': result.copied, ...peaksOf([result.peaksMb]) },
+        also: { ...also, 'seconds until boards have all': result.copied, ...peaksOf([result.peaksMb]) },
       };
     };
     return [
       {
         title: 'a CSV of 100,000 customers, beside 100 polls a second; rows a second, and the polls’ times',
         seconds: SECONDS,
-        lotline: { before: () => remove(begun), round: subject(`${stage.url}/api/import`, true) },
+        lotline: { before: () => remove(begun), round: subject(`${environment.url}/api/import`, true) },
         bare: { pid: bare.pid, before: () => remove(begun), round: subject(`${bare.url}/`, false) },
-        judge: (figures) => [inTime(figures), pollsVerdict(figures), ...memoryVerdicts(figures)],
+        check: (figures) => [inTime(figures), pollsVerdict(figures), ...memoryVerdicts(figures)],
         end: async () => {
           await bare.stop();
           await remove(begun);
@@ -59,7 +62,7 @@ export const importing = {
   },
 };
 
-/** The customers that are there, when the boards know them all. @param {import('pg').Pool} database @param {Date} since @param {boolean} hasCopies */
+/** Waits until the boards know all imported customers, and counts both. @param {import('pg').Pool} database @param {Date} since @param {boolean} hasCopies */
 async function counted(database, since, hasCopies) {
   const begun = performance.now();
   for (;;) {

@@ -16,7 +16,7 @@ import { rideRequests } from './ride-requests.mjs';
 import { search } from './search.mjs';
 import { signOuts } from './sign-outs.mjs';
 
-/** All loads, in the order in which they run. */
+/** All loads in their order. */
 export const LOADS = [
   boardUnchanged,
   boardMoving,

@@ -1,5 +1,5 @@
 import { clearBoard, move, presentFrom } from '../run/board.mjs';
-import { contracts, removeAll } from '../run/desk-screens.mjs';
+import { contracts, removeAll } from '../run/desk.mjs';
 import { idOf, linkOf } from '../seed/customers.mjs';
 import { boardWalks } from '../walks/board.mjs';
 import { customerWalks } from '../walks/customer.mjs';
@@ -8,26 +8,26 @@ import { officeWalks } from '../walks/office.mjs';
 
 const ASKING = 20;
 const RIDING = 16;
-/** Whose page it is. */
+/** The customer of the opened page. */
 const CUSTOMER = ASKING + RIDING;
 
 /**
- * What a press costs until the screen shows it, on every screen, with a processor four times as slow: a full board, some hundred
- * arrivals a day, sixty contracts. What is pressed is what is pressed most.
+ * The time from an input to the next paint on every screen, with a CPU four times slower: a full board, some hundred arrivals a
+ * day, sixty contracts. Covers the most frequent actions.
  * @type {import('../run/run-walks.mjs').WalksLoad}
  */
 export const interactions = {
   name: 'interactions',
-  async walks(stage) {
-    const staff = await stage.signIn();
-    const riders = presentFrom(stage.customers, 0, CUSTOMER + 1).map(idOf);
+  async walks(environment) {
+    const staff = await environment.signIn();
+    const riders = presentFrom(environment.customers, 0, CUSTOMER + 1).map(idOf);
     const added = await contracts(staff);
     return {
       walks: [...boardWalks, ...deskWalks, ...officeWalks, ...customerWalks(linkOf(CUSTOMER))],
-      /** As every walk finds it, whatever the one before it did. */
+      /** Restores the initial state before each walk. */
       async begin() {
         for (const [index, id] of riders.entries()) {
-          // A walk that dropped somebody off had them checked out.
+          // A walk that dropped customers off also checked them out.
           await staff.send('PATCH', `/api/clients/${id}/check-in-status`, { status: 'checked-in' });
           if (index < ASKING) await move(staff, id, 'requesting_ride');
           else if (index < CUSTOMER) await move(staff, id, 'picked_up', 1 + (index % 2));

@@ -18,18 +18,18 @@ const MOVES_A_SECOND = 20;
 /** @type {import('../run/run-load.mjs').Load} */
 export const linkStatus = {
   name: 'link-status',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     await setBoard(staff, RIDES);
-    const movers = await moversOf(stage);
-    const customer = new Caller(stage.url);
+    const movers = await moversOf(environment);
+    const customer = new Caller(environment.url);
     const answer = recorded(await customer.get(linkPath(linkOf(0))));
-    const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', answer);
+    const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', answer);
     const folder = mkdtempSync(join(tmpdir(), 'lotline-links-'));
     const pathsFile = join(folder, 'paths');
     writeFileSync(
       pathsFile,
-      presentFrom(stage.customers, 0, LINKS)
+      presentFrom(environment.customers, 0, LINKS)
         .map((index) => linkPath(linkOf(index)))
         .join('\n'),
     );
@@ -43,14 +43,14 @@ export const linkStatus = {
           round: async (seconds) => {
             const load = { rides: RIDES, perSecond: MOVES_A_SECOND, seconds };
             const [figures, { stale, checked }] = await Promise.all([
-              poll(stage.url, seconds),
+              poll(environment.url, seconds),
               moveRides(movers, load, isOnLink),
             ]);
             return { figures, never: { 'stale reads': stale }, also: { 'reads checked': checked } };
           },
         },
         bare: { pid: bare.pid, round: async (seconds) => ({ figures: await poll(bare.url, seconds) }) },
-        judge: (figures) => [ratioAtLeast(figures, 0.3)],
+        check: (figures) => [ratioAtLeast(figures, 0.3)],
         end: async () => {
           await bare.stop();
           rmSync(folder, { recursive: true, force: true });

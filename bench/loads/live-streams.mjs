@@ -11,9 +11,9 @@ const WITHIN_MS = 250;
 /** @type {import('../run/run-load.mjs').Load} */
 export const liveStreams = {
   name: 'live-streams',
-  async parts(stage) {
-    const staff = await stage.signIn();
-    const { lotline, bare, pid, end } = await watchStreams(stage, staff, await targetsOf(stage));
+  async parts(environment) {
+    const staff = await environment.signIn();
+    const { lotline, bare, pid, end } = await watchStreams(environment, staff, await targetsOf(environment));
     return [
       {
         title: '500 open streams, 50 ride requests a second',
@@ -23,18 +23,18 @@ export const liveStreams = {
           round: (seconds) => round(lotline, seconds),
         },
         bare: { pid, round: (seconds) => round(bare, seconds) },
-        judge: ({ lotline: { p99 } }) => [withinMs('99% on a stream after the acknowledgement', p99.median, WITHIN_MS)],
+        check: ({ lotline: { p99 } }) => [withinMs('99% on a stream after the acknowledgement', p99.median, WITHIN_MS)],
         end,
       },
     ];
   },
 };
 
-/** Spread over both gateways and some sessions. @param {import('../run/stage.mjs').Stage} stage */
-async function targetsOf(stage) {
-  const staff = await Promise.all(Array.from({ length: SESSIONS }, () => stage.signIn()));
+/** Streams at both gateways and of several sessions. @param {import('../run/environment.mjs').Environment} environment */
+async function targetsOf(environment) {
+  const staff = await Promise.all(Array.from({ length: SESSIONS }, () => environment.signIn()));
   return Array.from({ length: STREAMS }, (_, at) => ({
-    url: `${at % 2 ? stage.otherUrl : stage.url}/api/events`,
+    url: `${at % 2 ? environment.otherUrl : environment.url}/api/events`,
     headers: staff[at % SESSIONS]?.cookieHeader ?? {},
   }));
 }
@@ -56,6 +56,6 @@ async function round(watched, seconds) {
   );
   return {
     figures: { requests: deliveries, perSecond: deliveries / seconds, p50, p95, p99, wrong },
-    never: { 'requests missed on a stream': missed, 'requests twice on a stream': doubled },
+    never: { 'requests missed on a stream': missed, 'requests doubled on a stream': doubled },
   };
 }

@@ -2,23 +2,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { figuresOf } from '../measure/figures.mjs';
 import { listPath, setBoard } from '../run/board.mjs';
-import { atRate } from '../run/pace.mjs';
+import { atRate } from '../generate/pace.mjs';
 
 const RIDES = 60;
 const POLLS_A_SECOND = 100;
-/** As many as may be sent at once of one lot, and some who wait. */
+/** As many as a lot may read at once, and some that wait. */
 const READERS = 6;
 const MAX_TIMES = 2;
 const YEAR = `/api/clients?checkoutFrom=${encodeURIComponent(lotTime(Date.now() - 365 * 86_400_000))}`;
 
 /**
- * Polls of a board beside lists of a year (design §10). The peer of a round is the same polls alone.
+ * Polls of a board beside lists of a year. The peer is the same polls alone.
  * @type {import('../run/run-load.mjs').Load}
  */
 export const longLists = {
   name: 'long-lists',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     await setBoard(staff, RIDES);
     return [
       {
@@ -26,13 +26,13 @@ export const longLists = {
         seconds: 20,
         lotline: {
           round: async (seconds) => {
-            const read = reading(stage.url, staff.cookieHeader);
+            const read = reading(environment.url, staff.cookieHeader);
             const figures = await polls(staff, seconds);
             return { figures, also: { 'MB of lists a second': (await read.end()) / 1e6 / seconds } };
           },
         },
         bare: { round: async (seconds) => ({ figures: await polls(staff, seconds) }) },
-        judge: ({ lotline, bare }) => {
+        check: ({ lotline, bare }) => {
           const times = lotline.p99.median / bare.p99.median;
           const measured = `${times.toFixed(2)} (${lotline.p99.median.toFixed(1)} to ${bare.p99.median.toFixed(1)} ms)`;
           const reached = times <= MAX_TIMES;
@@ -44,7 +44,7 @@ export const longLists = {
   },
 };
 
-/** At a steady rate; three of four hold the list. @param {import('../generate/caller.mjs').Caller} staff @param {number} seconds */
+/** Polls at a steady rate, three of four with If-None-Match. @param {import('../generate/caller.mjs').Caller} staff @param {number} seconds */
 async function polls(staff, seconds) {
   const path = listPath('picked_up');
   const { etag = '' } = (await staff.get(path)).headers;
@@ -59,7 +59,7 @@ async function polls(staff, seconds) {
   return figuresOf(latencies, seconds, wrong);
 }
 
-/** Readers in a process of their own, so that what they read does not keep the polls' answers waiting. @param {string} url @param {Record<string, string>} headers */
+/** Starts readers in their own process, so that they do not delay the polls. @param {string} url @param {Record<string, string>} headers */
 function reading(url, headers) {
   const program = `
     let bytes = 0;
@@ -84,11 +84,11 @@ function reading(url, headers) {
   });
   const child = spawn(process.execPath, ['-e', program, input], { stdio: ['ignore', 'pipe', 'inherit'] });
   const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill); // it must not outlive us
+  process.once('exit', kill); // it must not outlive this process
   let said = '';
   child.stdout.on('data', (chunk) => (said += String(chunk)));
   return {
-    /** The bytes that came. */
+    /** Returns the number of received bytes. */
     async end() {
       child.kill('SIGTERM');
       await once(child, 'close');

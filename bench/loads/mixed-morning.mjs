@@ -2,8 +2,8 @@ import { recorded } from '../bare/recorded.mjs';
 import { startBare } from '../bare/start.mjs';
 import { Caller } from '../generate/caller.mjs';
 import { linkPath, listPath, requestPath, setBoard } from '../run/board.mjs';
-import { newBooking } from '../run/booking.mjs';
-import { CONTRACTS, contracts, COUNTS, METRICS, removeAll } from '../run/desk-screens.mjs';
+import { newBooking } from '../run/desk.mjs';
+import { CONTRACTS, contracts, COUNTS, METRICS, removeAll } from '../run/desk.mjs';
 import { CHECKED_IN, Morning, SEARCH } from '../run/morning.mjs';
 import { withinMs } from '../run/verdicts.mjs';
 import { idOf, linkOf } from '../seed/customers.mjs';
@@ -14,21 +14,21 @@ const WITHIN_MS = 25;
 /** @type {import('../run/run-load.mjs').Load} */
 export const mixedMorning = {
   name: 'mixed-morning',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     await setBoard(staff, RIDES);
     const added = await contracts(staff);
-    const bare = await startBare(stage.dataFolder, 'fixed-answers.mjs', await answersOf(stage, staff));
+    const bare = await startBare(environment.dataFolder, 'fixed-answers.mjs', await answersOf(environment, staff));
     return [
       {
         title: '50 screens, 15 desks, 20 boards, 200 customers; rides, adds and searches',
         seconds: 60,
         lotline: {
           before: () => setBoard(staff, RIDES),
-          round: (seconds) => new Morning(stage.url, staff, (id) => added.add(id)).round(seconds),
+          round: (seconds) => new Morning(environment.url, staff, (id) => added.add(id)).round(seconds),
         },
         bare: { pid: bare.pid, round: (seconds) => new Morning(bare.url, staff, () => {}).round(seconds) },
-        judge: ({ lotline }) => [withinMs('99% of all answers', lotline.p99.median, WITHIN_MS)],
+        check: ({ lotline }) => [withinMs('99% of all answers', lotline.p99.median, WITHIN_MS)],
         end: async () => {
           await removeAll(staff, added);
           await bare.stop();
@@ -38,9 +38,9 @@ export const mixedMorning = {
   },
 };
 
-/** One answer of each kind. @param {import('../run/stage.mjs').Stage} stage @param {Caller} staff */
-async function answersOf(stage, staff) {
-  const customer = new Caller(stage.url);
+/** Records one response of each kind. @param {import('../run/environment.mjs').Environment} environment @param {Caller} staff */
+async function answersOf(environment, staff) {
+  const customer = new Caller(environment.url);
   const unchanged = async (/** @type {string} */ path) => {
     const { etag = '' } = (await staff.get(path)).headers;
     return { method: 'GET', begins: path, answer: recorded(await staff.get(path, { 'if-none-match': etag })) };

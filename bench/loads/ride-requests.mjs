@@ -1,17 +1,15 @@
-import { makeRideTables, emptyRideTables } from '../bare/ride-tables.mjs';
 import { recorded } from '../bare/recorded.mjs';
 import { startBare } from '../bare/start.mjs';
 import { Caller } from '../generate/caller.mjs';
+import { atRate } from '../generate/pace.mjs';
 import { pressAll, pressCount } from '../generate/press.mjs';
 import { figuresOf, percentile } from '../measure/figures.mjs';
-import { clearBoard, listOf, presentFrom, requestPath } from '../run/board.mjs';
-import { atRate } from '../run/pace.mjs';
+import { boardWatch, clearBoard, listOf, presentFrom, requestPath } from '../run/board.mjs';
 import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
-import { boardWatch } from '../run/board-watch.mjs';
-import { idOf, linkOf } from '../seed/customers.mjs';
+import { idOf, linkOf, present } from '../seed/customers.mjs';
 
 const CUSTOMERS = 2000;
-/** A short round has fewer of them. */
+/** The limit for short rounds. */
 const CUSTOMERS_A_SECOND = 400;
 const PACE = 50;
 const VISIBLE_MS = 50;
@@ -19,18 +17,21 @@ const VISIBLE_MS = 50;
 /** @type {import('../run/run-load.mjs').Load} */
 export const rideRequests = {
   name: 'ride-requests',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     await clearBoard(staff);
-    await makeRideTables(stage);
-    const customer = new Caller(stage.url, new Map(), 128);
+    await makeRideTables(environment);
+    const customer = new Caller(environment.url, new Map(), 128);
     const answer = recorded(await customer.send('POST', requestPath(linkOf(0))));
-    const bare = await startBare(stage.dataFolder, 'ride-writer.mjs', { databaseUrl: stage.databaseUrl, ...answer });
+    const bare = await startBare(environment.dataFolder, 'ride-writer.mjs', {
+      databaseUrl: environment.databaseUrl,
+      ...answer,
+    });
     const bareCustomer = new Caller(bare.url, new Map(), 128);
-    const empty = { lotline: () => clearBoard(staff), bare: () => emptyRideTables(stage) };
+    const empty = { lotline: () => clearBoard(staff), bare: () => emptyRideTables(environment) };
     const many = (/** @type {number} */ seconds) =>
-      presentFrom(stage.customers, 0, pressCount(Math.min(CUSTOMERS, seconds * CUSTOMERS_A_SECOND)));
-    const links = presentFrom(stage.customers, 0, CUSTOMERS);
+      presentFrom(environment.customers, 0, pressCount(Math.min(CUSTOMERS, seconds * CUSTOMERS_A_SECOND)));
+    const links = presentFrom(environment.customers, 0, CUSTOMERS);
     return [
       {
         title: '2,000 customers, as fast as they go',
@@ -39,7 +40,7 @@ export const rideRequests = {
           before: empty.lotline,
           round: async (seconds) => {
             const customers = many(seconds);
-            const figures = await pressAll(stage.url, customers);
+            const figures = await pressAll(environment.url, customers);
             return { figures, never: await lostOrDoubled(staff, customers) };
           },
         },
@@ -48,7 +49,7 @@ export const rideRequests = {
           before: empty.bare,
           round: async (seconds) => ({ figures: await pressAll(bare.url, many(seconds)) }),
         },
-        judge: (figures) => [ratioAtLeast(figures, 0.3)],
+        check: (figures) => [ratioAtLeast(figures, 0.3)],
         end: async () => {},
       },
       {
@@ -64,14 +65,14 @@ export const rideRequests = {
               'on the board, p50 ms': percentile(delays, 0.5),
               'on the board, p99 ms': percentile(delays, 0.99),
             };
-            return { figures, never: { 'requests that never came onto the board': missed }, also };
+            return { figures, never: { 'requests missing on the board': missed }, also };
           },
         },
         bare: {
           before: empty.bare,
           round: async (seconds) => ({ figures: await pressAtPace(bareCustomer, seconds, links, () => {}) }),
         },
-        judge: ({ lotline }) => [
+        check: ({ lotline }) => [
           withinMs(
             "99% on the board's list after the press",
             lotline.also['on the board, p99 ms']?.median ?? NaN,
@@ -90,7 +91,7 @@ async function lostOrDoubled(staff, customers) {
   const distinct = new Set(ids);
   return {
     'requests missing on the board': customers.filter((index) => !distinct.has(idOf(index))).length,
-    'requests twice on the board': ids.length - distinct.size,
+    'requests doubled on the board': ids.length - distinct.size,
   };
 }
 
@@ -110,4 +111,24 @@ async function pressAtPace(customer, seconds, customers, pressing) {
     if (status !== 200 || !text.includes('"success":true')) wrong += 1;
   });
   return figuresOf(latencies, seconds, wrong);
+}
+
+const TABLES = ['riders', 'rides', 'ride_moves', 'boards', 'outbox'];
+
+/**
+ * Creates tables like the shuttle service's, with the customers on the lot.
+ * @param {import('../run/environment.mjs').Environment} environment
+ */
+export async function makeRideTables({ database, customers }) {
+  await database.query('DROP SCHEMA IF EXISTS bare CASCADE; CREATE SCHEMA bare');
+  for (const table of TABLES) await database.query(`CREATE TABLE bare.${table} (LIKE shuttle.${table} INCLUDING ALL)`);
+  await database.query('INSERT INTO bare.riders SELECT * FROM shuttle.riders WHERE NOT checked_out LIMIT $1', [
+    present(customers),
+  ]);
+  await database.query('ANALYZE bare.riders');
+}
+
+/** Restores the state before the first request. @param {import('../run/environment.mjs').Environment} environment */
+export async function emptyRideTables({ database }) {
+  await database.query('TRUNCATE bare.rides, bare.ride_moves, bare.boards, bare.outbox');
 }

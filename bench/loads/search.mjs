@@ -11,7 +11,7 @@ import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
 import { customer, foursOfMany, lastFour, present } from '../seed/customers.mjs';
 import { LOT } from '../seed/rows.mjs';
 
-/** As the search dialog asks. */
+/** As in the search dialog. */
 const LIMIT = 50;
 const TERMS = 300;
 const COMPARED = 30;
@@ -21,16 +21,16 @@ const LARGE = 1_000_000;
 /** @type {import('../run/run-load.mjs').Load} */
 export const search = {
   name: 'search',
-  async parts(stage) {
-    const staff = await stage.signIn();
-    const names = namesOf(stage.customers).map(searchPath);
-    const digits = digitsOf(stage.customers).map(searchPath);
+  async parts(environment) {
+    const staff = await environment.signIn();
+    const names = namesOf(environment.customers).map(searchPath);
+    const digits = digitsOf(environment.customers).map(searchPath);
     const [first = ''] = names;
     const answer = recorded(await staff.get(first));
-    const bare = await startBare(stage.dataFolder, 'search.mjs', {
+    const bare = await startBare(environment.dataFolder, 'search.mjs', {
       ...answer,
       headers: withoutLength(answer.headers),
-      databaseUrl: stage.databaseUrl,
+      databaseUrl: environment.databaseUrl,
       statements: pathToFileURL(join(REPOSITORY, 'services/clients/dist/listing/page-statement.js')).href,
       lot: LOT,
       limit: LIMIT,
@@ -45,14 +45,18 @@ export const search = {
         figures: await wrk({ url, connections, seconds, headers, pathsFile }),
       });
       const round = async (/** @type {number} */ seconds) => ({
-        ...(await ask(stage.url)(seconds)),
-        never: { 'answers unlike those of the SQL alone': differing },
+        ...(await ask(environment.url)(seconds)),
+        never: { 'answers that differ from the SQL’s': differing },
       });
       return { seconds: 5, lotline: { round }, bare: { pid: bare.pid, round: ask(bare.url) } };
     };
     const alone = {
-      judge: (/** @type {import('../run/run-load.mjs').PartFigures} */ figures) => [
-        withinMs(`p95 over ${stage.customers.toLocaleString('en')} customers`, figures.lotline.p95.median, ALONE_MS),
+      check: (/** @type {import('../run/run-load.mjs').PartFigures} */ figures) => [
+        withinMs(
+          `p95 over ${environment.customers.toLocaleString('en')} customers`,
+          figures.lotline.p95.median,
+          ALONE_MS,
+        ),
       ],
       end: async () => {},
     };
@@ -62,7 +66,7 @@ export const search = {
       {
         title: 'all of these, eight at once',
         ...(await part([...names, ...digits], 8)),
-        judge: (figures) => (stage.customers >= LARGE ? [ratioAtLeast(figures, 0.5)] : []),
+        check: (figures) => (environment.customers >= LARGE ? [ratioAtLeast(figures, 0.5)] : []),
         end: async () => {
           await bare.stop();
           rmSync(folder, { recursive: true, force: true });
@@ -74,13 +78,13 @@ export const search = {
 
 const searchPath = (/** @type {string} */ term) => `/api/clients?search=${encodeURIComponent(term)}&limit=${LIMIT}`;
 
-/** Its multiples' fractions spread evenly, and never come back to where one was. */
+/** The fractional parts of its multiples are evenly distributed and never repeat. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** Spread over all. @param {number} turn @param {number} customers */
+/** Returns customers spread over all. @param {number} turn @param {number} customers */
 const anyone = (turn, customers) => Math.floor(((turn * GOLDEN) % 1) * customers);
 
-/** Last names, full names, and customer ids in turn. @param {number} customers */
+/** Last names, full names and customer ids in turn. @param {number} customers */
 function namesOf(customers) {
   const here = present(customers);
   return Array.from({ length: TERMS }, (_, turn) => {
@@ -91,7 +95,7 @@ function namesOf(customers) {
   });
 }
 
-/** Last four digits of anyone's, and four that many have, of customers added in a row. @param {number} customers */
+/** The last four digits of arbitrary customers, alternating with digits that many have. @param {number} customers */
 function digitsOf(customers) {
   const ofMany = foursOfMany(customers);
   return Array.from({ length: TERMS }, (_, turn) =>

@@ -5,26 +5,26 @@ import { figuresOf } from '../measure/figures.mjs';
 import { withinMs } from '../run/verdicts.mjs';
 
 const WHO = '/api/auth/user';
-/** Design §7 "a role or password change", for the other gateway. */
+/** The limit for a sign-out or a role change at another gateway. */
 const WITHIN_MS = 250;
 const GIVE_UP_MS = 5000;
 
 /** @type {import('../run/run-load.mjs').Load} */
 export const signOuts = {
   name: 'sign-outs',
-  async parts(stage) {
-    const refusal = recorded(await new Caller(stage.url).get(WHO));
-    const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', refusal);
+  async parts(environment) {
+    const refusal = recorded(await new Caller(environment.url).get(WHO));
+    const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', refusal);
     return [
       {
         title: 'signed out at one gateway, asked again and again at the other',
         seconds: 20,
-        lotline: { round: (seconds) => round(seconds, () => stage.signIn(), stage.otherUrl, 200) },
+        lotline: { round: (seconds) => round(seconds, () => environment.signIn(), environment.otherUrl, 200) },
         bare: {
           pid: bare.pid,
           round: (seconds) => round(seconds, () => Promise.resolve(new Caller(bare.url)), bare.url, 401),
         },
-        judge: ({ lotline: { p99 } }) => [
+        check: ({ lotline: { p99 } }) => [
           withinMs('99% refused at the other gateway after the acknowledgement', p99.median, WITHIN_MS),
         ],
         end: bare.stop,

@@ -1,12 +1,12 @@
 /**
- * What one round of a load came to.
+ * The result of one round of a load.
  * @typedef {object} Figures
  * @property {number} requests
- * @property {number} perSecond answered requests a second
+ * @property {number} perSecond responses a second
  * @property {number} p50 milliseconds
  * @property {number} p95 milliseconds
  * @property {number} p99 milliseconds
- * @property {number} wrong answers that were not what they should be
+ * @property {number} wrong unexpected responses
  */
 
 /** @param {readonly number[]} values */

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts a process's time in ticks of a hundredth of a second. */
+/** Linux counts CPU time in ticks of 10 ms. */
 const TICKS_A_SECOND = 100;
 
 /**
- * What a process and its descendants have used: PostgreSQL's backends are children.
+ * The CPU time and memory of a process and its descendants, such as PostgreSQL's backends.
  * @typedef {object} Usage
- * @property {number} cpuSeconds user and system time so far, also of children that have ended
- * @property {number} memoryMb resident memory of its own: what is shared with others is not counted
+ * @property {number} cpuSeconds user and system time since the start, including ended children
+ * @property {number} memoryMb private resident memory, without shared memory
  */
 
 /**
@@ -32,7 +32,7 @@ const parentsOfAll = () =>
   );
 
 /**
- * The largest process of each family, in MB as the system counts what is resident, but for memory that processes share.
+ * Returns the resident memory, without shared memory, of the largest process of each tree in MB.
  * @param {Record<string, number>} roots process ids by name
  * @returns {Record<string, number>}
  */
@@ -45,7 +45,7 @@ export function residentMb(roots) {
 
 const WATCH_MS = 500;
 
-/** Looks at them now and then; answers, when it is over, how large each was at the most. @param {Record<string, number>} roots process ids by name */
+/** Samples memory periodically. The returned function stops and returns the peak of each process. @param {Record<string, number>} roots process ids by name */
 export function watchResidentMb(roots) {
   /** @type {Record<string, number>} */
   const peaks = {};
@@ -70,7 +70,7 @@ function familyOf(root, parents) {
   return [...family];
 }
 
-/** The fields behind the name, which may hold spaces. @param {number} pid @returns {string[]} empty when it has ended */
+/** Returns the fields after the program's name, which may contain spaces. @param {number} pid @returns {string[]} empty when it has ended */
 function statOf(pid) {
   const text = read(`/proc/${pid}/stat`);
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -106,9 +106,55 @@ function read(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return ''; // ended meanwhile
+    return ''; // the process has ended
   }
 }
 
 /** @param {Usage[]} family @param {keyof Usage} what */
 const sum = (family, what) => family.reduce((total, usage) => total + usage[what], 0);
+
+/**
+ * The machine's CPU time so far, in ticks.
+ * @typedef {object} Processors
+ * @property {number} busy
+ * @property {number} stolen requested by this machine but given to others by its host
+ */
+
+/** @returns {Processors} */
+function readProcessors() {
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = (
+    readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
+  )
+    .split(/\s+/)
+    .map(Number);
+  return { busy: user + nice + system + irq + softirq, stolen };
+}
+
+/** Returns the share (0 to 1) of the requested CPU time that the host withheld between two readings. @param {Processors} before @param {Processors} after */
+function withheldShare(before, after) {
+  const stolen = after.stolen - before.stolen;
+  const requested = after.busy - before.busy + stolen;
+  return requested > 0 ? stolen / requested : 0;
+}
+
+/** A try in which the host withheld more than this is repeated if --tries allows. */
+const QUIET = 0.05;
+
+/**
+ * Runs several tries, until the host withheld little, and returns all of them, the least disturbed first.
+ * @template T @param {number} tries @param {() => Promise<T>} run @param {() => Promise<unknown>} [prepare] before each try, not measured
+ * @returns {Promise<[best: T & {withheld: number}, ...(T & {withheld: number})[]]>}
+ */
+export async function leastDisturbed(tries, run, prepare) {
+  const attempt = async () => {
+    await prepare?.();
+    const before = readProcessors();
+    const result = await run();
+    return { ...result, withheld: withheldShare(before, readProcessors()) };
+  };
+  const first = await attempt();
+  const all = [first];
+  while (all.length < tries && (all.at(-1)?.withheld ?? 0) > QUIET) all.push(await attempt());
+  const [best = first, ...others] = all.toSorted((one, other) => one.withheld - other.withheld);
+  return [best, ...others];
+}

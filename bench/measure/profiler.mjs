@@ -1,6 +1,6 @@
 /**
- * Loaded into a service before its own code: takes a CPU profile from a SIGUSR2 on, and writes it into BENCH_PROFILES at the
- * next one or when the service ends.
+ * Preloaded into each service. The first SIGUSR2 starts a CPU profile; the next one, or the end of the process, writes it to
+ * BENCH_PROFILES.
  */
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
@@ -20,7 +20,7 @@ function begin() {
 }
 
 function end() {
-  // In the same process this answers before it returns.
+  // Within the same process, the callback runs synchronously.
   session?.post('Profiler.stop', (error, { profile }) => {
     const file = join(process.env.BENCH_PROFILES ?? '.', `${service}-${process.pid}.cpuprofile`);
     if (!error) writeFileSync(file, JSON.stringify(profile));

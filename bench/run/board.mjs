@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { idOf, present } from '../seed/customers.mjs';
 
 const STATUSES = /** @type {const} */ (['requesting_ride', 'picked_up', 'dropped_off']);
@@ -8,8 +9,7 @@ export const linkPath = (/** @type {string} */ link) => `/api/shuttle-status/${l
 export const requestPath = (/** @type {string} */ link) => `/api/shuttle-request/${link}`;
 
 /**
- * Brings the first `count` customers onto the board as picked up and takes everybody else off it, by the calls that the
- * staff's board makes.
+ * Puts the first `count` customers on the board as picked up and takes all others off it, through the API.
  * @param {import('../generate/caller.mjs').Caller} staff
  * @param {number} count
  */
@@ -31,7 +31,7 @@ export async function setBoard(staff, count) {
   );
 }
 
-/** Takes everybody off the board. @param {import('../generate/caller.mjs').Caller} staff */
+/** Takes everyone off the board. @param {import('../generate/caller.mjs').Caller} staff */
 export const clearBoard = (staff) => setBoard(staff, 0);
 
 /**
@@ -46,19 +46,69 @@ export async function move(staff, id, status, shuttleNumber = null) {
     status,
     shuttleNumber,
   });
-  if (code !== 200) throw new Error(`A move was refused: ${code} ${text}`);
+  if (code !== 200) throw new Error(`A move was rejected: ${code} ${text}`);
   return JSON.parse(text);
 }
 
 /** @param {import('../generate/caller.mjs').Caller} staff @param {typeof STATUSES[number]} status @returns {Promise<{id: string, version: number}[]>} */
 export async function listOf(staff, status) {
   const { status: code, text } = await staff.get(listPath(status));
-  if (code !== 200) throw new Error(`A list was refused: ${code} ${text}`);
+  if (code !== 200) throw new Error(`A list was rejected: ${code} ${text}`);
   return JSON.parse(text);
 }
 
-/** Customers who are on the lot and whom no other part of a load uses. @param {number} customers @param {number} from @param {number} count */
+/** Returns the indexes of customers on the lot. @param {number} customers @param {number} from @param {number} count */
 export function presentFrom(customers, from, count) {
-  if (from + count > present(customers)) throw new Error('So many customers are not on the lot');
+  if (from + count > present(customers)) throw new Error('The lot has too few customers');
   return Array.from({ length: count }, (_, index) => from + index);
+}
+
+/** A request that is not visible this long after the last one counts as missed. */
+const TIMEOUT_MS = 2000;
+
+/**
+ * Polls the board's list continuously while requests are expected, and records when each becomes visible.
+ * @param {import('../generate/caller.mjs').Caller} staff
+ */
+export function boardWatch(staff) {
+  const path = listPath('requesting_ride');
+  /** @type {Map<string, number>} when each was pressed */
+  const awaited = new Map();
+  /** @type {number[]} */
+  const delays = [];
+  let etag = '';
+  let until = Number.POSITIVE_INFINITY;
+
+  async function poll() {
+    const { status, headers, text } = await staff.get(path, { 'if-none-match': etag });
+    if (status !== 200) return;
+    etag = headers.etag ?? '';
+    const now = performance.now();
+    for (const [id, pressedAt] of awaited) {
+      if (!text.includes(id)) continue;
+      delays.push(now - pressedAt);
+      awaited.delete(id);
+    }
+  }
+
+  const watching = (async () => {
+    while (performance.now() < until) {
+      if (awaited.size > 0) await poll();
+      else if (until < Number.POSITIVE_INFINITY) return;
+      else await sleep(1);
+    }
+  })();
+  watching.catch(() => {}); // handled by `end`
+
+  return {
+    /** @param {string} id pressed now */
+    expect: (id) => void awaited.set(id, performance.now()),
+
+    /** After the last request: returns the delays in ms and the number of missed requests. */
+    async end() {
+      until = performance.now() + TIMEOUT_MS;
+      await watching;
+      return { delays, missed: awaited.size };
+    },
+  };
 }

@@ -4,8 +4,8 @@ import { randomOf } from '../generate/random.mjs';
 import { figuresOf, percentile } from '../measure/figures.mjs';
 import { customer, idOf, lastFour, linkOf } from '../seed/customers.mjs';
 import { linkPath, listPath, requestPath } from './board.mjs';
-import { newBooking } from './booking.mjs';
-import { CONTRACTS, COUNTS, METRICS } from './desk-screens.mjs';
+import { newBooking } from './desk.mjs';
+import { CONTRACTS, COUNTS, METRICS } from './desk.mjs';
 
 /** The screens' intervals (spec §9). */
 const ALERTS_MS = 1000;
@@ -19,14 +19,14 @@ const METRICS_MS = 15_000;
 
 const SCREENS = 50;
 const BOARDS = 20;
-/** Of the screens, those that show the dashboard, the calendar and the contracts. */
+/** How many of the screens show the dashboard, the calendar and the contracts each. */
 const OF_EACH = 5;
 const WAITING = 200;
 const RIDES_A_SECOND = 5;
 const ADDS_A_SECOND = 2;
 const SEARCHES_A_SECOND = 3;
 
-/** Those on the board from the start come first, then those who wait, then those who call a shuttle meanwhile. */
+/** The customers on the board come first, then those who wait, then those who request a ride during the round. */
 const FIRST_WAITING = 60;
 const FIRST_RIDER = 300;
 const RIDERS = 600;
@@ -34,10 +34,10 @@ const RIDERS = 600;
 export const CHECKED_IN = '/api/clients?checkedIn=true&limit=50';
 export const SEARCH = '/api/clients?limit=50&search=';
 
-/** Both peers are asked at the same moments. */
+/** Both peers get the same requests at the same times. */
 const SEED = 5;
 
-/** One minute, or less, of a busy morning at one address. */
+/** A busy morning at one address. */
 export class Morning {
   /**
    * @param {string} url @param {Caller} staff who is signed in
@@ -115,7 +115,7 @@ export class Morning {
     return this.every(CUSTOMER_MS, phase, () => this.ask('customer', this.public, 'GET', linkPath(linkOf(index))));
   }
 
-  /** Called, picked up, dropped off, and gone, so that the board does not grow. @param {number} index */
+  /** Requests a ride, which is picked up, dropped off and removed, so that the board does not grow. @param {number} index */
   async ride(index) {
     const move = (/** @type {unknown} */ body) =>
       this.ask('move', this.staff, 'PATCH', `/api/clients/${idOf(index)}/shuttle-status`, body);
@@ -138,7 +138,7 @@ export class Morning {
     return this.ask('search', this.staff, 'GET', `${SEARCH}${encodeURIComponent(term)}`);
   }
 
-  /** As a browser polls: with the tag that it holds. @param {string} kind @param {string} path @param {number} ms @param {number} phase */
+  /** Polls with If-None-Match, as a browser does. @param {string} kind @param {string} path @param {number} ms @param {number} phase */
   polling(kind, path, ms, phase) {
     let etag = '';
     return this.every(ms, phase, async () => {
@@ -147,7 +147,7 @@ export class Morning {
     });
   }
 
-  /** People do not act in step: so many a second, at random moments. @param {number} perSecond @param {() => number} random @param {(turn: number) => Promise<unknown>} work not waited for */
+  /** Actions of people: at a given average rate, at random times. @param {number} perSecond @param {() => number} random @param {(turn: number) => Promise<unknown>} work not waited for */
   people(perSecond, random, work) {
     return this.at(() => (-Math.log(1 - random()) * 1000) / perSecond, 0, work);
   }

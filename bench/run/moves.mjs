@@ -1,27 +1,27 @@
 import { idOf, linkOf } from '../seed/customers.mjs';
 import { LOT } from '../seed/rows.mjs';
 import { linkPath, listOf, listPath, move } from './board.mjs';
-import { atRate } from './pace.mjs';
+import { atRate } from '../generate/pace.mjs';
 
 /** @typedef {import('../generate/caller.mjs').Caller} Caller */
 
 /**
- * Who moves rides, and who must see them moved in the very next answer.
+ * The caller that moves rides, and callers that must see each move in their next response.
  * @typedef {object} Movers
- * @property {Caller} mover a member of staff, at the first gateway
- * @property {Caller} moverElsewhere the same, with the same cookies, at the second
- * @property {Caller} reader somebody else at the first gateway, who has seen nothing
+ * @property {Caller} mover staff at the first gateway
+ * @property {Caller} moverElsewhere the same session and cookies at the second gateway
+ * @property {Caller} reader another session at the first gateway, without cookies of a move
  */
 
-/** @param {import('./stage.mjs').Stage} stage @returns {Promise<Movers>} */
-export async function moversOf(stage) {
-  const mover = await stage.signIn();
-  return { mover, moverElsewhere: mover.at(stage.otherUrl), reader: await stage.signIn() };
+/** @param {import('./environment.mjs').Environment} environment @returns {Promise<Movers>} */
+export async function moversOf(environment) {
+  const mover = await environment.signIn();
+  return { mover, moverElsewhere: mover.at(environment.otherUrl), reader: await environment.signIn() };
 }
 
 /**
- * Moves rides from lane to lane for some seconds. After each answer `isSeen` asks once for each reader, and every no is
- * stale. Two moves of one ride are never under way at once.
+ * Moves rides between lanes for some seconds. After each move `isSeen` checks the next response of each reader; a response
+ * without the move is stale. Moves of one ride do not overlap.
  * @param {Movers} movers
  * @param {{rides: number, perSecond: number, seconds: number}} load
  * @param {(reader: Caller, index: number, moved: {version: number, shuttleNumber: number | null}) => Promise<boolean>} isSeen
@@ -35,7 +35,7 @@ export async function moveRides({ mover, moverElsewhere, reader }, { rides, perS
     if (busy.has(index)) return;
     busy.add(index);
     const moved = await move(mover, idOf(index), 'picked_up', 1 + (Math.floor(turn / rides) % 2));
-    // One with its cookie at either gateway, one without where the move was made.
+    // The mover's cookies at both gateways, and another session at the gateway of the move.
     const seen = await Promise.all([mover, moverElsewhere, reader].map((each) => isSeen(each, index, moved)));
     checked += seen.length;
     stale += seen.filter((yes) => !yes).length;
@@ -45,8 +45,8 @@ export async function moveRides({ mover, moverElsewhere, reader }, { rides, perS
 }
 
 /**
- * How many gateways' lists are not what PostgreSQL has, in its order. Asked when nothing moves any more.
- * @param {import('./stage.mjs').Stage} stage @param {Movers} movers
+ * Counts the gateways whose list differs from PostgreSQL's, including the order. Called when nothing moves.
+ * @param {import('./environment.mjs').Environment} environment @param {Movers} movers
  */
 export async function countDifferingLists({ database }, { mover, moverElsewhere }) {
   const { rows } = await database.query(
@@ -59,7 +59,7 @@ export async function countDifferingLists({ database }, { mover, moverElsewhere 
   return lists.filter((cards) => cards.map(({ id }) => id).join() !== ids).length;
 }
 
-/** On the board's list, in this version or a later one. @type {Parameters<typeof moveRides>[2]} */
+/** Whether the board's list has this version or a later one. @type {Parameters<typeof moveRides>[2]} */
 export async function isOnList(reader, index, { version }) {
   const { status, text } = await reader.get(listPath('picked_up'));
   if (status !== 200) return false;
@@ -69,7 +69,7 @@ export async function isOnList(reader, index, { version }) {
   return card !== undefined && card.version >= version;
 }
 
-/** On the customer's page. @type {Parameters<typeof moveRides>[2]} */
+/** Whether the customer's page shows the lane. @type {Parameters<typeof moveRides>[2]} */
 export async function isOnLink(reader, index, { shuttleNumber }) {
   const { status, text } = await reader.get(linkPath(linkOf(index)));
   return status === 200 && JSON.parse(text).shuttleNumber === shuttleNumber;

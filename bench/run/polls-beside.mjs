@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../measure/figures.mjs';
 import { listPath } from './board.mjs';
 
-/** Of all screens together: fifty of them ask once a second, and fifty boards for three lists. */
+/** As many as fifty screens that poll once a second and fifty boards with three lists cause. */
 const POLLS_A_SECOND = 100;
 const MAX_RATIO = 2;
 const MAX_MB = 400;
-/** Servers, whose memory is set by their own settings. */
+/** Servers, whose memory depends on their own settings. */
 const NOT_OURS = ['postgres', 'rabbitmq', 'redis'];
 const PEAK = 'peak MB of ';
 
 /**
- * Unchanged polls of a board, alone for so many seconds, half of them before; between the halves beside some work.
+ * Polls an unchanged board alone, then beside some work, then alone again. Both times alone last half of the seconds.
  * @template Result
  * @param {import('../generate/caller.mjs').Caller} staff @param {number} seconds @param {() => Promise<Result>} work
- * @returns {Promise<{ms: number[], wrong: number, also: Record<string, number>, result: Result}>} `ms` of those beside it
+ * @returns {Promise<{ms: number[], wrong: number, also: Record<string, number>, result: Result}>} `ms` has the durations beside the work
  */
 export async function pollsBeside(staff, seconds, work) {
   const before = await pollsUntil(staff, sleep(seconds * 500));
@@ -31,7 +31,7 @@ export async function pollsBeside(staff, seconds, work) {
   return { ms: beside.ms, wrong: before.wrong + beside.wrong + after.wrong, also, result };
 }
 
-/** The largest that each process was in several pieces of work, as further figures. @param {Record<string, number>[]} taken MB by process */
+/** Returns each process's peak memory over several samples, as further figures. @param {Record<string, number>[]} taken MB by process */
 export function peaksOf(taken) {
   /** @type {Record<string, number>} */
   const peaks = {};
@@ -71,7 +71,7 @@ export function memoryVerdicts({ lotline: { also } }) {
 }
 
 /**
- * At a steady rate, whether or not those before are answered, until something else has ended.
+ * Polls at a steady rate until the promise settles.
  * @param {import('../generate/caller.mjs').Caller} staff @param {Promise<unknown>} over
  */
 async function pollsUntil(staff, over) {

@@ -1,36 +1,35 @@
 import { median, spreadOf } from '../measure/figures.mjs';
-import { usageOf } from '../measure/processes.mjs';
-import { readProcessors, withheldShare } from '../measure/withheld.mjs';
+import { leastDisturbed, usageOf } from '../measure/processes.mjs';
 import { noneOf, memoryVerdict } from './verdicts.mjs';
 
 /**
- * @typedef {import('./stage.mjs').Stage} Stage
+ * @typedef {import('./environment.mjs').Environment} Environment
  * @typedef {import('../measure/figures.mjs').Figures} Figures
  * @typedef {import('../measure/figures.mjs').Spread} Spread
  * @typedef {import('./verdicts.mjs').Verdict} Verdict
  *
- * One load of the table in docs/performance.md.
+ * A load with a peer, as in the table of docs/performance.md.
  * @typedef {object} Load
  * @property {string} name
- * @property {(stage: Stage) => Promise<Part[]>} parts each measured after the other
+ * @property {(environment: Environment) => Promise<Part[]>} parts measured one after the other
  *
  * @typedef {object} Part
  * @property {string} title
- * @property {number} seconds of a round, unless the person says otherwise
+ * @property {number} seconds of a round, without --seconds
  * @property {Subject} lotline
- * @property {Subject} bare its peer, in alternating rounds
+ * @property {Subject} bare the peer, measured in alternating rounds
  * @property {number} [bareConnections]
- * @property {(figures: PartFigures) => Verdict[]} judge what it must reach; that nothing was wrong is always asked
+ * @property {(figures: PartFigures) => Verdict[]} check returns what must be reached; wrong responses are always checked
  * @property {() => Promise<void>} end
  *
  * @typedef {object} Subject
  * @property {(seconds: number) => Promise<Round>} round
- * @property {(seconds: number) => Promise<void>} [before] each round, not measured
- * @property {number} [pid] where it is not part of the stage
+ * @property {(seconds: number) => Promise<void>} [before] prepares a round; not measured
+ * @property {number} [pid] of a process outside of the environment
  *
  * @typedef {object} Round
  * @property {Figures} figures
- * @property {Record<string, number>} [never] what must not happen: stale, missed, doubled
+ * @property {Record<string, number>} [never] counts that must be 0: stale, missed, doubled
  * @property {Record<string, number>} [also] further figures by name
  *
  * @typedef {object} SubjectFigures
@@ -42,15 +41,15 @@ import { noneOf, memoryVerdict } from './verdicts.mjs';
  * @property {number} wrong over all rounds
  * @property {Record<string, number>} never over all rounds
  * @property {Record<string, Spread>} also
- * @property {Record<string, number>} cpuSecondsAMinute of each process, at the load of the rounds
- * @property {Spread} withheld share of the processors that the machine's host gave to others
+ * @property {Record<string, number>} cpuSecondsAMinute of each process, under load
+ * @property {Spread} withheld the share of CPU time that the host gave to others
  *
  * @typedef {object} PartFigures
  * @property {SubjectFigures} lotline
  * @property {SubjectFigures} bare
- * @property {Spread} ratio of requests a second, Lotline to bare, of the two rounds beside each other
- * @property {number} cpuRatio of requests a CPU second, which a busy machine disturbs less: of all of Lotline, to bare
- * @property {Record<string, number>} memoryGrowthMb of each process from after the warm-up to the end
+ * @property {Spread} ratio of requests a second, Lotline to bare, in adjacent rounds
+ * @property {number} cpuRatio of requests per CPU second, Lotline to bare; less sensitive to other work on the machine
+ * @property {Record<string, number>} memoryGrowthMb of each process, from the warm-up to the end
  *
  * @typedef {object} PartReport
  * @property {string} title
@@ -61,27 +60,25 @@ import { noneOf, memoryVerdict } from './verdicts.mjs';
  * @property {string} name
  * @property {PartReport[]} parts
  * @property {import('./run-pages.mjs').PageReport[]} pages of a load that opens pages
- * @property {boolean} failed an answer was wrong
+ * @property {boolean} failed whether a response was wrong
  */
 
-/** Until what is called often is compiled. */
+/** The time until frequent code is compiled. */
 const WARM_SECONDS = 10;
-/** A round in which the host withheld more than this is measured again, if it may be, and the least disturbed try counts. */
-export const QUIET = 0.05;
-
 /**
- * @param {Load} load @param {Stage} stage
+ * @param {Load} load @param {Environment} environment
  * @param {Pick<import('../options.mjs').Options, 'rounds' | 'tries' | 'seconds'>} options
  * @param {(line: string) => void} log
  * @returns {Promise<LoadReport>}
  */
-export async function runLoad(load, stage, options, log) {
+export async function runLoad(load, environment, options, log) {
   log(`${load.name}: preparing`);
-  const parts = await load.parts(stage);
+  const parts = await load.parts(environment);
   /** @type {PartReport[]} */
   const reports = [];
   try {
-    for (const part of parts) reports.push(await runPart(part, stage, options, (line) => log(`${load.name}: ${line}`)));
+    for (const part of parts)
+      reports.push(await runPart(part, environment, options, (line) => log(`${load.name}: ${line}`)));
   } finally {
     for (const part of parts) await part.end();
   }
@@ -92,24 +89,24 @@ export async function runLoad(load, stage, options, log) {
 /**
  * @typedef {Round & {cpuSeconds: Record<string, number>, tookSeconds: number, withheld: number}} MeasuredRound
  *
- * @param {Part} part @param {Stage} stage
+ * @param {Part} part @param {Environment} environment
  * @param {Pick<import('../options.mjs').Options, 'rounds' | 'tries' | 'seconds'>} options
  * @param {(line: string) => void} log
  * @returns {Promise<PartReport>}
  */
-async function runPart(part, stage, { rounds, tries, seconds = part.seconds }, log) {
-  const pids = { ...stage.pids(), ...(part.bare.pid && { bare: part.bare.pid }) };
-  // A round of less than a second is asked whether its answers are right, and not how fast they come.
+async function runPart(part, environment, { rounds, tries, seconds = part.seconds }, log) {
+  const pids = { ...environment.pids(), ...(part.bare.pid && { bare: part.bare.pid }) };
+  // Rounds shorter than a second only check the responses.
   if (seconds >= 1)
-    for (const subject of [part.lotline, part.bare]) await measured(subject, Math.min(WARM_SECONDS, seconds), {});
-  stage.beginProfiles();
+    for (const subject of [part.lotline, part.bare]) await runTries(subject, Math.min(WARM_SECONDS, seconds), {}, 1);
+  environment.beginProfiles();
   const start = usageOf(pids);
   /** @type {{lotline: MeasuredRound[], bare: MeasuredRound[]}} */
   const done = { lotline: [], bare: [] };
   for (let round = 1; round <= rounds; round += 1) {
     const order = /** @type {('lotline' | 'bare')[]} */ (round % 2 ? ['lotline', 'bare'] : ['bare', 'lotline']);
     for (const name of order) {
-      const result = await quietest(part[name], seconds, pids, tries);
+      const result = await runTries(part[name], seconds, pids, tries);
       done[name].push(result);
       const { perSecond, p50, p99, wrong } = result.figures;
       const latency = `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`;
@@ -128,41 +125,38 @@ async function runPart(part, stage, { rounds, tries, seconds = part.seconds }, l
       Object.keys(start).map((name) => [name, (end[name]?.memoryMb ?? 0) - (start[name]?.memoryMb ?? 0)]),
     ),
   };
-  const verdicts = [...part.judge(figures), ...noneOf(figures), memoryVerdict(figures.memoryGrowthMb)];
+  const verdicts = [...part.check(figures), ...noneOf(figures), memoryVerdict(figures.memoryGrowthMb)];
   return { title: part.title, figures, verdicts };
 }
 
 /**
- * The least disturbed of several tries; what went wrong in any of them counts.
+ * Runs several tries and returns the least disturbed. Errors of all tries count.
  * @param {Subject} subject @param {number} seconds @param {Record<string, number>} pids @param {number} tries
  * @returns {Promise<MeasuredRound>}
  */
-async function quietest(subject, seconds, pids, tries) {
-  /** @type {MeasuredRound[]} */
-  const all = [];
-  do all.push(await measured(subject, seconds, pids));
-  while (all.length < tries && (all.at(-1)?.withheld ?? 0) > QUIET);
-  const [best] = all.toSorted((one, other) => one.withheld - other.withheld);
-  if (!best) throw new Error('There is always a first try');
+async function runTries(subject, seconds, pids, tries) {
+  const all = await leastDisturbed(
+    tries,
+    () => measured(subject, seconds, pids),
+    async () => subject.before?.(seconds),
+  );
+  const [best] = all;
   const never = Object.keys(best.never ?? {}).map((name) => [name, total(all.map((each) => each.never?.[name] ?? 0))]);
   const wrong = total(all.map(({ figures }) => figures.wrong));
   return { ...best, figures: { ...best.figures, wrong }, never: Object.fromEntries(never) };
 }
 
-/** @param {Subject} subject @param {number} seconds @param {Record<string, number>} pids @returns {Promise<MeasuredRound>} */
+/** @param {Subject} subject @param {number} seconds @param {Record<string, number>} pids @returns {Promise<Omit<MeasuredRound, 'withheld'>>} */
 async function measured(subject, seconds, pids) {
-  await subject.before?.(seconds);
-  const processors = readProcessors();
   const before = usageOf(pids);
   const begun = performance.now();
   const round = await subject.round(seconds);
   const tookSeconds = (performance.now() - begun) / 1000;
   const after = usageOf(pids);
-  const withheld = withheldShare(processors, readProcessors());
   const cpuSeconds = Object.fromEntries(
     Object.keys(before).map((name) => [name, (after[name]?.cpuSeconds ?? 0) - (before[name]?.cpuSeconds ?? 0)]),
   );
-  return { ...round, cpuSeconds, tookSeconds, withheld };
+  return { ...round, cpuSeconds, tookSeconds };
 }
 
 /** @param {MeasuredRound[]} rounds @returns {SubjectFigures} */

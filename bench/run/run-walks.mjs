@@ -1,31 +1,30 @@
 import { spreadOf } from '../measure/figures.mjs';
-import { readProcessors, withheldShare } from '../measure/withheld.mjs';
-import { QUIET } from './run-load.mjs';
+import { leastDisturbed } from '../measure/processes.mjs';
 
 /**
  * @typedef {import('@playwright/test').Page} Page
  *
- * A load that walks through screens in a browser, as a person does; it has no peer.
+ * A load that performs actions on pages in a browser, without a peer.
  * @typedef {object} WalksLoad
  * @property {string} name
- * @property {(stage: import('./stage.mjs').Stage) => Promise<Walks>} walks
+ * @property {(environment: import('./environment.mjs').Environment) => Promise<Walks>} walks
  *
  * @typedef {object} Walks
  * @property {Walk[]} walks
- * @property {() => Promise<void>} begin before each time that one is walked
+ * @property {() => Promise<void>} begin called before each walk
  * @property {() => Promise<void>} end
  *
  * @typedef {object} Walk
  * @property {string} title
  * @property {string} path
- * @property {boolean} [visitor] who is not signed in
- * @property {(page: Page) => Promise<unknown>} begin waits until the screen is there
+ * @property {boolean} [visitor] without a session
+ * @property {(page: Page) => Promise<unknown>} begin waits until the page is ready
  * @property {Step[]} steps
  *
  * @typedef {object} Step
  * @property {string} what
  * @property {(page: Page) => Promise<unknown>} act
- * @property {(page: Page) => Promise<unknown>} [shows] waits for what it brings about
+ * @property {(page: Page) => Promise<unknown>} [shows] waits for the result
  */
 
 /** Design §8, issue: from the press to the next paint. */
@@ -33,31 +32,32 @@ const MAX_MS = 200;
 const VIEWPORT = { width: 1440, height: 900 };
 
 /**
- * @param {WalksLoad} load @param {import('./stage.mjs').Stage} stage
+ * @param {WalksLoad} load @param {import('./environment.mjs').Environment} environment
  * @param {Pick<import('../options.mjs').Options, 'rounds' | 'tries'>} options
  * @param {(line: string) => void} log
  * @returns {Promise<import('./run-load.mjs').LoadReport>}
  */
-export async function runWalks(load, stage, { rounds, tries }, log) {
+export async function runWalks(load, environment, { rounds, tries }, log) {
   log(`${load.name}: preparing`);
   const [{ walked }, { beginPages }] = await Promise.all([
-    import('../pages/walk.mjs'),
-    import('../pages/playwright.mjs'),
+    import('../browser/interactions.mjs'),
+    import('../browser/chromium.mjs'),
   ]);
-  const browser = await beginPages(stage, log);
+  const browser = await beginPages(environment, log);
   /** @type {import('./run-pages.mjs').PageReport[]} */
   const pages = [];
-  const { walks, begin, end } = await load.walks(stage);
+  const { walks, begin, end } = await load.walks(environment);
   try {
     for (const walk of walks) {
       const done = [];
       for (let round = 1; round <= rounds; round += 1) {
-        const one = await leastDisturbed(tries, begin, async () => {
+        const walkOnce = async () => {
           const page = await browser.open(walk.visitor ? 'visitor' : 'staff', VIEWPORT);
           const steps = await walked(page, walk);
           await page.context().close();
-          return steps;
-        });
+          return { steps };
+        };
+        const [one] = await leastDisturbed(tries, walkOnce, begin);
         done.push(one);
         const figures = one.steps.map(({ what, ms }) => `${what} ${ms}`).join(', ');
         log(`${load.name}: ${walk.title}, round ${round}: ${figures}; ${(one.withheld * 100).toFixed(0)} % withheld`);
@@ -76,22 +76,7 @@ export async function runWalks(load, stage, { rounds, tries }, log) {
   return { name: load.name, parts: [], pages, failed: false };
 }
 
-/** @typedef {import('../pages/walk.mjs').Walked} Walked */
-
-/** @param {number} tries @param {() => Promise<void>} begin @param {() => Promise<Walked[]>} run @returns {Promise<{steps: Walked[], withheld: number}>} */
-async function leastDisturbed(tries, begin, run) {
-  let best;
-  for (let all = 0; all < tries; all += 1) {
-    await begin();
-    const before = readProcessors();
-    const steps = await run();
-    const withheld = withheldShare(before, readProcessors());
-    if (!best || withheld < best.withheld) best = { steps, withheld };
-    if (withheld <= QUIET) break;
-  }
-  if (!best) throw new Error('There is always a first try');
-  return best;
-}
+/** @typedef {import('../browser/interactions.mjs').Walked} Walked */
 
 /** @param {Walk} walk @param {Walked[][]} rounds @returns {import('./run-pages.mjs').PageReport} */
 function reportOf({ title, steps }, rounds) {

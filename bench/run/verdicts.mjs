@@ -1,11 +1,11 @@
 /**
- * One thing that a load must reach.
+ * A required figure.
  * @typedef {object} Verdict
  * @property {string} what
  * @property {string} must
  * @property {string} measured
  * @property {boolean} reached
- * @property {boolean} correctness true where it is about what was answered, false where it is about time or cost
+ * @property {boolean} correctness whether it concerns the responses, not time or cost
  */
 
 const MAX_GROWTH_MB = 64;
@@ -28,7 +28,7 @@ export const withinMs = (what, ms, most) => ({
   correctness: false,
 });
 
-/** Nothing was wrong, stale, missed. @param {import('./run-load.mjs').PartFigures} figures @returns {Verdict[]} */
+/** Requires that nothing was wrong, stale or missed. @param {import('./run-load.mjs').PartFigures} figures @returns {Verdict[]} */
 export function noneOf({ lotline, bare }) {
   const counts = { 'wrong answers': lotline.wrong + bare.wrong, ...lotline.never };
   return Object.entries(counts).map(([what, count]) => ({

@@ -1,5 +1,4 @@
 import { randomOf } from '../generate/random.mjs';
-import { AIRLINES, AREA_CODES, CARS, COLORS, FIRST_NAMES, LAST_NAMES, TERMINALS, TYPES } from './names.mjs';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LINKS = 62n ** 10n;
@@ -7,18 +6,18 @@ const DAY = 86_400_000;
 
 /** @typedef {ReturnType<typeof customer>} Customer */
 
-/** How many of so many customers are on the lot now: the first ones. */
+/** The number of customers who are on the lot: the first ones. */
 export const present = (/** @type {number} */ customers) => Math.min(12_000, Math.floor(customers * 0.9));
 
 /**
- * A plausible customer, the same for the same number: names with the weights of real life, a phone, a stay, a car.
+ * Returns a plausible customer, always the same for an index: a name by frequency, a phone, a stay, a car.
  * @param {number} index
  * @param {number} here the customers below this number are on the lot
  * @param {number} now milliseconds
  */
 export function customer(index, here, now) {
   const random = randomOf(index);
-  // A square makes the first names of each list the common ones.
+  // The square makes the first entries of each list frequent.
   const pick = (/** @type {readonly string[]} */ list) => list[Math.floor(random() ** 2 * list.length)] ?? '';
   const isHere = index < here;
   const [firstName, lastName] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
@@ -49,14 +48,14 @@ export function customer(index, here, now) {
   };
 }
 
-/** A customer's id, without the rest. @param {number} index */
+/** Returns only a customer's id. @param {number} index */
 export function idOf(index) {
   const hex = ((BigInt(index) * 0x9e3779b97f4a7c15n + 0x1234567890abcdefn) & 0xffffffffffffffffn).toString(16);
   const text = hex.padStart(16, '0');
   return `${text.slice(0, 8)}-${text.slice(8, 12)}-4${text.slice(13, 16)}-8000-${index.toString(16).padStart(12, '0')}`;
 }
 
-/** A customer's link, without the rest: different for different numbers, because the factor divides no power of 62. */
+/** Returns only a customer's link. Links are unique, because the factor is coprime to 62. */
 export function linkOf(/** @type {number} */ index) {
   let rest = (BigInt(index) * 317_811_982_451_653n + 57_885_161n) % LINKS;
   let link = '';
@@ -68,8 +67,8 @@ export function linkOf(/** @type {number} */ index) {
 }
 
 /**
- * Every tenth customer was added in a row with others, by one of the imports of `ROW`: their phones are in a row, too, or end
- * alike. Undefined for all others.
+ * Every tenth customer belongs to one of the imports of `ROW` customers, with consecutive phones or phones with the same end.
+ * Returns undefined for all others.
  * @param {number} index
  */
 function rowOf(index) {
@@ -93,14 +92,14 @@ function phoneOf(index, areaCode) {
   return `${begin}-${lastFour(index)}`;
 }
 
-/** In milliseconds, of those added in a row. @param {number} index @param {number} now */
+/** The time in ms for an imported customer. @param {number} index @param {number} now */
 function createdAt(index, now) {
   const added = rowOf(index);
   return added && now - (30 + 70 * (added.row % 10)) * DAY - added.place * 1000;
 }
 
 /**
- * Four digits that the phones of a thousand to ten thousand customers added in a row have at their end, or on the way to it.
+ * Four digits that 1,000 to 10,000 imported phones contain, at their end or before it.
  * @param {number} customers
  */
 export const foursOfMany = (customers) =>
@@ -110,3 +109,32 @@ export const foursOfMany = (customers) =>
 
 /** @param {number} ms */
 const lotTime = (ms) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')}:00`;
+
+/** Names and cars of the seeded customers; the first entries of each list are the frequent ones. */
+export const FIRST_NAMES =
+  words(`James Mary Michael Patricia Robert Jennifer Maria David Linda Jose Elizabeth William Susan
+  Richard Jessica Carlos Sarah Thomas Karen Wei Priya Ada Miguel Grace Jun Lena Tom Nadia Walter Ines`);
+export const LAST_NAMES =
+  words(`Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez
+  Gonzalez Wilson Anderson Nguyen Lee Santos Okafor Raman Lindqvist Tanaka Boateng Hoffmann Arnesen Haddad Kowalski
+  Marchetti Oyelaran Petrov Castellanos Vandenberg Abernathy Fitzgerald Nakamura Sorensen Delacroix Whitfield Ostrowski
+  Quintero`);
+export const AREA_CODES = words('310 213 626 562 949 714 818 424 323 661');
+export const CARS = [
+  ['Toyota', 'Camry'],
+  ['Honda', 'Civic'],
+  ['Ford', 'F-150'],
+  ['Tesla', 'Model 3'],
+  ['Subaru', 'Outback'],
+  ['Chevrolet', 'Tahoe'],
+  ['Volvo', 'V60'],
+];
+export const COLORS = words('Black White Silver Blue Red Green');
+export const AIRLINES = words('Delta United American Alaska Southwest JetBlue');
+export const TERMINALS = ['T1', 'T2', 'CL', ''];
+export const TYPES = ['Spot Hero', 'Walk In', 'ParkWhiz', 'Way', 'ParkWay', 'Phone Reservation - Pay at Office'];
+
+/** @param {string} text */
+function words(text) {
+  return text.split(/\s+/);
+}

@@ -1,13 +1,13 @@
 import { LOT } from './rows.mjs';
 
-/** Beyond what any other load looks at. */
+/** A year that no other load uses. */
 export const YEAR = 2091;
-/** Check-outs a day, of stays of four days: as many check-ins. */
+/** Check-outs a day, after stays of four days, so there are as many check-ins. */
 export const A_DAY = 300;
 
 const OF_THE_YEAR = `lot_id = '${LOT}' AND check_out_date_time >= '${YEAR}-01-01' AND check_out_date_time < '${YEAR + 1}-01-01'`;
 
-/** The hours of a day are as busy as a lot's are: few by night, many when planes leave and land. */
+/** The distribution over a day: few by night, many when flights leave and land. */
 const HOURS = 'ARRAY[0,5,6,6,7,7,7,8,8,9,9,10,11,12,13,14,15,16,16,17,17,18,19,20,22]';
 
 const FILL = `INSERT INTO clients.clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time,
@@ -26,13 +26,13 @@ const FILL = `INSERT INTO clients.clients (id, lot_id, first_name, last_name, ph
   ) stays
   ON CONFLICT DO NOTHING`;
 
-/** A year of full days. Nothing hears of them: the boards have no copies. @param {import('pg').Pool} database */
+/** Inserts a year of full days without events, so the boards have no copies. @param {import('pg').Pool} database */
 export const fillYear = (database) => changeLists(database, FILL);
 
 /** @param {import('pg').Pool} database */
 export const emptyYear = (database) => changeLists(database, `DELETE FROM clients.clients WHERE ${OF_THE_YEAR}`);
 
-/** Without triggers, which would be paid for row by row; held lists are then asked for anew. @param {import('pg').Pool} database @param {string} statement */
+/** Changes customers without triggers, which are slow for many rows, and increments the list's version to invalidate caches. @param {import('pg').Pool} database @param {string} statement */
 async function changeLists(database, statement) {
   const client = await database.connect();
   try {

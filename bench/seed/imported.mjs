@@ -1,9 +1,9 @@
 import { customer } from './customers.mjs';
 import { LOT } from './rows.mjs';
 
-/** No seeded customer has it: by it they are found again. */
+/** Marks imported customers; no seeded customer has this source. */
 const SOURCE = 'bench-import';
-/** Seeded customers have lower numbers. */
+/** Higher than the index of any seeded customer. */
 const FIRST = 100_000_000;
 
 /** @type {[heading: string, cell: (c: ReturnType<typeof importedCustomer>) => unknown][]} */
@@ -25,14 +25,14 @@ const COLUMNS = [
   ['Submission Source', () => SOURCE],
 ];
 
-/** Customers as another system has them: with a phone that nobody else has. @param {number} row @param {number} now ms */
+/** A customer of an import, with a unique phone. @param {number} row @param {number} now ms */
 export function importedCustomer(row, now) {
   const digits = String(1_000_000_000 + row);
   const phone = `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
   return { ...customer(FIRST + row, 0, now), phone, source: SOURCE };
 }
 
-/** A CSV of so many; no cell needs quotes. @param {number} rows @param {number} now ms */
+/** A CSV file without quoted cells. @param {number} rows @param {number} now ms */
 export function csvOf(rows, now) {
   const lines = [COLUMNS.map(([heading]) => heading).join(',')];
   for (let row = 0; row < rows; row += 1) {
@@ -44,7 +44,7 @@ export function csvOf(rows, now) {
 
 const FIND = `SELECT id FROM clients.clients WHERE lot_id = '${LOT}' AND created_at >= $1 AND submission_source = '${SOURCE}'`;
 
-/** How many customers there are of it since then, and how many the boards know. @param {import('pg').Pool} database @param {Date} since @returns {Promise<{clients: number, riders: number}>} */
+/** Counts the customers imported since then, and the boards' copies of them. @param {import('pg').Pool} database @param {Date} since @returns {Promise<{clients: number, riders: number}>} */
 export async function countImported(database, since) {
   const { rows } = await database.query(
     `WITH found AS (${FIND})
@@ -56,8 +56,8 @@ export async function countImported(database, since) {
 }
 
 /**
- * Takes them out of every table, as if they had never been. Without triggers: row by row they would take a minute; the list's
- * version is counted once. What they leave in indexes is swept up at once, so that no round meets it.
+ * Removes imported customers from every table. Without triggers, which would take a minute; the list's version is incremented
+ * once. VACUUM removes the dead rows, so that they do not affect later rounds.
  * @param {import('pg').Pool} database @param {Date} since
  */
 export async function removeImported(database, since) {

@@ -1,4 +1,4 @@
-/** The lot that the bench works at: the first of config/lots.json. */
+/** The lot of the bench, the first of config/lots.json. */
 export const LOT = 'harborview';
 
 /** @typedef {import('./customers.mjs').Customer} Customer */
@@ -63,5 +63,5 @@ export const riderRow = (c) =>
     }),
   ]);
 
-/** A row of COPY's text format. Nothing here holds a tab, a line break or a backslash. @param {unknown[]} values */
+/** A row in COPY's text format. No value contains a tab, a line break or a backslash. @param {unknown[]} values */
 const line = (values) => `${values.map((value) => (value === null ? '\\N' : String(value))).join('\t')}\n`;

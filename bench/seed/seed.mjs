@@ -6,10 +6,10 @@ import { UserError } from '../../scripts/processes/user-error.mjs';
 import { customer, present } from './customers.mjs';
 import { clientRow, CLIENTS, LOT, riderRow, RIDERS } from './rows.mjs';
 
-/** Written with the customers in one transaction: what it says is there, is there whole. */
+/** Written in the customers' transaction, so that it exists only with all of them. */
 const MARK = `CREATE SCHEMA IF NOT EXISTS bench; CREATE TABLE IF NOT EXISTS bench.seeded (customers integer NOT NULL);
   ALTER TABLE bench.seeded ADD COLUMN IF NOT EXISTS edition integer NOT NULL DEFAULT 1`;
-/** Of the customers that are made up: 2 has those who were added in a row. */
+/** The version of the generated customers. 2: with imports. */
 const EDITION = 2;
 const BEGIN = "BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL maintenance_work_mem = '512MB'";
 const CHUNK = 2000;
@@ -23,13 +23,13 @@ const CLIENTS_TABLE = { name: 'clients.clients', sql: CLIENTS, what: 'customers'
 const RIDERS_TABLE = { name: 'shuttle.riders', sql: RIDERS, what: 'their copies', row: riderRow };
 
 /**
- * Fills an empty, migrated database once: customers, the shuttle service's copies of them, and the versions of lists and
- * boards. Triggers are off meanwhile and the indexes are built at the end: both would be paid for row by row.
+ * Fills an empty, migrated database once: customers, the shuttle service's copies, and the versions of lists and boards.
+ * Triggers are off and the indexes are built at the end, because both are slow row by row.
  * @param {string} adminUrl the superuser, at the database `lotline`
  * @param {number} customers
  * @param {(line: string) => void} log
  * @param {AbortSignal} signal
- * @throws {UserError} when the database holds another number of them, or others
+ * @throws {UserError} when the database has a different number or version of them
  */
 export async function seed(adminUrl, customers, log, signal) {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -37,22 +37,22 @@ export async function seed(adminUrl, customers, log, signal) {
   try {
     await client.query(MARK);
     const { rows } = await client.query('SELECT customers, edition FROM bench.seeded');
-    const held = rows[0]?.customers;
-    if (held !== undefined && held !== customers) {
-      throw new UserError(`The data folder holds ${held} customers, not ${customers}: choose another with --data.`);
+    const seeded = rows[0]?.customers;
+    if (seeded !== undefined && seeded !== customers) {
+      throw new UserError(`The data folder holds ${seeded} customers, not ${customers}: choose another with --data.`);
     }
-    if (held !== undefined && rows[0].edition !== EDITION) {
-      throw new UserError('The data folder holds customers of an older bench: choose another with --data.');
+    if (seeded !== undefined && rows[0].edition !== EDITION) {
+      throw new UserError('The data folder holds customers of an older version: choose another with --data.');
     }
-    if (held === undefined) await fill(client, adminUrl, customers, log, signal);
-    log(`${customers.toLocaleString('en')} customers are there`);
+    if (seeded === undefined) await fill(client, adminUrl, customers, log, signal);
+    log(`${customers.toLocaleString('en')} customers are seeded`);
   } finally {
     await client.end();
   }
 }
 
 /**
- * The copies on a connection of their own, beside the customers: two cores are then busy.
+ * Writes the copies on a second connection at the same time, which uses two cores.
  * @param {pg.Client} client @param {string} adminUrl @param {number} customers @param {(line: string) => void} log
  * @param {AbortSignal} signal
  */
@@ -71,7 +71,7 @@ async function fill(client, adminUrl, customers, log, signal) {
     return fillTable(connection, table, told, log);
   };
   try {
-    // What was broken off before its end is begun anew.
+    // Starts again after an interrupted seed.
     await client.query('TRUNCATE clients.clients, shuttle.riders CASCADE');
     await Promise.all([client, beside].map((each) => each.query(BEGIN)));
     await Promise.all([fillOne(client, CLIENTS_TABLE), fillOne(beside, RIDERS_TABLE)]);
@@ -96,7 +96,7 @@ async function fill(client, adminUrl, customers, log, signal) {
 }
 
 /**
- * Fills one table, and builds its indexes when it is full.
+ * Fills one table and then builds its indexes.
  * @param {pg.Client} client
  * @param {{name: string, sql: string, rows: number, row: (index: number) => string}} table
  * @param {(done: number) => void} progress @param {(line: string) => void} log

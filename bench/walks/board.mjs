@@ -18,12 +18,12 @@ export const boardWalks = [
         act: (page) => page.getByRole('button', { name: 'Shuttle 1', exact: true }).click(),
       },
       { what: 'select by keyboard', act: (page) => first(asking(page)).press('Enter') },
-      { what: 'let go by keyboard', act: (page) => page.keyboard.press('Escape') },
-      { what: 'lift by keyboard', act: (page) => first(asking(page)).press('Space') },
-      { what: 'carry by keyboard', act: (page) => page.keyboard.press('ArrowRight') },
-      { what: 'put down by keyboard', act: (page) => page.keyboard.press('Space') },
+      { what: 'deselect by keyboard', act: (page) => page.keyboard.press('Escape') },
+      { what: 'pick up by keyboard', act: (page) => first(asking(page)).press('Space') },
+      { what: 'move by keyboard', act: (page) => page.keyboard.press('ArrowRight') },
+      { what: 'drop by keyboard', act: (page) => page.keyboard.press('Space') },
       {
-        what: 'open the removal',
+        what: 'open the removal dialog',
         act: (page) =>
           asking(page)
             .getByRole('button', { name: /^Remove/ })
@@ -40,11 +40,11 @@ export const boardWalks = [
       },
       { what: 'close the menu', act: (page) => page.keyboard.press('Escape') },
       {
-        what: 'list the keys',
+        what: 'show the shortcuts',
         act: (page) => page.keyboard.press('?'),
         shows: (page) => page.getByRole('dialog').waitFor(),
       },
-      { what: 'close the list', act: (page) => page.keyboard.press('Escape') },
+      { what: 'close the shortcuts', act: (page) => page.keyboard.press('Escape') },
     ],
   },
   {
@@ -53,7 +53,7 @@ export const boardWalks = [
     begin: (page) => page.getByRole('button', { name: /^Take next/ }).waitFor(),
     steps: [
       { what: 'take next', act: (page) => page.getByRole('button', { name: /^Take next/ }).click() },
-      { what: 'show all who wait', act: (page) => page.getByRole('button', { name: /^Show all/ }).click() },
+      { what: 'show all waiting', act: (page) => page.getByRole('button', { name: /^Show all/ }).click() },
       {
         what: 'select a card',
         act: (page) =>
@@ -72,7 +72,7 @@ export const boardWalks = [
             .click(),
       },
       {
-        what: 'open the removal',
+        what: 'open the removal dialog',
         act: (page) =>
           page
             .getByRole('region', { name: 'In Shuttle 1' })

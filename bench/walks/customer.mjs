@@ -1,5 +1,5 @@
 /**
- * The public pages.
+ * The walks on the public pages.
  * @param {string} link of a customer who may ask for a ride
  * @returns {import('../run/run-walks.mjs').Walk[]}
  */
@@ -24,7 +24,7 @@ export const customerWalks = (link) => [
     begin: (page) => page.getByRole('button', { name: 'Sign In' }).waitFor(),
     steps: [
       { what: 'type the email', act: (page) => page.getByLabel('Email').pressSequentially('nobody@bench') },
-      { what: 'send it without a password', act: (page) => page.getByRole('button', { name: 'Sign In' }).click() },
+      { what: 'submit without a password', act: (page) => page.getByRole('button', { name: 'Sign In' }).click() },
       { what: 'type the password', act: (page) => page.getByLabel('Password').pressSequentially('wrong') },
     ],
   },

@@ -23,7 +23,7 @@ export const deskWalks = [
         shows: (page) => results(page).first().waitFor(),
       },
       {
-        what: 'show who is here',
+        what: 'show checked-in customers',
         act: (page) => page.getByRole('button', { name: 'Show All Current Checked In Customers' }).click(),
         shows: (page) => results(page).nth(5).waitFor(),
       },
@@ -52,7 +52,7 @@ export const deskWalks = [
       },
       { what: 'choose a type', act: (page) => page.getByTitle('Walk In', { exact: true }).click() },
       {
-        what: 'send what is not filled in',
+        what: 'submit the empty form',
         act: (page) => page.getByRole('button', { name: /^Add Customer/ }).click(),
       },
       { what: 'clear the form', act: (page) => page.getByRole('button', { name: 'Clear Form' }).click() },

@@ -34,7 +34,7 @@ export const officeWalks = [
       { what: 'next month', act: (page) => page.getByRole('button', { name: 'Next month' }).click() },
       { what: 'previous month', act: (page) => page.getByRole('button', { name: 'Previous month' }).click() },
       { what: 'arrivals alone', act: (page) => tab(page, 'Airport Arrivals').click() },
-      { what: 'go through the days by arrows', act: (page) => page.keyboard.press('ArrowRight') },
+      { what: 'move between days by keyboard', act: (page) => page.keyboard.press('ArrowRight') },
       {
         what: 'open a day',
         act: (page) => page.getByRole('gridcell').nth(17).getByRole('button').first().click(),

@@ -71,7 +71,7 @@ export class AlertingScreen {
   }
 
   banner() {
-    return this.page.getByRole('complementary', { name: 'Unheard requests' });
+    return this.page.getByRole('complementary', { name: 'Unacknowledged requests' });
   }
 
   clickNotification(): Promise<void> {

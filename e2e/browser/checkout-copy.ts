@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { REPOSITORY, SERVICES } from '../../scripts/system/services.mjs';
 
 const PROJECTS = ['packages/contracts', 'packages/service-kit', ...SERVICES.map((service) => `services/${service}`)];
@@ -9,12 +9,12 @@ const PROJECTS = ['packages/contracts', 'packages/service-kit', ...SERVICES.map(
 export class CheckoutCopy {
   constructor(readonly folder: string) {
     const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: REPOSITORY });
-    for (const file of listed.toString().split('\0')) if (file) this.copy(file);
-    for (const project of [...PROJECTS, 'frontend']) {
-      this.copy(join(project, 'dist'));
-      this.link(join(project, 'node_modules'));
-    }
-    this.link('node_modules');
+    const files = listed.toString().split('\0').filter(Boolean);
+    for (const file of files) this.copy(file);
+    for (const project of [...PROJECTS, 'frontend']) this.copy(join(project, 'dist'));
+    // Where packages of one workspace are missing, everything would be installed again.
+    const manifests = files.filter((file) => basename(file) === 'package.json');
+    for (const manifest of manifests) this.link(join(dirname(manifest), 'node_modules'));
   }
 
   /** Replaces a text in the one source file of a folder that has it. */

@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
     await page.reload();
     await expect(assigned).toBeVisible();
     await expect(meeting).toBeVisible();
-    await expect(page.getByText('No connection. If nobody comes, call our office.')).toBeVisible();
+    await expect(page.getByText('No connection. If no shuttle comes, call our office.')).toBeVisible();
     await expect(page.getByText(/^You are offline · updated/)).toBeVisible();
     await expect(page.getByRole('link', { name: OFFICE })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Track Shuttle 1' })).toBeInViewport({ ratio: 1 });

@@ -98,12 +98,12 @@ test.describe('a board with several dispatchers', () => {
     await staff.patch(`/api/clients/${moved?.id}/shuttle-status`, { status: 'dropped_off' });
     await expect(board.cardIn('Customer Dropped Off', waitingName(4))).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.locator('[data-in-hand]')).toHaveCount(0);
+    await expect(page.locator('[data-dragged]')).toHaveCount(0);
 
     await page.keyboard.press('Space');
-    await expect(page.locator('[data-in-hand]')).toHaveCount(1);
+    await expect(page.locator('[data-dragged]')).toHaveCount(1);
     await page.keyboard.press('Tab');
-    await expect(page.locator('[data-in-hand]')).toHaveCount(0);
+    await expect(page.locator('[data-dragged]')).toHaveCount(0);
     await staff.patch(`/api/clients/${moved?.id}/shuttle-status`, { status: 'requesting_ride' });
   });
 });

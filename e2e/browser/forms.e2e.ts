@@ -56,7 +56,7 @@ const heights = (page: Page) =>
       .map((field) => field.firstElementChild.getBoundingClientRect().height))]`,
   );
 
-const UNREADABLE = 'Write a date and time like Nov 21, 2026 7:42 AM';
+const UNREADABLE = 'Enter a date and time like Nov 21, 2026 7:42 AM';
 
 test('an unreadable date shows a helpful error when its field is left, and stays as typed', async ({ page }) => {
   await openForm(page);

@@ -122,13 +122,13 @@ test('switching the lot updates every tab at once, and asks first in a tab with 
   await page.getByRole('button', { name: 'Lot: Harborview Airport Parking' }).click();
   await page.getByRole('menuitemradio', { name: 'Eastgate Park & Fly' }).click();
   await expect(page.getByRole('button', { name: 'Lot: Eastgate Park & Fly' })).toBeVisible();
-  await expect(new Desk(page).toast('Lot changed')).toContainText('You work at Eastgate Park & Fly now.');
+  await expect(new Desk(page).toast('Lot changed')).toContainText('You are now at Eastgate Park & Fly.');
   await expect(board.getByRole('article').first()).toBeVisible();
   for (const name of names) await expect(page.getByRole('article', { name, exact: true })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Shuttle 2' })).toHaveCount(0);
 
-  const asks = other.getByRole('dialog', { name: 'You work at another lot now' });
-  await expect(asks).toContainText('is for Harborview Airport Parking and cannot be saved there');
+  const asks = other.getByRole('dialog', { name: 'You are now at another lot' });
+  await expect(asks).toContainText('is for Harborview Airport Parking and cannot be saved at the new lot');
   await asks.getByRole('button', { name: 'Change back' }).click();
   await expect(asks).toBeHidden();
   await expect(other.getByLabel('First name')).toHaveValue('Bianca');
@@ -160,7 +160,7 @@ test('a screen whose code is gone after a release reloads the page once, and wit
   await context.setOffline(true);
   await link(page, 'Admin').first().click();
   const failed = page.getByRole('alert').filter({ hasText: 'You are offline' });
-  await expect(failed).toContainText('What was saved is safe.');
+  await expect(failed).toContainText('Saved data is safe.');
   await context.setOffline(false);
   await expect(page.getByText('Manage user roles and system access')).toBeVisible();
 });
@@ -200,7 +200,7 @@ test('shortcuts open search, screens and their own list, and do nothing while th
   await expect(list.getByText('Search customers')).toBeVisible();
   await expect(list.getByText('Admin', { exact: true })).toHaveCount(0);
   expect(await accessibilityViolations(page)).toEqual([]);
-  await list.getByRole('checkbox', { name: 'Use these keys in this browser' }).uncheck();
+  await list.getByRole('checkbox', { name: 'Use these shortcuts in this browser' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await page.keyboard.press('t');
@@ -255,7 +255,7 @@ test('a new version is offered, and loads by itself when the page is idle and no
   const checkVersion = () => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
   await checkVersion();
   const notice = page.getByRole('complementary', { name: 'New version' });
-  await expect(notice).toContainText('A new version is ready');
+  await expect(notice).toContainText('A new version is available');
   await page.clock.fastForward(LONG_QUIET);
   await expect(page.getByLabel('First name')).toHaveValue('Bianca');
 
@@ -273,7 +273,7 @@ test('a new version is offered, and loads by itself when the page is idle and no
   const asked = page.waitForResponse('**/build.json');
   await page.clock.fastForward(LONG_QUIET);
   await asked;
-  await notice.getByRole('button', { name: 'Load it' }).click();
+  await notice.getByRole('button', { name: 'Reload' }).click();
   isReleased = false;
   await expect.poll(() => loads).toBe(3);
   await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();

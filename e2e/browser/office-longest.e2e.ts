@@ -104,7 +104,7 @@ test.describe('with the longest values, at three widths, light and dark', () => 
       }),
     );
     await page.goto('/admin/boards');
-    await expect(page.getByText('Heard of 9 days ago')).toBeVisible();
+    await expect(page.getByText('Last seen 9 days ago')).toBeVisible();
     await expectAccessibleLayoutAtAllWidths(page);
   });
 });

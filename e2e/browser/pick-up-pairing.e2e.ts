@@ -37,7 +37,7 @@ test.describe('a board device when pairing is required', () => {
     const visibleAndStored = () =>
       tablet.page.evaluate<string>('document.body.innerText + JSON.stringify({ ...localStorage })');
     await tablet.open();
-    const shown = tablet.page.getByRole('img', { name: /^The code:/ });
+    const shown = tablet.page.getByRole('img', { name: /^Code:/ });
     await expect(shown).toBeVisible();
     const code = ((await shown.getAttribute('aria-label')) ?? '').replace(/\D/g, '');
     expect(await visibleAndStored()).not.toContain(WAITING);
@@ -49,7 +49,7 @@ test.describe('a board device when pairing is required', () => {
     const dialog = page.getByRole('dialog', { name: 'Pair a device' });
     const field = dialog.getByLabel('Enter the six digits shown on the device in the shuttle.');
     await field.fill(code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)));
-    await expect(dialog.getByText(/^No screen shows this code now/)).toBeVisible();
+    await expect(dialog.getByText(/^No device is showing this code/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
     await field.fill(code);
     await expect(dialog.getByRole('region', { name: 'Device asking to pair' })).toContainText('Chrome on');

@@ -41,7 +41,7 @@ test.describe('a pick-up board that is reloaded', () => {
     await tablet.page.context().setOffline(true);
     await tablet.page.reload();
     await expect(tablet.cardIn(tablet.riding, RIDING)).toBeVisible();
-    await expect(tablet.connection).toContainText('What you see was updated');
+    await expect(tablet.connection).toContainText('Last updated');
     await expectAccessibleLayout(tablet.page);
     await tablet.showAllWaiting();
     await tablet.press('Take', TAKEN);

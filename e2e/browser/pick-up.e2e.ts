@@ -144,7 +144,7 @@ test.describe('a pick-up board', () => {
     await tablet.page.context().setOffline(false);
     await tablet.page.reload();
     await expect(tablet.cardIn(tablet.riding, STORED)).toBeVisible();
-    await expect(tablet.connection).toContainText('What you see was updated');
+    await expect(tablet.connection).toContainText('Last updated');
 
     const moves: string[] = [];
     tablet.page.on('request', (request) => {

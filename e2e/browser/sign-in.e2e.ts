@@ -135,7 +135,7 @@ test('the staff app is prefetched while the user signs in, and then comes from t
 });
 
 test('sign-in works even if its second script is gone after a release', async ({ page }) => {
-  await page.route('**/assets/on-press-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/assets/lazy-parts-*.js', (route) => route.fulfill({ status: 404 }));
   const desk = new Desk(page);
   await desk.signIn(VALET, 'not-the-password');
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');

@@ -1,35 +1,35 @@
-/** `npm run chaos`: the whole system under load, broken again and again by a seeded plan, and what its callers saw judged. */
+/** `npm run chaos`: runs the whole system under load, injects faults by a seeded plan, and checks what the callers saw. */
 import '../../scripts/processes/node-version.mjs';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackagesOfNode } from '../../scripts/build/packages.mjs';
 import { explain } from '../../scripts/processes/user-error.mjs';
 import { onStopSignal } from '../../scripts/processes/stop-signal.mjs';
-import { killDescendants } from './faults/family.mjs';
+import { killDescendants } from './faults/process-tree.mjs';
 import { readOptions } from './options.mjs';
-import { reportOf } from './report/report.mjs';
-import { runChaos } from './run/run.mjs';
-import { raiseStage } from './stage/stage.mjs';
+import { reportOf } from './report.mjs';
+import { runChaos } from './run.mjs';
+import { startEnvironment } from './environment/environment.mjs';
 
 const startedAt = Date.now();
-const breakOff = new AbortController();
+const cancel = new AbortController();
 
 /** @param {string} line */
 const log = (line) => console.log(`[${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s] ${line}`);
 
-/** @param {import('./options.mjs').Options} options @returns {Promise<boolean>} whether all was as it has to be */
+/** @param {import('./options.mjs').Options} options @returns {Promise<boolean>} whether all checks passed */
 async function chaos({ report, reportTimes, ...options }) {
   await installPackagesOfNode(log);
-  const stage = await raiseStage({ seed: options.seed, log, signal: breakOff.signal });
-  /** @type {import('./run/run.mjs').Run | undefined} */
+  const environment = await startEnvironment({ seed: options.seed, log, signal: cancel.signal });
+  /** @type {import('./run.mjs').Run | undefined} */
   let run;
   try {
-    run = await runChaos(stage, { ...options, log, signal: breakOff.signal });
+    run = await runChaos(environment, { ...options, log, signal: cancel.signal });
   } finally {
-    const isFailed = run === undefined ? !breakOff.signal.aborted : !isGood(run, reportTimes);
-    if (isFailed && run) writeCalls(join(stage.dataFolder, 'logs', 'calls.ndjson'), run);
-    const logs = await stage.stop(isFailed);
-    if (logs) log(`The logs are kept in ${logs}`);
+    const isFailed = run === undefined ? !cancel.signal.aborted : !isGood(run, reportTimes);
+    if (isFailed && run) writeCalls(join(environment.dataFolder, 'logs', 'calls.ndjson'), run);
+    const logs = await environment.stop(isFailed);
+    if (logs) log(`The logs are in ${logs}`);
   }
   const text = reportOf(run);
   console.log(`\n${text}`);
@@ -37,12 +37,12 @@ async function chaos({ report, reportTimes, ...options }) {
   return isGood(run, reportTimes);
 }
 
-/** @param {import('./run/run.mjs').Run} run @param {boolean} reportTimes */
+/** @param {import('./run.mjs').Run} run @param {boolean} reportTimes */
 const isGood = ({ violations }, reportTimes) => violations.every(({ late }) => late && reportTimes);
 
-/** @param {string} file @param {import('./run/run.mjs').Run} run */
+/** @param {string} file @param {import('./run.mjs').Run} run */
 function writeCalls(file, { history, idle, violations }) {
-  const lines = [...violations, ...history.outbreaks, ...idle, ...history.calls].map(
+  const lines = [...violations, ...history.faults, ...idle, ...history.calls].map(
     (each) => `${JSON.stringify(each)}\n`,
   );
   writeFileSync(file, lines.join(''));
@@ -51,14 +51,14 @@ function writeCalls(file, { history, idle, violations }) {
 try {
   const running = chaos(readOptions(process.argv.slice(2)));
   onStopSignal(async () => {
-    console.log('Stopping the chaos');
-    breakOff.abort();
+    console.log('Stopping');
+    cancel.abort();
     await running.catch(() => undefined);
-    process.exit(130); // however it was broken off: no result
+    process.exit(130); // canceled: there is no result
   }, killDescendants);
   process.exit((await running) ? 0 : 1);
 } catch (error) {
-  if (!breakOff.signal.aborted) {
+  if (!cancel.signal.aborted) {
     explain(error);
     process.exit(1);
   }

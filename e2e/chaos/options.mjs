@@ -36,7 +36,7 @@ function parse(args) {
     return parseArgs({ args, options }).values;
   } catch {
     throw new UserError(
-      `The chaos does not know ${args.join(' ')}: there are --minutes N, --seed S, --texts T, --report-times and --report FILE.`,
+      `Invalid options: ${args.join(' ')}. The options are --minutes N, --seed S, --texts T, --report-times and --report FILE.`,
     );
   }
 }

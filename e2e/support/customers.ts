@@ -2,6 +2,8 @@ import type { Client } from '@lotline/contracts';
 import type { Caller } from './staff.js';
 
 let count = 0;
+/** A spot that no other test's customer holds. A check-in at a taken spot asks for a confirmation first. */
+const nextSpot = (): string => `E${Date.now().toString(36)}${(count += 1)}`;
 /** Phone numbers are unique in a test run: 10 digits in their own range. */
 const nextPhone = (): string => `70${String(10_000_000 + (Date.now() % 1_000_000) * 10 + (count += 1)).slice(-8)}`;
 
@@ -15,7 +17,7 @@ export const booking = (changes: Partial<Record<keyof Client, unknown>> = {}) =>
   phone: nextPhone(),
   checkInDateTime: lotTime(-1),
   checkOutDateTime: lotTime(3),
-  parkingSpot: 'A01',
+  parkingSpot: nextSpot(),
   paymentAmount: '86.00',
   paymentMethod: 'Credit Card',
   partySize: 2,

@@ -19,7 +19,7 @@ import { LOTS_FILE } from './demo.mjs';
  */
 export async function startServersAndSystem({ replicas = {}, env = {}, redirectBroker } = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-e2e-'));
-  const servers = await beginServers({ dataFolder, thrownAway: true });
+  const servers = await beginServers({ dataFolder, disposable: true });
   const system = await startSystem({
     dataFolder,
     servers: redirectBroker

@@ -1,32 +1,31 @@
 /*
- * Keeps one page, so that it opens without a network: the customer's page or a shuttle's pick-up board
- * (docs/decisions/a-page-that-stays-open.md). The page is the one at the registration's scope; it is the same for every link and
- * every lot below that. It is kept as the server last sent it, with the files that it loads. What the page knows of rides it keeps
- * itself; no call of /api passes through here.
+ * Caches one page with its files, so that it opens without a network: the customer's page or a pick-up board
+ * (docs/decisions/a-page-that-stays-open.md). The page is at the registration's scope, and is the same for every link and lot below
+ * it. API calls bypass this worker; the pages store rides themselves.
  */
 const PAGE = new URL(self.registration.scope).pathname;
 const CACHE = `page ${PAGE}`;
-/** Of the customer's page up to release 0.3. */
-const FORMER_CACHE = 'shuttle-request';
-/** A network that is slower than this is treated as none. */
-const PATIENCE_MS = 5000;
-/** From a proxy whose gateways are all away, as during a restart. */
-const AWAY = [502, 503, 504];
-/** Every page of Lotline has it; the sign-in page of somebody's Wi-Fi does not. */
-const OURS = 'lotline-build';
-/** Beside the files of the build: src/site/page-guard.js has no hash in its name. */
+/** The cache of the customer's page up to release 0.3. */
+const OLD_CACHE = 'shuttle-request';
+/** Slower responses count as no network. */
+const TIMEOUT_MS = 5000;
+/** From a proxy without a reachable gateway, such as during a restart. */
+const UNREACHABLE = [502, 503, 504];
+/** Appears in every page of Lotline, but not in the sign-in page of a public Wi-Fi. */
+const LOTLINE_MARK = 'lotline-build';
+/** The only script without a hash in its name (src/site/page-guard.js). */
 const GUARD = '/page-guard.js';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(fetch(PAGE).then(keep));
-  // Polls go to the network as if this worker were not there, where the browser knows how.
+  event.waitUntil(fetch(PAGE).then(updateCache));
+  // Calls bypass this worker in browsers with static routing.
   if (event.addRoutes)
     event.waitUntil(
       event.addRoutes([{ condition: { urlPattern: '/api/*' }, source: 'network' }]).catch(() => undefined),
     );
 });
 
-self.addEventListener('activate', (event) => event.waitUntil(caches.delete(FORMER_CACHE)));
+self.addEventListener('activate', (event) => event.waitUntil(caches.delete(OLD_CACHE)));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -36,14 +35,14 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') || pathname === GUARD) event.respondWith(file(request));
 });
 
-/** The network's page, or the kept one where the network is away, too slow, or has no gateway behind it. */
+/** The network's page, or the cached one if the network is slow or the gateway cannot be reached. */
 async function page(event) {
   const fresh = fetch(event.request);
-  event.waitUntil(fresh.then((response) => keep(response.clone())).catch(() => undefined));
-  const tooLate = new Promise((_resolve, reject) => setTimeout(() => reject(new Error('No answer')), PATIENCE_MS));
+  event.waitUntil(fresh.then((response) => updateCache(response.clone())).catch(() => undefined));
+  const tooLate = new Promise((_resolve, reject) => setTimeout(() => reject(new Error('No answer')), TIMEOUT_MS));
   try {
     const response = await Promise.race([fresh, tooLate]);
-    return AWAY.includes(response.status) ? ((await caches.match(PAGE)) ?? response) : response;
+    return UNREACHABLE.includes(response.status) ? ((await caches.match(PAGE)) ?? response) : response;
   } catch {
     return (await caches.match(PAGE)) ?? fresh;
   }
@@ -51,23 +50,23 @@ async function page(event) {
 
 const file = async (request) => (await caches.match(request)) ?? fetch(request);
 
-/** Replaces the kept page and its files. Where one of the files does not come, the former page stays whole. */
-async function keep(response) {
+/** Replaces the cached page and its files. Keeps the previous page if a file fails to load. */
+async function updateCache(response) {
   if (!response.ok) return;
   const text = await response.clone().text();
   const cache = await caches.open(CACHE);
-  const former = await cache.match(PAGE);
-  if (!text.includes(OURS) || (former && (await former.text()) === text)) return;
+  const previous = await cache.match(PAGE);
+  if (!text.includes(LOTLINE_MARK) || (previous && (await previous.text()) === text)) return;
 
   const wanted = new Set();
   const add = async (name) => {
     if (wanted.has(name)) return;
     wanted.add(name);
-    const kept = name === GUARD ? undefined : await cache.match(name);
-    const found = kept ?? (await fetch(name));
-    if (!found.ok) throw new Error(`${name} did not come`);
-    if (!kept) await cache.put(name, found.clone());
-    // A style names its fonts, a script its worker.
+    const stored = name === GUARD ? undefined : await cache.match(name);
+    const found = stored ?? (await fetch(name));
+    if (!found.ok) throw new Error(`${name} failed to load`);
+    if (!stored) await cache.put(name, found.clone());
+    // Styles refer to fonts, and scripts to workers.
     if (/\.(?:css|js)$/.test(name)) await Promise.all(filesIn(await found.text()).map(add));
   };
   await Promise.all([...filesIn(text), ...(text.includes(GUARD) ? [GUARD] : [])].map(add));

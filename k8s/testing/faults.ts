@@ -28,7 +28,7 @@ const MODULES: Record<Kind, string> = {
   HorizontalPodAutoscaler: 'autoscaling/v2',
 };
 
-/** What Kubernetes' own schema says against a manifest: a wrong type or format, a missing field. */
+/** Returns the error of Kubernetes' schema for a manifest: a wrong type or format, or a missing field. */
 export function schemaFault(manifest: Manifest): string | undefined {
   try {
     modelOf(manifest).validate();
@@ -75,12 +75,12 @@ const OPTIONS: ts.CompilerOptions = {
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
 };
-/** Kubernetes' types and the language's, read once. */
+/** The type declarations of Kubernetes and of the language, read once. */
 const read = new Map<string, ts.SourceFile | undefined>();
 
 /**
- * What the schema lets pass: a field that does not exist, which Kubernetes would drop in silence, and a wrong apiVersion.
- * The compiler finds both, with each manifest as a literal of its type.
+ * Finds errors that the schema accepts: an unknown field, which Kubernetes would ignore, and a wrong apiVersion. The compiler
+ * reports both for a literal of the manifest's type.
  */
 export function typeFaults(manifests: readonly Manifest[]): string[] {
   const file = join(K8S, 'manifests-as-literals.ts');

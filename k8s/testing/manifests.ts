@@ -13,9 +13,9 @@ import type { IService } from 'kubernetes-models/v1/Service';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
-import { parse, parseAllDocuments } from 'yaml';
+import { isSeq, parse, parseAllDocuments, type Document } from 'yaml';
 
-/** What may stand in a manifest. A committed Secret is not among it. */
+/** The kinds of objects that may be committed. A Secret is not among them. */
 export type Manifest =
   | IDeployment
   | IStatefulSet
@@ -38,25 +38,43 @@ export interface Kustomization {
   resources: string[];
   namespace?: string;
   configMapGenerator?: { name: string; envs?: string[]; files?: string[] }[];
+  patches?: { path: string; target: { kind: string } }[];
 }
 
-/** The files of a folder that hold manifests, by name. */
+/** The manifest files of a folder. */
 export const filesIn = (folder: Folder): string[] =>
   readdirSync(join(K8S, folder)).filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml');
 
-/** As the file says; that it says what its type promises is the first thing that manifests.spec.ts looks at. */
+/** The manifests of a folder, patched. manifests.spec.ts checks that they match their types. */
 export const manifestsIn = (folder: Folder): Manifest[] =>
   filesIn(folder).flatMap((file) =>
     parseAllDocuments(readFileSync(join(K8S, folder, file), 'utf8')).map((document): Manifest => {
       if (document.errors.length > 0) throw new Error(`${folder}/${file}: ${document.errors[0]?.message}`);
+      applyPatches(document, folder);
       return document.toJS();
     }),
   );
 
+/** Applies the folder's JSON patches (RFC 6902), which consist of `add` operations only. */
+function applyPatches(document: Document, folder: Folder): void {
+  for (const { path: file, target } of kustomizationOf(folder).patches ?? []) {
+    if (document.get('kind') !== target.kind) continue;
+    const operations: { op: 'add'; path: string; value: unknown }[] = parse(
+      readFileSync(join(K8S, folder, file), 'utf8'),
+    );
+    for (const { path, value } of operations) {
+      const keys = path.split('/').slice(1);
+      const parent = document.getIn(keys.slice(0, -1));
+      if (isSeq(parent)) parent.items.splice(Number(keys.at(-1)), 0, document.createNode(value));
+      else document.setIn(keys, document.createNode(value));
+    }
+  }
+}
+
 export const kustomizationOf = (folder: Folder): Kustomization =>
   parse(readFileSync(join(K8S, folder, 'kustomization.yaml'), 'utf8'));
 
-/** `NAME=value` lines, as kustomize and Compose read them. */
+/** Reads `NAME=value` lines, as kustomize and Compose do. */
 export const readEnvFile = (file: string): Map<string, string> =>
   new Map(
     readFileSync(file, 'utf8')
@@ -79,7 +97,7 @@ export function templateOf(workload: Workload): IPodTemplateSpec {
   return owner.template;
 }
 
-/** Those that run and those that prepare. */
+/** The containers of a pod, with the init containers. */
 export function containersOf(workload: Workload): IContainer[] {
   const pod = templateOf(workload).spec;
   return [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])];

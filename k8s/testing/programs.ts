@@ -8,12 +8,12 @@ import { settingsSchema as shuttle } from '../../services/shuttle/src/config.js'
 export const SERVICES = ['auth', 'clients', 'shuttle', 'notify', 'gateway'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** A setting's default as text, null where nothing is set by default, `required` where the start stops without it. */
+/** A setting's default as text, null without a default, `required` if the program does not start without it. */
 export type Default = string | null | 'required';
 
 const SCHEMAS = { auth, clients, shuttle, notify, gateway, migrate: migrateSettings, rebuild: rebuildSettings };
 
-/** The settings of each service, and of its `migrate.js` and `rebuild-copy.js`, by name. */
+/** The settings of a service, or of its `migrate.js` or `rebuild-copy.js`, by name. */
 export function settingsOf(program: keyof typeof SCHEMAS): Map<string, Default> {
   const shape: Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }> =
     SCHEMAS[program].shape;
@@ -25,16 +25,16 @@ export function settingsOf(program: keyof typeof SCHEMAS): Map<string, Default> 
   );
 }
 
-/** What scripts/migrate-all.mjs reads: a URL for each service, and its migrations' own administrator. */
+/** The settings of scripts/migrate-all.mjs: a URL for each service, and the administrator's. */
 export const migrateAllSettings = (): Map<string, Default> =>
   new Map([
     ['DATABASE_ADMIN_URL', null],
     ...SERVICES.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, 'required'] as const),
   ]);
 
-/** What scripts/copies-rebuild.mjs reads: the settings of the programs that it runs, and a URL for each of them. */
+/** The settings of scripts/copies-rebuild.mjs: those of the programs that it runs, and a URL for each of them. */
 export function copiesRebuildSettings(): Map<string, Default> {
-  const { DATABASE_URL: _given, ...settings } = Object.fromEntries(settingsOf('rebuild'));
+  const { DATABASE_URL: _replaced, ...settings } = Object.fromEntries(settingsOf('rebuild'));
   return new Map([
     ...Object.entries(settings),
     ['CLIENTS_DATABASE_URL', 'required'],
@@ -42,9 +42,9 @@ export function copiesRebuildSettings(): Map<string, Default> {
   ]);
 }
 
-/** What scripts/customers-erase.mjs reads: the settings of the programs that it runs, a URL for each of them, and whom to erase. */
+/** The settings of scripts/customers-erase.mjs: those of the programs that it runs, their URLs, and the customer to erase. */
 export function customersEraseSettings(): Map<string, Default> {
-  const { DATABASE_URL: _given, ...settings } = Object.fromEntries(settingsOf('rebuild'));
+  const { DATABASE_URL: _replaced, ...settings } = Object.fromEntries(settingsOf('rebuild'));
   return new Map([
     ...Object.entries(settings),
     ...['CLIENTS', 'SHUTTLE', 'NOTIFY'].map((owner) => [`${owner}_DATABASE_URL`, 'required'] as const),
@@ -52,10 +52,10 @@ export function customersEraseSettings(): Map<string, Default> {
   ]);
 }
 
-/** What scripts/dead-letters-resend.mjs reads. */
+/** The settings of scripts/dead-letters-resend.mjs. */
 export const deadLettersResendSettings = (): Map<string, Default> => new Map([['RABBITMQ_URL', 'required']]);
 
-/** The settings of what an image is asked to run: `services/auth/dist/main.js`. Throws for what the image does not have. */
+/** The settings of a container's command, such as `services/auth/dist/main.js`. Throws for an unknown program. */
 export function settingsOfCommand(command: readonly string[] = []): Map<string, Default> {
   const [program = '', ...rest] = command;
   if (program === 'scripts/migrate-all.mjs' && rest.length === 0) return migrateAllSettings();

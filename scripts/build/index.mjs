@@ -5,13 +5,17 @@ import { runProgram } from '../processes/run-program.mjs';
 import { REPOSITORY, SERVICES } from '../system/services.mjs';
 import { digest, isBuiltFrom, stamp, unstamp } from './stamp.mjs';
 
-const PROJECTS = ['packages/contracts', 'packages/service-kit', ...SERVICES.map((service) => `services/${service}`)];
+export const PROJECTS = [
+  'packages/contracts',
+  'packages/service-kit',
+  ...SERVICES.map((service) => `services/${service}`),
+];
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'packages/contracts'];
 
 /**
  * Builds the services with tsc and the front end with Vite, each only if its sources have changed since.
  * @param {(line: string) => void} log
- * @throws {UserError} when a build fails; its own words are in the terminal
+ * @throws {UserError} when a build fails; its output is in the terminal
  */
 export async function build(log) {
   await buildServices(log);
@@ -20,7 +24,7 @@ export async function build(log) {
 
 const OUTPUTS = PROJECTS.map((project) => `${project}/dist`);
 
-/** For something else that writes the services' output (dev.mjs): the next build compiles it again. */
+/** Makes the next build compile the services again, because another program (dev.mjs) writes their output. */
 export function forgetServicesBuild() {
   unstamp(OUTPUTS);
 }

@@ -8,13 +8,13 @@ import { REPOSITORY } from '../system/services.mjs';
 export async function installPackagesOfNode(log) {
   if (arePackagesInstalled()) return;
   log('Installing packages with npm ci (a minute or two)');
-  // Playwright would fetch browsers of its own; the tests use the machine's Chromium.
+  // Playwright would download browsers; the tests use the machine's Chromium.
   const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
   const code = await runProgram('npm', ['ci', '--no-audit', '--no-fund'], { cwd: REPOSITORY, env });
   if (code !== 0) throw new UserError(`npm ci failed (code ${code}): see above.`);
 }
 
-/** Compares npm's record of its last installation with the lock file. File times say nothing after a clone. */
+/** Compares npm's record of its last installation with the lock file. File times are meaningless after a clone. */
 function arePackagesInstalled() {
   const installed = lockedPackages(join(REPOSITORY, 'node_modules', '.package-lock.json'));
   const wanted = lockedPackages(join(REPOSITORY, 'package-lock.json'));

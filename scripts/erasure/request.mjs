@@ -19,8 +19,8 @@ const OPTIONS = /** @type {const} */ ({
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Whom to erase, from the arguments or, for a Job of Kubernetes, from ERASE_PHONE, ERASE_CUSTOMER, ERASE_LOT, ERASE_BY and
- * ERASE_DRY_RUN=true. Throws an error whose message is for the person at the terminal.
+ * Reads whom to erase from the arguments or, in a Kubernetes Job, from ERASE_PHONE, ERASE_CUSTOMER, ERASE_LOT, ERASE_BY and
+ * ERASE_DRY_RUN=true. Throws an error whose message is for the user.
  * @param {string[]} args
  * @param {Record<string, string | undefined>} env
  * @returns {Request}

@@ -2,36 +2,36 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { UserError } from './user-error.mjs';
-import { readJson, writeJson } from './kept.mjs';
+import { readJson, writeJson } from './json-file.mjs';
 
 /**
- * Returns a free port for each name: the stored one if it is still free, so that addresses survive a restart.
+ * Returns a free port for each name: the stored one if it is still free, so that addresses do not change at a restart.
  * @param {string} file stores them
  * @param {string[]} names
  * @param {number[]} [except] ports reserved for processes that do not listen yet
  * @returns {Promise<Record<string, number>>}
  */
-export async function keptPorts(file, names, except = []) {
-  const remembered = readJson(file);
+export async function storedPorts(file, names, except = []) {
+  const stored = readJson(file);
   /** @type {Record<string, number>} */
   const ports = {};
   for (const name of names) {
-    const known = remembered[name];
-    const taken = [...except, ...Object.values({ ...remembered, ...ports })];
+    const known = stored[name];
+    const taken = [...except, ...Object.values({ ...stored, ...ports })];
     ports[name] = known && !except.includes(known) && (await isPortFree(known)) ? known : await freePort(taken);
   }
-  writeJson(file, { ...remembered, ...ports });
+  writeJson(file, { ...stored, ...ports });
   return ports;
 }
 
 /**
- * @returns {Promise<number>} PORT, the port that people use; 3000 by default
+ * @returns {Promise<number>} PORT, at which browsers reach Lotline; 3000 by default
  * @throws {UserError} if it is not a port or is in use
  */
-export async function portOfPerson() {
-  const words = process.env.PORT || '3000';
-  const port = Number(words);
-  if (!/^\d+$/.test(words) || port < 1 || port > 65_535) throw new UserError('PORT must be a number from 1 to 65535.');
+export async function publicPort() {
+  const value = process.env.PORT || '3000';
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port < 1 || port > 65_535) throw new UserError('PORT must be a number from 1 to 65535.');
   for (const host of ['127.0.0.1', '0.0.0.0', '::']) {
     const free = await isPortFree(port, host);
     if (!free) throw new UserError(`Port ${port} is in use: stop what uses it, or choose another with PORT.`);
@@ -40,7 +40,7 @@ export async function portOfPerson() {
 }
 
 /**
- * Returns a free port below the range of outgoing connections, so that none of those takes it before it is used.
+ * Returns a free port below the range of outgoing connections, so that none of them takes it before it is used.
  * @param {number[]} [except]
  */
 export async function freePort(except = []) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end, with its output in the person's terminal.
+ * Runs a program to its end, with its output in the terminal.
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd: string, env?: Record<string, string | undefined>, started?: (child: import('node:child_process').ChildProcess) => void, detached?: boolean}} options

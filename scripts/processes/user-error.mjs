@@ -1,4 +1,4 @@
-/** An error whose message is one sentence for the person at the terminal. It is printed without a stack. */
+/** An error whose message is one sentence for the user. It is printed without a stack. */
 export class UserError extends Error {}
 
 /**

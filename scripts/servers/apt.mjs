@@ -7,12 +7,12 @@ import { canInstallPackages } from './machine.mjs';
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
 
 /**
- * Installs Debian packages without starting the services they bring: we run private instances on ports of our own.
+ * Installs Debian packages without starting their services: Lotline runs private instances on its own ports.
  * @param {string[]} packages
  * @param {(line: string) => void} log
  */
 export async function installPackages(packages, log) {
-  if (!canInstallPackages()) throw new Error('installPackages asks for Debian or Ubuntu, as root');
+  if (!canInstallPackages()) throw new Error('installPackages requires Debian or Ubuntu, and root');
   log(`Installing ${packages.join(', ')} with apt-get (about a minute)`);
   const removePolicy = forbidServiceStarts();
   try {
@@ -25,7 +25,7 @@ export async function installPackages(packages, log) {
 
 /** @returns {() => void} */
 function forbidServiceStarts() {
-  if (existsSync(SERVICE_POLICY)) return () => {}; // the machine has its own; whatever starts has the standard ports
+  if (existsSync(SERVICE_POLICY)) return () => {}; // keeps the machine's own policy; services that start then use the default ports
   writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   const remove = () => rmSync(SERVICE_POLICY, { force: true });
   process.once('exit', remove);

@@ -1,7 +1,7 @@
 /**
- * The broker's users, what each of them may do, and the queues that they share: what RabbitMQ loads at its start
- * (docs/decisions/a-broker-user-for-each-service.md). The committed copies for Compose and Kubernetes are made by
- * `node scripts/servers/broker-users.mjs`; k8s/broker.spec.ts holds them, and this, against the services' code.
+ * The broker's users, their permissions and the shared queues, which RabbitMQ loads when it starts
+ * (docs/decisions/a-broker-user-for-each-service.md). `node scripts/servers/broker-users.mjs` prints the copies for Compose and
+ * Kubernetes; k8s/broker.spec.ts compares them, and this file, with the services' code.
  */
 import { fileURLToPath } from 'node:url';
 
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 export const BROKER_SERVICES = ['auth', 'clients', 'shuttle', 'notify', 'gateway'];
 const EXCHANGE = 'lotline.events';
 
-/** The events that each service tells, as patterns of routing keys. */
+/** The events that each service publishes, as patterns of routing keys. */
 const TOLD = {
   auth: '^user[.]',
   clients: '^(client|import)[.]',
@@ -20,7 +20,7 @@ const TOLD = {
   gateway: '^(session[.]ended|export[.]progress)',
 };
 
-/** The events that each service takes. */
+/** The events that each service consumes. */
 const TAKEN = {
   auth: [],
   clients: ['ride.changed', 'ride.completed', 'message.changed'],
@@ -29,7 +29,7 @@ const TAKEN = {
 };
 
 /**
- * @param {Record<ServiceName | 'operator', string>} passwords `operator` is the user `lotline`, who may do everything
+ * @param {Record<ServiceName | 'operator', string>} passwords `operator` is the user `lotline`, with all permissions
  */
 export function brokerDefinitions(passwords) {
   const services = BROKER_SERVICES.filter((service) => service !== 'gateway');
@@ -48,7 +48,7 @@ export function brokerDefinitions(passwords) {
       vhost: '/',
       exchange: EXCHANGE,
       write: TOLD[service],
-      // A gateway receives every event that live screens show.
+      // A gateway receives every event for its live streams.
       read: service === 'gateway' ? '.*' : anyOf(TAKEN[service]),
     })),
     exchanges: [
@@ -72,9 +72,9 @@ export function brokerDefinitions(passwords) {
 }
 
 /**
- * Its own queues, and the exchange to tell and to listen. Everybody writes to the default exchange, by which calls and their
- * answers go: who may call whom is the receivers' to judge, by the sender that the broker vouches for. The patterns have no end:
- * no other name begins like these.
+ * Permissions for the service's own queues and for publishing and subscribing to events. Every service may write to the default
+ * exchange, which carries calls and responses: the receivers check callers by the sender that the broker verified. The patterns
+ * are open-ended: no other name starts like these.
  * @param {ServiceName} service
  */
 function permissionsOf(service) {
@@ -86,7 +86,7 @@ function permissionsOf(service) {
   };
 }
 
-/** @param {string[]} types @returns {string} empty, which nothing matches, for none */
+/** @param {string[]} types @returns {string} empty, which matches nothing, if there are none */
 const anyOf = (types) => (types.length === 0 ? '' : `^(${types.map(escaped).join('|')})`);
 
 /** @param {string} name as packages/service-kit/src/events/queues.ts declares them */
@@ -108,10 +108,10 @@ function eventQueues(name) {
 /** @param {string} name @param {Record<string, unknown>} options */
 const queue = (name, options) => ({ name, vhost: '/', durable: true, auto_delete: false, arguments: options });
 
-/** @param {string} text in a regular expression, without a backslash, which .env files and shells read each in their own way */
+/** Escapes text for a regular expression without backslashes, which .env files and shells interpret differently. @param {string} text */
 const escaped = (text) => text.replaceAll('.', '[.]');
 
-/** For the files that `scripts/secrets.mjs` fills in. */
+/** For the files that `scripts/secrets.mjs` completes. */
 export const definitionsTemplate = () =>
   JSON.stringify(
     brokerDefinitions({

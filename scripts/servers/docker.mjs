@@ -7,7 +7,7 @@ import { until } from '../processes/until.mjs';
 import { findCommand, serverEnvironment, sharedBuffersMb } from './machine.mjs';
 import { privateServer } from './private-server.mjs';
 
-/** What each image is asked to do; secrets reach it through a file, never through an argument that `ps` shows. */
+/** The options of each image. Secrets are passed in a file, never in an argument that `ps` shows. */
 const IMAGES = {
   postgres: {
     title: 'PostgreSQL',
@@ -32,7 +32,7 @@ const IMAGES = {
     image: 'rabbitmq:3.13',
     port: 5672,
     volume: '/var/lib/rabbitmq',
-    options: ['--hostname=lotline'], // the data belong to a host name
+    options: ['--hostname=lotline'], // RabbitMQ stores its data by host name
     command: [],
   },
   redis: {
@@ -60,7 +60,7 @@ export async function dockerAnswers() {
 }
 
 /**
- * A server in a container of its own with a volume of its own. Its process here is the Docker client, which stays.
+ * Creates a server in its own container with its own volume. Its process here is the attached Docker client.
  * @param {object} options
  * @param {keyof typeof IMAGES} options.name
  * @param {string} options.dataFolder
@@ -95,9 +95,9 @@ export function dockerServer({ name, dataFolder, port, variables, isReady, log, 
       supervised,
       log,
     },
-    beforeStart: async () => docker('rm', '--force', container), // one that a killed start left behind
+    beforeStart: async () => docker('rm', '--force', container), // left behind by a killed start
     isReady,
-    readyMs: 300_000, // the image may have to come first
+    readyMs: 300_000, // includes downloading the image
   });
   return {
     ...server,
@@ -132,11 +132,11 @@ function docker(...args) {
   try {
     execFileSync(findCommand('docker') ?? 'docker', args, { stdio: 'ignore', env: dockerEnvironment() });
   } catch {
-    // the container is not there or not running: what was wanted
+    // the container does not exist or does not run
   }
 }
 
-/** The client finds its engine through its own variables and the person's configuration. */
+/** The client finds its engine through its own variables and the user's configuration. */
 function dockerEnvironment() {
   const own = Object.entries(process.env).filter(([key]) => key === 'HOME' || key.startsWith('DOCKER_'));
   return serverEnvironment(Object.fromEntries(own.map(([key, value]) => [key, value ?? ''])));

@@ -1,14 +1,14 @@
 import { UserError } from '../processes/user-error.mjs';
 import { installPackages } from './apt.mjs';
 import { dockerAnswers } from './docker.mjs';
-import { givenServer } from './given.mjs';
+import { externalServer } from './external.mjs';
 import { canInstallPackages } from './machine.mjs';
 import { findPostgres } from './postgres-programs.mjs';
 import { findRabbitmq } from './rabbitmq.mjs';
 import { findRedis } from './redis.mjs';
 
 /** @typedef {'postgres' | 'rabbitmq' | 'redis'} ServerName */
-/** @typedef {import('./given.mjs').GivenServer | {kind: 'programs'} | {kind: 'docker'}} Way how a server comes to run */
+/** @typedef {import('./external.mjs').ExternalServer | {kind: 'programs'} | {kind: 'docker'}} ServerSource */
 
 /** @type {Record<ServerName, {title: string, found: () => unknown, debianPackage: string, variable: string}>} */
 const SERVERS = {
@@ -21,18 +21,18 @@ const SERVERS = {
  * Finds how to start each server, in this order: its URL in the environment, its programs on this machine, a Docker
  * engine, its Debian package.
  * @param {(line: string) => void} log
- * @returns {Promise<Record<ServerName, Way>>}
+ * @returns {Promise<Record<ServerName, ServerSource>>}
  */
 export async function findServers(log) {
   const names = /** @type {ServerName[]} */ (Object.keys(SERVERS));
-  const missing = names.filter((name) => !givenServer(name) && !SERVERS[name].found());
+  const missing = names.filter((name) => !externalServer(name) && !SERVERS[name].found());
   const docker = missing.length > 0 && (await dockerAnswers());
   if (missing.length > 0 && !docker) await install(missing, log);
-  const way = (/** @type {ServerName} */ name) =>
-    givenServer(name) ?? {
+  const sourceOf = (/** @type {ServerName} */ name) =>
+    externalServer(name) ?? {
       kind: docker && missing.includes(name) ? /** @type {const} */ ('docker') : /** @type {const} */ ('programs'),
     };
-  return { postgres: way('postgres'), rabbitmq: way('rabbitmq'), redis: way('redis') };
+  return { postgres: sourceOf('postgres'), rabbitmq: sourceOf('rabbitmq'), redis: sourceOf('redis') };
 }
 
 /** @param {ServerName[]} missing @param {(line: string) => void} log */
@@ -41,7 +41,7 @@ async function install(missing, log) {
   if (!canInstallPackages()) {
     const variables = missing.map((name) => SERVERS[name].variable).join(', ');
     throw new UserError(
-      `This machine lacks ${titles}: install it, start Docker, run this as root on Debian or Ubuntu, or give the address in ${variables}.`,
+      `This machine lacks ${titles}: install it, start Docker, run this as root on Debian or Ubuntu, or set ${variables}.`,
     );
   }
   await installPackages(

@@ -1,13 +1,13 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { keptSecrets, readJson } from '../processes/kept.mjs';
-import { keptPorts } from '../processes/ports.mjs';
+import { storedSecrets, readJson } from '../processes/json-file.mjs';
+import { storedPorts } from '../processes/ports.mjs';
 import { endOrphans } from '../processes/records.mjs';
 import { BROKER_SERVICES } from './broker-users.mjs';
 import { dockerServer, removeVolumes } from './docker.mjs';
 import { findServers } from './find.mjs';
-import { checkGiven, givenServer } from './given.mjs';
-import { outsideFolder } from './postgres-cluster.mjs';
+import { waitForExternal, externalServer } from './external.mjs';
+import { externalClusterFolder } from './postgres-cluster.mjs';
 import { privatePostgres } from './postgres.mjs';
 import { answersAmqp, answersPostgres, answersRedis } from './probe.mjs';
 import { privateRabbitmq } from './rabbitmq.mjs';
@@ -15,36 +15,36 @@ import { privateRedis } from './redis.mjs';
 
 /**
  * @typedef {'postgres' | 'rabbitmq' | 'redis'} ServerName
- * @typedef {import('./private-server.mjs').PrivateServer | import('./given.mjs').GivenServer} Server
+ * @typedef {import('./private-server.mjs').PrivateServer | import('./external.mjs').ExternalServer} Server
  *
  * @typedef {object} Servers
  * @property {string} postgresUrl of the superuser, at the database `postgres`
- * @property {string} rabbitmqUrl of the user who may do everything
- * @property {Record<import('./broker-users.mjs').ServiceName, string>} [brokerPasswords] where each service has a user of its own
+ * @property {string} rabbitmqUrl of the user with all permissions
+ * @property {Record<import('./broker-users.mjs').ServiceName, string>} [brokerPasswords] if each service has its own user
  * @property {string} redisUrl
  * @property {Server} postgres
  * @property {Server} rabbitmq
  * @property {Server} redis
- * @property {Record<ServerName, Promise<void>>} ready rejects with the sentence that says why a server cannot be had
- * @property {() => Promise<void>} stop ends those that were started here, with all that belongs to them
+ * @property {Record<ServerName, Promise<void>>} ready rejects with a UserError that says why a server is not available
+ * @property {() => Promise<void>} stop ends the servers that were started here
  *
  * @typedef {object} ServerOptions
- * @property {string} dataFolder data, ports and passwords stay in it for the next start; the caller holds it
- * (processes/folder-lock.mjs) or made it for itself alone
+ * @property {string} dataFolder stores data, ports and passwords for the next start; the caller holds its lock
+ * (processes/folder-lock.mjs) or created it for itself
  * @property {(line: string) => void} [log]
- * @property {boolean} [supervised] a server that ends by itself is started again
- * @property {boolean} [thrownAway] the data is a test's: PostgreSQL waits for no disk
+ * @property {boolean} [supervised] restarts a server that ends by itself
+ * @property {boolean} [disposable] the data may be lost: PostgreSQL does not wait for the disk
  */
 
 const HOST = '127.0.0.1';
 const PORTS = ['postgres', 'rabbitmq', 'rabbitmqDistribution', 'epmd', 'redis'];
 
 /**
- * Finds PostgreSQL, RabbitMQ and Redis (see find.mjs), starts those that are not given by a URL, all at once, and waits
- * until they are ready.
+ * Finds PostgreSQL, RabbitMQ and Redis (find.mjs), starts at the same time those that are not external, and waits until all
+ * are ready.
  * @param {ServerOptions} options
  * @returns {Promise<Servers>}
- * @throws {import('../processes/user-error.mjs').UserError} one sentence for the person, when a server cannot be had
+ * @throws {import('../processes/user-error.mjs').UserError} if a server is not available
  */
 export async function startServers(options) {
   const servers = await beginServers(options);
@@ -58,17 +58,17 @@ export async function startServers(options) {
 }
 
 /**
- * As `startServers`, but does not wait until they are ready: RabbitMQ takes seconds that others can use.
+ * As `startServers`, but does not wait until they are ready, because RabbitMQ takes seconds.
  * @param {ServerOptions} options
  * @returns {Promise<Servers>}
  */
-export async function beginServers({ dataFolder: folder, log = () => {}, supervised = false, thrownAway = false }) {
+export async function beginServers({ dataFolder: folder, log = () => {}, supervised = false, disposable = false }) {
   mkdirSync(folder, { recursive: true });
   const dataFolder = realpathSync(folder);
   await endOrphans(dataFolder, log);
-  const ways = await findServers(log);
-  const ports = await keptPorts(join(dataFolder, 'ports.json'), PORTS);
-  const passwords = keptSecrets(join(dataFolder, 'server-passwords.json'), [
+  const sources = await findServers(log);
+  const ports = await storedPorts(join(dataFolder, 'ports.json'), PORTS);
+  const passwords = storedSecrets(join(dataFolder, 'server-passwords.json'), [
     'postgres',
     'rabbitmq',
     'redis',
@@ -78,7 +78,7 @@ export async function beginServers({ dataFolder: folder, log = () => {}, supervi
   const common = { dataFolder, log, supervised };
   const inDocker = (/** @type {'postgres' | 'rabbitmq' | 'redis'} */ name, variables, isReady) =>
     dockerServer({ ...common, name, port: ports[name], variables, isReady });
-  const make = {
+  const create = {
     rabbitmq: {
       programs: () =>
         privateRabbitmq({
@@ -92,7 +92,7 @@ export async function beginServers({ dataFolder: folder, log = () => {}, supervi
         ),
     },
     postgres: {
-      programs: () => privatePostgres({ ...common, port: ports.postgres, password: passwords.postgres, thrownAway }),
+      programs: () => privatePostgres({ ...common, port: ports.postgres, password: passwords.postgres, disposable }),
       docker: () =>
         inDocker('postgres', { POSTGRES_PASSWORD: passwords.postgres }, () => answersPostgres(HOST, ports.postgres)),
     },
@@ -104,8 +104,8 @@ export async function beginServers({ dataFolder: folder, log = () => {}, supervi
   };
   /** @param {ServerName} name @returns {Server} */
   const serverOf = (name) => {
-    const way = ways[name];
-    return way.kind === 'given' ? way : make[name][way.kind]();
+    const source = sources[name];
+    return source.kind === 'external' ? source : create[name][source.kind]();
   };
   const servers = { rabbitmq: serverOf('rabbitmq'), postgres: serverOf('postgres'), redis: serverOf('redis') };
 
@@ -121,16 +121,16 @@ export async function beginServers({ dataFolder: folder, log = () => {}, supervi
   return {
     ...servers,
     ...serverUrls(ports, passwords),
-    // A broker in a container or given by a URL has one user for all services.
-    ...(ways.rabbitmq.kind === 'programs' && { brokerPasswords: brokerPasswords(passwords) }),
+    // A broker in a container and an external one have one user for all services.
+    ...(sources.rabbitmq.kind === 'programs' && { brokerPasswords: brokerPasswords(passwords) }),
     ready,
     stop,
   };
 }
 
 /**
- * The addresses of the servers that a start on this folder uses: given in the environment, or started by it.
- * @param {string} dataFolder on which Lotline runs
+ * Returns the addresses of the servers that Lotline uses on this data folder: external ones, or those that it started.
+ * @param {string} dataFolder
  */
 export function urlsOfRunningServers(dataFolder) {
   return serverUrls(readJson(join(dataFolder, 'ports.json')), readJson(join(dataFolder, 'server-passwords.json')));
@@ -151,17 +151,17 @@ function brokerPasswords(passwords) {
 function serverUrls(ports, passwords) {
   return {
     postgresUrl:
-      givenServer('postgres')?.url ?? `postgres://postgres:${passwords.postgres}@${HOST}:${ports.postgres}/postgres`,
-    rabbitmqUrl: givenServer('rabbitmq')?.url ?? `amqp://lotline:${passwords.rabbitmq}@${HOST}:${ports.rabbitmq}`,
-    redisUrl: givenServer('redis')?.url ?? `redis://default:${passwords.redis}@${HOST}:${ports.redis}`,
+      externalServer('postgres')?.url ?? `postgres://postgres:${passwords.postgres}@${HOST}:${ports.postgres}/postgres`,
+    rabbitmqUrl: externalServer('rabbitmq')?.url ?? `amqp://lotline:${passwords.rabbitmq}@${HOST}:${ports.rabbitmq}`,
+    redisUrl: externalServer('redis')?.url ?? `redis://default:${passwords.redis}@${HOST}:${ports.redis}`,
   };
 }
 
 /** @param {ServerName} name @param {Server} server @param {(line: string) => void} log */
 async function startOne(name, server, log) {
-  if (server.kind === 'given') {
-    await checkGiven(name, server);
-    log(`${name}: as given in the environment`);
+  if (server.kind === 'external') {
+    await waitForExternal(name, server);
+    log(`${name}: at the URL in the environment`);
     return;
   }
   await server.start();
@@ -169,8 +169,8 @@ async function startOne(name, server, log) {
   log(`${name}: ready on port ${server.port}`);
 }
 
-/** Removes what the servers of a data folder keep outside it. They must not run. @param {string} dataFolder */
+/** Removes the data of a data folder's servers that is stored elsewhere. They must not run. @param {string} dataFolder */
 export async function removeOutsideData(dataFolder) {
-  rmSync(dirname(outsideFolder(dataFolder)), { recursive: true, force: true });
+  rmSync(dirname(externalClusterFolder(dataFolder)), { recursive: true, force: true });
   await removeVolumes(dataFolder);
 }

@@ -2,7 +2,7 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Where server programs live that a person's PATH may not name. */
+/** Folders of server programs that may be missing from the user's PATH. */
 const FOLDERS = [
   '/usr/local/sbin',
   '/usr/local/bin',
@@ -16,7 +16,7 @@ const FOLDERS = [
 
 /**
  * @param {...string} names tried in this order
- * @returns {string | undefined} the path of the first that this machine has
+ * @returns {string | undefined} the path of the first one that exists
  */
 export function findCommand(...names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...FOLDERS];
@@ -45,7 +45,7 @@ export function isRoot() {
 }
 
 /**
- * What a server needs of our environment and nothing else: no setting of ours or of the person's may change it.
+ * Returns the minimal environment of a server, so that no setting of Lotline or the user affects it.
  * @param {Record<string, string>} [additions]
  * @returns {Record<string, string>}
  */
@@ -53,7 +53,7 @@ export function serverEnvironment(additions = {}) {
   return { PATH: [process.env.PATH, ...FOLDERS].join(delimiter), LANG: 'C.UTF-8', TZ: 'UTC', ...additions };
 }
 
-/** Whether packages come from apt and may be installed. */
+/** Whether apt is available and this process may install packages. */
 export function canInstallPackages() {
   if (!isRoot() || !findCommand('apt-get')) return false;
   try {

@@ -18,7 +18,7 @@ import { isRoot, serverEnvironment } from './machine.mjs';
 
 /** @typedef {{uid: number, gid: number}} User */
 
-/** PostgreSQL refuses to run as root. @returns {User | undefined} whom to run it as; undefined: as who we are */
+/** PostgreSQL refuses to run as root. @returns {User | undefined} the user to run it as; undefined for the current user */
 export function serverUser() {
   if (!isRoot()) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -27,15 +27,15 @@ export function serverUser() {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // no such user here
+      // the user does not exist
     }
   }
   throw new UserError('PostgreSQL does not run as root and this machine has no user postgres: start as another user.');
 }
 
 /**
- * Where the cluster lives: in the data folder, or, where another user could not reach that (a checkout under /root),
- * in a folder of its own that the same data folder finds again.
+ * Returns the folder of the cluster: in the data folder or, if `user` cannot access that (a checkout under /root), in a folder
+ * whose name depends on the data folder.
  * @param {string} dataFolder
  * @param {User | undefined} user
  */
@@ -44,12 +44,12 @@ export function clusterFolder(dataFolder, user) {
   if (!user) return inside;
   mkdirSync(dataFolder, { recursive: true });
   const { mode } = statSync(dataFolder);
-  chmodSync(dataFolder, mode | 0o001); // others may enter and not list it: its secret files are 0600
-  return canReach(dataFolder, user) ? inside : outsideFolder(dataFolder);
+  chmodSync(dataFolder, mode | 0o001); // others may enter but not list it; files with secrets are 0600
+  return canReach(dataFolder, user) ? inside : externalClusterFolder(dataFolder);
 }
 
 /** @param {string} dataFolder */
-export function outsideFolder(dataFolder) {
+export function externalClusterFolder(dataFolder) {
   const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
   return join('/var/tmp', `lotline-${name}`, 'postgres');
 }
@@ -67,7 +67,7 @@ function canReach(folder, user) {
  * @param {User | undefined} options.user
  */
 export async function createCluster({ programs, folder, password, user }) {
-  const unfinished = `${folder}.new`; // renamed when whole: a start that is killed leaves no half cluster
+  const unfinished = `${folder}.new`; // renamed when complete, so that a killed start leaves no partial cluster
   prepareFolder(unfinished, user);
   const passwordFile = `${folder}.password`;
   rmSync(passwordFile, { force: true });
@@ -92,7 +92,7 @@ export async function createCluster({ programs, folder, password, user }) {
     });
     renameSync(unfinished, folder);
   } catch (error) {
-    throw new UserError(`PostgreSQL could not make its data folder ${folder}: ${String(error.stderr).trim()}`);
+    throw new UserError(`PostgreSQL could not create its data folder ${folder}: ${String(error.stderr).trim()}`);
   } finally {
     rmSync(passwordFile, { force: true });
   }

@@ -3,12 +3,12 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findCommand, isProgram } from './machine.mjs';
 
-/** Debian keeps each version's programs apart and out of PATH. */
+/** Debian installs each version's programs in a separate folder outside PATH. */
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
 /**
- * @param {string} [version] major version that existing data asks for
- * @returns {string | undefined} the folder with `postgres` and `initdb`: the newest, where none is asked for
+ * @param {string} [version] major version of existing data
+ * @returns {string | undefined} the folder with `postgres` and `initdb`: the newest version by default
  */
 export function findPostgres(version) {
   const folders = [...debianFolders(), ...inPath()].filter(

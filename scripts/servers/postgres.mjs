@@ -9,8 +9,8 @@ import { identify } from '../processes/identity.mjs';
 import { privateServer } from './private-server.mjs';
 
 /**
- * Durable like in production (fsync stays on), sized for one machine that runs everything. Memory is taken as it is needed:
- * what does not fit is written by the queries themselves, and their commits then wait for the disk.
+ * Durable as in production (fsync stays on), sized for one machine that runs everything. With smaller buffers, queries would write
+ * pages themselves and their commits would wait for the disk.
  */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -27,15 +27,15 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
-/** A process that is killed loses nothing so either: only a machine that stops does. */
-const OF_DATA_THROWN_AWAY = { fsync: 'off', full_page_writes: 'off', shared_buffers: '256MB' };
+/** A killed process still loses nothing with these settings; only a crash of the machine loses data. */
+const DISPOSABLE_SETTINGS = { fsync: 'off', full_page_writes: 'off', shared_buffers: '256MB' };
 
 /**
  * @param {{dataFolder: string, port: number, password: string, log: (line: string) => void, supervised: boolean,
- *   thrownAway: boolean}} options
+ *   disposable: boolean}} options
  * @returns {import('./private-server.mjs').PrivateServer}
  */
-export function privatePostgres({ dataFolder, port, password, log, supervised, thrownAway }) {
+export function privatePostgres({ dataFolder, port, password, log, supervised, disposable }) {
   const user = serverUser();
   const folder = clusterFolder(dataFolder, user);
   const programs = programsFor(folder);
@@ -47,7 +47,7 @@ export function privatePostgres({ dataFolder, port, password, log, supervised, t
       dataFolder,
       logFile: join(dataFolder, 'logs', 'postgres.log'),
       command: join(programs, 'postgres'),
-      args: ['-D', folder, '-p', String(port), ...settingArguments(thrownAway ? OF_DATA_THROWN_AWAY : {})],
+      args: ['-D', folder, '-p', String(port), ...settingArguments(disposable ? DISPOSABLE_SETTINGS : {})],
       env: serverEnvironment(),
       cwd: '/',
       ...(user && { user }),
@@ -84,8 +84,8 @@ function settingArguments(over) {
 }
 
 /**
- * PostgreSQL refuses to start while any process has the number that its lock names, a zombie too, or after a
- * reboot somebody else's. If that process is not this cluster's, the lock is stale.
+ * PostgreSQL does not start while any process has the id in its lock file, even a zombie or, after a reboot, an unrelated process.
+ * Removes the lock if the process does not belong to this cluster.
  * @param {string} folder
  */
 function removeStaleLock(folder) {

@@ -3,7 +3,7 @@ import { UserError } from '../processes/user-error.mjs';
 import { until } from '../processes/until.mjs';
 
 /**
- * A server of ours alone. A test may kill it, freeze it (SIGSTOP, SIGCONT) and start it again on the same port and data.
+ * A server that only this process uses. A test may kill it, freeze it (SIGSTOP, SIGCONT) and start it again on the same port and data.
  * @typedef {object} PrivateServer
  * @property {'private'} kind
  * @property {number} port
@@ -12,15 +12,15 @@ import { until } from '../processes/until.mjs';
  * @property {() => Promise<void>} start does not wait until it is ready
  * @property {() => Promise<void>} restart in order, until it is ready
  * @property {() => Promise<void>} waitReady
- * @property {() => Promise<void>} stop for good
+ * @property {() => Promise<void>} stop permanently
  */
 
-/** A killed server's last children may hold its data for a moment: a start that failed at once is tried again. */
-const STARTS = 4;
+/** A start that fails at once is retried, because a killed server's last children may lock its data for a moment. */
+const MAX_STARTS = 4;
 
 /**
  * @param {object} options
- * @param {string} options.title as people call it
+ * @param {string} options.title for messages
  * @param {number} options.port
  * @param {import('../processes/child.mjs').ChildSpec} options.child
  * @param {() => Promise<boolean>} options.isReady
@@ -34,7 +34,7 @@ export function privateServer({ title, port, child: spec, isReady, beforeStart, 
 
   async function start() {
     await beforeStart?.();
-    if (stopped) throw new UserError(`${title} was stopped before it had started.`);
+    if (stopped) throw new UserError(`${title} was stopped before it started.`);
     await child.start();
   }
 
@@ -45,7 +45,7 @@ export function privateServer({ title, port, child: spec, isReady, beforeStart, 
     const ready = await until(
       async () => {
         if (child.pid() === undefined) {
-          if (starts >= STARTS) {
+          if (starts >= MAX_STARTS) {
             ended = await child.exited();
             return true;
           }
@@ -57,9 +57,8 @@ export function privateServer({ title, port, child: spec, isReady, beforeStart, 
       readyMs,
       100,
     );
-    if (ended) throw new UserError(`${title} does not start (${ended}); its own words are in ${spec.logFile}.`);
-    if (!ready)
-      throw new UserError(`${title} was not ready after ${readyMs / 1000} s; its own words are in ${spec.logFile}.`);
+    if (ended) throw new UserError(`${title} does not start (${ended}); see ${spec.logFile}.`);
+    if (!ready) throw new UserError(`${title} was not ready after ${readyMs / 1000} s; see ${spec.logFile}.`);
   }
 
   return {

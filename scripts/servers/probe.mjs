@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 
-/** How long a server may take for one answer before it counts as not ready. */
+/** A server that takes longer to respond counts as not ready. */
 const ANSWER_MS = 2_000;
 
-/** Speaks AMQP's first words: a broker that is still booting does not listen, a full one does not answer. @param {string} host @param {number} port */
+/** Starts an AMQP handshake: a booting broker does not listen, and a full one does not respond. @param {string} host @param {number} port */
 export function answersAmqp(host, port) {
   return ask(host, port, Buffer.from('AMQP\0\0\x09\x01', 'latin1'), (answer) => answer[0] === 1);
 }
 
 /**
- * Opens a session of PostgreSQL up to the question for the password; while it starts up it refuses instead.
+ * Opens a PostgreSQL session up to the password request; a server that is starting up sends an error instead.
  * @param {string} host
  * @param {number} port
  */
@@ -23,8 +23,8 @@ export function answersPostgres(host, port) {
 
 /** @param {string} host @param {number} port @param {string} password */
 export function answersRedis(host, port, password) {
-  const question = Buffer.from(`AUTH ${password}\r\nPING\r\n`);
-  return ask(host, port, question, (answer) => answer.includes('+PONG'));
+  const request = Buffer.from(`AUTH ${password}\r\nPING\r\n`);
+  return ask(host, port, request, (answer) => answer.includes('+PONG'));
 }
 
 /** @param {string} host @param {number} port */
@@ -35,11 +35,11 @@ export function acceptsConnections(host, port) {
 /**
  * @param {string} host
  * @param {number} port
- * @param {Buffer | undefined} question undefined: to be accepted is enough
- * @param {(answer: Buffer) => boolean} isRight asked with all that has arrived so far
+ * @param {Buffer | undefined} request undefined: an accepted connection is enough
+ * @param {(answer: Buffer) => boolean} isRight called with everything received so far
  * @returns {Promise<boolean>}
  */
-function ask(host, port, question, isRight) {
+function ask(host, port, request, isRight) {
   return new Promise((resolve) => {
     let answer = Buffer.alloc(0);
     const socket = connect({ host, port });
@@ -50,7 +50,7 @@ function ask(host, port, question, isRight) {
     socket.setTimeout(ANSWER_MS, () => end(false));
     socket.on('error', () => end(false));
     socket.on('close', () => end(false));
-    socket.on('connect', () => (question ? socket.write(question) : end(true)));
+    socket.on('connect', () => (request ? socket.write(request) : end(true)));
     socket.on('data', (chunk) => {
       answer = Buffer.concat([answer, chunk]);
       if (isRight(answer)) end(true);

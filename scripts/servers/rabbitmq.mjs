@@ -7,10 +7,10 @@ import { acceptsConnections, answersAmqp } from './probe.mjs';
 import { findCommand, isProgram, serverEnvironment } from './machine.mjs';
 import { privateServer } from './private-server.mjs';
 
-/** Debian's command in PATH changes the user; the program behind it does not. */
+/** Debian's command in PATH switches to another user; the program that it wraps does not. */
 const DEBIAN_PROGRAM = '/usr/lib/rabbitmq/bin/rabbitmq-server';
 
-/** @returns {{server: string, epmd: string} | undefined} the programs, where this machine has them */
+/** @returns {{server: string, epmd: string} | undefined} the programs, if they are installed */
 export function findRabbitmq() {
   const server = isProgram(DEBIAN_PROGRAM) ? DEBIAN_PROGRAM : findCommand('rabbitmq-server');
   const erl = findCommand('erl');
@@ -19,7 +19,7 @@ export function findRabbitmq() {
 }
 
 /**
- * RabbitMQ with its own name server (epmd), which otherwise is shared, listens to all and outlives the broker.
+ * RabbitMQ with its own name server (epmd). The default one is shared, listens on all addresses and outlives the broker.
  * @param {object} options
  * @param {string} options.dataFolder
  * @param {{amqp: number, distribution: number, epmd: number}} options.ports
@@ -30,10 +30,10 @@ export function findRabbitmq() {
  */
 export function privateRabbitmq({ dataFolder, ports, passwords, log, supervised }) {
   const programs = findRabbitmq();
-  if (!programs) throw new Error('privateRabbitmq needs the programs that findRabbitmq finds');
+  if (!programs) throw new Error('privateRabbitmq requires the programs that findRabbitmq finds');
   const folder = join(dataFolder, 'rabbitmq');
   writeConfiguration(folder, ports.amqp, passwords);
-  // A first start that was killed may leave data without our user, which no later start would add: it starts with empty data.
+  // A killed first start may leave data without Lotline's user, which no later start adds, so it starts again with empty data.
   const whole = join(folder, 'first-start-was-whole');
 
   const names = { ERL_EPMD_PORT: String(ports.epmd), ERL_EPMD_ADDRESS: '127.0.0.1' };
@@ -86,7 +86,7 @@ function writeConfiguration(folder, port, passwords) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const definitions = join(folder, 'definitions.json');
   writeFileSync(definitions, JSON.stringify(brokerDefinitions(passwords)), { mode: 0o600 });
-  // The limits are absolute: a small or a full machine must not make the broker refuse publishers in a demo.
+  // The limits are absolute: a small or a full machine must not make the broker block publishers in a demo.
   const lines = [
     `listeners.tcp.1 = 127.0.0.1:${port}`,
     'default_user = lotline',
@@ -117,10 +117,10 @@ function brokerEnvironment(folder, ports) {
     RABBITMQ_CONFIG_FILE: join(folder, 'rabbitmq.conf'),
     RABBITMQ_CONF_ENV_FILE: '/dev/null',
     RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
-    // The shell script then becomes the broker instead of its parent: signals reach the broker itself.
+    // The shell script replaces itself by the broker, so that signals reach the broker.
     RUNNING_UNDER_SYSTEMD: 'true',
     ERL_CRASH_DUMP_SECONDS: '0',
-    // Idle schedulers sleep instead of spinning: the machine is shared with everything else that runs here.
+    // Idle schedulers sleep instead of spinning, because other programs share the machine.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
       '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
   };

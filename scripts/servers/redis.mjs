@@ -4,7 +4,7 @@ import { answersRedis } from './probe.mjs';
 import { findCommand, serverEnvironment } from './machine.mjs';
 import { privateServer } from './private-server.mjs';
 
-/** @returns {string | undefined} the program, where this machine has it */
+/** @returns {string | undefined} the program, if it is installed */
 export function findRedis() {
   return findCommand('redis-server');
 }

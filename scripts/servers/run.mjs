@@ -1,6 +1,6 @@
 /**
  * Runs the three servers for development until Ctrl-C: `node scripts/servers/run.mjs --data FOLDER`.
- * What it prints on standard output can be evaluated by a shell; integration tests run against these addresses.
+ * Its standard output can be evaluated by a shell; integration tests run against these addresses.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import { beginServers } from './index.mjs';
 
 const { values } = parseArgs({ options: { data: { type: 'string' } } });
 if (!values.data) {
-  console.error('Say where the data shall live: node scripts/servers/run.mjs --data FOLDER');
+  console.error('Name a folder for the data: node scripts/servers/run.mjs --data FOLDER');
   process.exit(1);
 }
 const dataFolder = resolve(values.data);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keptSecrets, readJson } from '../processes/kept.mjs';
+import { storedSecrets, readJson } from '../processes/json-file.mjs';
 import { REPOSITORY, SERVICES } from './services.mjs';
 
 /**
@@ -14,12 +14,12 @@ const OWN = ['PORT', 'HEALTH_PORT', 'DATABASE_URL', 'DATABASE_ADMIN_URL', 'POSTG
  * Returns the environment of each service: defaults, then the user's own settings, then what the system sets.
  * @param {object} options
  * @param {string} options.dataFolder stores its secrets
- * @param {number} options.port the port that people use
+ * @param {number} options.port at which browsers reach Lotline
  * @param {import('../servers/index.mjs').Servers} options.servers
- * @param {Record<string, string>} options.settings for every service, above the person's
+ * @param {Record<string, string>} options.settings for every service; they override the user's
  */
 export function serviceEnvironments({ dataFolder, port, servers, settings }) {
-  const secrets = keptSecrets(join(dataFolder, 'secrets.json'), ['session', ...SERVICES.map(databaseSecret)]);
+  const secrets = storedSecrets(join(dataFolder, 'secrets.json'), ['session', ...SERVICES.map(databaseSecret)]);
   const publicUrl = `http://localhost:${port}`;
 
   /** @type {Record<ServiceName, Record<string, string>>} */
@@ -41,23 +41,23 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
      * @param {ServiceName} service
      * @param {number} healthPort
      * @param {object} [options]
-     * @param {number} [options.doorPort] a gateway's
+     * @param {number} [options.httpPort] a gateway's
      * @param {ServerAddresses} [options.addresses] where this process reaches the servers; their own addresses by default
      */
-    of: (service, healthPort, { doorPort, addresses = servers } = {}) => ({
+    of: (service, healthPort, { httpPort, addresses = servers } = {}) => ({
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       LOTS_FILE: join(REPOSITORY, 'config', 'lots.json'),
       ...defaults[service],
-      ...personSettings(),
+      ...userSettings(),
       ...settings,
       DATABASE_URL: databaseUrl(addresses.postgresUrl, service, secrets[databaseSecret(service)] ?? ''),
       RABBITMQ_URL: brokerUrl(addresses.rabbitmqUrl, service, servers.brokerPasswords),
       ...(usesRedis(service) && { REDIS_URL: addresses.redisUrl }),
       HEALTH_PORT: String(healthPort),
-      ...(doorPort !== undefined && { PORT: String(doorPort) }),
+      ...(httpPort !== undefined && { PORT: String(httpPort) }),
     }),
-    /** For its `migrate` alone: the superuser, who makes the database, the role and the schema. */
+    /** Only for `migrate`: the superuser, who creates the database, the role and the schema. */
     admin: { DATABASE_ADMIN_URL: servers.postgresUrl },
   };
 }
@@ -72,7 +72,7 @@ export function programEnvironment({ dataFolder, servers }) {
   return {
     LOG_LEVEL: 'warn',
     LOTS_FILE: join(REPOSITORY, 'config', 'lots.json'),
-    ...personSettings(),
+    ...userSettings(),
     RABBITMQ_URL: servers.rabbitmqUrl,
     ...Object.fromEntries(
       SERVICES.map((service) => [
@@ -107,7 +107,7 @@ function databaseUrl(superuserUrl, service, password) {
 }
 
 /** @returns {Record<string, string>} */
-function personSettings() {
+function userSettings() {
   const entries = Object.entries(process.env).filter(
     // Jest sets NODE_ENV=test for itself; the services that its tests start run as in production.
     ([name, value]) => value !== undefined && !OWN.includes(name) && !(name === 'NODE_ENV' && value === 'test'),

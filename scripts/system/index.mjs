@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { keptPorts } from '../processes/ports.mjs';
+import { storedPorts } from '../processes/ports.mjs';
 import { beginServers } from '../servers/index.mjs';
 import { serviceEnvironments } from './environment.mjs';
 import { migrateAll } from './migrate.mjs';
@@ -16,16 +16,16 @@ import { SERVICES } from './services.mjs';
  * @property {string[]} gateways the addresses of all gateways
  * @property {import('../servers/index.mjs').Servers} servers
  * @property {ServiceProcess[]} processes all replicas of all services
- * @property {(name: string) => ServiceProcess} process by its name: `shuttle`, `shuttle-2`
- * @property {() => Promise<void>} stop the services in order, then the servers if they were started here
+ * @property {(name: string) => ServiceProcess} process finds a process by its name: `shuttle`, `shuttle-2`
+ * @property {() => Promise<void>} stop stops the services in order, then the servers if they were started here
  */
 
 /**
- * Starts the whole of Lotline from its built files (build.mjs): servers, migrations, every service as a process of its
- * own, and waits until all are ready. Logs are in `<dataFolder>/logs`; secrets, ports and data stay in the folder.
+ * Starts the whole of Lotline from its built files (build.mjs): servers, migrations and every service in its own
+ * process. Waits until all are ready. Logs are in `<dataFolder>/logs`; secrets, ports and data stay in the folder.
  * @param {object} options
  * @param {string} options.dataFolder the caller must hold its lock, see startServers
- * @param {number} [options.port] the port that people use; a free one by default
+ * @param {number} [options.port] at which browsers reach the first gateway; a free one by default
  * @param {import('../servers/index.mjs').Servers} [options.servers] run by the caller, who also stops them
  * @param {(process: string) => import('./environment.mjs').ServerAddresses} [options.addressesOf] the addresses at which each
  * process reaches the servers
@@ -67,11 +67,14 @@ export async function startSystem({
   try {
     signal?.throwIfAborted();
     const names = SERVICES.flatMap((service) => replicaNames(service, replicas[service] ?? 1));
-    const doors = names.filter(({ service }) => service === 'gateway').map(({ name }) => doorOf(name));
-    const first = doorOf('gateway');
-    const ports = await keptPorts(
+    const httpPortNames = names.filter(({ service }) => service === 'gateway').map(({ name }) => httpPortName(name));
+    const first = httpPortName('gateway');
+    const ports = await storedPorts(
       join(dataFolder, 'ports.json'),
-      [...names.map(({ name }) => name), ...doors.filter((door) => door !== first || wantedPort === undefined)],
+      [
+        ...names.map(({ name }) => name),
+        ...httpPortNames.filter((portName) => portName !== first || wantedPort === undefined),
+      ],
       wantedPort === undefined ? [] : [wantedPort],
     );
     if (wantedPort !== undefined) ports[first] = wantedPort;
@@ -92,7 +95,7 @@ export async function startSystem({
     log('Starting the services');
     for (const { name, service } of names) {
       const addresses = addressesOf?.(name);
-      const env = environments.of(service, ports[name], { doorPort: ports[doorOf(name)], addresses });
+      const env = environments.of(service, ports[name], { httpPort: ports[httpPortName(name)], addresses });
       processes.push(
         serviceProcess({ name, service, healthPort: ports[name], dataFolder, env, supervised, watched, log }),
       );
@@ -101,7 +104,7 @@ export async function startSystem({
     const gateways = processes.filter(({ service }) => service === 'gateway');
     return {
       url: `http://localhost:${port}`,
-      gateways: gateways.map(({ name }) => `http://localhost:${ports[doorOf(name)]}`),
+      gateways: gateways.map(({ name }) => `http://localhost:${ports[httpPortName(name)]}`),
       servers,
       processes,
       process: (name) => named(processes, name),
@@ -121,8 +124,8 @@ async function startOne(process, log) {
 }
 
 /** The name under which a gateway's HTTP port is stored; its own name is that of its health port. @param {string} name */
-function doorOf(name) {
-  return `${name} door`;
+function httpPortName(name) {
+  return `${name} http`;
 }
 
 /** @param {ServiceName} service @param {number} count */
@@ -136,7 +139,6 @@ function replicaNames(service, count) {
 /** @param {ServiceProcess[]} processes @param {string} name */
 function named(processes, name) {
   const found = processes.find((process) => process.name === name);
-  if (!found)
-    throw new Error(`no process is called ${name}: there are ${processes.map((each) => each.name).join(', ')}`);
+  if (!found) throw new Error(`There is no process ${name}, only ${processes.map((each) => each.name).join(', ')}`);
   return found;
 }

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-/** The checkout that these scripts belong to. */
+/** The path of this checkout. */
 export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** The five services, each a process of its own; the gateway is the only door. */
+/** Each service is its own process. Browsers reach only the gateway. */
 export const SERVICES = /** @type {const} */ (['auth', 'clients', 'shuttle', 'notify', 'gateway']);
 
 /** @typedef {typeof SERVICES[number]} ServiceName */

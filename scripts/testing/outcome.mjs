@@ -3,12 +3,12 @@ import { relative } from 'node:path';
 import { REPOSITORY } from '../system/services.mjs';
 
 /**
- * What came of a step.
+ * The result of a step.
  * @typedef {object} Outcome
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} flaky names of the tests that passed only when tried again; they count as passed
+ * @property {string[]} flaky names of the tests that passed only when retried; they count as passed
  * @property {{file: string, seconds: number}[]} files
  */
 

@@ -11,7 +11,7 @@ function report(name: string, content: unknown): string {
   return file;
 }
 
-describe('the outcome of the browser tests', () => {
+describe('outcomeOfPlaywright', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'board.e2e.ts',
@@ -24,7 +24,7 @@ describe('the outcome of the browser tests', () => {
     ],
   });
 
-  it('should count a test that passes only when tried again as passed, and name it', () => {
+  it('should count a test that passes only when retried as passed, and name it', () => {
     expect(outcomeOfPlaywright(file, 0)).toEqual({
       passed: 2,
       failed: 0,
@@ -40,7 +40,7 @@ describe('the outcome of the browser tests', () => {
   });
 });
 
-describe('the outcome of a jest run', () => {
+describe('outcomeOfJest', () => {
   const test = (fullName: string, more = {}) => ({
     fullName,
     status: 'passed',
@@ -73,7 +73,7 @@ describe('the outcome of a jest run', () => {
     ],
   });
 
-  it('should name the tests that passed only when tried again', () => {
+  it('should name the tests that passed only when retried', () => {
     expect(outcomeOfJest(file, 0)).toMatchObject({
       passed: 3,
       failed: 1,
@@ -82,7 +82,7 @@ describe('the outcome of a jest run', () => {
     });
   });
 
-  it('should list the slowest files first, those that ran together each on its own', () => {
+  it('should list the slowest files first, including those that ran together', () => {
     expect(slowestFiles(outcomeOfJest(file, 0), 2)).toEqual([
       '    3.0 s  e2e/system/one.system-spec.ts',
       '    0.5 s  a.int-spec.ts',

@@ -31,10 +31,10 @@ export function createRun(log) {
 
     hasEnded: () => ended,
 
-    /** Begins to start another set of servers. Servers that are given by settings are the same in every set. */
+    /** Starts another set of servers without waiting for them. External servers are the same in every set. */
     beginServers() {
       const dataFolder = join(folder, `servers-${serverSets.length + 1}`);
-      const begun = beginServers({ dataFolder, log, thrownAway: true });
+      const begun = beginServers({ dataFolder, log, disposable: true });
       serverSets.push({ dataFolder, begun });
       return begun;
     },
@@ -47,12 +47,12 @@ export function createRun(log) {
      * Runs one program until it ends or times out, then ends the processes that it left behind.
      * @param {string} command
      * @param {string[]} args
-     * @param {{env?: Record<string, string>, cwd?: string, lowPriority?: boolean}} [options] lowPriority: it uses the
-     * processor time that nothing else wants
+     * @param {{env?: Record<string, string>, cwd?: string, lowPriority?: boolean}} [options] lowPriority: it uses
+     * only idle processor time
      * @returns {Promise<number>} its exit code
      */
     async program(command, args, { env = {}, cwd = REPOSITORY, lowPriority = false } = {}) {
-      // A folder of its own, so that ending its leftovers does not end what another program still needs.
+      // Its own folder, so that ending its leftovers does not end processes of another program.
       const own = mkdtempSync(join(temporary, 'run-'));
       chmodSync(own, 0o711);
       /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -80,7 +80,7 @@ export function createRun(log) {
       return code;
     },
 
-    /** Ends everything, in whatever state, and removes the folder. */
+    /** Ends all programs and servers, even unfinished ones, and removes the folder. */
     async end() {
       if (ended) return;
       ended = true;

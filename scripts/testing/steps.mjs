@@ -12,7 +12,7 @@ import { ONE_FAILED, ONE_PASSED, outcomeOfJest, outcomeOfPlaywright, sum } from 
  * @typedef {object} Step
  * @property {string} name for `--only`
  * @property {string} title
- * @property {string} lane the steps of a lane run one after another, the lanes side by side
+ * @property {keyof typeof SIDE_BY_SIDE} lane
  * @property {boolean} [needsBuild]
  * @property {(run: Run, log: (line: string) => void) => Promise<Outcome>} perform
  */
@@ -21,35 +21,40 @@ import { ONE_FAILED, ONE_PASSED, outcomeOfJest, outcomeOfPlaywright, sum } from 
 const IN_TURN = ['--runInBand', '--forceExit'];
 
 /**
- * Tests with processes mostly wait, so two lanes of them run side by side. Unit tests and lint have low priority: they use the
- * processor time that the others leave.
+ * How many steps of a lane run at the same time. Tests with processes mostly wait, so two run side by side. Unit tests and lint
+ * have low priority: they use the processor time that the others leave.
+ */
+export const SIDE_BY_SIDE = { types: 1, processes: 2, processor: 1 };
+
+/**
+ * In each lane in the order in which they start: what needs no build first, and the longest before the shorter ones.
  * @type {Step[]}
  */
 export const STEPS = [
   { name: 'types', title: 'Types', lane: 'types', perform: types },
-  { name: 'integration', title: 'Integration tests on real servers', lane: 'services', perform: integration },
-  {
-    name: 'contract',
-    title: 'The REST contract, on one running system',
-    lane: 'systems',
-    needsBuild: true,
-    perform: (run) => jest(run, 'contract', ['--selectProjects', 'contract', ...IN_TURN]),
-  },
+  { name: 'integration', title: 'Integration tests on real servers', lane: 'processes', perform: integration },
+  { name: 'browser', title: 'Browser tests in Chromium', lane: 'processes', needsBuild: true, perform: browser },
   {
     name: 'system',
     title: 'System tests: all services as processes, killed and replicated',
-    lane: 'systems',
+    lane: 'processes',
     needsBuild: true,
     perform: (run) => jest(run, 'system', ['--selectProjects', 'system', ...IN_TURN]),
   },
   {
+    name: 'contract',
+    title: 'The REST contract, on one running system',
+    lane: 'processes',
+    needsBuild: true,
+    perform: contract,
+  },
+  {
     name: 'chaos',
     title: 'A minute of chaos: every server and service broken once under load',
-    lane: 'systems',
+    lane: 'processes',
     needsBuild: true,
     perform: chaos,
   },
-  { name: 'browser', title: 'Browser tests in Chromium', lane: 'services', needsBuild: true, perform: browser },
   { name: 'unit', title: 'Unit tests', lane: 'processor', perform: unit },
   { name: 'lint', title: 'Lint', lane: 'processor', perform: lint },
   { name: 'alerts', title: 'Alert rules and dashboards, by promtool', lane: 'processor', perform: alerts },
@@ -85,7 +90,7 @@ async function types(run) {
   return codes.every((code) => code === 0) ? ONE_PASSED : ONE_FAILED;
 }
 
-/** Projects that nothing is built from: tests, the front end and the browser tests. */
+/** Projects without build output: tests, the front end and the browser tests. */
 export const TYPESCRIPT_PROJECTS = ['tsconfig.spec.json', 'frontend/tsconfig.json', 'e2e/tsconfig.json'];
 
 /** @param {Run} run @param {string[]} args */
@@ -106,21 +111,23 @@ async function unit(run) {
   return sum(outcomes);
 }
 
-/** The integration tests in two parts of about the same length. */
+/** The integration tests in parts of about the same length. */
 const PARTS = [
-  ['services/gateway', 'services/notify', 'services/auth'],
-  ['services/clients', 'services/shuttle', 'packages/service-kit', 'packages/contracts'],
+  ['services/gateway'],
+  ['services/clients', 'services/auth'],
+  ['services/shuttle', 'services/notify'],
+  ['packages/service-kit', 'packages/contracts'],
 ];
 
 /**
- * Runs the parts side by side, because they mostly wait, each on servers of its own: the tests of a service need its queues for
- * themselves. If a broker or Redis is given, there is only one of it, so everything runs in one part.
+ * Runs the parts side by side, because they mostly wait, each on its own servers, because a service's tests need its queues
+ * exclusively. An external broker or Redis exists only once, so everything then runs in one part.
  * @param {Run} run
  */
 async function integration(run) {
   const first = await run.beginServers();
-  const isGiven = [first.rabbitmq, first.redis].some(({ kind }) => kind === 'given');
-  const parts = isGiven ? [PARTS.flat()] : PARTS;
+  const isExternal = [first.rabbitmq, first.redis].some(({ kind }) => kind === 'external');
+  const parts = isExternal ? [PARTS.flat()] : PARTS;
   const outcomes = await Promise.all(
     parts.map(async (folders, index) => {
       const servers = index === 0 ? first : await run.beginServers();
@@ -137,6 +144,17 @@ async function integration(run) {
   );
   await run.stopServers();
   return sum(outcomes);
+}
+
+/**
+ * Exports and imports come first, while there are few customers.
+ * @param {Run} run
+ */
+function contract(run) {
+  const files = filesIn(['e2e/system/contract'], '.system-spec.ts');
+  const isTransfer = (/** @type {string} */ file) => file.includes('transfer-calls');
+  const ordered = [...files.filter(isTransfer), ...files.filter((file) => !isTransfer(file))];
+  return together(run, 'contract', ordered, IN_TURN, {});
 }
 
 /** @param {string[]} folders @param {string} ending @returns {string[]} */
@@ -191,7 +209,7 @@ async function jest(run, name, args, options = {}) {
 async function browser(run, log) {
   const chromium = await findOrInstallChromium(log);
   if (!chromium) {
-    log('There is no Chromium here: install it, or name one in CHROMIUM_PATH.');
+    log('Chromium was not found: install it, or set CHROMIUM_PATH.');
     return ONE_FAILED;
   }
   const report = run.report('browser');

@@ -1,57 +1,57 @@
-import { late, WELL_MS } from './answers.mjs';
+import { late, RECOVERY_MS } from './answers.mjs';
 
 /**
- * What a gateway said of an account some time after a change of it was acknowledged.
- * @typedef {object} Sighting
+ * What a gateway returned for an account some time after a change of it was acknowledged.
+ * @typedef {object} AccountReading
  * @property {string} email
- * @property {string} gateway
+ * @property {string} gateway the gateway that was asked
  * @property {number} savedAt
  * @property {number} askedAt
- * @property {string} wanted role and lots, or `signed out`
+ * @property {string} expectedState role and lots, or `signed out`
  * @property {string} got
  */
 
-/** A change that does not hold by then is lost. */
-const NEVER_MS = 60_000;
+/** A change that is not visible by then is lost. */
+const LOST_AFTER_MS = 60_000;
 
-/** Who brings the news of an account from the auth service to a gateway. */
-const ON_THE_WAY = ['auth', 'postgres', 'rabbitmq'];
+/** The processes that pass a change from the auth service on to the gateways. */
+const ON_THE_PATH = ['auth', 'postgres', 'rabbitmq'];
 
 /**
- * A change of an account that was acknowledged holds at every gateway, unless what brings it there was broken since, or had no time
- * yet to be well.
- * @param {Sighting[]} sightings
- * @param {import('../history/history.mjs').Outbreak[]} outbreaks
+ * Checks that an acknowledged change of an account is visible at every gateway, unless a process on its path was broken since and
+ * has not had time to recover.
+ * @param {AccountReading[]} accountReadings
+ * @param {import('../history.mjs').FaultRecord[]} faults
  * @returns {import('./answers.mjs').Violation[]}
  */
-export function judgeAccounts(sightings, outbreaks) {
-  return sightings
-    .filter((sighting) => sighting.got !== sighting.wanted && !mayBeLate(sighting, outbreaks))
-    .map(({ email, gateway, savedAt, askedAt, wanted, got }) => {
+export function checkAccounts(accountReadings, faults) {
+  return accountReadings
+    .filter((reading) => reading.got !== reading.expectedState && !mayBeLate(reading, faults))
+    .map(({ email, gateway, savedAt, askedAt, expectedState, got }) => {
       const sinceMs = askedAt - savedAt;
       const violation = {
-        kind: 'a change of an account that does not hold',
-        what: `${email} at ${gateway}, ${new Date(askedAt).toISOString()}: ${got} where it was ${wanted} for ${sinceMs} ms`,
+        kind: 'account change not visible',
+        what: `${email} at ${gateway}, ${new Date(askedAt).toISOString()}: ${got} instead of ${expectedState}, ${sinceMs} ms after the change`,
         requestIds: [],
       };
-      return sinceMs < NEVER_MS ? late(violation) : violation;
+      return sinceMs < LOST_AFTER_MS ? late(violation) : violation;
     });
 }
 
-/** @param {Sighting} sighting @param {import('../history/history.mjs').Outbreak[]} outbreaks */
-const mayBeLate = ({ gateway, savedAt, askedAt }, outbreaks) =>
-  outbreaks.some(
-    ({ fault, began, ended, wellAt }) =>
-      touches(fault, gateway) && savedAt < (wellAt ?? ended + WELL_MS) && askedAt >= began,
+/** @param {AccountReading} reading @param {import('../history.mjs').FaultRecord[]} faults */
+const mayBeLate = ({ gateway, savedAt, askedAt }, faults) =>
+  faults.some(
+    ({ fault, began, ended, recoveredAt }) =>
+      touches(fault, gateway) && savedAt < (recoveredAt ?? ended + RECOVERY_MS) && askedAt >= began,
   );
 
-/** @param {import('../plan/fault.mjs').Fault} fault @param {string} gateway */
+/** @param {import('../plan.mjs').Fault} fault @param {string} gateway */
 function touches(fault, gateway) {
   const broken = fault.kind === 'cut' ? fault.processes : [fault.target];
-  return broken.some((name) => name === gateway || ON_THE_WAY.includes(name));
+  return broken.some((name) => name === gateway || ON_THE_PATH.includes(name));
 }
 
-/** For `effectsFound`: accounts that were made, and what was changed of them. $1: the addresses of the run. */
+/** For `readEffects`: created accounts and their changes. $1: the pattern of the run's addresses. */
 export const ACCOUNTS = [
   `SELECT 'user ' || email AS effect, (extract(epoch FROM created_at) * 1000)::float8 AS at
    FROM auth.users WHERE email LIKE $1`,
@@ -65,10 +65,10 @@ const MISCOUNTED = `SELECT email, version, (SELECT count(*)::int FROM auth.user_
   FROM auth.users WHERE email LIKE $1
     AND version <> (SELECT count(*) FROM auth.user_history h WHERE h.user_id = users.id)`;
 
-/** Each change of an account is a version and an entry of its history. @param {import('./effects.mjs').Query} query @param {string} emails for LIKE @returns {Promise<import('./answers.mjs').Violation[]>} */
-export async function judgeUserHistories(query, emails) {
+/** Checks that each account has as many history entries as versions. @param {import('./effects.mjs').Query} query @param {string} emails for LIKE @returns {Promise<import('./answers.mjs').Violation[]>} */
+export async function checkUserHistories(query, emails) {
   return (await query(MISCOUNTED, [emails])).map(({ email, version, entries }) => ({
-    kind: 'a version is not the number of changes',
+    kind: 'version differs from the number of changes',
     what: `${email}: version ${version}, ${entries} entries`,
     requestIds: [],
   }));

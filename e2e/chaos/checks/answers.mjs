@@ -1,65 +1,65 @@
-import { isLasting, isRefused } from '../history/history.mjs';
+import { isLongRunning, isUnavailable } from '../history.mjs';
 
 /**
- * @typedef {import('../history/history.mjs').Call} Call
- * @typedef {import('../history/history.mjs').Outbreak} Outbreak
+ * @typedef {import('../history.mjs').Call} Call
+ * @typedef {import('../history.mjs').FaultRecord} FaultRecord
  *
- * One thing that was not as it has to be.
+ * A failed check.
  * @typedef {object} Violation
- * @property {string} kind a few words, the same for all of a kind
+ * @property {string} kind a category
  * @property {string} what
  * @property {string[]} requestIds find it in the logs
  * @property {true} [late] the outcome is right but took too long. A busy machine alone can cause this, so `--report-times` does not
  * fail the run for it.
  */
 
-/** Design §10: every call is answered within this, but for those that last. */
-export const ANSWERED_MS = 6000;
+/** The time limit of every call except long-running ones. */
+export const MAX_ANSWER_MS = 6000;
 /** The code of a call whose caller stopped waiting. */
-export const GIVEN_UP = 'GIVEN_UP';
-/** Design §10: all is well so long after a fault, on a machine that does nothing else. */
-export const WELL_MS = 10_000;
+export const TIMED_OUT = 'TIMED_OUT';
+/** The system recovers from a fault within this time, on an otherwise idle machine. */
+export const RECOVERY_MS = 10_000;
 
-/** Whether something was broken, or had no time yet to be well, between the two. @param {Outbreak[]} outbreaks @param {number} from @param {number} to */
-export const isTroubled = (outbreaks, from, to) =>
-  outbreaks.some((outbreak) => from < wellBy(outbreak) && to >= outbreak.began);
+/** Whether the system was broken or recovering at some time between `from` and `to`. @param {FaultRecord[]} faults @param {number} from @param {number} to */
+export const isAffected = (faults, from, to) =>
+  faults.some((record) => from < recoveryDeadline(record) && to >= record.began);
 
-/** When all has to be well again: that it was not within its time is said once, of the fault. @param {Outbreak} outbreak */
-export const wellBy = ({ ended, wellAt }) => Math.max(ended + WELL_MS, wellAt ?? 0);
+/** The time by which the system must have recovered. A late recovery is reported once, for the fault itself. @param {FaultRecord} record */
+export const recoveryDeadline = ({ ended, recoveredAt }) => Math.max(ended + RECOVERY_MS, recoveredAt ?? 0);
 
-/** What callers may never see, whatever is broken. @param {Call[]} calls @param {Outbreak[]} outbreaks @returns {Violation[]} */
-export function judgeAnswers(calls, outbreaks) {
+/** Finds responses that callers must never get, whatever is broken. @param {Call[]} calls @param {FaultRecord[]} faults @returns {Violation[]} */
+export function checkAnswers(calls, faults) {
   return calls.flatMap((call) => {
-    const kind = whatIsWrong(call, outbreaks);
+    const kind = whatIsWrong(call, faults);
     if (!kind) return [];
     const violation = { kind, what: describe(call), requestIds: [call.requestId] };
     return [isLate(kind, call) ? late(violation) : violation];
   });
 }
 
-/** Marks a violation of time alone. @param {Omit<Violation, 'late'>} violation @returns {Violation} */
+/** Marks a violation that concerns only the time. @param {Omit<Violation, 'late'>} violation @returns {Violation} */
 export const late = (violation) => ({ ...violation, late: true });
 
-/** A caller that gave up, or was refused, waited longer than its time limit or the service's. @param {string} kind @param {Call} call */
+/** A caller that gave up or was rejected only waited longer than its own time limit or the service's. @param {string} kind @param {Call} call */
 const isLate = (kind, { code }) =>
-  kind === 'answered late' || kind === 'refused while all was well' || (kind === 'no answer' && code === GIVEN_UP);
+  kind === 'answered late' || kind === 'rejected without a fault' || (kind === 'no answer' && code === TIMED_OUT);
 
-/** @param {Call} call @param {Outbreak[]} outbreaks */
-function whatIsWrong(call, outbreaks) {
+/** @param {Call} call @param {FaultRecord[]} faults */
+function whatIsWrong(call, faults) {
   const { status, expected, began, ended } = call;
   if (status === 500) return 'answered with 500';
-  const isAway = isGatewayAway(call, outbreaks);
-  if (status === null && !isAway) return 'no answer';
-  if (ended - began > ANSWERED_MS && !isLasting(call) && !isAway) return 'answered late';
-  if (!expected && status !== null && !isRefused(call)) return 'answered unexpectedly';
-  if ((status === null || isRefused(call)) && !isTroubled(outbreaks, began, ended)) return 'refused while all was well';
+  const isDown = isGatewayDown(call, faults);
+  if (status === null && !isDown) return 'no answer';
+  if (ended - began > MAX_ANSWER_MS && !isLongRunning(call) && !isDown) return 'answered late';
+  if (!expected && status !== null && !isUnavailable(call)) return 'answered unexpectedly';
+  if ((status === null || isUnavailable(call)) && !isAffected(faults, began, ended)) return 'rejected without a fault';
   return undefined;
 }
 
-/** A gateway that is killed or frozen cannot answer; nobody else may keep its callers waiting. @param {Call} call @param {Outbreak[]} outbreaks */
-function isGatewayAway(call, outbreaks) {
-  const own = outbreaks.filter(({ fault }) => fault.kind !== 'cut' && fault.target === call.gateway);
-  return isTroubled(own, call.began, call.ended);
+/** Only a gateway that is killed or frozen itself may leave its callers without a response. @param {Call} call @param {FaultRecord[]} faults */
+function isGatewayDown(call, faults) {
+  const own = faults.filter(({ fault }) => fault.kind !== 'cut' && fault.target === call.gateway);
+  return isAffected(own, call.began, call.ended);
 }
 
 /** @param {Call} call */
@@ -69,13 +69,13 @@ function describe({ kind, gateway, began, ended, status, code, effect }) {
   return `${kind} at ${gateway}, ${at}: ${answer} after ${ended - began} ms${effect ? ` (${effect})` : ''}`;
 }
 
-/** A recovery after more than ten seconds is late; a system that never recovers is left wrong. @param {Outbreak[]} outbreaks @returns {Violation[]} */
-export function judgeRecoveries(outbreaks) {
-  return outbreaks.flatMap(({ name, ended, readyAt, wellAt, missing }) => {
-    if (wellAt !== null && wellAt - ended <= WELL_MS) return [];
+/** A recovery after more than ten seconds is late. A system that never recovers is a violation. @param {FaultRecord[]} faults @returns {Violation[]} */
+export function checkRecoveries(faults) {
+  return faults.flatMap(({ name, ended, readyAt, recoveredAt, missing }) => {
+    if (recoveredAt !== null && recoveredAt - ended <= RECOVERY_MS) return [];
     const ready = readyAt === null ? 'never ready' : `ready after ${(readyAt - ended) / 1000} s`;
-    const what = `${name}: ${ready}, ${wellAt === null ? missing : `well only after ${(wellAt - ended) / 1000} s`}`;
-    const violation = { kind: 'not well in time', what, requestIds: [] };
-    return [wellAt === null ? violation : late(violation)];
+    const what = `${name}: ${ready}, ${recoveredAt === null ? missing : `recovered only after ${(recoveredAt - ended) / 1000} s`}`;
+    const violation = { kind: 'not recovered in time', what, requestIds: [] };
+    return [recoveredAt === null ? violation : late(violation)];
   });
 }

@@ -1,62 +1,62 @@
-import { aCall, anOutbreak } from '../history/a-call.js';
-import { GIVEN_UP, judgeAnswers, judgeRecoveries } from './answers.mjs';
+import { aCall, aFaultRecord } from '../testing/history.js';
+import { TIMED_OUT, checkAnswers, checkRecoveries } from './answers.mjs';
 
-const OUTBREAKS = [anOutbreak()];
+const FAULTS = [aFaultRecord()];
 const during = { began: 11_000, ended: 11_100 };
 const none = { status: null, code: 'ECONNRESET', expected: false };
 
-describe('judgeAnswers', () => {
-  const kindOf = (changes: Parameters<typeof aCall>[0], outbreaks = OUTBREAKS) =>
-    judgeAnswers([aCall(changes)], outbreaks).map(({ kind }) => kind);
+describe('checkAnswers', () => {
+  const kindOf = (changes: Parameters<typeof aCall>[0], faults = FAULTS) =>
+    checkAnswers([aCall(changes)], faults).map(({ kind }) => kind);
 
-  it('should find nothing about answers and, while something is broken, refusals', () => {
+  it('should accept responses, and rejections during a fault', () => {
     expect(kindOf({})).toEqual([]);
     expect(kindOf({ ...during, status: 503, expected: false })).toEqual([]);
     expect(kindOf({ ...during, status: 504, expected: false, ended: 16_500 })).toEqual([]);
   });
 
-  it('should find a 500, also while something is broken', () => {
+  it('should report a 500, even during a fault', () => {
     expect(kindOf({ ...during, status: 500, expected: false })).toEqual(['answered with 500']);
   });
 
-  it('should find an answer that came after 6 s', () => {
+  it('should report a response after 6 s', () => {
     expect(kindOf({ began: 11_000, ended: 17_001 })).toEqual(['answered late']);
     expect(kindOf({ began: 11_000, ended: 17_001, kind: 'import' })).toEqual([]);
   });
 
-  it('should find a call without an answer', () => {
+  it('should report a call without a response', () => {
     expect(kindOf({ ...during, ...none })).toEqual(['no answer']);
   });
 
-  it.each(['kill', 'freeze'] as const)('should ask no answer of a gateway during its %s', (kind) => {
-    const away = [anOutbreak({ fault: { kind, target: 'gateway-2', calmMs: 0, forMs: 5000 } })];
+  it.each(['kill', 'freeze'] as const)('should expect no response from a gateway during its %s', (kind) => {
+    const away = [aFaultRecord({ fault: { kind, target: 'gateway-2', pauseMs: 0, durationMs: 5000 } })];
     expect(kindOf({ ...during, ...none, gateway: 'gateway-2' }, away)).toEqual([]);
     expect(kindOf({ ...during, ended: 20_000, gateway: 'gateway-2' }, away)).toEqual([]);
     expect(kindOf({ ...during, ...none, gateway: 'gateway' }, away)).toEqual(['no answer']);
   });
 
-  it('should find an answer that nothing explains', () => {
+  it('should report an unexpected response', () => {
     expect(kindOf({ ...during, status: 404, expected: false })).toEqual(['answered unexpectedly']);
   });
 
-  it('should find a refusal while nothing is broken and all had time to be well', () => {
-    expect(kindOf({ status: 503, expected: false })).toEqual(['refused while all was well']);
+  it('should report a rejection without a fault', () => {
+    expect(kindOf({ status: 503, expected: false })).toEqual(['rejected without a fault']);
     expect(kindOf({ began: 24_000, ended: 24_100, status: 503, expected: false })).toEqual([]);
     expect(kindOf({ began: 26_000, ended: 26_100, status: 503, expected: false })).toEqual([
-      'refused while all was well',
+      'rejected without a fault',
     ]);
   });
 
-  it('should say of a fault that took too long to be well nothing twice', () => {
-    const late = [anOutbreak({ wellAt: 28_000 })];
-    const refused = { status: 503, expected: false };
-    expect(kindOf({ ...refused, began: 26_000, ended: 26_100 }, late)).toEqual([]);
-    expect(kindOf({ ...refused, began: 28_100, ended: 28_200 }, late)).toEqual(['refused while all was well']);
+  it('should report a late recovery only once', () => {
+    const late = [aFaultRecord({ recoveredAt: 28_000 })];
+    const rejected = { status: 503, expected: false };
+    expect(kindOf({ ...rejected, began: 26_000, ended: 26_100 }, late)).toEqual([]);
+    expect(kindOf({ ...rejected, began: 28_100, ended: 28_200 }, late)).toEqual(['rejected without a fault']);
   });
 
-  it('should say what was asked of whom, and name the request', () => {
+  it('should name the call, the gateway and the request id', () => {
     const call = aCall({ kind: 'press', status: 500, code: 'INTERNAL', expected: false, effect: 'ride 1 off' });
-    expect(judgeAnswers([call], [])).toEqual([
+    expect(checkAnswers([call], [])).toEqual([
       {
         kind: 'answered with 500',
         what: 'press at gateway, 1970-01-01T00:00:01.000Z: 500 INTERNAL after 100 ms (ride 1 off)',
@@ -67,12 +67,12 @@ describe('judgeAnswers', () => {
 });
 
 describe('late violations', () => {
-  const isLate = (changes: Parameters<typeof aCall>[0]) => judgeAnswers([aCall(changes)], []).map(({ late }) => late);
+  const isLate = (changes: Parameters<typeof aCall>[0]) => checkAnswers([aCall(changes)], []).map(({ late }) => late);
 
-  it('marks what a slow machine alone can cause', () => {
+  it('marks violations that a slow machine alone can cause', () => {
     expect(isLate({ ended: 7002 })).toEqual([true]);
     expect(isLate({ status: 503, expected: false })).toEqual([true]);
-    expect(isLate({ status: null, code: GIVEN_UP, expected: false })).toEqual([true]);
+    expect(isLate({ status: null, code: TIMED_OUT, expected: false })).toEqual([true]);
   });
 
   it('does not mark a wrong or broken answer', () => {
@@ -82,15 +82,15 @@ describe('late violations', () => {
   });
 });
 
-describe('judgeRecoveries', () => {
+describe('checkRecoveries', () => {
   it('marks a recovery after more than ten seconds as late, and a system that never recovers as broken', () => {
-    const outbreaks = [
-      anOutbreak({ wellAt: 25_000 }),
-      anOutbreak({ wellAt: 25_500 }),
-      anOutbreak({ readyAt: null, wellAt: null, missing: 'clients not ready' }),
+    const faults = [
+      aFaultRecord({ recoveredAt: 25_000 }),
+      aFaultRecord({ recoveredAt: 25_500 }),
+      aFaultRecord({ readyAt: null, recoveredAt: null, missing: 'clients not ready' }),
     ];
-    expect(judgeRecoveries(outbreaks).map(({ what, late }) => [what, late])).toEqual([
-      ['postgres frozen: ready after 2 s, well only after 10.5 s', true],
+    expect(checkRecoveries(faults).map(({ what, late }) => [what, late])).toEqual([
+      ['postgres frozen: ready after 2 s, recovered only after 10.5 s', true],
       ['postgres frozen: never ready, clients not ready', undefined],
     ]);
   });

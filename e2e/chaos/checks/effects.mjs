@@ -1,38 +1,47 @@
 import { emailPattern } from '../load/accounts.mjs';
-import { phonePattern } from '../load/booking.mjs';
+import { phonePattern } from '../load/bookings.mjs';
 import { ACCOUNTS } from './accounts.mjs';
-import { heldAtTheEnd, OURS } from './ours.mjs';
+
+/** The ids of the clients whose phone is LIKE $1. A deleted client is found by the phone in its history. */
+export const RUN_CLIENTS = `SELECT id FROM clients.clients WHERE phone LIKE $1 UNION ALL
+  SELECT client_id FROM clients.history WHERE action = 'deleted' AND EXISTS (
+    SELECT FROM jsonb_array_elements(changes) AS change
+    WHERE change ->> 'field' = 'phone' AND change ->> 'from' LIKE $1)`;
+
+/** Selects the last value of a field from the history of a deleted client. @param {string} field */
+export const lastValueOf = (field) =>
+  `(SELECT change ->> 'from' FROM jsonb_array_elements(changes) AS change WHERE change ->> 'field' = '${field}')`;
 
 /**
- * @typedef {import('./once.mjs').Effect} Effect
+ * @typedef {import('./exactly-once.mjs').Effect} Effect
  * @typedef {(sql: string, parameters?: unknown[]) => Promise<any[]>} Query as the superuser
  */
 
 const millis = (/** @type {string} */ column) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
-/** Each answers (effect, at), as load/desk.mjs and load/accounts.mjs name their effects. $1: the phones of the run. */
+/** Each query returns (effect, at), named like the effects of load/desk.mjs and load/accounts.mjs. $1: the pattern of the run's phones. */
 const FOUND = [
   `SELECT 'add ' || phone AS effect, ${millis('created_at')} AS at FROM clients.clients WHERE phone LIKE $1`,
-  `SELECT 'add ' || ${heldAtTheEnd('phone')} AS effect, ${millis(`${heldAtTheEnd('createdAt')}::timestamptz`)} AS at
-   FROM clients.history WHERE client_id IN (${OURS}) AND action = 'deleted'`,
-  `SELECT 'delete ' || client_id || ' ' || ${heldAtTheEnd('phone')} AS effect, ${millis('at')} AS at
-   FROM clients.history WHERE client_id IN (${OURS}) AND action = 'deleted'`,
+  `SELECT 'add ' || ${lastValueOf('phone')} AS effect, ${millis(`${lastValueOf('createdAt')}::timestamptz`)} AS at
+   FROM clients.history WHERE client_id IN (${RUN_CLIENTS}) AND action = 'deleted'`,
+  `SELECT 'delete ' || client_id || ' ' || ${lastValueOf('phone')} AS effect, ${millis('at')} AS at
+   FROM clients.history WHERE client_id IN (${RUN_CLIENTS}) AND action = 'deleted'`,
   `SELECT CASE action WHEN 'checked-in' THEN 'in ' || client_id WHEN 'checked-out' THEN 'out ' || client_id
      ELSE 'edit ' || client_id || ' ' || coalesce((
        SELECT change ->> 'to' FROM jsonb_array_elements(changes) AS change WHERE change ->> 'field' = 'notes'), '?')
    END AS effect, ${millis('at')} AS at
    FROM clients.history
-   WHERE client_id IN (${OURS}) AND action IN ('checked-in', 'checked-out', 'updated')`,
-  // What the system took off the board by itself is counted by ENDINGS.
+   WHERE client_id IN (${RUN_CLIENTS}) AND action IN ('checked-in', 'checked-out', 'updated')`,
+  // ENDINGS counts the rides that the system ended.
   `SELECT 'ride ' || client_id || ' ' || coalesce(to_status, 'off') AS effect, ${millis('at')} AS at
    FROM shuttle.ride_moves
-   WHERE client_id IN (${OURS}) AND by_kind <> 'system' AND action <> 'silenced'`,
+   WHERE client_id IN (${RUN_CLIENTS}) AND by_kind <> 'system' AND action <> 'silenced'`,
   `SELECT 'text ' || client_id || ' ' || event_key AS effect, ${millis('created_at')} AS at
    FROM notify.messages WHERE phone LIKE '+1' || $1 AND direction = 'outbound'`,
 ];
 
 /** @param {Query} query @returns {Promise<Effect[]>} */
-export async function effectsFound(query) {
+export async function readEffects(query) {
   const found = await Promise.all([
     ...FOUND.map((sql) => query(sql, [phonePattern])),
     ...ACCOUNTS.map((sql) => query(sql, [emailPattern])),
@@ -45,10 +54,10 @@ export async function effectsFound(query) {
  * @typedef {object} Ending
  * @property {string} id
  * @property {number} drops
- * @property {number} endsAfterDrop moves off the board by the automatic check-out
+ * @property {number} endsAfterDrop rides that the automatic check-out took off the board
  * @property {number} autoCheckouts
  * @property {number} handCheckouts
- * @property {string | null} status of the ride that stands
+ * @property {string | null} status of the current ride
  */
 const ENDINGS = `SELECT c.id,
     (SELECT count(*)::int FROM shuttle.ride_moves m WHERE m.client_id = c.id AND to_status = 'dropped_off') AS drops,
@@ -61,10 +70,10 @@ const ENDINGS = `SELECT c.id,
   FROM clients.clients c WHERE c.phone LIKE $1`;
 
 /** @param {Query} query @returns {Promise<Ending[]>} */
-export const endingsFound = (query) => query(ENDINGS, [phonePattern]);
+export const readEndings = (query) => query(ENDINGS, [phonePattern]);
 
-/** Whoever was dropped off leaves the board once and is checked out once; whoever has left has no ride. @param {Ending[]} endings @returns {import('./answers.mjs').Violation[]} */
-export function judgeEndings(endings) {
+/** Checks that a dropped-off customer leaves the board once and is checked out once, and that a customer who left has no ride. @param {Ending[]} endings @returns {import('./answers.mjs').Violation[]} */
+export function checkEndings(endings) {
   return endings.flatMap(({ id, drops, endsAfterDrop, autoCheckouts, handCheckouts, status }) => {
     const counts = `${drops} drop-offs, ${endsAfterDrop} ends, ${autoCheckouts} automatic check-outs`;
     const wrong = [];

@@ -5,17 +5,17 @@
 
 const ENDS = ['delivered', 'failed', 'unknown'];
 
-/** No two texts of a run have the same words to the same phone. @param {{body: string}} text @param {string} phone */
+/** Phone and text identify a message: no two messages of a run have both in common. @param {{body: string}} text @param {string} phone */
 const keyOf = ({ body }, phone) => `${phone} ${body}`;
 
 /**
- * None is sent twice, none vanishes, and each says what became of it (issue 18): what the provider has beside what notify shows. A
- * message that failed was not sent; another may follow it.
+ * Compares notify's texts with the provider's: none is sent twice, none is lost, and each shows its final state. A failed
+ * message was not sent, so another may follow it.
  * @param {Text[]} texts
  * @param {readonly Sent[]} messages
  * @returns {import('./answers.mjs').Violation[]}
  */
-export function judgeTexts(texts, messages) {
+export function checkTexts(texts, messages) {
   /** @type {Map<string, Sent[]>} */
   const sent = new Map();
   for (const message of messages) {
@@ -25,13 +25,13 @@ export function judgeTexts(texts, messages) {
   const known = new Set(texts.map((text) => keyOf(text, text.phone)));
   const unknown = messages.filter((message) => !known.has(keyOf(message, message.to)));
   return [
-    ...texts.flatMap((text) => wrongIn(text, sent.get(keyOf(text, text.phone)) ?? [])),
+    ...texts.flatMap((text) => errorsIn(text, sent.get(keyOf(text, text.phone)) ?? [])),
     ...unknown.map(({ to, status }) => violation('a text from nowhere', `to ${to}, ${status}`)),
   ];
 }
 
 /** @param {Text} text @param {readonly Sent[]} messages */
-function wrongIn({ id, state, attempts }, messages) {
+function errorsIn({ id, state, attempts }, messages) {
   const gone = messages.filter(({ status }) => status !== 'failed' && status !== 'undelivered');
   const what = `text ${id} is ${state} after ${attempts} attempts; the provider has ${messages.map(({ status }) => status).join(', ') || 'none'}`;
   if (gone.length > 1) return [violation('doubled', what)];

@@ -1,14 +1,14 @@
 /** @typedef {import('../../../scripts/system/index.mjs').ServiceProcess} ServiceProcess */
 
-/** A process that ended though nobody killed it. @typedef {{name: string, how: string, at: number}} Death */
+/** A process that exited without being killed. @typedef {{name: string, how: string, at: number}} UnexpectedExit */
 
-/** Starts again what was killed, as a supervisor does, and notes what ended by itself. */
+/** Restarts killed processes and records unexpected exits. */
 export class Supervisor {
-  /** @type {Death[]} */
-  deaths = [];
+  /** @type {UnexpectedExit[]} */
+  unexpectedExits = [];
   /** @type {Set<string>} */
   #expected = new Set();
-  #resting = false;
+  #isStopping = false;
 
   /** @param {ServiceProcess[]} processes they run */
   constructor(processes) {
@@ -17,11 +17,11 @@ export class Supervisor {
   }
 
   /** @param {string} name */
-  expectDeath(name) {
+  expectExit(name) {
     this.#expected.add(name);
   }
 
-  /** Does not wait until it is ready. @param {string} name */
+  /** Resolves before the process is ready. @param {string} name */
   async start(name) {
     const process = this.processes.get(name);
     if (!process) throw new Error(`There is no process ${name}`);
@@ -29,16 +29,16 @@ export class Supervisor {
     this.#watch(process);
   }
 
-  /** From now on processes are stopped in order. */
-  rest() {
-    this.#resting = true;
+  /** Ignores exits from now on: the environment is stopping. */
+  stopWatching() {
+    this.#isStopping = true;
   }
 
   /** @param {ServiceProcess} process */
   #watch(process) {
     void process.exited.then(async (how) => {
-      if (this.#resting || this.#expected.delete(process.name)) return;
-      this.deaths.push({ name: process.name, how, at: Date.now() });
+      if (this.#isStopping || this.#expected.delete(process.name)) return;
+      this.unexpectedExits.push({ name: process.name, how, at: Date.now() });
       await this.start(process.name);
     });
   }

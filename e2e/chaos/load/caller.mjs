@@ -1,37 +1,37 @@
-import { ask } from './door.mjs';
+import { ask } from './gateways.mjs';
 
 /**
  * @typedef {object} Asked
  * @property {string} kind
- * @property {string} [method] GET when not said
+ * @property {string} [method] GET by default
  * @property {string} path
  * @property {unknown} [body] as JSON
  * @property {Record<string, string>} [headers]
- * @property {number[]} [also] statuses that are right beside 200, 201 and 304
- * @property {(status: number, body: any) => boolean} [isDone] whether another answer says that it is done already
- * @property {number[]} [refusals] statuses that say for certain that it was not done
- * @property {number} [patienceMs] where it is not that of all calls
+ * @property {number[]} [accepted] accepted statuses besides 200, 201 and 304
+ * @property {(status: number, body: any) => boolean} [isDone] whether another response means that it is already done
+ * @property {number[]} [rejections] statuses that say for certain that nothing was done
+ * @property {number} [timeoutMs] instead of the default
  * @property {string} [intent]
  * @property {string} [effect]
  *
  * @typedef {object} Answer
- * @property {boolean} ok it was done, or is there already
- * @property {boolean} mayTryAgain it was not done, as far as its caller knows, for a reason that passes
+ * @property {boolean} ok it was done, now or before
+ * @property {boolean} retryable it was not done, as far as the caller knows, for a temporary reason
  * @property {number | null} status
- * @property {any} body what the JSON says
+ * @property {any} body the parsed JSON
  * @property {import('node:http').IncomingHttpHeaders} headers
  */
 
 const RIGHT = [200, 201, 304];
 
-/** Somebody with cookies of their own, whose every call goes into the history. */
+/** A client with its own cookies that records every call in the history. */
 export class Caller {
   /** @type {Map<string, {value: string, until: number}>} */
   #cookies = new Map();
 
-  /** @param {Pick<import('./door.mjs').Door, 'gatewayOf'>} door @param {import('../history/history.mjs').History} history @param {number} home which gateway is theirs */
-  constructor(door, history, home) {
-    this.door = door;
+  /** @param {Pick<import('./gateways.mjs').LoadBalancer, 'gatewayOf'>} balancer @param {import('../history.mjs').History} history @param {number} home which gateway is theirs */
+  constructor(balancer, history, home) {
+    this.balancer = balancer;
     this.history = history;
     this.home = home;
   }
@@ -39,7 +39,7 @@ export class Caller {
   /** @param {Asked} asked @returns {Promise<Answer>} never rejects */
   async send(asked) {
     const { kind, method = 'GET', path, body, headers = {}, intent, effect } = asked;
-    const gateway = this.door.gatewayOf(this.home);
+    const gateway = this.balancer.gatewayOf(this.home);
     const requestId = this.history.nextId();
     const json = body === undefined ? undefined : JSON.stringify(body);
     const began = Date.now();
@@ -57,13 +57,13 @@ export class Caller {
         ...headers,
       },
       json,
-      asked.patienceMs,
+      asked.timeoutMs,
     );
     this.#keep(reply.headers['set-cookie'] ?? []);
     const { status } = reply;
     const parsed = status === 304 ? undefined : bodyOf(reply);
     const ok = isDone(asked, status, parsed);
-    const refused = !ok && status !== null && asked.refusals?.includes(status) === true;
+    const rejected = !ok && status !== null && asked.rejections?.includes(status) === true;
     this.history.calls.push({
       requestId,
       kind,
@@ -72,12 +72,12 @@ export class Caller {
       ended: Date.now(),
       status,
       ...codeOf(reply, parsed),
-      expected: ok || refused,
-      ...(refused && { refused: /** @type {const} */ (true) }),
+      expected: ok || rejected,
+      ...(rejected && { rejected: /** @type {const} */ (true) }),
       ...boardOf(reply, parsed),
       ...(intent !== undefined && { intent, effect }),
     });
-    return { ok, mayTryAgain: status === null || status >= 500, status, body: parsed, headers: reply.headers };
+    return { ok, retryable: status === null || status >= 500, status, body: parsed, headers: reply.headers };
   }
 
   /** @returns {Record<string, string>} */
@@ -87,7 +87,7 @@ export class Caller {
     return living.length === 0 ? {} : { cookie: living.map(([name, { value }]) => `${name}=${value}`).join('; ') };
   }
 
-  /** A browser forgets a cookie after its age. @param {string[]} setCookies */
+  /** Stores cookies with their expiry, like a browser. @param {string[]} setCookies */
   #keep(setCookies) {
     for (const cookie of setCookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -98,12 +98,12 @@ export class Caller {
 }
 
 /** @param {Asked} asked @param {number | null} status @param {any} body */
-function isDone({ also = [], isDone: saysSo }, status, body) {
+function isDone({ accepted = [], isDone: saysSo }, status, body) {
   if (status === null) return false;
-  return RIGHT.includes(status) || also.includes(status) || saysSo?.(status, body) === true;
+  return RIGHT.includes(status) || accepted.includes(status) || saysSo?.(status, body) === true;
 }
 
-/** @param {import('./door.mjs').Reply} reply */
+/** @param {import('./gateways.mjs').Reply} reply */
 function bodyOf({ headers, text }) {
   if (!headers['content-type']?.includes('json')) return undefined;
   try {
@@ -113,13 +113,13 @@ function bodyOf({ headers, text }) {
   }
 }
 
-/** @param {import('./door.mjs').Reply} reply @param {any} body @returns {Pick<import('../history/history.mjs').Call, 'board'>} */
+/** @param {import('./gateways.mjs').Reply} reply @param {any} body @returns {Pick<import('../history.mjs').Call, 'board'>} */
 function boardOf({ headers }, body) {
   const version = headers['x-board-version'];
   return typeof version === 'string' && body?.lotId ? { board: { lotId: body.lotId, version: Number(version) } } : {};
 }
 
-/** @param {import('./door.mjs').Reply} reply @param {any} body @returns {{code?: string}} */
+/** @param {import('./gateways.mjs').Reply} reply @param {any} body @returns {{code?: string}} */
 function codeOf({ status, code }, body) {
   if (status === null) return { code: code ?? 'NO_ANSWER' };
   return status >= 400 && typeof body?.code === 'string' ? { code: body.code } : {};

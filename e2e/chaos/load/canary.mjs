@@ -2,20 +2,20 @@ import { Caller } from './caller.mjs';
 import { tryToSignIn } from './day.mjs';
 import { Desk } from './desk.mjs';
 
-/** So soon the canary tries again what was refused. */
-const AGAIN_MS = 250;
+/** The pause before the canary repeats an unsuccessful call. */
+const RETRY_MS = 250;
 const COLUMN = '/api/clients/shuttle/requesting_ride';
 
 /**
- * One call of every kind, one after the other, at one gateway; each is tried until it succeeds or the pace's time is over.
+ * Makes one call of every kind at one gateway, in sequence. Each is repeated until it succeeds or the time is over.
  * @param {import('./day.mjs').Day} day
- * @param {import('./door.mjs').Gateway} gateway
+ * @param {import('./gateways.mjs').Gateway} gateway
  * @param {import('./pace.mjs').Pace} pace
- * @returns {Promise<string | undefined>} what never succeeded
+ * @returns {Promise<string | undefined>} the call that never succeeded
  */
 export async function canary({ history }, gateway, pace) {
   const caller = new Caller({ gatewayOf: () => gateway }, history, 0);
-  const desk = new Desk(pace, AGAIN_MS);
+  const desk = new Desk(pace, RETRY_MS);
   const read = (/** @type {string} */ kind, /** @type {string} */ path) => () =>
     until(pace, async () => (await caller.send({ kind, path })).ok);
   /** @type {import('./desk.mjs').Customer | undefined} */
@@ -49,6 +49,6 @@ async function until(pace, work) {
   for (;;) {
     if (await work()) return true;
     if (pace.isOver) return false;
-    await pace.rest(AGAIN_MS);
+    await pace.pause(RETRY_MS);
   }
 }

@@ -1,21 +1,21 @@
 const STATUS_MS = 3000;
 
 /**
- * One parking place of the lot: somebody comes, is checked in and texted, rides once or twice, and leaves; then the next. About a
- * minute each, so that 200 of them make five rides a second.
+ * One parking space: a customer arrives, is checked in, gets a text, rides once or twice and leaves; then the next one arrives.
+ * A stay takes about a minute, so 200 spaces make five rides a second.
  * @param {import('./day.mjs').Day} day
  * @param {import('./day.mjs').Lot} lot
  */
-export async function place(day, lot) {
+export async function parkingSpace(day, lot) {
   await day.pace.think(0, 12_000);
   while (!day.pace.isOver) {
-    await stay(day, lot);
+    await visit(day, lot);
     await day.pace.think(500, 2000);
   }
 }
 
 /** @param {import('./day.mjs').Day} day @param {import('./day.mjs').Lot} lot */
-async function stay({ desk, pace, visitor }, lot) {
+async function visit({ desk, pace, visitor }, lot) {
   const staff = () => pace.oneOf(lot.staff);
   const customer = await desk.add(staff());
   if (!customer) return;
@@ -30,21 +30,21 @@ async function stay({ desk, pace, visitor }, lot) {
   if (isToGo) await desk.delete(lot.admin, customer);
 }
 
-/** By one, or by two at the same moment, of whom the second comes too late. @param {import('./pace.mjs').Pace} pace @param {import('./desk.mjs').Desk} desk @param {import('./day.mjs').Lot} lot @param {import('./desk.mjs').Customer} customer */
+/** One or two people edit the booking. Of two at the same moment, one is too late. @param {import('./pace.mjs').Pace} pace @param {import('./desk.mjs').Desk} desk @param {import('./day.mjs').Lot} lot @param {import('./desk.mjs').Customer} customer */
 async function edits(pace, desk, lot, customer) {
   const editors = pace.random() < 0.4 ? [pace.oneOf(lot.staff), pace.oneOf(lot.staff)] : [pace.oneOf(lot.staff)];
   const edited = await Promise.all(editors.map((each) => desk.edit(each, customer)));
   return edited.every((each) => each !== undefined);
 }
 
-/** True where the record is to be deleted afterwards. @param {import('./pace.mjs').Pace} pace @param {import('./desk.mjs').Desk} desk @param {import('./day.mjs').Lot} lot @param {import('./desk.mjs').Customer} customer @param {import('./caller.mjs').Caller} phone */
+/** Returns true if the record is to be deleted afterwards. @param {import('./pace.mjs').Pace} pace @param {import('./desk.mjs').Desk} desk @param {import('./day.mjs').Lot} lot @param {import('./desk.mjs').Customer} customer @param {import('./caller.mjs').Caller} phone */
 async function rides(pace, desk, lot, customer, phone) {
   const staff = () => pace.oneOf(lot.staff);
   const wait = () => pace.think(6000, 12_000);
   await wait();
   if (pace.random() < 0.3 && !(await edits(pace, desk, lot, customer))) return;
   if (pace.random() < 0.5) {
-    // Called, picked up, and taken off the board again: it was somebody else's shuttle.
+    // The ride is requested, picked up, and taken off the board again.
     if (!(await desk.press(phone, customer))) return;
     await wait();
     if (!(await desk.move(staff(), customer, 'picked_up', pace.oneOf(lot.lanes)))) return;
@@ -60,18 +60,18 @@ async function rides(pace, desk, lot, customer, phone) {
   if (!(await desk.move(staff(), customer, 'picked_up', pace.oneOf(lot.lanes)))) return;
   await wait();
   if (end < 0.25) return void (await desk.checkOut(staff(), customer));
-  // The automatic check-out does the rest.
+  // The automatic check-out ends the stay.
   await desk.move(staff(), customer, 'dropped_off');
-  await pace.rest(5000);
+  await pace.pause(5000);
 }
 
-/** The customer's page asks how the ride stands, until it is closed. @param {import('./pace.mjs').Pace} pace @param {import('./caller.mjs').Caller} phone @param {string} link */
+/** Polls the ride status as the customer's page does, until it is closed. @param {import('./pace.mjs').Pace} pace @param {import('./caller.mjs').Caller} phone @param {string} link */
 function watchLink(pace, phone, link) {
   let closed = false;
   const watching = (async () => {
     while (!closed && !pace.isOver) {
       await phone.send({ kind: 'link', path: `/api/shuttle-status/${link}` });
-      await pace.rest(STATUS_MS);
+      await pace.pause(STATUS_MS);
     }
   })();
   return {

@@ -1,15 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import { randomOf } from '../../../bench/generate/random.mjs';
-import { hiring, sight } from './accounts.mjs';
+import { manageAccounts, readAccount } from './accounts.mjs';
 import { Caller } from './caller.mjs';
-import { place } from './customer.mjs';
+import { parkingSpace } from './customer.mjs';
 import { Desk } from './desk.mjs';
-import { Door } from './door.mjs';
-import { importing } from './importing.mjs';
+import { LoadBalancer } from './gateways.mjs';
+import { importFiles } from './imports.mjs';
 import { Pace } from './pace.mjs';
-import { screens } from './staff.mjs';
-import { liveStream } from './stream.mjs';
-import { texting } from './texting.mjs';
+import { useScreens } from './staff.mjs';
+import { liveStream } from './live-stream.mjs';
+import { sendTexts } from './staff.mjs';
 
 /**
  * @typedef {object} Lot
@@ -17,81 +17,81 @@ import { texting } from './texting.mjs';
  * @property {Caller[]} staff
  * @property {Caller} admin
  * @property {number[]} lanes
- * @property {number} places
+ * @property {number} spaces
  */
 
 const PASSWORD = 'lotline-demo';
-/** config/lots.test.json and the demo's accounts. Lot 1 has most of the work. */
+/** As in config/lots.test.json, with the demo's accounts. The first lot has most of the work. */
 const LOTS = [
-  { id: 'harborview', email: 'valet@lotline.test', staff: 40, places: 160, lanes: [1, 2], share: 0.8 },
-  { id: 'eastgate', email: 'valet-eastgate@lotline.test', staff: 10, places: 40, lanes: [1], share: 0.2 },
+  { id: 'harborview', email: 'valet@lotline.test', staff: 40, spaces: 160, lanes: [1, 2], share: 0.8 },
+  { id: 'eastgate', email: 'valet-eastgate@lotline.test', staff: 10, spaces: 40, lanes: [1], share: 0.2 },
 ];
-/** Of the staff of a lot, one in so many has a board open, and one in so many a live stream. */
-const WITH_BOARD = 3;
-const WITH_STREAM = 4;
-/** Each sign-in keeps a core busy for a moment. */
+/** One in three of a lot's staff has a board open, and one in four a live stream. */
+const STAFF_PER_BOARD = 3;
+const STAFF_PER_STREAM = 4;
+/** A sign-in occupies a core for a moment. */
 const SIGN_INS_AT_ONCE = 4;
 
-/** A mixed day: 50 staff at their screens, 200 customers with theirs, five rides a second; an admin of each lot hires and imports. */
+/** A busy day: 50 staff and 200 customers with open screens, five rides a second; an admin of each lot creates accounts and imports files. */
 export class Day {
   #over = new AbortController();
   #closed = new AbortController();
   /** @type {Promise<unknown>[]} */
   #working = [];
   /** @type {Promise<unknown>[]} */
-  #listening = [];
+  #record = [];
   #visitors = 0;
   /** @type {import('./accounts.mjs').Account[]} */
-  hired = [];
+  createdAccounts = [];
 
-  /** @param {{name: string, url: string}[]} gateways @param {import('../history/history.mjs').History} history @param {number} seed */
+  /** @param {{name: string, url: string}[]} gateways @param {import('../history.mjs').History} history @param {number} seed */
   constructor(gateways, history, seed) {
     this.history = history;
-    setMaxListeners(0, this.#closed.signal); // every live stream has one
-    this.door = new Door(gateways, this.#closed.signal);
+    setMaxListeners(0, this.#closed.signal); // one listener for each live stream
+    this.balancer = new LoadBalancer(gateways, this.#closed.signal);
     this.pace = new Pace(this.#over.signal, randomOf(seed));
     this.desk = new Desk(this.pace);
-    /** A customer's phone, which has no session. */
-    this.visitor = () => new Caller(this.door, history, (this.#visitors += 1));
+    /** Returns a new customer's phone, without a session. */
+    this.visitor = () => new Caller(this.balancer, history, (this.#visitors += 1));
   }
 
-  /** Everybody signs in and begins to work. @param {number} texts a second beside those of check-ins, while all is well */
+  /** Signs everyone in and starts the load. @param {number} texts a second beside those of check-ins, while all is well */
   async begin(texts) {
-    for (const { id, email, staff: count, places, lanes, share } of LOTS) {
+    for (const { id, email, staff: count, spaces, lanes, share } of LOTS) {
       const staff = await this.#signInAll(email, count);
       const [admin] = await this.#signInAll('admin@lotline.test', 1);
-      if (!admin) throw new Error('Nobody is the admin');
+      if (!admin) throw new Error('The admin could not sign in');
       const chosen = await admin.send({ kind: 'lot', method: 'PUT', path: '/api/auth/lot', body: { lotId: id } });
       if (!chosen.ok) throw new Error(`The admin could not choose ${id}: ${chosen.status}`);
-      const lot = { id, staff, admin, lanes, places };
+      const lot = { id, staff, admin, lanes, spaces };
       for (const [index, each] of staff.entries()) {
-        this.#working.push(screens(this.pace, each, index % WITH_BOARD === 0));
-        if (index % WITH_STREAM === 0) this.#listening.push(liveStream(each, id, this.#closed.signal));
+        this.#working.push(useScreens(this.pace, each, index % STAFF_PER_BOARD === 0));
+        if (index % STAFF_PER_STREAM === 0) this.#record.push(liveStream(each, id, this.#closed.signal));
       }
-      this.#working.push(hiring(this, lot), importing(this, lot));
-      if (texts > 0) this.#working.push(texting(this, lot, texts * share));
-      for (let index = 0; index < places; index += 1) this.#working.push(place(this, lot));
+      this.#working.push(manageAccounts(this, lot), importFiles(this, lot));
+      if (texts > 0) this.#working.push(sendTexts(this, lot, texts * share));
+      for (let index = 0; index < spaces; index += 1) this.#working.push(parkingSpace(this, lot));
     }
   }
 
-  /** Nothing new is begun; what was begun ends. The live streams stay open. */
+  /** Starts nothing new and waits for the work in progress. The live streams stay open. */
   async end() {
     this.#over.abort();
     await Promise.all(this.#working);
-    await Promise.all(this.hired.map((account) => sight(this, account)));
+    await Promise.all(this.createdAccounts.map((account) => readAccount(this, account)));
   }
 
-  /** Also halfway: calls that are under way are broken off. */
+  /** Aborts the calls in progress. */
   async close() {
     this.#over.abort();
     this.#closed.abort();
-    this.door.close();
-    await Promise.all([...this.#working, ...this.#listening]);
+    this.balancer.close();
+    await Promise.all([...this.#working, ...this.#record]);
   }
 
   /** @param {string} email @param {number} count */
   async #signInAll(email, count) {
-    const callers = Array.from({ length: count }, (_, index) => new Caller(this.door, this.history, index));
+    const callers = Array.from({ length: count }, (_, index) => new Caller(this.balancer, this.history, index));
     const waiting = [...callers];
     const signIns = Array.from({ length: SIGN_INS_AT_ONCE }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) await signIn(next, email);
@@ -105,10 +105,10 @@ export class Day {
 async function signIn(caller, email) {
   const body = { email, password: PASSWORD };
   const { ok, status } = await caller.send({ kind: 'sign-in', method: 'POST', path: '/api/login', body });
-  if (!ok) throw new Error(`${email} was refused with ${status}`);
+  if (!ok) throw new Error(`${email} was rejected with ${status}`);
 }
 
-/** As `signIn`, for the canary: false where it was refused. @param {Caller} caller */
+/** Signs in as the canary. Returns false if the sign-in did not succeed. @param {Caller} caller */
 export async function tryToSignIn(caller) {
   const body = { email: 'valet@lotline.test', password: PASSWORD };
   return (await caller.send({ kind: 'sign-in', method: 'POST', path: '/api/login', body })).ok;

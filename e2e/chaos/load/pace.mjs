@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time as people take it: it passes until the day is over. */
+/** The timing of simulated people, until the day is over. */
 export class Pace {
   /** @param {AbortSignal} over @param {() => number} random */
   constructor(over, random) {
     this.over = over;
-    setMaxListeners(0, over); // hundreds rest at once
+    setMaxListeners(0, over); // one listener for each pause
     this.random = random;
   }
 
@@ -14,23 +14,23 @@ export class Pace {
     return this.over.aborted;
   }
 
-  /** Returns at once when the day is over. @param {number} ms */
-  async rest(ms) {
+  /** Returns early when the day is over. @param {number} ms */
+  async pause(ms) {
     if (!this.isOver) await sleep(ms, undefined, { signal: this.over }).catch(() => undefined);
   }
 
   /** @param {number} leastMs @param {number} mostMs */
   think(leastMs, mostMs) {
-    return this.rest(leastMs + this.random() * (mostMs - leastMs));
+    return this.pause(leastMs + this.random() * (mostMs - leastMs));
   }
 
-  /** Again and again until the day is over, a turn begun no sooner than `everyMs` after the last. @param {number} everyMs @param {() => Promise<unknown>} work */
+  /** Repeats until the day is over, starting at most once every `everyMs`. @param {number} everyMs @param {() => Promise<unknown>} work */
   async repeat(everyMs, work) {
     await this.think(0, everyMs);
     while (!this.isOver) {
       const began = performance.now();
       await work();
-      await this.rest(everyMs - (performance.now() - began));
+      await this.pause(everyMs - (performance.now() - began));
     }
   }
 

@@ -9,8 +9,8 @@ const COLUMNS = ['requesting_ride', 'picked_up', 'dropped_off'];
 const column = (/** @type {string} */ status) => `/api/clients/shuttle/${status}`;
 const CHECKED_IN = '/api/clients?checkedIn=true&limit=50';
 
-/** One member of staff with the screens open. @param {import('./pace.mjs').Pace} pace @param {import('./caller.mjs').Caller} caller @param {boolean} hasBoard */
-export async function screens(pace, caller, hasBoard) {
+/** One member of staff with open screens. @param {import('./pace.mjs').Pace} pace @param {import('./caller.mjs').Caller} caller @param {boolean} hasBoard */
+export async function useScreens(pace, caller, hasBoard) {
   const searched = () => encodeURIComponent(`Okafor ${Math.ceil(pace.random() * 200)}`);
   await Promise.all([
     polling(pace, caller, 'alerts', column('requesting_ride'), ALERTS_MS),
@@ -29,11 +29,32 @@ function board(pace, caller) {
   ];
 }
 
-/** As a browser polls: with the tag that it holds. @param {import('./pace.mjs').Pace} pace @param {import('./caller.mjs').Caller} caller @param {string} kind @param {string} path @param {number} everyMs */
+/** Polls with If-None-Match, as a browser does. @param {import('./pace.mjs').Pace} pace @param {import('./caller.mjs').Caller} caller @param {string} kind @param {string} path @param {number} everyMs */
 function polling(pace, caller, kind, path, everyMs) {
   let etag = '';
   return pace.repeat(everyMs, async () => {
     const { headers } = await caller.send({ kind, path, ...(etag && { headers: { 'if-none-match': etag } }) });
     etag = headers.etag ?? etag;
   });
+}
+
+/** Several writers, because each waits for its response before the next text. */
+const WRITERS = 8;
+const CUSTOMERS = 5;
+
+/** Staff of a lot send texts at this rate in total. @param {import('./day.mjs').Day} day @param {import('./day.mjs').Lot} lot @param {number} aSecond */
+export const sendTexts = (day, { staff }, aSecond) =>
+  Promise.all(staff.slice(0, WRITERS).map((writer) => texts(day, writer, aSecond / WRITERS)));
+
+/** Each writer texts its own customers, who are never deleted. @param {import('./day.mjs').Day} day @param {import('./caller.mjs').Caller} writer @param {number} aSecond */
+async function texts({ pace, desk }, writer, aSecond) {
+  /** @type {import('./desk.mjs').Customer[]} */
+  const customers = [];
+  while (!pace.isOver && customers.length < CUSTOMERS) {
+    const customer = await desk.add(writer);
+    if (customer) customers.push(customer);
+  }
+  // A customer gets at most one text with the same timestamp.
+  const text = () => customers.length > 0 && desk.text(writer, pace.oneOf(customers), new Date().toISOString());
+  await pace.repeat(1000 / aSecond, async () => text());
 }

@@ -99,7 +99,7 @@ export const erasure = (running: () => Lotline): void =>
             'clients.clients',
             'clients.history',
             'clients.import_batches',
-            'clients.text_troubles',
+            'clients.undeliverable_phones',
             'shuttle.riders',
             'notify.messages',
             'notify.opt_outs',
@@ -133,13 +133,13 @@ export const erasure = (running: () => Lotline): void =>
       expect(audit[0]?.removed).toMatchObject({ 'clients.clients': 1, 'queues.messages': 1 });
 
       const repeated = await erase('--customer', customer.id);
-      expect(repeated).toEqual({ code: 1, output: expect.stringContaining('There is no such customer') });
+      expect(repeated).toEqual({ code: 1, output: expect.stringContaining('No such customer') });
     });
 
     it('should reject an unknown or malformed customer without repeating it in the output', async () => {
       for (const args of [[], ['--phone', '000-000-0000'], ['--customer', 'Quackenbush'], ['--phone', '555']]) {
         const { code, output } = await erase(...args);
-        expect([args, code, output]).toEqual([args, 1, expect.stringMatching(/^Not erased to the end: /m)]);
+        expect([args, code, output]).toEqual([args, 1, expect.stringMatching(/^Not completely erased: /m)]);
       }
     });
   });

@@ -71,7 +71,7 @@ export const importKilled = (running: () => Lotline): void =>
       await blocker.end();
       const failed = await finishedImport(admin, importId);
       expect(failed).toMatchObject({ state: 'failed', created: 0, rows: [], error: { code: 'INVALID' } });
-      expect(failed.error?.message).toMatch(/^The file was given up, and nothing of it was imported/);
+      expect(failed.error?.message).toMatch(/^Nothing was imported, because the server stopped twice/);
       const next = await finishedImport(admin, await startImport(admin, rows.slice(0, 1)));
       expect(next).toMatchObject({ state: 'done', duplicates: 1 });
     });

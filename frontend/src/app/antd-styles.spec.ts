@@ -14,8 +14,8 @@ function partsIn(text: string): string[] {
   return [...together, ...alone].map((name) => name.trim()).flatMap((name) => /^[A-Z]\w+/.exec(name) ?? []);
 }
 
-describe('the style sheet of antd', () => {
-  it('should have the rules of every part that a screen shows', () => {
+describe('the antd style sheet', () => {
+  it('should contain the rules of every component that a screen uses', () => {
     const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
     const screens = files.filter((file) => file.endsWith('.tsx') && !/\.spec(-kit)?\.tsx$/.test(file));
     const shown = new Set(screens.flatMap((file) => partsIn(source(file))));
@@ -23,10 +23,10 @@ describe('the style sheet of antd', () => {
     expect([...shown].filter((part) => part !== 'ConfigProvider' && !STYLED.includes(part))).toEqual([]);
   });
 
-  it('should give them the colours and sizes of the theme, whichever it is', () => {
+  it('should refer to the theme’s variables', () => {
     const rules = antdRules();
     for (const part of ['btn', 'checkbox', 'picker', 'empty', 'form-item', 'input', 'modal', 'segmented', 'select'])
       expect(rules).toMatch(new RegExp(`\\.ant-${part}[^{}]*\\{[^}]*var\\(--ant-`));
-    expect(rules).not.toMatch(/css-dev-only|:where\(\.css-/); // what only an app has that makes its rules itself
+    expect(rules).not.toMatch(/css-dev-only|:where\(\.css-/); // selectors that antd generates at runtime only
   });
 });

@@ -8,7 +8,7 @@ import type { ApiState } from '../lib/api/api.js';
 import { useOpenCustomer } from '../lib/page/open-customer.js';
 import { ridesApi } from '../lib/rides/rides-api.js';
 
-/** The dispatch board with the alerts' bell, and a customer's details behind each card. */
+/** The dispatch board with its alert bell. Each card opens its customer's details. */
 export function BoardRoute() {
   const open = useOpenCustomer();
   const store = useStore<ApiState>();

@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import styles from './full-page.module.css';
 
-/** A screen that could not be shown: a fault of ours. One that could not be loaded: `screen-gone.tsx`. */
+/** Shown when a screen throws. See `screen-gone.tsx` for screens whose code fails to load. */
 export function Failure() {
   return (
     <div className={styles.page} role="alert">
       <h1>This screen could not be shown</h1>
-      <p className="sub">Check the connection, then load it again. What was saved is safe.</p>
+      <p className="sub">Something went wrong. Reload the page to try again. Saved data is safe.</p>
       <Button type="primary" onClick={() => window.location.reload()}>
-        Load again
+        Reload
       </Button>
     </div>
   );

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { ScreenGone } from './screen-gone.js';
 
 /**
- * For a route's `lazy`. A screen whose code does not come is one that says so and deals with it: left to the router, a failure
- * on the first screen of a page would keep the router's own waiting for ever.
+ * For a route's `lazy`. If the screen's code fails to load, returns a screen that recovers from it: with a rejected promise the router
+ * would show its fallback forever on the first screen of a page.
  */
 export const loadScreen = (load: () => Promise<ComponentType>) => async (): Promise<{ Component: ComponentType }> => {
   try {
@@ -14,7 +14,7 @@ export const loadScreen = (load: () => Promise<ComponentType>) => async (): Prom
   }
 };
 
-/** The same for what screens stand in. */
+/** The same for a frame around screens. */
 export const loadFrame = (load: () => Promise<ComponentType>) => async (): Promise<{ Component: ComponentType }> => {
   const { Component } = await loadScreen(load)();
   return { Component: Component === ScreenGone ? PageGone : Component };

@@ -6,13 +6,13 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { Toaster } from '../ui/toast/toast.js';
-import { askAhead } from './prefetch.js';
+import { prefetch } from './prefetch.js';
 import { router } from './router.js';
 import { createStore } from './store.js';
 import { Theme } from './theme.js';
 
 const store = createStore();
-askAhead(store, window.location.pathname);
+prefetch(store, window.location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

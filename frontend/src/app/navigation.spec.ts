@@ -8,11 +8,11 @@ describe('placesFor', () => {
     ['valet', ['/dashboard', '/form', '/calendar', '/shuttle', '/contracts']],
     ['agent', ['/dashboard', '/form', '/shuttle', '/contracts']],
     [undefined, ['/dashboard', '/form', '/shuttle', '/contracts']],
-  ])('should be what a %s may see', (role, paths) => {
+  ])('should return the places of the role %s', (role, paths) => {
     expect(placesFor(role).map(({ path }) => path)).toEqual(paths);
   });
 
-  it('should have a letter of its own for each', () => {
+  it('should give each place a different letter', () => {
     const letters = placesFor('admin').map(({ letter }) => letter);
     expect(new Set(letters).size).toBe(all.length);
   });
@@ -20,7 +20,7 @@ describe('placesFor', () => {
 
 describe('isAt', () => {
   const [dashboard, , , , , admin] = placesFor('admin');
-  it('should take `/` for the dashboard, and a part of a screen for it', () => {
+  it('should match `/` with the dashboard, and a sub-path with its screen', () => {
     if (!dashboard || !admin) throw new Error('No places');
     expect(['/', '/dashboard', '/form'].map((path) => isAt(dashboard, path))).toEqual([true, true, false]);
     expect(['/admin', '/admin/import', '/administration', '/'].map((path) => isAt(admin, path))).toEqual([

@@ -4,21 +4,21 @@ import type { IconName } from '../ui/icons.js';
 export interface Place {
   path: string;
   label: string;
-  /** Under the icon, where there is no room beside it. */
+  /** The label below the icon on narrow screens. */
   short: string;
   icon: IconName;
-  /** The letter that leads there. */
+  /** The shortcut's letter. */
   letter: string;
-  /** Nobody else sees the link (spec §6). */
+  /** Only users with this permission see the link. */
   needs?: Permission;
 }
 
-/** Where signed-in staff begin: the dashboard, at an address of its own too. */
+/** The dashboard, which is also at `/dashboard`. */
 export const HOME = '/';
-/** Where a notification and an unheard request lead to (spec §2 "Navigation"). */
+/** The dispatch board, which notifications and unacknowledged requests lead to. */
 export const BOARD = '/shuttle';
 
-/** The links of the header (spec §2 "Navigation"). */
+/** The links of the header. */
 const PLACES: Place[] = [
   { path: '/dashboard', label: 'Dashboard', short: 'Dashboard', icon: 'home', letter: 'd' },
   { path: '/form', label: 'Add Customer', short: 'Add', icon: 'addUser', letter: 'a' },
@@ -28,11 +28,11 @@ const PLACES: Place[] = [
   { path: '/admin', label: 'Admin', short: 'Admin', icon: 'shield', letter: 'm', needs: 'manageUsers' },
 ];
 
-/** Those that a user of this role sees. */
+/** The links that a user of this role sees. */
 export const placesFor = (role: Role | undefined): Place[] =>
   PLACES.filter(({ needs }) => needs === undefined || may(role, needs));
 
-/** `/` is the dashboard too. */
+/** Whether the path is the place or below it. `/` is the dashboard. */
 export const isAt = (place: Place, pathname: string): boolean =>
   pathname === place.path ||
   pathname.startsWith(`${place.path}/`) ||

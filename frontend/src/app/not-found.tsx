@@ -8,7 +8,7 @@ import { ShellSkeleton } from './shell/shell-skeleton.js';
 const loadShell = loadFrame(async () => (await import('./shell/shell.js')).Shell);
 const Shell = lazy(async () => ({ default: (await loadShell()).Component }));
 
-/** Staff find their header over it, and visitors nothing but it. */
+/** Shows the 404 page inside the shell to staff, and alone to visitors. */
 export function NotFoundFrame() {
   const { data: user, error } = useSessionQuery();
   if (user) {

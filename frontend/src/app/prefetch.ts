@@ -1,10 +1,10 @@
 import type { RideStatus } from '@lotline/contracts';
-import { askForColumn } from '../lib/rides/columns-api.js';
-import { askForSession } from '../lib/session/session.js';
-import { askForSettings } from '../lib/lot/settings.js';
+import { prefetchColumn } from '../lib/rides/columns-api.js';
+import { prefetchSession } from '../lib/session/session.js';
+import { prefetchSettings } from '../lib/lot/settings.js';
 import type { createStore } from './store.js';
 
-/** What the alerts of every staff screen watch. */
+/** The column that alerts on every staff screen watch. */
 const ALERTING: RideStatus[] = ['requesting_ride'];
 const BOARD: RideStatus[] = [...ALERTING, 'picked_up', 'dropped_off'];
 const COLUMNS: Record<string, readonly RideStatus[]> = {
@@ -18,11 +18,11 @@ const COLUMNS: Record<string, readonly RideStatus[]> = {
 };
 
 /**
- * Asks for what the first screen waits for while its code is still on its way. Whether somebody is signed in is not known
- * here: a visitor's lists are refused once, which asks for nothing again (`endOfSession`).
+ * Requests the data of the first screen while its code is loading. Whether anyone is signed in is not known yet: a visitor's list
+ * requests fail with a 401, which has no further effect (`endOfSession`).
  */
-export function askAhead({ dispatch }: ReturnType<typeof createStore>, path: string): void {
-  void dispatch(askForSettings());
-  void dispatch(askForSession());
-  for (const status of COLUMNS[path] ?? []) void dispatch(askForColumn(status));
+export function prefetch({ dispatch }: ReturnType<typeof createStore>, path: string): void {
+  void dispatch(prefetchSettings());
+  void dispatch(prefetchSession());
+  for (const status of COLUMNS[path] ?? []) void dispatch(prefetchColumn(status));
 }

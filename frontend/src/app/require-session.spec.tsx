@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { askForColumn } from '../lib/rides/columns-api.js';
+import { prefetchColumn } from '../lib/rides/columns-api.js';
 import { aUser } from '../testing/builders.js';
 import { renderRoutes } from '../testing/render.js';
 import { FakeServer, json } from '../testing/server.js';
-import { hasSessionEnded, takeWanted } from '../lib/session/post-login-redirect.js';
+import { hasSessionEnded, takePostLoginPath } from '../lib/session/post-login-redirect.js';
 import { isToastCarried } from '../ui/toast/stored-toast.js';
 import { RequireSession } from './require-session.js';
 
 describe('RequireSession', () => {
   let server: FakeServer;
-  /** jsdom cannot leave a page, and says so. Where it goes: e2e/browser/sign-in.e2e.ts. */
+  /** jsdom cannot navigate and logs an error instead. e2e/browser/sign-in.e2e.ts tests the redirects. */
   let leaving: jest.SpyInstance;
   beforeEach(() => {
     server = new FakeServer();
@@ -34,7 +34,7 @@ describe('RequireSession', () => {
     expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
   };
 
-  it('should show a skeleton while the session is asked for, then the screen', async () => {
+  it('should show a skeleton while the session loads, then the screen', async () => {
     server.on('GET /api/auth/user', () => json(aUser()));
     open();
     expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
@@ -42,7 +42,7 @@ describe('RequireSession', () => {
     expect(await screen.findByRole('heading', { name: 'Shuttle' })).toBeInTheDocument();
   });
 
-  it('should leave with a signed-out visitor for the sign-in, with nothing shown meanwhile', async () => {
+  it('should redirect a visitor to the sign-in page, showing nothing meanwhile', async () => {
     server.on('GET /api/auth/user', () => json({ message: 'Unauthorized', code: 'UNAUTHORIZED' }, 401));
     open();
     await hasLeft();
@@ -50,7 +50,7 @@ describe('RequireSession', () => {
     expect(hasSessionEnded()).toBe(false);
   });
 
-  it('should offer another try when the session cannot be checked, and not call it signed out', async () => {
+  it('should offer a retry when the session cannot be checked, instead of signing out', async () => {
     server.on('GET /api/auth/user', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));
     open();
     const again = await screen.findByRole('button', { name: 'Try Again' });
@@ -59,44 +59,44 @@ describe('RequireSession', () => {
     expect(await screen.findByRole('heading', { name: 'Shuttle' })).toBeInTheDocument();
   });
 
-  const refused = () => json({ message: 'Unauthorized', code: 'UNAUTHORIZED' }, 401);
+  const unauthorized = () => json({ message: 'Unauthorized', code: 'UNAUTHORIZED' }, 401);
 
-  it('should leave for the sign-in when a call of somebody signed in is refused', async () => {
+  it('should redirect to the sign-in page when a signed-in user’s call gets a 401', async () => {
     server.on('GET /api/auth/user', () => json(aUser()));
     const { store } = open();
     await screen.findByRole('heading', { name: 'Shuttle' });
-    server.on('GET /api/auth/user', refused).on('GET /api/clients/shuttle/picked_up', refused);
-    await act(() => store.dispatch(askForColumn('picked_up')));
+    server.on('GET /api/auth/user', unauthorized).on('GET /api/clients/shuttle/picked_up', unauthorized);
+    await act(() => store.dispatch(prefetchColumn('picked_up')));
     await saysWhy();
     expect(screen.getByText('Unauthorized')).toBeInTheDocument();
     expect(leaving).not.toHaveBeenCalled();
     await hasLeft();
     expect(server.sent('GET /api/auth/user')).toHaveLength(2);
     expect([hasSessionEnded(), isToastCarried()]).toEqual([true, true]);
-    expect(takeWanted()).toBe('/');
+    expect(takePostLoginPath()).toBe('/');
     expect(hasSessionEnded()).toBe(false);
   });
 
-  it('should leave for the sign-in when somebody signed in is answered as an open board is', async () => {
+  it('should redirect to the sign-in page when a signed-in user gets an anonymous board list', async () => {
     server.on('GET /api/auth/user', () => json(aUser()));
     const { store } = open();
     await screen.findByRole('heading', { name: 'Shuttle' });
     server
-      .on('GET /api/auth/user', refused)
+      .on('GET /api/auth/user', unauthorized)
       .on('GET /api/clients/shuttle/picked_up', () => json([], 200, { 'X-Board-Reader': 'board' }));
-    await act(() => store.dispatch(askForColumn('picked_up')));
+    await act(() => store.dispatch(prefetchColumn('picked_up')));
     await hasLeft();
   });
 
-  it('should not ask again for the session of a visitor whose calls are refused', async () => {
-    server.on('GET /api/auth/user', refused);
+  it('should not refetch the session when a visitor’s calls get a 401', async () => {
+    server.on('GET /api/auth/user', unauthorized);
     for (const status of ['requesting_ride', 'picked_up', 'dropped_off'])
-      server.on(`GET /api/clients/shuttle/${status}`, refused);
+      server.on(`GET /api/clients/shuttle/${status}`, unauthorized);
     const { store } = open();
-    await act(() => store.dispatch(askForColumn('requesting_ride')));
+    await act(() => store.dispatch(prefetchColumn('requesting_ride')));
     await hasLeft();
     await act(() =>
-      Promise.all([store.dispatch(askForColumn('picked_up')), store.dispatch(askForColumn('dropped_off'))]),
+      Promise.all([store.dispatch(prefetchColumn('picked_up')), store.dispatch(prefetchColumn('dropped_off'))]),
     );
     expect(server.sent('GET /api/auth/user')).toHaveLength(1);
   });

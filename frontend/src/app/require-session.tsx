@@ -9,8 +9,8 @@ import { ToLanding } from './to-landing.js';
 import { ToSignIn } from './to-sign-in.js';
 
 /**
- * Spec §2: a skeleton while authentication loads; signed out leads to /login, and from `/` to the landing page, with nothing
- * shown meanwhile. A session that ends on an open screen leads to /login from everywhere, with the toast of spec §8.
+ * Shows the screens to signed-in users, and a skeleton while the session loads. Redirects visitors to /login, or from `/` to the
+ * landing page, without showing anything meanwhile. When a session ends on an open screen, shows a toast and redirects to /login.
  */
 export function RequireSession() {
   const { data: user, error, refetch } = useSessionQuery();

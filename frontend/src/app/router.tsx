@@ -14,8 +14,8 @@ const dashboard = {
 };
 
 /**
- * The screens of signed-in staff inside the shell (spec §2 "Route table"); each is loaded when it is first opened, side by
- * side with the shell. Its name, in the window's title, is its `handle`.
+ * The screens of signed-in staff, inside the shell. Each is loaded when it is first opened, in parallel with the shell. `handle` is
+ * the screen's name in the window's title.
  */
 const screens: RouteObject[] = [
   { path: HOME, ...dashboard },

@@ -9,21 +9,21 @@ import { RequireSession } from './require-session.js';
 
 const isReload = expect.objectContaining({ type: 'not implemented' });
 
-describe('a screen whose code does not come', () => {
+describe('a screen whose code fails to load', () => {
   let server: FakeServer;
-  /** jsdom cannot load a page again, and says so. That it comes: e2e/browser/navigation.e2e.ts. */
-  let said: jest.SpyInstance;
+  /** jsdom cannot reload and logs an error instead. e2e/browser/navigation.e2e.ts tests the reload itself. */
+  let errors: jest.SpyInstance;
   let warned: jest.SpyInstance;
   beforeEach(() => {
     sessionStorage.clear();
     server = new FakeServer();
-    said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     document.head.innerHTML = '<meta name="lotline-build" content="index.html old">';
   });
   afterEach(() => {
     server.restore();
-    said.mockRestore();
+    errors.mockRestore();
     warned.mockRestore();
     document.head.innerHTML = '';
   });
@@ -38,9 +38,9 @@ describe('a screen whose code does not come', () => {
       ],
       '/contracts',
     );
-  const reloads = () => said.mock.calls.filter(([what]) => isReload.asymmetricMatch(what)).length;
+  const reloads = () => errors.mock.calls.filter(([what]) => isReload.asymmetricMatch(what)).length;
 
-  it('should be asked for again with the whole page where the server answers, once and no more', async () => {
+  it('should reload the page once if the server responds', async () => {
     server.on('GET /build.json', () => json({ 'index.html': 'new' }));
     const { unmount } = open();
     await waitFor(() => expect(reloads()).toBe(1));
@@ -52,9 +52,9 @@ describe('a screen whose code does not come', () => {
     await waitFor(() => expect(reloads()).toBe(2));
   });
 
-  it('should say so on the first screen of a page too, whose frame is loaded beside it', async () => {
+  it('should show an error inside the frame on a page’s first screen', async () => {
     server.on('GET /build.json', () => json({ 'index.html': 'new' })).on('GET /api/auth/user', () => json(aUser()));
-    sessionStorage.setItem('lotline.reloadedBuild', `old ${Date.now()}`);
+    sessionStorage.setItem('lotline.recovery', `old ${Date.now()}`);
     const Frame = () => (
       <>
         <h1>Frame</h1>
@@ -87,7 +87,7 @@ describe('a screen whose code does not come', () => {
     expect(reloads()).toBe(0);
   });
 
-  it('should say that there is no network, and come when there is', async () => {
+  it('should report a missing network, and reload when it is back', async () => {
     server.on('GET /build.json', () => Promise.reject(new TypeError('Failed to fetch')));
     const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { useSettingsQuery } from '../lib/lot/settings.js';
 
-/** 'Shuttle · Harborview Airport Parking': every route says its screen's name, its `handle`. */
+/** Sets the window's title, such as 'Shuttle · Harborview Airport Parking', from the route's `handle`. */
 export function ScreenTitle() {
   const { data: settings } = useSettingsQuery();
   const screen = useMatches()

@@ -1,9 +1,9 @@
 import { ConfigProvider, theme, type ThemeConfig } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useMedia } from '../lib/page/use-media.js';
-import { useTouch } from '../lib/page/use-touch.js';
+import { useTouch } from '../lib/page/use-media.js';
 
-/** The look's tokens as antd's: the same colours as `ui/tokens.css`, which antd cannot read when it derives its own. */
+/** The colors of `ui/tokens.css` as antd tokens. antd derives further colors from them and cannot read CSS variables for that. */
 const LIGHT = {
   colorPrimary: '#0958d9',
   colorPrimaryHover: '#0747b0',
@@ -59,36 +59,36 @@ const SHARED = {
   motionDurationSlow: '0.2s',
 };
 
-/** In text smaller than 16 px a phone zooms in. */
+/** Phones zoom in on focused fields whose text is smaller than 16 px. */
 const LARGE_INPUT = { inputFontSizeLG: 16 };
 const LARGE_SELECT = { fontSizeLG: 16, fontHeightLG: 24 };
 
-/** A ring that goes out from what was pressed moves without cause, and has what the press brings drawn thirty times over. */
-const STILL = { disabled: true };
+/** antd's click animation repaints the response to the click about thirty times. */
+const NO_WAVE = { disabled: true };
 
 function themeOf(dark: boolean, touch: boolean, still: boolean): ThemeConfig {
-  const colours = dark ? DARK : LIGHT;
+  const colors = dark ? DARK : LIGHT;
   const derive = dark ? theme.darkAlgorithm : theme.defaultAlgorithm;
   const onAccent = dark ? '#06101f' : '#ffffff';
   return {
     // Portals (Radix) read antd's variables from <html class="app">.
     cssVar: { key: 'app' },
     hashed: false,
-    // The rules come with the page (antd-styles.tsx): here are the variables that they name.
+    // The build extracts antd's rules (antd-styles.tsx). Only their variables are set here.
     zeroRuntime: true,
-    // The algorithms would derive other colours from the seeds: what the look fixes is set after them.
-    algorithm: [derive, (seed, map) => ({ ...(map ?? derive(seed)), ...colours })],
+    // Applied after the algorithm, which would derive other colors from the seeds.
+    algorithm: [derive, (seed, map) => ({ ...(map ?? derive(seed)), ...colors })],
     token: {
       ...SHARED,
       motion: !still,
-      colorPrimary: colours.colorPrimary,
-      colorError: colours.colorError,
-      // antd derives these after the algorithms, too faint to be read or seen.
-      colorTextPlaceholder: colours.colorTextPlaceholder,
-      controlOutline: `color-mix(in srgb, ${colours.colorPrimary} 24%, transparent)`,
-      colorErrorOutline: `color-mix(in srgb, ${colours.colorError} 24%, transparent)`,
+      colorPrimary: colors.colorPrimary,
+      colorError: colors.colorError,
+      // antd derives these after the algorithm, with too little contrast.
+      colorTextPlaceholder: colors.colorTextPlaceholder,
+      controlOutline: `color-mix(in srgb, ${colors.colorPrimary} 24%, transparent)`,
+      colorErrorOutline: `color-mix(in srgb, ${colors.colorError} 24%, transparent)`,
       controlOutlineWidth: 3,
-      // Of lists and calendars that open: in the dark a shadow alone sets nothing off.
+      // Dropdowns: a shadow alone is invisible in dark mode.
       boxShadowSecondary: 'var(--float)',
     },
     components: {
@@ -100,32 +100,32 @@ function themeOf(dark: boolean, touch: boolean, still: boolean): ThemeConfig {
         dangerShadow: 'none',
       },
       Form: {
-        labelColor: colours.colorTextSecondary,
+        labelColor: colors.colorTextSecondary,
         labelFontSize: 13,
         verticalLabelPadding: '0 0 4px',
         labelColonMarginInlineStart: 0,
         labelColonMarginInlineEnd: 0,
         itemMarginBottom: 12,
-        // Of the errors beneath the fields.
-        colorError: colours.colorErrorText,
+        // The errors below the fields.
+        colorError: colors.colorErrorText,
       },
       Input: touch ? LARGE_INPUT : {},
-      // Of the arrow.
-      Select: { colorTextQuaternary: colours.colorTextTertiary, ...(touch && LARGE_SELECT) },
+      // colorTextQuaternary: the arrow.
+      Select: { colorTextQuaternary: colors.colorTextTertiary, ...(touch && LARGE_SELECT) },
       Segmented: { trackBg: dark ? '#0e141c' : '#e4e9ef', itemSelectedBg: dark ? '#232e3b' : '#ffffff' },
-      Modal: { headerBg: colours.colorBgElevated },
+      Modal: { headerBg: colors.colorBgElevated },
     },
   };
 }
 
-/** Light or dark, moving or still, as the system is; every button, field and choice large where a finger points. */
+/** Follows the system's color scheme and motion setting, and enlarges controls on touch devices. */
 export function Theme({ children }: { children: ReactNode }) {
   const dark = useMedia('(prefers-color-scheme: dark)');
   const touch = useTouch();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const look = useMemo(() => themeOf(dark, touch, still), [dark, touch, still]);
   return (
-    <ConfigProvider theme={look} componentSize={touch ? 'large' : 'middle'} wave={STILL}>
+    <ConfigProvider theme={look} componentSize={touch ? 'large' : 'middle'} wave={NO_WAVE}>
       {children}
     </ConfigProvider>
   );

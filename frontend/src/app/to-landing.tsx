@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
-import { noteLandingAsked, wasLandingAsked } from '../lib/session/post-login-redirect.js';
+import { markLandingRequested, wasLandingRequested } from '../lib/session/post-login-redirect.js';
 import { Failure } from './failure.js';
 import { HOME } from './navigation.js';
 
 /**
- * Leaves the staff app for the landing page, which is a page of the light entry: the server sends it to visitors at the same
- * address (spec §2). Where this app comes again, as from an old cache, the server is not asked a second time.
+ * Redirects from the staff app to the landing page, which is another entry at the same URL: the server sends it to visitors. If the
+ * staff app is loaded again instead, as from an outdated cache, shows an error and does not loop.
  */
 export function ToLanding() {
-  const [inVain] = useState(wasLandingAsked);
+  const [hasFailed] = useState(wasLandingRequested);
   useEffect(() => {
-    if (inVain) return;
-    noteLandingAsked();
+    if (hasFailed) return;
+    markLandingRequested();
     window.location.replace(HOME);
-  }, [inVain]);
+  }, [hasFailed]);
   return (
-    inVain && (
+    hasFailed && (
       <main>
         <Failure />
       </main>

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/placeholder/skeleton.js';
 import styles from './site.module.css';
 
-/** The letter and the business's title; their shape while they are on the way. */
+/** The logo and the lot's title, or a skeleton while the title is loading. */
 export function Brand({ title }: { title: string | null }) {
   return (
     <div className={styles.brand}>

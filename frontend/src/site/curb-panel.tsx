@@ -3,9 +3,9 @@ import styles from './curb-panel.module.css';
 
 const STALLS = Array.from({ length: 9 }, (_, index) => index * 90);
 const CARS = [1, 2, 4];
-const THE_ONE_THAT_IS_FETCHED = 4;
+const HIGHLIGHTED_CAR = 4;
 
-/** The picture beside the sign-in and on the landing page: a row of stalls, one car on its way out of it. */
+/** The picture next to the sign-in form and on the landing page: a row of parking stalls with one highlighted car. */
 export function CurbPanel({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.panel}>
@@ -22,7 +22,7 @@ export function CurbPanel({ children }: { children?: ReactNode }) {
             height={90}
             rx={14}
             fill="#fff"
-            fillOpacity={stall === THE_ONE_THAT_IS_FETCHED ? 0.9 : 0.16}
+            fillOpacity={stall === HIGHLIGHTED_CAR ? 0.9 : 0.16}
             transform={`rotate(20 ${stall * 90 + 25} 175)`}
           />
         ))}
@@ -34,7 +34,7 @@ export function CurbPanel({ children }: { children?: ReactNode }) {
 
 const SENTENCES = ['Every car in its spot.', 'Every customer met at the curb.'];
 
-/** Each sentence begins a line of its own, and is broken evenly. */
+/** One sentence per line. */
 export const Tagline = () =>
   SENTENCES.map((sentence) => (
     <span key={sentence} className={styles.sentence}>

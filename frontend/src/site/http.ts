@@ -1,43 +1,47 @@
 import type { ApiError, ErrorCode, FieldError } from '@lotline/contracts';
 import { WEAK_NETWORK_TIMEOUT } from '../lib/time/intervals.js';
 
-interface Refusal {
+interface ErrorBody {
   code: ErrorCode | null;
   message: string | null;
-  /** The fields that a 400 names. */
+  /** The field errors of a 400. */
   errors: FieldError[];
 }
 
-/** What came of a call: the body, a refusal by the server, or no answer within 8 s. A refusal without a code is not Lotline's. */
+/** The result of a call: the body, an error response, or no response within 8 s. An error without a code is not from Lotline. */
 export type Answer<T> =
-  { kind: 'ok'; body: T } | ({ kind: 'refused'; status: number } & Refusal) | { kind: 'no-answer' };
+  { kind: 'ok'; body: T } | ({ kind: 'error'; status: number } & ErrorBody) | { kind: 'no-answer' };
 
 /**
- * True where nothing was learnt: no answer, too many calls, a fault behind the door, or somebody else's refusal, such as a
- * proxy's page. Another try may succeed.
+ * Whether a retry may succeed: there was no response, or a rate limit, a server error, or an error that is not from Lotline, such as a
+ * proxy's page.
  */
 export const isOutage = (answer: Answer<unknown>): boolean =>
   answer.kind === 'no-answer' ||
-  (answer.kind === 'refused' && (answer.status >= 500 || answer.status === 429 || answer.code === null));
+  (answer.kind === 'error' && (answer.status >= 500 || answer.status === 429 || answer.code === null));
 
-/** True where Lotline itself says that there is no such thing. */
-export const isUnknown = (answer: Answer<unknown>): boolean =>
-  answer.kind === 'refused' && answer.status === 404 && answer.code === 'NOT_FOUND';
+/** Whether Lotline itself reports that the resource does not exist. */
+export const isNotFound = (answer: Answer<unknown>): boolean =>
+  answer.kind === 'error' && answer.status === 404 && answer.code === 'NOT_FOUND';
 
-/** Where there was no answer. */
+/** The message for a missing response. */
 export const NO_NETWORK = 'Network error. Please try again.';
 
-interface Sent {
+interface CallOptions {
   /** Sent as JSON. */
   body?: object;
-  /** Gives the call up without an answer. */
+  /** Aborts the call, which then resolves to `no-answer`. */
   signal?: AbortSignal;
 }
 
-/** A call of the public pages; nothing is ever thrown. */
-export async function call<T>(method: 'GET' | 'POST', path: string, { body, signal }: Sent = {}): Promise<Answer<T>> {
-  const giveUp = new AbortController();
-  const abort = (): void => giveUp.abort();
+/** Calls the API from the public pages. Never throws. */
+export async function call<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  { body, signal }: CallOptions = {},
+): Promise<Answer<T>> {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
   const timer = setTimeout(abort, WEAK_NETWORK_TIMEOUT);
   signal?.addEventListener('abort', abort);
   try {
@@ -46,11 +50,11 @@ export async function call<T>(method: 'GET' | 'POST', path: string, { body, sign
       credentials: 'include',
       headers: method === 'POST' ? { 'content-type': 'application/json' } : {},
       ...(body && { body: JSON.stringify(body) }),
-      signal: giveUp.signal,
+      signal: controller.signal,
     });
     const text = await response.text();
     if (response.ok) return { kind: 'ok', body: JSON.parse(text) as T };
-    return { kind: 'refused', status: response.status, ...refusalIn(text) };
+    return { kind: 'error', status: response.status, ...parseError(text) };
   } catch {
     return { kind: 'no-answer' };
   } finally {
@@ -59,7 +63,7 @@ export async function call<T>(method: 'GET' | 'POST', path: string, { body, sign
   }
 }
 
-function refusalIn(body: string): Refusal {
+function parseError(body: string): ErrorBody {
   try {
     const { code, message, errors } = JSON.parse(body) as Partial<ApiError>;
     return { code: code ?? null, message: message || null, errors: errors ?? [] };

@@ -9,17 +9,17 @@ import { SignInPage } from './sign-in/sign-in-page.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-/** Whatever comes after it is a customer's link, also one that was torn on its way: the page then says so. */
-const CUSTOMERS = '/shuttle-request/';
+/** The prefix of customers' links. The page itself reports a broken link. */
+const CUSTOMER_LINKS = '/shuttle-request/';
 
-/** The page at a path; the gateway sends this entry for no other than these. */
+/** The page of a path. The gateway serves this entry for these paths only. */
 function pageAt(path: string): ReactNode {
   if (path === '/login') return <SignInPage />;
-  if (!path.startsWith(CUSTOMERS)) return <LandingPage />;
-  return <RideRequestPage link={linkIn(path.slice(CUSTOMERS.length).replace(/\/$/, ''))} />;
+  if (!path.startsWith(CUSTOMER_LINKS)) return <LandingPage />;
+  return <RideRequestPage link={linkIn(path.slice(CUSTOMER_LINKS.length).replace(/\/$/, ''))} />;
 }
 
-/** A link that was torn in the middle of an escape, as `100%`, stands for itself: nobody has it, and the page says so. */
+/** Decodes a link. One with an invalid escape, such as `100%`, is used as it is: it does not exist, and the page says so. */
 function linkIn(text: string): string {
   try {
     return decodeURIComponent(text);

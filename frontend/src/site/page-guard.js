@@ -1,63 +1,63 @@
 /*
- * Of site.html and pick-up.html: where the page's own code does not come, breaks or takes long, says whom to call and loads the page
- * again by itself (docs/decisions/a-page-that-stays-open.md). It stands beside the page's code, because that is what may have failed, and
- * is written for browsers that are too old for it.
+ * For site.html and pick-up.html. If the page's code fails to load, throws or is slow, shows the office's phone and reloads the page
+ * (docs/decisions/a-page-that-stays-open.md). It is a separate script, because the page's code may be what failed, and avoids syntax
+ * that old browsers do not support.
  */
 (() => {
-  /** A page that is still empty after this says whom to call, in ms; a slow network may need longer to bring it. */
+  /** A page that is still empty after this time in ms shows the office's phone. A slow network may need longer. */
   const SLOW = 10000;
-  /** And after this it is loaded again. */
+  /** A page that is still empty after this time in ms reloads. */
   const STUCK = 60000;
   const FIRST_RETRY = 5000;
   const LAST_RETRY = 300000;
-  /** A page that stands for this long has not failed; the next failure is a first one again. */
+  /** After this time in ms without a failure, the count of failures is reset. */
   const HEALTHY = 60000;
   const FAILURES = 'lotline.pageFailures';
-  const CUSTOMERS = '/shuttle-request/';
+  const CUSTOMER_LINKS = '/shuttle-request/';
 
-  const isCustomers = location.pathname.indexOf(CUSTOMERS) === 0;
+  const isCustomerPage = location.pathname.indexOf(CUSTOMER_LINKS) === 0;
   const isBoard = /^.shuttle\d/.test(location.pathname);
-  const CALL = isCustomers
+  const CALL = isCustomerPage
     ? 'If it is urgent, please call the number in our text message.'
     : isBoard
-      ? 'Until then call the office. Moves that are not sent yet are kept.'
+      ? 'Until then, call the office. Unsent moves are saved on this device.'
       : '';
   let shown = null;
   let retry = null;
   let healthy = null;
 
-  /** The result of `work`, or null where it throws: a browser may refuse its storage, and what is stored there may be anything. */
-  const quietly = (work) => {
+  /** The result of `work`, or null if it throws: storage may be blocked, and may contain invalid values. */
+  const tryOrNull = (work) => {
     try {
       return work();
     } catch {
       return null;
     }
   };
-  const failures = () => Number(quietly(() => sessionStorage.getItem(FAILURES))) || 0;
-  const setFailures = (count) => quietly(() => sessionStorage.setItem(FAILURES, count));
+  const failures = () => Number(tryOrNull(() => sessionStorage.getItem(FAILURES))) || 0;
+  const setFailures = (count) => tryOrNull(() => sessionStorage.setItem(FAILURES, count));
 
   const root = () => document.getElementById('root');
   const isEmpty = () => !root() || root().childElementCount === 0;
 
-  /** The office's phone as an earlier visit left it in this browser, or null. */
-  const keptPhone = () =>
-    quietly(() => {
+  /** The office's phone from an earlier visit in this browser, or null. */
+  const storedPhone = () =>
+    tryOrNull(() => {
       const lot = new URLSearchParams(location.search).get('lot') || '';
-      const kept = JSON.parse(localStorage.getItem(isBoard ? 'pickUp.office.' + lot : 'shuttle-request-lot'));
-      const phone = isBoard ? kept : kept.value.officePhone;
+      const stored = JSON.parse(localStorage.getItem(isBoard ? 'pickUp.office.' + lot : 'shuttle-request-lot'));
+      const phone = isBoard ? stored : stored.value.officePhone;
       return typeof phone === 'string' ? phone : null;
     });
 
-  const askedPhone = async (query) => {
+  const fetchPhone = async (query) => {
     const response = await fetch('/api/settings' + query);
     if (response.ok) return (await response.json()).officePhone;
-    if (query !== '') return askedPhone('');
+    if (query !== '') return fetchPhone('');
     throw new Error('No settings');
   };
 
-  /** The path is escaped already. */
-  const QUERY = isCustomers ? '?link=' + location.pathname.slice(CUSTOMERS.length) : location.search;
+  /** The path is already escaped. */
+  const QUERY = isCustomerPage ? '?link=' + location.pathname.slice(CUSTOMER_LINKS.length) : location.search;
 
   const element = (name, text, style) => {
     const made = document.createElement(name);
@@ -86,19 +86,19 @@
       'position:fixed;inset:0;display:grid;align-content:center;gap:16px;max-width:480px;margin:0 auto;padding:24px 20px;' +
         'font:17px/25px system-ui,sans-serif;text-align:center;color:var(--ink,CanvasText);',
     );
-    const said = element('div', '', 'display:grid;gap:12px;');
-    said.setAttribute('role', 'alert');
-    said.append(
+    const message = element('div', '', 'display:grid;gap:12px;');
+    message.setAttribute('role', 'alert');
+    message.append(
       element('h1', 'This page could not be shown', 'font-size:24px;'),
-      element('p', 'It tries again on its own. ' + CALL, ''),
+      element('p', 'It will try again automatically. ' + CALL, ''),
     );
     const again = element('button', 'Try again', OTHER);
     again.addEventListener('click', () => location.reload());
-    shown.append(said, again);
+    shown.append(message, again);
     document.body.append(shown);
-    const phone = keptPhone();
+    const phone = storedPhone();
     if (phone) showPhone(phone);
-    else askedPhone(QUERY).then(showPhone, () => undefined);
+    else fetchPhone(QUERY).then(showPhone, () => undefined);
   };
 
   const hide = () => {
@@ -108,7 +108,7 @@
     shown = null;
   };
 
-  /** Loads the page again once the server answers; a reload without one may lose it. */
+  /** Reloads the page once the server responds. A reload without a network may lose the page. */
   const reload = async () => {
     clearTimeout(retry);
     retry = null;
@@ -117,7 +117,7 @@
       const response = await fetch('/build.json', { cache: 'no-store' });
       if (response.ok && isEmpty()) return location.reload();
     } catch {
-      // Still away.
+      // Still unreachable.
     }
     if (isEmpty()) wait();
   };
@@ -130,12 +130,12 @@
     show();
     wait();
   };
-  /** React takes the page away a moment after it broke. */
-  const look = () => setTimeout(failed, 200);
+  /** React unmounts a broken page a moment after the error. */
+  const checkSoon = () => setTimeout(failed, 200);
 
   const changed = () => {
     clearTimeout(healthy);
-    if (isEmpty()) return look();
+    if (isEmpty()) return checkSoon();
     hide();
     healthy = setTimeout(() => setFailures(0), HEALTHY);
   };
@@ -145,8 +145,8 @@
     if (!isEmpty()) changed();
   };
 
-  addEventListener('error', look, true);
-  addEventListener('unhandledrejection', look);
+  addEventListener('error', checkSoon, true);
+  addEventListener('unhandledrejection', checkSoon);
   addEventListener('online', () => {
     if (shown) reload();
   });

@@ -1,7 +1,7 @@
 import type { Settings } from '@lotline/contracts';
 import { useEffect } from 'react';
 
-/** 'Sign In · Harborview Airport Parking' in the window's title, or the lot's title alone where the page has no name. */
+/** Sets the window's title, such as 'Sign In · Harborview Airport Parking', or the lot's title alone if `page` is null. */
 export function usePageTitle(page: string | null, settings: Settings | null): void {
   const lot = settings?.title ?? 'Lotline';
   useEffect(() => {

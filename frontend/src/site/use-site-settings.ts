@@ -1,49 +1,49 @@
 import type { Settings } from '@lotline/contracts';
 import { useEffect, useState } from 'react';
-import { CUSTOMER_STATUS_POLL, SETTINGS_REFRESH, SETTINGS_RETRY_MOST } from '../lib/time/intervals.js';
-import { call, isUnknown } from './http.js';
+import { CUSTOMER_STATUS_POLL, SETTINGS_REFRESH, SETTINGS_RETRY_MAX } from '../lib/time/intervals.js';
+import { call, isNotFound } from './http.js';
 
-const ANYBODYS = '/api/settings';
+const DEFAULT_PATH = '/api/settings';
 
 export interface SiteSettings {
-  /** Null until they are there. */
+  /** Null while loading. */
   settings: Settings | null;
-  /** True while they were asked for in vain, and none are known. */
-  away: boolean;
+  /** Whether the last attempt failed and no settings are known. */
+  unavailable: boolean;
 }
 
 /**
- * The lot's settings, asked for until they come, ever more rarely, and now and then after that: those of a link's lot where `link` is given, and where nobody has it those
- * that every visitor gets (design §6: of the session's lot, or the first), so that there is an office to call.
+ * The settings of the lot of `link`, or of the session's or first lot if `link` is null or does not exist, so that there is always an
+ * office to call. Retries with growing delays until they are loaded, and refreshes them from then on.
  */
 export function useSiteSettings(link: string | null): SiteSettings {
-  const [known, setKnown] = useState<SiteSettings>({ settings: null, away: false });
+  const [state, setState] = useState<SiteSettings>({ settings: null, unavailable: false });
   useEffect(() => {
-    const gone = new AbortController();
-    let again: ReturnType<typeof setTimeout> | undefined;
+    const stopped = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
-    let path = link === null ? ANYBODYS : `${ANYBODYS}?link=${encodeURIComponent(link)}`;
-    const ask = async (): Promise<void> => {
-      const answer = await call<Settings>('GET', path, { signal: gone.signal });
-      if (gone.signal.aborted) return;
+    let path = link === null ? DEFAULT_PATH : `${DEFAULT_PATH}?link=${encodeURIComponent(link)}`;
+    const load = async (): Promise<void> => {
+      const answer = await call<Settings>('GET', path, { signal: stopped.signal });
+      if (stopped.signal.aborted) return;
       if (answer.kind === 'ok') {
         failures = 0;
-        again = setTimeout(() => void ask(), SETTINGS_REFRESH);
-        return setKnown({ settings: answer.body, away: false });
+        timer = setTimeout(() => void load(), SETTINGS_REFRESH);
+        return setState({ settings: answer.body, unavailable: false });
       }
-      if (isUnknown(answer) && path !== ANYBODYS) {
-        path = ANYBODYS;
-        return ask();
+      if (isNotFound(answer) && path !== DEFAULT_PATH) {
+        path = DEFAULT_PATH;
+        return load();
       }
-      setKnown(({ settings }) => ({ settings, away: settings === null }));
-      again = setTimeout(() => void ask(), Math.min(SETTINGS_RETRY_MOST, CUSTOMER_STATUS_POLL * 2 ** failures));
+      setState(({ settings }) => ({ settings, unavailable: settings === null }));
+      timer = setTimeout(() => void load(), Math.min(SETTINGS_RETRY_MAX, CUSTOMER_STATUS_POLL * 2 ** failures));
       failures += 1;
     };
-    void ask();
+    void load();
     return () => {
-      gone.abort();
-      clearTimeout(again);
+      stopped.abort();
+      clearTimeout(timer);
     };
   }, [link]);
-  return known;
+  return state;
 }

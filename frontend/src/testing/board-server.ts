@@ -2,15 +2,15 @@ import { boardEpoch, type BoardCard, type RideStatus } from '@lotline/contracts'
 import { aSettings, aUser } from './builders.js';
 import { FakeServer, json } from './server.js';
 
-/** What the server answers of a change: the ride's fields under the client's id. */
+/** The response to a change: the ride's fields with the client's id. */
 const rideOf = ({ firstName: _1, lastName: _2, phone: _3, partySize: _4, terminal: _5, ...ride }: BoardCard) => ride;
 
-/** A board behind the HTTP boundary: its lists, and moves that really move. */
+/** A fake server with a board: serves the lists and applies moves. */
 export class BoardServer extends FakeServer {
   rev = 1;
-  /** The database that `rev` counts in. */
+  /** Identifies the count that `rev` belongs to. */
   epoch = '';
-  /** Answers a move in place of the board, to refuse or to hold it up. */
+  /** Replaces the response to moves, to reject or delay them. */
   answerMove: (() => Response | Promise<Response>) | null = null;
 
   constructor(readonly cards: BoardCard[]) {
@@ -22,7 +22,7 @@ export class BoardServer extends FakeServer {
     this.on('GET /api/clients/shuttle/wait', () => json({ estimate: null, waiting: 0, longestSince: null }));
     this.on('PATCH /api/clients/shuttle/positions', () => this.changed({ success: true }));
     this.on('POST /api/clients/shuttle/auto-checkout', () => json({ success: true, checkedOutCount: 0 }));
-    this.on('POST /api/clients/shuttle/acknowledged', ({ body }) => this.heard(body));
+    this.on('POST /api/clients/shuttle/acknowledged', ({ body }) => this.acknowledge(body));
     for (const card of cards) {
       this.on(
         `PATCH /api/clients/${card.id}/shuttle-status`,
@@ -46,8 +46,8 @@ export class BoardServer extends FakeServer {
     return this.changed(rideOf(card));
   }
 
-  /** The first screen with sound counts. */
-  private heard(body: unknown): Response {
+  /** Only the first audible page counts. */
+  private acknowledge(body: unknown): Response {
     const { clientIds, sound } = body as { clientIds: string[]; sound: boolean };
     const first = this.cards.filter(({ id, acknowledgedAt }) => sound && clientIds.includes(id) && !acknowledgedAt);
     for (const card of first) card.acknowledgedAt = new Date().toISOString();
@@ -55,7 +55,7 @@ export class BoardServer extends FakeServer {
     return json({ success: true });
   }
 
-  /** What screens have said of the requests that they show. */
+  /** The bodies of the acknowledgments received. */
   acknowledged(): unknown[] {
     return this.sent('POST /api/clients/shuttle/acknowledged').map(({ body }) => body);
   }

@@ -1,4 +1,4 @@
-/** Stops the date at an instant; timers run on, so that what waits for them need not be told. Undone by `jest.useRealTimers`. */
+/** Stops the date at an instant, while timers keep running. Undone by `jest.useRealTimers`. */
 export const stopDateAt = (instant: string): void => {
   jest.useFakeTimers({
     now: new Date(instant),

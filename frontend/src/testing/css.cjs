@@ -1,2 +1,2 @@
-/** Stands in for a style sheet in tests: `styles.card` is 'card'. */
+/** Replaces CSS modules in tests: `styles.card` is 'card'. */
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : name) });

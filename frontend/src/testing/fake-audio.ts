@@ -1,19 +1,19 @@
-/** The browser's audio, which jsdom has not. */
+/** Replaces `AudioContext`, which jsdom lacks. */
 export class FakeAudio {
   static blocked = false;
   static playing = 0;
   static last: FakeAudio;
   sampleRate = 100;
   destination = {};
-  /** For a test to say that a device was taken away or is back. */
+  /** Called by tests to report that an audio device was removed or added. */
   onstatechange: () => void = () => undefined;
 
   constructor() {
     FakeAudio.last = this;
   }
 
-  /** In place of the browser's from now on, with nothing blocked and nothing heard. */
-  static begin(): void {
+  /** Installs the fake, unblocked and silent. */
+  static install(): void {
     FakeAudio.blocked = false;
     FakeAudio.playing = 0;
     Object.assign(window, { AudioContext: FakeAudio });
@@ -22,7 +22,7 @@ export class FakeAudio {
   get state() {
     return FakeAudio.blocked ? 'suspended' : 'running';
   }
-  /** A browser that blocks sound does not refuse: it never answers. */
+  /** A browser that blocks sound does not reject the promise. It never settles. */
   resume(): Promise<void> {
     return FakeAudio.blocked ? new Promise(() => undefined) : Promise.resolve();
   }

@@ -1,7 +1,7 @@
 import { liveFrameSchemas, type LiveFrameName, type LiveFrames } from '@lotline/contracts';
 import { act } from '@testing-library/react';
 
-/** The browser's EventSource, driven by the test. What it sends is held against the schema of its frames. */
+/** An `EventSource` that the test controls. Validates the frames that it sends. */
 export class FakeStream {
   static readonly CLOSED = 2;
   static last: FakeStream;

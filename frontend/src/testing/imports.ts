@@ -1,6 +1,6 @@
 import type { ImportedRowReport, ImportState } from '@lotline/contracts';
 
-/** An import under way, of a file of four rows, and what it comes to. */
+/** A running import of a file with four rows, and its result. */
 export const IMPORT_ID = 'c0000000-0000-4000-8000-000000000001';
 export const EXISTING_CLIENT = 'c0000000-0000-4000-8000-000000000002';
 export const anImport = (changes: Partial<ImportState> = {}): ImportState => ({
@@ -49,6 +49,6 @@ export const aReport = (changes: object = {}) => ({
   rows: importRows,
   ...changes,
 });
-/** The calls of a check and of an import. */
+/** The calls of a dry run and of an import. */
 export const DRY_RUN = 'POST /api/import?dryRun=true&allOrNothing=false';
 export const REAL_RUN = 'POST /api/import?dryRun=false&allOrNothing=false';

@@ -8,10 +8,10 @@ import { InLot } from './in-lot.js';
 import { renderScreen } from './render.js';
 import { FakeServer, json } from './server.js';
 
-/** A staff screen with its live stream, its server, and the clock in the test's hand. */
+/** A staff screen with a fake live stream, server and clock. */
 export class OpenScreen {
   readonly server = new FakeServer();
-  /** How often anything of the screen was rendered. */
+  /** The number of renders of the screen. */
   renders = 0;
 
   /** `now` is an instant. */
@@ -23,8 +23,8 @@ export class OpenScreen {
 
   after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-  /** What was asked for since it opened. */
-  get asked(): string[] {
+  /** The paths requested since the screen opened. */
+  get requested(): string[] {
     return this.server.calls.map(({ path }) => path);
   }
 
@@ -46,8 +46,8 @@ export class OpenScreen {
     this.server.calls.length = 0;
   }
 
-  /** Another desk changes a customer, and the stream says it. */
-  protected elsewhere(client: Client, changes: Partial<Client>): Client {
+  /** Sends the live change of a customer that someone else has edited. */
+  protected changeElsewhere(client: Client, changes: Partial<Client>): Client {
     const now = { ...client, ...changes, version: client.version + 1 };
     const { id, version } = now;
     const record = clientRecordSchema.parse(now);

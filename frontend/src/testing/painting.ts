@@ -1,5 +1,5 @@
-/** As in a browser that paints what it shows; jsdom says of itself that it does not. */
-export function painting(): void {
+/** Reports paint support, as browsers do and jsdom does not, so that `afterPaint` defers its work. */
+export function simulatePaint(): void {
   const { PerformanceObserver: before } = window;
   beforeAll(() => Object.assign(window, { PerformanceObserver: { supportedEntryTypes: ['paint'] } }));
   afterAll(() => Object.assign(window, { PerformanceObserver: before }));

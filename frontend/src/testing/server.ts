@@ -1,4 +1,3 @@
-/** Answers fetch at the HTTP boundary. Every call is kept, so that a test can say what was sent. */
 export interface Call {
   method: string;
   /** Path and query. */
@@ -12,6 +11,7 @@ type Answer = (call: Call) => Response | Promise<Response>;
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
+/** Replaces `fetch` and records every call. */
 export class FakeServer {
   readonly calls: Call[] = [];
   private readonly answers = new Map<string, Answer>();
@@ -25,7 +25,7 @@ export class FakeServer {
       const call: Call = {
         method: request.method,
         path: pathname + search,
-        // A form with a file is not read.
+        // Multipart bodies are not parsed.
         body: /^[[{"]/.test(text) && !text.startsWith('[object ') ? JSON.parse(text) : null,
         headers: Object.fromEntries(request.headers),
       };
@@ -37,7 +37,7 @@ export class FakeServer {
     };
   }
 
-  /** `on('GET /api/settings', () => json(settings))`; with a query it answers that query alone. The last one counts. */
+  /** Sets a response: `on('GET /api/settings', () => json(settings))`. A call with a query matches that query only. The last one counts. */
   on(call: string, answer: Answer): this {
     this.answers.set(call, answer);
     return this;

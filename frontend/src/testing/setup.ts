@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// A busy machine is no failure. What is hidden counts too, or every look-up by role computes the style of everything.
+// The long timeout allows for busy machines. Including hidden elements avoids computing styles in every query by role.
 configure({ asyncUtilTimeout: 30_000, defaultHidden: true });
 
-// What jsdom lacks and antd, Radix and the theme ask for.
+// jsdom lacks these, which antd, Radix and the theme need.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,
@@ -20,7 +20,7 @@ window.ResizeObserver = class {
   unobserve(): void {}
   disconnect(): void {}
 };
-// Nothing has a place here: it never says that anything is in sight.
+// jsdom has no layout, so nothing ever intersects.
 Object.assign(window, {
   IntersectionObserver: class {
     observe(): void {}
@@ -34,6 +34,6 @@ Element.prototype.scrollIntoView = () => undefined;
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };
-// jsdom reads no pseudo-elements, and says so at length.
+// jsdom does not support pseudo-elements, and logs an error for each.
 const { getComputedStyle } = window;
 window.getComputedStyle = (element) => getComputedStyle(element);

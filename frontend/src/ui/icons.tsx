@@ -1,4 +1,4 @@
-/** The icons of the look: 24-unit outlines, drawn in the text's colour, never read aloud. */
+/** Outline icons on a grid of 24 units, in the text's color, hidden from screen readers. */
 const PATHS = {
   home: 'M3 11l9-8 9 8M5 10v10h14V10',
   addUser: 'M16 20v-1a4 4 0 0 0-4-4H7a4 4 0 0 0-4 4v1M9.5 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M19 9v6M16 12h6',

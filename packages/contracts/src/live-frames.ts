@@ -12,8 +12,8 @@ import { TEXT_STATES } from './message/message.js';
  * not read by the calls. Parsed in tests, as answers are (docs/decisions/answers-are-parsed-in-tests.md).
  */
 export const liveFrameSchemas = {
-  /** The stream is open. A `beat` follows every `beatSeconds`; release 0.3 sends neither. */
-  hello: z.object({ beatSeconds: z.number().positive().optional() }),
+  /** The stream is open. A `beat` follows every `beatSeconds`. */
+  hello: z.object({ beatSeconds: z.number().positive() }),
   /** Proves that the connection is alive: a reader that hears nothing for some beats opens the stream again. */
   beat: z.object({}),
   ride: rideChangeSchema,

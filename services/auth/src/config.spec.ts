@@ -10,12 +10,12 @@ const ENVIRONMENT = {
 const read = (over: NodeJS.ProcessEnv) => readSettings(settingsSchema, { ...ENVIRONMENT, ...over });
 
 describe('settingsSchema of auth', () => {
-  it('should need neither first admin nor demo', () => {
+  it('should require neither a first admin nor the demo', () => {
     expect(read({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })).toMatchObject({ DEMO: false });
     expect(read({}).ADMIN_EMAIL).toBeUndefined();
   });
 
-  it('should take the first admin with the email in lower case', () => {
+  it('should accept a first admin and lowercase the email', () => {
     expect(read({ ADMIN_EMAIL: 'Owner@Lot.Test', ADMIN_PASSWORD: 'secret-1' })).toMatchObject({
       ADMIN_EMAIL: 'owner@lot.test',
       ADMIN_PASSWORD: 'secret-1',
@@ -27,7 +27,7 @@ describe('settingsSchema of auth', () => {
     [{ ADMIN_PASSWORD: 'secret-1' }, 'ADMIN_EMAIL is not set'],
     [{ ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'secret-1' }, 'ADMIN_EMAIL is not valid: not an email address'],
     [{ ADMIN_EMAIL: 'owner@lot.test', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD is not valid: at least 6 characters'],
-  ])('should stop the start for %p', (over, message) => {
+  ])('should reject %p', (over, message) => {
     expect(() => read(over)).toThrow(new Error(message));
   });
 });

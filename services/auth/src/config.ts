@@ -5,17 +5,17 @@ import { z } from 'zod';
 export const settingsSchema = z
   .object({
     ...serviceSettings,
-    /** With ADMIN_PASSWORD: the first admin, made at a start that finds no admin (design §7). */
+    /** The first admin, created at a start that finds no active admin. Requires ADMIN_PASSWORD. */
     ADMIN_EMAIL: optional(z.string().trim().toLowerCase().max(MAX_EMAIL_LENGTH).pipe(z.email('not an email address'))),
-    /** The first admin's password, at least 6 characters (spec §9). */
+    /** The first admin's password. */
     ADMIN_PASSWORD: optional(z.string().min(6, 'at least 6 characters').max(200, 'at most 200 characters')),
-    /** Makes the demo's accounts in an empty database (design §9). Never in production: their password is published. */
+    /** Creates the demo accounts in an empty database. Never in production: their password is public. */
     DEMO: flag,
   })
   .superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD }, ctx) => {
     if (ADMIN_EMAIL && !ADMIN_PASSWORD)
-      ctx.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: 'ADMIN_EMAIL needs it' });
+      ctx.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: 'required with ADMIN_EMAIL' });
     if (ADMIN_PASSWORD && !ADMIN_EMAIL)
-      ctx.addIssue({ code: 'custom', path: ['ADMIN_EMAIL'], message: 'ADMIN_PASSWORD needs it' });
+      ctx.addIssue({ code: 'custom', path: ['ADMIN_EMAIL'], message: 'required with ADMIN_PASSWORD' });
   });
 export type AuthSettings = z.output<typeof settingsSchema>;

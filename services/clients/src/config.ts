@@ -4,13 +4,13 @@ import { z } from 'zod';
 export const settingsSchema = z.object({
   ...serviceSettings,
   ...deadLetterSettings,
-  /** Fills every lot that has no customers with made-up ones. */
+  /** Fills every lot without customers with demo customers. */
   DEMO: flag,
-  /** Of the entries of customers' histories. */
+  /** Applies to the history of customers. */
   HISTORY_RETENTION_DAYS: retentionDays(730),
-  /** Of imports and their reports, from their end. */
+  /** Applies to imports and their reports, from the end of the import. */
   IMPORT_RETENTION_DAYS: retentionDays(7),
-  /** Of the copy of phones that texts do not reach. */
+  /** Applies to the copy of undeliverable phones. */
   TROUBLE_RETENTION_DAYS: retentionDays(180),
 });
 export type ClientsSettings = z.output<typeof settingsSchema>;

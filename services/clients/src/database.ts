@@ -14,8 +14,12 @@ import { Retention1765300000001 } from './migrations/1765300000001-retention.js'
 import { ContractsWithoutDates1765600000000 } from './migrations/1765600000000-contracts-without-dates.js';
 import { AddKeys1765600000001 } from './migrations/1765600000001-add-keys.js';
 import { DeletedClients1765700000001 } from './migrations/1765700000001-deleted-clients.js';
+import {
+  RenameUndeliverablePhones1766300000000,
+  RenameValidatedRows1766300000001,
+} from './migrations/1766300000000-rename-identifiers.js';
 
-/** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
+/** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
   schema: 'clients',
   migrations: [
@@ -35,5 +39,7 @@ export const database = {
     ContractsWithoutDates1765600000000,
     AddKeys1765600000001,
     DeletedClients1765700000001,
+    RenameUndeliverablePhones1766300000000,
+    RenameValidatedRows1766300000001,
   ],
 };

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@lotline/service-kit/test
 import pg from 'pg';
 import { database } from './database.js';
 
-describe('the shuttle role cannot read the clients schema', () => {
+describe('the shuttle role', () => {
   let db: TestDatabase;
   let shuttle: pg.Client;
   const shuttleRole = `shuttle_${Date.now()}_${process.pid}`;
@@ -27,16 +27,19 @@ describe('the shuttle role cannot read the clients schema', () => {
     await admin.end();
   });
 
-  it.each(['clients', 'rides', 'history', 'list_versions', 'outbox'])('should be refused %s', async (table) => {
-    await expect(shuttle.query(`SELECT * FROM clients.${table}`)).rejects.toMatchObject({
-      code: '42501',
-      message: 'permission denied for schema clients',
-    });
-  });
+  it.each(['clients', 'rides', 'history', 'list_versions', 'outbox'])(
+    'should not be able to read %s',
+    async (table) => {
+      await expect(shuttle.query(`SELECT * FROM clients.${table}`)).rejects.toMatchObject({
+        code: '42501',
+        message: 'permission denied for schema clients',
+      });
+    },
+  );
 
-  it('should write in its own schema only', async () => {
-    await shuttle.query('CREATE TABLE of_shuttle (id int)');
-    const { rows } = await shuttle.query("SELECT schemaname FROM pg_tables WHERE tablename = 'of_shuttle'");
+  it('should be able to create tables only in its own schema', async () => {
+    await shuttle.query('CREATE TABLE own_table (id int)');
+    const { rows } = await shuttle.query("SELECT schemaname FROM pg_tables WHERE tablename = 'own_table'");
     expect(rows).toEqual([{ schemaname: 'shuttle' }]);
     await expect(shuttle.query('CREATE TABLE clients.intruder (id int)')).rejects.toMatchObject({ code: '42501' });
     await expect(shuttle.query('CREATE TABLE public.intruder (id int)')).rejects.toMatchObject({ code: '42501' });

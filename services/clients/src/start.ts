@@ -1,7 +1,7 @@
 import { startService, type RunningService } from '@lotline/service-kit';
 import type { ClientsSettings } from './config.js';
-import { ClientsModule } from './clients.module.js';
+import { AppModule } from './app.module.js';
 import { database } from './database.js';
 
 export const startClients = (settings: ClientsSettings): Promise<RunningService> =>
-  startService({ name: 'clients', settings, database, module: ClientsModule });
+  startService({ name: 'clients', settings, database, module: AppModule });

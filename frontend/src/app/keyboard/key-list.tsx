@@ -5,42 +5,42 @@ import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import type { Place } from '../navigation.js';
 import styles from './key-list.module.css';
 import { LIST_KEY, SEARCH_KEY } from './keys.js';
-import { useKeysWanted, wantKeys } from './keys-enabled.js';
+import { useKeysEnabled, setKeysEnabled } from './keys-enabled.js';
 
 interface Props {
   title: string;
   places: readonly Place[];
 }
 
-/** By where they act: of the whole app, which can be turned off, and of what has the focus, which always act. */
+/** The shortcuts by where they work. Those of the whole app can be turned off; those of the focused element always work. */
 export function KeyList({ title, places }: Props) {
-  const wanted = useKeysWanted();
+  const enabled = useKeysEnabled();
   return (
     <DialogPage title={title}>
-      <Group title="On every screen" off={!wanted}>
-        <Key keys={[SEARCH_KEY]} does="Search customers" />
+      <Group title="On every screen" off={!enabled}>
+        <Key keys={[SEARCH_KEY]} action="Search customers" />
         {places.map(({ path, letter, label }) => (
-          <Key key={path} keys={[letter.toUpperCase()]} does={label} />
+          <Key key={path} keys={[letter.toUpperCase()]} action={label} />
         ))}
-        <Key keys={[LIST_KEY]} does="This list" />
+        <Key keys={[LIST_KEY]} action="This list" />
       </Group>
-      <Checkbox className={styles.wanted} checked={wanted} onChange={({ target }) => wantKeys(target.checked)}>
-        Use these keys in this browser
+      <Checkbox className={styles.enabled} checked={enabled} onChange={({ target }) => setKeysEnabled(target.checked)}>
+        Use these shortcuts in this browser
       </Checkbox>
       <Group title="On a board">
-        <Key keys={['Enter']} does="Select a customer, then press where to" />
-        <Key keys={['Space']} does="Lift a customer, and put them down" />
-        <Key keys={['↑', '↓', '←', '→']} does="Carry a lifted customer" />
+        <Key keys={['Enter']} action="Select a customer, then choose a destination" />
+        <Key keys={['Space']} action="Pick up or drop a customer’s card" />
+        <Key keys={['↑', '↓', '←', '→']} action="Move the picked-up card" />
       </Group>
       <Group title="In a form or dialog">
-        <Key keys={['Ctrl', 'Enter']} does="Save, from any field (⌘ Enter on a Mac)" />
-        <Key keys={['Enter']} does="Search, in the search" />
-        <Key keys={['Esc']} does="Close" />
-        <Key keys={['F8']} does="To the notification" />
+        <Key keys={['Ctrl', 'Enter']} action="Save, from any field (⌘ Enter on a Mac)" />
+        <Key keys={['Enter']} action="Run the search, in the search dialog" />
+        <Key keys={['Esc']} action="Close" />
+        <Key keys={['F8']} action="Go to the notification" />
       </Group>
       <Group title="In a customer’s form">
-        <Key keys={[SPOT_KEY]} does="Take the parking spot that is offered" />
-        <Key keys={['Enter']} does="Adding: on to what is missing, then add" />
+        <Key keys={[SPOT_KEY]} action="Use the suggested parking spot" />
+        <Key keys={['Enter']} action="Go to the next missing field, then add the customer" />
       </Group>
     </DialogPage>
   );
@@ -55,7 +55,7 @@ function Group({ title, off = false, children }: { title: string; off?: boolean;
   );
 }
 
-const Key = ({ keys, does }: { keys: string[]; does: string }) => (
+const Key = ({ keys, action }: { keys: string[]; action: string }) => (
   <div className={styles.key}>
     <dt>
       {keys.map((key) => (
@@ -64,6 +64,6 @@ const Key = ({ keys, does }: { keys: string[]; does: string }) => (
         </kbd>
       ))}
     </dt>
-    <dd>{does}</dd>
+    <dd>{action}</dd>
   </div>
 );

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every key and what it does, opened by one of them or from the user's menu. */
+/** The list of shortcuts, opened by `?` or from the user's menu. */
 export const KeysDialog = ({ places, onClose }: Props) => (
   <DialogFrame label={TITLE} onClose={onClose}>
     <DialogContent content={list} title={TITLE} skeleton={<KeysSkeleton />}>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** In local storage: who uses speech or a switch may turn single keys off (WCAG 2.1.4). */
-const FLAG = 'keysOff';
+/** The local storage key that is set while shortcuts are off. Speech input can trigger single keys by mistake (WCAG 2.1.4). */
+const KEY = 'keysOff';
 
 const listeners = new Set<() => void>();
 
@@ -14,13 +14,13 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-const areWanted = (): boolean => localStorage.getItem(FLAG) === null;
+const areEnabled = (): boolean => localStorage.getItem(KEY) === null;
 
-export function wantKeys(wanted: boolean): void {
-  if (wanted) localStorage.removeItem(FLAG);
-  else localStorage.setItem(FLAG, 'true');
+export function setKeysEnabled(enabled: boolean): void {
+  if (enabled) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, 'true');
   for (const listener of listeners) listener();
 }
 
-/** Whether keys act in this browser: they do until they are turned off, in the list of keys. */
-export const useKeysWanted = (): boolean => useSyncExternalStore(subscribe, areWanted);
+/** Whether shortcuts are on in this browser. They are on by default, and turned off in the list of shortcuts. */
+export const useKeysEnabled = (): boolean => useSyncExternalStore(subscribe, areEnabled);

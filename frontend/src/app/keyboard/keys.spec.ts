@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { placesFor } from '../navigation.js';
-import { actionOf, isTypedInto, type Press } from './keys.js';
+import { actionFor, isTextEntry, type KeyPress } from './keys.js';
 
-const press = (key: string, changes: Partial<Press> = {}): Press => ({
+const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
   key,
   ...{ ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, isAltGraph: false },
   ...{ repeat: false, isComposing: false, defaultPrevented: false },
   ...changes,
 });
-const onScreen = { isTyping: false, isInHand: false, places: placesFor('admin') };
+const onScreen = { isTyping: false, isInteracting: false, places: placesFor('admin') };
 
-describe('actionOf', () => {
+describe('actionFor', () => {
   it.each([
     ['/', { kind: 'search' }],
     ['?', { kind: 'list' }],
@@ -24,29 +24,29 @@ describe('actionOf', () => {
     ['x', null],
     ['Enter', null],
     ['Dead', null],
-  ])('should answer %s', (key, action) => {
-    expect(actionOf(press(key), onScreen)).toEqual(action);
+  ])('should map %s', (key, action) => {
+    expect(actionFor(press(key), onScreen)).toEqual(action);
   });
 
-  it('should go by the sign, however a keyboard writes it', () => {
-    // Shift and 7 in Germany, AltGr and a key in Canada: reported as Ctrl and Alt by Windows.
-    expect(actionOf(press('/', { shiftKey: true }), onScreen)).toEqual({ kind: 'search' });
+  it('should match the typed character on any keyboard layout', () => {
+    // Shift+7 on German keyboards, AltGr on Canadian ones, which Windows reports as Ctrl+Alt.
+    expect(actionFor(press('/', { shiftKey: true }), onScreen)).toEqual({ kind: 'search' });
     const third = { ctrlKey: true, altKey: true, isAltGraph: true };
-    expect(actionOf(press('/', third), onScreen)).toEqual({ kind: 'search' });
-    expect(actionOf(press('?', { isAltGraph: true }), onScreen)).toEqual({ kind: 'list' });
-    expect(actionOf(press('s', third), onScreen)).toBeNull();
+    expect(actionFor(press('/', third), onScreen)).toEqual({ kind: 'search' });
+    expect(actionFor(press('?', { isAltGraph: true }), onScreen)).toEqual({ kind: 'list' });
+    expect(actionFor(press('s', third), onScreen)).toBeNull();
   });
 
-  it.each(['agent', 'valet'] as const)('should lead a %s nowhere that they do not see', (role) => {
+  it.each(['agent', 'valet'] as const)('should not take the role %s to a place without a link', (role) => {
     const around = { ...onScreen, places: placesFor(role) };
-    expect(actionOf(press('m'), around)).toBeNull();
-    expect(actionOf(press('c'), around)).toEqual(role === 'valet' ? { kind: 'go', path: '/calendar' } : null);
+    expect(actionFor(press('m'), around)).toBeNull();
+    expect(actionFor(press('c'), around)).toEqual(role === 'valet' ? { kind: 'go', path: '/calendar' } : null);
   });
 
-  it('should do nothing while somebody types, holds a modifier or a key down, composes, or has something in hand', () => {
-    const barriers = fc.constantFrom<[Partial<Press>, Partial<typeof onScreen>]>(
+  it('should do nothing while the user types, composes, holds a modifier or a key, or has a dialog open or a card picked up', () => {
+    const barriers = fc.constantFrom<[Partial<KeyPress>, Partial<typeof onScreen>]>(
       [{}, { isTyping: true }],
-      [{}, { isInHand: true }],
+      [{}, { isInteracting: true }],
       [{ ctrlKey: true }, {}],
       [{ altKey: true }, {}],
       [{ metaKey: true }, {}],
@@ -58,13 +58,13 @@ describe('actionOf', () => {
     const keys = fc.constantFrom('/', '?', 'd', 'a', 'c', 's', 't', 'm', 'S');
     fc.assert(
       fc.property(keys, fc.boolean(), barriers, (key, shiftKey, [held, around]) => {
-        expect(actionOf(press(key, { shiftKey, ...held }), { ...onScreen, ...around })).toBeNull();
+        expect(actionFor(press(key, { shiftKey, ...held }), { ...onScreen, ...around })).toBeNull();
       }),
     );
   });
 });
 
-describe('isTypedInto', () => {
+describe('isTextEntry', () => {
   it.each([
     ['<input>', true],
     ['<input type="search">', true],
@@ -81,12 +81,12 @@ describe('isTypedInto', () => {
     ['<button></button>', false],
     ['<a href="/"></a>', false],
     ['<main></main>', false],
-  ])('should judge %s', (html, typed) => {
+  ])('should classify %s', (html, typed) => {
     document.body.innerHTML = html;
-    expect(isTypedInto(document.querySelector('b') ?? document.body.firstElementChild)).toBe(typed);
+    expect(isTextEntry(document.querySelector('b') ?? document.body.firstElementChild)).toBe(typed);
   });
 
-  it('should judge the window as no field', () => {
-    expect(isTypedInto(window)).toBe(false);
+  it('should not treat the window as a text field', () => {
+    expect(isTextEntry(window)).toBe(false);
   });
 });

@@ -1,41 +1,41 @@
 import type { Place } from '../navigation.js';
 
-/** Opens the search of customers. */
+/** Opens the customer search. */
 export const SEARCH_KEY = '/';
-/** Opens the list of keys. */
+/** Opens the list of shortcuts. */
 export const LIST_KEY = '?';
 
-/** What of a `KeyboardEvent` decides. */
-export interface Press {
+/** The parts of a `KeyboardEvent` that select an action. */
+export interface KeyPress {
   key: string;
   ctrlKey: boolean;
   altKey: boolean;
   metaKey: boolean;
   shiftKey: boolean;
-  /** Held to write the third sign of a key: browsers report it as Ctrl and Alt together, or as neither. */
+  /** AltGr types the third character of a key. Browsers report it as Ctrl and Alt together, or as neither. */
   isAltGraph: boolean;
   repeat: boolean;
   isComposing: boolean;
   defaultPrevented: boolean;
 }
 
-/** Where it was pressed. */
-interface Around {
+interface Context {
   isTyping: boolean;
-  /** Something lies over the screen, or a card is in the air. */
-  isInHand: boolean;
-  /** Those that the user sees. */
+  /** A dialog or menu is open, or a card is being dragged. */
+  isInteracting: boolean;
+  /** The places that the user may open. */
   places: readonly Place[];
 }
 
-export type KeyAction = { kind: 'search' } | { kind: 'list' } | { kind: 'go'; path: string };
+export type ShortcutAction = { kind: 'search' } | { kind: 'list' } | { kind: 'go'; path: string };
 
 /**
- * What a key does, or null. By the sign that it writes, whatever it takes to write it on that keyboard; letters also with
- * Caps Lock, never with Shift.
+ * The action of a key, or null. Shortcuts match the character that a key types, so that they work on every keyboard layout. Letters
+ * also match with Caps Lock, but not with Shift.
  */
-export function actionOf(press: Press, { isTyping, isInHand, places }: Around): KeyAction | null {
-  if (isTyping || isInHand || press.repeat || press.isComposing || press.defaultPrevented || isHeld(press)) return null;
+export function actionFor(press: KeyPress, { isTyping, isInteracting, places }: Context): ShortcutAction | null {
+  if (isTyping || isInteracting || press.repeat || press.isComposing || press.defaultPrevented || hasModifier(press))
+    return null;
   if (press.key === SEARCH_KEY) return { kind: 'search' };
   if (press.key === LIST_KEY) return { kind: 'list' };
   if (press.shiftKey || press.isAltGraph) return null;
@@ -43,17 +43,17 @@ export function actionOf(press: Press, { isTyping, isInHand, places }: Around): 
   return place ? { kind: 'go', path: place.path } : null;
 }
 
-const isHeld = ({ ctrlKey, altKey, metaKey, isAltGraph }: Press): boolean =>
+const hasModifier = ({ ctrlKey, altKey, metaKey, isAltGraph }: KeyPress): boolean =>
   metaKey || ((ctrlKey || altKey) && !isAltGraph);
 
-const TYPED_INTO =
+const TEXT_ENTRY =
   'textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=spinbutton], [role=menu]';
-/** Inputs that take no letters. */
-const PRESSED = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'file', 'color', 'image'];
+/** Types of inputs that take no text. */
+const NON_TEXT_INPUTS = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'file', 'color', 'image'];
 
-/** Whether a key that is pressed on it is its own. */
-export function isTypedInto(target: EventTarget | null | undefined): boolean {
+/** Whether the target uses key presses itself, such as a text field or a menu. */
+export function isTextEntry(target: EventTarget | null | undefined): boolean {
   if (!(target instanceof Element)) return false;
   const input = target.closest('input');
-  return (input !== null && !PRESSED.includes(input.type)) || target.closest(TYPED_INTO) !== null;
+  return (input !== null && !NON_TEXT_INPUTS.includes(input.type)) || target.closest(TEXT_ENTRY) !== null;
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isInHand } from '../../ui/dialog/overlay.js';
+import { isInteracting } from '../../ui/dialog/overlay.js';
 import type { Place } from '../navigation.js';
-import { actionOf, isTypedInto } from './keys.js';
-import { useKeysWanted } from './keys-enabled.js';
+import { actionFor, isTextEntry } from './keys.js';
+import { useKeysEnabled } from './keys-enabled.js';
 
 interface Actions {
   places: readonly Place[];
@@ -11,20 +11,20 @@ interface Actions {
   onKeys: () => void;
 }
 
-/** Listens for the keys of all screens. */
+/** Handles the shortcuts of all screens. */
 export function useKeys({ places, onSearch, onKeys }: Actions): void {
   const navigate = useNavigate();
-  const wanted = useKeysWanted();
+  const enabled = useKeysEnabled();
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     const pressed = (event: KeyboardEvent): void => {
       const isAltGraph = event.getModifierState('AltGraph');
       const { key, ctrlKey, altKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
       const press = { key, ctrlKey, altKey, metaKey, shiftKey, isAltGraph, repeat, isComposing, defaultPrevented };
-      const isTyping = isTypedInto(event.composedPath()[0]);
-      const action = actionOf(press, { isTyping, isInHand: !isTyping && isInHand(), places });
+      const isTyping = isTextEntry(event.composedPath()[0]);
+      const action = actionFor(press, { isTyping, isInteracting: !isTyping && isInteracting(), places });
       if (!action) return;
-      // What opens would else be typed into by the key that opened it.
+      // Otherwise the key would type into the dialog that it opens.
       event.preventDefault();
       if (action.kind === 'search') onSearch();
       else if (action.kind === 'list') onKeys();
@@ -32,5 +32,5 @@ export function useKeys({ places, onSearch, onKeys }: Actions): void {
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
-  }, [wanted, places, onSearch, onKeys, navigate]);
+  }, [enabled, places, onSearch, onKeys, navigate]);
 }

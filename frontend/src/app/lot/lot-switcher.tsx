@@ -8,11 +8,11 @@ import { Menu, MenuChoices } from '../../ui/menu/menu.js';
 import styles from './lot-switcher.module.css';
 import { type LotChoice, useLotChange } from './use-lot.js';
 
-/** The business's title; for who works at more than one lot the way to the others (design §3). */
+/** The lot's title. Users with several lots can change the lot here. */
 export function LotSwitcher({ settings }: { settings: Settings }) {
   const { data: user } = useSessionQuery();
   const { changeTo, isChanging } = useLotChange();
-  /** Where it goes once what is typed may be lost. */
+  /** The chosen lot, while the user decides whether to lose unsaved input. */
   const [asked, setAsked] = useState<LotChoice | null>(null);
   const lots = user?.lots ?? [];
   if (lots.length < 2) return <span className={styles.title}>{settings.title}</span>;
@@ -51,7 +51,7 @@ export function LotSwitcher({ settings }: { settings: Settings }) {
       <ConfirmDialog
         open={asked !== null}
         title="Discard changes?"
-        text={`What you have typed is for ${settings.title} and is not saved. It is lost when you change to ${asked?.title ?? ''}.`}
+        text={`Your unsaved input is for ${settings.title}. It will be lost if you change to ${asked?.title ?? ''}.`}
         cancelLabel="Keep editing"
         confirmLabel="Discard"
         danger

@@ -2,15 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { askForColumn, columnsApi } from '../../lib/rides/columns-api.js';
-import { noteLot } from '../../lib/session/session.js';
+import { prefetchColumn, columnsApi } from '../../lib/rides/columns-api.js';
+import { lotChanged } from '../../lib/session/session.js';
 import { useSettingsQuery } from '../../lib/lot/settings.js';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { renderRoutes } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { RequireSession } from '../require-session.js';
-import { LotFollowed } from './lot-follower.js';
+import { LotFollower } from './lot-follower.js';
 import { LotSwitcher } from './lot-switcher.js';
 
 const HARBORVIEW = { id: 'harborview', title: 'Harborview Airport Parking' };
@@ -23,7 +23,7 @@ function Form() {
     <>
       <input aria-label="Notes" value={text} onChange={({ target }) => setText(target.value)} />
       <p>{`query: ${search || 'none'}`}</p>
-      <LeaveGuard holds={() => text !== ''} leaves={() => true} text="Lost." />
+      <LeaveGuard isUnsaved={() => text !== ''} isLeaving={() => true} text="Lost." />
     </>
   );
 }
@@ -36,13 +36,12 @@ function Desk() {
       <LotSwitcher settings={settings} />
       <p>{`of ${settings.timeZone}`}</p>
       <Form />
-      <LotFollowed />
+      <LotFollower />
     </>
   );
 }
 
-/** A server whose session is at a lot, and a screen of it. */
-describe('the lot of a session', () => {
+describe('the session’s lot', () => {
   let server: FakeServer;
   let hand: UserEvent;
   let at = HARBORVIEW;
@@ -87,30 +86,30 @@ describe('the lot of a session', () => {
     expect(await screen.findByText('of America/New_York')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: `Lot: ${EASTGATE.title}` })).toBeInTheDocument();
     expect(screen.getByLabelText('Notes')).toHaveValue('');
-    // Of the address the customer of the other lot is gone.
+    // The URL no longer names a customer of the other lot.
     expect(await screen.findByText('query: none')).toBeInTheDocument();
   };
   const tabMoves = (store: Awaited<ReturnType<typeof open>>['store']) => {
     at = EASTGATE;
-    act(() => void store.dispatch(noteLot(EASTGATE.id)));
+    act(() => void store.dispatch(lotChanged(EASTGATE.id)));
   };
 
-  it('should be a title, and nothing to press, where there is one', async () => {
+  it('should be a plain title for users with a single lot', async () => {
     lots = [HARBORVIEW];
     await open();
     expect(screen.getByText(HARBORVIEW.title)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Lot/ })).not.toBeInTheDocument();
   });
 
-  it('should change, with everything on screen', async () => {
+  it('should change together with everything on the screen', async () => {
     await open();
     await change();
     await moved();
-    expect(await screen.findByText('You work at Eastgate Park & Fly now.')).toBeInTheDocument();
+    expect(await screen.findByText('You are now at Eastgate Park & Fly.')).toBeInTheDocument();
     expect(server.sent('PUT /api/auth/lot').map(({ body }) => body)).toEqual([{ lotId: 'eastgate' }]);
   });
 
-  it('should ask before what is typed is lost, and lose it once', async () => {
+  it('should ask once before unsaved input is lost', async () => {
     await open();
     await hand.type(screen.getByLabelText('Notes'), 'blue car');
     await change();
@@ -123,9 +122,9 @@ describe('the lot of a session', () => {
   });
 
   it.each([
-    [403, 'FORBIDDEN', 'You do not work at Eastgate Park & Fly any more. An administrator can assign it to you again.'],
-    [503, 'UNAVAILABLE', 'Eastgate Park & Fly cannot be reached at the moment. Please try again.'],
-  ])('should stay where a change is refused with %i, and say so kindly', async (status, code, sentence) => {
+    [403, 'FORBIDDEN', 'You no longer have access to Eastgate Park & Fly. An administrator can restore it.'],
+    [503, 'UNAVAILABLE', 'Eastgate Park & Fly cannot be reached right now. Please try again.'],
+  ])('should stay the same when a change fails with %i, and explain why', async (status, code, sentence) => {
     server.on('PUT /api/auth/lot', () => json({ message: code, code }, status));
     await open();
     await hand.type(screen.getByLabelText('Notes'), 'blue car');
@@ -136,17 +135,17 @@ describe('the lot of a session', () => {
     expect(screen.getByLabelText('Notes')).toHaveValue('blue car');
   });
 
-  it('should follow the session to another, changed in another tab', async () => {
+  it('should follow a change in another tab', async () => {
     const { store } = await open();
     tabMoves(store);
     await moved();
   });
 
-  it('should ask in a tab with something typed, and change back with it, or lose it', async () => {
+  it('should ask in a tab with unsaved input whether to change back or lose it', async () => {
     const { store } = await open();
     await hand.type(screen.getByLabelText('Notes'), 'blue car');
     tabMoves(store);
-    expect(await screen.findByRole('dialog', { name: 'You work at another lot now' })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'You are now at another lot' })).toBeInTheDocument();
     await hand.click(screen.getByRole('button', { name: 'Change back' }));
     await waitFor(() => expect(at).toBe(HARBORVIEW));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -157,12 +156,12 @@ describe('the lot of a session', () => {
     await moved();
   });
 
-  it('should be named in every call, and asked for where a call is refused', async () => {
+  it('should be named in every call, and refetched after a 403', async () => {
     const { store } = await open();
     server.on('GET /api/clients/shuttle/picked_up', ({ headers }) =>
       headers['x-lot'] === at.id ? json([]) : json({ message: 'Forbidden', code: 'FORBIDDEN' }, 403),
     );
-    await act(() => store.dispatch(askForColumn('picked_up')));
+    await act(() => store.dispatch(prefetchColumn('picked_up')));
     expect(server.calls.at(-1)).toMatchObject({ headers: { 'x-lot': 'harborview' } });
     at = EASTGATE;
     await act(() =>

@@ -1,14 +1,14 @@
-/** One a page: it hears what the other tabs of this browser say, which share its session, and never itself. */
+/** Shared by the tabs of this browser, which have one session. A tab does not receive its own messages. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lotline.lot');
 
-/** Tells the other tabs which lot the session is at now. */
+/** Tells the other tabs that the session is now at this lot. */
 export const announceLot = (lotId: string): void => channel?.postMessage(lotId);
 
-/** Calls `heard` with the id of a lot that another tab has changed to. Returns what ends that. */
-export function hearOfLots(heard: (lotId: string) => void): () => void {
-  const said = ({ data }: MessageEvent<unknown>): void => {
-    if (typeof data === 'string') heard(data);
+/** Calls `handler` with the id of the lot when another tab changes it. Returns a function that unsubscribes. */
+export function onLotChange(handler: (lotId: string) => void): () => void {
+  const received = ({ data }: MessageEvent<unknown>): void => {
+    if (typeof data === 'string') handler(data);
   };
-  channel?.addEventListener('message', said);
-  return () => channel?.removeEventListener('message', said);
+  channel?.addEventListener('message', received);
+  return () => channel?.removeEventListener('message', received);
 }

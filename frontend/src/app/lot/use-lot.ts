@@ -3,36 +3,36 @@ import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, type AppDispatch } from '../../lib/api/api.js';
 import { isHttpError } from '../../lib/api/http-error.js';
-import { isPageOf, lotOfPage } from '../../lib/lot/page-lot.js';
-import { noteLot, useChangeLotMutation } from '../../lib/session/session.js';
-import { letUnsavedGo } from '../../lib/page/unsaved.js';
+import { setPageLot, pageLot } from '../../lib/lot/page-lot.js';
+import { lotChanged, useChangeLotMutation } from '../../lib/session/session.js';
+import { discardUnsaved } from '../../lib/page/unsaved.js';
 import { toast } from '../../ui/toast/toast.js';
 import { announceLot } from './other-tabs.js';
 
 export type LotChoice = SignedInUser['lots'][number];
 
 /**
- * Leaves all that is of the lot until now: everything that was held is dropped, so that the guard shows its skeleton, the
- * screen goes with its stream, alerts, dialogs and forms, and comes again with what the session's lot has. Not by loading
- * the page: a browser would lock the alerts' sound.
+ * Returns a function that moves the page to another lot. It drops all cached data, so that `RequireSession` unmounts the screen with
+ * its stream, alerts, dialogs and forms, and mounts it again with the data of the new lot. It does not reload the page, because the
+ * browser would block the alerts' sound.
  */
-export function useLeaveLot(): (next: string) => void {
+export function useLeaveLot(): (nextLotId: string) => void {
   const dispatch = useDispatch<AppDispatch>();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  return (next) => {
-    letUnsavedGo();
-    // Asked for anew of whichever gateway, which may not have heard of the change yet.
-    isPageOf(next);
-    // Of the address the screen stays, and not whose details were open; before anything is shown of the next lot.
+  return (nextLotId) => {
+    discardUnsaved();
+    // Requests now name the new lot: a gateway that does not know of the change yet rejects them.
+    setPageLot(nextLotId);
+    // Keeps the screen, but closes the open customer, before anything of the new lot is shown.
     void navigate(pathname, { replace: true, flushSync: true });
     dispatch(api.util.resetApiState());
   };
 }
 
 /**
- * Changes the session's lot (design §3 `PUT /api/auth/lot`); every tab of this browser then shows the other. Back to the lot
- * that the page still shows nothing on it changes.
+ * Changes the session's lot, in all tabs of this browser. Changing back to the lot that the page still shows keeps the page as it
+ * is.
  */
 export function useLotChange(): { changeTo: (lot: LotChoice) => Promise<void>; isChanging: boolean } {
   const [change, { isLoading }] = useChangeLotMutation();
@@ -42,18 +42,18 @@ export function useLotChange(): { changeTo: (lot: LotChoice) => Promise<void>; i
   const changeTo = async (lot: LotChoice): Promise<void> => {
     const { error } = await change({ lotId: lot.id });
     if (error) {
-      toast({ title: 'The lot was not changed', description: refusalOf(error, lot), tone: 'destructive' });
+      toast({ title: 'The lot was not changed', description: toErrorText(error, lot), tone: 'destructive' });
       return;
     }
     announceLot(lot.id);
-    if (lot.id === lotOfPage()) return void dispatch(noteLot(lot.id));
+    if (lot.id === pageLot()) return void dispatch(lotChanged(lot.id));
     leave(lot.id);
-    toast({ title: 'Lot changed', description: `You work at ${lot.title} now.` });
+    toast({ title: 'Lot changed', description: `You are now at ${lot.title}.` });
   };
   return { changeTo, isChanging: isLoading };
 }
 
-const refusalOf = (error: unknown, { title }: LotChoice): string =>
+const toErrorText = (error: unknown, { title }: LotChoice): string =>
   isHttpError(error) && error.status === 403
-    ? `You do not work at ${title} any more. An administrator can assign it to you again.`
-    : `${title} cannot be reached at the moment. Please try again.`;
+    ? `You no longer have access to ${title}. An administrator can restore it.`
+    : `${title} cannot be reached right now. Please try again.`;

@@ -9,7 +9,7 @@ import { seedBoard } from '../../features/pick-up/storage/sync-snapshot.js';
 import { endOfPairing } from '../../lib/board-devices/pairing-api.js';
 import { storeWith } from '../../lib/api/store.js';
 import { Toaster } from '../../ui/toast/toast.js';
-import { hearOfLots } from '../lot/other-tabs.js';
+import { onLotChange } from '../lot/other-tabs.js';
 
 const shuttle = shuttleAt(window.location.pathname);
 if (shuttle === null) throw new Error('The gateway sends this page for pick-up boards only');
@@ -19,8 +19,8 @@ seedBoard(store.dispatch, shuttle);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-// Where staff are signed in beside it, it is a board of their session's lot.
-hearOfLots(() => window.location.reload());
+// A browser with a staff session shows the board of the session's lot.
+onLotChange(() => window.location.reload());
 
 createRoot(root).render(
   <StrictMode>

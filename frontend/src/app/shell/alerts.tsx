@@ -4,11 +4,11 @@ import { AlertWatch } from '../../features/alerts/alert-watch.js';
 import { BOARD } from '../navigation.js';
 
 const body = (name: string): string => `${name} is requesting a shuttle pickup`;
-/** Design §7 "notification titles": both of the specification's, each in its place. */
+/** The specification has two titles, one on the board and one on other screens. */
 const ON_THE_BOARD = { title: 'New Shuttle Request', body };
 const ELSEWHERE = { title: 'Shuttle Request', body };
 
-/** Alerts reach staff on every screen; a click on a notification leads to the board (spec §2 "Navigation"). */
+/** Alerts on every staff screen. A click on a notification opens the board. */
 export function Alerts() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

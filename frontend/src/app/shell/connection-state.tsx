@@ -7,15 +7,15 @@ import { UnacknowledgedRequests } from './unacknowledged-requests.js';
 import { useStickyTop } from './use-sticky-top.js';
 
 /**
- * The banners over a screen, of requests that nobody hears and of content that may be out of date (design §7, §8): under the
- * header wherever the page is scrolled to and above every dialog; nothing while all is well.
+ * The banners for unacknowledged requests and for content that may be out of date. They stick below the header and stay above
+ * dialogs.
  */
 export function ConnectionState() {
   const { state } = useSelector(selectConnection);
   const shown = useWhenReleased(state);
-  const place = useStickyTop();
+  const ref = useStickyTop();
   return (
-    <div ref={place} className={styles.connection}>
+    <div ref={ref} className={styles.connection}>
       <UnacknowledgedRequests />
       {(shown === 'offline' || shown === 'unreachable') && <ConnectionBanner reason={shown} />}
     </div>

@@ -12,7 +12,7 @@ interface DialogsProps {
   onClose: () => void;
 }
 
-/** The dialogs that any screen can open: search or keys, and above it or the screen a customer's details. */
+/** The dialogs that any screen can open. A customer's details open over the screen or over the search. */
 export function Dialogs({ open, places, onClose }: DialogsProps) {
   const { opened, close } = useOpenedCustomer();
   return (

@@ -6,7 +6,7 @@ import { useSessionQuery } from '../../lib/session/session.js';
 import { Icon } from '../../ui/icons.js';
 import { Tooltip } from '../../ui/menu/tooltip.js';
 import { SEARCH_KEY } from '../keyboard/keys.js';
-import { useKeysWanted } from '../keyboard/keys-enabled.js';
+import { useKeysEnabled } from '../keyboard/keys-enabled.js';
 import { LotSwitcher } from '../lot/lot-switcher.js';
 import { BOARD, HOME, type Place } from '../navigation.js';
 import styles from './header.module.css';
@@ -20,10 +20,10 @@ interface HeaderProps {
   onKeys: () => void;
 }
 
-/** The top bar: the business's title, the links where there is room for them, and what every screen has. */
+/** The top bar: the lot's title, the links on wide screens, alerts, search and account. */
 export const Header = memo(function Header({ settings, places, onSearch, onKeys }: HeaderProps) {
   const { data: user } = useSessionQuery();
-  const keys = useKeysWanted();
+  const keysEnabled = useKeysEnabled();
   return (
     <header className={styles.bar}>
       <div className={styles.brand}>
@@ -36,8 +36,14 @@ export const Header = memo(function Header({ settings, places, onSearch, onKeys 
       </div>
       <nav className={styles.nav} aria-label="Screens">
         {places.map((place) => (
-          <Tooltip key={place.path} text={keys ? `${place.label} (${place.letter.toUpperCase()})` : place.label}>
-            <PlaceLink place={place} className={styles.link} on={styles.on} shortcut={keys} aria-label={place.label}>
+          <Tooltip key={place.path} text={keysEnabled ? `${place.label} (${place.letter.toUpperCase()})` : place.label}>
+            <PlaceLink
+              place={place}
+              className={styles.link}
+              on={styles.on}
+              shortcut={keysEnabled}
+              aria-label={place.label}
+            >
               <Icon name={place.icon} />
               <span className={styles.long}>{place.label}</span>
               <span className={styles.short}>{place.short}</span>
@@ -47,13 +53,13 @@ export const Header = memo(function Header({ settings, places, onSearch, onKeys 
       </nav>
       <span className="grow" />
       <StopAlerts />
-      <BellOfOtherScreens />
-      <Tooltip text={keys ? `Search customers (${SEARCH_KEY})` : 'Search customers'}>
+      <HeaderBell />
+      <Tooltip text={keysEnabled ? `Search customers (${SEARCH_KEY})` : 'Search customers'}>
         <button
           type="button"
           className={styles.button}
           aria-label="Search customers"
-          aria-keyshortcuts={keys ? SEARCH_KEY : undefined}
+          aria-keyshortcuts={keysEnabled ? SEARCH_KEY : undefined}
           onClick={onSearch}
         >
           <Icon name="find" />
@@ -64,8 +70,8 @@ export const Header = memo(function Header({ settings, places, onSearch, onKeys 
   );
 });
 
-/** The board has its own, beside its heading. */
-function BellOfOtherScreens() {
+/** The board shows its own bell beside its heading. */
+function HeaderBell() {
   const { pathname } = useLocation();
   return pathname === BOARD ? null : <AlertBell iconOnly />;
 }

@@ -3,19 +3,22 @@ import { staffSound } from '../../features/alerts/ride-alerts.js';
 import { isSending, type ApiState } from '../../lib/api/api.js';
 import { useNewVersion } from '../../lib/new-version/use-new-version.js';
 import { hasUnsaved } from '../../lib/page/unsaved.js';
-import { isInHand } from '../../ui/dialog/overlay.js';
+import { isInteracting } from '../../ui/dialog/overlay.js';
 import { NewVersionNotice } from '../../ui/banner/new-version-notice.js';
 
-/** Says that there is a new version; it is taken where nothing is typed, open, in hand, on its way to the server, or ringing. */
+/**
+ * Announces a new version. The page does not reload by itself while there is unsaved input, an open dialog, a dragged card, a request
+ * in flight, or a ringing alert.
+ */
 export function NewVersion() {
   const store = useStore<ApiState>();
-  const isReady = useNewVersion(
+  const isAvailable = useNewVersion(
     () =>
       hasUnsaved() ||
-      isInHand() ||
+      isInteracting() ||
       isSending(store.getState()) ||
       staffSound.isAudible() ||
       staffSound.isLostByReload(),
   );
-  return isReady && <NewVersionNotice />;
+  return isAvailable && <NewVersionNotice />;
 }

@@ -4,13 +4,13 @@ import { isAt, type Place } from '../navigation.js';
 
 interface Props extends Omit<ComponentProps<typeof Link>, 'to'> {
   place: Place;
-  /** Its class while one is there. */
+  /** The class of the current place. */
   on: string | undefined;
-  /** Whether its letter leads there too. */
+  /** Whether the place has a keyboard shortcut. */
   shortcut: boolean;
 }
 
-/** A link of the navigation; the dashboard's is the current one at `/` too. What wraps it, a tooltip, may add to it. */
+/** A link of the navigation. Passes on further props, which a tooltip adds. */
 export function PlaceLink({ place, on, className, shortcut, ...rest }: Props) {
   const { pathname } = useLocation();
   const isHere = isAt(place, pathname);

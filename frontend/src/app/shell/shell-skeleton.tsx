@@ -2,7 +2,7 @@ import { ScreenSkeleton, Skeleton } from '../../ui/placeholder/skeleton.js';
 import header from './header.module.css';
 import styles from './shell.module.css';
 
-/** The shell's shape while it is not known who is signed in. */
+/** Shown while the session is loading. */
 export function ShellSkeleton() {
   return (
     <div className={styles.shell}>

@@ -3,15 +3,15 @@ import { memo, Suspense, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.js';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
+import { useOfflinePage } from '../../lib/page/service-workers.js';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { useSettingsQuery } from '../../lib/lot/settings.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { ScreenSkeleton } from '../../ui/placeholder/skeleton.js';
 import { TooltipProvider } from '../../ui/menu/tooltip.js';
 import { useKeys } from '../keyboard/use-keys.js';
-import { LotFollowed } from '../lot/lot-follower.js';
+import { LotFollower } from '../lot/lot-follower.js';
 import { placesFor } from '../navigation.js';
-import { useOfflinePage } from '../use-offline-page.js';
 import { Alerts } from './alerts.js';
 import { ConnectionState } from './connection-state.js';
 import { Dialogs, type OpenDialog } from './dialogs.js';
@@ -22,8 +22,8 @@ import styles from './shell.module.css';
 import { Tabs } from './tabs.js';
 
 /**
- * Header, the screen of the route, and the dialogs that any screen can open. Another address, as of a customer whose details open or
- * close, draws of it only what reads the address.
+ * The header, the route's screen, and the dialogs that any screen can open. Memoized, so that a navigation, such as opening a
+ * customer, re-renders only what reads the URL.
  */
 export const Shell = memo(function Shell() {
   useLiveStream();
@@ -57,7 +57,7 @@ export const Shell = memo(function Shell() {
         <Header settings={settings} places={places} onSearch={onSearch} onKeys={onKeys} />
         <ConnectionState />
         <Alerts />
-        {/* Takes the focus when a dialog closes and what opened it is gone. */}
+        {/* Receives the focus when a dialog closes and the element that opened it is gone. */}
         <main className={styles.main} tabIndex={-1}>
           <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />
@@ -67,7 +67,7 @@ export const Shell = memo(function Shell() {
         <NewVersion />
       </div>
       <Dialogs open={dialog} places={places} onClose={() => setDialog(null)} />
-      {user?.ended ? <SignInAgainDialog user={user} /> : <LotFollowed />}
+      {user?.ended ? <SignInAgainDialog user={user} /> : <LotFollower />}
     </TooltipProvider>
   );
 });

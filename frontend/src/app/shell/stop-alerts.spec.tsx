@@ -8,7 +8,7 @@ import { useBoardLists } from '../../lib/rides/use-board-lists.js';
 import { placesFor } from '../navigation.js';
 import { Header } from './header.js';
 
-/** What asks for the requests, as the alert watch does every second. */
+/** Loads the requests, as the alert watch does. */
 function Watch() {
   useBoardLists();
   return null;

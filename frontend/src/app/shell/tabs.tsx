@@ -4,7 +4,7 @@ import type { Place } from '../navigation.js';
 import styles from './header.module.css';
 import { PlaceLink } from './place-link.js';
 
-/** The bottom row that takes the header's links on narrow screens (spec §2 "Navigation"). */
+/** The bottom row that replaces the header's links on narrow screens. */
 export const Tabs = memo(({ places }: { places: readonly Place[] }) => (
   <nav className={styles.tabs} aria-label="Screens, bottom row">
     {places.map((place) => (

@@ -9,7 +9,7 @@ import { renderScreen } from '../../testing/render.js';
 import { columnsApi } from '../../lib/rides/columns-api.js';
 import { UnacknowledgedRequests } from './unacknowledged-requests.js';
 
-const unheard = (id: string, changes: Partial<BoardCard> = {}): BoardCard =>
+const unacknowledged = (id: string, changes: Partial<BoardCard> = {}): BoardCard =>
   aBoardCard({
     id,
     playAudioAlert: true,
@@ -52,30 +52,30 @@ describe('UnacknowledgedRequests', () => {
     await ask();
     return ask;
   };
-  const banner = () => screen.queryByRole('complementary', { name: 'Unheard requests' });
+  const banner = () => screen.queryByRole('complementary', { name: 'Unacknowledged requests' });
 
-  it('should say at once who waits unheard and for how long, and lead to the board', async () => {
-    cards.push(unheard('ada'));
+  it('should immediately show who waits and for how long, and link to the board', async () => {
+    cards.push(unacknowledged('ada'));
     await open();
-    const said = within(screen.getByRole('alert')).getByRole('complementary', { name: 'Unheard requests' });
-    expect(said).toHaveTextContent('1 request nobody has heard');
-    expect(said).toHaveTextContent('Ada Okafor45 s');
+    const shown = within(screen.getByRole('alert')).getByRole('complementary', { name: 'Unacknowledged requests' });
+    expect(shown).toHaveTextContent('No one acknowledged this request');
+    expect(shown).toHaveTextContent('Ada Okafor45 s');
     await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Open the board' }));
     expect(screen.getByText('at /shuttle')).toBeInTheDocument();
     expect(banner()).toBeNull();
   });
 
-  it('should name who waits longest and count the others', async () => {
-    cards.push(unheard('new', { firstName: 'Newest' }));
+  it('should name the customers who wait longest and count the others', async () => {
+    cards.push(unacknowledged('new', { firstName: 'Newest' }));
     for (const minute of [3, 2, 1, 0])
       cards.push(
-        unheard(`m${minute}`, {
+        unacknowledged(`m${minute}`, {
           firstName: `From${minute}`,
           customerRequestingRideTimestamp: `2026-11-21T15:0${minute}:00.000Z`,
         }),
       );
     await open();
-    expect(banner()).toHaveTextContent('5 requests nobody has heard');
+    expect(banner()).toHaveTextContent('No one acknowledged these 5 requests');
     expect(
       within(screen.getByRole('alert'))
         .getAllByRole('listitem')
@@ -83,8 +83,13 @@ describe('UnacknowledgedRequests', () => {
     ).toEqual(['From0 Okafor42 min', 'From1 Okafor41 min', 'From2 Okafor40 min', 'and 2 more']);
   });
 
-  it('should go once every request is heard, silenced or moved, and say nothing of those that still have time', async () => {
-    cards.push(unheard('ada'), unheard('bo'), unheard('cy'), unheard('dee', { unacknowledgedAt: null }));
+  it('should disappear once all requests are acknowledged, silenced or moved, and ignore recent ones', async () => {
+    cards.push(
+      unacknowledged('ada'),
+      unacknowledged('bo'),
+      unacknowledged('cy'),
+      unacknowledged('dee', { unacknowledgedAt: null }),
+    );
     const ask = await open();
     const [ada, bo, cy] = cards;
     if (!ada || !bo || !cy) throw new Error('No cards');
@@ -97,8 +102,8 @@ describe('UnacknowledgedRequests', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  it('should leave the board to show them itself', async () => {
-    cards.push(unheard('ada'));
+  it('should not appear on the board', async () => {
+    cards.push(unacknowledged('ada'));
     await open('/shuttle');
     expect(banner()).toBeNull();
   });

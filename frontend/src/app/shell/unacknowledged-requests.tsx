@@ -4,7 +4,7 @@ import { useWhenReleased } from '../../lib/page/use-when-released.js';
 import { UnacknowledgedBanner, unacknowledgedOf } from '../../ui/banner/unacknowledged-banner.js';
 import { BOARD } from '../navigation.js';
 
-/** On every screen but the board, which shows the requests themselves (design §7 "nobody hears a request"). */
+/** Shown on every screen except the board, which shows the requests themselves. */
 export function UnacknowledgedRequests() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

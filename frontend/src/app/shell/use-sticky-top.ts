@@ -1,31 +1,31 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * For what is stuck under the header: its parent gets `--sticky-top`, how far down header and banner reach, for headings that
- * stick below them. As it grows the page is scrolled along, so that what is under the pointer stays there; once scrolled,
- * browsers with scroll anchoring do that by themselves.
+ * For an element that sticks below the header. Sets `--sticky-top` on its parent to the height of header and element, for headings
+ * that stick below them. When the element grows, scrolls the page so that the content under the pointer does not move. Browsers with
+ * scroll anchoring do that themselves on a scrolled page.
  */
 export function useStickyTop(): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = ref.current;
     if (!element) return;
     const isAnchored = 'overflowAnchor' in element.style;
-    let known = element.offsetHeight;
-    // All that inherits it, the whole screen, has its style computed anew each time it is set.
-    const reach = (): void =>
-      element.parentElement?.style.setProperty('--sticky-top', `calc(var(--header-height) + ${known}px)`);
-    reach();
-    const fit = (): void => {
-      const grown = element.offsetHeight - known;
+    let height = element.offsetHeight;
+    // Setting it restyles the whole screen, so it is set only when the height changes.
+    const setTop = (): void =>
+      element.parentElement?.style.setProperty('--sticky-top', `calc(var(--header-height) + ${height}px)`);
+    setTop();
+    const adjust = (): void => {
+      const grown = element.offsetHeight - height;
       if (grown === 0) return;
-      known += grown;
-      reach();
+      height += grown;
+      setTop();
       if (window.scrollY === 0 || !isAnchored) window.scrollBy(0, grown);
     };
-    const observer = new ResizeObserver(fit);
+    const observer = new ResizeObserver(adjust);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return place;
+  return ref;
 }

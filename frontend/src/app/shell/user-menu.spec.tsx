@@ -13,7 +13,7 @@ describe('UserMenu', () => {
   });
   afterEach(() => server.restore());
 
-  it('should show who is signed in and their access, and the way out', async () => {
+  it('should show the signed-in user, their access and the sign-out', async () => {
     const onKeys = jest.fn();
     renderScreen(<UserMenu onKeys={onKeys} />);
     const hand = userEvent.setup();

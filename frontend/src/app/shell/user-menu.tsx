@@ -1,11 +1,11 @@
 import { shortName } from '@lotline/contracts';
 import { useSessionQuery } from '../../lib/session/session.js';
-import { useTouch } from '../../lib/page/use-touch.js';
+import { useTouch } from '../../lib/page/use-media.js';
 import { Icon } from '../../ui/icons.js';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu/menu.js';
 import styles from './header.module.css';
 
-/** Who is signed in, '<role> Access', the list of keys where there are keys to press, and the way out. */
+/** The signed-in user, '<role> Access', the list of shortcuts on devices with a keyboard, and the sign-out. */
 export function UserMenu({ onKeys }: { onKeys: () => void }) {
   const { data: user } = useSessionQuery();
   const touch = useTouch();

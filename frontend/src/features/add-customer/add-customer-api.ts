@@ -1,7 +1,7 @@
 import type { Client, Lookup } from '@lotline/contracts';
 import { api } from '../../lib/api/api.js';
 import { isHttpError } from '../../lib/api/http-error.js';
-import { announceSaved } from '../../lib/live/changes.js';
+import { publishSaved } from '../../lib/live/changes.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 
 /** The body of `POST /api/clients`: all form fields and the lot time of the submission. */
@@ -17,12 +17,12 @@ const addCustomerApi = api.injectEndpoints({
         body: booking,
         headers: { 'Idempotency-Key': key },
       }),
-      onQueryStarted: announceSaved,
+      onQueryStarted: publishSaved,
     }),
     /** Overwrites the duplicate of a booking. */
     overwriteCustomer: build.mutation<Client, { id: string; booking: Booking }>({
       query: ({ id, booking }) => ({ url: `/api/clients/${id}`, method: 'PUT', body: booking }),
-      onQueryStarted: announceSaved,
+      onQueryStarted: publishSaved,
     }),
     /** Null for an unknown phone. `unknown=204` avoids a 404, which the browser would log as an error. */
     lookupCustomer: build.query<Lookup | null, string>({

@@ -108,7 +108,7 @@ describe('AddCustomerScreen', () => {
 
     put({ 'Check-out': 'whenever' });
     form.key('Check-out', 'Enter', { ctrlKey: true });
-    expect(await screen.findByText('Write a date and time like Nov 21, 2026 7:42 AM')).toBeInTheDocument();
+    expect(await screen.findByText('Enter a date and time like Nov 21, 2026 7:42 AM')).toBeInTheDocument();
     expect(field('Check-out')).toHaveValue('whenever');
     expect(form.sent()).toEqual([]);
     put({ 'Check-out': '11/30 2p' });

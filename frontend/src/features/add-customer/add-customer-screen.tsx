@@ -1,9 +1,9 @@
 import { type Client, lotTimeOf, outlastsContract } from '@lotline/contracts';
 import { Form } from 'antd';
 import { useState } from 'react';
-import { errorCodeOf, fieldErrorsOf, sentenceOf } from '../../lib/api/http-error.js';
-import { newRandomId } from '../../lib/api/random-id.js';
-import { repeatKeys } from '../../lib/api/idempotency-key.js';
+import { errorCode, fieldErrors, errorMessage } from '../../lib/api/http-error.js';
+import { randomId } from '../../lib/api/idempotency-key.js';
+import { idempotencyKeys } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
@@ -51,7 +51,7 @@ function NewBooking({ onAdded, onRestart }: Props) {
   const lot = useSettings();
   const [form] = Form.useForm<CustomerValues>();
   const { initialValues, fresh, isFilled } = useNewValues(form);
-  const [keys] = useState(() => repeatKeys(newRandomId));
+  const [keys] = useState(() => idempotencyKeys(randomId));
   const returning = useReturningCustomer(form);
   const [add, adding] = useAddCustomerMutation();
   const [overwrite, overwriting] = useOverwriteCustomerMutation();
@@ -59,7 +59,7 @@ function NewBooking({ onAdded, onRestart }: Props) {
   const [contractExpired, setContractExpired] = useState(false);
 
   const showError = (error: unknown, description: string) => {
-    showFieldErrors(form, fieldErrorsOf(error));
+    showFieldErrors(form, fieldErrors(error));
     toast({ title: 'Error', description, tone: 'destructive' });
   };
 
@@ -68,12 +68,12 @@ function NewBooking({ onAdded, onRestart }: Props) {
     const found = returning.known?.lookup;
     if (found && outlastsContract(values, found, lot)) return setContractExpired(true);
     const booking = { ...values, timeStamp: lotTimeOf(new Date(), lot.timeZone) };
-    const { data, error } = await add({ booking, key: keys.keyOf(JSON.stringify(values)) });
+    const { data, error } = await add({ booking, key: keys.keyFor(JSON.stringify(values)) });
     if (data) return onAdded(data);
     const existing = findDuplicate(error);
     if (existing) return setDuplicate({ existing, booking });
-    if (errorCodeOf(error) === 'CONTRACT_EXPIRED') return setContractExpired(true);
-    showError(error, sentenceOf(error, 'Failed to add client. Please try again.'));
+    if (errorCode(error) === 'CONTRACT_EXPIRED') return setContractExpired(true);
+    showError(error, errorMessage(error, 'Failed to add client. Please try again.'));
   };
 
   const overwriteDuplicate = async () => {
@@ -109,8 +109,8 @@ function NewBooking({ onAdded, onRestart }: Props) {
       )}
       <ContractExpiredDialog open={contractExpired} onClose={() => setContractExpired(false)} />
       <LeaveGuard
-        holds={isFilled}
-        leaves={({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname}
+        isUnsaved={isFilled}
+        isLeaving={({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname}
         text="This customer has not been added yet."
       />
     </>

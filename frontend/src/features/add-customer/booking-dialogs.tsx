@@ -1,6 +1,6 @@
 import { type Client, CONTRACT_EXPIRED_MESSAGE, formatPhone, lotTimeOf } from '@lotline/contracts';
 import { Button } from 'antd';
-import { sayLotTime } from '../../lib/time/format.js';
+import { formatLotTime } from '../../lib/time/format.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { Dialog } from '../../ui/dialog/dialog.js';
 import type { Booking } from './add-customer-api.js';
@@ -21,7 +21,7 @@ interface DuplicateDialogProps {
 export function DuplicateDialog({ existing, booking, saving, onOverwrite, onCancel }: DuplicateDialogProps) {
   const { timeZone } = useSettings();
   const now = lotTimeOf(new Date(), timeZone);
-  const lotTime = (time: string) => (time === '' ? '' : sayLotTime(time, now));
+  const lotTime = (time: string) => (time === '' ? '' : formatLotTime(time, now));
   const current = toRows(existing, lotTime);
   const rows = toRows(booking, lotTime).map(([label, value], at) => {
     const before = current[at]?.[1] ?? '';

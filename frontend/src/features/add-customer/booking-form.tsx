@@ -5,12 +5,14 @@ import { useSettings } from '../../lib/lot/settings.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
-import { PaymentFields } from '../../ui/customer-form/payment-fields.js';
-import { PersonalFields } from '../../ui/customer-form/personal-fields.js';
-import { ScheduleFields } from '../../ui/customer-form/schedule-fields.js';
-import { VehicleFields } from '../../ui/customer-form/vehicle-fields.js';
-import { Panel } from '../../ui/form/panel.js';
-import { submitSoon } from '../../ui/form/submit-after-paint.js';
+import {
+  PaymentFields,
+  PersonalFields,
+  ScheduleFields,
+  VehicleFields,
+} from '../../ui/customer-form/customer-fields.js';
+import { Panel } from '../../ui/form/layout.js';
+import { submitAfterPaint } from '../../ui/form/submit-after-paint.js';
 import { Icon } from '../../ui/icons.js';
 import { KeyCap } from '../../ui/label/key-cap.js';
 import { nextCheckOut } from './booking-times.js';
@@ -51,7 +53,7 @@ export function BookingForm(props: BookingFormProps) {
       lot={lot}
       initialValues={initialValues}
       starred
-      enterGoesOn
+      enterAdvances
       onFinish={onSubmit}
       onValuesChange={valuesChanged}
     >
@@ -61,7 +63,12 @@ export function BookingForm(props: BookingFormProps) {
       </div>
       <div className={styles.keys}>
         <ClearForm isFilled={isFilled} onClear={onClear} />
-        <Button type="primary" loading={adding} aria-keyshortcuts="Control+Enter" onClick={() => submitSoon(form)}>
+        <Button
+          type="primary"
+          loading={adding}
+          aria-keyshortcuts="Control+Enter"
+          onClick={() => submitAfterPaint(form)}
+        >
           {adding ? 'Adding...' : 'Add Customer'}
           {!adding && <KeyCap>Ctrl ↵</KeyCap>}
         </Button>

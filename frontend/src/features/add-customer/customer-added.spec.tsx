@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { announce } from '../../lib/live/changes.js';
+import { publishChange } from '../../lib/live/changes.js';
 import { aClient, aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';
@@ -96,7 +96,7 @@ describe('CustomerAdded', () => {
 
   it('should not offer to check in a customer whom another desk has checked in', async () => {
     await show();
-    act(() => announce('client', { id: 'rui', version: 2, client: HERE }));
+    act(() => publishChange('client', { id: 'rui', version: 2, client: HERE }));
     expect(screen.queryByRole('button', { name: 'Check In Customer' })).toBeNull();
     expect(screen.getByText('Checked In')).toBeInTheDocument();
   });

@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useCheckIn } from '../../lib/check-in/use-check-in.js';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
-import { listen } from '../../lib/live/changes.js';
+import { subscribeToChanges } from '../../lib/live/changes.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { holderLine } from '../../lib/spots/holder-line.js';
-import { useSpotHolders } from '../../lib/spots/use-spot-holders.js';
+import { useSpotHolders } from '../../lib/spots/spots-api.js';
 import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { toast } from '../../ui/toast/toast.js';
@@ -28,7 +28,7 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
   const another = useRef<HTMLButtonElement>(null);
   useEffect(
     () =>
-      listen({
+      subscribeToChanges({
         client: ({ id, version, client: changed }) => {
           if (id !== added.id || !changed) return;
           setClient((known) => (known.version < version ? { ...known, ...changed } : known));
@@ -59,7 +59,7 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
 
   return (
     <section className={styles.added} aria-live="polite">
-      <span className={styles.disc}>
+      <span className="disc">
         <Icon name="check" size={28} />
       </span>
       <h1>Customer Added</h1>

@@ -8,7 +8,7 @@ import {
 } from '@lotline/contracts';
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { sayLotDay } from '../../lib/time/format.js';
+import { formatLotDay } from '../../lib/time/format.js';
 import { LOOKUP_PAUSE } from '../../lib/time/intervals.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
@@ -50,7 +50,7 @@ export function lookupToast(lookup: Lookup, filled: Filled): ToastMessage | null
 export function returningNote(lookup: Lookup, filled: Filled, lot: Settings, now: string): string {
   const name = `${lookup.firstName} ${lookup.lastName}`.trim() || 'This customer';
   const end = lookup.checkOutDateTime;
-  const day = sayLotDay(end, now);
+  const day = formatLotDay(end, now);
   const past = end < now;
   const contract = isContractRecord(lookup.clientType, lot);
   const dated = contract

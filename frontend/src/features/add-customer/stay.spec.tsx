@@ -64,10 +64,10 @@ describe('the add form', () => {
   it('should explain a time that does not exist or occurs twice', async () => {
     leave({ 'Check-in': '11/1/2026 1:30a', 'Check-out': '3/14/2027 2:30a' });
     expect(
-      await screen.findByText('The clocks go back: 1:30 AM comes twice that night, and the first one counts.'),
+      await screen.findByText('Clocks go back that night: 1:30 AM occurs twice, and the first one is used.'),
     ).toBeInTheDocument();
     expect(
-      screen.getByText('The clocks go forward: there is no 2:30 AM that night, and it counts as 3:30 AM.'),
+      screen.getByText('Clocks go forward that night: 2:30 AM does not exist, and 3:30 AM is used.'),
     ).toBeInTheDocument();
   });
 

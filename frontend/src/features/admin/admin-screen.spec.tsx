@@ -60,7 +60,7 @@ describe('AdminScreen', () => {
       FakeStream.last.send('user', { id: aUser().id });
     };
     become('admin');
-    expect(await screen.findByText('No screen is paired yet.')).toBeInTheDocument();
+    expect(await screen.findByText('No devices are paired yet.')).toBeInTheDocument();
     become('agent');
     expect(await screen.findByText('Access Denied')).toBeInTheDocument();
   });
@@ -69,7 +69,7 @@ describe('AdminScreen', () => {
     open('admin');
     expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeInTheDocument();
     expect(screen.getByText('Manage user roles and system access')).toBeInTheDocument();
-    expect(await screen.findByText('No screen is paired yet.')).toBeInTheDocument();
+    expect(await screen.findByText('No devices are paired yet.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Boards' })).toHaveAttribute('aria-current', 'page');
     fireEvent.click(screen.getByRole('link', { name: 'Users' }));
     expect(await screen.findByText('The users')).toBeInTheDocument();

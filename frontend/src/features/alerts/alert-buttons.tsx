@@ -1,13 +1,13 @@
-import { sentenceOf } from '../../lib/api/http-error.js';
+import { errorMessage } from '../../lib/api/http-error.js';
 import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
 import { Icon } from '../../ui/icons.js';
-import { Bell, type BellWords } from '../../ui/sound/bell.js';
+import { Bell, type BellText } from '../../ui/sound/bell.js';
 import type { SoundState } from '../../ui/sound/sound.js';
 import styles from '../../ui/sound/sound.module.css';
 import { toast } from '../../ui/toast/toast.js';
 import { staffSound, useAlerting } from './ride-alerts.js';
 
-const WORDS: BellWords = {
+const WORDS: BellText = {
   off: { label: 'Sound off', hint: 'Turn sound alerts on' },
   locked: { label: 'Enable sound alerts', hint: 'Click to enable sound alerts again' },
   on: { label: 'Sound on', hint: 'Turn sound alerts off' },
@@ -15,7 +15,7 @@ const WORDS: BellWords = {
 
 /** Turns sound alerts on and off, and asks to be enabled again when the browser blocks the sound. */
 export function AlertBell({ iconOnly = false }: { iconOnly?: boolean }) {
-  return <Bell sound={staffSound} words={WORDS} onPress={toggle} iconOnly={iconOnly} />;
+  return <Bell sound={staffSound} text={WORDS} onPress={toggle} iconOnly={iconOnly} />;
 }
 
 function toggle(state: SoundState): void {
@@ -45,7 +45,7 @@ export function StopAlerts() {
     const results = await Promise.all(alerting.map(({ id }) => silence(id)));
     const failed = results.find(({ error }) => error);
     if (!failed) return;
-    const description = sentenceOf(failed.error, 'The alerts could not be stopped. Please try again.');
+    const description = errorMessage(failed.error, 'The alerts could not be stopped. Please try again.');
     toast({ title: 'Error', description, tone: 'destructive' });
   };
 

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import type { ApiState, AppDispatch } from '../../lib/api/api.js';
-import { useAcknowledging } from '../../lib/acknowledgments/use-acknowledge.js';
+import { useAcknowledge } from '../../lib/acknowledgments/use-acknowledge.js';
 import { ALERT_WATCH } from '../../lib/time/intervals.js';
 import { ridesApi } from '../../lib/rides/rides-api.js';
 import { startTicker } from '../../lib/time/ticker.js';
 import { staffSound, useAlerting } from './ride-alerts.js';
-import { useNotifications, type NotificationWords } from '../../lib/rides/use-notifications.js';
+import { useNotifications, type NotificationTexts } from '../../lib/rides/use-notifications.js';
 
 interface AlertWatchProps {
-  words: NotificationWords;
+  words: NotificationTexts;
   /** Called when a notification is clicked. */
   onOpen: () => void;
 }
@@ -21,7 +21,7 @@ interface AlertWatchProps {
 export function AlertWatch({ words, onOpen }: AlertWatchProps) {
   const dispatch = useDispatch<AppDispatch>();
   const store = useStore<ApiState>();
-  const acknowledge = useAcknowledging(staffSound.isAudible);
+  const acknowledge = useAcknowledge(staffSound.isAudible);
   const alerting = useAlerting();
   const ringing = alerting.length > 0;
   const closeNotifications = useNotifications(alerting, words, onOpen);
@@ -40,7 +40,7 @@ export function AlertWatch({ words, onOpen }: AlertWatchProps) {
       }),
     [dispatch, store, acknowledge, closeNotifications],
   );
-  useEffect(() => staffSound.unlockAtFirstTouch(), []);
+  useEffect(() => staffSound.unlockOnFirstInput(), []);
   useEffect(() => staffSound.followOtherTabs(), []);
   useEffect(() => staffSound.ring(ringing), [ringing]);
   useEffect(() => () => staffSound.ring(false), []);

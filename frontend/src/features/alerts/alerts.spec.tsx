@@ -40,7 +40,7 @@ describe('Alerts', () => {
     jest.spyOn(console, 'warn').mockReturnValue();
     jest.spyOn(window, 'focus').mockReturnValue();
     Object.assign(window, { Notification: FakeNotification });
-    FakeAudio.begin();
+    FakeAudio.install();
     FakeNotification.shown = [];
     FakeNotification.asked = 0;
     FakeNotification.permission = 'granted';

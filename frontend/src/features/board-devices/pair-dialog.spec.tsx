@@ -33,7 +33,7 @@ describe('PairDialog', () => {
       .on('POST /api/boards/find', ({ body }) =>
         JSON.stringify(body).includes('482096')
           ? json(ASKING)
-          : json({ message: 'No screen shows this code', code: 'NOT_FOUND' }, 404),
+          : json({ message: 'No board shows this code', code: 'NOT_FOUND' }, 404),
       )
       .on('POST /api/boards/asking/confirm', () => json({ ...PAIRED, id: 'asking' }))
       .on('DELETE /api/boards/paired', () => {
@@ -78,17 +78,17 @@ describe('PairDialog', () => {
 
   it('should let an admin revoke a paired device after confirmation', async () => {
     await open();
-    expect(await screen.findByText('Heard of 6 min ago')).toBeInTheDocument();
+    expect(await screen.findByText('Last seen 6 min ago')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Revoke Shuttle 2, Chrome on Android' }));
-    await screen.findByText('Revoke this screen?');
+    await screen.findByText('Revoke this device?');
     fireEvent.click(screen.getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText('No screen is paired yet.')).toBeInTheDocument();
+    expect(await screen.findByText('No devices are paired yet.')).toBeInTheDocument();
   });
 
   it('should let only admins revoke a device', async () => {
     server.on('GET /api/auth/user', () => json(aUser()));
     await open();
-    expect(await screen.findByText('Heard of 6 min ago')).toBeInTheDocument();
+    expect(await screen.findByText('Last seen 6 min ago')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull();
   });
 

@@ -1,12 +1,12 @@
 import type { PendingBoardDevice } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
-import { ago } from '../../lib/time/ago.js';
+import { ago } from '../../lib/time/durations.js';
 import {
   useConfirmBoardDeviceMutation,
   useFindBoardDeviceMutation,
 } from '../../lib/board-devices/board-devices-api.js';
-import { isHttpError, sentenceOf } from '../../lib/api/http-error.js';
+import { isHttpError, errorMessage } from '../../lib/api/http-error.js';
 import { serverNow } from '../../lib/time/server-time.js';
 import { Dialog } from '../../ui/dialog/dialog.js';
 import { Input } from '../../ui/form/input.js';
@@ -21,7 +21,7 @@ const UNKNOWN = 'No device is showing this code. Check it again: the code change
 const toErrorText = (error: unknown): string =>
   isHttpError(error) && error.status === 404
     ? UNKNOWN
-    : sentenceOf(error, 'The code could not be looked up. Please try again.');
+    : errorMessage(error, 'The code could not be looked up. Please try again.');
 
 /** Pairs a board device: staff enter its code, review the device that asks, and confirm it. Lists the paired devices below. */
 export function PairDialog({ onClose }: { onClose: () => void }) {

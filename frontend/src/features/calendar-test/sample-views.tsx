@@ -1,6 +1,6 @@
 import type { SampleClient } from '@lotline/contracts';
 import { memo } from 'react';
-import { sayDay, sayHour, sayTimeOfDay } from '../../lib/time/format.js';
+import { formatFullDay, formatHour, formatTimeOfDay } from '../../lib/time/format.js';
 import { TerminalBadge } from '../../ui/label/terminal-badge.js';
 import { daysShown } from './views.js';
 import styles from './calendar-test.module.css';
@@ -31,12 +31,12 @@ export const SampleDays = memo(({ day, view, today, clients, onOpen }: SampleDay
           role="group"
           key={shown}
           className={isOutside ? `${styles.day} ${styles.outside}` : styles.day}
-          aria-label={sayDay(shown, today)}
+          aria-label={formatFullDay(shown, today)}
         >
           <button
             type="button"
             className={shown === today ? `${styles.number} ${styles.today}` : styles.number}
-            aria-label={sayDay(shown, today)}
+            aria-label={formatFullDay(shown, today)}
             onClick={() => onOpen(shown)}
           >
             {Number(shown.slice(8))}
@@ -58,8 +58,8 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 export const SampleDay = memo(({ day, clients }: { day: string; clients: SampleClient[] }) => (
   <div className={styles.hours}>
     {HOURS.map((hour) => (
-      <div role="group" key={hour} className={styles.hour} aria-label={sayHour(hour)}>
-        <h3>{sayHour(hour)}</h3>
+      <div role="group" key={hour} className={styles.hour} aria-label={formatHour(hour)}>
+        <h3>{formatHour(hour)}</h3>
         <ul className={styles.chips}>
           {clients
             .filter(({ checkInDateTime }) => checkInDateTime.startsWith(`${day} ${String(hour).padStart(2, '0')}`))
@@ -75,7 +75,7 @@ export const SampleDay = memo(({ day, clients }: { day: string; clients: SampleC
 /** A sample customer: time, name, terminal, and the type as a color and a word. */
 const SampleChip = ({ client }: { client: SampleClient }) => (
   <li className={`${styles.chip} ${styles[TYPE_LOOKS[client.clientType]]}`}>
-    <span className={styles.time}>{sayTimeOfDay(client.checkInDateTime)}</span>
+    <span className={styles.time}>{formatTimeOfDay(client.checkInDateTime)}</span>
     <span className={styles.name}>{`${client.firstName} ${client.lastName}`}</span>
     <span className={styles.more}>
       <TerminalBadge terminal={client.terminal} />

@@ -1,5 +1,5 @@
 import { dayPlus, daysOf, monthCells, monthPlus } from '@lotline/contracts';
-import { sayDay, sayLotDay, sayMonth } from '../../lib/time/format.js';
+import { formatFullDay, formatLotDay, formatMonth } from '../../lib/time/format.js';
 
 export type SampleView = 'day' | 'week' | 'month';
 export const SAMPLE_VIEWS: { value: SampleView; label: string }[] = [
@@ -24,8 +24,8 @@ export function moveDay(day: string, view: SampleView, step: -1 | 1): string {
 }
 
 export function formatTitle(day: string, view: SampleView): string {
-  if (view === 'month') return sayMonth(day);
-  if (view === 'day') return sayDay(day, '');
+  if (view === 'month') return formatMonth(day);
+  if (view === 'day') return formatFullDay(day, '');
   const [sunday = day] = weekOf(day);
-  return `${sayLotDay(sunday, sunday)} to ${sayLotDay(dayPlus(sunday, 6), '')}`;
+  return `${formatLotDay(sunday, sunday)} to ${formatLotDay(dayPlus(sunday, 6), '')}`;
 }

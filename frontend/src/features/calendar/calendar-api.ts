@@ -3,11 +3,9 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import { api } from '../../lib/api/api.js';
 import type { HttpError } from '../../lib/api/http-error.js';
-import { CALENDAR_POLL, LIVE_REFETCH } from '../../lib/time/intervals.js';
-import { atMostEvery } from '../../lib/live/throttle.js';
-import type { Held } from '../../lib/live/cache-entry.js';
+import { CALENDAR_POLL } from '../../lib/time/intervals.js';
+import { type CacheEntry, followChanges } from '../../lib/live/follow-changes.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
-import { listen } from '../../lib/live/changes.js';
 import { startTicker } from '../../lib/time/ticker.js';
 
 type Call = (url: string) => PromiseLike<{ data?: unknown; error?: HttpError }> | { data?: unknown; error?: HttpError };
@@ -49,12 +47,10 @@ async function fetchList<Row>(
 const countsTag = ({ from, to }: DayRange) => ({ type: 'ClientList' as const, id: `counts ${from} ${to}` });
 
 /** Refetches the counts, at most once a second, when a live change may have affected them. */
-async function followCounts(range: DayRange, entry: Held<DayCounts>): Promise<void> {
-  const refetch = atMostEvery(LIVE_REFETCH, () => entry.dispatch(api.util.invalidateTags([countsTag(range)])));
-  const end = listen({ client: (change) => changesDayCounts(change, range.from, range.to) && refetch.ask() });
-  await entry.cacheEntryRemoved;
-  end();
-  refetch.end();
+function followCounts(range: DayRange, entry: CacheEntry<DayCounts>): Promise<void> {
+  return followChanges(countsTag(range), entry, (refetch) => ({
+    client: (change) => changesDayCounts(change, range.from, range.to) && refetch(),
+  }));
 }
 
 /**

@@ -2,7 +2,7 @@ import { CALENDAR_MODES, dayPlus } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
 import { useSelector } from 'react-redux';
 import { selectConnection } from '../../lib/network/connection.js';
-import { sayDay, sayMonth, sayTimeOfDay } from '../../lib/time/format.js';
+import { formatFullDay, formatMonth, formatTimeOfDay } from '../../lib/time/format.js';
 import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { MODE_NAMES } from './labels.js';
@@ -36,7 +36,7 @@ export function Controls({ place, lotNow }: ControlsProps) {
           onClick={() => place.turnTo(neighbor(-1))}
         />
         <h1 className={styles.title} aria-live="polite">
-          {view === 'day' ? sayDay(day, today) : sayMonth(day)}
+          {view === 'day' ? formatFullDay(day, today) : formatMonth(day)}
         </h1>
         <Button icon={<Icon name="right" />} aria-label={`Next ${view}`} onClick={() => place.turnTo(neighbor(1))} />
       </div>
@@ -44,7 +44,7 @@ export function Controls({ place, lotNow }: ControlsProps) {
         <LiveUpdates />
         <time className={styles.clock} dateTime={lotNow.slice(0, 16)} aria-label="Time at the lot">
           <Icon name="clock" size={16} />
-          {sayTimeOfDay(lotNow)}
+          {formatTimeOfDay(lotNow)}
         </time>
       </div>
       <div className={styles.choices}>

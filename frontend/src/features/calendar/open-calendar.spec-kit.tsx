@@ -54,7 +54,7 @@ export class OpenCalendar extends OpenScreen {
 
   /** Changes a customer from another desk: on the server and in the live stream. */
   changed(client: Client, changes: Partial<ClientRecord>): Client {
-    const now = this.elsewhere(client, changes);
+    const now = this.changeElsewhere(client, changes);
     this.clients = this.clients.map((one) => (one.id === client.id ? now : one));
     return now;
   }

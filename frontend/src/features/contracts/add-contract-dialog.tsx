@@ -1,11 +1,11 @@
 import { Button, Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { fieldErrorsOf, sentenceOf } from '../../lib/api/http-error.js';
-import { newRandomId } from '../../lib/api/random-id.js';
-import { repeatKeys } from '../../lib/api/idempotency-key.js';
+import { fieldErrors, errorMessage } from '../../lib/api/http-error.js';
+import { randomId } from '../../lib/api/idempotency-key.js';
+import { idempotencyKeys } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { StayWarning } from '../../ui/customer-form/stay-fields.js';
-import { Choice } from '../../ui/form/choice.js';
+import { Choice } from '../../ui/form/select.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
 import { Field } from '../../ui/form/field.js';
 import { FormDialog } from '../../ui/form/form-dialog.js';
@@ -14,10 +14,10 @@ import { LotTimeField } from '../../ui/form/lot-time-field.js';
 import { MoneyInput } from '../../ui/form/money-input.js';
 import { NotesInput } from '../../ui/form/notes-input.js';
 import { PhoneInput } from '../../ui/form/phone-input.js';
-import { Row } from '../../ui/form/row.js';
+import { Row } from '../../ui/form/layout.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toast/toast.js';
-import { useOncePainted } from '../../ui/after-paint/use-after-paint.js';
+import { useAfterPaint } from '../../ui/after-paint/after-paint.js';
 import {
   contractChoices,
   contractSchema,
@@ -33,7 +33,7 @@ import styles from './contracts.module.css';
 export function AddContract() {
   const [adding, setAdding] = useState(false);
   // Building the form's validation is slow, so the button is painted first.
-  const isOpen = useOncePainted(adding);
+  const isOpen = useAfterPaint(adding);
   return (
     <div className={styles.add}>
       <Button type="primary" block icon={<Icon name="addUser" />} onClick={() => setAdding(true)}>
@@ -54,7 +54,7 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
   const before = useRef(initialValues);
   const schema = useMemo(() => contractSchema(lot), [lot]);
   const [add, { isLoading }] = useAddContractMutation();
-  const [keys] = useState(() => repeatKeys(newRandomId));
+  const [keys] = useState(() => idempotencyKeys(randomId));
 
   const updateEnd = (_changed: Partial<ContractValues>, values: ContractValues) => {
     const end = nextContractEnd(before.current, values, lot);
@@ -62,14 +62,14 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
     before.current = { ...values, ...(end !== null && { checkOutDateTime: end }) };
   };
   const submit = async (values: ContractValues) => {
-    const key = keys.keyOf(JSON.stringify(values));
+    const key = keys.keyFor(JSON.stringify(values));
     const { data, error } = await add({ contract: newContract(values, new Date(), lot.timeZone), key });
     if (data) {
       toast({ title: 'Success', description: 'Contract customer added successfully' });
       return onClose();
     }
-    showFieldErrors(form, fieldErrorsOf(error));
-    const description = sentenceOf(error, 'Failed to add client. Please try again.');
+    showFieldErrors(form, fieldErrors(error));
+    const description = errorMessage(error, 'Failed to add client. Please try again.');
     toast({ title: 'Error', description, tone: 'destructive' });
   };
 
@@ -83,7 +83,7 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Add Contract Customer"
       pendingLabel="Adding..."
       pending={isLoading}
-      loses="This contract has not been added. Everything you entered will be lost."
+      discardText="This contract has not been added. Everything you entered will be lost."
       onValuesChange={updateEnd}
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
@@ -113,7 +113,7 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
             <LotTimeField name="checkOutDateTime" label="Contract End Date" />
           </Row>
           <div className={styles.oddTerm}>
-            <StayWarning words={ODD_TERM} />
+            <StayWarning messages={ODD_TERM} />
           </div>
           <Field name="paymentAmount" label="Payment Amount">
             <MoneyInput />

@@ -1,6 +1,6 @@
 import { aSettings } from '../../testing/builders.js';
 import { contractSchema, type ContractValues, emptyContract, nextContractEnd, newContract } from './contract-values.js';
-import { refusalsOf } from '../../ui/form/field-errors-of-schema.js';
+import { validateFields } from '../../ui/form/field-errors.js';
 
 const lot = aSettings();
 const MONTHLY = 'harborview.example Monthly Contract';
@@ -28,7 +28,7 @@ describe('contract values', () => {
   });
 
   it('should be rejected with the specified errors', () => {
-    expect(refusalsOf(contractSchema(lot), fresh)).toEqual({
+    expect(validateFields(contractSchema(lot), fresh)).toEqual({
       phone: 'Phone number is required',
       firstName: 'First name is required',
       lastName: 'Last name is required',
@@ -39,8 +39,8 @@ describe('contract values', () => {
   it('should accept empty dates and reject invalid ones', () => {
     const whole = { phone: '310-555-0177', firstName: 'Ruth', lastName: 'Abramson', clientType: MONTHLY };
     const empty = { checkInDateTime: '', checkOutDateTime: '' };
-    expect(refusalsOf(contractSchema(lot), values({ ...whole, ...empty }))).toEqual({});
-    expect(refusalsOf(contractSchema(lot), values({ ...whole, checkOutDateTime: 'soon' }))).toEqual({
+    expect(validateFields(contractSchema(lot), values({ ...whole, ...empty }))).toEqual({});
+    expect(validateFields(contractSchema(lot), values({ ...whole, checkOutDateTime: 'soon' }))).toEqual({
       checkOutDateTime: 'Not a valid date and time',
     });
   });

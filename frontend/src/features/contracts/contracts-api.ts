@@ -1,7 +1,7 @@
 import { type Client, contractTypes, type ListingFilter, type Settings } from '@lotline/contracts';
 import { api, type ApiState } from '../../lib/api/api.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
-import { announceSaved } from '../../lib/live/changes.js';
+import { publishSaved } from '../../lib/live/changes.js';
 import type { NewContract } from './contract-values.js';
 
 export type ContractsFilter = ListingFilter & { clientTypes: string[] };
@@ -58,7 +58,7 @@ const contractsApi = api.injectEndpoints({
         body: contract,
         headers: { 'Idempotency-Key': key },
       }),
-      onQueryStarted: announceSaved,
+      onQueryStarted: publishSaved,
     }),
   }),
 });

@@ -1,9 +1,9 @@
 import { type Client, isCheckedInByHand, isCheckedOutByHand } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { sentenceOf } from '../../lib/api/http-error.js';
+import { errorMessage } from '../../lib/api/http-error.js';
 import { useMay } from '../../lib/session/session.js';
-import { useNarrow } from '../../lib/page/use-narrow.js';
+import { useNarrow } from '../../lib/page/use-media.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { toast } from '../../ui/toast/toast.js';
 import { useDeleteCustomerMutation, useRestoreCustomerMutation } from './customer-api.js';
@@ -79,7 +79,7 @@ export function useDeleting(clientId: string, onDeleted: () => void) {
 
   const undo = async () => {
     const { data, error } = await restore(clientId);
-    if (!data) return showError(sentenceOf(error, 'The customer could not be restored. Please try again.'));
+    if (!data) return showError(errorMessage(error, 'The customer could not be restored. Please try again.'));
     return toast({ title: 'Customer restored', description: `${data.firstName} ${data.lastName} has been restored.` });
   };
 

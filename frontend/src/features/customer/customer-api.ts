@@ -2,7 +2,7 @@ import type { AnswerText, Client, HistoryEntry, RideEntry, TextSummary } from '@
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { api } from '../../lib/api/api.js';
 import { followClient, followTexts } from '../../lib/live/follow-client.js';
-import { announce, announceSaved } from '../../lib/live/changes.js';
+import { publishChange, publishSaved } from '../../lib/live/changes.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 
 /** The form's fields as `PUT /api/clients/{id}` expects them. */
@@ -16,7 +16,7 @@ const customerApi = api.injectEndpoints({
     ) =>
       build.mutation<Client, Arg>({
         query,
-        onQueryStarted: announceSaved,
+        onQueryStarted: publishSaved,
       });
     return {
       getCustomer: build.query<Client, string>({
@@ -55,14 +55,14 @@ const customerApi = api.injectEndpoints({
       deleteCustomer: build.mutation<unknown, string>({
         query: (id) => ({ url: `/api/clients/${id}`, method: 'DELETE' }),
         onQueryStarted: async (id, { queryFulfilled }) => {
-          if (await queryFulfilled.catch(() => null)) announce('client', { id, version: Infinity, client: null });
+          if (await queryFulfilled.catch(() => null)) publishChange('client', { id, version: Infinity, client: null });
         },
         invalidatesTags: ['Ride'],
       }),
       /** Undoes a deletion. 404 if it was too long ago; 409 if the stay or the customer id has been taken since. */
       restoreCustomer: build.mutation<Client, string>({
         query: (id) => ({ url: `/api/clients/${id}/restore`, method: 'POST' }),
-        onQueryStarted: announceSaved,
+        onQueryStarted: publishSaved,
         invalidatesTags: (_client, error, id) => (error ? [] : [{ type: 'Client', id }]),
       }),
       answerCustomer: build.mutation<TextSummary, AnswerText & { clientId: string }>({

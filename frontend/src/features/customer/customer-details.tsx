@@ -5,10 +5,12 @@ import { useNow } from '../../lib/time/use-now.js';
 import { rideLabel } from '../../ui/customer-card/ride-label.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
 import { type CustomerValues, valuesOf } from '../../ui/customer-form/customer-values.js';
-import { PaymentFields } from '../../ui/customer-form/payment-fields.js';
-import { PersonalFields } from '../../ui/customer-form/personal-fields.js';
-import { ScheduleFields } from '../../ui/customer-form/schedule-fields.js';
-import { VehicleFields } from '../../ui/customer-form/vehicle-fields.js';
+import {
+  PaymentFields,
+  PersonalFields,
+  ScheduleFields,
+  VehicleFields,
+} from '../../ui/customer-form/customer-fields.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { type PillTone, StatusPill } from '../../ui/label/status-pill.js';
@@ -72,7 +74,7 @@ export function CustomerDetails({ client, gone, onClose }: CustomerDetailsProps)
         storedPhone={editing.base.phone}
         starred={false}
         onFinish={onFinish}
-        onRefused={onInvalid}
+        onInvalid={onInvalid}
       >
         <Columns client={client} />
       </CustomerForm>
@@ -82,8 +84,8 @@ export function CustomerDetails({ client, gone, onClose }: CustomerDetailsProps)
       {saving.dialog}
       {/* The details stay open while the address names their customer. */}
       <LeaveGuard
-        holds={isUnsaved}
-        leaves={({ nextLocation }) => new URLSearchParams(nextLocation.search).get('customer') !== client.id}
+        isUnsaved={isUnsaved}
+        isLeaving={({ nextLocation }) => new URLSearchParams(nextLocation.search).get('customer') !== client.id}
         text="Your changes and unsent text will be lost."
       />
     </DialogPage>

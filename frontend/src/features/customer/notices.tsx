@@ -1,10 +1,10 @@
 import { type Client, lateText } from '@lotline/contracts';
 import { Button } from 'antd';
-import { sayInstant } from '../../lib/time/format.js';
+import { formatInstant } from '../../lib/time/format.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { FIELD_LABELS, type FieldName, valuesOf } from '../../ui/customer-form/customer-values.js';
-import { textOfLotTime } from '../../ui/form/lot-time-text.js';
+import { formatLotTimeInput } from '../../ui/form/lot-time-text.js';
 import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import type { Editing } from './use-editing.js';
@@ -20,7 +20,7 @@ export function Banners({ client }: { client: Client }) {
       {client.manualCheckInTimestamp !== null && (
         <p className={styles.banner}>
           <Icon name="check" />
-          Checked in: {sayInstant(client.manualCheckInTimestamp, timeZone, now)}
+          Checked in: {formatInstant(client.manualCheckInTimestamp, timeZone, now)}
           {late && (
             <span className={styles.late}>
               <StatusPill tone="bad">{late}</StatusPill>
@@ -31,7 +31,7 @@ export function Banners({ client }: { client: Client }) {
       {client.manualCheckOutTimestamp !== null && (
         <p className={`${styles.banner} ${styles.gone}`}>
           <Icon name="leave" />
-          Checked out: {sayInstant(client.manualCheckOutTimestamp, timeZone, now)}
+          Checked out: {formatInstant(client.manualCheckOutTimestamp, timeZone, now)}
         </p>
       )}
     </div>
@@ -77,5 +77,5 @@ export function ConflictNotice({ editing, gone }: { editing: Editing; gone: bool
 /** Formats a colleague's value like its form field. */
 function formatValue(name: FieldName, value: string | number): string {
   if (value === '') return 'empty';
-  return name === 'paymentAmount' ? `$${value}` : textOfLotTime(String(value));
+  return name === 'paymentAmount' ? `$${value}` : formatLotTimeInput(String(value));
 }

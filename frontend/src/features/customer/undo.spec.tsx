@@ -55,7 +55,7 @@ describe('undo of check-in, check-out and deletion', () => {
     await within(dialog).findByText(/Checked out:/);
     await desk.press('Undo');
     expect(await screen.findByText('Check-out undone')).toBeInTheDocument();
-    expect(screen.getByText(/Their ride stays off the board/)).toBeInTheDocument();
+    expect(screen.getByText(/Their ride was not restored/)).toBeInTheDocument();
     await waitFor(() => expect(within(dialog).queryByText(/Checked out:/)).not.toBeInTheDocument());
   });
 

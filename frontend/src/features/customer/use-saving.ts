@@ -1,7 +1,7 @@
 import type { Client } from '@lotline/contracts';
 import { useState } from 'react';
 import { useCheckIn } from '../../lib/check-in/use-check-in.js';
-import { errorCodeOf, fieldErrorsOf, isHttpError, sentenceOf } from '../../lib/api/http-error.js';
+import { errorCode, fieldErrors, isHttpError, errorMessage } from '../../lib/api/http-error.js';
 import { type CustomerValues, phoneToSend } from '../../ui/customer-form/customer-values.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
 import { toast } from '../../ui/toast/toast.js';
@@ -38,8 +38,8 @@ export function useSaving(editing: Editing) {
       editing.saved(data, values);
       return { error: null };
     }
-    showFieldErrors(editing.form, fieldErrorsOf(error));
-    const current = isHttpError(error) && errorCodeOf(error) === 'STALE_VERSION' ? error.api?.current : null;
+    showFieldErrors(editing.form, fieldErrors(error));
+    const current = isHttpError(error) && errorCode(error) === 'STALE_VERSION' ? error.api?.current : null;
     if (isClient(current)) editing.setTheirs(current);
     return { error };
   };
@@ -47,7 +47,7 @@ export function useSaving(editing: Editing) {
   const actions: Record<SaveAction, (values: CustomerValues) => Promise<void>> = {
     update: async (values) => {
       const { error } = await save(values);
-      if (error) return showError(sentenceOf(error, 'Failed to update customer'));
+      if (error) return showError(errorMessage(error, 'Failed to update customer'));
       toast({ title: 'Success', description: 'Customer information updated successfully' });
     },
     'check-in': async (values) => {

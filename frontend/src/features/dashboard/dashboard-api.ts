@@ -1,9 +1,6 @@
 import { changesMetrics, type DayRange, type Forecast, type Metrics } from '@lotline/contracts';
 import { api } from '../../lib/api/api.js';
-import { LIVE_REFETCH } from '../../lib/time/intervals.js';
-import { atMostEvery } from '../../lib/live/throttle.js';
-import type { Held } from '../../lib/live/cache-entry.js';
-import { listen, type NewsListener } from '../../lib/live/changes.js';
+import { followChanges } from '../../lib/live/follow-changes.js';
 
 /** The tag that refetches a figure. It is a list tag, because an import or a lost stream refetches all lists. */
 const figureTag = (figure: string) => ({ type: 'ClientList' as const, id: figure });
@@ -18,7 +15,7 @@ export const dashboardApi = api.injectEndpoints({
       transformErrorResponse: (error) => ({ ...error, message: 'Network response was not ok' }),
       providesTags: (_metrics, _error, range) => [figureTag(metricsFigure(range))],
       onCacheEntryAdded: (range, entry) =>
-        followFigure(metricsFigure(range), entry, (refetch) => ({
+        followChanges(figureTag(metricsFigure(range)), entry, (refetch) => ({
           client: (change) => changesMetrics(change) && refetch(),
           // A pick-up ends a wait.
           ride: ({ fields }) => fields.shuttleStatus === 'picked_up' && refetch(),
@@ -28,20 +25,9 @@ export const dashboardApi = api.injectEndpoints({
       query: () => '/api/forecast',
       providesTags: [figureTag(FORECAST)],
       onCacheEntryAdded: (_none, entry) =>
-        followFigure(FORECAST, entry, (refetch) => ({ client: (change) => changesMetrics(change) && refetch() })),
+        followChanges(figureTag(FORECAST), entry, (refetch) => ({
+          client: (change) => changesMetrics(change) && refetch(),
+        })),
     }),
   }),
 });
-
-/** Refetches a figure, at most once a second, when a live change may have affected it. */
-async function followFigure(
-  figure: string,
-  { dispatch, cacheEntryRemoved }: Held<unknown>,
-  listener: (refetch: () => void) => NewsListener,
-): Promise<void> {
-  const refetch = atMostEvery(LIVE_REFETCH, () => dispatch(api.util.invalidateTags([figureTag(figure)])));
-  const end = listen(listener(() => refetch.ask()));
-  await cacheEntryRemoved;
-  end();
-  refetch.end();
-}

@@ -1,6 +1,6 @@
 import { NO_RIDE } from '@lotline/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { announce } from '../../lib/live/changes.js';
+import { publishChange } from '../../lib/live/changes.js';
 import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { FORECAST, mockDrawn, NOVEMBER, OpenDashboard, someForecast, someMetrics } from './open-dashboard.spec-kit.js';
@@ -108,9 +108,9 @@ describe('DashboardScreen', () => {
     await dashboard.open();
     const before = dashboard.renders;
     await dashboard.after(14_800);
-    expect(dashboard.asked).toEqual([]);
+    expect(dashboard.requested).toEqual([]);
     await dashboard.after(45_150);
-    expect(dashboard.asked.sort()).toEqual([...Array(4).fill(FORECAST), ...Array(4).fill(NOVEMBER)]);
+    expect(dashboard.requested.sort()).toEqual([...Array(4).fill(FORECAST), ...Array(4).fill(NOVEMBER)]);
     expect(dashboard.renders).toBe(before);
     dashboard.metrics = someMetrics({ carsOnLot: 219 });
     await dashboard.after(15_000);
@@ -121,11 +121,11 @@ describe('DashboardScreen', () => {
     await dashboard.open();
     dashboard.changed({ notes: 'Roof box' });
     await dashboard.after(50);
-    expect(dashboard.asked).toEqual([]);
+    expect(dashboard.requested).toEqual([]);
     dashboard.metrics = someMetrics({ checkedInToday: 45 });
     dashboard.changed(CHECKED_IN);
     await dashboard.after(50);
-    expect(dashboard.asked.sort()).toEqual([FORECAST, NOVEMBER]);
+    expect(dashboard.requested.sort()).toEqual([FORECAST, NOVEMBER]);
     expect(dashboard.cards[0]).toBe('Checked In Today45+15% from yesterday');
   });
 
@@ -133,12 +133,12 @@ describe('DashboardScreen', () => {
     await dashboard.open();
     for (const version of [1, 2, 3]) {
       const fields = { ...NO_RIDE, shuttleStatus: 'picked_up' as const, shuttleNumber: 1 };
-      act(() => announce('ride', { clientId: aClient().id, version, fields }));
+      act(() => publishChange('ride', { clientId: aClient().id, version, fields }));
     }
     await dashboard.after(50);
-    expect(dashboard.asked).toEqual([NOVEMBER]);
+    expect(dashboard.requested).toEqual([NOVEMBER]);
     await dashboard.after(1_000);
-    expect(dashboard.asked).toEqual([NOVEMBER, NOVEMBER]);
+    expect(dashboard.requested).toEqual([NOVEMBER, NOVEMBER]);
   });
 
   it('should show an error when the figures could not be loaded, and retry', async () => {

@@ -73,6 +73,6 @@ export class OpenDashboard extends OpenScreen {
 
   /** Changes a customer from another desk. */
   changed(changes: Partial<Client>): void {
-    this.elsewhere(aClient(), changes);
+    this.changeElsewhere(aClient(), changes);
   }
 }

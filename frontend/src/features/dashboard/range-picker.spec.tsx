@@ -28,7 +28,7 @@ describe('RangePicker', () => {
     dashboard.server.on('GET /api/metrics', () => new Promise((resolve) => (answer = resolve)));
     await pick('2026-11-03');
     await pick('2026-12-04');
-    expect(dashboard.asked).toEqual(['/api/metrics?startDate=2026-11-03&endDate=2026-12-04']);
+    expect(dashboard.requested).toEqual(['/api/metrics?startDate=2026-11-03&endDate=2026-12-04']);
     expect(screen.getByRole('button', { name: 'Date range: Nov 3, 2026 - Dec 4, 2026' })).toBeInTheDocument();
     expect(dashboard.panel('Client Type Distribution')).toHaveAttribute('aria-busy', 'true');
     expect(dashboard.cards[0]).toBe('Checked In Today44+13% from yesterday');
@@ -63,7 +63,7 @@ describe('RangePicker', () => {
     fireEvent.mouseDown(clear);
     fireEvent.click(clear);
     await dashboard.after(500);
-    expect(dashboard.asked).toEqual(['/api/metrics']);
+    expect(dashboard.requested).toEqual(['/api/metrics']);
     expect(screen.getByRole('button', { name: 'Pick a date range' })).toBeInTheDocument();
   });
 

@@ -1,7 +1,7 @@
 import { MAX_METRICS_DAYS, type DayRange } from '@lotline/contracts';
 import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
-import { sayLotDay } from '../../lib/time/format.js';
+import { formatLotDay } from '../../lib/time/format.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import type { RangeCalendarProps } from '../../ui/form/range-calendar.js';
 import { Icon } from '../../ui/icons.js';
@@ -43,7 +43,7 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
           id={undefined}
           value={range ?? { from: '', to: '' }}
           timeZone={timeZone}
-          mostDays={MAX_METRICS_DAYS}
+          maxDays={MAX_METRICS_DAYS}
           onChange={onChange}
           onClear={() => onChange(null)}
           onClose={() => setCalendar(null)}
@@ -66,4 +66,4 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
 }
 
 /** With years, like the calendar: `Nov 1, 2026 - Nov 30, 2026`. */
-const formatRange = ({ from, to }: DayRange): string => `${sayLotDay(from, '')} - ${sayLotDay(to, '')}`;
+const formatRange = ({ from, to }: DayRange): string => `${formatLotDay(from, '')} - ${formatLotDay(to, '')}`;

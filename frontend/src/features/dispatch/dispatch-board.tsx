@@ -3,7 +3,7 @@ import { lanesOf, type BoardLists, type LaneKey } from '../../lib/rides/lanes.js
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useBoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/lot/settings.js';
-import { useNarrow } from '../../lib/page/use-narrow.js';
+import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
 import { Column, type ColumnTab, ColumnTabs } from './columns.js';
@@ -42,7 +42,7 @@ export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) 
 
   return (
     <Board lanes={displayed} moves={moves} onDetails={onDetails}>
-      {({ lanes, nameOf, laneProps, barred }) => {
+      {({ lanes, nameOf, laneProps, hasMoveBar }) => {
         const count = (lane: LaneKey): number => lanes.get(lane)?.length ?? 0;
         const riding = [...lanes.keys()].filter((lane) => lane.startsWith('shuttle-'));
         const counts = {
@@ -67,7 +67,7 @@ export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) 
                 onShow={setColumn}
               />
             )}
-            <div className={barred ? `${styles.columns} ${styles.barred}` : styles.columns}>
+            <div className={hasMoveBar ? `${styles.columns} ${styles.barred}` : styles.columns}>
               {isShown('request') && (
                 <Column tone="request" title="Customer Requesting Ride" count={counts.request}>
                   {singleLane('requesting_ride', 'No customers waiting. New requests appear here.')}

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { PHONE } from '../../lib/page/use-narrow.js';
+import { PHONE } from '../../lib/page/use-media.js';
 import { DispatchOnScreen } from './dispatch.spec-kit.js';
 
 const asked = (minute: number) => `2026-11-21T15:${minute}:00.000Z`;

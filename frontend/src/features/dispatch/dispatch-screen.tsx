@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { ago } from '../../lib/time/ago.js';
+import { ago } from '../../lib/time/durations.js';
 import { selectConnection } from '../../lib/network/connection.js';
 import { useAutoCheckout } from '../../lib/rides/use-auto-checkout.js';
 import { useBoardLists } from '../../lib/rides/use-board-lists.js';

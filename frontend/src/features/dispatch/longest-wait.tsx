@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { cardElementId } from '../../ui/board/focus.js';
-import { sinceWords } from '../../ui/board/waits.js';
+import { timeSince } from '../../ui/board/waits.js';
 import { Icon } from '../../ui/icons.js';
 import styles from './dispatch.module.css';
 
@@ -29,8 +29,8 @@ export function LongestWait({ waiting }: { waiting: readonly RideCard[] }) {
 }
 
 function Minutes({ since }: { since: string }) {
-  const now = useNow(TICK, (time) => sinceWords(since, time));
-  return <b>{sinceWords(since, now)}</b>;
+  const now = useNow(TICK, (time) => timeSince(since, time));
+  return <b>{timeSince(since, now)}</b>;
 }
 
 function findLongest(waiting: readonly RideCard[]): RideCard | undefined {

@@ -1,8 +1,8 @@
 import type { RideActor, Settings } from '@lotline/contracts';
-import { errorCodeOf, isHttpError, sentenceOf } from '../../lib/api/http-error.js';
+import { errorCode, isHttpError, errorMessage } from '../../lib/api/http-error.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
-import type { MoveWords } from '../../lib/rides/use-board-moves.js';
-import { whereIs } from '../../lib/rides/where-is.js';
+import type { MoveMessages } from '../../lib/rides/use-board-moves.js';
+import { whereIs } from '../../lib/rides/lanes.js';
 import { toast } from '../../ui/toast/toast.js';
 
 type Shuttles = Settings['shuttles'];
@@ -42,19 +42,19 @@ function formatMover(by: RideActor | undefined, shuttles: Shuttles): string {
 
 function showError(card: RideCard, error: unknown, shuttles: Shuttles): void {
   const name = fullName(card);
-  const body = isHttpError(error) && errorCodeOf(error) === 'MOVE_OVERTAKEN' ? error.api : null;
+  const body = isHttpError(error) && errorCode(error) === 'MOVE_OVERTAKEN' ? error.api : null;
   if (body?.current) {
     const where = `${name} ${whereIs(body.current, shuttles)} now`;
     const description = `${formatMover(body.movedBy, shuttles)} moved this customer first: ${where}. Your move was not applied.`;
     return toast({ title: 'Already moved', description, tone: 'info' });
   }
-  const description = sentenceOf(error, `${name} could not be moved. Please try again.`);
+  const description = errorMessage(error, `${name} could not be moved. Please try again.`);
   return toast({ title: 'Error', description, tone: 'destructive' });
 }
 
 /** The dispatch board's toasts about its moves. */
-export const moveToasts = (shuttles: Shuttles): MoveWords => ({
+export const moveToasts = (shuttles: Shuttles): MoveMessages => ({
   moved: (card, undo) => toast({ title: toTitle(card, shuttles), description: fullName(card), undo }),
   undone: (card) => toast({ title: 'Undone', description: `${fullName(card)} ${whereIs(card, shuttles)} again.` }),
-  refused: (card, error) => showError(card, error, shuttles),
+  rejected: (card, error) => showError(card, error, shuttles),
 });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { endOfPairing } from '../../lib/board-devices/pairing-api.js';
 import { storeWith } from '../../lib/api/store.js';
-import { PHONE } from '../../lib/page/use-narrow.js';
+import { PHONE } from '../../lib/page/use-media.js';
 import { BoardServer } from '../../testing/board-server.js';
 import { aBoardCard } from '../../testing/builders.js';
 import { FakeAudio } from '../../testing/fake-audio.js';
@@ -49,7 +49,7 @@ export class BoardDevice {
   readonly begin = (): void => {
     localStorage.clear();
     jest.useFakeTimers();
-    FakeAudio.begin();
+    FakeAudio.install();
     FakeStream.install();
     this.server = new BoardServer([ada(), miguel(), jun()]);
     this.board = { state: 'open', lotId: 'harborview', lane: null };

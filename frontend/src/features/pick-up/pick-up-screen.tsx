@@ -9,7 +9,7 @@ import { useAutoCheckout } from '../../lib/rides/use-auto-checkout.js';
 import { useBoardLists } from '../../lib/rides/use-board-lists.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { ConnectionBanner } from '../../ui/banner/connection-banner.js';
-import { isInHand } from '../../ui/dialog/overlay.js';
+import { isInteracting } from '../../ui/dialog/overlay.js';
 import { NewVersionNotice } from '../../ui/banner/new-version-notice.js';
 import { Sound } from '../../ui/sound/sound.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
@@ -57,7 +57,7 @@ export function PickUpScreen({ shuttle, pending, snapshotKey }: PickUpScreenProp
   const isOutdated = useNewVersion(
     () =>
       pending.current().moves.length > 0 ||
-      isInHand() ||
+      isInteracting() ||
       isSending(store.getState()) ||
       sound.isAudible() ||
       sound.isLostByReload(),

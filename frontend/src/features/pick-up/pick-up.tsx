@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useGetBoardStateQuery } from '../../lib/board-devices/pairing-api.js';
 import { selectConnection } from '../../lib/network/connection.js';
-import { sentenceOf } from '../../lib/api/http-error.js';
-import { BOARD_LISTS_POLL, BOARD_STATE_POLL, SETTINGS_RETRY_MOST } from '../../lib/time/intervals.js';
-import { lotInAddress } from '../../lib/lot/lot-in-address.js';
+import { errorMessage } from '../../lib/api/http-error.js';
+import { BOARD_LISTS_POLL, BOARD_STATE_POLL, SETTINGS_RETRY_MAX } from '../../lib/time/intervals.js';
+import { lotInUrl } from '../../lib/lot/page-lot.js';
 import { useSettingsQuery } from '../../lib/lot/settings.js';
-import { useKeptPage } from '../../lib/page/use-cached-page.js';
+import { useCachedPage } from '../../lib/page/service-workers.js';
 import { PendingMoves } from './moves/pending-moves.js';
 import { NoSuchShuttle, Notice, OtherLane } from './notices.js';
 import { Pairing } from './pairing/pairing.js';
@@ -18,7 +18,7 @@ import { storageKey, loadOfficePhone, storeOfficePhone } from './storage/board-s
 export function PickUp({ shuttle }: { shuttle: number }) {
   const { data: settings, error, refetch } = useSettingsQuery();
   // The browser treats each spelling of the address as a separate page.
-  useKeptPage(window.location.pathname.replace(/\/$/, ''));
+  useCachedPage(window.location.pathname.replace(/\/$/, ''));
   const failed = settings === undefined && error !== undefined;
   useRetries(failed, refetch);
   const office = settings?.officePhone;
@@ -27,7 +27,7 @@ export function PickUp({ shuttle }: { shuttle: number }) {
   }, [office]);
 
   if (failed) {
-    const text = sentenceOf(error, 'Retrying automatically.');
+    const text = errorMessage(error, 'Retrying automatically.');
     return (
       <Notice
         title="This board could not be loaded"
@@ -50,7 +50,7 @@ function useRetries(failed: boolean, retry: () => unknown): void {
     let tries = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const next = (): void => {
-      timer = setTimeout(again, Math.min(SETTINGS_RETRY_MOST, BOARD_LISTS_POLL * 2 ** tries));
+      timer = setTimeout(again, Math.min(SETTINGS_RETRY_MAX, BOARD_LISTS_POLL * 2 ** tries));
       tries += 1;
     };
     const again = (): void => {
@@ -110,6 +110,6 @@ function PairedBoard({ shuttle }: { shuttle: number }) {
 }
 
 const storageKeys = (shuttle: number) => {
-  const key = (name: 'known' | 'moves' | 'paired') => storageKey(name, lotInAddress(), shuttle);
+  const key = (name: 'known' | 'moves' | 'paired') => storageKey(name, lotInUrl(), shuttle);
   return { snapshot: key('known'), moves: key('moves'), paired: key('paired') };
 };

@@ -2,11 +2,11 @@ import { useMemo, useRef, useState } from 'react';
 import { DOUBLE_TAP } from '../../lib/time/intervals.js';
 import { laneOfShuttle, type BoardLists } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
-import { useNarrow } from '../../lib/page/use-narrow.js';
+import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
 import { usePendingMoves, type PendingMoves } from './moves/pending-moves.js';
-import { shuttleLanes, mayGo } from './shuttle-lanes.js';
+import { shuttleLanes, canMove } from './shuttle-lanes.js';
 import { NotAppliedMoves } from './moves/not-applied-moves.js';
 import styles from './pick-up.module.css';
 import { TakeNext, UndoBar } from './bottom-bars.js';
@@ -37,14 +37,14 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
   const dropOff = (card: RideCard): void => once(() => void moves.moveTo(card, 'dropped_off'));
 
   return (
-    <Board lanes={lanes} moves={moves} mayGo={mayGo} size="tablet">
-      {({ lanes: shown, laneProps, barred }) => {
+    <Board lanes={lanes} moves={moves} canMove={canMove} size="tablet">
+      {({ lanes: shown, laneProps, hasMoveBar }) => {
         const waiting = shown.get('requesting_ride') ?? [];
         const riding = shown.get(own) ?? [];
         const [next] = waiting;
         return (
           <>
-            <main className={barred ? `${styles.places} ${styles.barred}` : styles.places}>
+            <main className={hasMoveBar ? `${styles.places} ${styles.barred}` : styles.places}>
               <NotAppliedMoves pending={pending} />
               <section className={`${styles.panel} ${styles.waiting}`} aria-label="Waiting for a ride">
                 <h2 className={styles.heading}>
@@ -72,8 +72,8 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
                 />
               </section>
             </main>
-            {next && !barred && <TakeNext card={next} onTake={() => take(next)} />}
-            {undoable && !barred && <UndoBar undoable={undoable} above={next !== undefined} />}
+            {next && !hasMoveBar && <TakeNext card={next} onTake={() => take(next)} />}
+            {undoable && !hasMoveBar && <UndoBar undoable={undoable} above={next !== undefined} />}
           </>
         );
       }}

@@ -4,7 +4,7 @@ import { type BoardLists } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { aBoardCard } from '../../testing/builders.js';
 import type { PendingMove } from './moves/pending-move.js';
-import { shuttleLanes, mayGo } from './shuttle-lanes.js';
+import { shuttleLanes, canMove } from './shuttle-lanes.js';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 15, minute)).toISOString();
 const waiting = (id: string, minute: number): RideCard =>
@@ -104,13 +104,13 @@ describe('shuttleLanes', () => {
   });
 });
 
-describe('mayGo', () => {
+describe('canMove', () => {
   it.each([
     ['requesting_ride', 'shuttle-1', true],
     ['requesting_ride', 'dropped_off', false],
     ['shuttle-1', 'dropped_off', true],
     ['shuttle-1', 'requesting_ride', true],
   ] as const)('should decide whether a driver may move from %s to %s: %s', (from, to, may) => {
-    expect(mayGo(from, to)).toBe(may);
+    expect(canMove(from, to)).toBe(may);
   });
 });

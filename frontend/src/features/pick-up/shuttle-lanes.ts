@@ -13,7 +13,7 @@ import type { PendingMove } from './moves/pending-move.js';
 const requestedAt = ({ customerRequestingRideTimestamp }: RideCard): string => customerRequestingRideTimestamp ?? '';
 
 /** A driver may move customers from the waiting list into the shuttle, and out of the shuttle, but not customers dropped off by dispatch. */
-export const mayGo = (from: LaneKey, to: LaneKey): boolean =>
+export const canMove = (from: LaneKey, to: LaneKey): boolean =>
   from.startsWith('shuttle-') || (from === 'requesting_ride' && to.startsWith('shuttle-'));
 
 /**

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useAcknowledging } from '../../lib/acknowledgments/use-acknowledge.js';
+import { useAcknowledge } from '../../lib/acknowledgments/use-acknowledge.js';
 import { ALERT_WATCH } from '../../lib/time/intervals.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
-import { useNotifications, type NotificationWords } from '../../lib/rides/use-notifications.js';
+import { useNotifications, type NotificationTexts } from '../../lib/rides/use-notifications.js';
 import { startTicker } from '../../lib/time/ticker.js';
 import type { Sound } from '../../ui/sound/sound.js';
 
 const NO_CARDS: RideCard[] = [];
-const WORDS: NotificationWords = {
+const WORDS: NotificationTexts = {
   title: 'Shuttle Request',
   body: (name) => `${name} is requesting a shuttle pickup`,
 };
@@ -36,11 +36,11 @@ export function useAlerts(waiting: RideCard[] = NO_CARDS, sound: Sound): Alerts 
     [waiting, silenced],
   );
   const ringing = alerting.length > 0;
-  const acknowledge = useAcknowledging(sound.isAudible);
+  const acknowledge = useAcknowledge(sound.isAudible);
   const closeNotifications = useNotifications(alerting, WORDS, onNotificationClick);
   const shown = useRef(waiting);
 
-  useEffect(() => sound.unlockAtFirstTouch(), [sound]);
+  useEffect(() => sound.unlockOnFirstInput(), [sound]);
   useEffect(() => sound.followOtherTabs(), [sound]);
   useEffect(() => sound.ring(ringing), [sound, ringing]);
   useEffect(() => () => sound.ring(false), [sound]);

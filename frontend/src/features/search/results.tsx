@@ -1,7 +1,7 @@
 import { type Client, formatPhone, isPlaceholderPhone, phoneDigits } from '@lotline/contracts';
 import { Button, type ButtonProps } from 'antd';
 import { memo } from 'react';
-import { sentenceOf } from '../../lib/api/http-error.js';
+import { errorMessage } from '../../lib/api/http-error.js';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
 import { useMoveRideMutation } from '../../lib/rides/rides-api.js';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -94,7 +94,7 @@ function AddToShuttle({ client }: { client: Client }) {
   const add = async () => {
     const { error } = await move({ id: client.id, move: { status: 'requesting_ride' } });
     if (error)
-      toast({ title: 'Error', description: sentenceOf(error, 'Failed to add to shuttle'), tone: 'destructive' });
+      toast({ title: 'Error', description: errorMessage(error, 'Failed to add to shuttle'), tone: 'destructive' });
   };
 
   return (

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { RequireSession } from '../../app/require-session.js';
 import { api } from '../../lib/api/api.js';
-import { isPageOf } from '../../lib/lot/page-lot.js';
-import { askForColumn, columnsApi } from '../../lib/rides/columns-api.js';
+import { setPageLot } from '../../lib/lot/page-lot.js';
+import { prefetchColumn, columnsApi } from '../../lib/rides/columns-api.js';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { useUnsaved } from '../../lib/page/unsaved.js';
 import { aUser } from '../../testing/builders.js';
@@ -44,7 +44,7 @@ describe('a session that ends while a form is unsaved', () => {
   beforeEach(() => {
     server = new FakeServer().on('GET /api/auth/user', () => json(dana));
     leaving = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    isPageOf('eastgate');
+    setPageLot('eastgate');
     // jsdom ignores navigation to the current address.
     window.history.replaceState(null, '', '/form');
   });
@@ -60,7 +60,7 @@ describe('a session that ends while a form is unsaved', () => {
     const { store } = renderRoutes([{ element: <RequireSession />, children: [frame] }], '/form');
     fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'blue car' } });
     server.on('GET /api/auth/user', () => refused()).on('GET /api/clients/shuttle/picked_up', () => refused());
-    await act(() => store.dispatch(askForColumn('picked_up')));
+    await act(() => store.dispatch(prefetchColumn('picked_up')));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to continue' }));
     await dialog.findByLabelText('Password');
     return { store, dialog };

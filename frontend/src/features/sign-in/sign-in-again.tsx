@@ -2,16 +2,16 @@ import { type Login, loginSchema, type SignedInUser } from '@lotline/contracts';
 import { Button, Form as AntdForm, Input } from 'antd';
 import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../../lib/api/api.js';
-import { fieldErrorsOf, sentenceOf } from '../../lib/api/http-error.js';
-import { lotOfPage } from '../../lib/lot/page-lot.js';
-import { noteSessionEnded } from '../../lib/session/post-login-redirect.js';
-import { leaveForSomebodyElse, useChangeLotMutation } from '../../lib/session/session.js';
-import { letUnsavedGo } from '../../lib/page/unsaved.js';
+import { fieldErrors, errorMessage } from '../../lib/api/http-error.js';
+import { pageLot } from '../../lib/lot/page-lot.js';
+import { markSessionEnded } from '../../lib/session/post-login-redirect.js';
+import { reloadForOtherUser, useChangeLotMutation } from '../../lib/session/session.js';
+import { discardUnsaved } from '../../lib/page/unsaved.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
 import { Field } from '../../ui/form/field.js';
 import { Form } from '../../ui/form/form.js';
-import { submitSoon } from '../../ui/form/submit-after-paint.js';
+import { submitAfterPaint } from '../../ui/form/submit-after-paint.js';
 import { toast } from '../../ui/toast/toast.js';
 
 const signInApi = api.injectEndpoints({
@@ -39,29 +39,29 @@ export function SignInAgain({ title, user }: SignInAgainProps) {
   const submit = async (login: Login) => {
     const { data: signedIn, error } = await signIn(login);
     if (!signedIn) {
-      showFieldErrors(form, fieldErrorsOf(error));
-      const description = sentenceOf(error, 'Invalid email or password');
+      showFieldErrors(form, fieldErrors(error));
+      const description = errorMessage(error, 'Invalid email or password');
       return toast({ title: 'Login Failed', description, tone: 'destructive' });
     }
-    if (signedIn.id !== user.id) return leaveForSomebodyElse();
-    const here = lotOfPage();
-    // A new session starts at the account's first lot. If the page's lot is no longer available, `LotFollowed` reports it.
+    if (signedIn.id !== user.id) return reloadForOtherUser();
+    const here = pageLot();
+    // A new session starts at the account's first lot. If the page's lot is no longer available, `LotFollower` reports it.
     if (here !== null && here !== signedIn.lotId && signedIn.lots.some(({ id }) => id === here)) {
       await changeLot({ lotId: here });
     }
-    dispatch(api.util.invalidateTags(['Session', 'Client', 'ClientList', 'Ride', 'Text', 'User', 'Screen']));
+    dispatch(api.util.invalidateTags(['Session', 'Client', 'ClientList', 'Ride', 'Text', 'User', 'BoardDevice']));
     toast({ title: 'Login Successful', description: 'Welcome back!' });
   };
   const leave = () => {
-    letUnsavedGo();
-    noteSessionEnded();
+    discardUnsaved();
+    markSessionEnded();
     window.location.assign('/login');
   };
 
   const buttons = (
     <>
       <Button onClick={leave}>Leave without saving</Button>
-      <Button type="primary" loading={pending} onClick={() => submitSoon(form)}>
+      <Button type="primary" loading={pending} onClick={() => submitAfterPaint(form)}>
         {pending ? 'Signing in...' : 'Sign In'}
       </Button>
     </>
@@ -75,7 +75,7 @@ export function SignInAgain({ title, user }: SignInAgainProps) {
         form={form}
         schema={loginSchema}
         initialValues={{ email: user.email, password: '' }}
-        enterGoesOn
+        enterAdvances
         onFinish={(login) => !pending && void submit(login)}
       >
         <Field name="email" label="Email">

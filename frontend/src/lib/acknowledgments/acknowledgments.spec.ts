@@ -1,20 +1,20 @@
 import type { BoardCard } from '@lotline/contracts';
 import { aBoardCard } from '../../testing/builders.js';
-import { Acknowledgements, SAY_AGAIN } from './acknowledgments.js';
+import { SentAcknowledgments, RESEND_AFTER } from './acknowledgments.js';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const asking = (id: string, changes: Partial<BoardCard> = {}): BoardCard =>
   aBoardCard({ id, playAudioAlert: true, acknowledgedAt: null, unacknowledgedAt: null, ...changes });
 
-describe('Acknowledgements', () => {
-  let acknowledgements: Acknowledgements;
+describe('SentAcknowledgments', () => {
+  let acknowledgements: SentAcknowledgments;
   const due = (cards: BoardCard[], sound: boolean, seconds = 0) =>
     acknowledgements.due(cards, sound, NOON + seconds * 1_000);
   beforeEach(() => {
-    acknowledgements = new Acknowledgements();
+    acknowledgements = new SentAcknowledgments();
   });
 
-  it('should say each request once without sound, and again as soon as it is heard', () => {
+  it('should send a silent acknowledgment once, and an audible one when sound starts', () => {
     const cards = [asking('ada'), asking('bo')];
     expect(due(cards, false)).toEqual(['ada', 'bo']);
     expect(due(cards, false, 60)).toEqual([]);
@@ -22,14 +22,14 @@ describe('Acknowledgements', () => {
     expect(due(cards, true, 62)).toEqual([]);
   });
 
-  it('should say with sound until the card is known as heard', () => {
+  it('should repeat an audible acknowledgment until the card shows it', () => {
     expect(due([asking('ada')], true)).toEqual(['ada']);
-    expect(due([asking('ada')], true, SAY_AGAIN / 1_000 - 1)).toEqual([]);
-    expect(due([asking('ada')], true, SAY_AGAIN / 1_000)).toEqual(['ada']);
+    expect(due([asking('ada')], true, RESEND_AFTER / 1_000 - 1)).toEqual([]);
+    expect(due([asking('ada')], true, RESEND_AFTER / 1_000)).toEqual(['ada']);
     expect(due([asking('ada', { acknowledgedAt: '2026-11-21T12:00:06Z' })], true, 60)).toEqual([]);
   });
 
-  it('should say nothing of who does not ring, or was heard elsewhere', () => {
+  it('should skip requests that do not ring or are already acknowledged', () => {
     const cards = [
       asking('ada', { playAudioAlert: false }),
       asking('bo', { shuttleStatus: 'picked_up' }),
@@ -38,14 +38,14 @@ describe('Acknowledgements', () => {
     expect(due(cards, true)).toEqual([]);
   });
 
-  it('should say a request anew that was made again', () => {
+  it('should acknowledge a repeated request again', () => {
     expect(due([asking('ada')], true)).toEqual(['ada']);
     const again = asking('ada', { customerRequestingRideTimestamp: '2026-11-21T12:00:01.000Z' });
     expect(due([again], true, 1)).toEqual(['ada']);
     expect(due([again], true, 2)).toEqual([]);
   });
 
-  it('should leave to the next time what is more than one call takes', () => {
+  it('should leave the requests beyond one call’s limit for the next call', () => {
     const cards = Array.from({ length: 1_200 }, (_, index) => asking(`c${index}`));
     expect([due(cards, true).length, due(cards, true, 1).length, due(cards, true, 2).length]).toEqual([1_000, 200, 0]);
   });

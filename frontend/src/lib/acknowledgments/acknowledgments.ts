@@ -1,11 +1,11 @@
 import { awaitsAcknowledgment, MAX_ACKNOWLEDGED } from '@lotline/contracts';
 import type { RideCard } from '../rides/ride-card.js';
 
-/** ms. What was said with sound of a request that is still not known as heard is said again: it may have been lost. */
-export const SAY_AGAIN = 5_000;
+/** How long after an audible acknowledgment it is sent again in ms, if the card still shows none: the call may have been lost. */
+export const RESEND_AFTER = 5_000;
 
-interface Said {
-  /** When the request was made: a later one of the same customer is another. */
+interface Sent {
+  /** When the request was made. A later time is a new request of the same customer. */
   requestedAt: string | null;
   sound: boolean;
   /** Epoch ms. */
@@ -13,26 +13,26 @@ interface Said {
 }
 
 /**
- * What one screen has said of the requests that it shows (design §7 "nobody hears a request"): each once without sound, and
- * with sound until the server has it, because the first screen that is heard counts and no other.
+ * The acknowledgments that a page has sent for the requests it shows. A silent one is sent once per request; an audible one until
+ * the server has it, because only the first audible page counts.
  */
-export class Acknowledgements {
-  private said = new Map<string, Said>();
+export class SentAcknowledgments {
+  private sent = new Map<string, Sent>();
 
-  /** The clients whose request is to be acknowledged at `now` (epoch ms), and from now on counts as said. */
+  /** Returns the clients to acknowledge at `now` (epoch ms), and records them as sent. */
   due(cards: readonly RideCard[], sound: boolean, now: number): string[] {
-    const unheard = cards.filter(awaitsAcknowledgment);
-    const due = unheard.filter((card) => this.isDue(card, sound, now)).slice(0, MAX_ACKNOWLEDGED);
-    const shown = new Set(unheard.map(({ id }) => id));
-    this.said = new Map([...this.said].filter(([id]) => shown.has(id)));
+    const unacknowledged = cards.filter(awaitsAcknowledgment);
+    const due = unacknowledged.filter((card) => this.isDue(card, sound, now)).slice(0, MAX_ACKNOWLEDGED);
+    const shown = new Set(unacknowledged.map(({ id }) => id));
+    this.sent = new Map([...this.sent].filter(([id]) => shown.has(id)));
     for (const { id, customerRequestingRideTimestamp: requestedAt } of due)
-      this.said.set(id, { requestedAt, sound, at: now });
+      this.sent.set(id, { requestedAt, sound, at: now });
     return due.map(({ id }) => id);
   }
 
   private isDue({ id, customerRequestingRideTimestamp: requestedAt }: RideCard, sound: boolean, now: number): boolean {
-    const said = this.said.get(id);
-    if (said?.requestedAt !== requestedAt) return true;
-    return sound && (!said.sound || now - said.at >= SAY_AGAIN);
+    const sent = this.sent.get(id);
+    if (sent?.requestedAt !== requestedAt) return true;
+    return sound && (!sent.sound || now - sent.at >= RESEND_AFTER);
   }
 }

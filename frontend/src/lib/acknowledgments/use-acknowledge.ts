@@ -1,21 +1,34 @@
 import { useCallback, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import type { AppDispatch } from '../api/api.js';
-import { Acknowledgements } from './acknowledgments.js';
+import { api, type AppDispatch } from '../api/api.js';
 import type { RideCard } from '../rides/ride-card.js';
-import { acknowledgmentApi } from './acknowledgments-api.js';
+import { SentAcknowledgments } from './acknowledgments.js';
+
+interface Acknowledgment {
+  clientIds: string[];
+  /** Whether the page's alerts are audible. */
+  sound: boolean;
+}
+
+const acknowledgmentApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    acknowledge: build.mutation<unknown, Acknowledgment>({
+      query: (body) => ({ url: '/api/clients/shuttle/acknowledged', method: 'POST', body }),
+    }),
+  }),
+});
 
 /**
- * Says of these cards that this screen shows them, with whether it is heard at that moment. To be called every second, also
- * while the page is hidden; it sends only what is new.
+ * Returns a function that acknowledges the requests on these cards, and reports whether the page is audible. Call it every second,
+ * also while the page is hidden; it sends nothing that the server already knows.
  */
-export function useAcknowledging(isAudible: () => boolean): (cards: readonly RideCard[]) => void {
+export function useAcknowledge(isAudible: () => boolean): (cards: readonly RideCard[]) => void {
   const dispatch = useDispatch<AppDispatch>();
-  const acknowledgements = useRef(new Acknowledgements());
+  const acknowledgments = useRef(new SentAcknowledgments());
   return useCallback(
     (cards) => {
       const sound = isAudible();
-      const clientIds = acknowledgements.current.due(cards, sound, Date.now());
+      const clientIds = acknowledgments.current.due(cards, sound, Date.now());
       if (clientIds.length === 0) return;
       void dispatch(acknowledgmentApi.endpoints.acknowledge.initiate({ clientIds, sound }, { track: false }));
     },

@@ -9,11 +9,11 @@ const probe = api.injectEndpoints({
   }),
 });
 
-describe('a save', () => {
+describe('a mutation', () => {
   const original = globalThis.fetch;
   beforeEach(() => {
     jest.useFakeTimers();
-    // A network that swallows what is sent.
+    // A network that drops requests silently.
     globalThis.fetch = (input) =>
       new Promise((_answer, reject) => {
         if (input instanceof Request) input.signal.addEventListener('abort', () => reject(input.signal.reason));
@@ -24,7 +24,7 @@ describe('a save', () => {
     jest.useRealTimers();
   });
 
-  it('should end after a while without an answer, and say what to do', async () => {
+  it('should time out without a response, with a message that says what to do', async () => {
     const store = configureStore({
       reducer: { api: api.reducer, connection: connection.reducer },
       middleware: (standard) => standard().concat(api.middleware),
@@ -34,7 +34,7 @@ describe('a save', () => {
     expect(await saved).toMatchObject({
       error: {
         status: 0,
-        message: 'The server did not answer in time. What you entered is still here: please try again.',
+        message: 'The server did not respond in time. Your input is still here. Please try again.',
       },
     });
   });

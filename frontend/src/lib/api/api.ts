@@ -7,12 +7,11 @@ import {
   type FetchArgs,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { answered, selectIsWorthNoting, unanswered, type StateWithConnection } from '../network/connection.js';
-import { httpError, isOutage, noAnswer, type HttpError } from './http-error.js';
+import { lotHeader, withLotQuery } from '../lot/page-lot.js';
+import { answered, selectShouldRecordContact, unanswered, type StateWithConnection } from '../network/connection.js';
 import { SAVE_TIMEOUT } from '../time/intervals.js';
-import { inNamedLot } from '../lot/lot-in-address.js';
-import { lotHeader } from '../lot/page-lot.js';
-import { hearServerTime } from '../time/server-time.js';
+import { recordServerTime } from '../time/server-time.js';
+import { httpError, isOutage, noAnswer, type HttpError } from './http-error.js';
 
 const http = fetchBaseQuery({
   baseUrl: window.location.origin,
@@ -30,50 +29,50 @@ const http = fetchBaseQuery({
 
 export type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, HttpError, object, FetchBaseQueryMeta>;
 
-/** Every call of the staff app (spec §7, §8 "Transport"). A save gives up after `SAVE_TIMEOUT`. Errors are `HttpError`; a 401 is `endOfSession`'s to see. */
+/** The transport of every call. Saves time out after `SAVE_TIMEOUT`. Errors are `HttpError`; `endOfSession` handles a 401. */
 const baseQuery: BaseQuery = async (args, store, extra) => {
   const { data, error, meta } = await http(
     store.type === 'mutation' ? withTimeout(inLot(args)) : inLot(args),
     store,
     extra,
   );
-  hearServerTime(meta?.response?.headers.get('date') ?? null);
-  const failure = error ? failureOf(error.status, error.data, meta) : null;
-  note(store.getState(), store.dispatch, failure);
+  recordServerTime(meta?.response?.headers.get('date') ?? null);
+  const failure = error ? toHttpError(error.status, error.data, meta) : null;
+  recordContact(store.getState(), store.dispatch, failure);
   return failure ? { error: failure, meta } : { data, meta };
 };
 
 const inLot = (args: string | FetchArgs): string | FetchArgs =>
-  typeof args === 'string' ? inNamedLot(args) : { ...args, url: inNamedLot(args.url) };
+  typeof args === 'string' ? withLotQuery(args) : { ...args, url: withLotQuery(args.url) };
 
 const withTimeout = (args: string | FetchArgs): FetchArgs => ({
   timeout: SAVE_TIMEOUT,
   ...(typeof args === 'string' ? { url: args } : args),
 });
 
-function failureOf(status: number | string, body: unknown, meta: FetchBaseQueryMeta | undefined): HttpError {
+function toHttpError(status: number | string, body: unknown, meta: FetchBaseQueryMeta | undefined): HttpError {
   if (status === 'TIMEOUT_ERROR') {
-    return noAnswer('The server did not answer in time. What you entered is still here: please try again.');
+    return noAnswer('The server did not respond in time. Your input is still here. Please try again.');
   }
   if (typeof status !== 'number') return noAnswer('Network error. Please try again.');
   return httpError(status, meta?.response?.statusText ?? '', typeof body === 'string' ? body : '');
 }
 
-function note(
+function recordContact(
   state: unknown,
   dispatch: (action: ReturnType<typeof answered | typeof unanswered>) => void,
   failure: HttpError | null,
 ): void {
   const now = Date.now();
   if (failure && isOutage(failure)) dispatch(unanswered(now));
-  else if (selectIsWorthNoting(state as StateWithConnection, now)) dispatch(answered(now));
+  else if (selectShouldRecordContact(state as StateWithConnection, now)) dispatch(answered(now));
 }
 
-/** One empty API: each feature injects its endpoints. */
+/** Without endpoints: each feature injects its own. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Client', 'ClientList', 'Ride', 'Text', 'Session', 'Settings', 'BoardState', 'Screen', 'User'],
+  tagTypes: ['Client', 'ClientList', 'Ride', 'Text', 'Session', 'Settings', 'BoardState', 'BoardDevice', 'User'],
   endpoints: () => ({}),
 });
 
@@ -81,9 +80,9 @@ export interface ApiState {
   api: ReturnType<typeof api.reducer>;
 }
 
-/** Whether a change is on its way to the server. */
+/** Whether a mutation is in flight. */
 export const isSending = ({ api: { mutations } }: ApiState): boolean =>
   Object.values(mutations).some((mutation) => mutation?.status === QueryStatus.pending);
 
-/** Dispatch as the endpoints' own thunks need it. */
+/** Dispatch that accepts the endpoints' thunks. */
 export type AppDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;

@@ -1,11 +1,11 @@
-import { repeatKeys } from './idempotency-key.js';
+import { idempotencyKeys } from './idempotency-key.js';
 
-describe('repeatKeys', () => {
-  it('should keep the key of the same content, and give any other a new one', () => {
+describe('idempotencyKeys', () => {
+  it('should reuse the key of unchanged content, and create one for other content', () => {
     let made = 0;
-    const keys = repeatKeys(() => String((made += 1)));
-    expect(['a', 'a', 'b', 'a'].map((content) => keys.keyOf(content))).toEqual(['1', '1', '2', '3']);
+    const keys = idempotencyKeys(() => String((made += 1)));
+    expect(['a', 'a', 'b', 'a'].map((content) => keys.keyFor(content))).toEqual(['1', '1', '2', '3']);
     keys.accepted();
-    expect(keys.keyOf('a')).toBe('4');
+    expect(keys.keyFor('a')).toBe('4');
   });
 });

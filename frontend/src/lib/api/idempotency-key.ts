@@ -1,19 +1,16 @@
-/** What a request carries so that the server knows it when it is sent again. */
-export interface RepeatKeys {
-  /** The key of the last content again where this is the same, else a new one. */
-  keyOf: (content: string) => string;
-  /** The content was accepted: the same content is a new request from now on. */
+/** Idempotency keys, by which the server recognizes a repeated request. */
+export interface IdempotencyKeys {
+  /** Returns the previous key if the content is unchanged, and a new key otherwise. */
+  keyFor: (content: string) => string;
+  /** Call when the content was accepted: sending the same content again is then a new request. */
   accepted: () => void;
 }
 
-/**
- * Gives each new content a key of its own, and keeps it while the same content is tried again: the answer of the first try may
- * have been lost on its way.
- */
-export function repeatKeys(newKey: () => string): RepeatKeys {
+/** Keeps one key for the same content while it is retried, because the first response may have been lost. */
+export function idempotencyKeys(newKey: () => string): IdempotencyKeys {
   let last: { content: string; key: string } | null = null;
   return {
-    keyOf: (content) => {
+    keyFor: (content) => {
       if (last?.content !== content) last = { content, key: newKey() };
       return last.key;
     },
@@ -21,4 +18,15 @@ export function repeatKeys(newKey: () => string): RepeatKeys {
       last = null;
     },
   };
+}
+
+/** A random UUID. `crypto.randomUUID` is missing on pages without TLS, such as those in a lot's own network. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, at) => {
+    if (at === 6) return (byte & 0x0f) | 0x40;
+    return at === 8 ? (byte & 0x3f) | 0x80 : byte;
+  });
+  const text = hex.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return text.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

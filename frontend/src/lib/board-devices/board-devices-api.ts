@@ -3,18 +3,21 @@ import { api } from '../api/api.js';
 
 const boardDevicesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getBoardDevices: build.query<PairedBoardDevice[], void>({ query: () => '/api/boards', providesTags: ['Screen'] }),
-    /** 404 where no screen of the lot shows this code now. */
+    getBoardDevices: build.query<PairedBoardDevice[], void>({
+      query: () => '/api/boards',
+      providesTags: ['BoardDevice'],
+    }),
+    /** 404 if no device of the lot shows this code. */
     findBoardDevice: build.mutation<PendingBoardDevice, string>({
       query: (code) => ({ url: '/api/boards/find', method: 'POST', body: { code } }),
     }),
     confirmBoardDevice: build.mutation<PairedBoardDevice, { id: string; code: string }>({
       query: ({ id, code }) => ({ url: `/api/boards/${id}/confirm`, method: 'POST', body: { code } }),
-      invalidatesTags: ['Screen'],
+      invalidatesTags: ['BoardDevice'],
     }),
     revokeBoardDevice: build.mutation<unknown, string>({
       query: (id) => ({ url: `/api/boards/${id}`, method: 'DELETE' }),
-      invalidatesTags: ['Screen'],
+      invalidatesTags: ['BoardDevice'],
     }),
   }),
 });

@@ -6,7 +6,7 @@ import { isHttpError } from '../api/http-error.js';
 const boardStateApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBoardState: build.query<BoardStanding, void>({ query: () => '/api/boards/me', providesTags: ['BoardState'] }),
-    /** Asks to be paired: the answer's code is what staff confirm at the dispatch board. `expiresAt` is an instant. */
+    /** Requests a pairing code, which staff confirm on the dispatch board. `expiresAt` is an instant. */
     pairBoard: build.mutation<{ expiresAt: string; code: string }, { lane: number; lot?: string; device: string }>({
       query: (body) => ({ url: '/api/boards/pair', method: 'POST', body }),
     }),
@@ -15,13 +15,13 @@ const boardStateApi = api.injectEndpoints({
 
 export const { useGetBoardStateQuery, usePairBoardMutation } = boardStateApi;
 
-/** A 401 to a board says that it is not paired any more: its state is asked for, and the page then says so. */
+/** A 401 means that the device is no longer paired. Refetches its state, so that the page shows the pairing screen. */
 export const endOfPairing: Middleware<object, ApiState> =
   ({ dispatch, getState }) =>
   (next) =>
   (action) => {
-    const isRefused = isRejectedWithValue(action) && isHttpError(action.payload) && action.payload.status === 401;
-    const known = boardStateApi.endpoints.getBoardState.select()(getState()).data;
-    if (isRefused && known && known.state !== 'unpaired') dispatch(api.util.invalidateTags(['BoardState']));
+    const isUnauthorized = isRejectedWithValue(action) && isHttpError(action.payload) && action.payload.status === 401;
+    const cached = boardStateApi.endpoints.getBoardState.select()(getState()).data;
+    if (isUnauthorized && cached && cached.state !== 'unpaired') dispatch(api.util.invalidateTags(['BoardState']));
     return next(action);
   };

@@ -1,14 +1,14 @@
 import type { CheckedInClient, Client, SendText } from '@lotline/contracts';
 import { api } from '../api/api.js';
-import { announceSaved } from '../live/changes.js';
+import { publishSaved } from '../live/changes.js';
 
 const checkInApi = api.injectEndpoints({
   endpoints: (build) => ({
     checkInCustomer: build.mutation<CheckedInClient, string>({
       query: (id) => ({ url: `/api/clients/${id}/check-in-status`, method: 'PATCH', body: { status: 'checked-in' } }),
-      onQueryStarted: announceSaved,
+      onQueryStarted: publishSaved,
     }),
-    /** Undoes the check-in or check-out that made `version` of the record. 412 where it has changed since. */
+    /** Undoes the check-in or check-out that created `version` of the record. 412 if the record has changed since. */
     undoStep: build.mutation<Client, { id: string; version: number; step: 'check-in' | 'check-out' }>({
       query: ({ id, version, step }) => ({
         url: `/api/clients/${id}/${step}-status`,
@@ -16,7 +16,7 @@ const checkInApi = api.injectEndpoints({
         body: { status: null },
         headers: { 'If-Match': `"${version}"` },
       }),
-      onQueryStarted: announceSaved,
+      onQueryStarted: publishSaved,
     }),
     sendText: build.mutation<{ success: boolean; error?: string }, SendText>({
       query: (body) => ({ url: '/api/send-sms', method: 'POST', body }),

@@ -1,30 +1,53 @@
-import type { CheckedInClient, Client } from '@lotline/contracts';
-import { errorCodeOf } from '../api/http-error.js';
+import {
+  type CheckedInClient,
+  type Client,
+  type SendText,
+  type Settings,
+  textablePhone,
+  welcomeText,
+} from '@lotline/contracts';
+import { errorCode } from '../api/http-error.js';
 import { useSettings } from '../lot/settings.js';
 import { useCheckInCustomerMutation, useSendTextMutation } from './check-in-api.js';
-import { welcomeOf } from './welcome.js';
+
+export const WELCOME_EVENT = 'check_in';
+
+/** The welcome text of a check-in at `timestamp` (an instant), or null if the phone cannot receive texts. */
+export const welcomeMessage = (client: Client, lot: Settings, timestamp: string): SendText | null =>
+  textablePhone(client.phone) === null
+    ? null
+    : {
+        phone: client.phone,
+        message: welcomeText(client.firstName, lot),
+        metadata: {
+          customerId: client.id,
+          customerName: `${client.firstName} ${client.lastName}`.trim(),
+          event: WELCOME_EVENT,
+          timestamp,
+        },
+      };
 
 /**
- * Checks a customer in by hand and sends the welcome text of that check-in, of which a failure is only logged (spec §4).
- * Answers the record as it is then, before the text is out; null where the check-in failed.
+ * Returns a function that checks a customer in and sends the welcome text. It resolves to the record after the check-in, without
+ * waiting for the text, or to null if the check-in failed. A failure of the text is only logged.
  */
 export function useCheckIn(): (id: string) => Promise<Client | null> {
   const lot = useSettings();
   const [checkIn] = useCheckInCustomerMutation();
   const [sendText] = useSendTextMutation();
 
-  const welcome = async (client: CheckedInClient) => {
+  const sendWelcome = async (client: CheckedInClient) => {
     const { welcomeTimestamp, manualCheckInTimestamp } = client;
-    const text = welcomeOf(client, lot, welcomeTimestamp ?? manualCheckInTimestamp ?? new Date().toISOString());
+    const text = welcomeMessage(client, lot, welcomeTimestamp ?? manualCheckInTimestamp ?? new Date().toISOString());
     if (!text) return;
     const { data, error } = await sendText(text);
-    if (!data?.success) console.warn('The welcome text was not accepted', data?.error ?? errorCodeOf(error));
+    if (!data?.success) console.warn('The welcome text was not accepted', data?.error ?? errorCode(error));
   };
 
   return async (id) => {
     const { data: client } = await checkIn(id);
     if (!client) return null;
-    void welcome(client);
+    void sendWelcome(client);
     return client;
   };
 }

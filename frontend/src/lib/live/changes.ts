@@ -1,43 +1,43 @@
 import type { Client, ClientChange, ExportProgress, ImportProgress, RideFields } from '@lotline/contracts';
 
-/** A ride as it stands after a change; `version` is the ride's own. */
+/** A ride's state after a change. `version` is the ride's own version. */
 export interface RideChange {
   clientId: string;
   version: number;
   fields: RideFields;
 }
 
-export interface News {
+export interface Changes {
   client: ClientChange;
   ride: RideChange;
-  /** A text to or from a customer has come to another state. */
+  /** The state of a text to or from a customer has changed. */
   text: { clientId: string };
-  /** How far an import of one's own is. */
+  /** Progress of the user's own import. */
   import: ImportProgress;
-  /** How far an export of one's own is. */
+  /** Progress of the user's own export. */
   export: ExportProgress;
 }
 
-export type NewsListener = { [Kind in keyof News]?: (news: News[Kind]) => void };
+export type ChangeListener = { [Kind in keyof Changes]?: (change: Changes[Kind]) => void };
 
-const listeners = new Set<NewsListener>();
+const listeners = new Set<ChangeListener>();
 
-/** Whoever holds something of the server's hears what changes, from now on. Returns what ends it. */
-export function listen(listener: NewsListener): () => void {
+/** Returns a function that unsubscribes. */
+export function subscribeToChanges(listener: ChangeListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What the live stream brings, and what the answer to one's own change says before it. */
-export function announce<Kind extends keyof News>(kind: Kind, news: News[Kind]): void {
-  for (const listener of listeners) listener[kind]?.(news);
+/** Publishes a change from the live stream, or from the response to the user's own change, which usually comes first. */
+export function publishChange<Kind extends keyof Changes>(kind: Kind, change: Changes[Kind]): void {
+  for (const listener of listeners) listener[kind]?.(change);
 }
 
-/** For `onQueryStarted` of what saves a customer: the answer is shown wherever the customer is on screen. */
-export async function announceSaved(
-  _asked: unknown,
+/** For `onQueryStarted` of mutations that save a customer: publishes the saved record. */
+export async function publishSaved(
+  _arg: unknown,
   { queryFulfilled }: { queryFulfilled: Promise<{ data: Client }> },
 ): Promise<void> {
   const { data: client } = await queryFulfilled.catch(() => ({ data: null }));
-  if (client) announce('client', { id: client.id, version: client.version, client });
+  if (client) publishChange('client', { id: client.id, version: client.version, client });
 }

@@ -1,41 +1,28 @@
 import type { Client } from '@lotline/contracts';
-import { api } from '../api/api.js';
-import { LIVE_REFETCH } from '../time/intervals.js';
-import { atMostEvery } from './throttle.js';
-import type { Held } from './cache-entry.js';
-import { listen } from './changes.js';
+import { followChanges, type CacheEntry } from './follow-changes.js';
 
 /**
- * Keeps one customer's record up to date by what is heard of them: it takes a newer record over, and is asked for again only
- * where there is none to take. For `onCacheEntryAdded`; the endpoint provides the tag `Client` of that id.
+ * Keeps a customer's cached record current. A change that carries a newer record is applied directly; otherwise the record is
+ * refetched. For `onCacheEntryAdded` of a query that provides the tag `Client` with this id.
  */
-export async function followClient(id: string, held: Held<Client>): Promise<void> {
-  const asking = atMostEvery(LIVE_REFETCH, () => held.dispatch(api.util.invalidateTags([{ type: 'Client', id }])));
+export function followClient(id: string, entry: CacheEntry<Client>): Promise<void> {
   let rideVersion = 0;
-  const end = listen({
+  return followChanges({ type: 'Client', id }, entry, (refetch) => ({
     client: ({ id: changed, version, client }) => {
       if (changed !== id) return;
-      const known = held.getCacheEntry().data;
-      if (known && known.version >= version) return;
-      if (known && client) held.updateCachedData((record) => Object.assign(record, client));
-      else asking.ask();
+      const cached = entry.getCacheEntry().data;
+      if (cached && cached.version >= version) return;
+      if (cached && client) entry.updateCachedData((record) => Object.assign(record, client));
+      else refetch();
     },
     ride: ({ clientId, version, fields }) => {
       if (clientId !== id || rideVersion >= version) return;
       rideVersion = version;
-      held.updateCachedData((record) => Object.assign(record, fields));
+      entry.updateCachedData((record) => Object.assign(record, fields));
     },
-  });
-  await held.cacheEntryRemoved;
-  end();
-  asking.end();
+  }));
 }
 
-/** Asks for a customer's texts again, at most once a second, when one of them has come to another state. */
-export async function followTexts(id: string, held: Held<unknown>): Promise<void> {
-  const asking = atMostEvery(LIVE_REFETCH, () => held.dispatch(api.util.invalidateTags([{ type: 'Text', id }])));
-  const end = listen({ text: ({ clientId }) => clientId === id && asking.ask() });
-  await held.cacheEntryRemoved;
-  end();
-  asking.end();
-}
+/** Refetches a customer's texts when the state of one of them changes. */
+export const followTexts = (id: string, entry: CacheEntry<unknown>): Promise<void> =>
+  followChanges({ type: 'Text', id }, entry, (refetch) => ({ text: ({ clientId }) => clientId === id && refetch() }));

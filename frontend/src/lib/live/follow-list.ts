@@ -1,39 +1,43 @@
 import { effectOnList, type Client, type ClientChange, type ListEffect, type ListingFilter } from '@lotline/contracts';
 import { api } from '../api/api.js';
 import { LIVE_REFETCH } from '../time/intervals.js';
-import { atMostEvery } from './throttle.js';
-import type { Held } from './cache-entry.js';
-import { listen, type RideChange } from './changes.js';
+import { subscribeToChanges, type RideChange } from './changes.js';
+import type { CacheEntry } from './follow-changes.js';
+import { throttle } from './throttle.js';
 
-/** By this a list of customers is asked for again, and no other list. */
+/** The tag that refetches this list and no other. */
 export const listTag = (filter: ListingFilter) => ({ type: 'ClientList' as const, id: JSON.stringify(filter) });
 
 /**
- * Keeps a list of customers up to date by what is heard, for as long as it is held: who is in it is patched or taken out,
- * for who enters it it is asked for again, at most once a second, and other changes do nothing to it. `pagesOf` gives its
- * customers where they stand, so that they can be changed there. For `onCacheEntryAdded`; the endpoint provides `listTag`.
+ * Keeps a cached list of customers current. Changes to listed customers are applied in place; when a customer may have entered
+ * the list, it is refetched, at most once per `LIVE_REFETCH`; other changes have no effect. `pagesOf` returns the list's arrays
+ * of customers themselves, so that they can be modified. For `onCacheEntryAdded` of a query that provides `listTag`.
  */
 export const followList =
   <Data>(pagesOf: (data: Data) => Client[][]) =>
-  async (filter: ListingFilter, held: Held<Data>): Promise<void> => {
-    const list = new HeldList(filter, held, pagesOf);
-    const end = listen({ client: (change) => list.clientChanged(change), ride: (change) => list.rideChanged(change) });
-    await held.cacheEntryRemoved;
-    end();
-    list.end();
+  async (filter: ListingFilter, entry: CacheEntry<Data>): Promise<void> => {
+    const list = new CachedList(filter, entry, pagesOf);
+    const unsubscribe = subscribeToChanges({
+      client: (change) => list.clientChanged(change),
+      ride: (change) => list.rideChanged(change),
+    });
+    await entry.cacheEntryRemoved;
+    unsubscribe();
+    list.stop();
   };
 
-class HeldList<Data> {
-  /** Changes for which the list was last asked for, or is about to be. */
+class CachedList<Data> {
+  /** Changes since the last refetch that may bring a customer into the list. */
   private unseen: ClientChange[] = [];
+  /** Whether the list changed while a request for it was in flight. */
   private isOvertaken = false;
-  /** The version of each ride that was heard of. */
+  /** The latest known version of each ride, by customer id. */
   private readonly rides = new Map<string, number>();
-  private readonly asking = atMostEvery(LIVE_REFETCH, () => this.askIfWrong());
+  private readonly refetch = throttle(LIVE_REFETCH, () => this.refetchIfStale());
 
   constructor(
     private readonly filter: ListingFilter,
-    private readonly held: Held<Data>,
+    private readonly entry: CacheEntry<Data>,
     private readonly pagesOf: (data: Data) => Client[][],
   ) {}
 
@@ -42,7 +46,7 @@ class HeldList<Data> {
     if (effect === 'none') return;
     if (effect === 'ask') {
       this.unseen.push(change);
-      return this.asking.ask();
+      return this.refetch.call();
     }
     this.update(change.id, (client, page) => {
       if (effect === 'patch') Object.assign(client, change.client);
@@ -56,8 +60,8 @@ class HeldList<Data> {
     this.update(clientId, (client) => Object.assign(client, fields));
   }
 
-  end(): void {
-    this.asking.end();
+  stop(): void {
+    this.refetch.cancel();
   }
 
   private effectOf(change: ClientChange): ListEffect {
@@ -67,7 +71,7 @@ class HeldList<Data> {
   }
 
   private find(id: string): Client | undefined {
-    const { data } = this.held.getCacheEntry();
+    const { data } = this.entry.getCacheEntry();
     if (data === undefined) return undefined;
     return this.pagesOf(data)
       .flat()
@@ -75,23 +79,23 @@ class HeldList<Data> {
   }
 
   private update(id: string, change: (client: Client, page: Client[]) => void): void {
-    this.held.updateCachedData((data) => {
+    this.entry.updateCachedData((data) => {
       for (const page of this.pagesOf(data)) {
         const client = page.find((one) => one.id === id);
         if (client) change(client, page);
       }
     });
-    // What is on its way was perhaps read before the change.
-    if (this.held.getCacheEntry().status !== 'pending') return;
+    // A response in flight may have been read before the change.
+    if (this.entry.getCacheEntry().status !== 'pending') return;
     this.isOvertaken = true;
-    this.asking.ask();
+    this.refetch.call();
   }
 
-  /** What one's own answer and the stream both said is asked for once. */
-  private askIfWrong(): void {
-    const isWrong = this.isOvertaken || this.unseen.some((change) => this.effectOf(change) === 'ask');
+  /** Rechecks the changes, because the user's own response and the stream report the same change. */
+  private refetchIfStale(): void {
+    const isStale = this.isOvertaken || this.unseen.some((change) => this.effectOf(change) === 'ask');
     this.unseen = [];
     this.isOvertaken = false;
-    if (isWrong) this.held.dispatch(api.util.invalidateTags([listTag(this.filter)]));
+    if (isStale) this.entry.dispatch(api.util.invalidateTags([listTag(this.filter)]));
   }
 }

@@ -1,59 +1,59 @@
 import type { LiveFrameName, LiveFrames } from '@lotline/contracts';
+import { withLotQuery } from '../lot/page-lot.js';
 import { LIVE_OPEN_TIMEOUT, LIVE_RETRY } from '../time/intervals.js';
-import { inNamedLot } from '../lot/lot-in-address.js';
 
 export interface StreamHandlers {
   opened: (first: boolean) => void;
   lost: () => void;
-  /** After each frame was handled. */
-  heard: () => void;
+  /** Called after each frame has been handled. */
+  received: () => void;
   frames: { [Name in Exclude<LiveFrameName, 'hello' | 'beat'>]: (frame: LiveFrames[Name]) => void };
 }
 
-/** A stream that is silent for this many beats is dead, although the browser may not notice for minutes. */
+/** A stream without a frame for this many beats counts as lost. The browser itself may not notice for minutes. */
 const SILENT_BEATS = 2.5;
 
-/** Opens the stream, and opens it again when the browser gives it up or when it falls silent. Returns a function that closes it. */
-export function keepOpen({ opened, lost, heard, frames }: StreamHandlers): () => void {
+/** Opens the live stream, and reopens it after an error or a silence. Returns a function that closes it. */
+export function openStream({ opened, lost, received, frames }: StreamHandlers): () => void {
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  /** How long the stream may be silent, in ms; null where the server sends no beats. */
-  let patience: number | null = null;
+  /** The longest allowed silence in ms; null before the first `hello`. */
+  let maxSilence: number | null = null;
   let openedBefore = false;
 
   const open = (): void => {
     clearTimeout(retry);
     watch(LIVE_OPEN_TIMEOUT);
-    source = new EventSource(inNamedLot('/api/events'), { withCredentials: true });
+    source = new EventSource(withLotQuery('/api/events'), { withCredentials: true });
     source.onopen = () => {
-      watch(patience);
+      watch(maxSilence);
       opened(!openedBefore);
       openedBefore = true;
     };
     source.onerror = () => {
       lost();
       watch(LIVE_OPEN_TIMEOUT);
-      // A refusal closes it for good, a lost connection does not.
+      // The browser retries a lost connection, but not an error response.
       if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, LIVE_RETRY);
     };
-    take('hello', ({ beatSeconds }) => {
-      patience = beatSeconds === undefined ? null : beatSeconds * 1_000 * SILENT_BEATS;
+    on('hello', ({ beatSeconds }) => {
+      maxSilence = beatSeconds * 1_000 * SILENT_BEATS;
     });
-    take('beat', () => undefined);
-    take('ride', frames.ride);
-    take('client', frames.client);
-    take('clients', frames.clients);
-    take('message', frames.message);
-    take('import', frames.import);
-    take('export', frames.export);
-    take('user', frames.user);
+    on('beat', () => undefined);
+    on('ride', frames.ride);
+    on('client', frames.client);
+    on('clients', frames.clients);
+    on('message', frames.message);
+    on('import', frames.import);
+    on('export', frames.export);
+    on('user', frames.user);
   };
-  const take = <Name extends LiveFrameName>(name: Name, handle: (frame: LiveFrames[Name]) => void): void =>
+  const on = <Name extends LiveFrameName>(name: Name, handle: (frame: LiveFrames[Name]) => void): void =>
     source.addEventListener(name, ({ data }: MessageEvent<string>) => {
       handle(JSON.parse(data));
-      watch(patience);
-      heard();
+      watch(maxSilence);
+      received();
     });
   const watch = (ms: number | null): void => {
     clearTimeout(silence);

@@ -1,20 +1,20 @@
-/** Runs `act` at the first asking, then at most once in `every` ms, and not after `end`. */
-export function atMostEvery(every: number, act: () => void): { ask: () => void; end: () => void } {
+/** Runs `action` on the first call, then at most once per `interval` ms while calls continue. `cancel` drops a pending run. */
+export function throttle(interval: number, action: () => void): { call: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let askedAgain = false;
-  const ask = (): void => {
+  let isPending = false;
+  const call = (): void => {
     if (timer !== undefined) {
-      askedAgain = true;
+      isPending = true;
       return;
     }
-    act();
+    action();
     timer = setTimeout(() => {
       timer = undefined;
-      if (askedAgain) {
-        askedAgain = false;
-        ask();
+      if (isPending) {
+        isPending = false;
+        call();
       }
-    }, every);
+    }, interval);
   };
-  return { ask, end: () => clearTimeout(timer) };
+  return { call, cancel: () => clearTimeout(timer) };
 }

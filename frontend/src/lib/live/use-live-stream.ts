@@ -1,30 +1,28 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../api/api.js';
-import { heard, streamLost, streamOpened } from '../network/connection.js';
-import { SETTINGS_REFRESH } from '../time/intervals.js';
-import { lotOfPage } from '../lot/page-lot.js';
+import { pageLot } from '../lot/page-lot.js';
+import { refreshSettings } from '../lot/settings.js';
+import { frameReceived, streamLost, streamOpened, watchNetwork } from '../network/connection.js';
 import { rideChanged } from '../rides/rides-api.js';
 import { accountChanged } from '../session/session.js';
-import { refreshSettings } from '../lot/settings.js';
-import { watchNetwork } from '../network/watch-network.js';
-import { announce } from './changes.js';
-import { keepOpen } from './stream.js';
+import { SETTINGS_REFRESH } from '../time/intervals.js';
+import { publishChange } from './changes.js';
+import { openStream } from './stream.js';
 
 /**
- * The live stream of signed-in staff (design §6 `GET /api/events`): one EventSource. What changed is announced to all that hold
- * something of the server's: what holds it takes it over or asks for itself again, and nothing else does. When the stream
- * comes back after a loss everything is asked for again, because events may have been missed; the lot's settings, too, because a
- * changed lot needs a restart of the gateway, which ends the stream.
+ * Opens the live stream of signed-in staff (`GET /api/events`) and publishes its changes. After a reconnection everything is
+ * refetched, because events may have been missed. That includes the lot's settings: changing them requires a restart of the
+ * gateway, which ends the stream.
  */
 export function useLiveStream(): void {
   const dispatch = useDispatch<AppDispatch>();
   useEffect(() => {
     const refreshing = setInterval(() => void dispatch(refreshSettings()), SETTINGS_REFRESH);
-    const ends = [
+    const stops = [
       () => clearInterval(refreshing),
       watchNetwork(dispatch),
-      keepOpen({
+      openStream({
         opened: (first) => {
           dispatch(streamOpened(Date.now()));
           if (first) return;
@@ -32,30 +30,30 @@ export function useLiveStream(): void {
           void dispatch(refreshSettings());
         },
         lost: () => dispatch(streamLost(Date.now())),
-        // Patches of what is held wait for the next frame, which a hidden tab has none of: this shows them at once.
-        heard: () => dispatch(heard(Date.now())),
+        // Cache patches are batched until the next animation frame, which hidden tabs do not get. This action flushes them.
+        received: () => dispatch(frameReceived(Date.now())),
         frames: {
-          ride: (news) => {
-            if (!isOfPage(news.ride.lotId)) return;
-            dispatch(rideChanged(news));
-            const { clientId, lotId: _, version, ...fields } = news.ride;
-            announce('ride', { clientId, version, fields });
+          ride: (event) => {
+            if (!isOfPage(event.ride.lotId)) return;
+            dispatch(rideChanged(event));
+            const { clientId, lotId: _, version, ...fields } = event.ride;
+            publishChange('ride', { clientId, version, fields });
           },
           client: (change) => {
-            if (isOfPage(change.client?.lotId)) announce('client', change);
+            if (isOfPage(change.client?.lotId)) publishChange('client', change);
           },
-          // Nobody who is on screen has changed: only lists can have more.
+          // An import has added customers. None of the customers on screen has changed.
           clients: () => dispatch(api.util.invalidateTags(['ClientList'])),
-          message: ({ clientId }) => announce('text', { clientId }),
-          import: (progress) => announce('import', progress),
-          export: (progress) => announce('export', progress),
+          message: ({ clientId }) => publishChange('text', { clientId }),
+          import: (progress) => publishChange('import', progress),
+          export: (progress) => publishChange('export', progress),
           user: ({ id }) => dispatch(accountChanged(id)),
         },
       }),
     ];
-    return () => ends.forEach((end) => end());
+    return () => stops.forEach((stop) => stop());
   }, [dispatch]);
 }
 
-/** The stream is the session's, which may have gone to another lot a moment ago. What names none is told to every lot. */
-const isOfPage = (lotId: string | undefined): boolean => lotId === undefined || lotId === (lotOfPage() ?? lotId);
+/** The stream belongs to the session, which may have just moved to another lot. Frames without a lot apply to every lot. */
+const isOfPage = (lotId: string | undefined): boolean => lotId === undefined || lotId === (pageLot() ?? lotId);

@@ -1,14 +1,23 @@
+/** The lot in the page's URL (`?lot=`), for boards without a session. Null if the URL names none: the first lot then applies. */
+export const lotInUrl = (): string | null => new URLSearchParams(window.location.search).get('lot');
+
+/** Adds the lot in the page's URL, if any, to the URL of a call. */
+export function withLotQuery(url: string): string {
+  const lot = lotInUrl();
+  return lot === null ? url : `${url}${url.includes('?') ? '&' : '?'}lot=${encodeURIComponent(lot)}`;
+}
+
 /**
- * The lot whose settings the page has. Every call names it, so that a gateway refuses what comes from a page of another lot
- * than the session is at: nothing that was typed for one is kept at another, and nothing of another is shown (design §3).
+ * The lot whose settings the page has loaded. Every call names it, so that the gateway rejects calls of a page that shows another
+ * lot than the session's: input for one lot is never saved at another.
  */
 let lotId: string | null = null;
 
-export const lotOfPage = (): string | null => lotId;
+export const pageLot = (): string | null => lotId;
 
-export function isPageOf(lot: string): void {
+export function setPageLot(lot: string): void {
   lotId = lot;
 }
 
-/** What names it in the head of a call, of the store's and of all others. */
+/** The header that names the page's lot, for every call. */
 export const lotHeader = (): Record<string, string> => (lotId === null ? {} : { 'X-Lot': lotId });

@@ -2,35 +2,35 @@ import type { Settings } from '@lotline/contracts';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { useSelector } from 'react-redux';
 import { api, type ApiState, type AppDispatch } from '../api/api.js';
-import { isPageOf, lotOfPage } from './page-lot.js';
+import { setPageLot, pageLot } from './page-lot.js';
 
 export const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSettings: build.query<Settings, void>({
       query: () => '/api/settings',
       transformResponse: (settings: Settings) => {
-        isPageOf(settings.lotId);
+        setPageLot(settings.lotId);
         return settings;
       },
       providesTags: ['Settings'],
     }),
-    /** The settings as the server has them now, which may be another lot's by then. */
+    /** The server's current settings, which may be those of another lot. */
     getFreshSettings: build.query<Settings, void>({ query: () => '/api/settings' }),
   }),
 });
 
-/** What a screen must know of its lot (design §6). Undefined until it is loaded; the shell waits for it. */
+/** The lot's settings. The shell shows no screen until they are loaded. */
 export const useSettingsQuery = () => settingsApi.useGetSettingsQuery();
 
-/** Asks for the settings before anybody shows them. */
-export const askForSettings = () => settingsApi.endpoints.getSettings.initiate(undefined, { subscribe: false });
+/** Requests the settings before a component uses them. */
+export const prefetchSettings = () => settingsApi.endpoints.getSettings.initiate(undefined, { subscribe: false });
 
 const selectSettings = settingsApi.endpoints.getSettings.select();
 const readSettings = (state: ApiState): Settings | undefined => selectSettings(state).data;
 
 /**
- * Replaces the settings with the server's current ones. They stay as they are where the server cannot be reached, or answers with
- * those of another lot, because the session has moved there (`LotFollowed` sees to that).
+ * Replaces the settings with the server's current ones. Keeps them if the request fails, or if the response is for another lot
+ * because the session has moved there (`LotFollower` handles that).
  */
 export const refreshSettings =
   () =>
@@ -38,17 +38,17 @@ export const refreshSettings =
     const { data } = await dispatch(
       settingsApi.endpoints.getFreshSettings.initiate(undefined, { subscribe: false, forceRefetch: true }),
     );
-    if (!data || data.lotId !== lotOfPage()) return;
+    if (!data || data.lotId !== pageLot()) return;
     const next: Settings = copyWithStructuralSharing(readSettings(getState()), data);
     dispatch(settingsApi.util.updateQueryData('getSettings', undefined, () => next));
   };
 
 /**
- * Inside the shell, which shows no screen before the settings are there, and holds them: every card of a board reads them here,
- * and would else ask for them, and count among those who do.
+ * The settings, inside the shell, which loads them. Reads the store without a query subscription, because every card of a board
+ * uses it.
  */
 export function useSettings(): Settings {
   const data = useSelector(readSettings);
-  if (!data) throw new Error('A screen was shown before the settings were loaded');
+  if (!data) throw new Error('useSettings was called before the settings were loaded');
   return data;
 }

@@ -23,7 +23,7 @@ describe('selectConnection', () => {
     ['calls answered again', [streamOpened(1), unanswered(2), answered(3)], { state: 'live' }],
     ['no network', [streamOpened(1), networkLost(2), unanswered(3)], { state: 'offline', since: 2 }],
     [
-      'the network back, nothing heard',
+      'the network back, no frame yet',
       [streamOpened(1), networkLost(2), networkBack()],
       { state: 'reconnecting', since: 2 },
     ],
@@ -32,7 +32,7 @@ describe('selectConnection', () => {
       [networkLost(2), unanswered(3), networkBack(), streamOpened(4)],
       { state: 'live' },
     ],
-  ])('should tell one truth: %s', (_what, happened, expected) => {
+  ])('should derive the state after: %s', (_what, happened, expected) => {
     const state = happened.reduce(connection.reducer, connection.getInitialState());
     expect(selectConnection({ connection: state })).toEqual(expected);
   });

@@ -1,24 +1,24 @@
-import { createSlice, createSelector, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, createSelector, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 
-/** What the one truth below is made of. Times are epoch ms. */
+/** The state that `Connection` is derived from. Times are epoch ms. */
 export interface ConnectionState {
   stream: 'connecting' | 'live' | 'lost';
   /** When the stream was lost; null while it is not. */
   streamLostAt: number | null;
-  /** The first call that got no answer, until one does. */
+  /** When the first unanswered call failed; null once any call is answered. */
   unreachableSince: number | null;
-  /** Since when the browser knows that it has no network. */
+  /** When the browser lost its network; null while it has one. */
   offlineSince: number | null;
-  /** The last answer or event, kept to the second. */
+  /** The time of the last response or event, to the second. */
   lastContactAt: number | null;
 }
 
-/** Whether what is on screen is current: what the pill and the banner say, and whoever else does. */
+/** Whether the content on screen is current. */
 export type Connection =
   | { state: 'live' | 'connecting' }
-  /** Changes do not come by themselves, polls go on. */
+  /** No live changes, but polls succeed. */
   | { state: 'reconnecting'; since: number }
-  /** Nothing new comes. */
+  /** Nothing is updated. */
   | { state: 'unreachable' | 'offline'; since: number };
 
 const initialState: ConnectionState = {
@@ -29,7 +29,7 @@ const initialState: ConnectionState = {
   lastContactAt: null,
 };
 
-/** Of any page's store. */
+/** The part of every page's store that holds the connection. */
 export interface StateWithConnection {
   connection: ConnectionState;
 }
@@ -51,15 +51,15 @@ export const connection = createSlice({
       state.unreachableSince = null;
       state.lastContactAt = now;
     },
-    /** An event of the stream. */
-    heard(state, { payload: now }: PayloadAction<number>) {
+    /** The stream delivered a frame. */
+    frameReceived(state, { payload: now }: PayloadAction<number>) {
       state.lastContactAt = now;
     },
     streamLost(state, { payload: now }: PayloadAction<number>) {
       state.stream = 'lost';
       state.streamLostAt ??= now;
     },
-    /** The stream is as good as lost: a browser may notice it much later. */
+    /** Counts as the loss of the stream too, which the browser may report much later. */
     networkLost(state, { payload: now }: PayloadAction<number>) {
       state.offlineSince ??= now;
       state.stream = 'lost';
@@ -85,11 +85,24 @@ export const connection = createSlice({
         return { state: stream === 'live' ? 'live' : 'connecting' };
       },
     ),
-    /** An answer is noted at most once a second: enough for an age in words, without a dispatch a poll. */
-    selectIsWorthNoting: ({ unreachableSince, lastContactAt }, now: number) =>
+    /** Responses are recorded at most once a second: precise enough for an age in words, without a dispatch per poll. */
+    selectShouldRecordContact: ({ unreachableSince, lastContactAt }, now: number) =>
       unreachableSince !== null || lastContactAt === null || now - lastContactAt >= 1_000,
   },
 });
 
-export const { answered, unanswered, streamOpened, heard, streamLost, networkLost, networkBack } = connection.actions;
-export const { selectConnection, selectLastContactAt, selectIsWorthNoting } = connection.selectors;
+export const { answered, unanswered, streamOpened, frameReceived, streamLost, networkLost, networkBack } =
+  connection.actions;
+export const { selectConnection, selectLastContactAt, selectShouldRecordContact } = connection.selectors;
+
+/** Records when the browser loses and regains its network. Returns a function that stops it. */
+export function watchNetwork(dispatch: (action: UnknownAction) => unknown): () => void {
+  const record = () => dispatch(navigator.onLine ? networkBack() : networkLost(Date.now()));
+  record();
+  window.addEventListener('online', record);
+  window.addEventListener('offline', record);
+  return () => {
+    window.removeEventListener('online', record);
+    window.removeEventListener('offline', record);
+  };
+}

@@ -9,5 +9,5 @@ const subscribe = (changed: () => void): (() => void) => {
   };
 };
 
-/** False while the browser knows that it has no network. */
+/** Whether the browser has a network. For pages without a store; others use `selectConnection`. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,27 +1,27 @@
-/** Written into the page by the build (frontend/build-ids.ts): its file, a space, and its id. */
-const MARK = 'meta[name=lotline-build]';
-/** The ids of the pages that the server has now. */
+/** Added to each page by the build (frontend/build-ids.ts): the page's file name, a space, and its build id. */
+const META_TAG = 'meta[name=lotline-build]';
+/** The build ids of the server's current pages, by file name. */
 const BUILDS = '/build.json';
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 interface Build {
   page: string;
   id: string;
 }
 
-/** What this page was built as; null where it was not, as under test. */
-export function ownBuild(): Build | null {
-  const [page, id] = document.querySelector(MARK)?.getAttribute('content')?.split(' ') ?? [];
+/** The build of this page; null in tests, whose page was not built. */
+export function currentBuild(): Build | null {
+  const [page, id] = document.querySelector(META_TAG)?.getAttribute('content')?.split(' ') ?? [];
   return page !== undefined && id !== undefined ? { page, id } : null;
 }
 
-/** The id that the server has of this page now; null without an answer. */
-export async function askForBuild(): Promise<string | null> {
+/** Fetches the server's current build id of this page; null if the server does not respond. */
+export async function fetchBuildId(): Promise<string | null> {
   try {
-    const answer = await fetch(BUILDS, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (!answer.ok) return null;
-    const builds: Record<string, string> = await answer.json();
-    return builds[ownBuild()?.page ?? ''] ?? null;
+    const response = await fetch(BUILDS, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) return null;
+    const builds: Record<string, string> = await response.json();
+    return builds[currentBuild()?.page ?? ''] ?? null;
   } catch {
     return null;
   }

@@ -1,35 +1,35 @@
-/** In session storage, of this tab alone: a build and the epoch ms at which it was loaded. */
-const TAKEN = 'lotline.takenBuild';
-const RELOADED = 'lotline.reloadedBuild';
-const BY_ITSELF = 'lotline.tookByItself';
+/** Keys of the tab's session storage. The first two hold a build id and the epoch ms of the reload for it. */
+const AUTO_RELOAD = 'lotline.autoReload';
+const RECOVERY = 'lotline.recovery';
+const WAS_AUTO_RELOADED = 'lotline.wasAutoReloaded';
 
 /**
- * How long a page waits before it loads itself again for the same build, in ms. The first load may have brought the old page, from a
- * gateway that was not new yet; waiting keeps the page from reloading in a loop.
+ * The shortest time between two reloads for the same build in ms. The first reload may return the old page, from a gateway that has
+ * not been updated yet; the limit prevents a loop.
  */
-export const LOAD_AGAIN = 600_000;
+export const MIN_RELOAD_INTERVAL = 600_000;
 
-/** Whether the page may load itself for a new `build` at `now` (epoch ms); remembers it if so. */
-export function mayTake(build: string, now: number): boolean {
-  if (!mayLoad(TAKEN, build, now)) return false;
-  sessionStorage.setItem(BY_ITSELF, 'true');
+/** Whether the page may reload for a new `build` at `now` (epoch ms). Records the reload if so. */
+export function mayAutoReload(build: string, now: number): boolean {
+  if (!mayLoad(AUTO_RELOAD, build, now)) return false;
+  sessionStorage.setItem(WAS_AUTO_RELOADED, 'true');
   return true;
 }
 
-/** True once, in the page that was loaded by itself. */
-export function wasTakenByItself(): boolean {
-  const was = sessionStorage.getItem(BY_ITSELF) !== null;
-  sessionStorage.removeItem(BY_ITSELF);
+/** Returns true once after an automatic reload. */
+export function wasAutoReloaded(): boolean {
+  const was = sessionStorage.getItem(WAS_AUTO_RELOADED) !== null;
+  sessionStorage.removeItem(WAS_AUTO_RELOADED);
   return was;
 }
 
-/** Whether a page of `build` whose code is gone may load itself again at `now` (epoch ms); remembers it if so. */
-export const mayReload = (build: string, now: number): boolean => mayLoad(RELOADED, build, now);
+/** Whether a page of `build` whose code is missing may reload at `now` (epoch ms). Records the reload if so. */
+export const mayReload = (build: string, now: number): boolean => mayLoad(RECOVERY, build, now);
 
 function mayLoad(key: string, build: string, now: number): boolean {
   const [last, at] = sessionStorage.getItem(key)?.split(' ') ?? [];
-  // Also where the clock was set back meanwhile.
-  if (last === build && Math.abs(now - Number(at ?? 0)) < LOAD_AGAIN) return false;
+  // Math.abs: the device's clock may have been set back.
+  if (last === build && Math.abs(now - Number(at ?? 0)) < MIN_RELOAD_INTERVAL) return false;
   sessionStorage.setItem(key, `${build} ${now}`);
   return true;
 }

@@ -1,21 +1,21 @@
-/** How long a tab has been out of sight before a new version is taken in it: a look at another tab is shorter, in ms. */
-export const LONG_HIDDEN = 60_000;
-/** How long nobody has touched a screen that is in sight, in ms. */
-export const LONG_QUIET = 300_000;
+/** How long a tab must be hidden before it reloads for a new version in ms. Longer than a look at another tab. */
+export const HIDDEN_BEFORE_RELOAD = 60_000;
+/** How long a visible page must be without input before it reloads for a new version in ms. */
+export const IDLE_BEFORE_RELOAD = 300_000;
 
-/** Times in epoch ms. */
-export interface Moment {
+/** Times are epoch ms. */
+export interface PageActivity {
   now: number;
-  /** The last press, key or turn of the wheel. */
-  touchedAt: number;
-  /** Null while the page is in sight. */
+  /** The last pointer, key or wheel event. */
+  lastInputAt: number;
+  /** Null while the page is visible. */
   hiddenAt: number | null;
-  /** Something would be lost or broken off. */
-  holds: boolean;
+  /** Whether a reload would lose or interrupt something. */
+  isBusy: boolean;
 }
 
-/** Whether the page may be loaded anew by itself, and nobody notices. */
-export function isGoodMoment({ now, touchedAt, hiddenAt, holds }: Moment): boolean {
-  if (holds) return false;
-  return now - touchedAt >= LONG_QUIET || (hiddenAt !== null && now - hiddenAt >= LONG_HIDDEN);
+/** Whether the page may reload for a new version without disturbing anyone. */
+export function isReloadMoment({ now, lastInputAt, hiddenAt, isBusy }: PageActivity): boolean {
+  if (isBusy) return false;
+  return now - lastInputAt >= IDLE_BEFORE_RELOAD || (hiddenAt !== null && now - hiddenAt >= HIDDEN_BEFORE_RELOAD);
 }

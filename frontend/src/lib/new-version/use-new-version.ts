@@ -2,87 +2,88 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectConnection } from '../network/connection.js';
 import { NEW_VERSION_LOOK, NEW_VERSION_POLL } from '../time/intervals.js';
-import { askForBuild, ownBuild } from './build.js';
-import { isGoodMoment } from './reload-moment.js';
-import { mayTake } from './reload-limit.js';
+import { fetchBuildId, currentBuild } from './build.js';
+import { isReloadMoment } from './reload-moment.js';
+import { mayAutoReload } from './reload-limit.js';
 
 /**
- * True once the server has a newer build of this page. It is looked for when the connection is back, which a release breaks,
- * when the page comes into sight, and now and then. The page is loaded anew by itself at a moment in which `holds` says that
- * nothing would be lost, and nobody looks; by hand it is `window.location.reload()`.
+ * Returns true once the server has a newer build of this page. Checks after a reconnection, because a release breaks the
+ * connection, when the page becomes visible, and periodically. Reloads the page when it is not in use and `isBusy` returns false.
  */
-export function useNewVersion(holds: () => boolean): boolean {
-  const [isReady, setReady] = useState(false);
+export function useNewVersion(isBusy: () => boolean): boolean {
+  const [isAvailable, setAvailable] = useState(false);
   const { state } = useSelector(selectConnection);
   const wasLost = useRef(false);
-  const look = useCallback(async (): Promise<void> => {
-    const own = ownBuild();
-    const build = own && (await askForBuild());
-    if (build !== null) setReady(build !== own?.id);
+  const check = useCallback(async (): Promise<void> => {
+    const own = currentBuild();
+    const build = own && (await fetchBuildId());
+    if (build !== null) setAvailable(build !== own?.id);
   }, []);
 
   useEffect(() => {
     if (state !== 'live') wasLost.current = wasLost.current || state !== 'connecting';
     else if (wasLost.current) {
       wasLost.current = false;
-      void look();
+      void check();
     }
-  }, [state, look]);
+  }, [state, check]);
 
   useEffect(() => {
-    const seen = (): void => {
-      if (document.visibilityState === 'visible') void look();
+    const becameVisible = (): void => {
+      if (document.visibilityState === 'visible') void check();
     };
-    const timer = setInterval(() => void look(), NEW_VERSION_POLL);
-    document.addEventListener('visibilitychange', seen);
+    const timer = setInterval(() => void check(), NEW_VERSION_POLL);
+    document.addEventListener('visibilitychange', becameVisible);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', becameVisible);
     };
-  }, [look]);
+  }, [check]);
 
-  useTakingByItself(isReady, holds);
-  return isReady;
+  useAutoReload(isAvailable, isBusy);
+  return isAvailable;
 }
 
-const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
+const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-function useTakingByItself(isReady: boolean, holds: () => boolean): void {
-  const touchedAt = useRef(Date.now());
+function useAutoReload(isAvailable: boolean, isBusy: () => boolean): void {
+  const lastInputAt = useRef(Date.now());
   const hiddenAt = useRef<number | null>(null);
-  const latest = useRef(holds);
+  const latest = useRef(isBusy);
   useEffect(() => {
-    latest.current = holds;
+    latest.current = isBusy;
   });
 
   useEffect(() => {
-    const touched = (): void => void (touchedAt.current = Date.now());
-    const noteSight = (): void => void (hiddenAt.current = document.hidden ? (hiddenAt.current ?? Date.now()) : null);
-    noteSight();
-    for (const name of TOUCHES) window.addEventListener(name, touched, { capture: true, passive: true });
-    document.addEventListener('visibilitychange', noteSight);
+    const recordInput = (): void => void (lastInputAt.current = Date.now());
+    const recordVisibility = (): void =>
+      void (hiddenAt.current = document.hidden ? (hiddenAt.current ?? Date.now()) : null);
+    recordVisibility();
+    for (const name of INPUT_EVENTS) window.addEventListener(name, recordInput, { capture: true, passive: true });
+    document.addEventListener('visibilitychange', recordVisibility);
     return () => {
-      for (const name of TOUCHES) window.removeEventListener(name, touched, { capture: true });
-      document.removeEventListener('visibilitychange', noteSight);
+      for (const name of INPUT_EVENTS) window.removeEventListener(name, recordInput, { capture: true });
+      document.removeEventListener('visibilitychange', recordVisibility);
     };
   }, []);
 
   useEffect(() => {
-    if (!isReady) return;
-    const isNow = (): boolean =>
-      isGoodMoment({
+    if (!isAvailable) return;
+    const mayReloadNow = (): boolean =>
+      isReloadMoment({
         now: Date.now(),
-        touchedAt: touchedAt.current,
+        lastInputAt: lastInputAt.current,
         hiddenAt: hiddenAt.current,
-        holds: latest.current(),
+        isBusy: latest.current(),
       });
-    const take = async (): Promise<void> => {
-      if (!isNow()) return;
-      // Asked once more: without a network the page would be gone.
-      const build = await askForBuild();
-      if (build !== null && build !== ownBuild()?.id && isNow() && mayTake(build, Date.now())) window.location.reload();
+    const reload = async (): Promise<void> => {
+      if (!mayReloadNow()) return;
+      // Without a network the page would be lost.
+      const build = await fetchBuildId();
+      if (build !== null && build !== currentBuild()?.id && mayReloadNow() && mayAutoReload(build, Date.now()))
+        window.location.reload();
     };
-    const timer = setInterval(() => void take(), NEW_VERSION_LOOK);
+    const timer = setInterval(() => void reload(), NEW_VERSION_LOOK);
     return () => clearInterval(timer);
-  }, [isReady]);
+  }, [isAvailable]);
 }

@@ -1,61 +1,67 @@
 import { flushSync } from 'react-dom';
 
-/** Not where no page ever is, as in a test's document, nor one that is hidden. */
+/** False for hidden pages, and in jsdom, which never paints. */
 const isPainted = (): boolean =>
   !document.hidden && 'PerformanceObserver' in window && PerformanceObserver.supportedEntryTypes.includes('paint');
 
 /**
- * What takes long after a press, once the screen has answered the press itself. At once where nothing is painted, also where the
- * page is hidden before: a tablet that is put away has still moved its card. Answers how it is called off.
+ * Runs slow work after the browser has painted the response to an input event. Runs it immediately if the page is not painted, or
+ * becomes hidden: a tablet that is put away has still moved its card. Returns a function that cancels the work.
+ *
+ * `startTransition` does not replace this: React may start a transition before the browser paints, and shows its result without a
+ * paint in between.
  */
-export function oncePainted(work: () => void): () => void {
+export function afterPaint(work: () => void): () => void {
   if (!isPainted()) {
     work();
     return () => undefined;
   }
   let timer: number | undefined;
-  const end = (): void => {
+  const cancel = (): void => {
     cancelAnimationFrame(frame);
     window.clearTimeout(timer);
-    document.removeEventListener('visibilitychange', doIt);
+    document.removeEventListener('visibilitychange', run);
   };
-  const doIt = (): void => {
-    end();
+  const run = (): void => {
+    cancel();
     work();
   };
-  const frame = requestAnimationFrame(() => (timer = window.setTimeout(doIt)));
-  document.addEventListener('visibilitychange', doIt);
-  return end;
+  const frame = requestAnimationFrame(() => (timer = window.setTimeout(run)));
+  document.addEventListener('visibilitychange', run);
+  return cancel;
 }
 
-export type Press = 'keydown' | 'pointerdown' | 'click';
+export type InputEventName = 'keydown' | 'pointerdown' | 'click';
 
-/** Does before the next such press what waits: the press goes to what the screen is then. Answers how it is called off. */
-export function beforeNext(presses: readonly Press[], work: () => void): () => void {
-  const deafen = (): void => {
-    for (const press of presses) window.removeEventListener(press, pressed, { capture: true });
+/**
+ * Flushes pending work before the next such input event, so that the event sees the current UI. Returns a function that cancels
+ * it.
+ */
+export function beforeNextInput(events: readonly InputEventName[], work: () => void): () => void {
+  const cancel = (): void => {
+    for (const event of events) window.removeEventListener(event, run, { capture: true });
   };
-  const pressed = (): void => {
-    deafen();
+  const run = (): void => {
+    cancel();
     flushSync(work);
   };
-  for (const press of presses) window.addEventListener(press, pressed, { capture: true });
-  return deafen;
+  for (const event of events) window.addEventListener(event, run, { capture: true });
+  return cancel;
 }
 
-/** As `oncePainted`, but before anything that is pressed sooner: on a busy tablet a frame may take long. */
-export function oncePaintedOrPressed(work: () => void): () => void {
-  let forget = (): void => undefined;
-  const deafen = beforeNext(['keydown', 'pointerdown'], () => {
-    forget();
+/** Like `afterPaint`, but runs the work before any earlier input event: on a busy tablet a frame may take long. */
+export function afterPaintOrInput(work: () => void): () => void {
+  let cancelPaint = (): void => undefined;
+  const cancelInput = beforeNextInput(['keydown', 'pointerdown'], () => {
+    cancelPaint();
     work();
   });
-  forget = oncePainted(() => {
-    deafen();
+  cancelPaint = afterPaint(() => {
+    cancelInput();
     work();
   });
   return () => {
-    deafen();
-    forget();
+    cancelInput();
+    cancelPaint();
   };
 }

@@ -1,23 +1,23 @@
 import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/** `?customer=<id>` in the address is what says whose details are open, over any screen. */
+/** The query parameter that opens a customer's details over any screen. */
 const CUSTOMER = 'customer';
-/** The state of a history entry that stands on the screen's own: closing goes back to that. */
+/** Marks a history entry that was pushed over the screen's own, so that closing goes back to it. */
 const OVER_SCREEN = { overScreen: true };
 
 /**
- * The name that was seen where the details were opened, for their title until the record comes. In memory alone: an
- * address or a history entry would leave it on the computer.
+ * The name that was shown where the details were opened, used as their title until the record is loaded. Kept in memory only,
+ * because URLs and history entries stay on the computer.
  */
-let seen: { clientId: string; name: string } | null = null;
+let shown: { clientId: string; name: string } | null = null;
 
-/** Opens a customer's details over the screen; any feature may, and none needs to know who shows them. */
+/** Returns a function that opens a customer's details over the screen. The shell shows them. */
 export function useOpenCustomer(): (clientId: string, name?: string) => void {
   const [, setParams] = useSearchParams();
   return useCallback(
     (clientId, name) => {
-      seen = name === undefined ? null : { clientId, name };
+      shown = name === undefined ? null : { clientId, name };
       setParams(
         (all) => {
           all.set(CUSTOMER, clientId);
@@ -32,11 +32,11 @@ export function useOpenCustomer(): (clientId: string, name?: string) => void {
 
 interface OpenCustomer {
   clientId: string;
-  /** As it was seen where the details were opened. */
+  /** The name that was shown where the details were opened. */
   name: string | null;
 }
 
-/** The customer whose details are open, and what closes them. */
+/** The customer whose details are open, and a function that closes them. */
 export function useOpenedCustomer(): { opened: OpenCustomer | null; close: () => void } {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -46,7 +46,7 @@ export function useOpenedCustomer(): { opened: OpenCustomer | null; close: () =>
 
   const close = (): void => {
     if (!isOverScreen(state)) {
-      // Opened by its link: there is no screen to go back to.
+      // Opened by a link: there is no history entry to go back to.
       setParams(
         (all) => {
           all.delete(CUSTOMER);
@@ -56,14 +56,14 @@ export function useOpenedCustomer(): { opened: OpenCustomer | null; close: () =>
       );
       return;
     }
-    // Going back takes a moment, in which a second press must not go back once more.
+    // Navigation is asynchronous. A second click must not go back twice.
     if (leaving.current) return;
     leaving.current = true;
     window.addEventListener('popstate', () => (leaving.current = false), { once: true });
     void navigate(-1);
   };
 
-  const name = seen?.clientId === clientId ? (seen?.name ?? null) : null;
+  const name = shown?.clientId === clientId ? (shown?.name ?? null) : null;
   return { opened: clientId === null ? null : { clientId, name }, close };
 }
 

@@ -1,40 +1,42 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
-/** What the page holds and nothing else does: a form that is filled in, a file that is on its way. */
-const holders = new Set<RefObject<() => boolean>>();
+/** Reports whether something exists on the page only, such as an edited form or an upload. */
+type IsUnsaved = () => boolean;
 
-/** Whether something would be lost if the page were loaded anew now. */
-export const hasUnsaved = (): boolean => [...holders].some(({ current: holds }) => holds());
+const sources = new Set<RefObject<IsUnsaved>>();
 
-/** Somebody has decided that it may go: nothing that is on the page now asks again. */
-export const letUnsavedGo = (): void => holders.clear();
+/** Whether a reload would lose something now. */
+export const hasUnsaved = (): boolean => [...sources].some(({ current: isUnsaved }) => isUnsaved());
 
-/** Counts among what would be lost while `holds` says so. Returns whether it still is: not where it was let go. */
-export function useUnsaved(holds: () => boolean): () => boolean {
-  const latest = useRef(holds);
+/** Call when the user has agreed to lose everything unsaved: nothing on the page asks again. */
+export const discardUnsaved = (): void => sources.clear();
+
+/** Registers a component's unsaved state. Returns whether it is unsaved now, which is false after `discardUnsaved`. */
+export function useUnsaved(isUnsaved: IsUnsaved): IsUnsaved {
+  const latest = useRef(isUnsaved);
   useEffect(() => {
-    latest.current = holds;
+    latest.current = isUnsaved;
   });
   useEffect(() => {
-    holders.add(latest);
-    return () => void holders.delete(latest);
+    sources.add(latest);
+    return () => void sources.delete(latest);
   }, []);
-  return useCallback(() => holders.has(latest) && latest.current(), []);
+  return useCallback(() => sources.has(latest) && latest.current(), []);
 }
 
 /**
- * Protects work that goes on whatever screen is open, such as an upload, until the returned function is called: the page does not
- * reload by itself, and closing the tab asks first.
+ * Protects work that continues on any screen, such as an upload, until the returned function is called: the page does not reload by
+ * itself, and closing the tab asks first.
  */
-export function holdUnsaved(): () => void {
-  const held = { current: () => true };
-  holders.add(held);
-  const askFirst = (event: BeforeUnloadEvent): void => {
-    if (holders.has(held)) event.preventDefault();
+export function protectUnsaved(): () => void {
+  const source = { current: () => true };
+  sources.add(source);
+  const confirmLeave = (event: BeforeUnloadEvent): void => {
+    if (sources.has(source)) event.preventDefault();
   };
-  window.addEventListener('beforeunload', askFirst);
+  window.addEventListener('beforeunload', confirmLeave);
   return () => {
-    holders.delete(held);
-    window.removeEventListener('beforeunload', askFirst);
+    sources.delete(source);
+    window.removeEventListener('beforeunload', confirmLeave);
   };
 }

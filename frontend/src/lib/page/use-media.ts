@@ -1,6 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds. */
+/** Phone width: dialogs rise from the bottom and columns stack. The same as `--phone` in `ui/breakpoints.css`. */
+export const PHONE = '(max-width: 700px)';
+
+/** A finger is the pointer. The same as `--touch` in `ui/breakpoints.css`. Width is no criterion: a large tablet has no mouse. */
+export const TOUCH = '(pointer: coarse)';
+
+/** Whether a media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -12,3 +18,6 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
+
+export const useNarrow = (): boolean => useMedia(PHONE);
+export const useTouch = (): boolean => useMedia(TOUCH);

@@ -20,7 +20,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The value, but no new one while a finger or the mouse is down: what moves when it changes must not move under it. */
+/** The value, frozen while a pointer is down, so that nothing moves under a finger or the mouse. */
 export function useWhenReleased<T>(value: T): T {
   const pressed = useSyncExternalStore(subscribe, () => isPressed);
   const [shown, setShown] = useState(value);

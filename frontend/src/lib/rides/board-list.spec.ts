@@ -1,6 +1,6 @@
 import { aBoardCard } from '../../testing/builders.js';
-import { missedSome, withPositions, withRide } from './board-list.js';
-import { newerOf, type BoardList } from './board-rev.js';
+import { hasGap, withPositions, withRide } from './board-list.js';
+import { newerList, type BoardList } from './board-list.js';
 
 const EPOCH = 'harborview.first';
 const ada = aBoardCard({ id: 'ada', shuttlePosition: 0 });
@@ -11,34 +11,34 @@ const cleo = aBoardCard({
   customerRequestingRideTimestamp: '2099-01-01T08:00:00.000Z',
 });
 const asking: BoardList = { rev: 7, epoch: EPOCH, cards: [ada, ben] };
-/** At this count of the same board. */
+/** This count of the same epoch. */
 const at = (rev: number) => ({ rev, epoch: EPOCH });
 const idsOf = ({ cards }: BoardList) => cards.map(({ id }) => id);
 
-describe('newerOf', () => {
-  it('should drop an answer that is older than what is held, so that a moved card never jumps back', () => {
-    expect(newerOf(asking, { rev: 6, epoch: EPOCH, cards: [] })).toBe(asking);
+describe('newerList', () => {
+  it('should drop a response older than the cached list, so that a moved card never jumps back', () => {
+    expect(newerList(asking, { rev: 6, epoch: EPOCH, cards: [] })).toBe(asking);
   });
 
-  it('should take the lower count of another lot, or of a database that was restored', () => {
-    const anew = { rev: 2, epoch: 'harborview.second', cards: [ben] };
-    expect(newerOf(asking, anew)).toEqual(anew);
+  it('should accept the lower count of another lot or a restored database', () => {
+    const restored = { rev: 2, epoch: 'harborview.second', cards: [ben] };
+    expect(newerList(asking, restored)).toEqual(restored);
   });
 
-  it('should take an answer of the same count: names may have changed without a move', () => {
+  it('should accept a response with the same count, because names may have changed', () => {
     const renamed = { rev: 7, epoch: EPOCH, cards: [{ ...ada, lastName: 'Obi' }, ben] };
-    expect(newerOf(asking, renamed)).toEqual(renamed);
+    expect(newerList(asking, renamed)).toEqual(renamed);
   });
 
-  it('should keep the identity of what did not change', () => {
-    const next = newerOf(asking, structuredClone({ rev: 7, epoch: EPOCH, cards: [ada, ben] }));
+  it('should keep the identity of unchanged cards', () => {
+    const next = newerList(asking, structuredClone({ rev: 7, epoch: EPOCH, cards: [ada, ben] }));
     expect(next).toBe(asking);
-    expect(newerOf(asking, structuredClone({ rev: 8, epoch: EPOCH, cards: [ada] })).cards[0]).toBe(ada);
+    expect(newerList(asking, structuredClone({ rev: 8, epoch: EPOCH, cards: [ada] })).cards[0]).toBe(ada);
   });
 });
 
 describe('withRide', () => {
-  it('should put a new card at its position', () => {
+  it('should insert a new card at its position', () => {
     expect(withRide(asking, 'requesting_ride', cleo, at(8))).toEqual({ rev: 8, epoch: EPOCH, cards: [cleo, ada, ben] });
     expect(idsOf(withRide(asking, 'requesting_ride', { ...cleo, shuttlePosition: 5 }, at(8)))).toEqual([
       'ada',
@@ -47,65 +47,65 @@ describe('withRide', () => {
     ]);
   });
 
-  it('should take a card out of the column that it left', () => {
+  it('should remove a card from the column that it left', () => {
     const moved = { ...ada, shuttleStatus: 'picked_up' as const, shuttleNumber: 1 };
     expect(idsOf(withRide(asking, 'requesting_ride', moved, at(8)))).toEqual(['ben']);
     expect(idsOf(withRide({ rev: 7, epoch: EPOCH, cards: [] }, 'picked_up', moved, at(8)))).toEqual(['ada']);
   });
 
-  it('should not bring back what a list read later knows better', () => {
+  it('should not revert a list that was read later', () => {
     expect(withRide(asking, 'requesting_ride', cleo, at(7))).toBe(asking);
   });
 
-  it('should leave a change of another count to the list that is asked for then', () => {
+  it('should ignore a change of another epoch, which refetches the list', () => {
     const elsewhere = { rev: 8, epoch: 'harborview.second' };
     expect(withRide(asking, 'requesting_ride', cleo, elsewhere)).toBe(asking);
-    expect(missedSome(asking, elsewhere)).toBe(true);
+    expect(hasGap(asking, elsewhere)).toBe(true);
   });
 
-  it('should count a change of another column, and leave its cards as they are', () => {
+  it('should count a change of another column without changing cards', () => {
     const next = withRide(asking, 'requesting_ride', { ...cleo, shuttleStatus: 'dropped_off' }, at(8));
     expect(next.rev).toBe(8);
     expect(next.cards).toBe(asking.cards);
   });
 });
 
-describe('a gap that the answer to a change made here leaves', () => {
+describe('the gap that the response to a local change leaves', () => {
   const moved = { ...ada, version: 2, shuttleStatus: 'picked_up' as const, shuttleNumber: 1 };
-  // Counts 8 and 9 are a colleague's and have not arrived.
+  // Counts 8 and 9 are someone else's changes and have not arrived.
   const withGap = withRide(asking, 'requesting_ride', moved, at(10));
 
-  it('should take a change that arrives late', () => {
+  it('should accept a change that arrives late', () => {
     expect(withGap).toEqual({ rev: 10, epoch: EPOCH, completeTo: 7, cards: [ben] });
     expect(withRide(withGap, 'requesting_ride', cleo, at(8))).toEqual({ ...withGap, cards: [cleo, ben] });
   });
 
-  it('should stay until a full list is read, also through further changes', () => {
+  it('should persist through further changes until a full list is read', () => {
     const later = withRide(withGap, 'requesting_ride', { ...ben, shuttlePosition: 3 }, at(11));
     expect(later.completeTo).toBe(7);
     expect(idsOf(withRide(later, 'requesting_ride', cleo, at(9)))).toEqual(['cleo', 'ben']);
-    expect(newerOf(later, { rev: 11, epoch: EPOCH, cards: [ben] })).not.toHaveProperty('completeTo');
+    expect(newerList(later, { rev: 11, epoch: EPOCH, cards: [ben] })).not.toHaveProperty('completeTo');
   });
 
-  it('should take nothing that was known before it, nor anything of another count', () => {
+  it('should reject older changes and changes of another epoch', () => {
     expect(withRide(withGap, 'requesting_ride', cleo, at(7))).toBe(withGap);
     expect(withRide(withGap, 'requesting_ride', cleo, { rev: 9, epoch: 'harborview.second' })).toBe(withGap);
   });
 
-  it('should be left by new positions too, which count once for each card', () => {
+  it('should also result from new positions, which count once per card', () => {
     expect(withPositions(asking, new Map([['ben', 0]]), at(9)).completeTo).toBe(7);
   });
 });
 
-describe('missedSome', () => {
-  it('should be true only where changes lie in between', () => {
-    expect([7, 8, 9].map((rev) => missedSome(asking, at(rev)))).toEqual([false, false, true]);
-    expect(missedSome({ ...asking, rev: 7.5 }, at(8))).toBe(false);
+describe('hasGap', () => {
+  it('should be true only if changes are missing in between', () => {
+    expect([7, 8, 9].map((rev) => hasGap(asking, at(rev)))).toEqual([false, false, true]);
+    expect(hasGap({ ...asking, rev: 7.5 }, at(8))).toBe(false);
   });
 });
 
 describe('withPositions', () => {
-  it('should reorder the cards that were placed', () => {
+  it('should reorder the cards that have new positions', () => {
     const next = withPositions(
       asking,
       new Map([

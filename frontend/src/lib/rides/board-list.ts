@@ -1,12 +1,37 @@
 import { columnAfter, type RideStatus } from '@lotline/contracts';
-import { isOlder, type BoardList, type BoardRev } from './board-rev.js';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import type { RideCard } from './ride-card.js';
 
-export type { BoardList };
+/**
+ * The lot's count of board changes. It only grows, so a response that was in flight during a change is known to be old. A local
+ * change that the server has not counted yet adds 0.5.
+ */
+export interface BoardRev {
+  /** The header `X-Board-Version`. */
+  rev: number;
+  /** Identifies the count (`X-Board-Epoch`). `rev` restarts when the lot changes or a database is restored. */
+  epoch: string;
+}
+
+/** One column of the board, as of a `rev`. */
+export interface BoardList extends BoardRev {
+  cards: RideCard[];
+  /**
+   * Set when the response to a local change skipped counts: changes after this count may be missing although `rev` is higher. A full
+   * list removes it.
+   */
+  completeTo?: number;
+}
+
+const isOlder = (one: BoardRev, other: BoardRev): boolean => one.epoch === other.epoch && one.rev < other.rev;
+
+/** The list to cache after a response: never older than the cached one. Unchanged cards keep their identity. */
+export const newerList = (cached: BoardList, incoming: BoardList): BoardList =>
+  isOlder(incoming, cached) ? cached : copyWithStructuralSharing(cached, incoming);
 
 /**
- * The column after one ride changed at `at`. A list that was read then or later has the change already, unless it has a gap
- * there: a colleague's event can arrive after the answer to one's own later change.
+ * The column after a ride changed at `at`. A list that was read then or later already has the change, unless it has a gap there:
+ * someone else's event can arrive after the response to the user's own later change.
  */
 export function withRide(list: BoardList, column: RideStatus, card: RideCard, at: BoardRev): BoardList {
   if (isOlder(list, at)) return { ...advanced(list, at), cards: columnAfter(list.cards, column, card) };
@@ -17,7 +42,7 @@ export function withRide(list: BoardList, column: RideStatus, card: RideCard, at
 const fillsGap = ({ completeTo, epoch }: BoardList, at: BoardRev): boolean =>
   completeTo !== undefined && epoch === at.epoch && at.rev > completeTo;
 
-/** The list's counts after a change at `at`, with the gap that it leaves. */
+/** The list's revision after a change at `at`, with the gap that the change leaves. */
 function advanced({ rev, completeTo }: BoardList, at: BoardRev): Omit<BoardList, 'cards'> {
   const gapFrom = completeTo ?? (at.rev > rev + 1 ? Math.floor(rev) : undefined);
   return gapFrom === undefined ? at : { ...at, completeTo: gapFrom };
@@ -25,11 +50,11 @@ function advanced({ rev, completeTo }: BoardList, at: BoardRev): Omit<BoardList,
 
 const positionOf = ({ shuttlePosition }: RideCard): number => shuttlePosition ?? 0;
 
-/** True when the list cannot come to `at` by one change: it has to be asked for again. */
-export const missedSome = (list: BoardList, { rev, epoch }: BoardRev): boolean =>
+/** Whether changes between the list and `at` are missing, so that it must be refetched. */
+export const hasGap = (list: BoardList, { rev, epoch }: BoardRev): boolean =>
   epoch !== list.epoch || rev > list.rev + 1;
 
-/** The column with the cards in the order of their new positions; cards that `positions` leaves out keep their own. */
+/** The column in the order of the new positions. Cards that are not in `positions` keep theirs. */
 export function withPositions(list: BoardList, positions: ReadonlyMap<string, number>, at: BoardRev): BoardList {
   if (!isOlder(list, at)) return list;
   const cards = list.cards.map((card) => {

@@ -2,27 +2,27 @@ import type { RideStatus } from '@lotline/contracts';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api.js';
 import { WEAK_NETWORK_TIMEOUT } from '../time/intervals.js';
-import { newerOf, type BoardList, type BoardRev } from './board-rev.js';
+import { newerList, type BoardList, type BoardRev } from './board-list.js';
 import type { RideCard } from './ride-card.js';
 
-export const revOf = (meta: FetchBaseQueryMeta | undefined): BoardRev => ({
+export const readBoardRev = (meta: FetchBaseQueryMeta | undefined): BoardRev => ({
   rev: Number(meta?.response?.headers.get('X-Board-Version') ?? 0),
   epoch: meta?.response?.headers.get('X-Board-Epoch') ?? '',
 });
 
-/** The three lists of the board (spec §7), apart from what changes them: they are asked for before a screen is there. */
+/** The board's three lists. Apart from `rides-api.ts`, because they are prefetched before any screen is loaded. */
 export const columnsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBoardList: build.query<BoardList, RideStatus>({
-      // A network that swallows calls is known as away before the second poll after it.
+      // A network that drops requests silently is detected before the second poll.
       query: (status) => ({ url: `/api/clients/shuttle/${status}`, timeout: WEAK_NETWORK_TIMEOUT }),
-      transformResponse: (cards: RideCard[], meta) => ({ ...revOf(meta), cards }),
-      merge: (held, incoming) => newerOf(held, incoming),
+      transformResponse: (cards: RideCard[], meta) => ({ ...readBoardRev(meta), cards }),
+      merge: newerList,
       providesTags: ['Ride'],
     }),
   }),
 });
 
-/** Asks for a column before anybody shows it. */
-export const askForColumn = (status: RideStatus) =>
+/** Requests a column before a component uses it. */
+export const prefetchColumn = (status: RideStatus) =>
   columnsApi.endpoints.getBoardList.initiate(status, { subscribe: false });

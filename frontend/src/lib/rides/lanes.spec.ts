@@ -28,7 +28,7 @@ const moved = (id: string, lane: LaneKey): Pending => ({
 describe('lanesOf', () => {
   const board = [asking('ada'), asking('ben'), riding('cleo', 1), riding('dan', 2), dropped('eve')];
 
-  it('should split who was picked up into the lot’s lanes, empty ones among them', () => {
+  it('should split picked-up customers into the lot’s lanes, including empty ones', () => {
     expect(idsIn(lists(board.slice(0, 3)))).toEqual({
       requesting_ride: ['ada', 'ben'],
       'shuttle-1': ['cleo'],
@@ -37,7 +37,7 @@ describe('lanesOf', () => {
     });
   });
 
-  it('should not lose who rides in a shuttle that the lot no longer lists', () => {
+  it('should keep customers in a shuttle that the lot no longer lists', () => {
     expect(idsIn(lists([riding('fay', 7)]))['shuttle-7']).toEqual(['fay']);
   });
 
@@ -50,7 +50,7 @@ describe('lanesOf', () => {
     });
   });
 
-  it('should keep a moved card where it was put when a newer list does not know of the move yet', () => {
+  it('should keep a moved card in place when a newer list does not include the move yet', () => {
     const newer = lists([...board, asking('gus')], [9, 9, 9]);
     expect(idsIn(newer, moved('ben', 'dropped_off')).dropped_off).toEqual(['ben', 'eve']);
     expect(idsIn(newer, moved('ben', 'dropped_off')).requesting_ride).toEqual(['ada', 'gus']);
@@ -61,21 +61,21 @@ describe('lanesOf', () => {
     expect(idsIn(lists(board), off).requesting_ride).toEqual(['ben']);
   });
 
-  it('should show a card once, where the later list has it', () => {
+  it('should show a card once, where the newer list has it', () => {
     const twice = lists([asking('ada'), riding('ada', 1)], [4, 5, 4]);
     expect(idsIn(twice)).toMatchObject({ requesting_ride: [], 'shuttle-1': ['ada'] });
     const back = lists([asking('ada'), riding('ada', 1)], [6, 5, 4]);
     expect(idsIn(back)).toMatchObject({ requesting_ride: ['ada'], 'shuttle-1': [] });
   });
 
-  it('should keep the order that was made here, newcomers first, until it is saved', () => {
+  it('should keep the local order until it is saved, with new cards first', () => {
     const pending: Pending = { ...NOTHING_PENDING, orders: new Map([['requesting_ride', ['ben', 'ada']]]) };
     expect(idsIn(lists([...board, asking('gus')]), pending).requesting_ride).toEqual(['gus', 'ben', 'ada']);
   });
 });
 
 describe('moveInto', () => {
-  it('should name status and lane as the server takes them', () => {
+  it('should return the status and lane that the server expects', () => {
     expect(moveInto('shuttle-2')).toEqual({ status: 'picked_up', shuttleNumber: 2 });
     expect(moveInto('dropped_off')).toEqual({ status: 'dropped_off' });
     expect(laneOf(riding('ada', 2))).toBe('shuttle-2');

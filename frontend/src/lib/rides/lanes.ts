@@ -11,22 +11,22 @@ import {
 import type { BoardList } from './board-list.js';
 import type { RideCard } from './ride-card.js';
 
-/** Where a card can stand: a column, or one of the lanes of 'Customer Picked Up'. */
+/** A column of the board, or a lane of the column 'Customer Picked Up'. */
 export type LaneKey = 'requesting_ride' | 'dropped_off' | `shuttle-${number}`;
 
 type Place = Pick<RideFields, 'shuttleStatus' | 'shuttleNumber'>;
 
 export type BoardLists = Record<RideStatus, BoardList>;
 
-/** A move that the server has not confirmed yet, made at `at` (an instant). */
+/** A move made at `at` (an instant) that the server has not confirmed. */
 export interface PendingMove {
   move: RideMove;
   at: string;
-  /** It undoes the move before it. */
+  /** Whether it undoes the previous move. */
   undo?: true | undefined;
 }
 
-/** The card as it is after a move that was made here. */
+/** The card after a move. */
 export const cardAfter = <Card extends RideFields>(card: Card, { move, at, undo }: PendingMove): Card => ({
   ...card,
   ...(undo ? undoRide(card, move, at) : moveRide(card, move, at)),
@@ -34,16 +34,16 @@ export const cardAfter = <Card extends RideFields>(card: Card, { move, at, undo 
 
 export const placeOf = ({ shuttleStatus: status, shuttleNumber }: Place): RidePlace => ({ status, shuttleNumber });
 
-/** The move that leads to where a card is. */
+/** The move that leads to a card's place. */
 export function moveTo({ shuttleStatus: status, shuttleNumber }: Place): RideMove {
   if (status !== 'picked_up') return { status };
   return shuttleNumber === null ? { status: 'requesting_ride' } : { status, shuttleNumber };
 }
 
-/** What was done here and is not answered yet; it lies over whatever lists come in, so that no card jumps back. */
+/** Local changes without a response. They are applied to every list that arrives, so that no card jumps back. */
 export interface Pending {
   moves: ReadonlyMap<string, PendingMove>;
-  /** The ids of a lane from the top, as they were put here. */
+  /** The ids of a lane, top first. */
   orders: ReadonlyMap<LaneKey, readonly string[]>;
 }
 
@@ -51,7 +51,7 @@ export const NOTHING_PENDING: Pending = { moves: new Map(), orders: new Map() };
 
 export type Lanes = ReadonlyMap<LaneKey, RideCard[]>;
 
-/** Finds a lane by its own key or by a card that stands in it. */
+/** Finds a lane by its key, or by the id of a card in it. */
 export const laneAt = (lanes: Lanes, id: string): LaneKey | undefined =>
   [...lanes].find(([lane, cards]) => lane === id || cards.some((card) => card.id === id))?.[0];
 
@@ -67,7 +67,7 @@ export function moveInto(lane: LaneKey): RideMove {
   return { status: 'picked_up', shuttleNumber: Number(lane.slice('shuttle-'.length)) };
 }
 
-/** Of a card that two lists hold, because they were read at different moments, the later one is right. */
+/** All cards by id. If two lists contain the same card, because they were read at different times, the newer list counts. */
 export function cardsByClient(lists: BoardLists): Map<string, RideCard> {
   const cards = new Map<string, RideCard>();
   const oldestFirst = RIDE_STATUSES.map((status) => lists[status]).sort((one, other) => one.rev - other.rev);
@@ -86,21 +86,36 @@ export const placed = (cards: RideCard[], ids: readonly string[] | undefined): R
   return [...cards].sort((one, other) => place(one) - place(other));
 };
 
-/** The lists as lanes, what is pending laid over them. Every lane of the lot is there, and any that a card stands in. */
+/** Sorts the lists into lanes and applies pending changes. Includes every lane of the lot, and any other lane with cards. */
 export function lanesOf(lists: BoardLists, shuttles: Settings['shuttles'], pending: Pending): Lanes {
   const lanes = new Map<LaneKey, RideCard[]>([['requesting_ride', []]]);
   for (const { number } of shuttles) lanes.set(laneOfShuttle(number), []);
   lanes.set('dropped_off', []);
 
-  for (const [id, held] of cardsByClient(lists)) {
+  for (const [id, cached] of cardsByClient(lists)) {
     const moved = pending.moves.get(id);
-    const card = moved ? cardAfter(held, moved) : held;
+    const card = moved ? cardAfter(cached, moved) : cached;
     const lane = laneOf(card);
     if (lane === null) continue;
     const others = lanes.get(lane) ?? [];
-    // A moved card goes to position 0 (spec §4).
+    // A moved card goes to the top of its lane.
     lanes.set(lane, moved ? [card, ...others] : [...others, card]);
   }
   for (const [lane, cards] of lanes) lanes.set(lane, placed(cards, pending.orders.get(lane)));
   return lanes;
+}
+
+/** Where a ride is, to follow the customer's name. */
+export function whereIs({ shuttleStatus, shuttleNumber }: Place, shuttles: Settings['shuttles']): string {
+  switch (shuttleStatus) {
+    case 'requesting_ride':
+      return 'is waiting for a ride';
+    case 'picked_up':
+      if (shuttleNumber === null) return 'is in a shuttle';
+      return `is in ${shuttles.find(({ number }) => number === shuttleNumber)?.name ?? `Shuttle ${shuttleNumber}`}`;
+    case 'dropped_off':
+      return 'has been dropped off';
+    case null:
+      return 'is off the board';
+  }
 }

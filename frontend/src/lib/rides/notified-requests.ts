@@ -1,19 +1,19 @@
 import type { RideCard } from './ride-card.js';
 
-/** In local storage, for all tabs of a browser: the requests of which a notification was shown, and when (epoch ms). */
-const KEPT = 'shuttleNotifiedRequests';
-/** A tab that was closed leaves its own behind. */
-const FORGOTTEN_AFTER = 24 * 3_600_000;
+/** The local storage key of the requests for which any tab has shown a notification, with its time in epoch ms. */
+const KEY = 'shuttleNotifiedRequests';
+/** Entries of closed tabs expire after this many ms. */
+const EXPIRES_AFTER = 24 * 3_600_000;
 
-/** What lets go of the requests that this tab notified of. */
-const held = new Map<string, () => void>();
+/** Functions that release this tab's locks, by request. */
+const locksHeld = new Map<string, () => void>();
 
 /**
- * Calls `notify` for those of which no tab of this browser has shown a notification yet. The tab that does holds a lock of the
- * request's name for as long as its alert lasts: tabs that hear of it in the same moment do not see yet what it has stored.
+ * Calls `notify` for each request for which no tab of this browser has shown a notification. The notifying tab holds a lock with the
+ * request's name while the alert lasts, because tabs that learn of the request at the same moment do not see its storage entry yet.
  */
 export function notifyOnce(cards: readonly RideCard[], notify: (card: RideCard) => void): void {
-  // Left out by browsers outside a secure context.
+  // Undefined outside a secure context.
   const locks = navigator.locks as LockManager | undefined;
   for (const card of cards) {
     const name = nameOf(card);
@@ -24,47 +24,47 @@ export function notifyOnce(cards: readonly RideCard[], notify: (card: RideCard) 
     };
     if (!locks) notifyIfFirst();
     else
-      void locks.request(`${KEPT} ${name}`, { ifAvailable: true }, (lock) =>
-        lock && notifyIfFirst() ? new Promise<void>((letGo) => held.set(name, letGo)) : undefined,
+      void locks.request(`${KEY} ${name}`, { ifAvailable: true }, (lock) =>
+        lock && notifyIfFirst() ? new Promise<void>((release) => locksHeld.set(name, release)) : undefined,
       );
   }
 }
 
-/** Their alert has ended (spec §4 "Audio alerts"): should it begin again they are notified of again. */
+/** Call when alerts have ended. If one begins again, its request is notified again. */
 export function forgetNotified(cards: readonly RideCard[]): void {
   const known = read();
   for (const card of cards) {
     const name = nameOf(card);
     known.delete(name);
-    held.get(name)?.();
-    held.delete(name);
+    locksHeld.get(name)?.();
+    locksHeld.delete(name);
   }
   write(known);
 }
 
 const nameOf = ({ id, customerRequestingRideTimestamp: requestedAt }: RideCard): string => `${id} ${requestedAt}`;
 
-/** False where it was known. */
+/** Returns false if the request was already recorded. */
 function remember(name: string): boolean {
   const known = read();
   if (known.has(name)) return false;
   const now = Date.now();
-  write(new Map([...known, [name, now] as const].filter(([, at]) => now - at < FORGOTTEN_AFTER)));
+  write(new Map([...known, [name, now] as const].filter(([, at]) => now - at < EXPIRES_AFTER)));
   return true;
 }
 
 function read(): Map<string, number> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '{}');
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     return new Map(
-      Object.entries(kept ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+      Object.entries(stored ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
     );
   } catch {
-    // Somebody else's text: begin anew.
+    // Not valid JSON: start with an empty map.
     return new Map();
   }
 }
 
 function write(known: ReadonlyMap<string, number>): void {
-  localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(known)));
+  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(known)));
 }

@@ -1,4 +1,4 @@
 import type { BoardDeviceCard } from '@lotline/contracts';
 
-/** What every board shows of a customer; the staff's lists say more (contracts `BoardCard`). */
+/** The fields that every board shows. Staff boards receive more (`BoardCard`). */
 export type RideCard = BoardDeviceCard;

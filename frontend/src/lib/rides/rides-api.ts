@@ -10,57 +10,57 @@ import {
 } from '@lotline/contracts';
 import { api, type ApiState, type AppDispatch } from '../api/api.js';
 import { WEAK_NETWORK_TIMEOUT } from '../time/intervals.js';
-import { announce } from '../live/changes.js';
-import { columnsApi, revOf } from './columns-api.js';
-import { missedSome, withPositions, withRide } from './board-list.js';
-import type { BoardList, BoardRev } from './board-rev.js';
+import { publishChange } from '../live/changes.js';
+import { columnsApi, readBoardRev } from './columns-api.js';
+import { hasGap, withPositions, withRide } from './board-list.js';
+import type { BoardList, BoardRev } from './board-list.js';
 import type { RideCard } from './ride-card.js';
 
-/** What a ride was when it was moved: the move holds only where it still is. */
+/** The ride's state when it was moved. The server applies the move only to a ride that is still in this state. */
 export type RideBase = Pick<RideFields, 'shuttleNumber' | 'customerRequestingRideTimestamp'> & {
   status: RideFields['shuttleStatus'];
 };
 
-/** Names a move that may reach the server late, or twice (design §7 "a board without a network"). `movedAt` is an instant. */
-export interface KeptMark {
+/** Identifies a move that may reach the server late or twice, from a board without a network. `movedAt` is an instant. */
+export interface QueuedMove {
   moveId: string;
   movedAt: string;
   basedOn: RideBase;
 }
 
-interface AskedMove {
+interface MoveRequest {
   id: string;
   move: RideMove;
-  kept?: KeptMark;
-  /** Where the ride was seen: the move is refused where it is elsewhere by now. */
+  queued?: QueuedMove;
+  /** Where the ride was shown. The server rejects the move if the ride is elsewhere by now. */
   movedFrom?: RidePlace;
-  /** Undoes the ride's last move, which led from where this one leads. */
+  /** Whether this undoes the ride's last move. */
   undo?: true | undefined;
 }
 
-/** The ride fields under the client's id, with the board's version that the change made. */
-interface Moved {
+/** The moved ride, with the client's id, and the board's revision after the move. */
+interface MoveResult {
   ride: RideFields & { id: string; lotId: string; version: number };
   at: BoardRev;
 }
 
-/** What moves a ride, orders a column or ends an alert (spec §7), written into the board's columns at once. */
+/** Mutations of the board. Their results are written to the cached columns immediately. */
 export const ridesApi = columnsApi.injectEndpoints({
   endpoints: (build) => ({
-    moveRide: build.mutation<Moved, AskedMove>({
-      query: ({ id, move, kept, movedFrom, undo }) => ({
+    moveRide: build.mutation<MoveResult, MoveRequest>({
+      query: ({ id, move, queued, movedFrom, undo }) => ({
         url: `/api/clients/${id}/shuttle-status`,
         method: 'PATCH',
-        body: { status: move.status, shuttleNumber: move.shuttleNumber ?? null, ...kept, movedFrom, undo },
+        body: { status: move.status, shuttleNumber: move.shuttleNumber ?? null, ...queued, movedFrom, undo },
         timeout: WEAK_NETWORK_TIMEOUT,
       }),
-      transformResponse: (ride: Moved['ride'], meta) => ({ ride, at: revOf(meta) }),
+      transformResponse: (ride: MoveResult['ride'], meta) => ({ ride, at: readBoardRev(meta) }),
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (!data) return;
-        dispatch(rideMoved(data));
+        dispatch(applyMove(data));
         const { id: clientId, lotId: _, version, ...fields } = data.ride;
-        announce('ride', { clientId, version, fields });
+        publishChange('ride', { clientId, version, fields });
       },
       invalidatesTags: (_moved, error) => (error ? ['Ride'] : []),
     }),
@@ -70,7 +70,7 @@ export const ridesApi = columnsApi.injectEndpoints({
         method: 'PATCH',
         body: { updates: ids.map((id, position) => ({ id, position })) },
       }),
-      transformResponse: (_body: unknown, meta) => revOf(meta),
+      transformResponse: (_body: unknown, meta) => readBoardRev(meta),
       onQueryStarted: async (ids, { dispatch, queryFulfilled }) => {
         const { data: at } = await queryFulfilled.catch(() => ({ data: null }));
         const positions = new Map(ids.map((id, position) => [id, position]));
@@ -110,17 +110,17 @@ const cardOnBoard = (state: ApiState, clientId: string): RideCard | undefined =>
     ({ id }) => id === clientId,
   );
 
-/** The answer to a move, written into the columns: who moved a card sees it moved, before any poll. */
-const rideMoved =
-  ({ ride, at }: Moved) =>
+/** Writes a move's result into the columns, so that the card moves before any poll. */
+const applyMove =
+  ({ ride, at }: MoveResult) =>
   (dispatch: AppDispatch, getState: () => ApiState): void => {
     const card = cardOnBoard(getState(), ride.id);
     if (card) changeLists(dispatch, (list, column) => withRide(list, column, { ...card, ...ride }, at));
-    // Not on the board before: its name and phone come with the list.
+    // A new card: its name and phone come with the list.
     else dispatch(api.util.invalidateTags(['Ride']));
   };
 
-/** A `ride` event of the live stream. Where the lists missed what came before it, they are asked for again. */
+/** Applies a `ride` event of the live stream. Refetches the lists if they missed an earlier event. */
 export const rideChanged =
   (event: EventPayloads['ride.changed']) =>
   (dispatch: AppDispatch, getState: () => ApiState): void => {
@@ -128,10 +128,10 @@ export const rideChanged =
     const at = { rev: event.boardVersion, epoch: boardEpoch(event.ride.lotId, event.epoch) };
     // A late event must not undo a newer change of the same ride.
     const isStale = (cardOnBoard(getState(), card.id)?.version ?? 0) > card.version;
-    let missed = false;
+    let isIncomplete = false;
     changeLists(dispatch, (list, column) => {
-      missed ||= missedSome(list, at);
+      isIncomplete ||= hasGap(list, at);
       return isStale ? list : withRide(list, column, card, at);
     });
-    if (missed) dispatch(api.util.invalidateTags(['Ride']));
+    if (isIncomplete) dispatch(api.util.invalidateTags(['Ride']));
   };

@@ -4,10 +4,7 @@ import type { AppDispatch } from '../api/api.js';
 import { AUTO_CHECKOUT_CALL } from '../time/intervals.js';
 import { ridesApi } from './rides-api.js';
 
-/**
- * Spec §4 "Auto check-out": the board calls it every 3 s; the lists are asked for again when it checked someone out. Nothing of
- * the call itself is rendered.
- */
+/** Calls the automatic check-out every 3 s from the board. The lists are refetched when it has checked anyone out. */
 export function useAutoCheckout(): void {
   const dispatch = useDispatch<AppDispatch>();
   useEffect(() => {
@@ -17,7 +14,7 @@ export function useAutoCheckout(): void {
       running = true;
       void dispatch(ridesApi.endpoints.runAutoCheckout.initiate(undefined, { track: false })).then(({ error }) => {
         running = false;
-        // Spec §8: only logged.
+        // Errors are only logged.
         if (error) console.warn('The automatic check-out did not run', error);
       });
     }, AUTO_CHECKOUT_CALL);

@@ -7,25 +7,25 @@ import type { BoardLists } from './lanes.js';
 const useList = (status: RideStatus) =>
   useGetBoardListQuery(status, {
     pollingInterval: BOARD_LISTS_POLL,
-    // Renders nothing when a poll brought nothing new.
+    // An unchanged poll does not re-render.
     selectFromResult: ({ data, isError }) => ({ data, isError }),
   });
 
-/** The three columns, polled every 5 s (spec §9). `lists` is null until all have come once. */
+/** The three columns, polled every 5 s. `lists` is null until all are loaded. */
 export function useBoardLists(): { lists: BoardLists | null; failed: boolean; retry: () => void } {
-  const asking = useList('requesting_ride');
+  const requesting = useList('requesting_ride');
   const riding = useList('picked_up');
   const dropped = useList('dropped_off');
-  const all = [asking, riding, dropped];
+  const all = [requesting, riding, dropped];
   const newest = Math.floor(Math.max(...all.map(({ data }) => data?.rev ?? 0)));
   const epochs = [...new Set(all.flatMap(({ data }) => data?.epoch ?? []))].join(' ');
-  useCatchUp(asking, newest, epochs);
+  useCatchUp(requesting, newest, epochs);
   useCatchUp(riding, newest, epochs);
   useCatchUp(dropped, newest, epochs);
 
   const lists =
-    asking.data && riding.data && dropped.data
-      ? { requesting_ride: asking.data, picked_up: riding.data, dropped_off: dropped.data }
+    requesting.data && riding.data && dropped.data
+      ? { requesting_ride: requesting.data, picked_up: riding.data, dropped_off: dropped.data }
       : null;
   return {
     lists,
@@ -35,8 +35,8 @@ export function useBoardLists(): { lists: BoardLists | null; failed: boolean; re
 }
 
 /**
- * A card that moved leaves one list and comes with another. A list that lags behind is asked for at once, or the card
- * would be nowhere until its next poll. Where the lists are of several counts (`epochs`), which of them are old cannot be told.
+ * Refetches a list that is older than the newest one. A moved card leaves one list and appears in another, and would otherwise be
+ * missing until the next poll. If the lists have different `epochs`, all are refetched, because their counts cannot be compared.
  */
 function useCatchUp({ data, refetch }: ReturnType<typeof useList>, newest: number, epochs: string): void {
   const lags = data !== undefined && (data.rev < newest || data.epoch !== epochs);

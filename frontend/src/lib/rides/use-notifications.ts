@@ -3,9 +3,9 @@ import { DESKTOP_NOTIFICATION } from '../time/intervals.js';
 import { forgetNotified, notifyOnce } from './notified-requests.js';
 import type { RideCard } from './ride-card.js';
 
-export interface NotificationWords {
+export interface NotificationTexts {
   title: string;
-  /** Of the customer's name. */
+  /** Receives the customer's name. */
   body: (name: string) => string;
 }
 
@@ -16,11 +16,11 @@ interface Shown {
 }
 
 /**
- * A desktop notification once per client (spec §4 "Audio alerts"): remembered until their alert ends, by all tabs of this
- * browser together; skipped where notifications are unsupported or not permitted. Returns what closes those that were shown
- * for 10 s, to be called every second: the page's own timers are held back in a hidden tab.
+ * Shows one desktop notification per alerting request, across all tabs of the browser, if notifications are supported and
+ * permitted. Returns a function that closes those shown for 10 s. Call it every second from a worker's timer, because browsers
+ * throttle the timers of hidden tabs.
  */
-export function useNotifications(alerting: RideCard[], words: NotificationWords, onOpen: () => void): () => void {
+export function useNotifications(alerting: RideCard[], texts: NotificationTexts, onOpen: () => void): () => void {
   const known = useRef<ReadonlyMap<string, RideCard>>(new Map());
   const shown = useRef<Shown[]>([]);
   useEffect(() => {
@@ -30,8 +30,8 @@ export function useNotifications(alerting: RideCard[], words: NotificationWords,
     const ended = [...before.values()].filter(({ id }) => !known.current.has(id));
     const fresh = alerting.filter((card) => !isSameRequest(card, before.get(card.id)));
     if (ended.length > 0) forgetNotified(ended);
-    notifyOnce(fresh, (card) => shown.current.push(...notify(card, words, onOpen)));
-  }, [alerting, words, onOpen]);
+    notifyOnce(fresh, (card) => shown.current.push(...notify(card, texts, onOpen)));
+  }, [alerting, texts, onOpen]);
   return useCallback(() => {
     const now = Date.now();
     for (const { notification, until } of shown.current) if (until <= now) notification.close();
@@ -42,8 +42,8 @@ export function useNotifications(alerting: RideCard[], words: NotificationWords,
 const isSameRequest = (card: RideCard, other: RideCard | undefined): boolean =>
   card.customerRequestingRideTimestamp === other?.customerRequestingRideTimestamp;
 
-/** None where the browser refuses: phones know permissions, but not the constructor. */
-function notify(card: RideCard, { title, body }: NotificationWords, onOpen: () => void): Shown[] {
+/** Empty if the browser throws: phones have permissions, but no constructor. */
+function notify(card: RideCard, { title, body }: NotificationTexts, onOpen: () => void): Shown[] {
   try {
     const notification = new Notification(title, { body: body(`${card.firstName} ${card.lastName}`), tag: card.id });
     notification.onclick = () => {

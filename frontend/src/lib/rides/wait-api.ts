@@ -6,7 +6,7 @@ const waitApi = api.injectEndpoints({
   endpoints: (build) => ({ getLotWait: build.query<LotWait, void>({ query: () => '/api/clients/shuttle/wait' }) }),
 });
 
-/** How long a shuttle takes at the lot now; null until that is known, and where the lot has too few rides to know. */
+/** The lot's current wait estimate; null until it is loaded, or if the lot has too few rides for one. */
 export function useWaitEstimate(): LotWait['estimate'] {
   const { data } = waitApi.useGetLotWaitQuery(undefined, {
     pollingInterval: LOT_WAIT_POLL,

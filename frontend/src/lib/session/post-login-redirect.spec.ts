@@ -1,21 +1,24 @@
-import { forgetWayIn, takeWanted, wantAfterSignIn } from './post-login-redirect.js';
+import { clearPostLoginState, takePostLoginPath, savePostLoginPath } from './post-login-redirect.js';
 
-describe('takeWanted', () => {
+describe('takePostLoginPath', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('should lead once to what was wanted, then to the start', () => {
-    wantAfterSignIn('/calendar?view=day&day=2026-11-21');
-    expect([takeWanted(), takeWanted()]).toEqual(['/calendar?view=day&day=2026-11-21', '/']);
+  it('should return the saved page once, then the home page', () => {
+    savePostLoginPath('/calendar?view=day&day=2026-11-21');
+    expect([takePostLoginPath(), takePostLoginPath()]).toEqual(['/calendar?view=day&day=2026-11-21', '/']);
   });
 
-  it('should lead to the start after the landing page', () => {
-    wantAfterSignIn('/contracts');
-    forgetWayIn();
-    expect(takeWanted()).toBe('/');
+  it('should return the home page after the landing page', () => {
+    savePostLoginPath('/contracts');
+    clearPostLoginState();
+    expect(takePostLoginPath()).toBe('/');
   });
 
-  it.each(['//elsewhere.test/', 'https://elsewhere.test/', 'contracts', ''])('should never leave for %p', (address) => {
-    wantAfterSignIn(address);
-    expect(takeWanted()).toBe('/');
-  });
+  it.each(['//elsewhere.test/', 'https://elsewhere.test/', 'contracts', ''])(
+    'should not leave the site for %p',
+    (address) => {
+      savePostLoginPath(address);
+      expect(takePostLoginPath()).toBe('/');
+    },
+  );
 });

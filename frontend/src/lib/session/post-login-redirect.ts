@@ -1,31 +1,33 @@
-/** In session storage, of this tab alone: an address can hold a customer's id, and the address of a page is written to logs. */
-const WANTED = 'lotline.wanted';
-const ENDED = 'lotline.sessionEnded';
-const LANDING_ASKED = 'lotline.landingAsked';
-const START = '/';
+/**
+ * What the sign-in page needs to know, in the tab's session storage: a URL would write customer ids to logs.
+ */
+const PATH = 'lotline.postLoginPath';
+const SESSION_ENDED = 'lotline.sessionEnded';
+const LANDING_REQUESTED = 'lotline.landingRequested';
+const HOME = '/';
 
-/** Somebody has to sign in before they see this: path and query of a page of ours. */
-export const wantAfterSignIn = (address: string): void => sessionStorage.setItem(WANTED, address);
+/** Saves the page to show after the sign-in, as path and query. */
+export const savePostLoginPath = (path: string): void => sessionStorage.setItem(PATH, path);
 
-/** A session ended on a screen: the sign-in page says so, also when it is loaded again. */
-export const noteSessionEnded = (): void => sessionStorage.setItem(ENDED, 'true');
-export const hasSessionEnded = (): boolean => sessionStorage.getItem(ENDED) !== null;
+/** Makes the sign-in page say that a session ended, also after a reload. */
+export const markSessionEnded = (): void => sessionStorage.setItem(SESSION_ENDED, 'true');
+export const hasSessionEnded = (): boolean => sessionStorage.getItem(SESSION_ENDED) !== null;
 
-/** Where the sign-in leads: to what was wanted, once, or to the start. */
-export function takeWanted(): string {
-  const wanted = sessionStorage.getItem(WANTED);
-  sessionStorage.removeItem(WANTED);
-  sessionStorage.removeItem(ENDED);
-  return wanted !== null && /^\/(?!\/)/.test(wanted) ? wanted : START;
+/** Returns the saved page once, then the home page. A path of another origin is ignored. */
+export function takePostLoginPath(): string {
+  const path = sessionStorage.getItem(PATH);
+  sessionStorage.removeItem(PATH);
+  sessionStorage.removeItem(SESSION_ENDED);
+  return path !== null && /^\/(?!\/)/.test(path) ? path : HOME;
 }
 
-/** The landing page is asked for in place of the staff app. */
-export const noteLandingAsked = (): void => sessionStorage.setItem(LANDING_ASKED, 'true');
-export const wasLandingAsked = (): boolean => sessionStorage.getItem(LANDING_ASKED) !== null;
+/** Records that the staff app has requested the landing page in its own place. */
+export const markLandingRequested = (): void => sessionStorage.setItem(LANDING_REQUESTED, 'true');
+export const wasLandingRequested = (): boolean => sessionStorage.getItem(LANDING_REQUESTED) !== null;
 
-/** The landing page is there: whoever signs in from it begins at the start. */
-export function forgetWayIn(): void {
-  sessionStorage.removeItem(WANTED);
-  sessionStorage.removeItem(ENDED);
-  sessionStorage.removeItem(LANDING_ASKED);
+/** Called by the landing page: a sign-in from there leads to the home page. */
+export function clearPostLoginState(): void {
+  sessionStorage.removeItem(PATH);
+  sessionStorage.removeItem(SESSION_ENDED);
+  sessionStorage.removeItem(LANDING_REQUESTED);
 }

@@ -5,14 +5,14 @@ import { api, type ApiState, type AppDispatch } from '../api/api.js';
 import { isHttpError } from '../api/http-error.js';
 import { SESSION_FRESH_SECONDS, SESSION_KEPT_SECONDS } from '../time/intervals.js';
 import { columnsApi } from '../rides/columns-api.js';
-import { hasUnsaved, letUnsavedGo } from '../page/unsaved.js';
+import { hasUnsaved, discardUnsaved } from '../page/unsaved.js';
 
-/** The signed-in user. `ended` when the session is over and the screen stays open for what is not saved on it. */
+/** The signed-in user. `ended` is set when the session is over, but the screen stays open for its unsaved input. */
 export type Session = SignedInUser & { ended?: true };
 
 /**
- * Spec §4 "Session": a user, null when signed out (401), or an error. Fresh 5 minutes, kept 10, never retried. A session that
- * ends while something is not saved keeps its user, marked as `ended`, so that every screen stays as it is.
+ * The session: a user, null when signed out (401), or an error. Fresh for 5 minutes, cached for 10, never retried. A session that
+ * ends while something is unsaved keeps its user, marked as `ended`, so that the screen stays open.
  */
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -23,10 +23,10 @@ const sessionApi = api.injectEndpoints({
         if (!error) {
           const user = data as SignedInUser;
           if (!before || before.id === user.id) return { data: user };
-          leaveForSomebodyElse();
+          reloadForOtherUser();
           return { data: before };
         }
-        // Once ended, a session stays so until a sign-in: an answer from before it must not take the page away from where it goes.
+        // An ended session stays ended until a sign-in: the response to an earlier request must not change that.
         if (error.status === 401)
           return { data: before && (before.ended || hasUnsaved()) ? { ...before, ended: true } : null };
         const statusText = meta?.response?.statusText;
@@ -47,58 +47,57 @@ function sessionIn(state: ApiState): Session | null {
   return sessionApi.endpoints.getSession.select()(state).data ?? null;
 }
 
-/** Somebody else has signed in: loads the staff app again, so that nothing of the former user's is left on the page. */
-export function leaveForSomebodyElse(): void {
-  letUnsavedGo();
+/** Reloads the staff app when another user has signed in, so that nothing of the previous user stays on the page. */
+export function reloadForOtherUser(): void {
+  discardUnsaved();
   window.location.assign('/');
 }
 
-/** The session is at this lot now, as another tab says that shares it. */
-export const noteLot = (lotId: string) =>
+/** Records that another tab has moved the session to this lot. */
+export const lotChanged = (lotId: string) =>
   sessionApi.util.updateQueryData('getSession', undefined, (user) => user && { ...user, lotId });
 
 export const useSessionQuery = () =>
   sessionApi.useGetSessionQuery(undefined, { refetchOnMountOrArgChange: SESSION_FRESH_SECONDS });
 
-/** Asks for the session before anybody shows it. */
-export const askForSession = () => sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false });
+/** Requests the session before a component uses it. */
+export const prefetchSession = () => sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false });
 
-/** An account is new or has changed: whoever lists the accounts asks again, and whose it is for what they may do now. */
+/** Refetches the user list after an account changed, and the session if the account is the user's own. */
 export const accountChanged =
   (id: string) =>
   (dispatch: AppDispatch, getState: () => ApiState): void => {
     dispatch(api.util.invalidateTags(['User']));
-    const isMine = sessionIn(getState())?.id === id;
-    if (isMine) dispatch(api.util.invalidateTags(['Session']));
+    const isOwn = sessionIn(getState())?.id === id;
+    if (isOwn) dispatch(api.util.invalidateTags(['Session']));
   };
 
 /**
- * A 401 to somebody who is signed in says that the session has ended, and so does, where boards are open, the answer that a
- * board without a login gets: the session is asked for, and the guard then leads to the sign-in. A 403 says that it is at
- * another lot, or that they may no more what they might: it is asked for too. To a visitor it says nothing new, however many
- * calls were on their way; while a session that has ended waits for a new sign-in, neither do they.
+ * Refetches the session when a response suggests that it has changed, so that `RequireSession` can redirect to the sign-in page:
+ * a 401; where boards are open, a board list for readers without a session; and a 403, which may mean another lot or fewer
+ * permissions. Ignores such responses when no one is signed in, or when the session is already known to have ended.
  */
 export const endOfSession: Middleware<object, ApiState> =
   ({ dispatch, getState }) =>
   (next) =>
   (action) => {
-    const isRefused =
+    const isRejected =
       isRejectedWithValue(action) && isHttpError(action.payload) && [401, 403].includes(action.payload.status);
     const session = sessionIn(getState());
-    if ((isRefused || isBoards(action)) && session && !session.ended) {
+    if ((isRejected || isAnonymousBoardList(action)) && session && !session.ended) {
       dispatch(api.util.invalidateTags(['Session']));
     }
     return next(action);
   };
 
-function isBoards(action: unknown): boolean {
+function isAnonymousBoardList(action: unknown): boolean {
   if (!columnsApi.endpoints.getBoardList.matchFulfilled(action)) return false;
   const { baseQueryMeta: meta } = action.meta;
   const response = meta instanceof Object && 'response' in meta ? meta.response : undefined;
   return response instanceof Response && response.headers.get('X-Board-Reader') === 'board';
 }
 
-/** Inside the guard: what the signed-in user may do (spec §6). */
+/** Whether the signed-in user has a permission. */
 export function useMay(permission: Permission): boolean {
   const { data } = useSessionQuery();
   return may(data?.role, permission);

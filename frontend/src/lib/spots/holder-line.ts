@@ -1,15 +1,15 @@
 import type { SpotHolder } from '@lotline/contracts';
-import { sayInstant, sayLotTime } from '../time/format.js';
+import { formatInstant, formatLotTime } from '../time/format.js';
 
-/** Who stands or will stand at a spot that somebody else is given, in a line; null for nobody. `now` is an instant. */
+/** A sentence about who holds a spot, or null if nobody does. `lotNow` is `now` as lot time. */
 export function holderLine(holders: readonly SpotHolder[], timeZone: string, now: Date, lotNow: string): string | null {
   const [first, ...others] = holders;
   if (!first) return null;
   const name = `${first.firstName} ${first.lastName}`.trim();
   const since =
     first.checkedInAt === null
-      ? `${name} is booked here${first.checkInDateTime && ` from ${sayLotTime(first.checkInDateTime, lotNow)}`}`
-      : `${name} has been here since ${sayInstant(first.checkedInAt, timeZone, now)}`;
+      ? `${name} is booked here${first.checkInDateTime && ` from ${formatLotTime(first.checkInDateTime, lotNow)}`}`
+      : `${name} has been here since ${formatInstant(first.checkedInAt, timeZone, now)}`;
   if (others.length === 0) return `${since}.`;
-  return `${since}, and ${others.length === 1 ? 'another' : `${others.length} others`}.`;
+  return `${since}. ${others.length === 1 ? '1 other customer has' : `${others.length} other customers have`} this spot too.`;
 }

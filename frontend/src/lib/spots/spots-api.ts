@@ -1,46 +1,58 @@
-import { spotKey, type SpotHolder, type SpotOffer } from '@lotline/contracts';
+import { MAX_SPOT_LENGTH, spotKey, type SpotHolder, type SpotOffer } from '@lotline/contracts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useState } from 'react';
 import { api } from '../api/api.js';
-import { LIVE_REFETCH } from '../time/intervals.js';
-import { atMostEvery } from '../live/throttle.js';
-import type { Held } from '../live/cache-entry.js';
-import { listen, type News } from '../live/changes.js';
+import { followChanges } from '../live/follow-changes.js';
+import { TYPING_PAUSE } from '../time/intervals.js';
 
-/** With the lists of customers: what asks for all of them again asks for spots again. */
-const tagOf = (id: string) => ({ type: 'ClientList' as const, id });
-const NEXT = tagOf('next-spot');
-const holdersTag = (spot: string) => tagOf(`holders of ${spot}`);
-
-/** Fetches again, at most once a second, when a customer changed who may have come to a spot or left one. */
-async function follow<Data>(
-  tag: ReturnType<typeof tagOf>,
-  held: Held<Data>,
-  mayChange: (change: News['client']) => boolean = () => true,
-): Promise<void> {
-  const asking = atMostEvery(LIVE_REFETCH, () => held.dispatch(api.util.invalidateTags([tag])));
-  const end = listen({ client: (change) => mayChange(change) && asking.ask() });
-  await held.cacheEntryRemoved;
-  end();
-  asking.end();
-}
+/** Spots share the tag type of customer lists: what refetches all lists refetches spots too. */
+const spotTag = (id: string) => ({ type: 'ClientList' as const, id });
+const NEXT = spotTag('next-spot');
+const holdersTag = (spot: string) => spotTag(`holders of ${spot}`);
 
 const spotsApi = api.injectEndpoints({
   endpoints: (build) => ({
     nextSpot: build.query<SpotOffer, void>({
       query: () => '/api/parking-spots/next',
       providesTags: [NEXT],
-      onCacheEntryAdded: (_, held) => follow(NEXT, held),
+      onCacheEntryAdded: (_, entry) => followChanges(NEXT, entry, (refetch) => ({ client: refetch })),
     }),
-    /** Of a spot as `spotKey` has it. */
+    /** The argument is a spot's `spotKey`. */
     spotHolders: build.query<SpotHolder[], string>({
       query: (spot) => ({ url: '/api/parking-spots/holders', params: { spot } }),
       providesTags: (_holders, _error, spot) => [holdersTag(spot)],
-      onCacheEntryAdded: (spot, held) =>
-        follow(holdersTag(spot), held, ({ id, client }) => {
-          const isHolder = held.getCacheEntry().data?.some((holder) => holder.id === id) ?? true;
-          return isHolder || (client ? spotKey(client.parkingSpot) === spot : false);
-        }),
+      onCacheEntryAdded: (spot, entry) =>
+        followChanges(holdersTag(spot), entry, (refetch) => ({
+          client: ({ id, client }) => {
+            const isHolder = entry.getCacheEntry().data?.some((holder) => holder.id === id) ?? true;
+            if (isHolder || (client && spotKey(client.parkingSpot) === spot)) refetch();
+          },
+        })),
     }),
   }),
 });
 
 export const { useNextSpotQuery, useSpotHoldersQuery, useLazySpotHoldersQuery } = spotsApi;
+
+const NOBODY: SpotHolder[] = [];
+
+/** The other holders of the spot being typed, once typing pauses. `ownId` is the customer's own id, null for a new customer. */
+export function useSpotHolders(spot: string, ownId: string | null): SpotHolder[] {
+  const key = useDebounced(spotKey(spot), TYPING_PAUSE);
+  const isSpot = key !== '' && key.length <= MAX_SPOT_LENGTH && key === spotKey(spot);
+  const { holders } = useSpotHoldersQuery(isSpot ? key : skipToken, {
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ currentData }) => ({ holders: currentData ?? NOBODY }),
+  });
+  return holders.filter(({ id }) => id !== ownId);
+}
+
+/** The value, once it has stayed the same for `pause` ms. */
+function useDebounced<T>(value: T, pause: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}

@@ -1,4 +1,7 @@
-/** Spec §9, in milliseconds unless a name says otherwise. */
+/**
+ * Times of the product in milliseconds, unless a name says otherwise. Those with a comment that begins "Ours" are not in the
+ * specification.
+ */
 export const CLIENT_LIST_POLL = 10_000;
 export const CALENDAR_POLL = 10_000;
 export const CALENDAR_CLOCK_TICK = 60_000;
@@ -11,74 +14,74 @@ export const METRICS_REFRESH = 15_000;
 export const SESSION_FRESH_SECONDS = 300;
 export const SESSION_KEPT_SECONDS = 600;
 
-/** Spec §8 "Admin": from the toast that says one is logged out to the sign-in. */
+/** From the toast that reports the end of a session to the sign-in page. */
 export const LOGGED_OUT_REDIRECT = 500;
 
 export const LOOKUP_PAUSE = 500;
-/** Not of the specification: what is typed into a search, or as a parking spot, is asked for when the typing rests so long. */
+/** Ours: how long typing in a search or a parking spot must pause before the request. */
 export const TYPING_PAUSE = 250;
 export const TAP = 300;
 export const DOUBLE_TAP = 500;
 export const DRAG_THRESHOLD_PX = 5;
-/** Not of the specification (docs/decisions/touch-on-boards.md): a finger held this long on a card lifts it. */
+/** Ours (docs/decisions/touch-on-boards.md): how long a finger must rest on a card to lift it. */
 export const TOUCH_HOLD = 200;
-/** What a resting finger may shift meanwhile; beyond it is a swipe. */
+/** Ours: how far a resting finger may move meanwhile. Moving farther is a swipe. */
 export const TOUCH_SLACK_PX = 8;
 export const TEST_SOUND = 2_000;
 export const DESKTOP_NOTIFICATION = 10_000;
 
 export const TOAST = 5_000;
-/** Not of the specification: a change can be undone for this long from its toast, or from a board's bar. */
+/** Ours: how long a toast or a board's bar offers to undo a change. */
 export const UNDO = 10_000;
 export const TOAST_SWIPE_PX = 50;
 export const TOOLTIP_DELAY = 700;
 export const TOOLTIP_SKIP_DELAY = 300;
 
-/** Not of the specification: how long the customer's page waits for an answer on a weak network. */
+/** Ours: how long pages on a weak network wait for a response. */
 export const WEAK_NETWORK_TIMEOUT = 8_000;
 
-/** Not of the specification: how long a save waits for its answer. The server itself gives up within 6 s. */
+/** Ours: how long a save waits for its response. The server gives up after 6 s. */
 export const SAVE_TIMEOUT = 15_000;
 
 /**
- * Not of the specification: how long the customer's page thanks after the drop-off before it offers the next request, whose
- * button stands where 'Track Shuttle' was. Long enough to get out and put the phone away, short for who asks again in earnest.
+ * Ours: how long the customer's page shows its thanks before it offers another request. That button takes the place of 'Track
+ * Shuttle', so customers need time to get out and put the phone away.
  */
 export const THANKS_AFTER_DROP_OFF = 60_000;
 
-/** Not of the specification: how long after a refusal the live stream is tried again. */
+/** Ours: from an error response of the live stream to the next attempt. */
 export const LIVE_RETRY = 3_000;
 
-/** Not of the specification: a live stream that has not opened after this is tried again. */
+/** Ours: a live stream that has not opened after this time is reopened. */
 export const LIVE_OPEN_TIMEOUT = 30_000;
 
-/** Not of the specification: while a text is on its way, the details ask for its state. */
+/** Ours: how often the customer details poll while a text is in transit. */
 export const TEXT_ON_ITS_WAY_POLL = 3_000;
 
-/** Not of the specification: a list or a record is asked for again for live changes at most this often. */
+/** Ours: the shortest time between two refetches of a query for live changes. */
 export const LIVE_REFETCH = 1_000;
 
-/** Not of the specification: how often a board asks how long a shuttle takes, which changes by the minute. */
+/** Ours: how often a board polls the wait estimate, which changes by the minute. */
 export const LOT_WAIT_POLL = 15_000;
-/** Not of the specification: a pick-up board's move that got no answer is sent again after this. */
-export const SEND_KEPT_AGAIN = 3_000;
+/** Ours: when a pick-up board resends a move that got no response. */
+export const RESEND_PENDING_MOVE = 3_000;
 
-/** Not of the specification: a board that waits to be paired asks this often whether it is. */
+/** Ours: how often a board device that is not paired polls its state. */
 export const PAIRING_POLL = 2_000;
-/** Not of the specification: what a paired board may still show is asked this often, beside every refusal. */
+/** Ours: how often a paired board device polls its state. Every 401 response also triggers a poll. */
 export const BOARD_STATE_POLL = 30_000;
 
-/** Not of the specification: how often the accounts are asked for, beside what the live stream says of them. */
+/** Ours: how often the user list polls, besides live changes. */
 export const USERS_POLL = 10_000;
-/** Not of the specification: how often an import that is followed is asked for, beside what the live stream says of it. */
+/** Ours: how often a running import polls, besides live changes. */
 export const IMPORT_POLL = 2_000;
 
-/** Not of the specification: settings that cannot be had are asked for ever more rarely, but at least this often. */
-export const SETTINGS_RETRY_MOST = 60_000;
-/** Not of the specification: how often a page that stays open asks for its lot's settings, beside every reconnection. */
+/** Ours: the longest time between two attempts to load settings that failed to load. */
+export const SETTINGS_RETRY_MAX = 60_000;
+/** Ours: how often an open page refetches its lot's settings, besides every reconnection. */
 export const SETTINGS_REFRESH = 600_000;
 
-/** Not of the specification: how often a page that stays open asks whether there is a newer one, beside every reconnection. */
+/** Ours: how often an open page looks for a new version, besides every reconnection. */
 export const NEW_VERSION_POLL = 600_000;
-/** Not of the specification: how often a page that knows of a newer one looks whether it may be loaded. */
+/** Ours: how often a page with a new version checks whether it may reload. */
 export const NEW_VERSION_LOOK = 5_000;

@@ -1,11 +1,11 @@
-/** Calls `tick` every `every` ms, also while the page is hidden. Returns what ends it. */
-export function startTicker(every: number, tick: () => void): () => void {
+/** Calls `tick` every `interval` ms, also while the page is hidden. Returns a function that stops it. */
+export function startTicker(interval: number, tick: () => void): () => void {
   if (typeof Worker === 'undefined') {
-    const timer = setInterval(tick, every);
+    const timer = setInterval(tick, interval);
     return () => clearInterval(timer);
   }
   const worker = new Worker(new URL('./ticker.worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = tick;
-  worker.postMessage(every);
+  worker.postMessage(interval);
   return () => worker.terminate();
 }

@@ -1,2 +1,2 @@
-/** A worker's clock is not slowed down while its page is hidden, as the page's own timers are. */
-onmessage = ({ data: every }: MessageEvent<number>) => setInterval(() => postMessage(null), every);
+/** Browsers throttle the timers of a hidden page, but not those of its workers. */
+onmessage = ({ data: interval }: MessageEvent<number>) => setInterval(() => postMessage(null), interval);

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What is said of a time, where that is less than the time itself: minutes, words. */
-type Saying = (now: number) => string | number | boolean | null | undefined;
+/** What a component renders of the time, such as whole minutes. */
+type Selector = (now: number) => string | number | boolean | null | undefined;
 
 /**
- * The time in epoch ms, looked at every `every` ms, for ages and waits on screen; renewed only when what `says` makes of it is
- * something else than before, so that nothing is rendered for a wait that is still the same minute.
+ * The time in epoch ms, updated every `interval` ms, for ages and waits on a screen. It changes only when the result of `select`
+ * changes, so that a component which shows minutes renders once a minute.
  */
-export function useNow(every: number, says: Saying = (now) => now): number {
+export function useNow(interval: number, select: Selector = (now) => now): number {
   const [now, setNow] = useState(() => Date.now());
-  const look = useEffectEvent(() => {
+  const update = useEffectEvent(() => {
     const next = Date.now();
-    if (says(next) !== says(now)) setNow(next);
+    if (select(next) !== select(now)) setNow(next);
   });
   useEffect(() => {
-    const timer = setInterval(() => look(), every);
+    const timer = setInterval(() => update(), interval);
     return () => clearInterval(timer);
-  }, [every]);
+  }, [interval]);
   return now;
 }

@@ -1,10 +1,10 @@
-/** Whether a value of unknown make is a `T`. */
+/** Whether an unknown value is a `T`. */
 export type Check<T> = (value: unknown) => value is T;
 
 export const isText: Check<string> = (value) => typeof value === 'string';
 export const isNumber: Check<number> = (value) => typeof value === 'number';
-export const isFlag: Check<boolean> = (value) => typeof value === 'boolean';
-/** An instant as the server writes it. */
+export const isBoolean: Check<boolean> = (value) => typeof value === 'boolean';
+/** A text that parses as a date. */
 export const isInstant: Check<string> = (value): value is string => isText(value) && !Number.isNaN(Date.parse(value));
 
 export const isOneOf =
@@ -17,8 +17,8 @@ export const orNull =
   (value): value is T | null =>
     value === null || is(value);
 
-/** Of a field that may be left out. */
-export const orNone =
+/** For optional fields. */
+export const orUndefined =
   <T>(is: Check<T>): Check<T | undefined> =>
   (value): value is T | undefined =>
     value === undefined || is(value);
@@ -31,10 +31,7 @@ export const isListOf =
 const isObject: Check<Record<string, unknown>> = (value): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/**
- * An object with these fields, every one of `T`'s: for pages that are loaded without zod, because their first load counts. What
- * else it has is left as it is.
- */
+/** An object with all fields of `T`; further fields are allowed. For pages without zod, to keep their first load small. */
 export const isShapeOf =
   <T extends object>(fields: { [Name in keyof T]-?: Check<T[Name]> }): Check<T> =>
   (value): value is T => {

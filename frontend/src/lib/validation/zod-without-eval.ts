@@ -1,5 +1,4 @@
 import { config } from 'zod';
 
-// To write parsers of its own zod asks first whether it may evaluate code. The page's policy forbids that, and the browser notes
-// every try as a violation.
+// Without this zod tests whether it may evaluate code, and the browser reports a violation of the page's security policy.
 config({ jitless: true });

@@ -16,7 +16,7 @@ describe('LandingPage', () => {
 
   const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-  it('should say what it is, whose it is, and lead to the sign-in', async () => {
+  it('should show the tagline and the lot’s title, and link to the sign-in page', async () => {
     render(<LandingPage />);
     await after(50);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
@@ -32,7 +32,7 @@ describe('LandingPage', () => {
     expect(document.title).toBe('Harborview Airport Parking');
   });
 
-  it('should lead to the sign-in while its name is on the way', async () => {
+  it('should link to the sign-in page while the title is loading', async () => {
     server.on('GET /api/settings', () => new Promise<Response>(() => undefined));
     render(<LandingPage />);
     await after(10_000);
@@ -43,7 +43,7 @@ describe('LandingPage', () => {
   it.each([
     ['while the server is away', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503)],
     ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('should lead to the sign-in %s, and say whose it is once that is known', async (_state, answer) => {
+  ])('should link to the sign-in page %s, and show the title once it is known', async (_state, answer) => {
     server.on('GET /api/settings', answer);
     render(<LandingPage />);
     await after(50);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forgetWayIn } from '../../lib/session/post-login-redirect.js';
+import { clearPostLoginState } from '../../lib/session/post-login-redirect.js';
 import { CurbPanel, Tagline } from '../curb-panel.js';
 import { Icon } from '../../ui/icons.js';
 import { Brand } from '../brand.js';
@@ -8,12 +8,12 @@ import { usePageTitle } from '../use-page-title.js';
 import { useSiteSettings } from '../use-site-settings.js';
 import styles from './landing.module.css';
 
-/** What someone without a session sees at `/` (spec §1 "The public landing page"). */
+/** The page that visitors without a session see at `/`. */
 export function LandingPage() {
   const { settings } = useSiteSettings(null);
   const title = settings?.title ?? null;
   usePageTitle(null, settings);
-  useEffect(forgetWayIn, []);
+  useEffect(clearPostLoginState, []);
   return (
     <div className={styles.page}>
       <header className={styles.header}>

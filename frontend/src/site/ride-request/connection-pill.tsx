@@ -1,4 +1,4 @@
-import { ago } from '../../lib/time/ago.js';
+import { ago } from '../../lib/time/durations.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { useOnline } from '../../lib/network/use-online.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
@@ -6,14 +6,14 @@ import { isWaiting } from './ride-state.js';
 import styles from './ride-request.module.css';
 import type { RideOnPage } from './use-ride.js';
 
-/** Whether what the page says is current: shown while a ride is followed, and whenever there is no network. */
-export function ConnectionPill({ ride: { state, acknowledgedAt, reached } }: { ride: RideOnPage }) {
+/** Whether the page is current. Shown while a ride is followed, and whenever there is no network. */
+export function ConnectionPill({ ride: { state, updatedAt, reached } }: { ride: RideOnPage }) {
   const now = useNow(1_000);
   const online = useOnline();
   const following = isWaiting(state);
   if (online && !following) return null;
   const words = !online ? 'You are offline' : reached ? 'Connected' : 'Reconnecting';
-  const age = following && acknowledgedAt !== null ? ` · updated ${ago(now - acknowledgedAt)}` : '';
+  const age = following && updatedAt !== null ? ` · updated ${ago(now - updatedAt)}` : '';
   return (
     <span className={styles.pill}>
       <StatusPill tone={online && reached ? 'ok' : 'warn'} dot>

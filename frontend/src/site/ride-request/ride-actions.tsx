@@ -6,11 +6,11 @@ import type { RideOnPage } from './use-ride.js';
 
 interface RideActionsProps {
   ride: RideOnPage;
-  /** Null until they are there. */
+  /** Null while loading. */
   settings: Settings | null;
 }
 
-/** The one button that each state has; none while a shuttle is waited for, nor just after the ride. */
+/** The button of each state. There is none while the customer waits for a shuttle, or just after the ride. */
 export function RideActions({ ride, settings }: RideActionsProps) {
   const { state } = ride;
   switch (state.phase) {

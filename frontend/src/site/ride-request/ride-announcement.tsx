@@ -10,7 +10,7 @@ const Disc = ({ icon, tone = '' }: { icon: IconName; tone?: string | undefined }
   </span>
 );
 
-/** How far the ride is, of three steps: asked, assigned, on its way; 3 when all are done. */
+/** The three steps of a ride: requested, assigned, on its way. 3 means that all are done. */
 const Steps = ({ now }: { now: 0 | 1 | 2 | 3 }) => (
   <div className={styles.steps} aria-hidden="true">
     {[0, 1, 2].map((step) => (
@@ -19,17 +19,17 @@ const Steps = ({ now }: { now: 0 | 1 | 2 | 3 }) => (
   </div>
 );
 
-/** The sentence of each state (spec §2 "Customer shuttle request page"); read aloud when it changes. */
+/** The text of each state, announced by screen readers when it changes. */
 export function RideAnnouncement({ state }: { state: RideState }) {
   const role = state.phase === 'error' || state.phase === 'unknown' ? 'alert' : 'status';
   return (
     <div className={styles.announcement} role={role} key={role}>
-      {announcementOf(state)}
+      {announcement(state)}
     </div>
   );
 }
 
-function announcementOf(state: RideState): ReactNode {
+function announcement(state: RideState): ReactNode {
   switch (state.phase) {
     case 'resuming':
       return (

@@ -1,31 +1,30 @@
 import type { ReactNode } from 'react';
 import { useNow } from '../../lib/time/use-now.js';
 import { useOnline } from '../../lib/network/use-online.js';
-import { rangeWords } from '../../lib/time/wait-words.js';
+import { formatWaitRange } from '../../lib/time/durations.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { TerminalBadge } from '../../ui/label/terminal-badge.js';
 import { isWaiting } from './ride-state.js';
 import styles from './ride-request.module.css';
 import type { RideOnPage } from './use-ride.js';
 
-/** A lost poll or two are made up for before anybody would worry. */
-const WORTH_SAYING = 10_000;
+/** Shorter connection losses in ms are not reported: one or two missed polls do not matter. */
+const REPORTED_AFTER = 10_000;
 
 /**
- * Below the sentence of a ride under way: the wait and the place in the queue, or where to meet the shuttle; and where the server cannot be
- * reached, what to do. How old all this is the pill says. While the customer waits it has room of its own, so that nothing moves when it
- * comes, changes or goes; it is not read aloud each time.
+ * Facts about a ride under way: the wait and the queue position, or the meeting point, or what to do without a connection. Its space is
+ * reserved while the customer waits, so that nothing moves when the facts change. Screen readers do not announce it.
  */
 export function RideNote({ ride }: { ride: RideOnPage }) {
-  const { state, acknowledgedAt, reached } = ride;
+  const { state, updatedAt, reached } = ride;
   const now = useNow(1_000);
   const online = useOnline();
   if (!isWaiting(state)) return null;
-  const age = acknowledgedAt === null ? 0 : now - acknowledgedAt;
-  const isLost = !online || (reached === false && age > WORTH_SAYING);
+  const age = updatedAt === null ? 0 : now - updatedAt;
+  const isLost = !online || (reached === false && age > REPORTED_AFTER);
   return (
     <div className={state.phase === 'success' ? `${styles.facts} ${styles.waits}` : styles.facts}>
-      {isLost && <p className={styles.note}>No connection. If nobody comes, call our office.</p>}
+      {isLost && <p className={styles.note}>No connection. If no shuttle comes, call our office.</p>}
       {state.phase === 'success' && !isLost && <WaitFacts ride={ride} />}
       {state.phase === 'assigned' && <MeetingFact terminal={state.terminal} meetingPoint={state.meetingPoint} />}
     </div>
@@ -41,17 +40,19 @@ const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
 
 const WaitFacts = ({ ride: { estimate, place } }: { ride: RideOnPage }) => (
   <>
-    {estimate && <Fact icon="clock">{sentenceOf(estimate)}</Fact>}
+    {estimate && <Fact icon="clock">{estimateText(estimate)}</Fact>}
     {place !== null && (
       <Fact icon="user">{place === 1 ? 'You are next in line' : `You are number ${place} in line`}</Fact>
     )}
   </>
 );
 
-const sentenceOf = (estimate: NonNullable<RideOnPage['estimate']>): string =>
-  estimate.exceeded ? 'This takes longer than usual. You are still in line.' : `Pick-up in ${rangeWords(estimate)}`;
+const estimateText = (estimate: NonNullable<RideOnPage['estimate']>): string =>
+  estimate.exceeded
+    ? 'This is taking longer than usual. You are still in line.'
+    : `Pick-up in ${formatWaitRange(estimate)}`;
 
-/** The lot's own words where it has some, the terminal alone where it has none. */
+/** The lot's description of the meeting point, or the terminal alone. */
 function MeetingFact({
   terminal = '',
   meetingPoint,

@@ -52,12 +52,12 @@ describe('RideRequestPage', () => {
     expect(screen.getByRole('link', { name: '310-555-0100' })).toHaveAttribute('href', 'tel:3105550100');
   });
 
-  it('should say where the office’s number is while it cannot be had, and show it once it can', async () => {
+  it('should say where to find the office’s number until it is loaded', async () => {
     const away = () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503);
     server.on(OF_LINK, away).on('GET /api/settings', away);
     await open();
     expect(screen.getByText('Questions? Call the number in our text message.')).toBeInTheDocument();
-    // Ever more rarely: after 3, 6, 12 and 24 s.
+    // Retries after 3, 6, 12 and 24 s.
     await after(50_000);
     expect(server.sent(OF_LINK)).toHaveLength(5);
     server.on(OF_LINK, () => json(aSettings()));
@@ -65,7 +65,7 @@ describe('RideRequestPage', () => {
     expect(screen.getByRole('link', { name: '310-555-0100' })).toBeInTheDocument();
   });
 
-  it('should ask for the lot’s settings now and then, and show another office’s phone', async () => {
+  it('should refresh the lot’s settings, and show a changed phone', async () => {
     await open();
     server.on(OF_LINK, () => json(aSettings({ officePhone: '212-555-0100' })));
     await after(600_000);
@@ -94,7 +94,7 @@ describe('RideRequestPage', () => {
     expect(screen.getByRole('button', { name: 'Request Shuttle Pick Up' })).toBeEnabled();
   });
 
-  it('should show that a request is on its way, once', async () => {
+  it('should show that a request is pending, and send it once', async () => {
     server.on(`POST /api/shuttle-request/${LINK}`, () => new Promise<Response>(() => undefined));
     await open();
     await press('Request Shuttle Pick Up');
@@ -104,21 +104,17 @@ describe('RideRequestPage', () => {
 
   it.each([
     [
-      'the server’s sentence',
+      'the server’s message',
       () => json({ message: 'Please call 310-555-0100', code: 'RIDE_CLOSED' }, 410),
       'Please call 310-555-0100',
     ],
     [
-      'its own where the server has none',
+      'a default message if the server has none',
       () => new Response('<html>', { status: 502 }),
       'Failed to process shuttle request',
     ],
-    [
-      'that there is no network',
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      'Network error. Please try again.',
-    ],
-  ])('should say why a request failed: %s', async (_case, answer, message) => {
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'Network error. Please try again.'],
+  ])('should show why a request failed: %s', async (_case, answer, message) => {
     server.on(`POST /api/shuttle-request/${LINK}`, answer);
     await open();
     await press('Request Shuttle Pick Up');
@@ -128,7 +124,7 @@ describe('RideRequestPage', () => {
     expect(screen.getByRole('button', { name: 'Request Shuttle Pick Up' })).toBeEnabled();
   });
 
-  it('should give a request up after 8 seconds without an answer', async () => {
+  it('should time out after 8 seconds without a response', async () => {
     globalThis.fetch = (_input, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
     await open();
@@ -138,7 +134,7 @@ describe('RideRequestPage', () => {
     expect(screen.getByText('Network error. Please try again.')).toBeInTheDocument();
   });
 
-  it('should resume the ride that a reload left, also when the first answers are lost', async () => {
+  it('should resume the ride after a reload, also when the first responses are lost', async () => {
     ride = { shuttleStatus: 'picked_up', shuttleNumber: 1, name: 'Ada' };
     server.on(`GET /api/shuttle-status/${LINK}`, () => Promise.reject(new TypeError('Failed to fetch')));
     await open();
@@ -149,7 +145,7 @@ describe('RideRequestPage', () => {
     expect(screen.getByRole('heading', { name: "Ada, you've been assigned to Shuttle 1" })).toBeInTheDocument();
   });
 
-  it('should keep what it shows when a poll is lost, and say how old it is', async () => {
+  it('should keep its content when a poll fails, and show its age', async () => {
     await open();
     await press('Request Shuttle Pick Up');
     server.on(`GET /api/shuttle-status/${LINK}`, () => Promise.reject(new TypeError('Failed to fetch')));
@@ -164,13 +160,13 @@ describe('RideRequestPage', () => {
     expect(server.sent(`GET /api/shuttle-status/${LINK}`)).toHaveLength(1);
   });
 
-  describe('after the drop-off', () => {
+  describe('after a drop-off', () => {
     const ride1 = { shuttleStatus: 'picked_up', shuttleNumber: 1, name: 'Ada' } as const;
     const droppedOff = { shuttleStatus: 'dropped_off', shuttleNumber: null, name: 'Ada' } as const;
     const thanks = () => screen.queryByRole('heading', { name: 'Thanks for riding with us, Ada!' });
     const button = () => screen.queryByRole('button', { name: 'Request Shuttle Pick Up' });
 
-    it('should thank for a minute, before a request can be pressed by mistake', async () => {
+    it('should show thanks for a minute, so that no one requests a ride by mistake', async () => {
       ride = ride1;
       await open();
       ride = droppedOff;
@@ -179,7 +175,7 @@ describe('RideRequestPage', () => {
       expect(button()).not.toBeInTheDocument();
       expect(screen.getByRole('link', { name: '310-555-0100' })).toBeInTheDocument();
 
-      // The automatic check-out does not cut it short, nor do lost polls.
+      // Neither the automatic check-out nor failed polls end it early.
       ride = { shuttleStatus: null, shuttleNumber: null };
       await after(POLL);
       server.on(STATUS, () => Promise.reject(new TypeError('Failed to fetch')));
@@ -190,7 +186,7 @@ describe('RideRequestPage', () => {
       expect(button()).toBeEnabled();
     });
 
-    it('should thank after a reload too, while the ride is still known', async () => {
+    it('should show thanks after a reload too, while the ride still exists', async () => {
       ride = droppedOff;
       await open();
       expect(thanks()).toBeInTheDocument();
@@ -199,7 +195,7 @@ describe('RideRequestPage', () => {
       expect(button()).toBeEnabled();
     });
 
-    it('should go on with a ride that was dropped off by mistake', async () => {
+    it('should continue a ride that was dropped off by mistake', async () => {
       ride = droppedOff;
       await open();
       ride = ride1;
@@ -210,11 +206,11 @@ describe('RideRequestPage', () => {
     });
   });
 
-  describe('of a link that nobody has', () => {
+  describe('with a link that does not exist', () => {
     const words = () => screen.queryByRole('heading', { name: 'This link is not known' });
     const buttons = () => screen.queryAllByRole('button');
 
-    it('should say so at once, say whom to call, and ask no more', async () => {
+    it('should show an error and the office’s phone immediately, and stop polling', async () => {
       server.on(STATUS, unknown).on(OF_LINK, unknown);
       await open();
       expect(screen.getByRole('alert')).toContainElement(words());
@@ -227,7 +223,7 @@ describe('RideRequestPage', () => {
       expect(server.calls).toHaveLength(asked);
     });
 
-    it('should keep the office of a customer who is deleted while their ride is followed', async () => {
+    it('should keep the office of a customer who is deleted during their ride', async () => {
       ride = { shuttleStatus: 'requesting_ride', shuttleNumber: null, name: 'Ada' };
       await open();
       server.on(STATUS, unknown).on(OF_LINK, unknown);
@@ -239,7 +235,7 @@ describe('RideRequestPage', () => {
       expect(server.calls).toHaveLength(asked);
     });
 
-    it('should say so to who presses after they were deleted', async () => {
+    it('should show an error to a deleted customer who requests a ride', async () => {
       await open();
       server.on(`POST /api/shuttle-request/${LINK}`, unknown);
       await press('Request Shuttle Pick Up');
@@ -250,9 +246,9 @@ describe('RideRequestPage', () => {
     it.each([
       ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
       ['too many calls', () => json({ message: 'Too many requests.', code: 'TOO_MANY' }, 429)],
-      ['a service that is away', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503)],
-      ['a proxy that finds nothing behind it', proxys],
-    ])('should never say so because of %s', async (_what, answer) => {
+      ['an unavailable service', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503)],
+      ['a proxy without a gateway', proxys],
+    ])('should not show that error because of %s', async (_what, answer) => {
       ride = { shuttleStatus: 'requesting_ride', shuttleNumber: null, name: 'Ada' };
       server.on(STATUS, answer).on(OF_LINK, answer);
       await open();

@@ -1,6 +1,6 @@
 import type { Settings } from '@lotline/contracts';
 import type { ReactNode } from 'react';
-import { useKeptPage } from '../../lib/page/use-cached-page.js';
+import { useCachedPage } from '../../lib/page/service-workers.js';
 import { Brand } from '../brand.js';
 import { usePageTitle } from '../use-page-title.js';
 import { ConnectionPill } from './connection-pill.js';
@@ -10,15 +10,15 @@ import { RideAnnouncement } from './ride-announcement.js';
 import { RideNote } from './ride-note.js';
 import styles from './ride-request.module.css';
 import type { RideState } from './ride-state.js';
-import { useKeptSettings } from './use-stored-settings.js';
+import { useStoredSettings } from './use-stored-settings.js';
 import { useRide } from './use-ride.js';
 
-/** The page behind a customer's personal link: one sentence, one button in thumb's reach, the office phone always. */
+/** The page of a customer's personal link: one message, one button within thumb's reach, and always the office's phone. */
 export function RideRequestPage({ link }: { link: string }) {
-  const { settings, away } = useKeptSettings(link);
+  const { settings, unavailable } = useStoredSettings(link);
   const ride = useRide(link);
   usePageTitle('Shuttle Request', settings);
-  useKeptPage('/shuttle-request/');
+  useCachedPage('/shuttle-request/');
   return (
     <div className={styles.page}>
       <header>
@@ -33,17 +33,17 @@ export function RideRequestPage({ link }: { link: string }) {
       <footer className={styles.foot}>
         <ConnectionPill ride={ride} />
         <RideActions ride={ride} settings={settings} />
-        <p className={styles.call}>{settings ? wordsOfOffice(settings, ride.state) : away && NO_PHONE}</p>
+        <p className={styles.call}>{settings ? officeText(settings, ride.state) : unavailable && NO_PHONE}</p>
       </footer>
     </div>
   );
 }
 
-/** The welcome text gives the office's number. */
+/** Used while no settings are available. The welcome text contains the number. */
 const NO_PHONE = 'Questions? Call the number in our text message.';
 
-/** Under an unknown link the button above has the phone, and of several lots' offices it may be another's than the customer's. */
-const wordsOfOffice = ({ officePhone, title }: Settings, { phase }: RideState): ReactNode =>
+/** With an invalid link the button shows the phone, and the office may be that of another lot, so this names the lot. */
+const officeText = ({ officePhone, title }: Settings, { phase }: RideState): ReactNode =>
   phase === 'unknown' ? (
     `Office of ${title}`
   ) : (

@@ -1,29 +1,29 @@
 import type { RideEstimate, RideStatus } from '@lotline/contracts';
 
-/** The customer's page (spec §2 "Customer shuttle request page", §4 "Customer request page"). */
+/** The states of the customer's page. */
 export type RideState =
-  /** Before the first answer: the page may be a reload in the middle of a ride. */
+  /** Before the first response: the page may have been reloaded during a ride. */
   | { phase: 'resuming' }
   | { phase: 'idle' }
   | { phase: 'loading' }
   | { phase: 'success'; name: string }
-  /** `terminal` and `meetingPoint` are where to meet the shuttle, as far as the lot says. */
+  /** `terminal` and `meetingPoint` say where to meet the shuttle, if the lot specifies them. */
   | { phase: 'assigned'; name: string; number: number; terminal?: string; meetingPoint?: string }
-  /** Just dropped off: no button stands where the thumb still is (`THANKS_AFTER_DROP_OFF`). */
+  /** Just dropped off. Without a button for a while, so that no one requests a ride by mistake (`THANKS_AFTER_DROP_OFF`). */
   | { phase: 'thanks'; name: string }
   | { phase: 'error'; message: string }
-  /** Nobody has this link, or nobody has it any more. Nothing leads out of it. */
+  /** The link does not exist, or no longer exists. A final state. */
   | { phase: 'unknown' };
 
-/** `GET /api/shuttle-status/{id}`; the first name lets a reload greet. */
+/** The response of `GET /api/shuttle-status/{id}`. The first name is for the greeting after a reload. */
 export interface RideStatusAnswer {
   success: boolean;
   shuttleStatus: RideStatus | null;
   shuttleNumber: number | null;
   name?: string;
-  /** While a shuttle is waited for, where the lot knows. */
+  /** While the customer waits, if the lot has an estimate. */
   estimate?: RideEstimate | null;
-  /** In the queue, from 1; likewise. */
+  /** The queue position, from 1, while the customer waits. */
   place?: number | null;
   /** Once a shuttle is assigned. */
   terminal?: string | null;
@@ -33,7 +33,7 @@ export interface RideStatusAnswer {
 export type RideEvent =
   | { type: 'requested' }
   | { type: 'accepted'; name: string }
-  | { type: 'refused'; message: string }
+  | { type: 'failed'; message: string }
   | { type: 'polled'; answer: RideStatusAnswer }
   | { type: 'not-resumed' }
   | { type: 'thanked' }
@@ -44,16 +44,16 @@ const nameOf = (state: RideState, answer: RideStatusAnswer): string =>
   answer.name || ('name' in state ? state.name : '');
 
 function afterPoll(state: RideState, answer: RideStatusAnswer): RideState {
-  // What the customer is doing themselves is never overtaken by a poll.
+  // A poll never overrides the customer's own action.
   if (state.phase === 'loading' || state.phase === 'error') return state;
   const name = nameOf(state, answer);
   const { shuttleNumber: number, terminal, meetingPoint } = answer;
   if (answer.shuttleStatus === 'picked_up' && number !== null)
     return { phase: 'assigned', name, number, ...(terminal && { terminal }), ...(meetingPoint && { meetingPoint }) };
   if (answer.shuttleStatus === 'requesting_ride') return { phase: 'success', name };
-  // A button that stands already is not taken away again, nor does a late poll bring the thanks back.
+  // A late poll must not bring the thanks back, or remove a button that is already shown.
   if (answer.shuttleStatus === 'dropped_off' && state.phase !== 'idle') return { phase: 'thanks', name };
-  // The automatic check-out may end the ride while the customer is thanked.
+  // The automatic check-out may end the ride during the thanks.
   return state.phase === 'thanks' ? state : { phase: 'idle' };
 }
 
@@ -64,7 +64,7 @@ export function nextState(state: RideState, event: RideEvent): RideState {
       return { phase: 'loading' };
     case 'accepted':
       return { phase: 'success', name: event.name };
-    case 'refused':
+    case 'failed':
       return { phase: 'error', message: event.message };
     case 'polled':
       return afterPoll(state, event.answer);
@@ -79,5 +79,5 @@ export function nextState(state: RideState, event: RideEvent): RideState {
   }
 }
 
-/** While a ride is under way its state is asked for every 3 s. */
+/** Whether a ride is under way, which the page polls every 3 s. */
 export const isWaiting = (state: RideState): boolean => state.phase === 'success' || state.phase === 'assigned';

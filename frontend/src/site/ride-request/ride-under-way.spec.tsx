@@ -13,7 +13,7 @@ const unknown = () => json({ message: 'This link is not known.', code: 'NOT_FOUN
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const onPhone = () => JSON.stringify({ ...localStorage });
 
-describe('RideRequestPage, of a ride under way', () => {
+describe('RideRequestPage during a ride', () => {
   let server: FakeServer;
   let ride: Omit<RideStatusAnswer, 'success'>;
   let close: () => void;
@@ -36,7 +36,7 @@ describe('RideRequestPage, of a ride under way', () => {
     ({ unmount: close } = render(<RideRequestPage link={LINK} />));
     await after(50);
   };
-  /** The page is opened again, with or without a network. */
+  /** Opens the page again, with or without a network. */
   const reload = async (milliseconds = 0) => {
     close();
     await after(milliseconds);
@@ -44,11 +44,11 @@ describe('RideRequestPage, of a ride under way', () => {
   };
   const cutOff = () => server.on(STATUS, lost).on(OF_LINK, lost).on('GET /api/settings', lost);
 
-  describe('where to meet the shuttle', () => {
+  describe('the meeting point', () => {
     const assigned = { shuttleStatus: 'picked_up', shuttleNumber: 1, name: 'Ada' } as const;
     const ISLAND = 'Courtesy vehicle island 2';
 
-    it('should be the terminal and the lot’s own words, through a reload without a network too', async () => {
+    it('should be the terminal and the lot’s own description, also after a reload without a network', async () => {
       ride = { ...assigned, terminal: 'T1', meetingPoint: ISLAND };
       await visit();
       expect(screen.getByText(ISLAND)).toHaveTextContent(`Where to meet${ISLAND}`);
@@ -72,32 +72,32 @@ describe('RideRequestPage, of a ride under way', () => {
     });
   });
 
-  describe('how long it takes', () => {
+  describe('the wait estimate', () => {
     const at = '2026-11-21T16:00:00.000Z';
     const waiting = { shuttleStatus: 'requesting_ride', shuttleNumber: null, name: 'Ada' } as const;
 
-    it('should be a range beside the specification’s texts, which follows the polls', async () => {
+    it('should be a range next to the specified texts, updated by polls', async () => {
       ride = { ...waiting, estimate: { fromMinutes: 5, toMinutes: 12, exceeded: false, at } };
       await visit();
       expect(screen.getByText('Waiting for shuttle assignment...')).toBeInTheDocument();
       expect(screen.getByText('Pick-up in 5 to 12 min')).toBeInTheDocument();
-      // Not read aloud each time that it changes.
+      // Not in a live region.
       expect(screen.getByRole('status')).not.toHaveTextContent('min');
       ride = { ...waiting, estimate: { fromMinutes: 0, toMinutes: 4, exceeded: false, at } };
       await after(POLL);
       expect(screen.getByText('Pick-up in up to 4 min')).toBeInTheDocument();
     });
 
-    it('should be said to be longer than usual once the range has passed, and nothing where the lot does not know', async () => {
+    it('should say that it is longer than usual after the range, and be absent if unknown', async () => {
       ride = { ...waiting, estimate: { fromMinutes: 5, toMinutes: 12, exceeded: true, at } };
       await visit();
-      expect(screen.getByText('This takes longer than usual. You are still in line.')).toBeInTheDocument();
+      expect(screen.getByText('This is taking longer than usual. You are still in line.')).toBeInTheDocument();
       ride = { ...waiting, estimate: null };
       await after(POLL);
       expect(screen.queryByText(/Pick-up in|longer than usual/)).not.toBeInTheDocument();
     });
 
-    it('should be said with the place in the queue, once that is known', async () => {
+    it('should be shown with the queue position, once that is known', async () => {
       ride = { ...waiting, estimate: null, place: null };
       await visit();
       expect(screen.queryByText(/in line/)).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('RideRequestPage, of a ride under way', () => {
       expect(screen.queryByText(/in line/)).not.toBeInTheDocument();
     });
 
-    it('should go once a shuttle is assigned', async () => {
+    it('should disappear once a shuttle is assigned', async () => {
       ride = { ...waiting, estimate: { fromMinutes: 5, toMinutes: 12, exceeded: false, at } };
       await visit();
       ride = { shuttleStatus: 'picked_up', shuttleNumber: 1, estimate: null };
@@ -124,13 +124,13 @@ describe('RideRequestPage, of a ride under way', () => {
   });
 
   describe('without a network', () => {
-    it('should show the last state through a reload, how old it is and whom to call', async () => {
+    it('should show the last state after a reload, its age and the office’s phone', async () => {
       ride = { shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ada' };
       await visit();
       cutOff();
       await reload(4 * 60_000);
       expect(screen.getByRole('heading', { name: "Ada, you've been assigned to Shuttle 2" })).toBeInTheDocument();
-      expect(screen.getByText('No connection. If nobody comes, call our office.')).toBeInTheDocument();
+      expect(screen.getByText('No connection. If no shuttle comes, call our office.')).toBeInTheDocument();
       expect(screen.getByText('Reconnecting · updated 4 min ago')).toBeInTheDocument();
       expect(screen.getByRole('link', { name: '310-555-0100' })).toBeInTheDocument();
       expect(screen.getByText('Harborview Airport Parking')).toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('RideRequestPage, of a ride under way', () => {
       expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
     });
 
-    it('should say so while the page stays open, in place of an estimate that nobody can know', async () => {
+    it('should say so on an open page, instead of an outdated estimate', async () => {
       const estimate = { fromMinutes: 5, toMinutes: 12, exceeded: false, at: '2026-11-21T16:00:00.000Z' };
       ride = { shuttleStatus: 'requesting_ride', shuttleNumber: null, name: 'Ada', estimate };
       await visit();
@@ -154,11 +154,11 @@ describe('RideRequestPage, of a ride under way', () => {
       expect(screen.queryByText('Pick-up in 5 to 12 min')).not.toBeInTheDocument();
     });
 
-    it('should keep nothing but first name, status and lane of the ride, and not its link', async () => {
+    it('should store only the ride’s first name, status and lane, and not its link', async () => {
       ride = { shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ada' };
       await visit();
-      const kept: unknown = JSON.parse(localStorage.getItem('shuttle-request-ride') ?? '');
-      expect(kept).toEqual({
+      const stored: unknown = JSON.parse(localStorage.getItem('shuttle-request-ride') ?? '');
+      expect(stored).toEqual({
         of: expect.any(String),
         at: expect.any(Number),
         value: { phase: 'assigned', name: 'Ada', number: 2 },
@@ -169,7 +169,7 @@ describe('RideRequestPage, of a ride under way', () => {
     it.each([
       ['dropped off', { shuttleStatus: 'dropped_off', shuttleNumber: null, name: 'Ada' }],
       ['over', { shuttleStatus: null, shuttleNumber: null, name: 'Ada' }],
-    ] as const)('should keep nothing of a ride that is %s', async (_how, ended) => {
+    ] as const)('should store nothing of a ride that is %s', async (_how, ended) => {
       ride = { shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ada' };
       await visit();
       ride = ended;
@@ -177,7 +177,7 @@ describe('RideRequestPage, of a ride under way', () => {
       expect(onPhone()).not.toContain('Ada');
     });
 
-    it('should keep nothing of a customer who is deleted, nor for longer than a day', async () => {
+    it('should store nothing of a deleted customer, and nothing for longer than a day', async () => {
       ride = { shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ada' };
       await visit();
       cutOff();
@@ -193,7 +193,7 @@ describe('RideRequestPage, of a ride under way', () => {
       expect(onPhone()).not.toContain('Ada');
     });
 
-    it('should show nothing of another link’s ride, and leave it where it is', async () => {
+    it('should ignore and keep the stored ride of another link', async () => {
       ride = { shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ada' };
       await visit();
       close();

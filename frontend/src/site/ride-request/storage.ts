@@ -1,26 +1,26 @@
-/** What a link's page keeps on the phone for a while, to show without a network and after a reload (design §7). */
+/** Storage of the customer's page, for reloads and for times without a network. Entries expire after a day. */
 const DAY = 86_400_000;
 const PREFIX = 'shuttle-request-';
 
-interface Kept<T> {
-  /** A mark of the link: the link itself, which is a secret, is not kept. */
+interface Entry<T> {
+  /** A hash of the link. The link itself is a secret and is not stored. */
   of: string;
   /** Epoch ms. */
   at: number;
   value: T;
 }
 
-/** Of a name only the last link's is kept. A phone that keeps nothing, as some in a private window, is borne. */
-export function keep(name: string, link: string, value: unknown, at: number): void {
+/** Stores a value, replacing that of another link. Ignores errors of browsers that block storage, such as in private windows. */
+export function writeStored(name: string, link: string, value: unknown, at: number): void {
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify({ of: markOf(link), at, value }));
+    localStorage.setItem(PREFIX + name, JSON.stringify({ of: hashOf(link), at, value }));
   } catch {
-    // Then it is asked for again.
+    // The value is then fetched again.
   }
 }
 
-/** What was kept for this link within a day; `isValue` judges what may be of another version of the page. */
-export function kept<T>(
+/** Reads a value that was stored for this link within a day. `isValue` rejects values of other versions of the page. */
+export function readStored<T>(
   name: string,
   link: string,
   now: number,
@@ -29,25 +29,25 @@ export function kept<T>(
   const found = read(name);
   if (!found) return null;
   if (now - found.at > DAY) localStorage.removeItem(PREFIX + name);
-  if (now - found.at > DAY || found.of !== markOf(link)) return null;
+  if (now - found.at > DAY || found.of !== hashOf(link)) return null;
   return isValue(found.value) ? { value: found.value, at: found.at } : null;
 }
 
-/** What is kept of another link stays. */
-export function drop(name: string, link: string): void {
-  if (read(name)?.of === markOf(link)) localStorage.removeItem(PREFIX + name);
+/** Removes this link's value. Keeps that of another link. */
+export function removeStored(name: string, link: string): void {
+  if (read(name)?.of === hashOf(link)) localStorage.removeItem(PREFIX + name);
 }
 
-function read(name: string): Kept<unknown> | null {
+function read(name: string): Entry<unknown> | null {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
-    return isKept(found) ? found : null;
+    return isEntry(found) ? found : null;
   } catch {
     return null;
   }
 }
 
-const isKept = (found: unknown): found is Kept<unknown> =>
+const isEntry = (found: unknown): found is Entry<unknown> =>
   typeof found === 'object' &&
   found !== null &&
   'of' in found &&
@@ -56,8 +56,8 @@ const isKept = (found: unknown): found is Kept<unknown> =>
   typeof found.at === 'number' &&
   'value' in found;
 
-/** FNV-1a, 32 bits: enough to tell the links of one phone apart, too few to come back to a link. */
-function markOf(link: string): string {
+/** FNV-1a with 32 bits: enough to tell apart the links of one phone, too few to recover a link. */
+function hashOf(link: string): string {
   let hash = 0x811c9dc5;
   for (const letter of link) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
   return (hash >>> 0).toString(36);

@@ -1,29 +1,29 @@
-import { drop, keep, kept } from './storage.js';
+import { readStored, removeStored, writeStored } from './storage.js';
 import { isWaiting, type RideState } from './ride-state.js';
 
 const NAME = 'ride';
 
-type KeptRide = Extract<RideState, { phase: 'success' | 'assigned' }>;
+type StoredRide = Extract<RideState, { phase: 'success' | 'assigned' }>;
 
-export interface LastKnown {
+export interface StoredState {
   state: RideState;
-  /** When the server said so, in epoch ms. */
-  acknowledgedAt: number;
+  /** When the server reported the state, in epoch ms. */
+  updatedAt: number;
 }
 
-/** First name, status and lane of a ride that is under way, and nothing else; gone with the ride. */
-export function keepRide(link: string, state: RideState, acknowledgedAt: number | null): void {
-  if (isWaiting(state) && acknowledgedAt !== null) return keep(NAME, link, state, acknowledgedAt);
-  // What the customer is doing, and what could not be asked for, says nothing of the ride's end.
-  if (state.phase === 'idle' || state.phase === 'thanks' || state.phase === 'unknown') drop(NAME, link);
+/** Stores the first name, status and lane of a ride under way, and nothing else. Removes them when the ride ends. */
+export function storeRide(link: string, state: RideState, updatedAt: number | null): void {
+  if (isWaiting(state) && updatedAt !== null) return writeStored(NAME, link, state, updatedAt);
+  // The other phases do not mean that the ride has ended.
+  if (state.phase === 'idle' || state.phase === 'thanks' || state.phase === 'unknown') removeStored(NAME, link);
 }
 
-export function keptRide(link: string, now: number): LastKnown | null {
-  const found = kept(NAME, link, now, isRide);
-  return found && { state: found.value, acknowledgedAt: found.at };
+export function readStoredRide(link: string, now: number): StoredState | null {
+  const found = readStored(NAME, link, now, isRide);
+  return found && { state: found.value, updatedAt: found.at };
 }
 
-function isRide(value: unknown): value is KeptRide {
+function isRide(value: unknown): value is StoredRide {
   if (typeof value !== 'object' || value === null || !('phase' in value) || !('name' in value)) return false;
   if (typeof value.name !== 'string') return false;
   return (

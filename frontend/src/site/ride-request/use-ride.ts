@@ -1,8 +1,8 @@
 import type { RideEstimate } from '@lotline/contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { CUSTOMER_STATUS_POLL, THANKS_AFTER_DROP_OFF } from '../../lib/time/intervals.js';
-import { call, isOutage, isUnknown, NO_NETWORK } from '../http.js';
-import { keepRide, keptRide } from './stored-ride.js';
+import { call, isOutage, isNotFound, NO_NETWORK } from '../http.js';
+import { storeRide, readStoredRide } from './stored-ride.js';
 import { isWaiting, nextState, type RideState, type RideStatusAnswer } from './ride-state.js';
 
 interface RequestAnswer {
@@ -15,11 +15,11 @@ const FAILED = 'Failed to process shuttle request';
 
 export interface RideOnPage {
   state: RideState;
-  /** When the server last said how the ride stands (epoch ms). */
-  acknowledgedAt: number | null;
-  /** Whether it was reached the last time; null while what is shown is from before and the first answer is not there. */
+  /** When the server last reported the ride's state, in epoch ms. */
+  updatedAt: number | null;
+  /** Whether the last call reached the server; null while a stored state is shown and no call has finished. */
   reached: boolean | null;
-  /** How long it takes from now on, and the place in the queue, from 1; as far as the server knows. */
+  /** The remaining wait, and the queue position from 1, if the server knows them. */
   estimate: RideEstimate | null;
   place: number | null;
   request: () => void;
@@ -29,32 +29,29 @@ export interface RideOnPage {
 type Wait = Pick<RideOnPage, 'estimate' | 'place'>;
 const NO_WAIT: Wait = { estimate: null, place: null };
 
-/**
- * The ride behind a link: resumes what a reload left, requests, and follows it (spec §4, §7). What was last known of it is shown
- * until the server is reached.
- */
+/** The ride of a link: requests it, follows it, and resumes it after a reload. Shows the stored state until the server responds. */
 export function useRide(link: string): RideOnPage {
-  const [lastKnown] = useState(() => keptRide(link, Date.now()));
-  const [state, dispatch] = useReducer(nextState, lastKnown?.state ?? { phase: 'resuming' });
-  const [acknowledgedAt, setHeardAt] = useState(lastKnown?.acknowledgedAt ?? null);
+  const [stored] = useState(() => readStoredRide(link, Date.now()));
+  const [state, dispatch] = useReducer(nextState, stored?.state ?? { phase: 'resuming' });
+  const [updatedAt, setUpdatedAt] = useState(stored?.updatedAt ?? null);
   const [{ estimate, place }, setWait] = useState<Wait>(NO_WAIT);
-  const [reached, setReached] = useState<boolean | null>(lastKnown ? null : true);
-  // Until one answer came the page cannot know that there is no ride to resume.
+  const [reached, setReached] = useState<boolean | null>(stored ? null : true);
+  // Before the first response, the page does not know whether there is a ride to resume.
   const resumed = useRef(false);
-  const asked = useRef(false);
+  const hasPolled = useRef(false);
   const id = encodeURIComponent(link);
 
   const poll = useCallback(
     async (signal: AbortSignal): Promise<void> => {
       const answer = await call<RideStatusAnswer>('GET', `/api/shuttle-status/${id}`, { signal });
       if (signal.aborted) return;
-      asked.current = true;
+      hasPolled.current = true;
       setReached(!isOutage(answer));
       if (answer.kind === 'ok') {
-        setHeardAt(Date.now());
+        setUpdatedAt(Date.now());
         setWait({ estimate: answer.body.estimate ?? null, place: answer.body.place ?? null });
         dispatch({ type: 'polled', answer: answer.body });
-      } else dispatch({ type: isUnknown(answer) ? 'unknown' : 'not-resumed' });
+      } else dispatch({ type: isNotFound(answer) ? 'unknown' : 'not-resumed' });
       if (!isOutage(answer)) resumed.current = true;
     },
     [id],
@@ -62,15 +59,15 @@ export function useRide(link: string): RideOnPage {
 
   const resuming = state.phase === 'resuming';
   const thanking = state.phase === 'thanks';
-  // A drop-off by mistake is put back on the board, and the page goes on with the ride.
+  // Staff may reverse a mistaken drop-off, so the thanks keeps polling.
   const following = isWaiting(state) || thanking;
   const idle = state.phase === 'idle';
   useEffect(() => {
-    const wanted = (): boolean => following || ((resuming || idle) && !resumed.current);
-    if (wanted()) return followRide(poll, wanted, asked.current ? CUSTOMER_STATUS_POLL : 0);
+    const isActive = (): boolean => following || ((resuming || idle) && !resumed.current);
+    if (isActive()) return followRide(poll, isActive, hasPolled.current ? CUSTOMER_STATUS_POLL : 0);
   }, [poll, following, resuming, idle]);
 
-  useEffect(() => keepRide(link, state, acknowledgedAt), [link, state, acknowledgedAt]);
+  useEffect(() => storeRide(link, state, updatedAt), [link, state, updatedAt]);
 
   useEffect(() => {
     if (!thanking) return;
@@ -83,37 +80,37 @@ export function useRide(link: string): RideOnPage {
     dispatch({ type: 'requested' });
     void call<RequestAnswer>('POST', `/api/shuttle-request/${id}`).then((answer) => {
       setReached(answer.kind !== 'no-answer');
-      if (answer.kind === 'no-answer') return dispatch({ type: 'refused', message: NO_NETWORK });
-      if (isUnknown(answer)) return dispatch({ type: 'unknown' });
-      if (answer.kind === 'refused') return dispatch({ type: 'refused', message: answer.message ?? FAILED });
+      if (answer.kind === 'no-answer') return dispatch({ type: 'failed', message: NO_NETWORK });
+      if (isNotFound(answer)) return dispatch({ type: 'unknown' });
+      if (answer.kind === 'error') return dispatch({ type: 'failed', message: answer.message ?? FAILED });
       const { success, customer, message } = answer.body;
-      if (!success) return dispatch({ type: 'refused', message: message || FAILED });
-      setHeardAt(Date.now());
+      if (!success) return dispatch({ type: 'failed', message: message || FAILED });
+      setUpdatedAt(Date.now());
       setWait(NO_WAIT);
       dispatch({ type: 'accepted', name: customer?.name ?? '' });
     });
   }, [id]);
 
   const tryAgain = useCallback(() => dispatch({ type: 'try-again' }), []);
-  return { state, acknowledgedAt, reached, estimate, place, request, tryAgain };
+  return { state, updatedAt, reached, estimate, place, request, tryAgain };
 }
 
 /**
- * Polls every 3 s, never two at once, and at once when the phone is looked at again or has its network back. Returns
- * what ends it; a poll that is under way then has no effect any more.
+ * Polls every 3 s, one call at a time, and immediately when the page becomes visible or the network is back. Returns a function that
+ * stops it and ignores a call in flight.
  */
-function followRide(poll: (signal: AbortSignal) => Promise<void>, wanted: () => boolean, firstAfter: number) {
-  const gone = new AbortController();
+function followRide(poll: (signal: AbortSignal) => Promise<void>, isActive: () => boolean, firstAfter: number) {
+  const stopped = new AbortController();
   let timer = setTimeout(run, firstAfter);
   let running = false;
   async function run(): Promise<void> {
-    if (running || !wanted()) return;
+    if (running || !isActive()) return;
     running = true;
     const began = Date.now();
-    await poll(gone.signal);
+    await poll(stopped.signal);
     running = false;
     clearTimeout(timer);
-    if (!gone.signal.aborted) timer = setTimeout(run, Math.max(0, CUSTOMER_STATUS_POLL - (Date.now() - began)));
+    if (!stopped.signal.aborted) timer = setTimeout(run, Math.max(0, CUSTOMER_STATUS_POLL - (Date.now() - began)));
   }
   const wake = (): void => {
     if (document.visibilityState === 'visible') void run();
@@ -121,7 +118,7 @@ function followRide(poll: (signal: AbortSignal) => Promise<void>, wanted: () => 
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('online', wake);
   return () => {
-    gone.abort();
+    stopped.abort();
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', wake);
     window.removeEventListener('online', wake);

@@ -1,22 +1,22 @@
 import type { Settings } from '@lotline/contracts';
 import { useEffect, useState } from 'react';
 import { useSiteSettings, type SiteSettings } from '../use-site-settings.js';
-import { keep, kept } from './storage.js';
+import { readStored, writeStored } from './storage.js';
 
 const NAME = 'lot';
 
-/** The settings of the link's lot; until they come, those of the last visit: the office's phone is there without a network. */
-export function useKeptSettings(link: string): SiteSettings {
-  const { settings, away } = useSiteSettings(link);
-  const [before] = useState(() => kept(NAME, link, Date.now(), isSettings)?.value ?? null);
+/** The settings of the link's lot. Until they are loaded, those of the last visit, so that the office's phone is shown offline too. */
+export function useStoredSettings(link: string): SiteSettings {
+  const { settings, unavailable } = useSiteSettings(link);
+  const [stored] = useState(() => readStored(NAME, link, Date.now(), isSettings)?.value ?? null);
   useEffect(() => {
-    if (settings) keep(NAME, link, settings, Date.now());
+    if (settings) writeStored(NAME, link, settings, Date.now());
   }, [settings, link]);
-  const shown = settings ?? before;
-  return { settings: shown, away: away && shown === null };
+  const shown = settings ?? stored;
+  return { settings: shown, unavailable: unavailable && shown === null };
 }
 
-/** A page that was closed may have kept anything; what it shows of the settings has to be of its type. */
+/** Stored values may be of another version of the page. Checks the fields that the page uses. */
 const isSettings = (value: unknown): value is Settings =>
   typeof value === 'object' &&
   value !== null &&

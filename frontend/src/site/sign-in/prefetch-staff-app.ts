@@ -1,6 +1,6 @@
 declare global {
   interface Navigator {
-    /** In Chromium alone. */
+    /** Chromium only. */
     readonly connection?: { readonly saveData: boolean };
   }
 }
@@ -9,17 +9,17 @@ declare global {
 const LIST = '/staff-app.json';
 
 /**
- * Fetches the files of the staff's first screen, one after the other and behind all else, so that the load after the sign-in
- * finds them in the browser's cache. Not where the browser saves data. What fails is left to that load.
+ * Fetches the files of the staff app's first screen one after another with low priority, so that the browser has them cached after the
+ * sign-in. Does nothing when the browser saves data. Ignores errors, because the staff app loads its files itself.
  */
-export async function fetchStaffAppAhead(): Promise<void> {
+export async function prefetchStaffApp(): Promise<void> {
   if (navigator.connection?.saveData) return;
   try {
-    const files: string[] = await (await fetch(LIST, LAST)).json();
-    for (const file of files) await (await fetch(`/${file}`, LAST)).arrayBuffer();
+    const files: string[] = await (await fetch(LIST, LOW_PRIORITY)).json();
+    for (const file of files) await (await fetch(`/${file}`, LOW_PRIORITY)).arrayBuffer();
   } catch {
-    // Without a network there is nothing to fetch ahead.
+    // No network.
   }
 }
 
-const LAST: RequestInit = { priority: 'low' };
+const LOW_PRIORITY: RequestInit = { priority: 'low' };

@@ -5,15 +5,15 @@ import styles from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.js';
 
 export function SignInForm() {
-  const { login, refusals, pending, unsaid, Toaster, change, submit } = useSignIn();
+  const { login, errors, pending, message, Toaster, change, submit } = useSignIn();
   const inputs = useRef<Partial<Record<keyof Login, HTMLInputElement | null>>>({});
 
-  const submitAndStay = async (): Promise<void> => {
+  const submitAndFocus = async (): Promise<void> => {
     const failure = await submit();
     if (!failure) return;
-    const refused = FIELDS.find((field) => failure.refusals[field]);
-    if (refused) return inputs.current[refused]?.focus();
-    // Ready to be typed anew: the button, which had the focus, was disabled meanwhile.
+    const invalid = FIELDS.find((field) => failure.errors[field]);
+    if (invalid) return inputs.current[invalid]?.focus();
+    // The button, which had the focus, was disabled meanwhile.
     inputs.current.password?.focus();
     inputs.current.password?.select();
   };
@@ -21,7 +21,7 @@ export function SignInForm() {
   const propsOf = (field: keyof Login) => ({
     name: field,
     value: login[field],
-    refusal: refusals[field],
+    error: errors[field],
     onChange: (text: string) => change(field, text),
     inputRef: (input: HTMLInputElement | null) => void (inputs.current[field] = input),
   });
@@ -33,14 +33,14 @@ export function SignInForm() {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pending) void submitAndStay();
+          if (!pending) void submitAndFocus();
         }}
       >
         <Field {...propsOf('email')} label="Email" type="email" inputMode="email" autoComplete="username" autoFocus />
         <Field {...propsOf('password')} label="Password" type="password" autoComplete="current-password" />
-        {unsaid !== null && (
+        {message !== null && (
           <p role="alert" className={words.error}>
-            {unsaid}
+            {message}
           </p>
         )}
         <button type="submit" className={styles.button} disabled={pending}>
@@ -52,18 +52,18 @@ export function SignInForm() {
   );
 }
 
-/** In their order. */
+/** In the order of the form. */
 const FIELDS = ['email', 'password'] as const satisfies readonly (keyof Login)[];
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   label: string;
-  refusal: string | undefined;
+  error: string | undefined;
   onChange: (text: string) => void;
   inputRef: RefCallback<HTMLInputElement>;
 }
 
-/** A labelled field, its refusal beneath it. */
-function Field({ label, refusal, onChange, inputRef, ...input }: FieldProps) {
+/** A labeled field with its error below it. */
+function Field({ label, error, onChange, inputRef, ...input }: FieldProps) {
   const id = useId();
   const errorId = `${id}error`;
   return (
@@ -78,12 +78,12 @@ function Field({ label, refusal, onChange, inputRef, ...input }: FieldProps) {
         className={styles.input}
         onChange={(event) => onChange(event.target.value)}
         aria-required
-        aria-invalid={refusal !== undefined}
-        aria-describedby={refusal === undefined ? undefined : errorId}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
       />
-      {refusal !== undefined && (
+      {error !== undefined && (
         <p id={errorId} role="alert" className={words.error}>
-          {refusal}
+          {error}
         </p>
       )}
     </div>

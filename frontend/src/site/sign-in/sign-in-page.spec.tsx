@@ -2,12 +2,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { FakeServer, json } from '../../testing/server.js';
-import { noteSessionEnded } from '../../lib/session/post-login-redirect.js';
+import { markSessionEnded } from '../../lib/session/post-login-redirect.js';
 import { carryToast } from '../../ui/toast/stored-toast.js';
 import { SignInPage } from './sign-in-page.js';
 
 const TOO_MANY = 'Too many failed sign-ins. Please try again later.';
-const refused = (code: string, message: string, status: number, more = {}) => json({ code, message, ...more }, status);
+const failure = (code: string, message: string, status: number, more = {}) => json({ code, message, ...more }, status);
 
 describe('SignInPage', () => {
   let server: FakeServer;
@@ -35,7 +35,7 @@ describe('SignInPage', () => {
     await user.click(button());
   };
 
-  it('should say whose it is, in the title too, with the focus ready to type', async () => {
+  it('should show the lot’s title, also in the window’s title, and focus the first field', async () => {
     await open();
     await waitFor(() => expect(document.title).toBe('Sign In · Harborview Airport Parking'));
     expect(screen.getByText('Sign in to your account')).toBeInTheDocument();
@@ -46,15 +46,15 @@ describe('SignInPage', () => {
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
   });
 
-  it('should do without the lot’s settings', async () => {
-    server.on('GET /api/settings', () => refused('UNAVAILABLE', 'Unavailable', 503));
+  it('should work without the lot’s settings', async () => {
+    server.on('GET /api/settings', () => failure('UNAVAILABLE', 'Unavailable', 503));
     render(<SignInPage />);
     expect(await screen.findByRole('heading', { name: 'Lotline' })).toBeInTheDocument();
     expect(document.title).toBe('Sign In · Lotline');
     expect(button()).toBeEnabled();
   });
 
-  it('should say at once, and once, why one was led here', async () => {
+  it('should show the previous page’s toast immediately, and once', async () => {
     carryToast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'destructive' });
     await open();
     expect(await screen.findByText('You are logged out. Logging in again...')).toBeInTheDocument();
@@ -63,8 +63,8 @@ describe('SignInPage', () => {
     expect(screen.queryByText('You are logged out. Logging in again...')).not.toBeInTheDocument();
   });
 
-  it('should say that a session ended, and say it to nobody else', async () => {
-    noteSessionEnded();
+  it('should say that a session ended, and only then', async () => {
+    markSessionEnded();
     await open();
     expect(screen.getByText('Your session ended. Sign in to continue.')).toBeInTheDocument();
     cleanup();
@@ -73,7 +73,7 @@ describe('SignInPage', () => {
     expect(screen.queryByText('Your session ended. Sign in to continue.')).not.toBeInTheDocument();
   });
 
-  it('should refuse what is no address and an empty password at their fields, and send nothing', async () => {
+  it('should show errors for an invalid email and an empty password, and send nothing', async () => {
     await signIn('dana', '');
     expect(await screen.findByText('Invalid email address')).toBeInTheDocument();
     expect(screen.getByText('Password is required')).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('SignInPage', () => {
     expect(server.sent('POST /api/login')).toEqual([]);
   });
 
-  it('should judge at every change once it was submitted, and not before', async () => {
+  it('should validate every change after the first submit, and not before', async () => {
     await open();
     await user.type(email(), 'dana');
     await user.tab();
@@ -98,7 +98,7 @@ describe('SignInPage', () => {
     expect(screen.getByText('Invalid email address')).toBeInTheDocument();
   });
 
-  it('should submit with Enter, and say that it is on its way', async () => {
+  it('should submit with Enter, and show that it is pending', async () => {
     server.on('POST /api/login', () => new Promise<Response>(() => undefined));
     await open();
     await user.type(email(), 'valet@lotline.test');
@@ -110,15 +110,11 @@ describe('SignInPage', () => {
   });
 
   it.each([
-    ['the server’s sentence', () => refused('INVALID_CREDENTIALS', 'Invalid email or password', 401), undefined],
-    ['that there were too many tries', () => refused('TOO_MANY', TOO_MANY, 429), TOO_MANY],
-    ['its own sentence to a proxy’s page', () => new Response('<html>', { status: 502 }), undefined],
-    [
-      'that there is no network',
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      'Network error. Please try again.',
-    ],
-  ])('should say why a sign-in failed, ready to be typed anew: %s', async (_case, answer, sentence) => {
+    ['the server’s message', () => failure('INVALID_CREDENTIALS', 'Invalid email or password', 401), undefined],
+    ['too many attempts', () => failure('TOO_MANY', TOO_MANY, 429), TOO_MANY],
+    ['a default message for a proxy’s page', () => new Response('<html>', { status: 502 }), undefined],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'Network error. Please try again.'],
+  ])('should show why a sign-in failed, and select the password: %s', async (_case, answer, sentence) => {
     server.on('POST /api/login', answer);
     await signIn('valet@lotline.test', 'wrong');
     expect(await screen.findByText('Login Failed')).toBeInTheDocument();
@@ -129,9 +125,9 @@ describe('SignInPage', () => {
     expect(password()).toHaveProperty('selectionStart', 0);
   });
 
-  it('should show the server’s refusal at its field until that is changed', async () => {
+  it('should show the server’s error at its field until the field changes', async () => {
     const errors = [{ path: 'email', message: 'Invalid email address' }];
-    server.on('POST /api/login', () => refused('INVALID', 'Invalid email address', 400, { errors }));
+    server.on('POST /api/login', () => failure('INVALID', 'Invalid email address', 400, { errors }));
     await signIn('valet@lotline.test', 'lotline-demo');
     await waitFor(() => expect(email()).toHaveAccessibleDescription('Invalid email address'));
     expect(email()).toHaveFocus();
@@ -139,8 +135,8 @@ describe('SignInPage', () => {
     expect(email()).toBeValid();
   });
 
-  it('should greet after a sign-in, and the next page again, with the address in lower case', async () => {
-    // jsdom cannot leave a page. Where it goes: e2e/browser/customer-journey.e2e.ts.
+  it('should show a greeting on this and the next page, and send the email in lower case', async () => {
+    // jsdom cannot navigate. e2e/browser/sign-in.e2e.ts tests the redirect.
     server.on('POST /api/login', () => json(aUser()));
     await signIn(' Valet@Lotline.test', 'lotline-demo');
     expect(await screen.findByText('Login Successful')).toBeInTheDocument();
@@ -157,7 +153,7 @@ describe('SignInPage', () => {
     });
     const fetched = () => FILES.filter((file) => server.sent(`GET /${file}`).length > 0);
 
-    it('should be fetched ahead once, when the first letter is typed', async () => {
+    it('should be prefetched once, when typing starts', async () => {
       await open();
       expect(server.sent('GET /staff-app.json')).toEqual([]);
       await user.type(email(), 'valet');
@@ -166,9 +162,9 @@ describe('SignInPage', () => {
       expect(server.sent('GET /staff-app.json')).toHaveLength(1);
     });
 
-    it('should be left alone where the browser saves data', async () => {
+    it('should not be prefetched when the browser saves data', async () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-      server.on('POST /api/login', () => refused('INVALID_CREDENTIALS', 'Invalid email or password', 401));
+      server.on('POST /api/login', () => failure('INVALID_CREDENTIALS', 'Invalid email or password', 401));
       await signIn('valet@lotline.test', 'wrong');
       await screen.findByText('Login Failed');
       expect(server.sent('GET /staff-app.json')).toEqual([]);

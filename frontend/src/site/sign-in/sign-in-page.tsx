@@ -8,10 +8,10 @@ import { useSiteSettings } from '../use-site-settings.js';
 import { SignInForm } from './sign-in-form.js';
 import styles from './sign-in.module.css';
 
-/** Spec §2 "Login (/login)"; without antd and store (docs/decisions/sign-in-without-antd.md). */
+/** The sign-in page, without antd and store (docs/decisions/sign-in-without-antd.md). */
 export function SignInPage() {
-  const { settings, away } = useSiteSettings(null);
-  const title = settings?.title ?? (away ? 'Lotline' : null);
+  const { settings, unavailable } = useSiteSettings(null);
+  const title = settings?.title ?? (unavailable ? 'Lotline' : null);
   usePageTitle('Sign In', settings);
   const [ended] = useState(hasSessionEnded);
 
@@ -22,7 +22,7 @@ export function SignInPage() {
         <div className={styles.middle}>
           <h1 className={styles.title}>{title ?? <Skeleton width="min(320px, 100%)" height="36px" />}</h1>
           <p className={styles.subtitle}>Sign in to your account</p>
-          {ended && <p className={styles.why}>Your session ended. Sign in to continue.</p>}
+          {ended && <p className={styles.notice}>Your session ended. Sign in to continue.</p>}
           <SignInForm />
           <p className={styles.meta}>Need an account? Contact your administrator.</p>
         </div>

@@ -1,43 +1,44 @@
 import type { Login, SignedInUser } from '@lotline/contracts';
-import { type Refusals, refusalsOf } from '../../ui/form/field-errors-of-schema.js';
+import { type FieldErrors, validateFields } from '../../ui/form/field-errors.js';
 import { loadMissingStyles } from '../../ui/dialog/lazy-content.js';
 import { type Answer, call, NO_NETWORK } from '../http.js';
 
-export type OnPress = typeof import('./on-press.js');
+export type LazyParts = typeof import('./lazy-parts.js');
 
-/** Why a sign-in failed. */
+/** The reason for a failed sign-in. */
 export interface SignInFailure {
-  /** By field. */
-  refusals: Refusals;
-  /** For the toast; null where the schema refused and nothing was sent. */
-  sentence: string | null;
+  /** Messages by field. */
+  errors: FieldErrors;
+  /** The toast's text; null if validation failed and nothing was sent. */
+  message: string | null;
 }
 
-const NOT_KNOWN = 'Invalid email or password';
+const INVALID_LOGIN = 'Invalid email or password';
 
 let failedBefore = false;
 
-/** Null where it did not come: without a network, or after a release, when it is gone. */
-export async function loadOnPress(): Promise<OnPress | null> {
+/** Null if the code could not be loaded, because of the network or a new release. */
+export async function loadLazyParts(): Promise<LazyParts | null> {
   try {
     if (failedBefore) await loadMissingStyles();
-    return await import('./on-press.js');
+    return await import('./lazy-parts.js');
   } catch {
     failedBefore = true;
     return null;
   }
 }
-/** Spec §8 "Login". Null when signed in. Without the schema the server judges alone: it has the same. */
-export async function signIn(login: Login, onPress: OnPress | null): Promise<SignInFailure | null> {
-  const judged = onPress?.loginSchema.safeParse(login);
-  if (onPress && !judged?.success) return { refusals: refusalsOf(onPress.loginSchema, login), sentence: null };
-  const answer = await call<SignedInUser>('POST', '/api/login', { body: judged?.data ?? login });
-  return answer.kind === 'ok' ? null : failureOf(answer);
+
+/** Validates and sends the login. Returns null on success. Without the schema, only the server validates. */
+export async function signIn(login: Login, parts: LazyParts | null): Promise<SignInFailure | null> {
+  const parsed = parts?.loginSchema.safeParse(login);
+  if (parts && !parsed?.success) return { errors: validateFields(parts.loginSchema, login), message: null };
+  const answer = await call<SignedInUser>('POST', '/api/login', { body: parsed?.data ?? login });
+  return answer.kind === 'ok' ? null : toFailure(answer);
 }
 
-function failureOf(answer: Exclude<Answer<never>, { kind: 'ok' }>): SignInFailure {
-  if (answer.kind === 'no-answer') return { refusals: {}, sentence: NO_NETWORK };
-  const refusals = Object.fromEntries(answer.errors.map(({ path, message }) => [path, message]));
-  // Without a code it is a proxy's page, not an answer of ours.
-  return { refusals, sentence: (answer.code && answer.message) || NOT_KNOWN };
+function toFailure(answer: Exclude<Answer<never>, { kind: 'ok' }>): SignInFailure {
+  if (answer.kind === 'no-answer') return { errors: {}, message: NO_NETWORK };
+  const errors = Object.fromEntries(answer.errors.map(({ path, message }) => [path, message]));
+  // A response without a code is not from Lotline, but from a proxy.
+  return { errors, message: (answer.code && answer.message) || INVALID_LOGIN };
 }

@@ -1,66 +1,66 @@
 import type { Login } from '@lotline/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { takeWanted } from '../../lib/session/post-login-redirect.js';
+import { takePostLoginPath } from '../../lib/session/post-login-redirect.js';
 import { isToastCarried } from '../../ui/toast/stored-toast.js';
-import { type Refusals, refusalsOf } from '../../ui/form/field-errors-of-schema.js';
-import { loadOnPress, type OnPress, signIn, type SignInFailure } from './sign-in.js';
-import { fetchStaffAppAhead } from './prefetch-staff-app.js';
+import { type FieldErrors, validateFields } from '../../ui/form/field-errors.js';
+import { loadLazyParts, type LazyParts, signIn, type SignInFailure } from './sign-in.js';
+import { prefetchStaffApp } from './prefetch-staff-app.js';
 
 const EMPTY: Login = { email: '', password: '' };
 
-/** A login that is typed, judged when it is submitted and from then on at every change (spec §5), and sent. */
+/** The state of the sign-in form. It is validated on submit, and from then on at every change. */
 export function useSignIn() {
   const [login, setLogin] = useState(EMPTY);
-  const [onPress, setOnPress] = useState<OnPress | null>(null);
-  const [tried, setTried] = useState(false);
-  /** From the press on until it failed; a success leads away. */
+  const [parts, setParts] = useState<LazyParts | null>(null);
+  const [isSubmitted, setSubmitted] = useState(false);
+  /** True from the submit until a failure. A success leaves the page. */
   const [pending, setPending] = useState(false);
-  const [refusals, setRefusals] = useState<Refusals>({});
-  /** What the toast would say, where its script did not come. */
-  const [unsaid, setUnsaid] = useState<string | null>(null);
-  const begun = useRef(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  /** The message for the form, if the toast's code could not be loaded. */
+  const [message, setMessage] = useState<string | null>(null);
+  const hasStarted = useRef(false);
 
-  // Why one was led here is said at once, not at the first letter.
+  // A toast from the previous page is shown immediately, without waiting for typing.
   useEffect(() => {
-    if (isToastCarried()) void loadOnPress().then(setOnPress);
+    if (isToastCarried()) void loadLazyParts().then(setParts);
   }, []);
 
-  const begin = async (): Promise<OnPress | null> => {
-    if (!begun.current) void fetchStaffAppAhead();
-    begun.current = true;
-    const loaded = onPress ?? (await loadOnPress());
-    setOnPress(loaded);
+  const start = async (): Promise<LazyParts | null> => {
+    if (!hasStarted.current) void prefetchStaffApp();
+    hasStarted.current = true;
+    const loaded = parts ?? (await loadLazyParts());
+    setParts(loaded);
     return loaded;
   };
 
   const change = (field: keyof Login, text: string): void => {
     setLogin((before) => ({ ...before, [field]: text }));
-    if (!begun.current) void begin();
-    if (!tried) return;
-    const judged = onPress ? refusalsOf(onPress.loginSchema, { ...login, [field]: text }) : {};
-    setRefusals((before) => ({ ...before, [field]: judged[field] }));
+    if (!hasStarted.current) void start();
+    if (!isSubmitted) return;
+    const next = parts ? validateFields(parts.loginSchema, { ...login, [field]: text }) : {};
+    setErrors((before) => ({ ...before, [field]: next[field] }));
   };
 
-  /** Null when signed in: the page is on its way to the staff's first screen, or the one that was wanted. */
+  /** Returns null on success, after starting the navigation to the saved page or the home page. */
   const submit = async (): Promise<SignInFailure | null> => {
     setPending(true);
-    setTried(true);
-    setUnsaid(null);
-    const loaded = await begin();
+    setSubmitted(true);
+    setMessage(null);
+    const loaded = await start();
     const failure = await signIn(login, loaded);
     if (!failure) {
       loaded?.toastAcrossReload({ title: 'Login Successful', description: 'Welcome back!' });
-      window.location.assign(takeWanted());
+      window.location.assign(takePostLoginPath());
       return null;
     }
     setPending(false);
-    setRefusals(failure.refusals);
-    if (failure.sentence !== null) {
-      if (loaded) loaded.toast({ title: 'Login Failed', description: failure.sentence, tone: 'destructive' });
-      else setUnsaid(failure.sentence);
+    setErrors(failure.errors);
+    if (failure.message !== null) {
+      if (loaded) loaded.toast({ title: 'Login Failed', description: failure.message, tone: 'destructive' });
+      else setMessage(failure.message);
     }
     return failure;
   };
 
-  return { login, refusals, pending, unsaid, Toaster: onPress?.Toaster ?? null, change, submit };
+  return { login, errors, pending, message, Toaster: parts?.Toaster ?? null, change, submit };
 }

@@ -1,16 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { AfterFrame } from './after-paint.js';
+import { AfterPaint } from './after-paint.js';
 
 const content = (
-  <AfterFrame skeleton={<p>Grey shapes</p>}>
+  <AfterPaint skeleton={<p>Grey shapes</p>}>
     <input aria-label="Name" autoFocus />
-  </AfterFrame>
+  </AfterPaint>
 );
 
-describe('AfterFrame', () => {
-  it('should come by itself, with the focus in its first field', () => {
+describe('AfterPaint', () => {
+  it('should render its content after the paint, with the focus in its first field', () => {
     render(content);
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(screen.queryByText('Grey shapes')).not.toBeInTheDocument();

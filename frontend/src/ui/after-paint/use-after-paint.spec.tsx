@@ -1,15 +1,15 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { painting } from '../../testing/painting.js';
-import { useOncePainted } from './use-after-paint.js';
+import { simulatePaint } from '../../testing/painting.js';
+import { useAfterPaint } from './after-paint.js';
 
 function List({ isWanted }: { isWanted: boolean }) {
-  return <p>{useOncePainted(isWanted) ? 'There' : 'Not there'}</p>;
+  return <p>{useAfterPaint(isWanted) ? 'There' : 'Not there'}</p>;
 }
 
-describe('useOncePainted', () => {
-  painting();
+describe('useAfterPaint', () => {
+  simulatePaint();
 
-  it('should be there once the press is painted, and gone at once', async () => {
+  it('should be true after the paint, and false immediately', async () => {
     const { rerender } = render(<List isWanted />);
     expect(screen.getByText('Not there')).toBeInTheDocument();
     expect(await screen.findByText('There')).toBeInTheDocument();
@@ -17,13 +17,13 @@ describe('useOncePainted', () => {
     expect(screen.getByText('Not there')).toBeInTheDocument();
   });
 
-  it('should be there at once for a key', () => {
+  it('should be true immediately when a key is pressed', () => {
     render(<List isWanted />);
     fireEvent.keyDown(document.body, { key: 'w' });
     expect(screen.getByText('There')).toBeInTheDocument();
   });
 
-  it('should not come any more where it is not wanted before the press is painted', async () => {
+  it('should stay false when it is cancelled before the paint', async () => {
     const { rerender } = render(<List isWanted />);
     rerender(<List isWanted={false} />);
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

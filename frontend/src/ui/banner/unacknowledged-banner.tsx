@@ -1,29 +1,29 @@
 import { isUnacknowledged, waitedMs } from '@lotline/contracts';
 import type { RideCard } from '../../lib/rides/ride-card.js';
-import { useNarrow } from '../../lib/page/use-narrow.js';
+import { useNarrow } from '../../lib/page/use-media.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { Icon } from '../icons.js';
 import styles from './unacknowledged-banner.module.css';
 
-/** So many are named, those who wait longest; the others are counted. One where there is little room. */
+/** Names at most this many customers, the longest waits first; counts the others. Names one on a narrow screen. */
 const MAX_NAMED = 3;
 
-/** Those of a column that nobody has heard, who waits longest first. */
+/** Returns the unacknowledged requests of a lane, longest wait first. */
 export const unacknowledgedOf = (cards: readonly RideCard[]): RideCard[] =>
   cards.filter(isUnacknowledged).sort((one, other) => (requestedAt(one) < requestedAt(other) ? -1 : 1));
 
 const requestedAt = ({ customerRequestingRideTimestamp: at }: RideCard): string => at ?? '';
 
 interface UnacknowledgedBannerProps {
-  /** Of `unacknowledgedOf`. */
+  /** From `unacknowledgedOf`. */
   requests: readonly RideCard[];
-  /** Where there is a board to go to. */
+  /** Opens the board; absent on the board itself. */
   onOpen?: () => void;
 }
 
 /**
- * Says on a screen that requests of its lot ring where nobody hears them (design §7); nothing without any. Spoken at once when
- * who waits changes, not with every minute of their wait.
+ * Shows the lot's unacknowledged requests; renders nothing when there are none. Screen readers announce a change of customers, but
+ * not every minute of their wait (docs/product/alerts.md).
  */
 export function UnacknowledgedBanner({ requests, onOpen }: UnacknowledgedBannerProps) {
   return (
@@ -39,9 +39,13 @@ function Requests({ requests, onOpen }: UnacknowledgedBannerProps) {
   const named = requests.slice(0, isNarrow ? 1 : MAX_NAMED);
   const others = requests.length - named.length;
   return (
-    <aside className={styles.banner} aria-label="Unheard requests">
+    <aside className={styles.banner} aria-label="Unacknowledged requests">
       <Icon name="bell" />
-      <strong>{requests.length === 1 ? '1 request' : `${requests.length} requests`} nobody has heard</strong>
+      <strong>
+        {requests.length === 1
+          ? 'No one acknowledged this request'
+          : `No one acknowledged these ${requests.length} requests`}
+      </strong>
       <ul className={styles.who}>
         {named.map((card) => (
           <li key={card.id}>

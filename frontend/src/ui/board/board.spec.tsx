@@ -3,7 +3,7 @@ import type { LaneKey, Lanes } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { aBoardCard, aSettings } from '../../testing/builders.js';
 import { InLot } from '../../testing/in-lot.js';
-import { painting } from '../../testing/painting.js';
+import { simulatePaint } from '../../testing/painting.js';
 import { renderScreen } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { Board } from './board.js';
@@ -55,11 +55,11 @@ describe('Board', () => {
     said.length = 0;
   };
 
-  const inHand = () => document.querySelector('[data-in-hand]');
+  const inHand = () => document.querySelector('[data-dragged]');
   /** A board hears the next key once the press that lifted is over. */
   const released = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-  it('should draw no card but the one that is selected, and the one that is let go', async () => {
+  it('should re-render only the card that is selected or deselected', async () => {
     await renderBoard();
     fireEvent.click(body('Bo'));
     expect(body('Bo')).toHaveAttribute('aria-pressed', 'true');
@@ -69,7 +69,7 @@ describe('Board', () => {
     expect(new Set(drawn)).toEqual(new Set(['Bo', 'Eve']));
   });
 
-  it('should draw nothing again of what the cards say when one is lifted and put down', async () => {
+  it('should not re-render the text of cards during a drag', async () => {
     await renderBoard();
     fireEvent.keyDown(body('Bo'), { code: 'Space' });
     await waitFor(() => expect(inHand()).toBeInTheDocument());
@@ -80,8 +80,8 @@ describe('Board', () => {
     expect(said.filter((id) => id !== 'Bo')).toEqual([]);
   });
 
-  describe('on a screen that is painted', () => {
-    painting();
+  describe('when the page is painted', () => {
+    simulatePaint();
     beforeEach(() => MOVES.moveTo.mockClear());
 
     const moveByBar = (): void => {
@@ -91,7 +91,7 @@ describe('Board', () => {
       expect(moving).not.toBeInTheDocument();
     };
 
-    it('should answer the press that lifts or puts down before any card is drawn for it', async () => {
+    it('should paint the response to picking up or dropping a card before it renders any card', async () => {
       await renderBoard();
       fireEvent.keyDown(body('Bo'), { code: 'Space' });
       expect(inHand()).not.toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('Board', () => {
       await waitFor(() => expect(inHand()).not.toBeInTheDocument());
     });
 
-    it('should have lifted the card when a key comes sooner', async () => {
+    it('should pick up the card when a key is pressed before the paint', async () => {
       await renderBoard();
       fireEvent.keyDown(body('Bo'), { code: 'Space' });
       fireEvent.keyDown(body('Bo'), { code: 'ArrowDown' });
@@ -114,7 +114,7 @@ describe('Board', () => {
       await waitFor(() => expect(inHand()).not.toBeInTheDocument());
     });
 
-    it('should move a card by its bar once the press is painted', async () => {
+    it('should move a card with the move bar after the paint', async () => {
       await renderBoard();
       moveByBar();
       expect(MOVES.moveTo).not.toHaveBeenCalled();
@@ -122,7 +122,7 @@ describe('Board', () => {
       expect(MOVES.moveTo).toHaveBeenCalledWith(expect.objectContaining({ id: 'Bo' }), 'shuttle-1', lanes);
     });
 
-    it('should have moved it when the page is hidden before that', async () => {
+    it('should move it when the page is hidden before the paint', async () => {
       await renderBoard();
       moveByBar();
       expect(MOVES.moveTo).not.toHaveBeenCalled();

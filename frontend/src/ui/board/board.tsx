@@ -1,6 +1,6 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { useCallback, useState, type ReactNode } from 'react';
-import { oncePaintedOrPressed } from '../../lib/page/after-paint.js';
+import { afterPaintOrInput } from '../../lib/page/after-paint.js';
 import { laneAt, laneOfShuttle, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
@@ -15,15 +15,15 @@ import { useBoardDrag } from './use-board-drag.js';
 import { useSelection } from './use-selection.js';
 
 interface BoardProps {
-  /** Where the cards stand, with what was done here and is not answered yet. */
+  /** The cards of each lane, including local changes that the server has not confirmed yet. */
   lanes: Lanes;
   moves: Pick<BoardMoves, 'moveTo' | 'takeOff' | 'order'>;
-  /** Whether a card may go from one lane to another; on the dispatch board any may go anywhere. */
-  mayGo?: (from: LaneKey, to: LaneKey) => boolean;
-  /** Absent where nobody is signed in: cards have no details then. */
+  /** Whether a card may move from one lane to another. By default any may. */
+  canMove?: (from: LaneKey, to: LaneKey) => boolean;
+  /** Absent without a session: cards then have no details button. */
   onDetails?: (clientId: string) => void;
   size?: CardSize;
-  /** Lays the lanes out. */
+  /** Renders the lanes. */
   children: (board: BoardParts) => ReactNode;
 }
 
@@ -31,21 +31,21 @@ interface BoardParts {
   lanes: Lanes;
   nameOf: (lane: LaneKey) => string;
   laneProps: (lane: LaneKey) => Omit<LaneProps, 'empty' | 'title' | 'press'>;
-  /** The bar lies over the bottom of the screen: what ends there needs room to be scrolled out from under it. */
-  barred: boolean;
+  /** Whether the move bar covers the bottom of the screen, which then needs padding to scroll clear of it. */
+  hasMoveBar: boolean;
 }
 
 const SHORT: Partial<Record<LaneKey, string>> = { requesting_ride: 'Requesting', dropped_off: 'Dropped Off' };
 const anywhere = (): boolean => true;
 
-/** What every board does with its cards: one is dragged to its place, or tapped and its place tapped (spec §2, §4). */
-export function Board({ lanes: current, moves, mayGo = anywhere, onDetails, size = 'desk', children }: BoardProps) {
+/** Moves cards by drag and drop, or by a tap on the card and then on its new lane (docs/product/dispatch.md). */
+export function Board({ lanes: current, moves, canMove = anywhere, onDetails, size = 'desk', children }: BoardProps) {
   const { shuttles } = useSettings();
   const focusOn = useFocusOn();
   const focusCard = useCallback((id: string) => focusOn([cardElementId(id)]), [focusOn]);
   const selection = useSelection(focusCard);
   const [removing, setRemoving] = useState<RideCard | null>(null);
-  const drag = useBoardDrag(current, moves, mayGo, selection.tap);
+  const drag = useBoardDrag(current, moves, canMove, selection.tap);
   const lanes = drag.lanes;
 
   const nameOf = (lane: LaneKey): string =>
@@ -54,14 +54,14 @@ export function Board({ lanes: current, moves, mayGo = anywhere, onDetails, size
     lane.replace('shuttle-', 'Shuttle ');
   const laneOfSelected = selection.selected === null ? undefined : laneAt(lanes, selection.selected);
   const chosen = laneOfSelected && lanes.get(laneOfSelected)?.find(({ id }) => id === selection.selected);
-  const isWithinReach = (lane: LaneKey): boolean =>
-    laneOfSelected !== undefined && laneOfSelected !== lane && mayGo(laneOfSelected, lane);
+  const isMoveTarget = (lane: LaneKey): boolean =>
+    laneOfSelected !== undefined && laneOfSelected !== lane && canMove(laneOfSelected, lane);
   const moveChosen = (lane: LaneKey): void => {
     if (!chosen) return;
     selection.clear();
-    // Every card of both lanes is drawn anew.
-    oncePaintedOrPressed(() => {
-      focusOn([cardElementId(chosen.id), ...besides(chosen, lanes)]);
+    // Deferred, because it re-renders every card of both lanes.
+    afterPaintOrInput(() => {
+      focusOn([cardElementId(chosen.id), ...focusAfterRemoval(chosen, lanes)]);
       void moves.moveTo(chosen, lane, lanes);
     });
   };
@@ -70,7 +70,7 @@ export function Board({ lanes: current, moves, mayGo = anywhere, onDetails, size
     setRemoving(null);
   };
   const remove = (card: RideCard): void => {
-    focusOn(besides(card, lanes));
+    focusOn(focusAfterRemoval(card, lanes));
     setRemoving(null);
     void moves.takeOff(card);
   };
@@ -78,7 +78,7 @@ export function Board({ lanes: current, moves, mayGo = anywhere, onDetails, size
   const bar = chosen && (
     <MoveBar
       name={`${chosen.firstName} ${chosen.lastName}`}
-      targets={[...lanes.keys()].filter(isWithinReach).map((lane) => [lane, nameOf(lane)])}
+      targets={[...lanes.keys()].filter(isMoveTarget).map((lane) => [lane, nameOf(lane)])}
       onTarget={moveChosen}
     />
   );
@@ -87,8 +87,8 @@ export function Board({ lanes: current, moves, mayGo = anywhere, onDetails, size
     cards: lanes.get(lane) ?? [],
     selection,
     size,
-    aimed: drag.aim === lane,
-    inviting: isWithinReach(lane),
+    isOver: drag.target === lane,
+    isTarget: isMoveTarget(lane),
     afterSelected: laneOfSelected === lane ? bar : null,
     onTarget: moveChosen,
     onDetails,
@@ -108,16 +108,16 @@ export function Board({ lanes: current, moves, mayGo = anywhere, onDetails, size
       onDragEnd={drag.onDragEnd}
       onDragCancel={drag.onDragCancel}
     >
-      {children({ lanes, nameOf, laneProps, barred: chosen !== undefined })}
-      {/* A ghost that flew home would lie over the card that is lifted next. */}
+      {children({ lanes, nameOf, laneProps, hasMoveBar: chosen !== undefined })}
+      {/* No drop animation: the ghost would cover the card that is dragged next. */}
       <DragOverlay dropAnimation={null}>{drag.card && <Ghost card={drag.card} size={size} />}</DragOverlay>
       <RemoveDialog card={removing} onRemove={remove} onClose={closeRemoving} />
     </DndContext>
   );
 }
 
-/** Where the focus goes when a card leaves: the next one, the one before it, or the lane that is left empty. */
-function besides(card: RideCard, lanes: Lanes): string[] {
+/** Returns the ids of elements to focus when a card leaves its lane: the next card, the previous card, the lane. */
+function focusAfterRemoval(card: RideCard, lanes: Lanes): string[] {
   const lane = laneAt(lanes, card.id);
   if (!lane) return [];
   const ids = (lanes.get(lane) ?? []).map(({ id }) => id);

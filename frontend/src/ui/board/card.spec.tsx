@@ -14,7 +14,7 @@ describe('Card', () => {
   });
   afterEach(() => server.restore());
 
-  it('should have the size of a tablet, and no details, on a board without a login', async () => {
+  it('should be tablet-sized and without details on a board without a session', async () => {
     renderScreen(
       <InLot>
         <DndContext>
@@ -37,7 +37,7 @@ describe('Card', () => {
 });
 
 describe('Ghost', () => {
-  it('should show first and last name and phone, and nothing else', () => {
+  it('should show only the name and the phone', () => {
     const { container } = render(<Ghost card={aBoardCard({ phone: '9495550142' })} size="tablet" />);
     expect(container).toHaveTextContent(/^Ada Okafor949-555-0142$/);
   });

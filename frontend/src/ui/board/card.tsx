@@ -10,11 +10,11 @@ import styles from './card.module.css';
 import { cardElementId } from './focus.js';
 import { AskedAgo, WaitTime } from './wait-time.js';
 
-/** `tablet`: to be read and met at arm's length in a moving shuttle. */
+/** `tablet` can be read and pressed at arm's length in a moving shuttle. */
 export type CardSize = 'desk' | 'tablet';
 
-/** What is most often done with a lane's cards, as a button on each. */
-export interface CardPress {
+/** The most frequent action of a lane, as a button on each card. */
+export interface CardAction {
   label: string;
   icon: IconName;
   onPress: (card: RideCard) => void;
@@ -28,35 +28,35 @@ interface CardProps {
   onTap: (id: string) => void;
   onDetails: ((id: string) => void) | undefined;
   onRemove: ((card: RideCard) => void) | undefined;
-  press?: CardPress | undefined;
+  press?: CardAction | undefined;
 }
 
-/** While a card is carried no other changes its size: to watch each is to begin and end it at every lift. */
-const WATCHED_BY_NONE = { disabled: true };
-/** Where a card was put down the others make room at once: whoever takes the next one takes what stands there. */
-const atOnce = (): boolean => false;
+/** Cards do not change size during a drag; observing them all would slow its start and end. */
+const NO_RESIZE_OBSERVER = { disabled: true };
+/** Disables layout animation after a drop, so that the next drag picks the card that is visible. */
+const neverAnimate = (): boolean => false;
 
-/** A customer on the board. The body is dragged and tapped; the buttons lie beside it, never inside it. */
+/** A customer on the board. The body is dragged and tapped; the buttons are beside it, because controls cannot be nested. */
 export const Card = memo(function Card(props: CardProps) {
   const { card, size, selected, lit, onTap, onDetails, onRemove, press } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: card.id,
-    resizeObserverConfig: WATCHED_BY_NONE,
-    animateLayoutChanges: atOnce,
+    resizeObserverConfig: NO_RESIZE_OBSERVER,
+    animateLayoutChanges: neverAnimate,
   });
   const pressedAt = useRef(0);
   const name = `${card.firstName} ${card.lastName}`;
 
-  const click = (event: MouseEvent): void => {
-    // A press of 300 ms or more is not a tap (spec §9); a click without a press comes from assistive technology.
+  const onClick = (event: MouseEvent): void => {
+    // A press of 300 ms or more is not a tap. A click with detail 0 comes from assistive technology.
     if (event.detail === 0 || event.timeStamp - pressedAt.current < TAP) onTap(card.id);
   };
-  const key = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return listeners?.onKeyDown?.(event);
     event.preventDefault();
     onTap(card.id);
   };
-  const looks = [
+  const classes = [
     styles.card,
     styles[size],
     selected && styles.selected,
@@ -67,7 +67,7 @@ export const Card = memo(function Card(props: CardProps) {
   return (
     <article
       ref={setNodeRef}
-      className={looks.filter(Boolean).join(' ')}
+      className={classes.filter(Boolean).join(' ')}
       style={{ transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }}
       aria-label={name}
     >
@@ -79,8 +79,8 @@ export const Card = memo(function Card(props: CardProps) {
         className={styles.body}
         aria-pressed={selected}
         onPointerDownCapture={(event) => (pressedAt.current = event.timeStamp)}
-        onClick={click}
-        onKeyDown={key}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
       >
         <Facts card={card} size={size} />
       </div>
@@ -89,7 +89,7 @@ export const Card = memo(function Card(props: CardProps) {
   );
 });
 
-/** What a card says. Not drawn again with every card of the board each time that one is lifted, carried or put down. */
+/** A card's text. Memoized, because dnd-kit re-renders every card of the board during a drag. */
 const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size'>) {
   const name = `${card.firstName} ${card.lastName}`;
   return (
@@ -152,9 +152,9 @@ const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: To
   );
 });
 
-/** What is carried while a card is dragged (spec §2: first and last name and phone). */
+/** The image of a dragged card: name and phone. */
 export const Ghost = ({ card, size }: { card: RideCard; size: CardSize }) => (
-  <div className={`${styles.card} ${styles[size]} ${styles.ghost}`} data-in-hand>
+  <div className={`${styles.card} ${styles[size]} ${styles.ghost}`} data-dragged>
     <div className={styles.body}>
       <span className={`name ${styles.name}`}>{`${card.firstName} ${card.lastName}`}</span>
       <span className="meta">{formatPhone(card.phone)}</span>

@@ -15,7 +15,7 @@ const lanesWith = (asking: string[], riding: string[]): Lanes =>
     ['shuttle-1', riding.map((id) => aBoardCard({ id, lastName: id }))],
   ]);
 
-describe('a card that is carried by keyboard', () => {
+describe('a keyboard drag', () => {
   let server: FakeServer;
   let change: (lanes: Lanes) => void;
   beforeEach(async () => {
@@ -47,7 +47,7 @@ describe('a card that is carried by keyboard', () => {
   }
 
   const body = (name: string) => screen.getByRole('button', { name: new RegExp(`^Ada ${name}`) });
-  const inHand = () => document.querySelector('[data-in-hand]');
+  const inHand = () => document.querySelector('[data-dragged]');
   const lift = async (): Promise<void> => {
     body('Bo').focus();
     fireEvent.keyDown(body('Bo'), { code: 'Space' });
@@ -56,7 +56,7 @@ describe('a card that is carried by keyboard', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   };
 
-  it('should hide nothing that others change meanwhile', () => {
+  it('should show what others change meanwhile', () => {
     act(() => change(lanesWith(['New', 'Bo'], ['Dov', 'Abel'])));
     expect(inHand()).toBeInTheDocument();
     expect(screen.getByRole('article', { name: 'Ada New' })).toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('a card that is carried by keyboard', () => {
     expect(MOVES.moveTo).not.toHaveBeenCalled();
   });
 
-  it('should be put down by Esc, and when the focus goes elsewhere', async () => {
+  it('should be cancelled by Esc and when the card loses the focus', async () => {
     fireEvent.keyDown(document, { code: 'Escape', key: 'Escape' });
     await waitFor(() => expect(inHand()).not.toBeInTheDocument());
     await lift();

@@ -1,7 +1,7 @@
 import { closestCorners, pointerWithin, type Announcements, type CollisionDetection } from '@dnd-kit/core';
 import { laneAt, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
 
-/** Under the pointer a card counts before its lane; without a pointer (the keyboard) the nearest corner does. */
+/** Prefers the card under the pointer to its lane. The keyboard has no pointer: it takes the nearest corner. */
 export const collide: CollisionDetection = (args) => {
   const under = pointerWithin(args);
   if (under.length === 0) return args.pointerCoordinates ? [] : closestCorners(args);
@@ -10,11 +10,11 @@ export const collide: CollisionDetection = (args) => {
   return [card ?? under[0]].filter((found) => found !== undefined);
 };
 
-/** Read to whoever reaches a card by keyboard. */
+/** Read to screen reader users when a card receives the focus. */
 export const HINTS =
-  'Press Enter to select the customer, then choose where to move them. Or press Space to lift the card, the arrow keys to carry it, and Space again to put it down.';
+  'Press Enter to select the customer, then choose where to move them. Or press Space to lift the card, the arrow keys to move it, and Space again to drop it.';
 
-/** Said while a card is carried, by the customer's name and the lane's. */
+/** Announcements for screen readers during a drag. */
 export function announcements(lanes: Lanes, nameOf: (lane: LaneKey) => string): Announcements {
   const customer = (id: string | number): string => {
     const card = [...lanes.values()].flat().find((each) => each.id === id);
@@ -28,7 +28,7 @@ export function announcements(lanes: Lanes, nameOf: (lane: LaneKey) => string): 
     onDragStart: ({ active }) => `${customer(active.id)} is lifted.`,
     onDragOver: ({ active, over }) => `${customer(active.id)} is over ${place(over?.id)}.`,
     onDragEnd: ({ active, over }) =>
-      over ? `${customer(active.id)} was put down in ${place(over.id)}.` : `${customer(active.id)} stays in place.`,
-    onDragCancel: ({ active }) => `${customer(active.id)} stays in place.`,
+      over ? `${customer(active.id)} was dropped in ${place(over.id)}.` : `${customer(active.id)} was not moved.`,
+    onDragCancel: ({ active }) => `${customer(active.id)} was not moved.`,
   };
 }

@@ -3,7 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { Fragment, useMemo, type MouseEvent, type ReactNode } from 'react';
 import type { LaneKey } from '../../lib/rides/lanes.js';
-import { Card, type CardPress, type CardSize } from './card.js';
+import { Card, type CardAction, type CardSize } from './card.js';
 import { laneElementId } from './focus.js';
 import styles from './lane.module.css';
 import type { Selection } from './use-selection.js';
@@ -11,45 +11,45 @@ import type { Selection } from './use-selection.js';
 export interface LaneProps {
   lane: LaneKey;
   cards: RideCard[];
-  /** A lane among others is framed, under its name and count; without a title it fills its column. */
+  /** Frames the lane under its title and count. Without a title it fills its column. */
   title?: string;
   selection: Selection;
   size: CardSize;
-  /** The card that is in the air is over this lane. */
-  aimed: boolean;
-  /** The selected card stands elsewhere: a tap anywhere in the lane moves it here. */
-  inviting: boolean;
-  /** Follows the selected card, so that it is the next thing that the keyboard reaches. */
+  /** Whether a dragged card is over this lane and may be dropped. */
+  isOver: boolean;
+  /** Whether a tap in the lane moves the selected card, which is in another lane, here. */
+  isTarget: boolean;
+  /** Rendered after the selected card, so that it is next in the tab order. */
   afterSelected: ReactNode;
-  /** Shown below the cards, or in their place; while the lane invites, its target says it. */
+  /** Shown below the cards, unless the lane is a target. */
   empty: ReactNode;
   onTarget: (lane: LaneKey) => void;
   onDetails: ((id: string) => void) | undefined;
-  /** Absent where this board may not take a card off. */
+  /** Absent when this board cannot remove cards. */
   onRemove: ((card: RideCard) => void) | undefined;
-  press?: CardPress;
+  press?: CardAction;
 }
 
 const customers = (count: number): string => `${count} ${count === 1 ? 'customer' : 'customers'}`;
 
-/** What cards are dropped on: a whole column, or one lane of several. */
+/** A drop target for cards: a whole column, or one of several lanes. */
 export function Lane(props: LaneProps) {
-  const { lane, cards, title, selection, aimed, inviting, onTarget } = props;
+  const { lane, cards, title, selection, isOver, isTarget, onTarget } = props;
   const { setNodeRef } = useDroppable({ id: lane });
-  // Of other ids every card of the lane is drawn anew.
+  // A new array would re-render every card of the lane.
   const ids = useMemo(() => cards.map(({ id }) => id), [cards]);
-  const tapped = (event: MouseEvent): void => {
-    const onSomething = event.target instanceof Element && event.target.closest('article, button');
-    if (inviting && !onSomething) onTarget(lane);
+  const onClick = (event: MouseEvent): void => {
+    const isOnControl = event.target instanceof Element && event.target.closest('article, button');
+    if (isTarget && !isOnControl) onTarget(lane);
   };
-  const looks = [styles.lane, title !== undefined && styles.framed, aimed && styles.aimed];
+  const classes = [styles.lane, title !== undefined && styles.framed, isOver && styles.over];
   return (
     <div
       ref={setNodeRef}
       id={laneElementId(lane)}
       tabIndex={-1}
-      className={looks.filter(Boolean).join(' ')}
-      onClick={tapped}
+      className={classes.filter(Boolean).join(' ')}
+      onClick={onClick}
       {...(title !== undefined && { role: 'region', 'aria-label': title })}
     >
       {title !== undefined && (
@@ -60,7 +60,7 @@ export function Lane(props: LaneProps) {
           <span className={styles.count}>{customers(cards.length)}</span>
         </h3>
       )}
-      {inviting && (
+      {isTarget && (
         <button type="button" className={styles.target} onClick={() => onTarget(lane)}>
           Tap here to move customer
         </button>
@@ -82,12 +82,12 @@ export function Lane(props: LaneProps) {
           </Fragment>
         ))}
       </SortableContext>
-      {!inviting && props.empty}
+      {!isTarget && props.empty}
     </div>
   );
 }
 
-/** What stands where no card does. */
+/** A text in place of cards. */
 export const LanePlaceholder = ({ children }: { children: ReactNode }) => (
   <p className={styles.placeholder}>{children}</p>
 );

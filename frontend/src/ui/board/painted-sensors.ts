@@ -7,31 +7,31 @@ import {
   type SensorProps,
   type TouchSensorOptions,
 } from '@dnd-kit/core';
-import { oncePaintedOrPressed } from '../../lib/page/after-paint.js';
+import { afterPaintOrInput } from '../../lib/page/after-paint.js';
 
 /**
- * What a sensor tells the board. dnd-kit measures and draws every card when one is lifted and when it is put down, several times
- * over: the press is painted first. What comes before that waits no longer than for its own turn.
+ * Defers a sensor's start and end callbacks until after the next paint, because dnd-kit measures and renders every card several
+ * times for them. A later callback flushes a pending one first, so the order is kept.
  */
-function oncePaintedEach<Options>(props: SensorProps<Options>): SensorProps<Options> {
-  let waiting: (() => void) | null = null;
-  let forget = (): void => undefined;
-  const settle = (): void => {
-    const work = waiting;
-    waiting = null;
-    forget();
+function afterPaintCallbacks<Options>(props: SensorProps<Options>): SensorProps<Options> {
+  let pending: (() => void) | null = null;
+  let cancel = (): void => undefined;
+  const flush = (): void => {
+    const work = pending;
+    pending = null;
+    cancel();
     work?.();
   };
   const later = (work: () => void): void => {
-    settle();
-    waiting = work;
-    forget = oncePaintedOrPressed(settle);
+    flush();
+    pending = work;
+    cancel = afterPaintOrInput(flush);
   };
   return {
     ...props,
     onStart: (at) => later(() => props.onStart(at)),
     onMove: (at) => {
-      settle();
+      flush();
       props.onMove(at);
     },
     onEnd: () => later(props.onEnd),
@@ -39,16 +39,16 @@ function oncePaintedEach<Options>(props: SensorProps<Options>): SensorProps<Opti
   };
 }
 
-/** Drops the card that the keyboard carries. dnd-kit has no call for this, but it listens for Esc on the document. */
-export const putDown = (): void => void document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
+/** Cancels a keyboard drag. dnd-kit has no function for this, but listens for Esc on the document. */
+export const cancelDrag = (): void => void document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
 
-/** Puts the card down where it came from when its element loses the focus: nobody carries it any more. */
+/** Cancels the drag when the card loses the focus. */
 export class PaintedKeyboardSensor extends KeyboardSensor {
   constructor(props: SensorProps<KeyboardSensorOptions>) {
     const { target } = props.event;
-    const unwatch = (): void => target?.removeEventListener('blur', putDown);
+    const unwatch = (): void => target?.removeEventListener('blur', cancelDrag);
     super(
-      oncePaintedEach({
+      afterPaintCallbacks({
         ...props,
         onEnd: () => {
           unwatch();
@@ -60,18 +60,18 @@ export class PaintedKeyboardSensor extends KeyboardSensor {
         },
       }),
     );
-    target?.addEventListener('blur', putDown);
+    target?.addEventListener('blur', cancelDrag);
   }
 }
 
 export class PaintedMouseSensor extends MouseSensor {
   constructor(props: SensorProps<MouseSensorOptions>) {
-    super(oncePaintedEach(props));
+    super(afterPaintCallbacks(props));
   }
 }
 
 export class PaintedTouchSensor extends TouchSensor {
   constructor(props: SensorProps<TouchSensorOptions>) {
-    super(oncePaintedEach(props));
+    super(afterPaintCallbacks(props));
   }
 }

@@ -3,13 +3,13 @@ import type { RideCard } from '../../lib/rides/ride-card.js';
 import styles from './remove-dialog.module.css';
 
 interface RemoveDialogProps {
-  /** The customer who is to leave the board; closed without one. */
+  /** The customer to remove; the dialog is closed when null. */
   card: RideCard | null;
   onRemove: (card: RideCard) => void;
   onClose: () => void;
 }
 
-/** The browser's own dialog: a pick-up board is loaded without antd, and asks this without a network too. */
+/** A native dialog, because the pick-up board does not load antd. */
 export const RemoveDialog = ({ card, onRemove, onClose }: RemoveDialogProps) =>
   card && <OpenDialog onRemove={() => onRemove(card)} onClose={onClose} />;
 

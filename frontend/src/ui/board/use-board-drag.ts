@@ -5,78 +5,78 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DRAG_THRESHOLD_PX, TAP, TOUCH_HOLD, TOUCH_SLACK_PX } from '../../lib/time/intervals.js';
 import { laneAt, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
-import { PaintedKeyboardSensor, PaintedMouseSensor, PaintedTouchSensor, putDown } from './painted-sensors.js';
+import { PaintedKeyboardSensor, PaintedMouseSensor, PaintedTouchSensor, cancelDrag } from './painted-sensors.js';
 
-/** The same at every rendering: every card is drawn anew where one of them is another. */
-const BY_MOUSE = { activationConstraint: { distance: DRAG_THRESHOLD_PX } };
-const BY_FINGER = { activationConstraint: { delay: TOUCH_HOLD, tolerance: TOUCH_SLACK_PX } };
-// Space lifts a card; Enter is left to select it.
+/** Constants, because a new options object re-renders every card. */
+const MOUSE = { activationConstraint: { distance: DRAG_THRESHOLD_PX } };
+const TOUCH = { activationConstraint: { delay: TOUCH_HOLD, tolerance: TOUCH_SLACK_PX } };
+// Space picks up a card; Enter selects it.
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] };
-const BY_KEYS = { keyboardCodes: KEYS, coordinateGetter: sortableKeyboardCoordinates };
+const KEYBOARD = { keyboardCodes: KEYS, coordinateGetter: sortableKeyboardCoordinates };
 
-interface InTheAir {
+interface Dragged {
   card: RideCard;
   from: LaneKey;
   /**
-   * The lanes as they were when the card was lifted by a pointer: nothing shifts under it. Null for one lifted by keyboard,
-   * which may be left lifted for minutes: what others change is shown meanwhile.
+   * The lanes when a pointer drag started: nothing may shift under the pointer. Null for a keyboard drag, which can last for minutes
+   * and therefore shows the changes of others.
    */
   lanes: Lanes | null;
 }
 
 /**
- * What a drag does: to another lane it moves, within its lane it orders. The mouse drags from the first 5 px; a finger has
- * to rest first, because a swipe scrolls (docs/decisions/touch-on-boards.md).
+ * Moves a card to the lane where it is dropped, or reorders its own lane. A mouse drag starts after 5 px; a touch drag starts after a
+ * hold, because a swipe scrolls (docs/decisions/touch-on-boards.md).
  */
 export function useBoardDrag(
   current: Lanes,
   moves: Pick<BoardMoves, 'moveTo' | 'order'>,
-  mayGo: (from: LaneKey, to: LaneKey) => boolean,
+  canMove: (from: LaneKey, to: LaneKey) => boolean,
   onTap: (clientId: string) => void,
 ) {
-  const [held, setHeld] = useState<InTheAir | null>(null);
-  const [aim, setAim] = useState<LaneKey | null>(null);
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [over, setOver] = useState<LaneKey | null>(null);
   const sensors = useSensors(
-    useSensor(PaintedMouseSensor, BY_MOUSE),
-    useSensor(PaintedTouchSensor, BY_FINGER),
-    useSensor(PaintedKeyboardSensor, BY_KEYS),
+    useSensor(PaintedMouseSensor, MOUSE),
+    useSensor(PaintedTouchSensor, TOUCH),
+    useSensor(PaintedKeyboardSensor, KEYBOARD),
   );
-  const letGoAt = useLetGoAt();
-  const lanes = held?.lanes ?? current;
-  const heldId = held?.card.id;
-  const isGone = heldId !== undefined && laneAt(lanes, heldId) !== held?.from;
+  const touchEndedAt = useTouchEndedAt();
+  const lanes = dragged?.lanes ?? current;
+  const draggedId = dragged?.card.id;
+  const isRemoved = draggedId !== undefined && laneAt(lanes, draggedId) !== dragged?.from;
   useEffect(() => {
-    if (isGone) putDown();
-  }, [isGone]);
+    if (isRemoved) cancelDrag();
+  }, [isRemoved]);
   const end = (): void => {
-    setHeld(null);
-    setAim(null);
+    setDragged(null);
+    setOver(null);
   };
 
   return {
     sensors,
     lanes,
-    card: held?.card ?? null,
-    /** The lane under the card, where it would move. */
-    aim: held && aim && aim !== held.from && mayGo(held.from, aim) ? aim : null,
+    card: dragged?.card ?? null,
+    /** The lane under the card, if it would move there. */
+    target: dragged && over && over !== dragged.from && canMove(dragged.from, over) ? over : null,
     onDragStart: ({ active, activatorEvent }: DragStartEvent): void => {
       const from = laneAt(current, String(active.id));
       const card = from && current.get(from)?.find(({ id }) => id === active.id);
       const isByKeys = activatorEvent.type === 'keydown';
-      if (from && card) setHeld({ card, from, lanes: isByKeys ? null : current });
+      if (from && card) setDragged({ card, from, lanes: isByKeys ? null : current });
     },
-    onDragOver: ({ over }: DragOverEvent): void => setAim((over && laneAt(lanes, String(over.id))) ?? null),
+    onDragOver: (event: DragOverEvent): void => setOver((event.over && laneAt(lanes, String(event.over.id))) ?? null),
     onDragEnd: (event: DragEndEvent): void => {
-      const { over } = event;
-      if (held && isTap(event, letGoAt.current)) onTap(held.card.id);
-      const to = over && laneAt(lanes, String(over.id));
-      if (held && to && to !== held.from) {
-        if (mayGo(held.from, to)) void moves.moveTo(held.card, to, current);
-      } else if (held && over) {
-        const ids = (lanes.get(held.from) ?? []).map(({ id }) => id);
-        const place = ids.indexOf(String(over.id));
-        const was = ids.indexOf(held.card.id);
-        if (place !== -1 && place !== was) void moves.order(held.from, arrayMove(ids, was, place));
+      const { over: place } = event;
+      if (dragged && isTap(event, touchEndedAt.current)) onTap(dragged.card.id);
+      const to = place && laneAt(lanes, String(place.id));
+      if (dragged && to && to !== dragged.from) {
+        if (canMove(dragged.from, to)) void moves.moveTo(dragged.card, to, current);
+      } else if (dragged && place) {
+        const ids = (lanes.get(dragged.from) ?? []).map(({ id }) => id);
+        const at = ids.indexOf(String(place.id));
+        const was = ids.indexOf(dragged.card.id);
+        if (at !== -1 && at !== was) void moves.order(dragged.from, arrayMove(ids, was, at));
       }
       end();
     },
@@ -84,20 +84,20 @@ export function useBoardDrag(
   };
 }
 
-/** When a finger last left the glass, on the clock of the events: a busy tablet hears of it later. */
-function useLetGoAt(): RefObject<number> {
-  const letGoAt = useRef(0);
+/** The timestamp of the last touchend event. A busy tablet dispatches the event later. */
+function useTouchEndedAt(): RefObject<number> {
+  const touchEndedAt = useRef(0);
   useEffect(() => {
-    const letGo = ({ timeStamp }: TouchEvent): void => void (letGoAt.current = timeStamp);
+    const onTouchEnd = ({ timeStamp }: TouchEvent): void => void (touchEndedAt.current = timeStamp);
     const early = { capture: true, passive: true };
-    window.addEventListener('touchend', letGo, early);
-    return () => window.removeEventListener('touchend', letGo, early);
+    window.addEventListener('touchend', onTouchEnd, early);
+    return () => window.removeEventListener('touchend', onTouchEnd, early);
   }, []);
-  return letGoAt;
+  return touchEndedAt;
 }
 
-/** Lifted by the finger's rest, but let go within a tap's time and place: a tap all the same (spec §9). */
-const isTap = ({ activatorEvent, delta }: DragEndEvent, letGoAt: number): boolean =>
+/** Whether a touch drag was so short, in time and distance, that it is a tap. */
+const isTap = ({ activatorEvent, delta }: DragEndEvent, touchEndedAt: number): boolean =>
   activatorEvent.type === 'touchstart' &&
-  letGoAt - activatorEvent.timeStamp < TAP &&
+  touchEndedAt - activatorEvent.timeStamp < TAP &&
   Math.hypot(delta.x, delta.y) < DRAG_THRESHOLD_PX;

@@ -4,28 +4,28 @@ import { cardElementId } from './focus.js';
 
 export interface Selection {
   selected: string | null;
-  /** The cards with a blue background. */
+  /** The highlighted cards, with a blue background. */
   lit: ReadonlySet<string>;
   tap: (id: string) => void;
   clear: () => void;
 }
 
 /**
- * Spec §4: a tap selects a card (blue border), a second one within 500 ms toggles its highlight (blue background). A
- * later tap on the selected card, or Esc, lets it go; `onEscaped` gets its id then.
+ * A tap selects a card (blue border). A second tap within 500 ms toggles its highlight (blue background). A later tap on the selected
+ * card, or Esc, deselects it; Esc also calls `onEscaped` with its id.
  */
 export function useSelection(onEscaped: (id: string) => void): Selection {
   const [selected, setSelected] = useState<string | null>(null);
   const [lit, setLit] = useState<ReadonlySet<string>>(new Set());
   const last = useRef({ id: '', at: Number.NEGATIVE_INFINITY });
-  const hold = useSteady(selected);
+  const pin = useScrollPin(selected);
 
   const tap = useCallback(
     (id: string) => {
       const now = Date.now();
       const second = last.current.id === id && now - last.current.at <= DOUBLE_TAP;
       last.current = { id, at: now };
-      hold(id);
+      pin(id);
       if (!second) return setSelected((before) => (before === id ? null : id));
       setSelected(id);
       setLit((before) => {
@@ -34,13 +34,13 @@ export function useSelection(onEscaped: (id: string) => void): Selection {
         return after;
       });
     },
-    [hold],
+    [pin],
   );
 
   const clear = useCallback(() => setSelected(null), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // A carried card or a dialog has the first right to Esc.
+      // A dragged card or a dialog handles Esc first.
       if (event.key !== 'Escape' || event.defaultPrevented || inDialog(event.target) || selected === null) return;
       onEscaped(selected);
       clear();
@@ -57,10 +57,10 @@ const inDialog = (target: EventTarget | null): boolean =>
 const topOf = (id: string): number => document.getElementById(cardElementId(id))?.getBoundingClientRect().top ?? 0;
 
 /**
- * Keeps a tapped card under the finger: where lanes lie above it their targets come and go with the selection, and a
- * second tap would meet another card.
+ * Keeps a tapped card at its place on the screen. The targets of lanes above it appear and disappear with the selection, and a
+ * second tap would otherwise hit another card.
  */
-function useSteady(selected: string | null): (id: string) => void {
+function useScrollPin(selected: string | null): (id: string) => void {
   const tapped = useRef<{ id: string; top: number } | null>(null);
   useLayoutEffect(() => {
     const shift = tapped.current ? topOf(tapped.current.id) - tapped.current.top : 0;

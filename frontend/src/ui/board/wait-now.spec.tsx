@@ -14,12 +14,12 @@ describe('WaitNow', () => {
 
   const shown = () => screen.getByRole('paragraph').textContent;
 
-  it('should say how long who asks now waits, how many do and the longest of them', () => {
+  it('should show the estimate, the number waiting and the longest wait', () => {
     render(<WaitNow estimate={{ fromMinutes: 5, toMinutes: 12 }} waiting={4} longestSince={TWENTY_ONE_MINUTES_AGO} />);
     expect(shown()).toBe('Wait now 5 to 12 min · 4 waiting, longest 21 min');
   });
 
-  it('should say nothing of what is not known, and nothing of nobody', () => {
+  it('should leave out unknown values, and show nothing when no one waits', () => {
     const { rerender } = render(<WaitNow estimate={null} waiting={1} longestSince={TWENTY_ONE_MINUTES_AGO} />);
     expect(shown()).toBe('1 waiting, longest 21 min');
     rerender(<WaitNow estimate={{ fromMinutes: 0, toMinutes: 3 }} waiting={0} longestSince={null} />);

@@ -3,27 +3,27 @@ import { useNow } from '../../lib/time/use-now.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { Icon } from '../icons.js';
 import styles from './card.module.css';
-import { askedAgo, waitOf } from './waits.js';
+import { askedAgo, cardWait } from './waits.js';
 
 const TICK = 5_000;
-const SPOKEN = { calm: '', long: 'Long wait: ', late: 'Very long wait: ' };
+const SCREEN_READER_PREFIX = { calm: '', long: 'Long wait: ', late: 'Very long wait: ' };
 
 export function WaitTime({ card }: { card: RideCard }) {
   const { autoCheckoutSeconds } = useSettings();
-  // Its tone follows from its words.
-  const now = useNow(TICK, (time) => waitOf(card, autoCheckoutSeconds, time)?.text);
-  const wait = waitOf(card, autoCheckoutSeconds, now);
+  // The tone changes only when the text does.
+  const now = useNow(TICK, (time) => cardWait(card, autoCheckoutSeconds, time)?.text);
+  const wait = cardWait(card, autoCheckoutSeconds, now);
   if (!wait) return null;
   return (
     <span className={`${styles.wait} ${styles[wait.tone]}`}>
       <Icon name="clock" size={14} />
-      <span className="unseen">{SPOKEN[wait.tone]}</span>
+      <span className="unseen">{SCREEN_READER_PREFIX[wait.tone]}</span>
       {wait.text}
     </span>
   );
 }
 
-/** When a customer who rides asked for it: a driver sees who has waited longest for the terminal. */
+/** When a picked-up customer asked for the ride, so that a driver sees who has waited longest. */
 export function AskedAgo({ card }: { card: RideCard }) {
   const now = useNow(TICK, (time) => askedAgo(card, time));
   const asked = askedAgo(card, now);

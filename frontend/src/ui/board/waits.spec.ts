@@ -1,10 +1,10 @@
 import { aBoardCard } from '../../testing/builders.js';
-import { longestSince, waitOf } from './waits.js';
+import { longestSince, cardWait } from './waits.js';
 
 const NOW = Date.parse('2026-11-21T16:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
-describe('waitOf', () => {
+describe('cardWait', () => {
   it.each([
     [0.9, 'now', 'calm'],
     [1, '1 min', 'calm'],
@@ -16,7 +16,7 @@ describe('waitOf', () => {
     [-1, 'now', 'calm'],
   ])('should say a wait of %d minutes as %s, %s', (minutes, text, tone) => {
     const card = aBoardCard({ customerRequestingRideTimestamp: minutesAgo(minutes) });
-    expect(waitOf(card, 300, NOW)).toEqual({ text, tone });
+    expect(cardWait(card, 300, NOW)).toEqual({ text, tone });
   });
 
   it.each([
@@ -28,16 +28,16 @@ describe('waitOf', () => {
     [0, 2, 'out in 1 min'],
   ])('should say when one who was dropped off %d minutes ago is checked out', (minutes, delay, text) => {
     const card = aBoardCard({ shuttleStatus: 'dropped_off', droppedOffTimestamp: minutesAgo(minutes) });
-    expect(waitOf(card, delay, NOW)?.text).toBe(text);
+    expect(cardWait(card, delay, NOW)?.text).toBe(text);
   });
 
-  it('should say nothing of one who rides', () => {
-    expect(waitOf(aBoardCard({ shuttleStatus: 'picked_up', shuttleNumber: 1 }), 300, NOW)).toBeNull();
+  it('should be null for a picked-up customer', () => {
+    expect(cardWait(aBoardCard({ shuttleStatus: 'picked_up', shuttleNumber: 1 }), 300, NOW)).toBeNull();
   });
 });
 
 describe('longestSince', () => {
-  it('should be the oldest request, in whatever order the cards are', () => {
+  it('should be the oldest request, regardless of the order of the cards', () => {
     const cards = [6, 21, 1].map((minutes) => aBoardCard({ customerRequestingRideTimestamp: minutesAgo(minutes) }));
     expect(longestSince(cards)).toBe(minutesAgo(21));
     expect(longestSince([])).toBeNull();

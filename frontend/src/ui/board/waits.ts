@@ -18,7 +18,7 @@ const duration = (minutes: number): string => {
 const minutesSince = (instant: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(instant)) / MINUTE));
 
-/** When a customer who rides asked for it: 'asked 4 min ago'; null where they were put on board without asking. */
+/** Returns when a picked-up customer asked for the ride, `asked 4 min ago`, or null for one who did not ask. */
 export function askedAgo(
   { shuttleStatus, customerRequestingRideTimestamp: asked }: RideCard,
   now: number,
@@ -28,25 +28,25 @@ export function askedAgo(
   return minutes < 1 ? 'asked just now' : `asked ${duration(minutes)} ago`;
 }
 
-/** How long a customer has been waiting, or until a dropped-off one is checked out; null where nothing runs. */
-export function waitOf(card: RideCard, autoCheckoutSeconds: number, now: number): Wait | null {
+/** Returns a customer's wait, or the time until automatic check-out after a drop-off; otherwise null. */
+export function cardWait(card: RideCard, autoCheckoutSeconds: number, now: number): Wait | null {
   if (card.shuttleStatus === 'requesting_ride' && card.customerRequestingRideTimestamp !== null) {
     const minutes = minutesSince(card.customerRequestingRideTimestamp, now);
     return { text: duration(minutes), tone: minutes >= LATE ? 'late' : minutes >= LONG ? 'long' : 'calm' };
   }
   if (card.shuttleStatus === 'dropped_off' && card.droppedOffTimestamp !== null) {
-    // A clock that lags behind the server's would show more than the whole delay.
-    const stood = Math.max(0, now - Date.parse(card.droppedOffTimestamp));
-    const left = autoCheckoutSeconds * 1_000 - stood;
+    // A clock behind the server's must not show more than the whole delay.
+    const elapsed = Math.max(0, now - Date.parse(card.droppedOffTimestamp));
+    const left = autoCheckoutSeconds * 1_000 - elapsed;
     return { text: `out ${left <= 0 ? 'now' : `in ${duration(Math.ceil(left / MINUTE))}`}`, tone: 'calm' };
   }
   return null;
 }
 
-/** Since when the one who waits longest waits, as an instant; null where nobody does. */
+/** Returns the instant of the oldest request, or null. */
 export const longestSince = (waiting: readonly RideCard[]): string | null =>
   waiting.flatMap((card) => card.customerRequestingRideTimestamp ?? []).sort()[0] ?? null;
 
-/** How long it is since an instant, as a card says it. */
-export const sinceWords = (instant: string, now: number): string =>
+/** Formats the time since an instant, as on a card. */
+export const timeSince = (instant: string, now: number): string =>
   duration(Math.max(0, Math.floor((now - Date.parse(instant)) / MINUTE)));

@@ -5,30 +5,30 @@ import { holderLine } from '../../lib/spots/holder-line.js';
 import { useLazySpotHoldersQuery } from '../../lib/spots/spots-api.js';
 import { ConfirmDialog } from '../dialog/confirm-dialog.js';
 
-/** The network may be bad: then the customer is checked in without the question. */
-const ASK_MS = 2000;
+/** After this time the customer is checked in without the question: the network may be slow. */
+const QUERY_TIMEOUT_MS = 2000;
 
-interface Arriving {
+interface ArrivingCustomer {
   id: string;
   parkingSpot: string;
-  /** Lot time, also as a form writes it, with a `T`. */
+  /** A lot time, with a space or a `T`. */
   checkOutDateTime: string;
 }
 
 /**
- * Asks before a customer is checked in at a spot where somebody else is parked, or is booked while they stay
- * (docs/decisions/parking-spots-are-offered.md). `ask` answers whether to go on; `dialog` is the question, shown by the caller.
+ * Asks for confirmation before a check-in at a spot where another customer is parked or booked during the stay
+ * (docs/decisions/parking-spots-are-offered.md). `ask` resolves to whether to check in; the caller renders `dialog`.
  */
 export function useSpotTaken() {
   const { timeZone } = useSettings();
   const [findHolders] = useLazySpotHoldersQuery();
-  const [question, setQuestion] = useState<{ spot: string; text: string; answer: (goOn: boolean) => void }>();
+  const [question, setQuestion] = useState<{ spot: string; text: string; answer: (confirmed: boolean) => void }>();
 
-  const ask = async ({ id, parkingSpot, checkOutDateTime }: Arriving): Promise<boolean> => {
+  const ask = async ({ id, parkingSpot, checkOutDateTime }: ArrivingCustomer): Promise<boolean> => {
     const key = spotKey(parkingSpot);
     if (key === '') return true;
-    const late = new Promise<{ data?: undefined }>((resolve) => setTimeout(() => resolve({}), ASK_MS));
-    const { data = [] } = await Promise.race([findHolders(key), late]);
+    const timeout = new Promise<{ data?: undefined }>((resolve) => setTimeout(() => resolve({}), QUERY_TIMEOUT_MS));
+    const { data = [] } = await Promise.race([findHolders(key), timeout]);
     const end = checkOutDateTime.replace('T', ' ');
     const others = data.filter(
       (holder) =>
@@ -39,9 +39,9 @@ export function useSpotTaken() {
     if (text === null) return true;
     return new Promise((answer) => setQuestion({ spot: parkingSpot.trim(), text, answer }));
   };
-  const settle = (goOn: boolean) => {
+  const settle = (confirmed: boolean) => {
     setQuestion(undefined);
-    question?.answer(goOn);
+    question?.answer(confirmed);
   };
 
   return {

@@ -23,7 +23,7 @@ describe('cardLook', () => {
     expect(cardLook({ displayColor, clientType }, lot, duplicate).tone).toBe(tone);
   });
 
-  it('should say in words what a colour alone would say', () => {
+  it('should describe a color that nothing else explains', () => {
     expect(cardLook({ displayColor: 'green', clientType: 'Way' }, lot, 'no').word).toBe('Checked in');
     expect(cardLook({ displayColor: 'default', clientType: 'Way' }, lot, 'among-others').word).toBe('Same phone');
   });

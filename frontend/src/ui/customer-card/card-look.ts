@@ -5,13 +5,13 @@ export type CardTone = 'plain' | 'green' | 'grey' | 'red' | 'orange' | 'purple';
 
 export interface CardLook {
   tone: CardTone;
-  /** What the colour says, in words; null where the card says it already (its type, or nothing to say). */
+  /** The meaning of the color; null when the card already shows it. */
   word: string | null;
 }
 
 /**
- * Spec §2 "Search Customers dialog": the colour that was set for the customer speaks first, then how they pay, then
- * their contract, then a phone that another customer has too. A list of duplicates is orange throughout.
+ * Picks the first that applies: the color set for the customer, paying at the office, a contract, a phone shared with another
+ * customer. A list of duplicates is always orange (docs/product/search.md).
  */
 export function cardLook(
   client: Pick<Client, 'displayColor' | 'clientType'>,

@@ -19,7 +19,7 @@ describe('CustomerCard', () => {
     expect(card.getByRole('button', { name: 'Details' })).toBeInTheDocument();
   });
 
-  it('should say what is missing in the specification’s words', () => {
+  it('should show placeholders for missing values', () => {
     const none = { parkingSpot: '', paymentAmount: '', partySize: 0, checkInDateTime: '', checkOutDateTime: '' };
     const card = show(none);
     for (const said of ['No spot', '$0.00', 'Party of 1']) expect(card.getByText(said)).toBeInTheDocument();

@@ -8,7 +8,7 @@ import {
   type Settings,
 } from '@lotline/contracts';
 import { type ReactNode, useId } from 'react';
-import { sayLotTime } from '../../lib/time/format.js';
+import { formatLotTime } from '../../lib/time/format.js';
 import { Icon } from '../icons.js';
 import { type PillTone, StatusPill } from '../label/status-pill.js';
 import { cardLook } from './card-look.js';
@@ -19,7 +19,7 @@ interface Props {
   client: Client;
   lot: Settings;
   now: Date;
-  /** What was searched for, to be marked; '' for nothing. */
+  /** The search term to highlight; '' for none. */
   term?: string;
   duplicate?: 'no' | 'among-others' | 'listed';
   /** The card's buttons and the state of the ride. */
@@ -31,7 +31,7 @@ const typeTone = (clientType: string, lot: Settings): PillTone => {
   return isContractRecord(clientType, lot) ? 'violet' : 'neutral';
 };
 
-/** A customer in a list (spec §2 "Search Customers dialog"). */
+/** A customer in a list. */
 export function CustomerCard({ client, lot, now, term = '', duplicate = 'no', children }: Props) {
   const name = useId();
   const look = cardLook(client, lot, duplicate);
@@ -57,11 +57,11 @@ export function CustomerCard({ client, lot, now, term = '', duplicate = 'no', ch
         <dt>Spot</dt>
         <dd>{client.parkingSpot || 'No spot'}</dd>
         <dt>In</dt>
-        <dd>{client.checkInDateTime ? sayLotTime(client.checkInDateTime, lotNow) : 'Not set'}</dd>
+        <dd>{client.checkInDateTime ? formatLotTime(client.checkInDateTime, lotNow) : 'Not set'}</dd>
         <dt>Paid</dt>
         <dd>${client.paymentAmount || '0.00'}</dd>
         <dt>Out</dt>
-        <dd>{client.checkOutDateTime ? sayLotTime(client.checkOutDateTime, lotNow) : 'Not set'}</dd>
+        <dd>{client.checkOutDateTime ? formatLotTime(client.checkOutDateTime, lotNow) : 'Not set'}</dd>
         <dt className="unseen">Party</dt>
         <dd className={styles.lone}>Party of {client.partySize || 1}</dd>
         {idMatches && (

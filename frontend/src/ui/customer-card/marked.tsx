@@ -3,12 +3,12 @@ import styles from './customer-card.module.css';
 
 interface Props {
   text: string;
-  /** What was searched for; '' marks nothing. */
+  /** The search term; '' for none. */
   term: string;
   acrossDashes?: boolean;
 }
 
-/** A text with the searched-for part marked. */
+/** Highlights the search term in a text. */
 export function Marked({ text, term, acrossDashes = false }: Props) {
   return matches(text, term, acrossDashes).map((part, at) =>
     part.hit ? (

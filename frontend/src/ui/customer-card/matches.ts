@@ -1,31 +1,31 @@
-/** A stretch of a text, and whether the search matched it. */
-export interface Stretch {
+/** A part of a text, and whether it matches the search. */
+export interface Segment {
   text: string;
   hit: boolean;
 }
 
 /**
- * `text` cut where the search term stands in it: case-insensitive, as the server matches (spec §5 "Search"). With
- * `acrossDashes` dashes are passed over in both, so that 5550108 is found in 626-555-0108.
+ * Splits `text` around the first match of the search term, ignoring case as the server does. With `acrossDashes`, dashes are
+ * ignored in both, so that 5550108 matches 626-555-0108.
  */
-export function matches(text: string, term: string, acrossDashes = false): Stretch[] {
-  const kept = [...text].flatMap((char, at) =>
+export function matches(text: string, term: string, acrossDashes = false): Segment[] {
+  const chars = [...text].flatMap((char, at) =>
     acrossDashes && char === '-' ? [] : [{ char: char.toLowerCase(), at }],
   );
-  const wanted = (acrossDashes ? term.replaceAll('-', '') : term).trim().toLowerCase();
-  const found =
-    wanted === ''
+  const needle = (acrossDashes ? term.replaceAll('-', '') : term).trim().toLowerCase();
+  const start =
+    needle === ''
       ? -1
-      : kept
+      : chars
           .map(({ char }) => char)
           .join('')
-          .indexOf(wanted);
-  const from = kept[found]?.at;
-  const to = kept[found + wanted.length - 1]?.at;
-  if (found < 0 || from === undefined || to === undefined) return [{ text, hit: false }];
+          .indexOf(needle);
+  const from = chars[start]?.at;
+  const to = chars[start + needle.length - 1]?.at;
+  if (start < 0 || from === undefined || to === undefined) return [{ text, hit: false }];
   return [
     { text: text.slice(0, from), hit: false },
     { text: text.slice(from, to + 1), hit: true },
     { text: text.slice(to + 1), hit: false },
-  ].filter((stretch) => stretch.text !== '');
+  ].filter((segment) => segment.text !== '');
 }

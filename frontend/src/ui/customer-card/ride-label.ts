@@ -1,9 +1,9 @@
 import type { RideFields, Settings } from '@lotline/contracts';
-import { saySince } from '../../lib/time/format.js';
+import { formatElapsed } from '../../lib/time/durations.js';
 
-/** A ride in a few words, or null when there is none: `Requesting ride · 6 min`, `Picked up · Shuttle 1`. */
+/** Describes a ride, or returns null when there is none: `Requesting ride · 6 min`, `Picked up · Shuttle 1`. */
 export function rideLabel(ride: RideFields, shuttles: Settings['shuttles'], now: Date): string | null {
-  const since = (instant: string | null) => (instant === null ? '' : ` · ${saySince(instant, now)}`);
+  const since = (instant: string | null) => (instant === null ? '' : ` · ${formatElapsed(instant, now)}`);
   switch (ride.shuttleStatus) {
     case null:
       return null;

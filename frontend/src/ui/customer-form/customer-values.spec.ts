@@ -4,7 +4,7 @@ import { isEdited, valuesOf } from './customer-values.js';
 const base = valuesOf(aClient());
 
 describe('isEdited', () => {
-  it('should be true where a field differs', () => {
+  it('should be true when a field differs', () => {
     expect(isEdited(base, { ...base })).toBe(false);
     expect(isEdited(base, { ...base, partySize: 3 })).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { formatPhone, lotMinuteOf, phoneDigits, type ClientRecord } from '@lotline/contracts';
 
-/** What the customer form holds, by the names of the contract's schema. Date-times are lot times, '' when not set. */
+/** The customer form's values, by the field names of the contract's schema. Date-times are lot times, '' when not set. */
 export interface CustomerValues {
   phone: string;
   firstName: string;
@@ -13,7 +13,7 @@ export interface CustomerValues {
   terminal: string;
   partySize: number;
   parkingSpot: string;
-  /** As typed; the schema judges it. */
+  /** As typed, not validated. */
   paymentAmount: string;
   paymentMethod: string;
   vehicleMake: string;
@@ -23,7 +23,7 @@ export interface CustomerValues {
 }
 export type FieldName = keyof CustomerValues;
 
-/** The label of every field, in the order of the form (spec §2 "Customer Details dialog"). */
+/** The label of each field, in the order of the form. */
 export const FIELD_LABELS: Record<FieldName, string> = {
   phone: 'Phone',
   firstName: 'First name',
@@ -47,11 +47,11 @@ export const FIELD_LABELS: Record<FieldName, string> = {
 export const isFieldName = (path: string): path is FieldName => Object.hasOwn(FIELD_LABELS, path);
 export const FIELD_NAMES = Object.keys(FIELD_LABELS).filter(isFieldName);
 
-/** Whether any field is no longer as it was. */
-export const isEdited = (base: CustomerValues, mine: CustomerValues): boolean =>
-  FIELD_NAMES.some((name) => mine[name] !== base[name]);
+/** Whether any field differs. */
+export const isEdited = (base: CustomerValues, current: CustomerValues): boolean =>
+  FIELD_NAMES.some((name) => current[name] !== base[name]);
 
-/** A new booking's form: both times are the lot's now, to the minute (spec §2 "Add New Customer", §9). */
+/** The initial values of a new booking: both times are the lot's current minute. */
 export const newValues = (now: Date, timeZone: string): CustomerValues => ({
   phone: '',
   firstName: '',
@@ -72,7 +72,7 @@ export const newValues = (now: Date, timeZone: string): CustomerValues => ({
   notes: '',
 });
 
-/** A stored booking as the form shows it. */
+/** Converts a stored booking to the form's values. */
 export const valuesOf = (client: ClientRecord): CustomerValues => ({
   phone: formatPhone(client.phone),
   firstName: client.firstName,
@@ -93,6 +93,6 @@ export const valuesOf = (client: ClientRecord): CustomerValues => ({
   notes: client.notes,
 });
 
-/** The stored spelling of a phone that was not changed, so that an import's 11 or 13 digits pass (design §7). */
+/** Returns the stored phone when its digits did not change, so that an imported phone of 11 or 13 digits stays valid. */
 export const phoneToSend = (shown: string, stored: string | undefined): string =>
   stored !== undefined && phoneDigits(shown) === phoneDigits(stored) ? stored : shown;

@@ -1,7 +1,7 @@
 import type { SpotHolder } from '@lotline/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
-import { announce } from '../../lib/live/changes.js';
+import { publishChange } from '../../lib/live/changes.js';
 import { aClient, aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';
@@ -56,7 +56,7 @@ describe('SpotInput', () => {
   const notOffered = () => waitFor(() => expect(screen.queryByRole('button', { name: /Next free/ })).toBeNull());
   const asked = () => server.sent('GET /api/parking-spots/next').length;
 
-  it('should offer the next free spot, take it at a tap as if it were typed, and offer no more', async () => {
+  it('should offer the next free spot and fill it in on a tap', async () => {
     const field = await show();
     const offer = await offered();
     expect(offer).toHaveTextContent('Next free: A12');
@@ -67,7 +67,7 @@ describe('SpotInput', () => {
     await notOffered();
   });
 
-  it('should take it by F2 from any field of the form, and never over what was typed', async () => {
+  it('should fill it in on F2 from any field of the form, but never overwrite a typed spot', async () => {
     const field = await show();
     await offered();
     fireEvent.keyDown(screen.getByLabelText('Other'), { key: 'F2' });
@@ -78,7 +78,7 @@ describe('SpotInput', () => {
     expect(field).toHaveValue('curb');
   });
 
-  it('should say whose a spot is, before anything is saved, and offer a free one in its place', async () => {
+  it('should warn about a taken spot before saving, and offer a free one', async () => {
     const field = await show();
     type(' b 1');
     expect(await screen.findByText('Clara Santos has been here since Nov 21, 5:34 AM.')).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('SpotInput', () => {
     await waitFor(() => expect(screen.queryByText(/Clara Santos/)).toBeNull());
   });
 
-  it('should say who is parked at the customer’s own spot, and nothing of who is booked there', async () => {
+  it('should warn about a parked car at the customer’s own spot, but not about bookings', async () => {
     const booked = { ...clara, id: 'ann', firstName: 'Ann', checkedInAt: null };
     server.on('GET /api/parking-spots/holders?spot=A7', () => json([booked]));
     await show('A7', 'rui');
@@ -96,11 +96,13 @@ describe('SpotInput', () => {
     expect(screen.queryByText(/Ann Santos/)).toBeNull();
     expect(asked()).toBe(0);
     server.on('GET /api/parking-spots/holders?spot=A7', () => json([clara]));
-    act(() => announce('client', { id: 'clara', version: 2, client: aClient({ id: 'clara', parkingSpot: 'A7' }) }));
+    act(() =>
+      publishChange('client', { id: 'clara', version: 2, client: aClient({ id: 'clara', parkingSpot: 'A7' }) }),
+    );
     expect(await screen.findByText(/^Clara Santos has been here/)).toBeInTheDocument();
   });
 
-  it('should not warn customers of themselves', async () => {
+  it('should not warn about the customer’s own spot', async () => {
     await show('A7', 'clara');
     type('B1');
     await waitFor(() => expect(server.sent('GET /api/parking-spots/holders?spot=B1')).toHaveLength(1));
@@ -109,29 +111,31 @@ describe('SpotInput', () => {
     expect(asked()).toBe(0);
   });
 
-  it('should ask again when a customer changes, so that two desks see each other', async () => {
+  it('should refetch when a customer changes', async () => {
     await show();
     await offered();
     next = 'A13';
-    act(() => announce('client', { id: 'rui', version: 1, client: aClient({ id: 'rui', parkingSpot: 'A12' }) }));
+    act(() => publishChange('client', { id: 'rui', version: 1, client: aClient({ id: 'rui', parkingSpot: 'A12' }) }));
     await waitFor(async () => expect(await offered()).toHaveTextContent('Next free: A13'));
   });
 
-  it('should see that another desk has taken the spot that stands in the field', async () => {
+  it('should warn when another desk takes the spot in the field', async () => {
     await show('A12');
     await waitFor(() => expect(server.sent('GET /api/parking-spots/holders?spot=A12')).toHaveLength(1));
     server.on('GET /api/parking-spots/holders?spot=A12', () => json([clara]));
-    act(() => announce('client', { id: 'clara', version: 2, client: aClient({ id: 'clara', parkingSpot: 'A12' }) }));
+    act(() =>
+      publishChange('client', { id: 'clara', version: 2, client: aClient({ id: 'clara', parkingSpot: 'A12' }) }),
+    );
     expect(await screen.findByText(/^Clara Santos has been here/)).toBeInTheDocument();
   });
 
-  it('should say so where the lot is full', async () => {
+  it('should say that the lot is full', async () => {
     next = null;
     await show();
     expect(await screen.findByText('All 240 spots are taken.')).toBeInTheDocument();
   });
 
-  it('should offer nothing where the lot lists no spots, or nobody answers', async () => {
+  it('should offer nothing when the lot lists no spots or the request fails', async () => {
     for (const answer of [() => json({ next: null, free: 0, total: 0 }), () => json({ message: 'Down' }, 503)]) {
       server.on('GET /api/parking-spots/next', answer);
       await show();

@@ -3,27 +3,27 @@ import { Button, Form } from 'antd';
 import { Icon } from '../icons.js';
 import styles from './stay-fields.module.css';
 
-const OF_A_STAY = {
+const STAY_WARNINGS = {
   same: 'Check-out is the same as check-in.',
   before: 'Check-out is before check-in.',
 };
 
-/** Says what is odd about the two times of its form, and keeps nobody from saving them. */
-export function StayWarning({ words = OF_A_STAY }: { words?: typeof OF_A_STAY }) {
+/** Warns about the form's two times; they can be saved all the same. */
+export function StayWarning({ messages = STAY_WARNINGS }: { messages?: typeof STAY_WARNINGS }) {
   const warning = stayWarning(useLotTime('checkInDateTime'), useLotTime('checkOutDateTime'));
   return (
     <div aria-live="polite">
       {warning !== null && (
         <p className={styles.warning}>
           <Icon name="warn" size={14} />
-          {words[warning]}
+          {messages[warning]}
         </p>
       )}
     </div>
   );
 }
 
-/** Days on the check-out, one press each. Keys have `+3` in the check-out itself: the buttons are no stops on the way. */
+/** Buttons that extend the check-out. They are not tab stops: with the keyboard, type `+3` in the check-out field. */
 export function MoreDays() {
   const form = Form.useFormInstance();
   const [checkIn, checkOut] = [useLotTime('checkInDateTime'), useLotTime('checkOutDateTime')];
@@ -43,7 +43,7 @@ export function MoreDays() {
   );
 }
 
-/** What a field of the form around holds; '' before it has anything. */
+/** Returns the value of a field of the surrounding form. */
 function useLotTime(name: string): string {
   const value: unknown = Form.useWatch(name);
   return typeof value === 'string' ? value : '';

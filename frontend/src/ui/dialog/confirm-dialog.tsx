@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   text: string;
   cancelLabel?: string;
   confirmLabel: string;
-  /** What is confirmed destroys something: the button is red. */
+  /** Shows a red button, for a destructive action. */
   danger?: boolean;
   pending?: boolean;
   onConfirm: () => void;

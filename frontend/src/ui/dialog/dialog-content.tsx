@@ -6,15 +6,15 @@ import type { LazyContent } from './lazy-content.js';
 
 interface DialogContentProps<Props extends object> {
   content: LazyContent<Props>;
-  /** Of the dialog while its content could not be loaded. */
+  /** The title while the content cannot be loaded. */
   title: string;
-  /** A page in the shape of what comes. */
+  /** A page shaped like the content. */
   skeleton: ReactNode;
   children: (Content: ComponentType<Props>) => ReactNode;
 }
 
 /**
- * The content of a dialog that is loaded when it is opened. The pattern for every such dialog:
+ * Loads the content of a dialog when it is opened. Every such dialog follows this pattern:
  *
  *     const content = lazyContent(async () => (await import('./search.js')).Search);
  *
@@ -24,17 +24,17 @@ interface DialogContentProps<Props extends object> {
  *       </DialogContent>
  *     </DialogFrame>
  *
- * The frame, and what the content asks of the server (`features/customer/customer-dialog.tsx`), come with the screen, so that
- * chunk and record load side by side. A failure, of the chunk or of a fault in it, shows inside the dialog with a 'Try
- * Again' that loads again; the screen below stays as it is.
+ * The screen's chunk contains the frame and the content's queries (`features/customer/customer-dialog.tsx`), so that the content's
+ * chunk and data load in parallel. If loading or rendering fails, the dialog shows the error with a 'Try Again' button; the screen
+ * below is unaffected.
  */
 export function DialogContent<Props extends object>(props: DialogContentProps<Props>) {
   const { content, title, skeleton, children } = props;
   const [failures, setFailures] = useState(0);
-  const [Content, setContent] = useState(() => content.take());
+  const [Content, setContent] = useState(() => content.load());
   const tryAgain = () => {
     setFailures(failures + 1);
-    setContent(() => content.take());
+    setContent(() => content.load());
   };
   const failed = (
     <DialogPage title={title}>
@@ -60,7 +60,7 @@ class Boundary extends Component<{ failed: ReactNode; children: ReactNode }, { h
   }
 }
 
-/** A chunk that fails again is perhaps gone with a new version: then only the page as a whole can be loaded. */
+/** A second failure may mean that a new version removed the chunk: then only a reload of the page helps. */
 function Failed({ before, onRetry }: { before: boolean; onRetry: () => void }) {
   return (
     <EmptyState
@@ -69,13 +69,13 @@ function Failed({ before, onRetry }: { before: boolean; onRetry: () => void }) {
       title="This dialog could not be loaded"
       text={
         before
-          ? 'There may be a new version of this page. Save what you are doing, then load the page again.'
-          : 'Check the connection, then try again. The screen below is as you left it.'
+          ? 'A new version of this page may be available. Save your work, then reload the page.'
+          : 'Check your connection, then try again. The screen behind this dialog has not changed.'
       }
       action={
         <div className="row">
           <Button onClick={onRetry}>Try Again</Button>
-          {before && <Button onClick={() => window.location.reload()}>Load the page again</Button>}
+          {before && <Button onClick={() => window.location.reload()}>Reload the Page</Button>}
         </div>
       }
     />

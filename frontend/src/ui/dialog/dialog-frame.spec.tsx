@@ -9,7 +9,7 @@ describe('DialogFrame', () => {
   beforeEach(() => void jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' }));
   afterEach(() => jest.restoreAllMocks());
 
-  it('should close by Escape when React gave up a rendering of another dialog above it', async () => {
+  it('should close on Escape after React discarded the render of another dialog', async () => {
     const onClose = jest.fn();
     const chunk = new Promise<null>(() => undefined);
     const Late = () => use(chunk);

@@ -3,14 +3,14 @@ import styles from './dialog.module.css';
 
 interface DialogPageProps {
   title: string;
-  /** Beside the title: badges. */
+  /** Badges beside the title. */
   extra?: ReactNode;
-  /** The row of buttons at the bottom; none without it. */
+  /** The buttons at the bottom. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands in a `DialogFrame`: its title, a body that alone scrolls, and its buttons. */
+/** The content of a `DialogFrame`: a title, a scrolling body, and buttons. */
 export function DialogPage({ title, extra, footer, children }: DialogPageProps) {
   return (
     <>

@@ -6,14 +6,14 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The row of buttons at the bottom; none without it. */
+  /** The buttons at the bottom. */
   footer?: ReactNode;
-  /** In px, on screens that are wider than that. */
+  /** The maximum width, in px. */
   width?: number;
   children: ReactNode;
 }
 
-/** A dialog whose content is at hand. One that is loaded when it is opened: `dialog-content.tsx`. */
+/** A dialog whose content is already loaded. For lazy content, see `dialog-content.tsx`. */
 export function Dialog({ open, onClose, title, footer, width, children }: DialogProps) {
   if (!open) return null;
   return (

@@ -1,48 +1,48 @@
-/** Where the focus was: the element and what it stood in, innermost first, so that a successor is found when it is gone. */
+/** A focused element and its ancestors, innermost first, to find a successor when it is gone. */
 export interface FocusPlace {
   trail: Element[];
-  /** The element's own name, by which it is known again when the screen has made it anew. */
+  /** The element's `aria-label`, to find it again after the screen has replaced it. */
   label: string | null;
 }
 
-/** What opened each dialog, for what was opened from within one that is closed by now. */
+/** The opener of each dialog, for dialogs that were opened from a dialog that has closed since. */
 const openers = new WeakMap<Element, FocusPlace>();
 
 const PRIMARY = '.ant-btn-primary:not(:disabled)';
-/** No text field: to focus one of its own accord would raise a phone's keyboard. */
+/** Excludes text fields: focusing one opens a phone's keyboard. */
 const CONTROLS = 'button:not(:disabled), a[href], [role=button][tabindex="0"]';
 
-export function placeOf(element: Element | null): FocusPlace {
+export function focusPlaceOf(element: Element | null): FocusPlace {
   const trail: Element[] = [];
   for (let at = element; at && at !== document.body; at = at.parentElement) trail.push(at);
   return { trail, label: element?.getAttribute('aria-label') ?? null };
 }
 
-export const openedFrom = (dialog: Element, opener: FocusPlace): void => void openers.set(dialog, opener);
+export const recordOpener = (dialog: Element, opener: FocusPlace): void => void openers.set(dialog, opener);
 
-/** True when nothing has the focus that could be used: it fell to the page, or its element was switched off. */
+/** Whether no usable element has the focus: the body has it, or a disabled element. */
 export function isFocusLost(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.matches(':disabled');
 }
 
 /**
- * Focuses the element of `place` again; when it is gone, in this order: the one that bears its name by now, the nearest
- * control that is left around it, what opened the dialog that it was in, and the screen itself.
+ * Focuses the element again. When it is gone, focuses the first of these that exists: the element with the same label, the nearest
+ * remaining control around it, the opener of its dialog, and the screen.
  */
-export function focusAgain({ trail, label }: FocusPlace): void {
+export function restoreFocus({ trail, label }: FocusPlace): void {
   const [element, ...around] = trail;
   if (focus(element) || (label !== null && focus(named(label)))) return;
   for (const one of around) {
     const opener = one.isConnected ? undefined : openers.get(one);
-    if (opener) return focusAgain(opener);
+    if (opener) return restoreFocus(opener);
     if (one.matches('main')) break;
     if (one.isConnected && focus(controlIn(one))) return;
   }
   focus(document.querySelector('main'));
 }
 
-/** True when the element has the focus now. */
+/** Returns whether the element received the focus. */
 function focus(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement) || element.matches(':disabled')) return false;
   element.focus({ preventScroll: true });

@@ -1,18 +1,22 @@
 import { type ComponentType, lazy } from 'react';
 
 export interface LazyContent<Props extends object> {
-  /** The component, whose chunk begins to load now if it has not; a new one when the last could not be loaded. */
-  take: () => ComponentType<Props>;
+  /** Returns the component and starts to load its chunk; after a failure, loads it again. */
+  load: () => ComponentType<Props>;
 }
 
-/** A component in a chunk of its own that can be asked for again: `React.lazy` keeps a failure for ever. */
-export function lazyContent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyContent<Props> {
+/** A lazy component whose chunk can be loaded again after a failure, which `React.lazy` would cache. */
+export function lazyContent<Props extends object>(
+  importContent: () => Promise<ComponentType<Props>>,
+): LazyContent<Props> {
   let component: ComponentType<Props> | null = null;
   let failedBefore = false;
   return {
-    take: () => {
+    load: () => {
       if (component) return component;
-      const chunk = (failedBefore ? loadMissingStyles().then(load) : load()).then((loaded) => ({ default: loaded }));
+      const chunk = (failedBefore ? loadMissingStyles().then(importContent) : importContent()).then((loaded) => ({
+        default: loaded,
+      }));
       chunk.catch(() => {
         component = null;
         failedBefore = true;
@@ -22,7 +26,7 @@ export function lazyContent<Props extends object>(load: () => Promise<ComponentT
   };
 }
 
-/** Vite asks once for the stylesheets of a chunk, and never again for one that did not come: put in anew, it is fetched anew. */
+/** Loads stylesheets that failed to load again: Vite requests each stylesheet of a chunk only once. */
 export async function loadMissingStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   await Promise.all(
@@ -30,7 +34,7 @@ export async function loadMissingStyles(): Promise<void> {
       (link) =>
         new Promise<void>((resolve, reject) => {
           link.addEventListener('load', () => resolve(), { once: true });
-          link.addEventListener('error', () => reject(new Error(`${link.href} did not come`)), { once: true });
+          link.addEventListener('error', () => reject(new Error(`${link.href} could not be loaded`)), { once: true });
           link.remove();
           document.head.append(link);
         }),
@@ -38,7 +42,7 @@ export async function loadMissingStyles(): Promise<void> {
   );
 }
 
-/** One that failed has no sheet, or in Chromium one that may not be read. */
+/** A stylesheet that failed to load is null, or unreadable in Chromium. */
 function isMissing({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet === null || sheet.cssRules === null;

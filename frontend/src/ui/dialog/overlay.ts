@@ -1,12 +1,12 @@
-/** What lies over the screen and has the first right to every key: a dialog, a menu, what a field has opened. */
-const OVER =
+/** Overlays that receive keys before the screen: dialogs, menus and dropdowns. */
+const OVERLAYS =
   '[role=dialog], [role=alertdialog], dialog[open], [role=menu], .ant-picker-dropdown, .ant-select-dropdown, .ant-popover';
-/** A card in the air (`ui/board/card.tsx`). */
-const IN_HAND = '[data-in-hand]';
+/** A card that is being dragged (`ui/board/card.tsx`). */
+const DRAGGED_CARD = '[data-dragged]';
 
-/** True while something lies over the screen, or somebody has a card in hand: no moment to leave for another screen. */
-export const isInHand = (): boolean =>
-  document.querySelector(IN_HAND) !== null || [...document.querySelectorAll(OVER)].some(isThere);
+/** Whether an overlay is open or a card is being dragged: shortcuts and automatic reloads wait until neither is. */
+export const isInteracting = (): boolean =>
+  document.querySelector(DRAGGED_CARD) !== null || [...document.querySelectorAll(OVERLAYS)].some(isVisible);
 
-/** antd keeps what it has closed in the page, hidden. */
-const isThere = (element: Element): boolean => element.getClientRects().length > 0;
+/** antd keeps closed overlays in the page, hidden. */
+const isVisible = (element: Element): boolean => element.getClientRects().length > 0;

@@ -9,7 +9,7 @@ const Locking = () => {
 describe('useScrollLock', () => {
   const page = () => document.body.style;
 
-  it('should keep the page where it is, as wide as it was, until the last dialog is closed', () => {
+  it('should lock the page’s scroll and width until the last dialog closes', () => {
     jest.replaceProperty(window, 'innerWidth', 1015);
     jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
     const below = render(<Locking />);

@@ -3,11 +3,11 @@ import { useLayoutEffect, useState } from 'react';
 let locks = 0;
 
 /**
- * Keeps the page below an open dialog where it is. antd's own lock measures a scrollbar and writes a stylesheet at each opening
- * and closing, for which the browser computes the style of the whole page anew, several times while somebody waits.
+ * Stops the page behind an open dialog from scrolling. antd's own lock inserts a stylesheet whenever a dialog opens or closes,
+ * which makes the browser recalculate the styles of the whole page several times.
  */
 export function useScrollLock(): void {
-  // Read while rendering, before this dialog is in the page: nothing has to be laid out for it.
+  // Read while rendering, before the dialog is in the page, which would force a layout.
   const [scrollbar] = useState(() => window.innerWidth - document.documentElement.clientWidth);
   useLayoutEffect(() => {
     const { style } = document.body;

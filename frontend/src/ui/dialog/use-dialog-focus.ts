@@ -1,35 +1,35 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { focusAgain, isFocusLost, openedFrom, placeOf } from './focus.js';
+import { restoreFocus, isFocusLost, recordOpener, focusPlaceOf } from './focus.js';
 
 /**
- * Keeps the focus in an open dialog when what had it disappears or is switched off, and gives it back to what opened the
- * dialog when that closes. `within` is any element of the dialog.
+ * Keeps the focus in an open dialog when the focused element disappears or is disabled, and returns it to the element that opened
+ * the dialog when the dialog closes. `within` is any element of the dialog.
  */
 export function useDialogFocus(within: RefObject<Element | null>): void {
-  // At the first rendering: what is in the dialog takes the focus before any effect of this runs.
-  const [opener] = useState(() => placeOf(document.activeElement));
+  // Read in the first render: the dialog's content takes the focus before effects run.
+  const [opener] = useState(() => focusPlaceOf(document.activeElement));
 
   useEffect(() => {
     const dialog = within.current?.closest('[role=dialog]');
     if (!dialog) return;
-    openedFrom(dialog, opener);
-    let last = placeOf(dialog);
+    recordOpener(dialog, opener);
+    let last = focusPlaceOf(dialog);
     const remember = ({ target }: Event) => {
-      if (target instanceof Element) last = placeOf(target);
+      if (target instanceof Element) last = focusPlaceOf(target);
     };
     const changes = new MutationObserver(() => {
-      if (isOnTop(dialog) && isFocusLost()) focusAgain(last);
+      if (isOnTop(dialog) && isFocusLost()) restoreFocus(last);
     });
     dialog.addEventListener('focusin', remember);
     changes.observe(dialog, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
     return () => {
       dialog.removeEventListener('focusin', remember);
       changes.disconnect();
-      // Another dialog, or the screen, may have taken the focus already.
-      if (!dialog.isConnected && isFocusLost()) focusAgain(opener);
+      // Another dialog or the screen may already have the focus.
+      if (!dialog.isConnected && isFocusLost()) restoreFocus(opener);
     };
   }, [within, opener]);
 }
 
-/** Dialogs stand in the document in the order in which they were opened. */
+/** Dialogs are in the document in the order they were opened. */
 const isOnTop = (dialog: Element): boolean => [...document.querySelectorAll('[role=dialog]')].at(-1) === dialog;

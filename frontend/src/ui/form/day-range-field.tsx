@@ -3,31 +3,31 @@ import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { Input } from './input.js';
 import { useSettings } from '../../lib/lot/settings.js';
-import { useTouch } from '../../lib/page/use-touch.js';
+import { useTouch } from '../../lib/page/use-media.js';
 import { Icon } from '../icons.js';
 import { toast } from '../toast/toast.js';
-import { type DayRange, isLotDay, refusalOfDays } from './day-range.js';
+import { type DayRange, isLotDay, dayRangeError } from './day-range.js';
 import { Field } from './field.js';
-import { lotDayOfText, textOfLotDay } from './lot-time-text.js';
+import { parseLotDay, formatLotDayInput } from './lot-time-text.js';
 import type { RangeCalendarProps } from './range-calendar.js';
-import { ReadInput } from './parsed-input.js';
+import { ParsedInput } from './parsed-input.js';
 import styles from './dates.module.css';
 
-/** A first and a last day of the lot's calendar (`DayRange`), judged together. */
+/** The first and last lot day of a range (`DayRange`), validated together. */
 export const DayRangeField = ({ name, label }: { name: string; label: string }) => (
-  <Field name={name} label={label} unreadable={unreadable}>
+  <Field name={name} label={label} parseError={parseError}>
     <DayRangeInput label={label} />
   </Field>
 );
 
 const isDayRange = (value: unknown): value is DayRange =>
   typeof value === 'object' && value !== null && 'from' in value;
-const unreadable = (value: unknown): string | null => (isDayRange(value) ? refusalOfDays(value) : null);
+const parseError = (value: unknown): string | null => (isDayRange(value) ? dayRangeError(value) : null);
 
-const NONE: DayRange = { from: '', to: '' };
+const EMPTY: DayRange = { from: '', to: '' };
 const ENDS = [
-  { end: 'from', called: 'first day', placeholder: 'Pick a date range' },
-  { end: 'to', called: 'last day', placeholder: '' },
+  { end: 'from', label: 'first day', placeholder: 'Pick a date range' },
+  { end: 'to', label: 'last day', placeholder: '' },
 ] as const;
 
 interface Props {
@@ -38,15 +38,15 @@ interface Props {
 }
 
 /**
- * With a mouse the days are typed, or picked from a calendar of two months, which is loaded when it is first opened; with a
- * finger they are picked from the device's own calendar (docs/decisions/dates-in-forms.md).
+ * With a mouse, the days are typed or picked from a calendar of two months, which is loaded when it is first opened. With touch,
+ * they are picked with the device's own calendar (docs/decisions/dates-in-forms.md).
  */
-function DayRangeInput({ id, label, value = NONE, onChange }: Props) {
+function DayRangeInput({ id, label, value = EMPTY, onChange }: Props) {
   const { timeZone } = useSettings();
   const touch = useTouch();
   const [Calendar, setCalendar] = useState<ComponentType<RangeCalendarProps> | null>(null);
-  const now = () => lotTimeOf(new Date(), timeZone);
-  const changed = (range: DayRange) => onChange?.(range);
+  const lotNow = () => lotTimeOf(new Date(), timeZone);
+  const change = (range: DayRange) => onChange?.(range);
 
   const openCalendar = async () => {
     try {
@@ -55,20 +55,20 @@ function DayRangeInput({ id, label, value = NONE, onChange }: Props) {
     } catch {
       toast({
         title: 'Error',
-        description: 'The calendar could not be loaded. The days can be typed.',
+        description: 'The calendar could not be loaded. Type the dates instead.',
         tone: 'destructive',
       });
     }
   };
 
   if (Calendar)
-    return <Calendar id={id} value={value} timeZone={timeZone} onChange={changed} onClose={() => setCalendar(null)} />;
+    return <Calendar id={id} value={value} timeZone={timeZone} onChange={change} onClose={() => setCalendar(null)} />;
   return (
     <div role="group" aria-label={label} className={styles.range}>
-      {ENDS.map(({ end, called, placeholder }) => {
+      {ENDS.map(({ end, label: endLabel, placeholder }) => {
         const day = {
           id: end === 'from' ? id : undefined,
-          'aria-label': `${label}, ${called}`,
+          'aria-label': `${label}, ${endLabel}`,
           placeholder,
         };
         return touch ? (
@@ -78,16 +78,16 @@ function DayRangeInput({ id, label, value = NONE, onChange }: Props) {
             type="date"
             className={styles.native}
             value={isLotDay(value[end]) ? value[end] : ''}
-            onChange={(event) => changed({ ...value, [end]: event.target.value })}
+            onChange={(event) => change({ ...value, [end]: event.target.value })}
           />
         ) : (
-          <ReadInput
+          <ParsedInput
             key={end}
             {...day}
             value={value[end]}
-            onChange={(text) => changed({ ...value, [end]: text })}
-            textOf={textOfLotDay}
-            read={(typed) => lotDayOfText(typed, now())}
+            onChange={(text) => change({ ...value, [end]: text })}
+            format={formatLotDayInput}
+            parse={(typed) => parseLotDay(typed, lotNow())}
           />
         );
       })}

@@ -1,21 +1,21 @@
 import { Form } from 'antd';
 import type { Rule } from 'antd/es/form';
 import type { ReactElement } from 'react';
-import { useJudge } from './validator.js';
+import { useValidator } from './validator.js';
 import styles from './form.module.css';
 
 interface Props {
-  /** Its key in the form's values and schema. */
+  /** The key in the form's values and schema. */
   name: string;
   label: string;
-  /** Why the part cannot read its value, or null. Said at once, not first when the form is submitted. */
-  unreadable?: (value: unknown) => string | null;
+  /** Returns why the value cannot be parsed, or null. Shown on change, also before the form is submitted. */
+  parseError?: (value: unknown) => string | null;
   children: ReactElement;
 }
 
-/** One labelled field, judged by its form's schema, its error beneath it. */
-export function Field({ name, label, unreadable = () => null, children }: Props) {
-  const { refusalOf, isRequired, starred, isTried } = useJudge();
+/** A labeled field, validated by its form's schema, with its error below. */
+export function Field({ name, label, parseError = () => null, children }: Props) {
+  const { errorFor, isRequired, starred, isSubmitted } = useValidator();
   const required = isRequired(name);
   return (
     <Form.Item
@@ -24,9 +24,9 @@ export function Field({ name, label, unreadable = () => null, children }: Props)
       required={required}
       validateFirst
       rules={[
-        refusedFor(unreadable),
-        { ...refusedFor(() => refusalOf(name)), validateTrigger: 'onSubmit' },
-        refusedFor(() => (isTried() ? refusalOf(name) : null)),
+        ruleFor(parseError),
+        { ...ruleFor(() => errorFor(name)), validateTrigger: 'onSubmit' },
+        ruleFor(() => (isSubmitted() ? errorFor(name) : null)),
       ]}
     >
       {children}
@@ -34,9 +34,9 @@ export function Field({ name, label, unreadable = () => null, children }: Props)
   );
 }
 
-const refusedFor = (reason: (value: unknown) => string | null): Extract<Rule, { validator?: unknown }> => ({
+const ruleFor = (validate: (value: unknown) => string | null): Extract<Rule, { validator?: unknown }> => ({
   validator: async (_rule, value: unknown) => {
-    const refusal = reason(value);
-    if (refusal !== null) throw new Error(refusal);
+    const message = validate(value);
+    if (message !== null) throw new Error(message);
   },
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { Form as AntdForm, Input, type InputProps } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
-import { painting } from '../../testing/painting.js';
+import { simulatePaint } from '../../testing/painting.js';
 import { renderScreen } from '../../testing/render.js';
 import { Field } from './field.js';
 import { FormDialog } from './form-dialog.js';
@@ -10,7 +10,7 @@ import { FormDialog } from './form-dialog.js';
 const schema = z.object({ name: z.string().min(1, 'A name is required') });
 
 describe('FormDialog', () => {
-  /** What the page's dialog said when the form's field was first made. */
+  /** The dialog’s text when the form’s field was first rendered. */
   let framed: string | null | undefined;
   function Watching(props: InputProps) {
     const [atFirst] = useState(() => document.querySelector('[role=dialog]')?.textContent);
@@ -28,7 +28,7 @@ describe('FormDialog', () => {
         submitLabel="Add"
         pendingLabel="Adding..."
         pending={false}
-        loses="It is lost."
+        discardText="It is lost."
         onSubmit={() => undefined}
         onClose={() => undefined}
       >
@@ -39,16 +39,16 @@ describe('FormDialog', () => {
     );
   }
 
-  it('should be there with its title and buttons before its form is made, whose first field has the focus', () => {
+  it('should show its title and buttons before its form, and focus the first field', () => {
     renderScreen(<Adding />);
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(framed).toBe('Add a thingCancelAdd');
   });
 
-  describe('where the frame is painted first', () => {
-    painting();
+  describe('when the frame is painted first', () => {
+    simulatePaint();
 
-    it('should refuse what is missing also where it is submitted before its form is there', async () => {
+    it('should show missing fields when it is submitted before its form is rendered', async () => {
       renderScreen(<Adding />);
       const submit = await screen.findByRole('button', { name: 'Add' });
       expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();

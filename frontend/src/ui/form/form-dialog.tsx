@@ -1,13 +1,13 @@
 import { Button, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ZodObject } from 'zod';
-import { AfterFrame } from '../after-paint/after-paint.js';
+import { AfterPaint } from '../after-paint/after-paint.js';
 import { ConfirmDialog } from '../dialog/confirm-dialog.js';
 import { Dialog } from '../dialog/dialog.js';
 import { FieldsSkeleton } from '../placeholder/skeleton.js';
 import { Form } from './form.js';
 import { LeaveGuard } from './leave-guard.js';
-import { submitSoon } from './submit-after-paint.js';
+import { submitAfterPaint } from './submit-after-paint.js';
 
 interface Props<V extends object> {
   title: string;
@@ -16,47 +16,48 @@ interface Props<V extends object> {
   schema: ZodObject;
   initialValues: V;
   submitLabel: string;
-  /** In its place while the server is asked. */
+  /** Replaces `submitLabel` while `pending`. */
   pendingLabel: string;
   pending: boolean;
-  /** What is lost with the dialog, as a question says it. */
-  loses: string;
+  /** The question's text when the dialog is closed with unsaved values. */
+  discardText: string;
   onValuesChange?: (changed: Partial<V>, values: V) => void;
   onSubmit: (values: V) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog of its own, which asks before what was typed is lost. */
+/** A form in a dialog that asks before it discards unsaved values. */
 export function FormDialog<V extends object>(props: Props<V>) {
-  const { title, width, form, submitLabel, pendingLabel, pending, loses, onSubmit, onClose, children, ...rest } = props;
-  const [asking, setAsking] = useState(false);
-  const close = () => (form.isFieldsTouched() ? setAsking(true) : onClose());
+  const { title, width, form, submitLabel, pendingLabel, pending, discardText, onSubmit, onClose, children, ...rest } =
+    props;
+  const [confirming, setConfirming] = useState(false);
+  const close = () => (form.isFieldsTouched() ? setConfirming(true) : onClose());
   const buttons = (
     <>
       <Button onClick={close}>Cancel</Button>
-      <Button type="primary" loading={pending} aria-keyshortcuts="Control+Enter" onClick={() => submitSoon(form)}>
+      <Button type="primary" loading={pending} aria-keyshortcuts="Control+Enter" onClick={() => submitAfterPaint(form)}>
         {pending ? pendingLabel : submitLabel}
       </Button>
     </>
   );
   return (
     <Dialog open onClose={close} title={title} footer={buttons} {...(width !== undefined && { width })}>
-      <AfterFrame skeleton={<FieldsSkeleton fields={Object.keys(rest.initialValues).length} />}>
+      <AfterPaint skeleton={<FieldsSkeleton fields={Object.keys(rest.initialValues).length} />}>
         <Form<V> {...rest} form={form} starred onFinish={(values) => !pending && onSubmit(values)}>
           {children}
         </Form>
-      </AfterFrame>
-      <LeaveGuard holds={() => form.isFieldsTouched()} leaves={() => true} text={loses} />
+      </AfterPaint>
+      <LeaveGuard isUnsaved={() => form.isFieldsTouched()} isLeaving={() => true} text={discardText} />
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title="Discard changes?"
-        text={loses}
+        text={discardText}
         cancelLabel="Keep editing"
         confirmLabel="Discard"
         danger
         onConfirm={onClose}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </Dialog>
   );

@@ -28,8 +28,8 @@ describe('Form', () => {
   let server: FakeServer;
   let user: UserEvent;
   const onFinish = jest.fn();
-  const onRefused = jest.fn();
-  /** How often the field that nobody types into was drawn. */
+  const onInvalid = jest.fn();
+  /** How often the other field was rendered. */
   let drawn = 0;
   const Counted = (props: object) => {
     drawn += 1;
@@ -39,12 +39,12 @@ describe('Form', () => {
   beforeEach(async () => {
     stopDateAt('2026-11-21T15:42:31Z');
     onFinish.mockReset();
-    onRefused.mockReset();
+    onInvalid.mockReset();
     server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
     user = userEvent.setup({ delay: null });
     renderScreen(
       <InLot>
-        <Form schema={schema} initialValues={EMPTY} starred onFinish={onFinish} onRefused={onRefused}>
+        <Form schema={schema} initialValues={EMPTY} starred onFinish={onFinish} onInvalid={onInvalid}>
           <Field name="name" label="Name">
             <Input />
           </Field>
@@ -68,15 +68,15 @@ describe('Form', () => {
     await user.type(screen.getByLabelText(label), typed);
   };
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}');
-  const UNREADABLE = 'Write a date and time like Nov 21, 2026 7:42 AM';
+  const UNREADABLE = 'Enter a date and time like Nov 21, 2026 7:42 AM';
 
-  it('should judge nothing before it is submitted, and every change from then on', async () => {
+  it('should validate on submit, and after that on every change', async () => {
     await type('Name', 'R{Backspace}');
     expect(screen.queryByText('A name is required')).not.toBeInTheDocument();
     await submit();
     expect(await screen.findByText('A name is required')).toBeInTheDocument();
     expect(screen.getByText('A time is required')).toBeInTheDocument();
-    expect(onRefused).toHaveBeenCalledTimes(1);
+    expect(onInvalid).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
 
     await user.keyboard('Rui');
@@ -84,7 +84,7 @@ describe('Form', () => {
     expect(onFinish).not.toHaveBeenCalled();
   });
 
-  it('should judge a field among the others', async () => {
+  it('should validate fields together', async () => {
     await type('At', '11/23 9 pm');
     await type('Name', 'Rui');
     await type('Again', 'Ruy');
@@ -98,22 +98,22 @@ describe('Form', () => {
     );
   });
 
-  it('should star and announce what must not be empty', () => {
+  it('should mark required fields, also for screen readers', () => {
     expect(screen.getByText('Name')).toHaveClass('starred');
     expect(screen.getByLabelText('Name')).toBeRequired();
     expect(screen.getByText('Again')).not.toHaveClass('starred');
     expect(screen.getByLabelText('Again')).not.toBeRequired();
   });
 
-  it('should not draw a field anew while another is typed into', async () => {
+  it('should not re-render a field while the user types in another', async () => {
     const before = drawn;
     await type('Name', 'Clara');
     expect(screen.getByLabelText('Name')).toHaveValue('Clara');
     expect(drawn).toBe(before);
   });
 
-  describe('a time that cannot be read', () => {
-    it('should be refused when its field is left, and stay as it was typed', async () => {
+  describe('an unparsable time', () => {
+    it('should be rejected on blur and stay as typed', async () => {
       await type('At', 'tomorrow 5pm');
       await user.tab();
       expect(await screen.findByText(UNREADABLE)).toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('Form', () => {
   });
 
   describe('a range of days', () => {
-    it('should be judged together, at once', async () => {
+    it('should be validated together on change', async () => {
       await type('Days, first day', '12/3');
       await user.tab();
       expect(await screen.findByText('The last day is before the first')).toBeInTheDocument();
@@ -147,10 +147,10 @@ describe('Form', () => {
       expect(screen.getByLabelText('Days, last day')).toHaveValue('Dec 5, 2026');
     });
 
-    it('should say which day cannot be read, and keep it as it was typed', async () => {
+    it('should show which day is unparsable and keep it as typed', async () => {
       await type('Days, last day', 'next week');
       await user.tab();
-      expect(await screen.findByText('Write a day like Nov 21, 2026')).toBeInTheDocument();
+      expect(await screen.findByText('Enter a date like Nov 21, 2026')).toBeInTheDocument();
       expect(screen.getByLabelText('Days, last day')).toHaveValue('next week');
     });
 

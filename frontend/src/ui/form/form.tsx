@@ -1,61 +1,65 @@
 import { ConfigProvider, Form as AntdForm, type FormInstance } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { ZodObject } from 'zod';
-import { useTouch } from '../../lib/page/use-touch.js';
-import words from './field.module.css';
+import { useTouch } from '../../lib/page/use-media.js';
+import field from './field.module.css';
 import styles from './form.module.css';
-import { judgeOf, Judging, newTrial } from './validator.js';
-import { firstMissing } from './field-errors-of-schema.js';
-import { submitSoon } from './submit-after-paint.js';
+import { firstMissing } from './field-errors.js';
+import { submitAfterPaint } from './submit-after-paint.js';
+import { createSubmitState, createValidator, ValidatorProvider } from './validator.js';
 
 interface Props<V extends object> {
-  /** Judges every field among the others, in its own words. */
+  /** Validates all fields together; its messages are shown. */
   schema: ZodObject;
   form?: FormInstance<V>;
   initialValues?: V;
-  /** Whether a field that the schema does not do without carries a star. */
+  /** Whether required fields are marked with a star. */
   starred?: boolean;
-  /** Whether Enter in a field goes to the first one that is still missing, and submits where none is. */
-  enterGoesOn?: boolean;
+  /** Whether Enter in a field moves to the first missing field, and submits when none is missing. */
+  enterAdvances?: boolean;
   onFinish: (values: V) => void;
-  /** The schema refused what was submitted; the fields say why. */
-  onRefused?: () => void;
+  /** Called when the submitted values are invalid; the fields show why. */
+  onInvalid?: () => void;
   onValuesChange?: (changed: Partial<V>, values: V) => void;
   children: ReactNode;
 }
 
 /**
- * A form judged by a schema when it is submitted, and from then on at every change (spec §5 "Generic form behaviour").
- * Ctrl+Enter submits it from any field; Enter alone does where there is a submit button in it, or goes on (`enterGoesOn`).
- * The first refused field has the focus.
+ * A form that is validated by a schema when it is submitted, and after that on every change (docs/product/screens.md).
+ * Ctrl+Enter submits it from any field. Enter submits a form with a submit button, or advances (`enterAdvances`).
+ * The first invalid field receives the focus.
  */
 export function Form<V extends object>({
   schema,
   form: given,
   starred = false,
-  enterGoesOn = false,
+  enterAdvances = false,
   onFinish,
-  onRefused,
+  onInvalid,
   children,
   ...rest
 }: Props<V>) {
   const [form] = AntdForm.useForm<V>(given);
-  /** Two forms may be on a screen, one above the other: their fields' ids must differ. */
+  /** Keeps the ids of fields unique when a dialog shows a second form. */
   const name = useId();
   const touch = useTouch();
-  const [trial] = useState(newTrial);
-  const judge = useMemo(
-    () => ({ ...judgeOf(schema, () => form.getFieldsValue()), starred, isTried: trial.isTried }),
-    [schema, form, starred, trial],
+  const [submitState] = useState(createSubmitState);
+  const validator = useMemo(
+    () => ({
+      ...createValidator(schema, () => form.getFieldsValue()),
+      starred,
+      isSubmitted: submitState.isSubmitted,
+    }),
+    [schema, form, starred, submitState],
   );
 
-  const entered = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const submits = event.ctrlKey || event.metaKey;
-    if (!submits && !(enterGoesOn && isTyped(event.target))) return;
+    if (!submits && !(enterAdvances && isSingleLine(event.target))) return;
     event.preventDefault();
     const missing = submits ? undefined : firstMissing(schema, form.getFieldsValue());
-    if (missing === undefined) submitSoon(form);
+    if (missing === undefined) submitAfterPaint(form);
     else form.scrollToField(missing, { focus: true, block: 'center' });
   };
 
@@ -65,35 +69,35 @@ export function Form<V extends object>({
       form={form}
       name={name}
       layout="vertical"
-      // Its fields are a finger's size; a label above one has no more than its own height.
+      // Sizes the labels; the ConfigProvider below sizes the fields.
       size="middle"
-      classNames={PARTS}
+      classNames={CLASS_NAMES}
       requiredMark={false}
       scrollToFirstError={{ focus: true, block: 'center' }}
       noValidate
       onFinish={(values) => {
-        trial.begin();
+        submitState.markSubmitted();
         onFinish(values);
       }}
       onFinishFailed={() => {
-        trial.begin();
-        onRefused?.();
+        submitState.markSubmitted();
+        onInvalid?.();
       }}
-      onKeyDown={entered}
+      onKeyDown={onKeyDown}
     >
       <ConfigProvider getPopupContainer={popupContainer} componentSize={touch ? 'large' : 'middle'}>
-        <Judging value={judge}>{children}</Judging>
+        <ValidatorProvider value={validator}>{children}</ValidatorProvider>
       </ConfigProvider>
     </AntdForm>
   );
 }
 
-/** One line of text: a choice opens by Enter, a text of more lines begins the next, a button is pressed. */
-const isTyped = (target: EventTarget): boolean =>
+/** Enter has a meaning of its own in a select, in a text area and on a button. */
+const isSingleLine = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox';
 
-const PARTS = { root: styles.form, label: words.label, helpItem: words.error };
+const CLASS_NAMES = { root: styles.form, label: field.label, helpItem: field.error };
 
-/** What opens over the form belongs to its dialog or screen: within the focus trap, and within a landmark. */
+/** Keeps dropdowns inside the dialog's focus trap or the screen's landmark. */
 const popupContainer = (trigger?: HTMLElement): HTMLElement =>
   trigger?.closest<HTMLElement>('[role=dialog], main') ?? document.body;

@@ -4,36 +4,36 @@ import { useUnsaved } from '../../lib/page/unsaved.js';
 import { ConfirmDialog } from '../dialog/confirm-dialog.js';
 
 interface Props {
-  /** Whether something would be lost. */
-  holds: () => boolean;
-  /** Whether that way leads out of the form. */
-  leaves: BlockerFunction;
-  /** What would be lost. */
+  /** Whether unsaved values would be lost. */
+  isUnsaved: () => boolean;
+  /** Whether the navigation leaves the form. */
+  isLeaving: BlockerFunction;
+  /** Says what would be lost. */
   text: string;
 }
 
-/** Asks before a form's values are lost: on close, on a link, on the browser's way back, on leaving the page. */
-export function LeaveGuard({ holds, leaves, text }: Props) {
-  const stillHolds = useUnsaved(holds);
-  const blocker = useBlocker((way) => stillHolds() && leaves(way));
-  // The router hides the question with low priority: on a busy phone it would take keys that are meant for the form again.
-  const [refused, setRefused] = useState<Blocker | null>(null);
+/** Asks before a navigation, or closing the page, discards a form's values. */
+export function LeaveGuard({ isUnsaved, isLeaving, text }: Props) {
+  const isStillUnsaved = useUnsaved(isUnsaved);
+  const blocker = useBlocker((navigation) => isStillUnsaved() && isLeaving(navigation));
+  // The router closes the question with low priority; on a busy phone it would take keys meant for the form.
+  const [dismissed, setDismissed] = useState<Blocker | null>(null);
   const keepEditing = () => {
-    setRefused(blocker);
+    setDismissed(blocker);
     blocker.reset?.();
   };
 
   useEffect(() => {
-    const leave = (event: BeforeUnloadEvent) => {
-      if (stillHolds()) event.preventDefault();
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (isStillUnsaved()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', leave);
-    return () => window.removeEventListener('beforeunload', leave);
-  }, [stillHolds]);
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, [isStillUnsaved]);
 
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked' && blocker !== refused}
+      open={blocker.state === 'blocked' && blocker !== dismissed}
       title="Discard changes?"
       text={text}
       cancelLabel="Keep editing"

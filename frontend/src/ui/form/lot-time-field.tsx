@@ -2,36 +2,36 @@ import { clockChangeAt, instantOf, isLotTime, lotTimeOf, normaliseLotTime } from
 import { type KeyboardEvent, useRef } from 'react';
 import { Input } from './input.js';
 import { useSettings } from '../../lib/lot/settings.js';
-import { sayTimeOfDay } from '../../lib/time/format.js';
-import { useTouch } from '../../lib/page/use-touch.js';
+import { formatTimeOfDay } from '../../lib/time/format.js';
+import { useTouch } from '../../lib/page/use-media.js';
 import { Icon } from '../icons.js';
 import { Field } from './field.js';
-import { lotTimeOfText, textOfLotTime } from './lot-time-text.js';
-import { ReadInput } from './parsed-input.js';
+import { parseLotTime, formatLotTimeInput } from './lot-time-text.js';
+import { ParsedInput } from './parsed-input.js';
 import quiet from '../quiet-button.module.css';
 import styles from './dates.module.css';
 
-/** What a time of the night in which the lot's clocks change means; null for any other. */
+/** Explains a time that the change to or from daylight saving time repeats or skips; null for any other. */
 function clockHint(lotTime: string, timeZone: string): string | null {
   const change = clockChangeAt(lotTime, timeZone);
   if (change === null) return null;
-  const time = sayTimeOfDay(lotTime);
-  if (change === 'repeated') return `The clocks go back: ${time} comes twice that night, and the first one counts.`;
-  const counts = sayTimeOfDay(lotTimeOf(instantOf(lotTime, timeZone), timeZone));
-  return `The clocks go forward: there is no ${time} that night, and it counts as ${counts}.`;
+  const time = formatTimeOfDay(lotTime);
+  if (change === 'repeated') return `Clocks go back that night: ${time} occurs twice, and the first one is used.`;
+  const used = formatTimeOfDay(lotTimeOf(instantOf(lotTime, timeZone), timeZone));
+  return `Clocks go forward that night: ${time} does not exist, and ${used} is used.`;
 }
 
-/** A date and time of the lot's clock. Its value is a lot time, '' when not set, or what was typed and is none. */
+/** A date and time in the lot's time zone. The value is a lot time, '' when not set, or text that cannot be parsed. */
 export const LotTimeField = ({ name, label }: { name: string; label: string }) => (
-  <Field name={name} label={label} unreadable={unreadable}>
+  <Field name={name} label={label} parseError={parseError}>
     <LotTimeInput />
   </Field>
 );
 
-const unreadable = (value: unknown): string | null =>
+const parseError = (value: unknown): string | null =>
   value === '' || (typeof value === 'string' && isLotTime(value))
     ? null
-    : 'Write a date and time like Nov 21, 2026 7:42 AM';
+    : 'Enter a date and time like Nov 21, 2026 7:42 AM';
 
 interface Props {
   id?: string;
@@ -40,24 +40,24 @@ interface Props {
   'aria-required'?: boolean | 'true' | 'false';
 }
 
-const nativeOf = (value: string): string => (isLotTime(value) ? value.slice(0, 16).replace(' ', 'T') : '');
-/** No year has five figures. */
-const LAST = '9999-12-31T23:59';
+const toNative = (value: string): string => (isLotTime(value) ? value.slice(0, 16).replace(' ', 'T') : '');
+/** Limits the year to four digits. */
+const MAX = '9999-12-31T23:59';
 
 /**
- * With a mouse it is typed, in any way that `lotTimeOfText` reads, or picked from the browser's calendar; with a finger it
- * is the device's own picker (docs/decisions/dates-in-forms.md).
+ * With a mouse, the time is typed in a format of `parseLotTime` or picked from the browser's calendar. With touch, it is
+ * picked with the device's own picker (docs/decisions/dates-in-forms.md).
  */
 function LotTimeInput({ id, value = '', onChange, ...aria }: Props) {
   const { timeZone } = useSettings();
   const touch = useTouch();
   const picker = useRef<HTMLInputElement>(null);
-  const changed = (lotTime: string) => onChange?.(lotTime);
+  const change = (lotTime: string) => onChange?.(lotTime);
   const native = {
     type: 'datetime-local',
-    max: LAST,
-    value: nativeOf(value),
-    onChange: (event: { target: { value: string } }) => changed(normaliseLotTime(event.target.value)),
+    max: MAX,
+    value: toNative(value),
+    onChange: (event: { target: { value: string } }) => change(normaliseLotTime(event.target.value)),
   };
   const hint = clockHint(value, timeZone);
   const hintBelow = <div aria-live="polite">{hint !== null && <p className={styles.hint}>{hint}</p>}</div>;
@@ -79,16 +79,16 @@ function LotTimeInput({ id, value = '', onChange, ...aria }: Props) {
   return (
     <>
       <div className={styles.typed}>
-        <ReadInput
+        <ParsedInput
           {...aria}
           id={id}
           value={value}
-          onChange={changed}
-          textOf={textOfLotTime}
-          read={(typed) => lotTimeOfText(typed, isLotTime(value) ? value : '', lotTimeOf(new Date(), timeZone))}
+          onChange={change}
+          format={formatLotTimeInput}
+          parse={(typed) => parseLotTime(typed, isLotTime(value) ? value : '', lotTimeOf(new Date(), timeZone))}
           onKeyDown={keyDown}
           suffix={
-            // Keys have Alt+Down: the button is no stop on the way through the form.
+            // Not a tab stop: the keyboard opens the calendar with Alt+Down.
             <button
               type="button"
               tabIndex={-1}

@@ -1,9 +1,9 @@
-import { lotDayOfText, lotTimeOfText, textOfLotDay, textOfLotTime } from './lot-time-text.js';
+import { parseLotDay, parseLotTime, formatLotDayInput, formatLotTimeInput } from './lot-time-text.js';
 
 const NOW = '2026-11-21 07:42:00';
 const HELD = '2026-11-24 13:30:00';
 
-describe('lotTimeOfText', () => {
+describe('parseLotTime', () => {
   it.each([
     ['Nov 21, 2026 7:42 AM', '2026-11-21 07:42:00'],
     ['nov 21 2026 7:42pm', '2026-11-21 19:42:00'],
@@ -24,7 +24,7 @@ describe('lotTimeOfText', () => {
     ['12 p.m.', '2026-11-24 12:00:00'],
     ['  7:42  ', '2026-11-24 07:42:00'],
   ])('should read %p', (typed, expected) => {
-    expect(lotTimeOfText(typed, HELD, NOW)).toBe(expected);
+    expect(parseLotTime(typed, HELD, NOW)).toBe(expected);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('lotTimeOfText', () => {
     ['+3', '2026-11-21 07:42:00', '2026-11-27 13:30:00'],
     ['+ 7 days', '2026-11-21 07:42:00', '2026-12-01 13:30:00'],
   ])('should read %p on %p as %p', (typed, now, expected) => {
-    expect(lotTimeOfText(typed, HELD, now)).toBe(expected);
+    expect(parseLotTime(typed, HELD, now)).toBe(expected);
   });
 
   it.each([
@@ -48,23 +48,23 @@ describe('lotTimeOfText', () => {
     '13/1/2026 1:00 PM',
     'xyz 4, 2026 1:00 PM',
     '11/23 5:10 AM AM',
-  ])('should not read %p', (typed) => {
-    expect(lotTimeOfText(typed, HELD, NOW)).toBeNull();
+  ])('should not parse %p', (typed) => {
+    expect(parseLotTime(typed, HELD, NOW)).toBeNull();
   });
 
-  it('should take noon and today where the field held nothing', () => {
-    expect(lotTimeOfText('12/1', '', NOW)).toBe('2026-12-01 12:00:00');
-    expect(lotTimeOfText('9 pm', '', NOW)).toBe('2026-11-21 21:00:00');
+  it('should default to noon and today for an empty field', () => {
+    expect(parseLotTime('12/1', '', NOW)).toBe('2026-12-01 12:00:00');
+    expect(parseLotTime('9 pm', '', NOW)).toBe('2026-11-21 21:00:00');
   });
 
-  it('should read back whatever it shows', () => {
+  it('should parse its own format', () => {
     for (const lotTime of [NOW, HELD, '2027-03-14 02:30:00', '2026-01-01 00:00:00', '2024-02-29 12:59:00']) {
-      expect(lotTimeOfText(textOfLotTime(lotTime), '', NOW)).toBe(lotTime);
+      expect(parseLotTime(formatLotTimeInput(lotTime), '', NOW)).toBe(lotTime);
     }
   });
 });
 
-describe('lotDayOfText', () => {
+describe('parseLotDay', () => {
   it.each([
     ['Nov 21, 2026', '2026-11-21'],
     ['11/21', '2026-11-21'],
@@ -72,16 +72,16 @@ describe('lotDayOfText', () => {
     [' 2026-11-01 ', '2026-11-01'],
     ['dec 31 2027', '2027-12-31'],
   ])('should read %p', (typed, expected) => {
-    expect(lotDayOfText(typed, NOW)).toBe(expected);
+    expect(parseLotDay(typed, NOW)).toBe(expected);
   });
 
-  it.each(['', 'tomorrow', '9 pm', '11/21 9 pm', 'Feb 30', '13/1/2026'])('should not read %p', (typed) => {
-    expect(lotDayOfText(typed, NOW)).toBeNull();
+  it.each(['', 'tomorrow', '9 pm', '11/21 9 pm', 'Feb 30', '13/1/2026'])('should not parse %p', (typed) => {
+    expect(parseLotDay(typed, NOW)).toBeNull();
   });
 
-  it('should read back whatever it shows', () => {
+  it('should parse its own format', () => {
     for (const day of ['2026-11-21', '2027-03-14', '2024-02-29']) {
-      expect(lotDayOfText(textOfLotDay(day), NOW)).toBe(day);
+      expect(parseLotDay(formatLotDayInput(day), NOW)).toBe(day);
     }
   });
 });

@@ -8,7 +8,7 @@ function Amount({ initial }: { initial: string }) {
 }
 
 describe('MoneyInput', () => {
-  it('should step by a cent, and never below zero', () => {
+  it('should step by a cent, but not below zero', () => {
     render(<Amount initial="0.01" />);
     const field = screen.getByLabelText('Amount');
     const press = (key: string) => fireEvent.keyDown(field, { key });
@@ -35,7 +35,7 @@ describe('MoneyInput', () => {
     expect(field).toHaveValue(amount);
   });
 
-  it('should keep what is no amount as it was typed, for its form to refuse', () => {
+  it('should keep an invalid amount as typed, for the form to reject', () => {
     render(<Amount initial="" />);
     const field = screen.getByLabelText('Amount');
     fireEvent.change(field, { target: { value: '12 dollars' } });

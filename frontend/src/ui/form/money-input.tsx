@@ -5,15 +5,15 @@ import { Input } from './input.js';
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & { value?: string; onChange?: (amount: string) => void };
 
-/** Cents: the arrow keys' step (spec §2 "step 0.01"). */
+/** The step of the arrow keys, in cents. */
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * A dollar amount as text. Not a number field: what cannot be read must reach the schema and be refused in words, not
- * vanish on leaving the field. `$45` and `1,250.50` are read as an import reads them.
+ * A dollar amount as text. A number field would drop an unparsable amount; as text it reaches the schema, which rejects it with
+ * a message. Accepts `$45` and `1,250.50`, as an import does.
  */
 export function MoneyInput({ value = '', onChange, ...rest }: Props) {
-  /** As it is being typed; null while nothing is. */
+  /** The text while it is edited; null otherwise. */
   const [typed, setTyped] = useState<string | null>(null);
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     const cents = STEPS[event.key];

@@ -5,29 +5,29 @@ import { Input } from './input.js';
 interface Props extends Omit<InputProps, 'value' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
-  /** The value as the field shows it; what could not be read is shown as it was typed. */
-  textOf: (value: string) => string;
-  /** The value that was typed, or null where it cannot be read. */
-  read: (typed: string) => string | null;
+  /** Formats the value; text that could not be parsed is shown unchanged. */
+  format: (value: string) => string;
+  /** Parses the typed text; null when it cannot. */
+  parse: (typed: string) => string | null;
 }
 
 /**
- * A text that stands as it is typed, and is read when the field is left or Enter is pressed. What cannot be read becomes
- * the value as it stands, for its form to refuse: it never turns into another one.
+ * A text field whose text is parsed when it loses the focus or Enter is pressed. Text that cannot be parsed becomes the value
+ * unchanged, and the form rejects it: it is never replaced by another value.
  */
-export function ReadInput({ value, onChange, textOf, read, onKeyDown, ...rest }: Props) {
-  /** What is being typed; null while nothing is. */
+export function ParsedInput({ value, onChange, format, parse, onKeyDown, ...rest }: Props) {
+  /** The text while it is edited; null otherwise. */
   const [draft, setDraft] = useState<string | null>(null);
 
-  const settle = () => {
+  const commit = () => {
     if (draft === null) return;
     const typed = draft.trim();
     setDraft(null);
-    const settled = typed === '' ? '' : (read(typed) ?? typed);
-    if (settled !== value) onChange(settled);
+    const next = typed === '' ? '' : (parse(typed) ?? typed);
+    if (next !== value) onChange(next);
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') settle();
+    if (event.key === 'Enter') commit();
     onKeyDown?.(event);
   };
 
@@ -35,10 +35,10 @@ export function ReadInput({ value, onChange, textOf, read, onKeyDown, ...rest }:
     <Input
       {...rest}
       autoComplete="off"
-      value={draft ?? textOf(value)}
+      value={draft ?? format(value)}
       onChange={(event) => setDraft(event.target.value)}
       onFocus={(event) => event.target.select()}
-      onBlur={settle}
+      onBlur={commit}
       onKeyDown={keyDown}
     />
   );

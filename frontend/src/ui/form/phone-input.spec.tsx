@@ -14,7 +14,7 @@ describe('PhoneInput', () => {
     return screen.getByLabelText<HTMLInputElement>('Phone');
   };
 
-  it('should group itself while it is typed and stop at 12 digits', async () => {
+  it('should format the phone while it is typed and stop at 12 digits', async () => {
     const input = show();
     await userEvent.type(input, '626a5550108');
     expect(input).toHaveValue('626-555-0108');
@@ -33,13 +33,13 @@ describe('PhoneInput', () => {
     expect(input).toHaveValue('626-555-0108');
   });
 
-  it('should let a phone of 12 digits that begins with 1 be typed', async () => {
+  it('should accept a typed phone of 12 digits that starts with 1', async () => {
     const input = show();
     await userEvent.type(input, '126265550108');
     expect(input).toHaveValue('12-626-555-0108');
   });
 
-  it('should keep the caret at its digit when one in the middle changes', async () => {
+  it('should keep the caret at its digit when a digit in the middle changes', async () => {
     const input = show('626-555-0108');
     await userEvent.type(input, '7', { initialSelectionStart: 5, initialSelectionEnd: 6 });
     expect(input).toHaveValue('626-575-0108');

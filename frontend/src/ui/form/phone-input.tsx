@@ -5,7 +5,7 @@ import { Input } from './input.js';
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & { value?: string; onChange?: (phone: string) => void };
 
-/** Where the caret stands in `text` after its nth digit. */
+/** Returns the caret's position in `text` after its nth digit. */
 function caretAfterDigits(text: string, digits: number): number {
   let at = 0;
   for (let seen = 0; at < text.length && seen < digits; at += 1) if (/\d/.test(text.charAt(at))) seen += 1;
@@ -13,8 +13,8 @@ function caretAfterDigits(text: string, digits: number): number {
 }
 
 /**
- * A phone that groups itself while it is typed (spec §5 "Phone input auto-format"); the caret stays at its digit. From
- * what is pasted or filled in, several digits at once, the country's 1 before ten digits goes.
+ * A phone number that is formatted while it is typed; the caret stays at its digit. Drops the country code 1 from a pasted or
+ * autofilled number.
  */
 export function PhoneInput({ value = '', onChange, ...rest }: Props) {
   const input = useRef<InputRef>(null);
@@ -36,7 +36,7 @@ export function PhoneInput({ value = '', onChange, ...rest }: Props) {
     pasted.current = false;
     const phone = formatPhoneInput(isTyped ? text : pastedDigits(text));
     const digitsBefore = phoneDigits(text.slice(0, selectionStart ?? text.length)).length;
-    // At the end the caret passes the dash that was just put in; in the middle it stays behind its digit.
+    // At the end, the caret moves past a dash that was just inserted; in the middle, it stays behind its digit.
     if (selectionStart !== text.length) caret.current = caretAfterDigits(phone, digitsBefore);
     onChange?.(phone);
   };

@@ -2,53 +2,53 @@ import { lotTimeOf } from '@lotline/contracts';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { oncePainted } from '../../lib/page/after-paint.js';
+import { afterPaint } from '../../lib/page/after-paint.js';
 import { type DayRange, isLotDay } from './day-range.js';
 import styles from './dates.module.css';
 
-/** The lot's, when the calendar was opened. */
+/** The lot's time when the calendar was opened. */
 let now = dayjs();
-// antd asks this what time it is, for every panel at every press; dayjs's own plugin reads the zone's clock anew each time.
+// antd calls `tz` in every panel on every click; dayjs's own plugin formats the time zone each time, which is slow.
 dayjs.extend((_none, { prototype }) => void Object.assign(prototype, { tz: () => now }));
 
 export interface RangeCalendarProps {
   id: string | undefined;
   value: DayRange;
-  /** The lot's: its today is marked. */
+  /** The lot's, whose today is marked. */
   timeZone: string;
-  /** No longer range can be picked. */
-  mostDays?: number;
+  /** Limits the length of the range. */
+  maxDays?: number;
   onChange: (value: DayRange) => void;
-  /** The range may be taken away. */
+  /** Absent when the range cannot be cleared. */
   onClear?: () => void;
-  /** Both days are picked, or the calendar was left. */
+  /** Called when both days are picked or the calendar is closed. */
   onClose: () => void;
 }
 
-/** Two months are wider than what a tablet has beside the field: they shift until both are in sight. */
-const IN_SIGHT = { overflow: { adjustX: true, shiftX: true, adjustY: true } };
+/** Shifts the popup on a tablet, where two months do not fit beside the field. */
+const POPUP_ALIGN = { overflow: { adjustX: true, shiftX: true, adjustY: true } };
 
-/** Whole days, over a change of the clocks too. Times in epoch ms. */
+/** Returns whole days between two times in epoch ms; rounds away the hour of a clock change. */
 const daysBetween = (one: number, other: number): number => Math.round(Math.abs(one - other) / 86_400_000);
 
-/** Wall-clock days: they pass through dayjs without a zone. */
-const dayOf = (day: string) => (isLotDay(day) ? dayjs(day) : null);
+/** Parses a lot day as a dayjs date without a time zone. */
+const toDayjs = (day: string) => (isLotDay(day) ? dayjs(day) : null);
 
-/** antd draws both months several times over for a day that is picked: the press is painted first. */
-function pickOncePainted(event: MouseEvent): void {
+/** Defers the click on a day until after the next paint: antd renders both months several times for it. */
+function pickAfterPaint(event: MouseEvent): void {
   const day = event.target instanceof Element && event.target.closest('.ant-picker-cell');
-  // What is pressed from here goes on to antd.
+  // The deferred click below is not trusted and goes to antd.
   if (!(day instanceof HTMLElement) || !event.nativeEvent.isTrusted) return;
   event.stopPropagation();
-  oncePainted(() => day.click());
+  afterPaint(() => day.click());
 }
 
 /**
- * antd's calendar of two months, open for as long as it is there. Its own texts cannot be typed into: it rewrites them. It
- * is big, so only what is loaded when it is needed may import it (e2e/system/first-load.system-spec.ts).
+ * antd's calendar of two months, open while it is mounted. Its text fields are read-only, because antd rewrites what is typed. It
+ * is large: import it lazily (e2e/system/first-load.system-spec.ts).
  */
-export function RangeCalendar({ id, value, timeZone, mostDays, onChange, onClear, onClose }: RangeCalendarProps) {
-  // Opened where it stands: what is open from its first moment on has no place to open at.
+export function RangeCalendar({ id, value, timeZone, maxDays, onChange, onClear, onClose }: RangeCalendarProps) {
+  // Opened after mounting: antd cannot position a popup that is open in the first render.
   const [open, setOpen] = useState(false);
   useEffect(() => {
     now = dayjs(lotTimeOf(new Date(), timeZone).replace(' ', 'T'));
@@ -61,18 +61,18 @@ export function RangeCalendar({ id, value, timeZone, mostDays, onChange, onClear
       autoFocus
       inputReadOnly
       allowClear={onClear !== undefined}
-      {...(mostDays !== undefined && {
-        // Asked of every day at every press.
-        disabledDate: (day, { from }) => from !== undefined && daysBetween(day.valueOf(), from.valueOf()) >= mostDays,
+      {...(maxDays !== undefined && {
+        // Called for every day on every click, so it must be fast.
+        disabledDate: (day, { from }) => from !== undefined && daysBetween(day.valueOf(), from.valueOf()) >= maxDays,
       })}
       panelRender={(months) => (
-        <div className={styles.months} onClickCapture={pickOncePainted}>
+        <div className={styles.months} onClickCapture={pickAfterPaint}>
           {months}
         </div>
       )}
-      popupAlign={IN_SIGHT}
+      popupAlign={POPUP_ALIGN}
       format="MMM D, YYYY"
-      value={[dayOf(value.from), dayOf(value.to)]}
+      value={[toDayjs(value.from), toDayjs(value.to)]}
       classNames={{ popup: { root: styles.calendar } }}
       className={styles.picking}
       onChange={(days) => {

@@ -1,17 +1,17 @@
 import { waitFor } from '@testing-library/react';
-import { painting } from '../../testing/painting.js';
-import { submitSoon } from './submit-after-paint.js';
+import { simulatePaint } from '../../testing/painting.js';
+import { submitAfterPaint } from './submit-after-paint.js';
 
-describe('submitSoon', () => {
-  painting();
+describe('submitAfterPaint', () => {
+  simulatePaint();
 
-  it('should submit once for presses that come before the first is painted, and again afterwards', async () => {
+  it('should submit once for several presses before the paint, and again after it', async () => {
     const form = { submit: jest.fn() };
-    submitSoon(form);
-    submitSoon(form);
+    submitAfterPaint(form);
+    submitAfterPaint(form);
     expect(form.submit).not.toHaveBeenCalled();
     await waitFor(() => expect(form.submit).toHaveBeenCalledTimes(1));
-    submitSoon(form);
+    submitAfterPaint(form);
     await waitFor(() => expect(form.submit).toHaveBeenCalledTimes(2));
   });
 });

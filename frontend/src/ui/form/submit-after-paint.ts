@@ -1,20 +1,20 @@
 import type { FormInstance } from 'antd';
-import { oncePainted } from '../../lib/page/after-paint.js';
+import { afterPaint } from '../../lib/page/after-paint.js';
 
-type Submitted = Pick<FormInstance, 'submit'>;
+type Submittable = Pick<FormInstance, 'submit'>;
 
-/** Forms that were submitted and whose press is not painted yet. */
-const submitted = new WeakSet<Submitted>();
+/** Forms whose submission waits for the paint. */
+const pending = new WeakSet<Submittable>();
 
 /**
- * Submits a form once the press is painted: every field of it is judged, and drawn anew, which takes a slow tablet long. A
- * second press before that, of a double click, is the same one.
+ * Submits a form after the browser has painted the response to the input event: validation re-renders every field, which is
+ * slow on a tablet. Ignores the second press of a double click.
  */
-export function submitSoon(form: Submitted): void {
-  if (submitted.has(form)) return;
-  submitted.add(form);
-  oncePainted(() => {
-    submitted.delete(form);
+export function submitAfterPaint(form: Submittable): void {
+  if (pending.has(form)) return;
+  pending.add(form);
+  afterPaint(() => {
+    pending.delete(form);
     form.submit();
   });
 }

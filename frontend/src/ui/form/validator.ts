@@ -1,52 +1,55 @@
 import { createContext, useContext } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { ZodObject } from 'zod';
-import { type Refusals, refusalsOf } from './field-errors-of-schema.js';
+import { type FieldErrors, validateFields } from './field-errors.js';
 
-/** How a form judges its fields. */
-export interface Judge {
-  /** Why the schema refuses what the field holds, or null where it is fine. */
-  refusalOf: (field: string) => string | null;
-  /** Whether the schema does not do without the field. */
+/** Validates a form's fields. */
+export interface Validator {
+  /** Returns the schema's error message for a field, or null when its value is valid. */
+  errorFor: (field: string) => string | null;
+  /** Whether the schema rejects a missing value. */
   isRequired: (field: string) => boolean;
-  /** Whether such a field carries a star. */
+  /** Whether required fields are marked with a star. */
   starred: boolean;
-  /** True once the form was submitted: from then on every change is judged. No field is drawn again for it. */
-  isTried: () => boolean;
+  /** Whether the form has been submitted; after that, fields are re-validated on change. A change re-renders no field. */
+  isSubmitted: () => boolean;
 }
 
-/** `valuesNow` are the form's. All fields are judged one after the other: what they hold is read by the schema once. */
-export function judgeOf(schema: ZodObject, valuesNow: () => object): Pick<Judge, 'refusalOf' | 'isRequired'> {
+/** Caches the last result: a form asks for each of its fields in turn, with the same values. */
+export function createValidator(
+  schema: ZodObject,
+  getValues: () => object,
+): Pick<Validator, 'errorFor' | 'isRequired'> {
   const required = new Set(
     Object.entries(schema.shape).flatMap(([field, part]) => (part.safeParse(undefined).success ? [] : [field])),
   );
-  let judged: { values: object; refusals: Refusals } | null = null;
+  let last: { values: object; errors: FieldErrors } | null = null;
   return {
-    refusalOf: (field) => {
-      const values = valuesNow();
-      if (!judged || !shallowEqual(judged.values, values)) judged = { values, refusals: refusalsOf(schema, values) };
-      return judged.refusals[field] ?? null;
+    errorFor: (field) => {
+      const values = getValues();
+      if (!last || !shallowEqual(last.values, values)) last = { values, errors: validateFields(schema, values) };
+      return last.errors[field] ?? null;
     },
     isRequired: (field) => required.has(field),
   };
 }
 
-/** Whether a form was submitted; whatever schema judges it. */
-export function newTrial(): { isTried: () => boolean; begin: () => void } {
-  let tried = false;
+/** Remembers whether a form was submitted, also when its schema changes. */
+export function createSubmitState(): { isSubmitted: () => boolean; markSubmitted: () => void } {
+  let submitted = false;
   return {
-    isTried: () => tried,
-    begin: () => {
-      tried = true;
+    isSubmitted: () => submitted,
+    markSubmitted: () => {
+      submitted = true;
     },
   };
 }
 
-const JudgeContext = createContext<Judge | null>(null);
-export const Judging = JudgeContext.Provider;
+const ValidatorContext = createContext<Validator | null>(null);
+export const ValidatorProvider = ValidatorContext.Provider;
 
-export function useJudge(): Judge {
-  const judge = useContext(JudgeContext);
-  if (!judge) throw new Error('A field stands outside of a Form');
-  return judge;
+export function useValidator(): Validator {
+  const validator = useContext(ValidatorContext);
+  if (!validator) throw new Error('A Field must be inside a Form');
+  return validator;
 }

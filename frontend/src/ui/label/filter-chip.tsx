@@ -3,13 +3,13 @@ import styles from './filter-chip.module.css';
 
 interface Props {
   tone?: 'neutral' | 'warn' | 'bad';
-  /** The list shows these alone. */
+  /** Whether the filter is applied. */
   on: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-/** How many of a list are so, and at a press those alone. */
+/** A toggle that filters a list, with the number of matching items. */
 export const FilterChip = ({ tone = 'neutral', on, onPress, children }: Props) => (
   <button
     type="button"

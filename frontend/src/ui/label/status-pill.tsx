@@ -5,7 +5,7 @@ export type PillTone = 'neutral' | 'ok' | 'bad' | 'warn' | 'blue' | 'violet';
 
 interface StatusPillProps {
   tone?: PillTone;
-  /** A dot before the words: a state that lasts, not a label. */
+  /** Shows a dot before the text: for a state, not a label. */
   dot?: boolean;
   children: ReactNode;
 }

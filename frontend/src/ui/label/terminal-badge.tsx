@@ -1,6 +1,6 @@
 import styles from './terminal-badge.module.css';
 
-/** T1 light blue, CL orange, T2 dark blue (spec §2 "Calendar"); any other terminal is neutral, none shows nothing. */
+/** T1 is light blue, CL orange, T2 dark blue, any other terminal neutral. Renders nothing without a terminal. */
 export function TerminalBadge({ terminal }: { terminal: string }) {
   if (terminal === '') return null;
   const tone = { T1: styles.t1, T2: styles.t2, CL: styles.cl }[terminal] ?? '';

@@ -35,14 +35,14 @@ describe('Windowed', () => {
     );
   const near = (block: number, isIntersecting: boolean) => act(() => observers[block]?.seen([{ isIntersecting }]));
 
-  it('should have the first items at once, and for the others boxes as high as they are thought to be', () => {
+  it('should render the first block, and placeholders of the estimated height for the others', () => {
     show();
     expect(screen.getAllByRole('button')).toHaveLength(24);
     expect(observers).toHaveLength(42);
     expect(observers[40]?.element).toHaveStyle({ height: '1200px' });
   });
 
-  it('should have what comes near, and let go what is far', () => {
+  it('should render blocks near the viewport and remove distant ones', () => {
     show();
     near(30, true);
     expect(screen.getByText('Item 720')).toBeInTheDocument();
@@ -51,14 +51,14 @@ describe('Windowed', () => {
     expect(screen.getAllByRole('button')).toHaveLength(24);
   });
 
-  it('shows skeletons, not a blank, in the place of items that are not rendered', () => {
+  it('should show skeletons for items that are not rendered', () => {
     show();
     expect(observers[40]?.element?.querySelector('.skeletons')).toHaveStyle({ backgroundSize: '100% 50px' });
     near(40, true);
     expect(observers[40]?.element?.querySelector('.skeletons')).toBeNull();
   });
 
-  it('should keep what has the focus', () => {
+  it('should keep a block with the focus', () => {
     show();
     screen.getByText('Item 3').focus();
     near(0, false);

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './windowed.module.css';
 
-/** Items that come and go together: as many as fill whole rows of two, three, four or six columns. */
+/** Items per block: fills whole rows of two, three, four or six columns. */
 const BLOCK = 24;
-/** Items this far above and below the viewport are rendered: two of its heights, which a fast scroll takes some frames to pass. */
+/** Renders blocks within two viewport heights, which a fast scroll takes several frames to pass. */
 const MARGIN = '200% 0px';
 
 interface Props<T> {
   items: readonly T[];
-  /** About how high an item is, in px, until its block was measured. */
+  /** The estimated height of an item, in px, until its block has been measured. */
   itemHeight: number;
-  /** Of each block, where the items are laid out in it: its columns are to divide the items of a block. */
+  /** The class of each block. Its number of columns must divide the items of a block. */
   className?: string | undefined;
   children: (item: T) => ReactNode;
 }
@@ -28,7 +28,7 @@ export function Windowed<T>({ items, itemHeight, className, children }: Props<T>
 }
 
 interface BlockProps {
-  /** Whether it is there before anything was measured. */
+  /** Whether to render it before the first intersection is reported. */
   near: boolean;
   count: number;
   itemHeight: number;
@@ -46,7 +46,7 @@ function Block({ near, count, itemHeight, className, children }: BlockProps) {
     const observer = new IntersectionObserver(
       (seen) => {
         const nowNear = seen.at(-1)?.isIntersecting ?? false;
-        // What has the focus stays, or the keyboard would begin anew at the top of the page.
+        // Keeps a block with the focus, or the next Tab would start at the top of the page.
         if (!nowNear && element.contains(document.activeElement)) return;
         if (!nowNear && element.childElementCount > 0) setMeasured(element.offsetHeight);
         setNear(nowNear);

@@ -6,24 +6,23 @@ import styles from './menu.module.css';
 interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
-  /** The side on which button and menu end together. */
+  /** The edge at which the menu aligns with the button. */
   align?: 'start' | 'end';
   children: ReactNode;
 }
 
-/** Its type-ahead is Radix's own, which is the specification's (spec §9 "Dropdown menus"), as submenus and grace area would be. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
-    // Not modal, or everything else is hidden from assistive technology while focus can still reach it.
+    // A modal menu would hide the rest of the page from assistive technology, although the focus can still reach it.
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Without a portal it stays inside the landmark that its button is in. */}
+      {/* No portal: the menu stays in the button's landmark. */}
       <Radix.Content
         className={styles.menu}
         align={align}
         sideOffset={6}
         collisionPadding={8}
-        // Or Esc would also close a dialog underneath.
+        // Esc must not also close the dialog below.
         onEscapeKeyDown={(event) => event.stopPropagation()}
       >
         {children}
@@ -56,14 +55,14 @@ export function MenuSeparator() {
 }
 
 interface MenuChoicesProps {
-  /** What is chosen. */
+  /** The accessible name. */
   label: string;
   value: string;
   options: { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
-/** One of several is chosen. */
+/** Radio items of a menu. */
 export const MenuChoices = ({ label, value, options, onChange }: MenuChoicesProps) => (
   <Radix.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
     {options.map((option) => (

@@ -1,9 +1,9 @@
 import type { PairedBoardDevice } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ago } from '../../lib/time/ago.js';
-import { sentenceOf } from '../../lib/api/http-error.js';
-import { sayInstantShortly } from '../../lib/time/format.js';
+import { ago } from '../../lib/time/durations.js';
+import { errorMessage } from '../../lib/api/http-error.js';
+import { formatInstantShort } from '../../lib/time/format.js';
 import { useGetBoardDevicesQuery, useRevokeBoardDeviceMutation } from '../../lib/board-devices/board-devices-api.js';
 import { serverNow } from '../../lib/time/server-time.js';
 import { useMay } from '../../lib/session/session.js';
@@ -16,50 +16,50 @@ import { StatusPill } from '../label/status-pill.js';
 import { toast } from '../toast/toast.js';
 import styles from './paired-devices.module.css';
 
-/** Screens are heard of with every poll: one that was heard of within this is in use, in ms. */
+/** A device that polled within this time is in use. In ms, like the others. */
 const IN_USE = 90_000;
-/** One that was not for a day is perhaps no more. */
-const LONG_SILENT = 86_400_000;
+/** A device unseen for a day is shown as inactive. */
+const INACTIVE_AFTER = 86_400_000;
 const POLL = 10_000;
 
-/** The lot's paired screens, with when they were last heard of; admins end their access. */
+/** Lists the lot's paired board devices with the time each was last seen. Admins can revoke them. */
 export function PairedDevices() {
-  const { data: screens, error } = useGetBoardDevicesQuery(undefined, { pollingInterval: POLL });
+  const { data: devices, error } = useGetBoardDevicesQuery(undefined, { pollingInterval: POLL });
   const [revoke] = useRevokeBoardDeviceMutation();
   const [revoking, setRevoking] = useState<PairedBoardDevice | null>(null);
   const mayRevoke = useMay('manageUsers');
 
-  const end = async ({ id }: PairedBoardDevice): Promise<void> => {
+  const revokeDevice = async ({ id }: PairedBoardDevice): Promise<void> => {
     setRevoking(null);
-    const { error: refusal } = await revoke(id);
-    if (!refusal) return;
-    const description = sentenceOf(refusal, 'The screen could not be revoked. Please try again.');
+    const { error: revokeError } = await revoke(id);
+    if (!revokeError) return;
+    const description = errorMessage(revokeError, 'The device could not be revoked. Please try again.');
     toast({ title: 'Error', description, tone: 'destructive' });
   };
 
   return (
-    <div className={styles.screens}>
+    <div className={styles.devices}>
       {error && (
-        <p className={styles.words} role="alert">
-          {sentenceOf(error, 'The paired screens could not be loaded.')}
+        <p className={styles.message} role="alert">
+          {errorMessage(error, 'The paired devices could not be loaded.')}
         </p>
       )}
-      {!screens && !error && (
-        <div className={styles.words} role="status" aria-label="Loading the paired screens">
+      {!devices && !error && (
+        <div className={styles.message} role="status" aria-label="Loading the paired devices">
           <Skeleton width="60%" />
         </div>
       )}
-      {screens?.length === 0 && <p className={styles.words}>No screen is paired yet.</p>}
+      {devices?.length === 0 && <p className={styles.message}>No devices are paired yet.</p>}
       <ul>
-        {screens?.map((screen) => (
-          <li key={screen.id} className={styles.screen}>
-            <Paired screen={screen} />
+        {devices?.map((device) => (
+          <li key={device.id} className={styles.item}>
+            <Paired device={device} />
             {mayRevoke && (
               <Button
                 danger
                 className={styles.revoke}
-                aria-label={`Revoke Shuttle ${screen.lane}, ${screen.device}`}
-                onClick={() => setRevoking(screen)}
+                aria-label={`Revoke Shuttle ${device.lane}, ${device.device}`}
+                onClick={() => setRevoking(device)}
               >
                 Revoke
               </Button>
@@ -69,38 +69,38 @@ export function PairedDevices() {
       </ul>
       <ConfirmDialog
         open={revoking !== null}
-        title="Revoke this screen?"
-        text={`Shuttle ${revoking?.lane} on ${revoking?.device} stops showing customers at once. It can be paired again.`}
+        title="Revoke this device?"
+        text={`Shuttle ${revoking?.lane} on ${revoking?.device} stops showing customers immediately. You can pair it again later.`}
         confirmLabel="Revoke"
         danger
-        onConfirm={() => revoking && void end(revoking)}
+        onConfirm={() => revoking && void revokeDevice(revoking)}
         onCancel={() => setRevoking(null)}
       />
     </div>
   );
 }
 
-function Paired({ screen }: { screen: PairedBoardDevice }) {
+function Paired({ device }: { device: PairedBoardDevice }) {
   const { timeZone } = useSettings();
   useNow(POLL);
-  const silent = serverNow() - Date.parse(screen.lastSeenAt);
-  const isInUse = silent < IN_USE;
-  const tone = isInUse ? 'ok' : silent < LONG_SILENT ? 'warn' : 'neutral';
+  const silence = serverNow() - Date.parse(device.lastSeenAt);
+  const isInUse = silence < IN_USE;
+  const tone = isInUse ? 'ok' : silence < INACTIVE_AFTER ? 'warn' : 'neutral';
   return (
     <>
       <span className={tone === 'neutral' ? `${styles.tablet} ${styles.silent}` : styles.tablet}>
         <Icon name="tablet" size={22} />
       </span>
       <div className={styles.what}>
-        <p className="name">Shuttle {screen.lane}</p>
-        <p className={styles.device}>{screen.device}</p>
+        <p className="name">Shuttle {device.lane}</p>
+        <p className={styles.device}>{device.device}</p>
       </div>
       <p className={styles.since}>
-        Paired {sayInstantShortly(screen.pairedAt, timeZone, new Date())} by {screen.pairedBy}
+        Paired {formatInstantShort(device.pairedAt, timeZone, new Date())} by {device.pairedBy}
       </p>
-      <div className={styles.heard}>
+      <div className={styles.status}>
         <StatusPill tone={tone} dot>
-          {isInUse ? 'In use' : `Heard of ${ago(silent)}`}
+          {isInUse ? 'In use' : `Last seen ${ago(silence)}`}
         </StatusPill>
       </div>
     </>

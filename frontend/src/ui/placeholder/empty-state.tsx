@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   icon: IconName;
-  /** What will be here, or what went wrong. */
+  /** Says what will appear here, or what went wrong. */
   title: string;
   text?: string;
   /** The next step: a button. */
@@ -15,7 +15,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action, tone = 'neutral' }: EmptyStateProps) {
   return (
     <div className={styles.empty} role={tone === 'bad' ? 'alert' : undefined}>
-      <span className={tone === 'bad' ? `${styles.disc} ${styles.bad}` : styles.disc}>
+      <span className={tone === 'bad' ? `disc ${styles.bad}` : 'disc'}>
         <Icon name={icon} size={26} />
       </span>
       <p className={styles.title}>{title}</p>

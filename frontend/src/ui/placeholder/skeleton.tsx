@@ -5,11 +5,11 @@ interface SkeletonProps {
   width?: string;
   height?: string;
   radius?: string;
-  /** One of so many that a browser is busy with their breathing while it should draw what comes. */
+  /** Turns the animation off, for long lists of skeletons. */
   still?: boolean;
 }
 
-/** One grey shape in the form of what comes. */
+/** A gray shape in place of content that is loading. */
 export const Skeleton = ({ width = '100%', height = '16px', radius = '6px', still = false }: SkeletonProps) => (
   <span
     className={still ? styles.shape : `${styles.shape} ${styles.breathing}`}
@@ -18,7 +18,7 @@ export const Skeleton = ({ width = '100%', height = '16px', radius = '6px', stil
   />
 );
 
-/** Cards of two lines, as the boards and the lists have them. */
+/** Cards of two lines, as on boards and in lists. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <div aria-hidden="true">
@@ -44,7 +44,7 @@ export function PanelSkeleton({ fields }: { fields: number }) {
   );
 }
 
-/** The labelled fields of a form in a dialog, in columns where there is room. */
+/** The labeled fields of a form in a dialog, in columns where there is room. */
 export function FieldsSkeleton({ fields }: { fields: number }) {
   return (
     <div className={styles.fields} aria-hidden="true">
@@ -58,7 +58,7 @@ export function FieldsSkeleton({ fields }: { fields: number }) {
   );
 }
 
-/** A whole screen that is on its way: a title and two panels. Announced once. */
+/** A screen that is loading: a title and two panels. Announced once. */
 export function ScreenSkeleton() {
   return (
     <div role="status" aria-label="Loading" className={styles.screen}>

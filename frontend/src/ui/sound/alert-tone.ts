@@ -1,15 +1,15 @@
-/** The alert's sound, made of sine waves: two notes and a rest. Loops without a seam, also while the page is hidden. */
+/** Synthesizes the alert: two notes and a rest, as a buffer that loops without a gap, also while the page is hidden. */
 const SECONDS = 1.6;
 const NOTES = [
   { frequency: 880, from: 0, to: 0.28 },
   { frequency: 1174.7, from: 0.32, to: 0.7 },
 ];
 const FADE = 0.03;
-const LOUDNESS = 0.45;
+const VOLUME = 0.45;
 
-function loudnessAt(time: number, from: number, to: number): number {
+function volumeAt(time: number, from: number, to: number): number {
   if (time < from || time > to) return 0;
-  return LOUDNESS * Math.min(1, (time - from) / FADE, (to - time) / FADE);
+  return VOLUME * Math.min(1, (time - from) / FADE, (to - time) / FADE);
 }
 
 export function alertTone(context: AudioContext): AudioBuffer {
@@ -18,7 +18,7 @@ export function alertTone(context: AudioContext): AudioBuffer {
   for (let index = 0; index < samples.length; index += 1) {
     const time = index / context.sampleRate;
     samples[index] = NOTES.reduce(
-      (sum, { frequency, from, to }) => sum + loudnessAt(time, from, to) * Math.sin(2 * Math.PI * frequency * time),
+      (sum, { frequency, from, to }) => sum + volumeAt(time, from, to) * Math.sin(2 * Math.PI * frequency * time),
       0,
     );
   }

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { FakeAudio } from '../../testing/fake-audio.js';
 import { renderScreen } from '../../testing/render.js';
-import { Bell, type BellWords } from './bell.js';
+import { Bell, type BellText } from './bell.js';
 import { Sound, type SoundState } from './sound.js';
 
 /** Spec §2 "Shuttle pick-up screens". */
-const WORDS: BellWords = {
+const WORDS: BellText = {
   off: { label: 'enable', hint: 'off' },
   locked: { label: 'enable sound alerts', hint: 'locked' },
   on: { label: 'test sound', hint: 'on' },
@@ -14,17 +14,17 @@ const WORDS: BellWords = {
 describe('Bell', () => {
   beforeEach(() => {
     jest.useFakeTimers();
-    FakeAudio.begin();
+    FakeAudio.install();
   });
   afterEach(() => {
     localStorage.clear();
     jest.useRealTimers();
   });
 
-  it('should have a look for each state of the sound, and say in which it was pressed', async () => {
+  it('should show each state of the sound and report the state when pressed', async () => {
     const sound = new Sound('shuttle1AudioEnabled');
     const pressed: SoundState[] = [];
-    renderScreen(<Bell sound={sound} words={WORDS} onPress={(state) => pressed.push(state)} />);
+    renderScreen(<Bell sound={sound} text={WORDS} onPress={(state) => pressed.push(state)} />);
     const press = (name: string): HTMLElement => {
       const bell = screen.getByRole('button', { name });
       fireEvent.click(bell);

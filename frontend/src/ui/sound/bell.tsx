@@ -3,8 +3,8 @@ import { Tooltip } from '../menu/tooltip.js';
 import { useSound, type Sound, type SoundState } from './sound.js';
 import styles from './sound.module.css';
 
-/** What a board's bell says in each of its looks. */
-export type BellWords = Record<SoundState, { label: string; hint: string }>;
+/** The label and tooltip of the bell in each state. */
+export type BellText = Record<SoundState, { label: string; hint: string }>;
 
 const LOOKS: Record<SoundState, { icon: IconName; look: string | undefined }> = {
   off: { icon: 'bellOff', look: styles.off },
@@ -14,18 +14,18 @@ const LOOKS: Record<SoundState, { icon: IconName; look: string | undefined }> = 
 
 interface BellProps {
   sound: Sound;
-  words: BellWords;
-  /** With the state in which it was pressed. */
+  text: BellText;
+  /** Receives the state before the press. */
   onPress: (state: SoundState) => void;
-  /** For the header: without its words and its frame. */
+  /** Hides the label and the frame, for the header. */
   iconOnly?: boolean;
 }
 
-/** The button of a board's sound (spec §2 "Shuttle pick-up screens"): off, on, and pulsing where it must be enabled again. */
-export function Bell({ sound, words, onPress, iconOnly = false }: BellProps) {
+/** The sound button of a board: off, on, or pulsing when the browser has locked the sound (docs/product/alerts.md). */
+export function Bell({ sound, text, onPress, iconOnly = false }: BellProps) {
   const state = useSound(sound);
   const { icon, look = '' } = LOOKS[state];
-  const { label, hint } = words[state];
+  const { label, hint } = text[state];
   return (
     <Tooltip text={hint}>
       <button

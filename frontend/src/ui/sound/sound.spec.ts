@@ -8,7 +8,7 @@ describe('Sound', () => {
   let sound: Sound;
   beforeEach(() => {
     jest.useFakeTimers();
-    FakeAudio.begin();
+    FakeAudio.install();
     localStorage.clear();
     sound = new Sound(FLAG);
   });
@@ -24,7 +24,7 @@ describe('Sound', () => {
     await done;
   };
 
-  it('should play the test for 2 s when it is turned on and nothing rings, and remember it by its flag', async () => {
+  it('should play a test of 2 s when it is turned on, and store its flag', async () => {
     await turnOn();
     expect([sound.current(), FakeAudio.playing]).toEqual(['on', 1]);
     await after(2_000);
@@ -35,13 +35,13 @@ describe('Sound', () => {
     expect({ ...localStorage }).toEqual({ [FLAG]: 'false' });
   });
 
-  it('should know nothing of another board’s flag', () => {
+  it('should ignore the flag of another board', () => {
     localStorage.setItem('shuttle2AudioEnabled', 'true');
     expect(new Sound(FLAG).current()).toBe('off');
     expect(new Sound('shuttle2AudioEnabled').current()).toBe('locked');
   });
 
-  it('should loop as long as a request rings, also past the test', async () => {
+  it('should loop while a request rings, also after the test', async () => {
     sound.ring(true);
     expect(FakeAudio.playing).toBe(0);
     await turnOn();
@@ -51,7 +51,7 @@ describe('Sound', () => {
     expect(FakeAudio.playing).toBe(0);
   });
 
-  it('should be locked where the browser blocks it, and be heard once it no longer does', async () => {
+  it('should be locked while the browser blocks it, and play once it is allowed', async () => {
     FakeAudio.blocked = true;
     sound.ring(true);
     await turnOn();
@@ -61,10 +61,10 @@ describe('Sound', () => {
     expect([sound.current(), FakeAudio.playing]).toEqual(['on', 1]);
   });
 
-  it('should be unlocked by the first touch after a reload, and ring', async () => {
+  it('should be unlocked by the first input after a reload, and ring', async () => {
     localStorage.setItem(FLAG, 'true');
     sound = new Sound(FLAG);
-    const end = sound.unlockAtFirstTouch();
+    const end = sound.unlockOnFirstInput();
     sound.ring(true);
     expect(FakeAudio.playing).toBe(0);
     fireEvent.keyDown(window, { key: 'a' });
@@ -73,7 +73,7 @@ describe('Sound', () => {
     end();
   });
 
-  it('should be heard only where it is wanted, unlocked, rings and is played', async () => {
+  it('should be audible only when it is on, unlocked, ringing and playing', async () => {
     expect(sound.isAudible()).toBe(false);
     sound.ring(true);
     expect(sound.isAudible()).toBe(false);
@@ -83,7 +83,7 @@ describe('Sound', () => {
     expect(sound.isAudible()).toBe(false);
   });
 
-  it('should be locked where a device takes the sound away for good, and heard again where it gives it back', async () => {
+  it('should be locked when the audio device is gone, and play again when it returns', async () => {
     sound.ring(true);
     await turnOn();
     FakeAudio.blocked = true;

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { TEST_SOUND } from '../../lib/time/intervals.js';
-import { wasTakenByItself } from '../../lib/new-version/reload-limit.js';
+import { wasAutoReloaded } from '../../lib/new-version/reload-limit.js';
 import { alertTone } from './alert-tone.js';
 
-/** Spec §4 "Audio alerts": `locked` is wanted, but the browser plays nothing before a click. */
+/** `locked`: sound is turned on, but the browser blocks it until the user interacts with the page. */
 export type SoundState = 'off' | 'locked' | 'on';
 
-/** A browser that blocks sound leaves its answer out instead of refusing. */
+/** In ms. A browser that blocks sound never settles `resume()`. */
 const UNLOCK_TIMEOUT = 500;
 
 const isWanted = (flag: string): boolean => localStorage.getItem(flag) === 'true';
 
-/** The alert's sound of one board, whose flag in the browser's local storage remembers that it is wanted. */
+/** The alert sound of one board. The local storage key `flag` stores whether it is turned on. */
 export class Sound {
   private context: AudioContext | null = null;
   private playing: AudioBufferSourceNode | null = null;
@@ -30,76 +30,76 @@ export class Sound {
     return () => this.listeners.delete(listener);
   };
 
-  /** Turns sound on, inside the click that browsers require, and plays it for 2 s as a test. */
+  /** Turns sound on and plays a test of 2 s. Call it in a click handler, as browsers require. */
   async turnOn(): Promise<void> {
     localStorage.setItem(this.flag, 'true');
-    if (!(await this.unlock())) return this.become('locked');
-    this.become('on');
+    if (!(await this.unlock())) return this.setState('locked');
+    this.setState('on');
     this.test();
   }
 
   turnOff(): void {
     localStorage.setItem(this.flag, 'false');
-    this.hush();
-    this.become('off');
+    this.stop();
+    this.setState('off');
   }
 
-  /** Sound is one wish for all tabs of a browser: another tab that switches it switches this one. Returns what ends that. */
+  /** Follows other tabs: sound is turned on or off for the whole browser. Returns a function that stops following. */
   followOtherTabs(): () => void {
-    const switched = ({ key }: StorageEvent): void => {
+    const onStorage = ({ key }: StorageEvent): void => {
       if (key !== this.flag && key !== null) return;
       const wanted = isWanted(this.flag);
       if (wanted === (this.state !== 'off')) return;
-      this.hush();
-      this.become(wanted ? 'locked' : 'off');
-      // Heard at once where this tab was touched before.
+      this.stop();
+      this.setState(wanted ? 'locked' : 'off');
+      // Works without a click if the user has interacted with this tab before.
       void this.unlockAgain();
     };
-    window.addEventListener('storage', switched);
-    return () => window.removeEventListener('storage', switched);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   }
 
-  /** Heard for 2 s while sound is on, for longer where a request rings. */
+  /** Plays the sound for 2 s, or for as long as a request rings. */
   test(): void {
     this.play();
     setTimeout(() => {
-      if (!this.ringing) this.hush();
+      if (!this.ringing) this.stop();
     }, TEST_SOUND);
   }
 
-  /** Whether the alert is to loop; it is heard while sound is on. */
+  /** Starts or stops the looping alert, which plays only while sound is on. */
   ring(wanted: boolean): void {
     this.ringing = wanted;
     if (wanted && this.state === 'on') this.play();
-    else this.hush();
+    else this.stop();
   }
 
   /**
-   * After a reload any first click or key unlocks a sound that was on before. Returns what ends the waiting for it. After one
-   * that nobody asked for there is none: Chromium lets a page sound whose predecessor was touched.
+   * Unlocks sound that was on before a reload at the first click or key. Returns a function that stops waiting for it. After an
+   * automatic reload no input is needed: Chromium allows sound if the user had interacted with the previous page.
    */
-  unlockAtFirstTouch(): () => void {
-    if (this.state === 'locked' && wasTakenByItself()) void this.unlockAgain();
-    const touched = (): void => {
+  unlockOnFirstInput(): () => void {
+    if (this.state === 'locked' && wasAutoReloaded()) void this.unlockAgain();
+    const onInput = (): void => {
       if (this.state === 'locked') void this.unlockAgain();
     };
     const events = ['pointerup', 'keydown'] as const;
-    for (const event of events) window.addEventListener(event, touched);
+    for (const event of events) window.addEventListener(event, onInput);
     return () => {
-      for (const event of events) window.removeEventListener(event, touched);
+      for (const event of events) window.removeEventListener(event, onInput);
     };
   }
 
-  /** True while the alert is truly heard here: wanted, unlocked, looping, and with a device that takes it. */
+  /** Whether the alert is playing now, on an audio device that works. */
   readonly isAudible = (): boolean =>
     this.state === 'on' && this.ringing && this.playing !== null && this.context?.state === 'running';
 
-  /** Whether it is on, and a page that is loaded by itself would be silent until it is touched: anywhere but in Chromium. */
+  /** Whether sound is on and an automatic reload would lock it, as in every browser but Chromium. */
   readonly isLostByReload = (): boolean => this.state === 'on' && !('userAgentData' in navigator);
 
   private async unlockAgain(): Promise<void> {
     if (this.state !== 'locked' || !(await this.unlock()) || this.state !== 'locked') return;
-    this.become('on');
+    this.setState('on');
     if (this.ringing) this.play();
   }
 
@@ -109,13 +109,13 @@ export class Sound {
       await Promise.race([this.context.resume(), new Promise((resolve) => setTimeout(resolve, UNLOCK_TIMEOUT))]);
       return this.context.state === 'running';
     } catch (error) {
-      // Spec §8: only logged; the button then asks for another try.
+      // Not shown: the button stays locked and can be pressed again.
       console.warn('Sound alerts could not be unlocked', error);
       return false;
     }
   }
 
-  /** A call or a device that is gone can interrupt it at any time: it is taken up again as soon as the browser lets it. */
+  /** A phone call or a removed audio device can interrupt the context at any time; resumes it when the browser allows. */
   private openContext(): AudioContext {
     const context = new AudioContext();
     context.onstatechange = () => {
@@ -127,7 +127,7 @@ export class Sound {
 
   private async resumeOrLock(): Promise<void> {
     if (await this.unlock()) return;
-    if (this.state === 'on') this.become('locked');
+    if (this.state === 'on') this.setState('locked');
   }
 
   private play(): void {
@@ -139,12 +139,12 @@ export class Sound {
     this.playing.start();
   }
 
-  private hush(): void {
+  private stop(): void {
     this.playing?.stop();
     this.playing = null;
   }
 
-  private become(next: SoundState): void {
+  private setState(next: SoundState): void {
     this.state = next;
     for (const listener of this.listeners) listener();
   }

@@ -2,12 +2,12 @@ import type { ToastMessage } from './toast.js';
 
 const KEY = 'lotline.toast';
 
-/** Leaves a message to the page that is loaded next: its toaster shows it. */
+/** Stores a message for the next page, whose toaster shows it. */
 export function carryToast(message: ToastMessage): void {
   sessionStorage.setItem(KEY, JSON.stringify(message));
 }
 
-/** Whether the page before has left one: the sign-in, which begins without a toaster, then needs it at once. */
+/** Whether the previous page stored a message. If so, the sign-in page loads its toaster immediately. */
 export const isToastCarried = (): boolean => sessionStorage.getItem(KEY) !== null;
 
 export function takeCarriedToast(): ToastMessage | null {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { toast, Toaster } from './toast.js';
 
 describe('toast', () => {
-  it('should show at most one: a new one takes the place of the old', () => {
+  it('should replace the current message with a new one', () => {
     render(<Toaster />);
     act(() => toast({ title: 'Error', description: 'Failed to update customer', tone: 'destructive' }));
     expect(screen.getByText('Failed to update customer')).toBeVisible();
@@ -12,7 +12,7 @@ describe('toast', () => {
     expect(screen.queryByText('Failed to update customer')).not.toBeInTheDocument();
   });
 
-  it('should go after 5 seconds', () => {
+  it('should disappear after 5 seconds', () => {
     jest.useFakeTimers();
     render(<Toaster />);
     act(() => toast({ title: 'Client Deleted' }));
@@ -24,7 +24,7 @@ describe('toast', () => {
     jest.useRealTimers();
   });
 
-  it('should offer an undo for 10 seconds, once', () => {
+  it('should offer an undo once, for 10 seconds', () => {
     jest.useFakeTimers();
     const undo = jest.fn();
     render(<Toaster />);

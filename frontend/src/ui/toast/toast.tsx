@@ -10,7 +10,7 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'success' | 'destructive' | 'info';
-  /** Undoes what the message tells; it is offered for 10 s. */
+  /** Undoes the reported action; offered for 10 s. */
   undo?: () => void;
 }
 
@@ -30,12 +30,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Shows a message for 5 s, one with an undo for 10 s. At most one is shown at a time (spec §9): a new one takes the place of the old. */
+/** Shows a message for 5 s, or for 10 s with an undo button. A new message replaces the current one. */
 export function toast(message: ToastMessage): void {
   show({ ...message, key: (shown?.key ?? 0) + 1, open: true });
 }
 
-/** For a message after which the page is loaded anew: shown at once, and again by the page that comes. */
+/** Shows a message now and again on the next page, for use before a reload. */
 export function toastAcrossReload(message: ToastMessage): void {
   toast(message);
   carryToast(message);

@@ -8,8 +8,8 @@ import { text } from '../values/text.js';
 export const clientChangeSchema = z.object({
   id: z.uuid(),
   version: z.int(),
-  /** As it stands now; null for one that was deleted. Release 0.2 names the customer only. */
-  client: clientRecordSchema.nullable().optional(),
+  /** The current record; null if it was deleted. */
+  client: clientRecordSchema.nullable(),
   /** The fields of the record that an update changed. Left out for a new one, and where they are not known: any may have. */
   changed: z.array(text()).optional(),
 });
@@ -38,7 +38,6 @@ export type ListEffect = 'none' | 'patch' | 'remove' | 'ask';
  */
 export function effectOnList(change: ClientChange, filter: ListingFilter, isHeld: boolean): ListEffect {
   const { client } = change;
-  if (client === undefined) return 'ask';
   if (filter.duplicates && mayHaveChanged(change, ['phone'])) return client || isHeld ? 'ask' : 'none';
   if (client === null) return isHeld ? 'remove' : 'none';
   if (isHeld) return mayBelong(client, filter) ? 'patch' : 'remove';

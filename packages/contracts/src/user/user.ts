@@ -32,11 +32,10 @@ export const userSchema = z.object({
   lotIds: z.array(lotIdSchema),
   version: z.int(),
   /**
-   * Identifies the account's current password. It changes when a password is set and when the account is deactivated: a session
-   * that knows another id has ended. Null for a password that was set before these ids existed, and for an account that never
-   * had one; release 0.2 leaves it out.
+   * Identifies the account's current password. Changes when a password is set and when the account is deactivated, which ends
+   * the sessions that know another id. Null until the account gets a password.
    */
-  passwordId: z.uuid().nullable().optional(),
+  passwordId: z.uuid().nullable(),
 });
 export type User = z.output<typeof userSchema>;
 
@@ -44,10 +43,10 @@ export type User = z.output<typeof userSchema>;
 export const managedUserSchema = userSchema.omit({ passwordId: true }).extend({
   /** False: nobody can sign in until an admin sets one (design §7 "user without password"). */
   hasPassword: z.boolean(),
-  /** False while an admin has deactivated the account: nobody can sign in to it. Release 0.2 leaves it out. */
-  active: z.boolean().optional(),
-  /** The last successful sign-in; null before the first one that was recorded. Release 0.2 leaves it out. */
-  lastSignedInAt: instantSchema.nullable().optional(),
+  /** False while the account is deactivated: nobody can sign in to it. */
+  active: z.boolean(),
+  /** The last successful sign-in; null before the first one. */
+  lastSignedInAt: instantSchema.nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

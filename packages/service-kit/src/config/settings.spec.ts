@@ -18,11 +18,11 @@ const messageOf = (read: () => unknown): string => {
   } catch (error) {
     if (error instanceof SettingError) return error.message;
   }
-  throw new Error('nothing was wrong');
+  throw new Error('Nothing was thrown');
 };
 
 describe('readSettings', () => {
-  it('should read what is set, as what it is, and fill in the rest', () => {
+  it('should parse values and apply defaults', () => {
     expect(readSettings(schema, { ...ENVIRONMENT, UNRELATED: 'x' })).toEqual({
       ...ENVIRONMENT,
       LOG_LEVEL: 'info',
@@ -32,12 +32,9 @@ describe('readSettings', () => {
     });
   });
 
-  it.each(['DATABASE_URL', 'RABBITMQ_URL', 'LOTS_FILE', 'HEALTH_PORT'])(
-    'should name %s where it is not set',
-    (name) => {
-      expect(messageOf(() => readSettings(schema, { ...ENVIRONMENT, [name]: undefined }))).toBe(`${name} is not set`);
-    },
-  );
+  it.each(['DATABASE_URL', 'RABBITMQ_URL', 'LOTS_FILE', 'HEALTH_PORT'])('should name %s when it is not set', (name) => {
+    expect(messageOf(() => readSettings(schema, { ...ENVIRONMENT, [name]: undefined }))).toBe(`${name} is not set`);
+  });
 
   it.each([
     ['DATABASE_URL', 'hunter2'],
@@ -46,14 +43,14 @@ describe('readSettings', () => {
     ['HEALTH_PORT', 'hunter2'],
     ['HEALTH_PORT', '70000'],
     ['SHUTDOWN_SECONDS', '0'],
-  ])('should name %s where its value is not valid, and not tell the value', (name, value) => {
+  ])('should name %s when it is not valid, without its value', (name, value) => {
     const message = messageOf(() => readSettings(schema, { ...ENVIRONMENT, [name]: value }));
     expect(message).toMatch(new RegExp(`^${name} is not valid: `));
     expect(message).not.toContain(value);
     expect(message).not.toContain('\n');
   });
 
-  it('should give the processes without a health door none', () => {
+  it('should require no health port of a process without one', () => {
     const { HEALTH_PORT: _port, ...rest } = ENVIRONMENT;
     expect(readSettings(z.object(processSettings), rest)).not.toHaveProperty('HEALTH_PORT');
   });
@@ -70,7 +67,7 @@ describe('flag', () => {
     expect(read(value)).toBe(expected);
   });
 
-  it.each(['1', 'yes', 'TRUE'])('should refuse %p', (value) => {
+  it.each(['1', 'yes', 'TRUE'])('should reject %p', (value) => {
     expect(messageOf(() => read(value))).toMatch(/^DEMO is not valid: /);
   });
 });
@@ -94,7 +91,7 @@ describe('readLots', () => {
     textingNumber: '+13105550199',
   };
 
-  it("should keep the file's order, and find lots by id", () => {
+  it("should keep the file's order and find lots by id", () => {
     const lots = readLots(fileWith(JSON.stringify([LOT, { ...LOT, id: 'eastgate', autoCheckoutSeconds: 4 }])));
     expect(lots.all.map(({ id, autoCheckoutSeconds }) => [id, autoCheckoutSeconds])).toEqual([
       ['harborview', 300],
@@ -106,20 +103,20 @@ describe('readLots', () => {
   });
 
   it.each([
-    ['no JSON', '[', 'LOTS_FILE cannot be read as JSON'],
-    ['no lot', '[]', 'LOTS_FILE is not valid at its top: '],
+    ['invalid JSON', '[', 'LOTS_FILE cannot be read as JSON'],
+    ['an empty list', '[]', 'LOTS_FILE is not valid at its top: '],
     [
-      'a wrong zone',
+      'an unknown time zone',
       JSON.stringify([{ ...LOT, timeZone: 'Mars/Olympus' }]),
       'LOTS_FILE is not valid at 0.timeZone: not an IANA',
     ],
-    ['two of one id', JSON.stringify([LOT, LOT]), 'LOTS_FILE is not valid at its top: two lots have the same id'],
-    ['a misspelt key', JSON.stringify([{ ...LOT, colour: 'red' }]), 'LOTS_FILE is not valid at 0: '],
-  ])('should say what is wrong with %s', (_what, content, message) => {
+    ['a duplicate id', JSON.stringify([LOT, LOT]), 'LOTS_FILE is not valid at its top: two lots have the same id'],
+    ['an unknown key', JSON.stringify([{ ...LOT, colour: 'red' }]), 'LOTS_FILE is not valid at 0: '],
+  ])('should report %s', (_what, content, message) => {
     expect(messageOf(() => readLots(fileWith(content)))).toContain(message);
   });
 
-  it('should say that there is no file', () => {
+  it('should report a missing file', () => {
     expect(messageOf(() => readLots(join(folder, 'missing.json')))).toBe('LOTS_FILE cannot be read as JSON');
   });
 });

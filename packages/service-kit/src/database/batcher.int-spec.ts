@@ -13,10 +13,10 @@ const numbers = (from: number, to: number): number[] => Array.from({ length: to 
 describe('Batcher', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
-  /** Holds the lock that every statement here takes. */
+  /** Holds the lock that every statement of this file waits for. */
   let holder: pg.Client;
   let statements: number[][];
-  let hundredthOf: Batcher<number, number>;
+  let divide: Batcher<number, number>;
 
   beforeAll(async () => {
     database = await createTestDatabase(PROBE_DATABASE);
@@ -31,26 +31,26 @@ describe('Batcher', () => {
   });
   beforeEach(() => {
     statements = [];
-    hundredthOf = new Batcher(async (questions) => {
-      statements.push(questions);
-      const rows: { question: number; answer: number }[] = await dataSource.query(
-        `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${LOCK}))
-         SELECT question, 100 / question AS answer FROM turn, unnest($1::integer[]) AS question WHERE question <= 1000`,
-        [questions],
+    divide = new Batcher(async (divisors) => {
+      statements.push(divisors);
+      const rows: { divisor: number; quotient: number }[] = await dataSource.query(
+        `WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${LOCK}))
+         SELECT divisor, 100 / divisor AS quotient FROM locked, unnest($1::integer[]) AS divisor WHERE divisor <= 1000`,
+        [divisors],
       );
-      return new Map(rows.map(({ question, answer }) => [question, answer]));
+      return new Map(rows.map(({ divisor, quotient }) => [divisor, quotient]));
     });
   });
 
-  const hold = () => holder.query(`SELECT pg_advisory_lock(${LOCK})`);
-  const letGo = () => holder.query(`SELECT pg_advisory_unlock(${LOCK})`);
-  /** Asks what is then under way until `letGo`. The promises are in an array, so that nobody awaits them here. */
-  const askAndWait = async (...questions: number[]): Promise<Promise<number | undefined>[]> => {
-    await hold();
-    const answers = questions.map((question) => hundredthOf.run(question));
-    for (const answer of answers) answer.catch(() => undefined);
+  const lock = () => holder.query(`SELECT pg_advisory_lock(${LOCK})`);
+  const unlock = () => holder.query(`SELECT pg_advisory_unlock(${LOCK})`);
+  /** Starts a batch that runs until `unlock`. Returns the promises in an array, so that they are not awaited here. */
+  const startBatch = async (...divisors: number[]): Promise<Promise<number | undefined>[]> => {
+    await lock();
+    const results = divisors.map((divisor) => divide.run(divisor));
+    for (const result of results) result.catch(() => undefined);
     await eventually(async () => expect(await waitingPids()).toHaveLength(1));
-    return answers;
+    return results;
   };
   const waitingPids = async (): Promise<number[]> =>
     (
@@ -59,27 +59,22 @@ describe('Batcher', () => {
       )
     ).map(({ pid }) => pid);
 
-  describe('ask', () => {
-    it('should ask what comes in one turn together, and answer each its own', async () => {
-      expect(await Promise.all([4, 5, 2000, 5].map((question) => hundredthOf.run(question)))).toEqual([
-        25,
-        20,
-        undefined,
-        20,
-      ]);
+  describe('run', () => {
+    it('should run the items of one turn of the event loop in one statement, and return each its result', async () => {
+      expect(await Promise.all([4, 5, 2000, 5].map((divisor) => divide.run(divisor)))).toEqual([25, 20, undefined, 20]);
       expect(statements).toEqual([[4, 5, 2000, 5]]);
     });
 
-    it('should ask what came while one was under way in the order in which it came, so many at a time', async () => {
-      const answers = await askAndWait(1);
-      answers.push(...numbers(2, 121).map((question) => hundredthOf.run(question)));
-      await letGo();
-      expect(await Promise.all(answers)).toEqual(numbers(1, 121).map((question) => Math.floor(100 / question)));
+    it('should run items that arrive during a batch afterwards, in order and in batches of limited size', async () => {
+      const results = await startBatch(1);
+      results.push(...numbers(2, 121).map((divisor) => divide.run(divisor)));
+      await unlock();
+      expect(await Promise.all(results)).toEqual(numbers(1, 121).map((divisor) => Math.floor(100 / divisor)));
       expect(statements).toEqual([[1], numbers(2, 51), numbers(52, 101), numbers(102, 121)]);
     });
 
-    it('should fail the one whose fault it is', async () => {
-      const outcomes = await Promise.allSettled([10, 0, 20].map((question) => hundredthOf.run(question)));
+    it('should reject only the item that causes an error', async () => {
+      const outcomes = await Promise.allSettled([10, 0, 20].map((divisor) => divide.run(divisor)));
       expect(outcomes).toEqual([
         { status: 'fulfilled', value: 10 },
         { status: 'rejected', reason: expect.objectContaining({ message: 'division by zero' }) },
@@ -87,13 +82,13 @@ describe('Batcher', () => {
       ]);
     });
 
-    it('should fail all that went together where the database was away, and ask the next', async () => {
-      const together = await askAndWait(1, 4);
+    it('should reject the whole batch when the database is unavailable, and run the next one', async () => {
+      const batch = await startBatch(1, 4);
       const [pid] = await waitingPids();
-      const others = [2, 3].map((question) => hundredthOf.run(question));
+      const others = [2, 3].map((divisor) => divide.run(divisor));
       await database.query('SELECT pg_terminate_backend($1)', [pid]);
-      for (const { status } of await Promise.allSettled(together)) expect(status).toBe('rejected');
-      await letGo();
+      for (const { status } of await Promise.allSettled(batch)) expect(status).toBe('rejected');
+      await unlock();
       expect(await Promise.all(others)).toEqual([50, 33]);
       expect(statements).toEqual([
         [1, 4],
@@ -101,15 +96,15 @@ describe('Batcher', () => {
       ]);
     });
 
-    it('should not ask for whom there is no patience left, nor fail the others with it', async () => {
-      const [first] = await askAndWait(1);
-      const impatient = withTimeBudget(20, () => hundredthOf.run(2));
-      const other = hundredthOf.run(4);
-      await expect(impatient).rejects.toThrow(DatabaseUnavailable);
-      await letGo();
+    it('should drop an item whose time budget is used up, without rejecting others', async () => {
+      const [first] = await startBatch(1);
+      const tooLate = withTimeBudget(20, () => divide.run(2));
+      const other = divide.run(4);
+      await expect(tooLate).rejects.toThrow(DatabaseUnavailable);
+      await unlock();
       expect(await Promise.all([first, other])).toEqual([100, 25]);
       expect(statements).toEqual([[1], [4]]);
-      await expect(withTimeBudget(0, () => hundredthOf.run(5))).rejects.toThrow(DatabaseUnavailable);
+      await expect(withTimeBudget(0, () => divide.run(5))).rejects.toThrow(DatabaseUnavailable);
       expect(statements).toHaveLength(2);
     });
   });

@@ -15,31 +15,32 @@ const account = (id: string): User => ({
   role: 'agent',
   lotIds: ['harborview'],
   version: 1,
+  passwordId: null,
 });
 
-describe('a call while the database is away', () => {
+describe('a call while the database is unavailable', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   /** An administrator in the same database. */
   let admin: pg.Client;
   let proxy: TcpProxy;
   let service: RunningProbe;
-  /** Of every call: `done`, or the code of its refusal. */
+  /** The outcome of each call: `done` or its error code. */
   let outcomes: Map<string, string>;
 
-  /** What a call does between its first and its last statement. */
-  const meanwhile = (does: (tx: Tx) => Promise<unknown>): void => {
+  /** Sets what a call does between its first and its last statement. */
+  const setWork = (work: (tx: Tx) => Promise<unknown>): void => {
     const transactions = service.app.get(Transactions);
     service.probe.onGet = async (id) => {
       await transactions.run(async (tx) => {
         await tx.query('INSERT INTO effects (of) VALUES ($1)', [id]);
-        await does(tx);
+        await work(tx);
         await tx.query('SELECT count(*) FROM effects');
       });
       return account(id);
     };
   };
-  /** A call that writes, made as others make it: without an answer within 5 s it is a TIMEOUT. */
+  /** Makes a call that writes. Without a response within 5 s its outcome is TIMEOUT. */
   const call = async (): Promise<string> => {
     const id = randomUUID();
     const outcome = await broker.rpc.call('auth.user.get', { id }, systemContext('test')).then(
@@ -50,7 +51,7 @@ describe('a call while the database is away', () => {
     return outcome;
   };
   const callMany = (): Promise<string>[] => Array.from({ length: 20 }, call);
-  const expectNoneOpen = (): Promise<void> =>
+  const expectNoOpenTransaction = (): Promise<void> =>
     eventually(async () => {
       const open = await database.query(
         `SELECT state, query FROM pg_stat_activity
@@ -58,7 +59,7 @@ describe('a call while the database is away', () => {
       );
       expect(open).toEqual([]);
     });
-  /** A refused call may have had its effect, but none twice. */
+  /** A failed call may have written, but no call writes twice. */
   const expectEffectsOf = async (outcome: string): Promise<void> => {
     const stored = (await database.query<{ of: string }>('SELECT of FROM effects')).map(({ of }) => of);
     expect(stored).toHaveLength(new Set(stored).size);
@@ -75,8 +76,8 @@ describe('a call while the database is away', () => {
     await admin.connect();
     proxy = await TcpProxy.open(database.url);
     service = await startProbe('auth', proxy.url);
-    meanwhile(async () => undefined);
-    // Many at once, so that the pool is full.
+    setWork(async () => undefined);
+    // Fills the pool.
     await Promise.all(callMany());
   });
   afterEach(async () => {
@@ -87,38 +88,38 @@ describe('a call while the database is away', () => {
     await database.drop();
   });
 
-  it('should be UNAVAILABLE while it is frozen, leave no transaction open and lose nothing acknowledged', async () => {
+  it('should fail as UNAVAILABLE while it is frozen, leave no transaction open and lose no acknowledged write', async () => {
     const calls = callMany();
     proxy.freeze();
     calls.push(...callMany());
-    // Longer than a statement and the ROLLBACK after it might be waited for.
+    // Longer than the time limits of a statement and of its ROLLBACK together.
     await setTimeout(10_000);
     proxy.thaw();
     await Promise.all(calls);
-    await expectNoneOpen();
+    await expectNoOpenTransaction();
     expect(await call()).toBe('done');
     expect(new Set(outcomes.values())).toEqual(new Set(['done', 'UNAVAILABLE']));
     await expectEffectsOf('done');
   });
 
-  it('should be UNAVAILABLE when it freezes before the COMMIT, and leave nothing open whichever way that went', async () => {
-    meanwhile(async ({ query }) => {
+  it('should fail as UNAVAILABLE when it freezes before COMMIT, and leave no transaction open', async () => {
+    setWork(async ({ query }) => {
       await query('SELECT 1');
       proxy.freeze();
     });
     expect(await call()).toBe('UNAVAILABLE');
     proxy.thaw();
-    await expectNoneOpen();
+    await expectNoOpenTransaction();
   });
 
-  it('should be UNAVAILABLE while it cannot be reached, and done once it is back', async () => {
+  it('should fail as UNAVAILABLE while it is unreachable, and succeed afterwards', async () => {
     await proxy.close();
     expect(new Set(await Promise.all(callMany()))).toEqual(new Set(['UNAVAILABLE']));
     await proxy.open();
     expect(await call()).toBe('done');
   });
 
-  it('should be UNAVAILABLE while it has no connection to spare', async () => {
+  it('should fail as UNAVAILABLE while it has no free connection', async () => {
     const allow = (connections: number): Promise<unknown> =>
       admin.query(`ALTER ROLE ${new URL(database.url).username} CONNECTION LIMIT ${connections}`);
     await allow(0);
@@ -129,15 +130,15 @@ describe('a call while the database is away', () => {
     expect(await call()).toBe('done');
   });
 
-  it('should be UNAVAILABLE when its connection is cut off between two statements', async () => {
-    meanwhile(async () => {
+  it('should fail as UNAVAILABLE when the connection is lost between two statements', async () => {
+    setWork(async () => {
       await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`);
-      await expectNoneOpen();
+      await expectNoOpenTransaction();
     });
     expect(await call()).toBe('UNAVAILABLE');
   });
 
-  it('should be UNAVAILABLE while somebody else holds what it needs', async () => {
+  it('should fail as UNAVAILABLE while another transaction holds a lock', async () => {
     await admin.query('BEGIN');
     await admin.query('LOCK TABLE probe.effects');
     expect(await call()).toBe('UNAVAILABLE');
@@ -145,11 +146,11 @@ describe('a call while the database is away', () => {
     expect(await call()).toBe('done');
   });
 
-  it('should be UNAVAILABLE in time when many statements together take too long', async () => {
-    meanwhile(async ({ query }) => {
+  it('should fail as UNAVAILABLE when its statements together take too long', async () => {
+    setWork(async ({ query }) => {
       for (let statement = 0; statement < 10; statement += 1) await query('SELECT pg_sleep(1)');
     });
     expect(await call()).toBe('UNAVAILABLE');
-    await expectNoneOpen();
+    await expectNoOpenTransaction();
   });
 });

@@ -13,13 +13,13 @@ describe('databaseEpoch', () => {
   });
   afterEach(() => database.drop());
 
-  /** As the service itself reads it, by its own role. */
-  const epoch = async (): Promise<string> => {
+  /** Reads the epoch with the service's own role. */
+  const readEpoch = async (): Promise<string> => {
     const [row] = await database.query<{ epoch: string }>(EPOCH);
     return row?.epoch ?? '';
   };
 
-  const as = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
@@ -29,45 +29,45 @@ describe('databaseEpoch', () => {
     }
   };
 
-  it('should be the same for every connection, whatever is written', async () => {
-    const before = await epoch();
+  it('should be the same for every connection and after every write', async () => {
+    const before = await readEpoch();
     expect(before).toMatch(/^[0-9a-f]{1,16}$/);
     await database.query(`INSERT INTO effects (of) SELECT n::text FROM generate_series(1, 1000) n`);
     await database.query('DELETE FROM effects');
     await database.query('ALTER TABLE effects ADD COLUMN more text');
-    const elsewhere = await as(database.url, async (client) => {
+    const elsewhere = await withClient(database.url, async (client) => {
       await client.query(`SET TimeZone TO 'Asia/Tokyo'`);
       return (await client.query<{ epoch: string }>(EPOCH)).rows[0]?.epoch;
     });
-    expect([await epoch(), elsewhere]).toEqual([before, before]);
+    expect([await readEpoch(), elsewhere]).toEqual([before, before]);
   });
 
-  it('should be another once the tables were dropped and made anew', async () => {
-    const before = await epoch();
+  it('should change when the tables are dropped and created again', async () => {
+    const before = await readEpoch();
     await database.query('DROP TABLE effects, outbox, inbox, migrations');
     await migrate(PROBE_DATABASE, { DATABASE_URL: database.url });
-    expect(await epoch()).not.toBe(before);
+    expect(await readEpoch()).not.toBe(before);
   });
 
-  it('should be another once the table was emptied', async () => {
-    const before = await epoch();
+  it('should change when the table is truncated', async () => {
+    const before = await readEpoch();
     await database.query('TRUNCATE effects');
-    expect(await epoch()).not.toBe(before);
+    expect(await readEpoch()).not.toBe(before);
   });
 
-  it('should be another in a database that was copied', async () => {
+  it('should differ in a copied database', async () => {
     const [one, copy] = ['one', 'copy'].map((name) => `${new URL(database.url).pathname.slice(1)}_${name}`);
     const urlOf = (name = ''): string => Object.assign(new URL(database.adminUrl), { pathname: `/${name}` }).href;
     const epochIn = (name = '') =>
-      as(urlOf(name), async (client) => (await client.query<{ epoch: string }>(EPOCH)).rows[0]?.epoch);
-    await as(database.adminUrl, (admin) => admin.query(`CREATE DATABASE ${one}`));
-    await as(urlOf(one), (admin) => admin.query('CREATE TABLE effects ()'));
-    await as(database.adminUrl, (admin) => admin.query(`CREATE DATABASE ${copy} TEMPLATE ${one}`));
+      withClient(urlOf(name), async (client) => (await client.query<{ epoch: string }>(EPOCH)).rows[0]?.epoch);
+    await withClient(database.adminUrl, (admin) => admin.query(`CREATE DATABASE ${one}`));
+    await withClient(urlOf(one), (admin) => admin.query('CREATE TABLE effects ()'));
+    await withClient(database.adminUrl, (admin) => admin.query(`CREATE DATABASE ${copy} TEMPLATE ${one}`));
     const epochs = [await epochIn(one), await epochIn(copy)];
     expect(new Set(epochs).size).toBe(2);
     for (const each of epochs) expect(each).toMatch(/^[0-9a-f]{1,16}$/);
     for (const name of [one, copy]) {
-      await as(database.adminUrl, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      await withClient(database.adminUrl, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
     }
   });
 });

@@ -12,7 +12,7 @@ class Begin1700000000000 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** A migration after the table was made: of these statements. */
+/** Creates a migration that changes the table. */
 const migration = (work: string | ((runner: QueryRunner) => Promise<unknown>), transaction = true) =>
   class Next1700000000001 implements MigrationInterface {
     readonly transaction = transaction;
@@ -55,7 +55,7 @@ describe('migrate', () => {
     await database.drop();
   });
 
-  it('should let others pass while it waits for a lock, and go on when it has it', async () => {
+  it('should not block others while it waits for a lock, and continue when it gets the lock', async () => {
     const [reader, writer] = [await connect(), await connect()];
     await reader.query('BEGIN; SELECT * FROM big');
     const migrated = run(Begin1700000000000, migration('ALTER TABLE big ADD COLUMN added int'));
@@ -70,7 +70,7 @@ describe('migrate', () => {
     ]);
   });
 
-  it('should build an index once where several begin at the same time', async () => {
+  it('should build an index once when several runs start at the same time', async () => {
     const Next = migration((runner) => buildIndex(runner, 'big_note', 'ON big (note)'), false);
     const done = await Promise.all([1, 2, 3].map(() => run(Begin1700000000000, Next)));
     expect(done.flat()).toEqual(['Next1700000000001']);
@@ -78,7 +78,7 @@ describe('migrate', () => {
   });
 
   describe('buildIndex', () => {
-    it('should let writers go on', async () => {
+    it('should not block writers', async () => {
       const writer = await connect();
       await writer.query(`BEGIN; UPDATE big SET note = 'first' WHERE id = 1`);
       const migrated = run(
@@ -92,7 +92,7 @@ describe('migrate', () => {
       expect(await indexes()).toMatchObject([{ valid: true }]);
     });
 
-    it('should build anew what a failed build has left', async () => {
+    it('should rebuild an index that a failed build left', async () => {
       await expect(database.query('CREATE UNIQUE INDEX CONCURRENTLY big_note ON big (note)')).rejects.toThrow('unique');
       expect(await indexes()).toMatchObject([{ name: 'big_note', valid: false }]);
       await run(
@@ -107,11 +107,14 @@ describe('migrate', () => {
     const Next = migration((runner) => replaceIndex(runner, 'big_note', 'ON big (note) INCLUDE (number)'), false);
 
     it.each([
-      ['the old one', ['CREATE INDEX big_note ON big (note)']],
-      ['none', []],
-      ['both', ['CREATE INDEX big_note ON big (note)', 'CREATE INDEX big_note_next ON big (note) INCLUDE (number)']],
-      ['the next one alone', ['CREATE INDEX big_note_next ON big (note) INCLUDE (number)']],
-    ])('should leave the new index where it finds %s', async (_, statements) => {
+      ['the old index', ['CREATE INDEX big_note ON big (note)']],
+      ['no index', []],
+      [
+        'both indexes',
+        ['CREATE INDEX big_note ON big (note)', 'CREATE INDEX big_note_next ON big (note) INCLUDE (number)'],
+      ],
+      ['only the next index', ['CREATE INDEX big_note_next ON big (note) INCLUDE (number)']],
+    ])('should create the new index when the table has %s', async (_, statements) => {
       for (const statement of statements) await database.query(statement);
       await run(Begin1700000000000, Next);
       expect(await indexes()).toEqual([{ name: 'big_note', valid: true, includes: true }]);
@@ -133,7 +136,7 @@ describe('findBlockingMigrations', () => {
     ['checks every row', migration('ALTER TABLE big ALTER COLUMN note SET NOT NULL'), 'scans big while it is locked'],
     ['changes a type', migration('ALTER TABLE big ALTER COLUMN number TYPE bigint'), 'rewrites big'],
     [
-      'adds a column that every row has another value of',
+      'adds a column with a different value in each row',
       migration('ALTER TABLE big ADD COLUMN at timestamptz DEFAULT clock_timestamp()'),
       'rewrites big',
     ],
@@ -147,15 +150,15 @@ describe('findBlockingMigrations', () => {
       migration('UPDATE big SET number = 0', false),
       'changes 1001 rows of big in one transaction',
     ],
-  ])('should name one that %s', async (_, next, fault) => {
+  ])('should report a migration that %s', async (_, next, fault) => {
     expect(await faultsOf(next)).toContain(`Next1700000000001 ${fault}`);
   });
 
   it.each([
     ['adds a column', migration('ALTER TABLE big ADD COLUMN added int NOT NULL DEFAULT 0')],
-    ['builds an index beside the writers', migration((runner) => buildIndex(runner, 'a', 'ON big (note)'), false)],
-    ['replaces an index beside the writers', migration((runner) => replaceIndex(runner, 'a', 'ON big (note)'), false)],
-    ['makes a table', migration('CREATE TABLE small (id int REFERENCES big)')],
+    ['builds an index concurrently', migration((runner) => buildIndex(runner, 'a', 'ON big (note)'), false)],
+    ['replaces an index concurrently', migration((runner) => replaceIndex(runner, 'a', 'ON big (note)'), false)],
+    ['creates a table', migration('CREATE TABLE small (id int REFERENCES big)')],
     [
       'checks every row without a lock',
       migration(async (runner) => {
@@ -170,12 +173,12 @@ describe('findBlockingMigrations', () => {
         await runner.query('UPDATE big SET number = 0 WHERE id > 500');
       }, false),
     ],
-  ])('should name none that %s', async (_, next) => {
+  ])('should not report a migration that %s', async (_, next) => {
     const fill = { ...FILL, small: 'INSERT INTO small SELECT FROM generate_series(1, $1)' };
     expect(await faultsOf(next, fill)).toEqual([]);
   });
 
-  it('should ask for rows of every table', async () => {
+  it('should require rows for every table', async () => {
     const next = migration('CREATE TABLE forgotten (id int)');
     await expect(faultsOf(next)).rejects.toThrow('forgotten has no rows');
   });

@@ -21,26 +21,25 @@ describe('Pool', () => {
   });
 
   const SLEEP = 'SELECT pg_sleep(20)';
-  const asked = (): Promise<void> =>
+  const isRunning = (): Promise<void> =>
     eventually(async () =>
       expect(await database.query(`SELECT FROM pg_stat_activity WHERE query = $1`, [SLEEP])).not.toEqual([]),
     );
 
   describe('query', () => {
     it.each([
-      ['the pool', () => pool.query(SLEEP)],
+      ['a query of the pool', () => pool.query(SLEEP)],
       [
-        'a connection of it',
+        'a query of one of its connections',
         async () => {
           const connection = await pool.connect();
           connection.on('error', () => undefined);
           await connection.query(SLEEP).finally(() => connection.release(true));
         },
       ],
-    ])('should fail as a database that is away when %s is cut off while it waits', async (_who, ask) => {
-      const answer = ask();
-      const failed = expect(answer).rejects.toBeInstanceOf(DatabaseUnavailable);
-      await asked();
+    ])('should throw DatabaseUnavailable when the connection is lost during %s', async (_what, query) => {
+      const failed = expect(query()).rejects.toBeInstanceOf(DatabaseUnavailable);
+      await isRunning();
       proxy.reset();
       await failed;
       expect((await pool.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);

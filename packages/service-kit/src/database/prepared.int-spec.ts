@@ -17,19 +17,19 @@ describe('prepared', () => {
     await database.drop();
   });
 
-  it('should prepare a marked statement once a connection, and run it with the values of each call', async () => {
+  it('should prepare a marked statement once per connection, and run it with each call’s values', async () => {
     const marked = prepared('SELECT $1::int + 1 AS next');
     const plain = 'SELECT $1::int + 2 AS next';
     const runner = dataSource.createQueryRunner();
     expect(await runner.query(marked, [1])).toEqual([{ next: 2 }]);
     expect(await runner.query(marked, [41])).toEqual([{ next: 42 }]);
     expect(await runner.query(plain, [1])).toEqual([{ next: 3 }]);
-    const kept: { statement: string }[] = await runner.query('SELECT statement FROM pg_prepared_statements');
-    expect(kept.map(({ statement }) => statement)).toEqual([marked]);
+    const names: { statement: string }[] = await runner.query('SELECT statement FROM pg_prepared_statements');
+    expect(names.map(({ statement }) => statement)).toEqual([marked]);
     await runner.release();
   });
 
-  it('should refuse a marked statement as any other, and run it afterwards', async () => {
+  it('should report an error of a marked statement, and run it again afterwards', async () => {
     const marked = prepared('SELECT 10 / $1::int AS tenth');
     await expect(dataSource.query(marked, [0])).rejects.toThrow('division by zero');
     expect(await dataSource.query(marked, [2])).toEqual([{ tenth: 5 }]);

@@ -5,7 +5,7 @@ describe('withTimeBudget', () => {
   afterEach(() => jest.useRealTimers());
   const giveUp = (): void => undefined;
 
-  it('should count what is waited for one after the other, and not what is done in between', () => {
+  it('should count consecutive waits but not the work between them', () => {
     withTimeBudget(1000, () => {
       for (let wait = 0; wait < 2; wait += 1) {
         const end = beginWaiting(remainingTimeBudget(), giveUp);
@@ -17,7 +17,7 @@ describe('withTimeBudget', () => {
     });
   });
 
-  it('should count once what is waited for side by side', () => {
+  it('should count concurrent waits once', () => {
     withTimeBudget(1000, () => {
       const ends = Array.from({ length: 60 }, () => beginWaiting(remainingTimeBudget(), giveUp));
       jest.advanceTimersByTime(100);
@@ -31,21 +31,21 @@ describe('withTimeBudget', () => {
     });
   });
 
-  it('should give up once it is used up, whoever waits then', () => {
-    const given: string[] = [];
+  it('should give up all waits when it is used up', () => {
+    const gaveUp: string[] = [];
     withTimeBudget(1000, () => {
-      beginWaiting(remainingTimeBudget(), () => given.push('first'));
+      beginWaiting(remainingTimeBudget(), () => gaveUp.push('first'));
       jest.advanceTimersByTime(600);
-      beginWaiting(remainingTimeBudget(), () => given.push('second'));
+      beginWaiting(remainingTimeBudget(), () => gaveUp.push('second'));
       jest.advanceTimersByTime(399);
-      expect(given).toEqual([]);
+      expect(gaveUp).toEqual([]);
       jest.advanceTimersByTime(1);
-      expect(given).toEqual(['first', 'second']);
+      expect(gaveUp).toEqual(['first', 'second']);
       expect(remainingTimeBudget()).toBe(0);
     });
   });
 
-  it('should have no end where nobody waits for the work', () => {
+  it('should be unlimited by default', () => {
     expect(remainingTimeBudget()).toBe(Infinity);
   });
 });

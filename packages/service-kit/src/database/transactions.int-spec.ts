@@ -15,28 +15,28 @@ describe('Transactions', () => {
   });
 
   describe('run', () => {
-    it('should run anew what the database gave up so that another could go on', async () => {
+    it('should retry a transaction that the database aborts because of a deadlock', async () => {
       await database.query(`INSERT INTO effects (of) VALUES ('one'), ('other')`);
       const transactions = service.app.get(Transactions);
       let runs = 0;
-      let haveBoth: () => void;
-      const both = new Promise<void>((resolve) => (haveBoth = resolve));
-      const take = (tx: Tx, of: string) => tx.query('UPDATE effects SET of = of WHERE of = $1', [of]);
-      const taking = (first: string, then: string) =>
+      let release: () => void;
+      const bothStarted = new Promise<void>((resolve) => (release = resolve));
+      const lockRow = (tx: Tx, of: string) => tx.query('UPDATE effects SET of = of WHERE of = $1', [of]);
+      const lockBoth = (first: string, then: string) =>
         transactions.run(async (tx) => {
-          await take(tx, first);
+          await lockRow(tx, first);
           runs += 1;
-          if (runs === 2) haveBoth();
-          await both;
-          await take(tx, then);
+          if (runs === 2) release();
+          await bothStarted;
+          await lockRow(tx, then);
           await tx.query('INSERT INTO effects (of) VALUES ($1)', [`${first} and ${then}`]);
           return first;
         });
-      expect(await Promise.all([taking('one', 'other'), taking('other', 'one')])).toEqual(['one', 'other']);
-      // More where the one that was given up met the other once again.
+      expect(await Promise.all([lockBoth('one', 'other'), lockBoth('other', 'one')])).toEqual(['one', 'other']);
+      // More than three if the retry ends in a deadlock again.
       expect(runs).toBeGreaterThan(2);
-      const made = await database.query(`SELECT of FROM effects WHERE of LIKE '% and %' ORDER BY of`);
-      expect(made).toEqual([{ of: 'one and other' }, { of: 'other and one' }]);
+      const inserted = await database.query(`SELECT of FROM effects WHERE of LIKE '% and %' ORDER BY of`);
+      expect(inserted).toEqual([{ of: 'one and other' }, { of: 'other and one' }]);
     });
   });
 });

@@ -30,7 +30,7 @@ describe('eraseFromQueues', () => {
     for (const broker of brokers.splice(0)) await broker.close();
   });
 
-  it('should drop what names the person, by id or by phone, and keep all others and the deletion itself', async () => {
+  it('should remove messages that name the person by id or phone, except their deletion, and keep all others', async () => {
     const [broker] = brokers;
     const event = (type: string, payload: object, lotId = 'harborview'): string =>
       JSON.stringify({ id: randomUUID(), type, lotId, payload });

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createTestDatabase, TcpProxy, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 
-/** Something that a handler waits for, and that a test lets happen. */
+/** Blocks a handler until the test opens it. */
 class Gate {
   readonly passed: Promise<void>;
   private readonly letPass: () => void;
@@ -45,7 +45,7 @@ describe('EventConsumer', () => {
   };
   const effects = async (id: string): Promise<number> =>
     (await database.query('SELECT FROM effects WHERE of = $1', [id])).length;
-  const happened = (id: string): Promise<void> => eventually(async () => expect(await effects(id)).toBe(1));
+  const expectEffect = (id: string): Promise<void> => eventually(async () => expect(await effects(id)).toBe(1));
 
   beforeEach(async () => {
     database = await createTestDatabase(PROBE_DATABASE);
@@ -57,66 +57,66 @@ describe('EventConsumer', () => {
     await database.drop();
   });
 
-  it('should let an event that comes twice have one effect, in one batch or in two', async () => {
+  it('should handle a duplicate event once, in the same batch or in another', async () => {
     await start();
     const [id, eventId] = [randomUUID(), randomUUID()];
     await Promise.all([publish(id, eventId), publish(id, eventId), publish(id, eventId)]);
-    await happened(id);
+    await expectEffect(id);
     await publish(id, eventId);
-    await happened(await publish());
+    await expectEffect(await publish());
     expect(await effects(id)).toBe(1);
   });
 
-  it('should share the events among replicas, each with one effect', async () => {
+  it('should distribute events among replicas and handle each once', async () => {
     await start();
     await start();
     const ids = await Promise.all(Array.from({ length: 60 }, () => publish()));
-    await Promise.all(ids.map(happened));
+    await Promise.all(ids.map(expectEffect));
     const all = await database.query('SELECT FROM effects');
     expect(all).toHaveLength(ids.length);
   });
 
-  it('should try an event that cannot be handled six times, then lay it aside, while others go on', async () => {
+  it('should dead-letter an event after six failed attempts, and handle others meanwhile', async () => {
     const { probe } = await start();
     const bad = randomUUID();
-    let tries = 0;
+    let attempts = 0;
     probe.onDeleted = async ({ payload }) => {
       if (payload.id !== bad) return;
-      tries += 1;
-      throw new Error('The handler has a fault');
+      attempts += 1;
+      throw new Error('The handler fails');
     };
     await publish(bad);
     const good = await Promise.all(Array.from({ length: 20 }, () => publish()));
-    await Promise.all(good.map(happened));
+    await Promise.all(good.map(expectEffect));
     await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1));
     expect(await effects(bad)).toBe(0);
-    // Its first try failed with its batch, and was then made alone.
-    expect(tries).toBeGreaterThanOrEqual(6);
-    expect(tries).toBeLessThanOrEqual(7);
-    await happened(await publish());
+    // The first attempt ran in a batch, then alone.
+    expect(attempts).toBeGreaterThanOrEqual(6);
+    expect(attempts).toBeLessThanOrEqual(7);
+    await expectEffect(await publish());
     expect(await broker.queueLength('shuttle.events')).toBe(0);
   });
 
-  it('should handle an event at a later try', async () => {
+  it('should handle an event at a later attempt', async () => {
     const { probe } = await start();
     const id = randomUUID();
-    let tries = 0;
+    let attempts = 0;
     probe.onDeleted = async ({ payload }) => {
-      if (payload.id === id && (tries += 1) < 4) throw new Error('Not yet');
+      if (payload.id === id && (attempts += 1) < 4) throw new Error('Not yet');
     };
     await publish(id);
-    await happened(id);
+    await expectEffect(id);
     expect(await broker.queueLength('shuttle.events.dlq')).toBe(0);
   });
 
-  it('should lay aside what is not an event', async () => {
+  it('should dead-letter a message that is not an event', async () => {
     await start();
     await broker.sendToQueue('shuttle.events', 'not JSON');
     await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1));
-    await happened(await publish());
+    await expectEffect(await publish());
   });
 
-  it('should try an event that always takes too long six times, then lay it aside, while others go on', async () => {
+  it('should dead-letter an event whose handler always times out, and handle others meanwhile', async () => {
     const { probe } = await start();
     const bad = randomUUID();
     probe.onDeleted = async ({ payload }, { query }) => {
@@ -125,13 +125,13 @@ describe('EventConsumer', () => {
       await query('SELECT pg_sleep(60)');
     };
     await publish(bad);
-    await happened(await publish());
+    await expectEffect(await publish());
     await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1));
     expect(await effects(bad)).toBe(0);
-    await happened(await publish());
+    await expectEffect(await publish());
   });
 
-  it('should handle an event again whose connection was cut off', async () => {
+  it('should handle an event again when its database connection is lost', async () => {
     const { probe } = await start();
     const gate = new Gate();
     probe.onDeleted = () => gate.wait();
@@ -139,16 +139,16 @@ describe('EventConsumer', () => {
     await gate.reached();
     await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`);
     gate.open();
-    await happened(id);
+    await expectEffect(id);
   });
 
-  describe('while the database is away', () => {
+  describe('while the database is unavailable', () => {
     let proxy: TcpProxy;
     let gate: Gate;
     let probe: RunningProbe;
 
-    /** Cuts the database off while an event is in hand. */
-    const cutOff = async (): Promise<string> => {
+    /** Disconnects the database while an event is being handled. */
+    const disconnect = async (): Promise<string> => {
       const id = await publish();
       await gate.reached();
       await proxy.close();
@@ -167,32 +167,32 @@ describe('EventConsumer', () => {
       await proxy.close();
     });
 
-    it('should wait with an event in hand, and not count that as a try', async () => {
-      let tries = 0;
-      const id = await cutOff();
+    it('should wait with the event, and not count that as an attempt', async () => {
+      let attempts = 0;
+      const id = await disconnect();
       probe.probe.onDeleted = async () => {
-        tries += 1;
-        throw new Error('The handler has a fault');
+        attempts += 1;
+        throw new Error('The handler fails');
       };
-      // For as long as three tries would take.
+      // As long as three attempts would take.
       await setTimeout(3000);
       await proxy.open();
       await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1));
-      expect(tries).toBe(6);
+      expect(attempts).toBe(6);
       expect(await effects(id)).toBe(0);
     });
 
-    it('should leave an event in hand to others when it stops', async () => {
-      const id = await cutOff();
+    it('should leave the event to other replicas when it stops', async () => {
+      const id = await disconnect();
       await probe.stop();
       await start();
-      await happened(id);
+      await expectEffect(id);
     });
   });
 
-  it('should consume again after somebody deleted its queue', async () => {
+  it('should consume again after its queue was deleted', async () => {
     await start();
-    await happened(await publish());
+    await expectEffect(await publish());
     await broker.deleteQueue('shuttle.events');
     await eventually(async () => {
       const id = await publish();
@@ -201,21 +201,21 @@ describe('EventConsumer', () => {
   });
 
   describe('stop', () => {
-    it('should finish what is in hand and leave the rest to others', async () => {
+    it('should finish the event in progress and leave the rest to other replicas', async () => {
       const first = await start();
       const gate = new Gate();
       first.probe.onDeleted = () => gate.wait();
-      const inHand = await publish();
+      const inProgress = await publish();
       await gate.reached();
       const stopping = first.stop();
       running.pop();
       const later = await publish();
       gate.open();
       await stopping;
-      expect(await effects(inHand)).toBe(1);
+      expect(await effects(inProgress)).toBe(1);
       expect(await effects(later)).toBe(0);
       await start();
-      await happened(later);
+      await expectEffect(later);
     });
   });
 });

@@ -76,7 +76,7 @@ export class EventConsumer {
 
   /**
    * As `on`, for a handler that takes all consecutive events of its types together: because a batch costs little more than one
-   * event, or because it takes its locks in an order of its own.
+   * event, or because it takes locks in its own order.
    */
   onMany<T extends EventType>(types: readonly T[], handler: BatchHandler<T>): void {
     const { name } = this.service;

@@ -16,7 +16,7 @@ describe('dead letters', () => {
     running.push(service);
     return service;
   };
-  const shown = async ({ healthPort }: RunningProbe): Promise<string | undefined> => {
+  const shownCount = async ({ healthPort }: RunningProbe): Promise<string | undefined> => {
     const page = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
     return /^lotline_dead_letters\{queue="shuttle\.events\.dlq",service="shuttle"\} (\d+)$/m.exec(page)?.[1];
   };
@@ -42,31 +42,31 @@ describe('dead letters', () => {
   });
 
   describe('GET /metrics', () => {
-    it('should show how many there are, and ask the broker anew after five seconds', async () => {
+    it('should show the number of dead letters, and refresh it after five seconds', async () => {
       const service = await start();
       forgetReadings(service);
-      expect(await shown(service)).toBe('0');
+      expect(await shownCount(service)).toBe('0');
       await broker.sendToQueue(DEAD, 'not JSON');
-      await eventually(async () => expect(await shown(service)).toBe('1'));
+      await eventually(async () => expect(await shownCount(service)).toBe('1'));
 
       setTime(service, 100_000);
-      expect(await shown(service)).toBe('1');
+      expect(await shownCount(service)).toBe('1');
       await broker.sendToQueue(DEAD, 'not JSON');
       await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(2));
-      expect(await shown(service)).toBe('1');
+      expect(await shownCount(service)).toBe('1');
       setTime(service, 100_005);
-      expect(await shown(service)).toBe('2');
+      expect(await shownCount(service)).toBe('2');
     });
 
-    it('should show no figure while the broker is away, and one again after its return', async () => {
+    it('should show no number while the broker is unavailable, and one again afterwards', async () => {
       const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
       const service = await start(proxy.url);
-      expect(await shown(service)).toBe('0');
+      expect(await shownCount(service)).toBe('0');
       await proxy.close();
       forgetReadings(service);
-      await eventually(async () => expect(await shown(service)).toBeUndefined());
+      await eventually(async () => expect(await shownCount(service)).toBeUndefined());
       await proxy.open();
-      await eventually(async () => expect(await shown(service)).toBe('0'));
+      await eventually(async () => expect(await shownCount(service)).toBe('0'));
       await service.stop();
       running.pop();
       await proxy.close();
@@ -74,17 +74,17 @@ describe('dead letters', () => {
   });
 
   describe('resendDeadLetters', () => {
-    const fails = async (service: RunningProbe): Promise<string> => {
-      service.probe.onDeleted = () => Promise.reject(new Error('The handler has a fault'));
+    const publishFailing = async (service: RunningProbe): Promise<string> => {
+      service.probe.onDeleted = () => Promise.reject(new Error('The handler fails'));
       const id = randomUUID();
       await broker.publish('client.deleted', 'harborview', { id, version: 2 });
       await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1));
       return id;
     };
 
-    it('should let each have its effect once, with six tries anew', async () => {
+    it('should handle each event once, with six new attempts', async () => {
       const service = await start();
-      const id = await fails(service);
+      const id = await publishFailing(service);
       let tries = 0;
       service.probe.onDeleted = async () => {
         if ((tries += 1) < 5) throw new Error('Not yet');
@@ -94,7 +94,7 @@ describe('dead letters', () => {
       await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(0));
     });
 
-    it('should leave what had its effect already without a second one', async () => {
+    it('should not handle an event again that was handled already', async () => {
       await start();
       const [id, eventId] = [randomUUID(), randomUUID()];
       await broker.publish('client.deleted', 'harborview', { id, version: 2 }, eventId);
@@ -109,7 +109,7 @@ describe('dead letters', () => {
       expect(await effects(id)).toHaveLength(1);
     });
 
-    it('should end although what it sent comes back', async () => {
+    it('should end even if resent events fail again', async () => {
       await start();
       for (let count = 0; count < 3; count += 1) await broker.sendToQueue(DEAD, 'not JSON');
       await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(3));

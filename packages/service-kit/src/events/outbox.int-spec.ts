@@ -8,7 +8,7 @@ import type { RunningService } from '../bootstrap/service.js';
 import { createTestDatabase, TcpProxy, eventually, TestBroker, testUrl, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe } from '../testing/probe-service.js';
 
-/** $1 events, each completed by its number. */
+/** Emits the events $1, each with its position as the version. */
 const DELETE_TWO = changeWithEvents({
   changes: `input AS (SELECT * FROM unnest($1::jsonb[]) WITH ORDINALITY AS input (event, number))`,
   events: `SELECT jsonb_set(event, '{payload,version}', to_jsonb(number)) AS event, event->'payload'->>'id' AS of
@@ -19,7 +19,7 @@ const DELETE_TWO = changeWithEvents({
 describe('OutboxRelay', () => {
   let database: TestDatabase;
   let broker: TestBroker;
-  let heard: DomainEvent[];
+  let published: DomainEvent[];
   const running: RunningService[] = [];
 
   const start = async (rabbitmqUrl?: string): Promise<RunningService> => {
@@ -32,8 +32,9 @@ describe('OutboxRelay', () => {
     await app.get(Transactions).run(async (tx) => tx.emit('client.deleted', 'harborview', { id, version: 2 }));
     return id;
   };
-  const heardOf = (id: string): DomainEvent[] => heard.filter(({ payload }) => 'id' in payload && payload.id === id);
-  const waiting = async (): Promise<number> => (await database.query('SELECT FROM outbox')).length;
+  const publishedOf = (id: string): DomainEvent[] =>
+    published.filter(({ payload }) => 'id' in payload && payload.id === id);
+  const countUnpublished = async (): Promise<number> => (await database.query('SELECT FROM outbox')).length;
 
   beforeEach(async () => {
     database = await createTestDatabase(PROBE_DATABASE);
@@ -46,36 +47,36 @@ describe('OutboxRelay', () => {
     await database.drop();
   });
 
-  it('should keep an event that the broker hands back until a queue takes it', async () => {
+  it('should keep an event that the broker returns as unroutable until a queue accepts it', async () => {
     const service = await start();
     await broker.deleteQueue('clients.events');
     await service.app.get(Transactions).run(async (tx) => {
       tx.emit('ride.completed', 'harborview', { clientId: randomUUID(), completedAt: new Date().toISOString() });
     });
-    const [left] = await database.query('SELECT not_before::text FROM outbox');
+    const [before] = await database.query('SELECT not_before::text FROM outbox');
     await eventually(async () => {
-      const [handedBack] = await database.query('SELECT not_before::text FROM outbox');
-      expect(handedBack).toEqual({ not_before: expect.any(String) });
-      expect(handedBack).not.toEqual(left);
+      const [returned] = await database.query('SELECT not_before::text FROM outbox');
+      expect(returned).toEqual({ not_before: expect.any(String) });
+      expect(returned).not.toEqual(before);
     });
     await broker.bindQueue('clients.events', 'ride.completed');
     await eventually(async () => expect(await broker.queueLength('clients.events')).toBe(1));
-    await eventually(async () => expect(await waiting()).toBe(0));
+    await eventually(async () => expect(await countUnpublished()).toBe(0));
   });
 
-  describe('with a live screen', () => {
+  describe('with a live subscriber', () => {
     beforeEach(async () => {
-      heard = await broker.recordEvents();
+      published = await broker.recordEvents();
     });
 
-    it('should publish what a transaction emitted, after its commit, and forget it', async () => {
+    it('should publish an event after its transaction commits, and delete it from the outbox', async () => {
       const service = await start();
       const id = await emit(service);
-      await eventually(() => expect(heardOf(id)).toHaveLength(1));
-      await eventually(async () => expect(await waiting()).toBe(0));
+      await eventually(() => expect(publishedOf(id)).toHaveLength(1));
+      await eventually(async () => expect(await countUnpublished()).toBe(0));
     });
 
-    it('should publish nothing of a transaction that failed', async () => {
+    it('should publish nothing from a failed transaction', async () => {
       const service = await start();
       const id = randomUUID();
       const failing = service.app.get(Transactions).run(async (tx) => {
@@ -84,12 +85,12 @@ describe('OutboxRelay', () => {
       });
       await expect(failing).rejects.toThrow('division by zero');
       const next = await emit(service);
-      await eventually(() => expect(heardOf(next)).toHaveLength(1));
-      expect(heardOf(id)).toEqual([]);
+      await eventually(() => expect(publishedOf(next)).toHaveLength(1));
+      expect(publishedOf(id)).toEqual([]);
     });
 
     it.each(['run', 'statements'] as const)(
-      'should publish what a statement of %s wrote itself, as it completed it',
+      'should publish the events that a statement in %s wrote and completed',
       async (way) => {
         const { app } = await start();
         const ids = [randomUUID(), randomUUID()];
@@ -101,21 +102,21 @@ describe('OutboxRelay', () => {
         );
         expect(rows.map(({ of }) => of)).toEqual(ids);
         for (const [index, id] of ids.entries()) {
-          await eventually(() => expect(heardOf(id)).toHaveLength(1));
-          expect(heardOf(id)[0]).toMatchObject({
+          await eventually(() => expect(publishedOf(id)).toHaveLength(1));
+          expect(publishedOf(id)[0]).toMatchObject({
             type: 'client.deleted',
             lotId: 'harborview',
             payload: { id, version: index + 1 },
           });
         }
-        await eventually(async () => expect(await waiting()).toBe(0));
+        await eventually(async () => expect(await countUnpublished()).toBe(0));
       },
     );
 
-    it('should keep an event for a service that was never there yet, though a live screen has it', async () => {
+    it('should keep an event for a service that has never started, even if a live subscriber received it', async () => {
       const early = await startProbe('auth', database.url);
       const id = await emit(early);
-      await eventually(() => expect(heardOf(id)).toHaveLength(1));
+      await eventually(() => expect(publishedOf(id)).toHaveLength(1));
       await early.stop();
       await start();
       await eventually(async () => {
@@ -123,33 +124,33 @@ describe('OutboxRelay', () => {
       });
     });
 
-    it('should publish after the broker was away', async () => {
+    it('should publish when the broker is available again', async () => {
       const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
       const service = await start(proxy.url);
       await proxy.close();
       const id = await emit(service);
-      expect(await waiting()).toBe(1);
+      expect(await countUnpublished()).toBe(1);
       await proxy.open();
-      await eventually(() => expect(heardOf(id)).toHaveLength(1));
-      await eventually(async () => expect(await waiting()).toBe(0));
+      await eventually(() => expect(publishedOf(id)).toHaveLength(1));
+      await eventually(async () => expect(await countUnpublished()).toBe(0));
       await service.stop();
       running.pop();
       await proxy.close();
     });
 
-    it('should publish what a process left behind that was killed after its commit', async () => {
+    it('should publish the events of a process that was killed after its commit', async () => {
       const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
       const killed = await start(proxy.url);
       await proxy.close();
       const id = await emit(killed);
       await killed.stop();
       running.pop();
-      expect(heardOf(id)).toEqual([]);
+      expect(publishedOf(id)).toEqual([]);
       await start();
-      await eventually(() => expect(heardOf(id)).toHaveLength(1));
+      await eventually(() => expect(publishedOf(id)).toHaveLength(1));
     });
 
-    it('should leave alone what another relay holds, and take it once that one is killed', async () => {
+    it('should skip events that another relay has locked, and publish them once that one is killed', async () => {
       const other = new pg.Client({ connectionString: database.url });
       other.on('error', () => undefined);
       await other.connect();
@@ -161,30 +162,30 @@ describe('OutboxRelay', () => {
       await other.query('SELECT FROM outbox FOR UPDATE');
       await proxy.open();
       const free = await emit(service);
-      await eventually(() => expect(heardOf(free)).toHaveLength(1));
-      expect(heardOf(held)).toEqual([]);
+      await eventually(() => expect(publishedOf(free)).toHaveLength(1));
+      expect(publishedOf(held)).toEqual([]);
       await database.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`,
       );
-      await eventually(() => expect(heardOf(held)).toHaveLength(1));
+      await eventually(() => expect(publishedOf(held)).toHaveLength(1));
       await other.end().catch(() => undefined);
       await service.stop();
       running.pop();
       await proxy.close();
     });
 
-    it('should keep its claim while the broker takes its time, and publish when it answers again', async () => {
+    it('should keep its claim while the broker is frozen, and publish when it responds again', async () => {
       const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
       const service = await start(proxy.url);
       proxy.freeze();
       const id = await emit(service);
       const notBefore = () => database.query('SELECT not_before::text FROM outbox');
-      const left = await notBefore();
-      // Claimed, not confirmed, and put off in the transaction of the claim.
-      await eventually(async () => expect(await notBefore()).not.toEqual(left));
+      const before = await notBefore();
+      // Claimed but not confirmed: the claim postpones the next attempt.
+      await eventually(async () => expect(await notBefore()).not.toEqual(before));
       proxy.thaw();
-      await eventually(() => expect(heardOf(id).length).toBeGreaterThan(0));
-      await eventually(async () => expect(await waiting()).toBe(0));
+      await eventually(() => expect(publishedOf(id).length).toBeGreaterThan(0));
+      await eventually(async () => expect(await countUnpublished()).toBe(0));
       await service.stop();
       running.pop();
       await proxy.close();
@@ -192,7 +193,7 @@ describe('OutboxRelay', () => {
   });
 
   describe('stop', () => {
-    it('should leave no row of what the broker has confirmed', async () => {
+    it('should leave no row of a confirmed event', async () => {
       const { app } = await start();
       await app.get(Transactions).run(async (tx) => {
         for (let event = 0; event < 50; event += 1) {
@@ -200,7 +201,7 @@ describe('OutboxRelay', () => {
         }
       });
       await app.get(OutboxRelay).stop();
-      expect(await waiting()).toBe(0);
+      expect(await countUnpublished()).toBe(0);
     });
   });
 });

@@ -9,7 +9,7 @@ describe('RpcClient', () => {
   });
   afterEach(() => calls.end());
 
-  it('should outlive a queue that cannot be declared, and call once it can be', async () => {
+  it('should survive a queue that cannot be declared, and call once it can be declared', async () => {
     const unlock = await calls.lock();
     const client = calls.client();
     await expect(calls.get('meanwhile', 300, client)).rejects.toBeInstanceOf(DomainError);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@lotline/contracts';
 import { newestReleased } from '@lotline/contracts/testing';
 import { DataSource } from 'typeorm';
-import { account, CallsUnderTest, nobody } from '../testing/calls-under-test.js';
+import { account, CallsUnderTest, systemCaller } from '../testing/calls-under-test.js';
 import { eventually } from '../testing/index.js';
 
 describe('rpc', () => {
@@ -12,12 +12,12 @@ describe('rpc', () => {
   });
   afterEach(() => calls.end());
 
-  it('should answer what the handler answers', async () => {
+  it('should return the handler’s response', async () => {
     await calls.start();
     expect(await calls.get('7')).toEqual(account('7'));
   });
 
-  it('should answer a call in the envelope of a released version', async () => {
+  it('should accept the envelope of a released version', async () => {
     await calls.start();
     const [released] = newestReleased('envelope').envelopes ?? [];
     const { data, ...envelope }: { data: object } = JSON.parse(JSON.stringify(released));
@@ -25,7 +25,7 @@ describe('rpc', () => {
     expect(await calls.broker.callRaw('auth.rpc', message)).toMatchObject({ response: { ok: account('7') } });
   });
 
-  it('should refuse as the handler refused, with its details', async () => {
+  it('should pass on the handler’s error with its details', async () => {
     await calls.start(() => Promise.reject(new DomainError('TOO_MANY', 'Slow down', { retryAfterSeconds: 30 })));
     await expect(calls.get('7')).rejects.toMatchObject({
       name: 'DomainError',
@@ -35,39 +35,39 @@ describe('rpc', () => {
     });
   });
 
-  it('should answer a fault as INTERNAL with an id, and say nothing of it', async () => {
+  it('should return an unexpected error as INTERNAL with an id and without its message', async () => {
     await calls.start(() => Promise.reject(new Error('password=hunter2')));
-    const refusal: unknown = await calls.get('7').catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ code: 'INTERNAL', details: { errorId: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
-    expect(JSON.stringify(refusal)).not.toContain('hunter2');
-    expect(String(refusal)).not.toContain('hunter2');
+    const thrown: unknown = await calls.get('7').catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ code: 'INTERNAL', details: { errorId: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+    expect(JSON.stringify(thrown)).not.toContain('hunter2');
+    expect(String(thrown)).not.toContain('hunter2');
   });
 
-  it('should refuse bad input at the door as INVALID, naming the field', async () => {
+  it('should reject invalid input as INVALID before the handler runs, naming the field', async () => {
     await calls.start();
     const input: { id: string } = JSON.parse('{"id": 7}');
-    await expect(calls.broker.rpc.call('auth.user.get', input, nobody)).rejects.toMatchObject({
+    await expect(calls.broker.rpc.call('auth.user.get', input, systemCaller)).rejects.toMatchObject({
       code: 'INVALID',
       details: { errors: [{ path: 'id' }] },
     });
-    expect(calls.asked).toEqual([]);
+    expect(calls.received).toEqual([]);
   });
 
-  it('should give up on a handler that takes too long', async () => {
+  it('should give up on a slow handler', async () => {
     await calls.start(() => new Promise(() => undefined));
     await expect(calls.get('7', 200)).rejects.toMatchObject({ code: 'TIMEOUT' });
-    expect(calls.asked).toEqual(['7']);
+    expect(calls.received).toEqual(['7']);
   });
 
-  it('should not ask on behalf of somebody who has left', async () => {
+  it('should not run a call after its deadline', async () => {
     await calls.start();
-    const call = calls.broker.rpc.call('auth.user.get', { id: '7' }, { ...nobody, deadline: Date.now() });
+    const call = calls.broker.rpc.call('auth.user.get', { id: '7' }, { ...systemCaller, deadline: Date.now() });
     await expect(call).rejects.toMatchObject({ code: 'TIMEOUT' });
     expect(await calls.get('8')).toEqual(account('8'));
-    expect(calls.asked).toEqual(['8']);
+    expect(calls.received).toEqual(['8']);
   });
 
-  it('should say that the database is away before its caller gives up, however soon that is', async () => {
+  it('should report an unavailable database before the caller gives up, even with a short timeout', async () => {
     const service = await calls.start(async (id) => {
       await service.app.get(DataSource).query('SELECT pg_sleep(30)');
       return account(id);
@@ -75,16 +75,16 @@ describe('rpc', () => {
     await expect(calls.get('7', 1500)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('should share the calls among replicas', async () => {
+  it('should distribute the calls among replicas', async () => {
     await calls.start();
     await calls.start();
     const ids = Array.from({ length: 20 }, () => randomUUID());
     await Promise.all(ids.map((id) => calls.get(id)));
-    expect([...calls.asked].sort()).toEqual([...ids].sort());
+    expect([...calls.received].sort()).toEqual([...ids].sort());
   });
 
-  describe('while the broker is away', () => {
-    it('should refuse new calls as UNAVAILABLE, and work again once it is back', async () => {
+  describe('while the broker is unavailable', () => {
+    it('should reject new calls as UNAVAILABLE, and work again afterwards', async () => {
       await calls.start();
       const proxy = await calls.openProxy();
       const client = calls.client(proxy.url);
@@ -95,20 +95,20 @@ describe('rpc', () => {
       );
       await proxy.open();
       await eventually(async () => expect(await calls.get('after', 1000, client)).toEqual(account('after')));
-      expect(calls.asked).not.toContain('meanwhile');
+      expect(calls.received).not.toContain('meanwhile');
     });
 
-    it('should fail the calls that were under way', async () => {
+    it('should reject the calls in progress as UNAVAILABLE', async () => {
       await calls.start(() => new Promise(() => undefined));
       const proxy = await calls.openProxy();
       const call = calls.get('7', 20_000, calls.client(proxy.url));
       call.catch(() => undefined);
-      await eventually(() => expect(calls.asked).toEqual(['7']));
+      await eventually(() => expect(calls.received).toEqual(['7']));
       await proxy.close();
       await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     });
 
-    it('should let a service answer again that was cut off', async () => {
+    it('should reconnect a service that was disconnected', async () => {
       const proxy = await calls.openProxy();
       await calls.start(undefined, proxy);
       expect(await calls.get('before')).toEqual(account('before'));

@@ -3,7 +3,7 @@ import { eventually } from '../testing/index.js';
 import { MAX_CONCURRENT_CALLS } from './call-limiter.js';
 import { PREFETCH } from './server.js';
 
-/** Holds answers back until it opens. */
+/** Delays responses until it opens. */
 class Gate {
   private release = (): void => undefined;
   private readonly opened = new Promise<void>((resolve) => (this.release = resolve));
@@ -12,8 +12,8 @@ class Gate {
     this.release();
   }
 
-  holding<T>(answer: (id: string) => T): (id: string) => Promise<T> {
-    return (id) => this.opened.then(() => answer(id));
+  delaying<T>(respond: (id: string) => T): (id: string) => Promise<T> {
+    return (id) => this.opened.then(() => respond(id));
   }
 }
 
@@ -24,26 +24,26 @@ describe('RpcServer', () => {
   });
   afterEach(() => calls.end());
 
-  describe('a call whose caller has left', () => {
-    it('should not be carried out by a service that starts later', async () => {
+  describe('a call after its deadline', () => {
+    it('should not run in a service that starts later', async () => {
       await expect(calls.get('too late', 200)).rejects.toMatchObject({ code: 'TIMEOUT' });
       await calls.start();
       await calls.get('in time');
-      expect(calls.asked).toEqual(['in time']);
+      expect(calls.received).toEqual(['in time']);
     });
 
-    it('should not be carried out by a service that was frozen when it came', async () => {
+    it('should not run in a service that was frozen when the call arrived', async () => {
       const proxy = await calls.openProxy();
       await calls.start(undefined, proxy);
       proxy.freeze();
       await expect(calls.get('too late', 300)).rejects.toMatchObject({ code: 'TIMEOUT' });
       proxy.thaw();
       await calls.get('in time');
-      expect(calls.asked).toEqual(['in time']);
+      expect(calls.received).toEqual(['in time']);
     });
   });
 
-  it('should leave to another replica what a frozen one does not begin', async () => {
+  it('should run calls in another replica when one is frozen', async () => {
     const proxy = await calls.openProxy();
     await calls.start(undefined, proxy);
     await calls.start();
@@ -53,32 +53,32 @@ describe('RpcServer', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2 * PREFETCH);
     proxy.thaw();
     await calls.get('later');
-    expect(calls.asked).toHaveLength(2 * PREFETCH + 1);
+    expect(calls.received).toHaveLength(2 * PREFETCH + 1);
   });
 
-  it('should begin so many at a time, and leave in the queue what it does not take', async () => {
+  it('should limit concurrent calls, and leave the rest in the queue', async () => {
     const gate = new Gate();
     const ids = Array.from({ length: MAX_CONCURRENT_CALLS + PREFETCH + 5 }, (_, index) => String(index));
-    await calls.start(gate.holding(account));
-    const answers = Promise.all(ids.map((id) => calls.get(id, 20_000)));
-    await eventually(() => expect(calls.asked).toHaveLength(MAX_CONCURRENT_CALLS));
+    await calls.start(gate.delaying(account));
+    const responses = Promise.all(ids.map((id) => calls.get(id, 20_000)));
+    await eventually(() => expect(calls.received).toHaveLength(MAX_CONCURRENT_CALLS));
     await eventually(async () => expect(await calls.broker.queueLength('auth.rpc')).toBe(5));
-    expect(calls.asked).toHaveLength(MAX_CONCURRENT_CALLS);
+    expect(calls.received).toHaveLength(MAX_CONCURRENT_CALLS);
     gate.open();
-    expect(await answers).toEqual(ids.map(account));
-    expect([...calls.asked].sort()).toEqual([...ids].sort());
+    expect(await responses).toEqual(ids.map(account));
+    expect([...calls.received].sort()).toEqual([...ids].sort());
   });
 
-  it('should take other calls once those have no caller left that never end', async () => {
+  it('should accept other calls when the callers of endless ones have given up', async () => {
     await calls.start((id) => (id === 'endless' ? new Promise(() => undefined) : Promise.resolve(account(id))));
     const endless = Array.from({ length: MAX_CONCURRENT_CALLS }, () => calls.get('endless', 2000));
     const outcomes = await Promise.allSettled(endless);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(MAX_CONCURRENT_CALLS);
-    expect(calls.asked).toHaveLength(MAX_CONCURRENT_CALLS);
+    expect(calls.received).toHaveLength(MAX_CONCURRENT_CALLS);
     await eventually(async () => expect(await calls.get('after', 1000)).toEqual(account('after')));
   });
 
-  it('should not begin what was delivered to a replica that is gone, and say so at once', async () => {
+  it('should reject a call that was delivered to a lost replica at once, without running it again', async () => {
     const proxy = await calls.openProxy();
     await calls.start(undefined, proxy);
     await calls.get('before');
@@ -88,23 +88,23 @@ describe('RpcServer', () => {
     await calls.start();
     await proxy.close();
     await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(calls.asked).toEqual(['before']);
+    expect(calls.received).toEqual(['before']);
   });
 
   describe('when its queue is deleted', () => {
-    it('should declare it again, answer what it has in hand and take calls', async () => {
+    it('should declare it again, finish calls in progress and accept new ones', async () => {
       const gate = new Gate();
-      const held = gate.holding(account);
-      await calls.start((id) => (id === 'in hand' ? held(id) : Promise.resolve(account(id))));
-      const inHand = calls.get('in hand', 20_000);
-      await eventually(() => expect(calls.asked).toEqual(['in hand']));
+      const delayed = gate.delaying(account);
+      await calls.start((id) => (id === 'in progress' ? delayed(id) : Promise.resolve(account(id))));
+      const inProgress = calls.get('in progress', 20_000);
+      await eventually(() => expect(calls.received).toEqual(['in progress']));
       await calls.broker.deleteQueue('auth.rpc');
       await eventually(async () => expect(await calls.get('after', 500)).toEqual(account('after')));
       gate.open();
-      expect(await inHand).toEqual(account('in hand'));
+      expect(await inProgress).toEqual(account('in progress'));
     });
 
-    it('should consume again from one that somebody else declared', async () => {
+    it('should consume from a queue that another process declared', async () => {
       const service = await calls.start();
       await calls.broker.deleteQueue('auth.rpc');
       await calls.broker.declareQueue('auth.rpc');
@@ -113,7 +113,7 @@ describe('RpcServer', () => {
     });
   });
 
-  it('should not be ready while its channel fails, and take calls once it does not', async () => {
+  it('should not be ready while its channel fails, and accept calls afterwards', async () => {
     const service = await calls.start();
     const unlock = await calls.lock();
     await eventually(async () => expect(await isReady(service)).toBe(false));
@@ -123,20 +123,20 @@ describe('RpcServer', () => {
   });
 
   describe('stop', () => {
-    it('should answer the call in hand, and take no other', async () => {
+    it('should finish the call in progress and accept no other', async () => {
       const gate = new Gate();
-      const service = await calls.start(gate.holding(account));
-      const inHand = calls.get('in hand');
-      await eventually(() => expect(calls.asked).toEqual(['in hand']));
+      const service = await calls.start(gate.delaying(account));
+      const inProgress = calls.get('in progress');
+      await eventually(() => expect(calls.received).toEqual(['in progress']));
       const stopping = calls.stop(service);
       await eventually(async () => expect(await isReady(service)).toBe(false));
       const other = calls.get('other', 500);
       other.catch(() => undefined);
       await expect(other).rejects.toMatchObject({ code: 'TIMEOUT' });
       gate.open();
-      expect(await inHand).toEqual(account('in hand'));
+      expect(await inProgress).toEqual(account('in progress'));
       await stopping;
-      expect(calls.asked).toEqual(['in hand']);
+      expect(calls.received).toEqual(['in progress']);
     });
   });
 });

@@ -6,9 +6,9 @@ describe('isOverdue', () => {
     ['before its deadline', now + 1, false],
     ['at its deadline', now, true],
     ['after its deadline', now - 1, true],
-    ['without one', undefined, false],
-    ['with one that cannot be read', 'soon', false],
-  ])('should tell whether a call is overdue: %s', (_, deadline, overdue) => {
+    ['without a deadline', undefined, false],
+    ['with an invalid deadline', 'soon', false],
+  ])('should decide whether a call is overdue: %s', (_, deadline, overdue) => {
     expect(isOverdue({ deadline }, now)).toBe(overdue);
   });
 });

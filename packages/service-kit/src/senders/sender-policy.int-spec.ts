@@ -12,13 +12,13 @@ import {
   testUrl,
   type TestDatabase,
 } from '../testing/index.js';
-import { account, nobody } from '../testing/calls-under-test.js';
+import { account, systemCaller } from '../testing/calls-under-test.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 import { brokerUser } from './sender-policy.js';
 
-/** By service; set where the broker has a user for each. */
+/** Passwords by service; empty if the broker has one user for all. */
 const PASSWORDS: Partial<Record<ServiceName, string>> = JSON.parse(process.env['TEST_BROKER_PASSWORDS'] ?? '{}');
-const REFUSED = { code: 403 };
+const REJECTED = { code: 403 };
 
 function urlOf(service: ServiceName): string {
   const url = new URL(testUrl('RABBITMQ'));
@@ -27,7 +27,7 @@ function urlOf(service: ServiceName): string {
   return url.href;
 }
 
-// A broker that somebody else runs for the tests has one user for all.
+// An external broker has one user for all.
 (PASSWORDS.notify ? describe : describe.skip)('a broker with a user for each service', () => {
   let database: TestDatabase;
   let broker: TestBroker;
@@ -52,7 +52,7 @@ function urlOf(service: ServiceName): string {
 
   async function connected(service: ServiceName): Promise<ChannelModel> {
     const connection = await connect(urlOf(service));
-    // A channel that the broker closes says so by the call that it refuses.
+    // A rejected operation also closes the channel.
     connection.on('error', () => undefined);
     closing.push(() => connection.close());
     return connection;
@@ -73,23 +73,23 @@ function urlOf(service: ServiceName): string {
 
   describe('a call', () => {
     const admin = { kind: 'staff' as const, id: randomUUID(), name: 'Ada A.', role: 'admin' as const };
-    const asAdmin = { ...nobody, actor: admin };
-    const get = (service: ServiceName) => clientOf(service).call('auth.user.get', { id: 'asked' }, asAdmin);
+    const asAdmin = { ...systemCaller, actor: admin };
+    const get = (service: ServiceName) => clientOf(service).call('auth.user.get', { id: 'requested' }, asAdmin);
 
-    it('should be answered to the gateway, whoever it acts for', async () => {
+    it('should be accepted from the gateway for any actor', async () => {
       await start('auth');
-      expect(await get('gateway')).toEqual(account('asked'));
+      expect(await get('gateway')).toEqual(account('requested'));
     });
 
     it.each<ServiceName>(['notify', 'clients', 'shuttle'])(
-      'should be refused to %s, as an admin too',
+      'should be rejected from %s, even for an admin',
       async (service) => {
         await start('auth');
         await expect(get(service)).rejects.toMatchObject({ code: 'FORBIDDEN' });
       },
     );
 
-    /** Straight into the queue, and what comes back. */
+    /** Sends a message directly to the queue and returns the response. */
     async function raw(service: ServiceName, content: object, userId?: string): Promise<unknown> {
       const channel = await channelOf(service);
       const answer = new Promise((resolve, reject) => {
@@ -98,15 +98,15 @@ function urlOf(service: ServiceName): string {
           noAck: true,
         });
       });
-      const options = { replyTo: 'amq.rabbitmq.reply-to', correlationId: 'asked', ...(userId && { userId }) };
+      const options = { replyTo: 'amq.rabbitmq.reply-to', correlationId: 'requested', ...(userId && { userId }) };
       channel.sendToQueue('auth.rpc', Buffer.from(JSON.stringify(content)), options);
       return answer;
     }
 
-    it('should be refused to one who names no sender, and to one who names another', async () => {
+    it('should be rejected without a sender or with another sender', async () => {
       await start('auth');
-      const data = envelopeOf(asAdmin, { id: 'asked' }, Date.now() + 5000);
-      const call = { pattern: 'auth.user.get', data, id: 'asked' };
+      const data = envelopeOf(asAdmin, { id: 'requested' }, Date.now() + 5000);
+      const call = { pattern: 'auth.user.get', data, id: 'requested' };
       expect(await raw('notify', call)).toMatchObject({ response: { error: { code: 'FORBIDDEN' } } });
       await expect(raw('notify', call, brokerUser('gateway'))).rejects.toMatchObject({ code: 406 });
     });
@@ -127,7 +127,7 @@ function urlOf(service: ServiceName): string {
     };
     const effects = (of: string): Promise<unknown[]> => database.query('SELECT FROM effects WHERE of = $1', [of]);
 
-    it('should have its effect where its owner tells it', async () => {
+    it('should be handled when its owner publishes it', async () => {
       await start('shuttle');
       const of = id();
       const channel = await channelOf('clients');
@@ -135,15 +135,15 @@ function urlOf(service: ServiceName): string {
       await eventually(async () => expect(await effects(of)).toHaveLength(1));
     });
 
-    it('should not be told by another', async () => {
+    it('should not be published by another service', async () => {
       await start('shuttle');
       const channel = await channelOf('notify');
-      const refusal = new Promise((resolve) => channel.once('error', resolve));
+      const rejection = new Promise((resolve) => channel.once('error', resolve));
       channel.publish(EVENTS_EXCHANGE, 'client.deleted', deleted(id()), { userId: brokerUser('notify') });
-      expect(await refusal).toMatchObject(REFUSED);
+      expect(await rejection).toMatchObject(REJECTED);
     });
 
-    it('should be laid aside without an effect where another puts it into the queue', async () => {
+    it('should be dead-lettered when another service sends it to the queue', async () => {
       await start('shuttle');
       const of = id();
       const channel = await channelOf('notify');
@@ -152,7 +152,7 @@ function urlOf(service: ServiceName): string {
       expect(await effects(of)).toEqual([]);
     });
 
-    it('should come again from the retry queue, by its taker’s own hand', async () => {
+    it('should be handled again from the consumer’s own retry queue', async () => {
       const { probe } = await start('shuttle');
       const of = id();
       let tries = 0;
@@ -166,18 +166,18 @@ function urlOf(service: ServiceName): string {
 
   describe('notify', () => {
     it.each<[string, (channel: Channel) => Promise<unknown>]>([
-      ['take the calls of another', (channel) => channel.consume('auth.rpc', () => undefined)],
-      ['take the events of another', (channel) => channel.consume('shuttle.events', () => undefined)],
-      ['read the dead letters of another', (channel) => channel.get('shuttle.events.dlq')],
-      ['delete a queue of another', (channel) => channel.deleteQueue('clients.rpc')],
+      ['consume calls of another service', (channel) => channel.consume('auth.rpc', () => undefined)],
+      ['consume events of another service', (channel) => channel.consume('shuttle.events', () => undefined)],
+      ['read dead letters of another service', (channel) => channel.get('shuttle.events.dlq')],
+      ['delete a queue of another service', (channel) => channel.deleteQueue('clients.rpc')],
       ['delete the exchange', (channel) => channel.deleteExchange(EVENTS_EXCHANGE)],
-      ['make a queue of its own', (channel) => channel.assertQueue('somewhere')],
-      ['listen to customers', (channel) => channel.bindQueue('notify.events', EVENTS_EXCHANGE, 'client.saved')],
-      ['listen to everything', (channel) => channel.bindQueue('notify.events', EVENTS_EXCHANGE, '#')],
+      ['create another queue', (channel) => channel.assertQueue('somewhere')],
+      ['subscribe to customers', (channel) => channel.bindQueue('notify.events', EVENTS_EXCHANGE, 'client.saved')],
+      ['subscribe to everything', (channel) => channel.bindQueue('notify.events', EVENTS_EXCHANGE, '#')],
     ])('should not be able to %s', async (_what, attempt) => {
       broker = await TestBroker.open('auth');
       await broker.declareQueue('auth.rpc');
-      await expect(attempt(await channelOf('notify'))).rejects.toMatchObject(REFUSED);
+      await expect(attempt(await channelOf('notify'))).rejects.toMatchObject(REJECTED);
     });
   });
 });

@@ -5,7 +5,7 @@ import { CALLERS, SenderPolicy } from './sender-policy.js';
 
 const SERVICES = join(__dirname, '../../../../services');
 
-/** The calls that a service makes, as they stand in its code. */
+/** Returns the calls in a service's source code. */
 function callsOf(service: ServiceName): string[] {
   const folder = join(SERVICES, service, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -17,7 +17,7 @@ function callsOf(service: ServiceName): string[] {
 
 describe('SenderPolicy', () => {
   it.each<ServiceName>(['auth', 'clients', 'shuttle', 'notify'])(
-    'should let %s make the calls that its code makes, and no others',
+    'should allow %s exactly the calls that its code makes',
     (service) => {
       const allowed = Object.entries(CALLERS).filter(([, callers]) => callers.includes(service));
       expect(allowed.map(([pattern]) => pattern).sort()).toEqual([...new Set(callsOf(service))].sort());
@@ -32,7 +32,7 @@ describe('SenderPolicy', () => {
     ['lotline', 'clients.client.delete', true],
     ['gateway', 'clients.client.delete', false],
     [undefined, 'clients.client.record', false],
-  ])('should judge a call by its sender: %s, %s', (userId, pattern, allowed) => {
+  ])('should check the sender of a call: %s, %s', (userId, pattern, allowed) => {
     expect(new SenderPolicy('amqp://lotline_clients:secret@broker', 'clients').mayCall(userId, pattern)).toBe(allowed);
   });
 
@@ -41,12 +41,12 @@ describe('SenderPolicy', () => {
     ['lotline_notify', 'client.saved', false],
     ['lotline_shuttle', 'client.saved', true],
     [undefined, 'client.saved', false],
-  ] as const)('should judge an event by its sender: %s, %s', (userId, type, allowed) => {
+  ] as const)('should check the sender of an event: %s, %s', (userId, type, allowed) => {
     expect(new SenderPolicy('amqp://lotline_shuttle:secret@broker', 'shuttle').mayPublish(userId, type)).toBe(allowed);
   });
 
   it.each(['amqp://lotline:secret@broker', 'amqp://broker', 'amqp://somebody:secret@broker'])(
-    'should judge nobody where one user is shared by all: %s',
+    'should allow everything when all services share one user: %s',
     (url) => {
       const senders = new SenderPolicy(url, 'clients');
       expect([

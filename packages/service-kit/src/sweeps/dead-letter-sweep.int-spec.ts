@@ -33,7 +33,7 @@ describe('DeadLetterSweep', () => {
     const logger = createLogger('probe', 'silent');
     return new DeadLetterSweep(clock, new ShutdownTasks(), { name: 'shuttle' }, settings, logger).removeOld();
   };
-  /** What the queue holds, which it goes on holding. */
+  /** Returns the queue's messages without removing them. */
   const letters = async (): Promise<string[]> => {
     const found = new Map<string, number>();
     await filterQueue(testUrl('RABBITMQ'), DEAD, ({ content, properties: { timestamp } }) => {
@@ -55,7 +55,7 @@ describe('DeadLetterSweep', () => {
     await database.drop();
   });
 
-  it('should drop what is older than the retention period, wherever it stands in the queue, and keep the rest', async () => {
+  it('should drop messages older than the retention period anywhere in the queue, and keep the rest', async () => {
     const [young, other] = [letter('a', '2026-10-26T12:00:00.000Z'), letter('b', '2026-11-25T11:00:00.000Z')];
     const old = letter('c', '2026-10-26T11:59:59.999Z');
     for (const each of [young, old, other, old]) await broker.sendToQueue(DEAD, each);
@@ -65,7 +65,7 @@ describe('DeadLetterSweep', () => {
     await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(2));
   });
 
-  it('publishes kept messages as the user of its connection, so that receivers accept them', async () => {
+  it('should publish kept messages as the user of its connection, so that receivers accept them', async () => {
     await broker.sendToQueue(DEAD, letter('a', '2026-11-25T11:00:00.000Z'));
     await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1));
     await sweepOld();
@@ -77,7 +77,7 @@ describe('DeadLetterSweep', () => {
     expect(senders).toEqual([new URL(testUrl('RABBITMQ')).username]);
   });
 
-  it('should count from now on for what says no time', async () => {
+  it('should start the retention period now for a message without a time', async () => {
     await broker.sendToQueue(DEAD, 'not JSON');
     await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1));
     expect(await sweepOld()).toBe(0);
@@ -87,7 +87,7 @@ describe('DeadLetterSweep', () => {
     expect(await letters()).toEqual([]);
   });
 
-  it('should count from when the consumer laid it aside, however old the event is', async () => {
+  it('should start the retention period when the consumer dead-lettered the event, not at the event’s time', async () => {
     jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(NOW));
     const text = letter('a', '2020-01-01T00:00:00.000Z');
     await broker.sendToQueue('shuttle.events', text);
@@ -98,20 +98,20 @@ describe('DeadLetterSweep', () => {
     expect(await sweepOld()).toBe(1);
   });
 
-  it('should lose nothing when it is broken off', async () => {
+  it('should lose nothing when it is interrupted', async () => {
     const all = ['a', 'b', 'c'].map((name) => letter(name, '2026-11-25T11:00:00.000Z'));
     for (const each of all) await broker.sendToQueue(DEAD, each);
     await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(3));
-    let judged = 0;
+    let checked = 0;
     const brokenOff = filterQueue(testUrl('RABBITMQ'), DEAD, () => {
-      if ((judged += 1) === 2) throw new Error('Killed');
+      if ((checked += 1) === 2) throw new Error('Killed');
       return { timestamp: undefined };
     });
     await expect(brokenOff).rejects.toThrow('Killed');
     await eventually(async () => expect(await letters()).toEqual(all));
   });
 
-  it('fails, and does not end its process, when the broker is cut off in the middle', async () => {
+  it('should fail without ending its process when the broker disconnects during the sweep', async () => {
     await broker.sendToQueue(DEAD, letter('a', '2026-11-25T11:00:00.000Z'));
     await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1));
     const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
@@ -125,7 +125,7 @@ describe('DeadLetterSweep', () => {
     await eventually(async () => expect(await letters()).toHaveLength(1));
   });
 
-  it('should leave the queue to the process that is going through it', async () => {
+  it('should skip a queue that another process is sweeping', async () => {
     for (const name of ['a', 'b']) await broker.sendToQueue(DEAD, letter(name, '2020-01-01T00:00:00.000Z'));
     const passes = await Promise.all([sweepOld(), sweepOld(), sweepOld()]);
     expect(passes.reduce((sum, count) => sum + count, 0)).toBe(2);

@@ -28,7 +28,7 @@ describe('InboxSweep', () => {
       count,
       at,
     ]);
-  const kept = (): Promise<{ received_at: Date }[]> =>
+  const remaining = (): Promise<{ received_at: Date }[]> =>
     database.query('SELECT received_at FROM inbox ORDER BY received_at');
 
   beforeEach(async () => {
@@ -46,23 +46,23 @@ describe('InboxSweep', () => {
       await receive(1, '2026-11-15T11:59:59.999Z');
       await receive(1, NOW.toISOString());
       expect(await sweep().removeOld()).toBe(1);
-      expect(await kept()).toEqual([{ received_at: new Date(SEVEN_DAYS_BEFORE) }, { received_at: NOW }]);
+      expect(await remaining()).toEqual([{ received_at: new Date(SEVEN_DAYS_BEFORE) }, { received_at: NOW }]);
     });
 
     it('should remove more than one batch', async () => {
       await receive(2500, '2026-11-01T00:00:00.000Z');
       expect(await sweep().removeOld()).toBe(2500);
-      expect(await kept()).toEqual([]);
+      expect(await remaining()).toEqual([]);
     });
 
-    it('should remove each once where several replicas sweep at the same time', async () => {
+    it('should remove each row once when several replicas sweep at the same time', async () => {
       await receive(3500, '2026-11-01T00:00:00.000Z');
       const removed = await Promise.all([sweep().removeOld(), sweep().removeOld(), sweep().removeOld()]);
       expect(removed.reduce((sum, count) => sum + count, 0)).toBe(3500);
-      expect(await kept()).toEqual([]);
+      expect(await remaining()).toEqual([]);
     });
 
-    it('should pass over what another replica is removing', async () => {
+    it('should skip rows that another replica is removing', async () => {
       await receive(1, '2026-11-01T00:00:00.000Z');
       await receive(1, '2026-11-02T00:00:00.000Z');
       const other = new pg.Client({ connectionString: database.url });
@@ -72,11 +72,11 @@ describe('InboxSweep', () => {
       expect(await sweep().removeOld()).toBe(1);
       await other.query('COMMIT');
       await other.end();
-      expect(await kept()).toEqual([]);
+      expect(await remaining()).toEqual([]);
     });
   });
 
-  it('should run in every service that takes events', async () => {
+  it('should run in every service that consumes events', async () => {
     const broker = await TestBroker.open('shuttle');
     const [old, recent] = [randomUUID(), randomUUID()];
     await database.query(

@@ -4,24 +4,25 @@ import { RpcClient } from '../rpc/client.js';
 import { createTestDatabase, TcpProxy, TestBroker, testSettings, testUrl, type TestDatabase } from './index.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from './probe-service.js';
 
-export const nobody: OpenContext = { lotId: null, requestId: 'test', actor: { kind: 'system' } };
+export const systemCaller: OpenContext = { lotId: null, requestId: 'test', actor: { kind: 'system' } };
 
-/** An answer that contains the requested id. */
-export const account = (asked: string): User => ({
+/** A response that contains the requested id as the first name. */
+export const account = (id: string): User => ({
   id: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
   email: 'dana@lot.test',
-  firstName: asked,
+  firstName: id,
   lastName: 'Reyes',
   profileImageUrl: null,
   role: 'valet',
   lotIds: [],
   version: 1,
+  passwordId: null,
 });
 
 /** Services that answer `auth.user.get`, and clients that call them, over the real broker. */
 export class CallsUnderTest {
   /** The ids that handlers were called with. */
-  readonly asked: string[] = [];
+  readonly received: string[] = [];
   private readonly running: RunningProbe[] = [];
   private readonly closing: (() => Promise<void>)[] = [];
 
@@ -41,7 +42,7 @@ export class CallsUnderTest {
   ): Promise<RunningProbe> {
     const service = await startProbe('auth', this.database.url, proxy?.url);
     service.probe.onGet = (id) => {
-      this.asked.push(id);
+      this.received.push(id);
       return onGet(id);
     };
     this.running.push(service);
@@ -59,7 +60,7 @@ export class CallsUnderTest {
   }
 
   get(id: string, timeoutMs?: number, client = this.broker.rpc): Promise<User> {
-    return client.call('auth.user.get', { id }, nobody, timeoutMs);
+    return client.call('auth.user.get', { id }, systemCaller, timeoutMs);
   }
 
   /** Locks the services out of their queue until the returned function is called. */

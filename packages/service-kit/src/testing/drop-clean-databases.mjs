@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** When all integration tests have run: the databases that wait for a next one (clean-database.ts). */
+/** Jest's global teardown: drops the reusable test databases (clean-database.ts). */
 export default async function dropCleanDatabases() {
   const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
   url.pathname = '/postgres'; // where they are listed, whichever database the tests were given

@@ -9,16 +9,16 @@ import { expectMatchesSchema, takeMismatches } from './schema-checks.js';
  */
 const { call } = RpcClient.prototype;
 Object.defineProperty(RpcClient.prototype, 'call', {
-  value: async function (this: RpcClient, pattern: RpcPattern, ...asked: unknown[]): Promise<unknown> {
-    const answer: unknown = await Reflect.apply(call, this, [pattern, ...asked]);
+  value: async function (this: RpcClient, pattern: RpcPattern, ...args: unknown[]): Promise<unknown> {
+    const answer: unknown = await Reflect.apply(call, this, [pattern, ...args]);
     expectMatchesSchema(`the answer of ${pattern}`, rpcMap[pattern].response, answer);
     return answer;
   },
 });
 
 const { channel } = Broker.prototype;
-Broker.prototype.channel = function (this: Broker, ...asked) {
-  const wrapper = channel.apply(this, asked);
+Broker.prototype.channel = function (this: Broker, ...args) {
+  const wrapper = channel.apply(this, args);
   const publish = wrapper.publish.bind(wrapper);
   wrapper.publish = (exchange, type, content: Buffer, ...more) => {
     if (exchange === EVENTS_EXCHANGE)

@@ -3,7 +3,7 @@ import { Clock, Metrics, type Counter } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { publicUser } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { passwordMatches } from '../users/password.js';
+import { verifyPassword } from '../users/password.js';
 import { SignInLimits, type Attempt } from './sign-in-limits.js';
 
 /** What a refused sign-in counts as. Anything else says nothing about its password. */
@@ -25,9 +25,10 @@ export class CredentialsService {
   }
 
   /**
-   * An unknown account, one without a password, a deactivated one and a wrong password get the same answer after the same work.
-   * So does a password that was replaced while it was verified. The limits
-   * are asked before the password is (a closed account costs no hash) and again after it (others may have failed meanwhile).
+   * Returns the user. Throws the same INVALID_CREDENTIALS, after the same amount of work, for an unknown account, an account
+   * without a password, a deactivated account, a wrong password, and a password that is replaced while it is verified. Throws
+   * TOO_MANY above a limit. The limits are checked before the password, to save the hash, and after it, because other attempts
+   * may have failed in the meantime.
    */
   async signIn(login: Login & { address: string }): Promise<User> {
     try {
@@ -43,17 +44,17 @@ export class CredentialsService {
 
   private async verify({ email, password, address }: Login & { address: string }): Promise<User> {
     const attempt = { email, address };
-    await this.limits.assertOpen(attempt);
+    await this.limits.check(attempt);
     const user = await this.users.findByEmail(email);
-    const matches = await passwordMatches(user?.passwordHash ?? null, password);
-    if (!user || user.deactivatedAt || !matches) throw await this.failure(attempt);
-    await this.limits.assertOpen(attempt);
-    if (!(await this.users.recordSignIn(user, this.clock.now()))) throw await this.failure(attempt);
+    const matches = await verifyPassword(user?.passwordHash ?? null, password);
+    if (!user || user.deactivatedAt || !matches) throw await this.recordFailure(attempt);
+    await this.limits.check(attempt);
+    if (!(await this.users.recordSignIn(user, this.clock.now()))) throw await this.recordFailure(attempt);
     return publicUser(user);
   }
 
-  /** Counts the failure and returns its refusal. */
-  private async failure(attempt: Attempt): Promise<DomainError> {
+  /** Counts the failure and returns the error to throw. Rejects with TOO_MANY above a limit. */
+  private async recordFailure(attempt: Attempt): Promise<DomainError> {
     await this.limits.recordFailure(attempt);
     return new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
   }

@@ -4,12 +4,12 @@ import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@
 import type { AuthSettings } from '../config.js';
 import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
-import { addAccount, askedByGateway, authSettings } from '../testing/accounts.js';
+import { addAccount, gatewayContext, testAuthSettings } from '../testing/accounts.js';
 
-describe('the accounts of a first start', () => {
+describe('FirstAccounts', () => {
   let database: TestDatabase;
   let broker: TestBroker;
-  const running: RunningService[] = [];
+  const services: RunningService[] = [];
 
   beforeEach(async () => {
     database = await createTestDatabase(config);
@@ -17,31 +17,31 @@ describe('the accounts of a first start', () => {
   });
   afterEach(async () => {
     await broker.close();
-    await Promise.all(running.splice(0).map((service) => service.stop()));
+    await Promise.all(services.splice(0).map((service) => service.stop()));
     await database.drop();
   });
 
-  const start = async (over: Partial<AuthSettings>) => running.push(await startAuth(authSettings(database, over)));
+  const start = async (over: Partial<AuthSettings>) => services.push(await startAuth(testAuthSettings(database, over)));
   const signIn = (email: string, password: string) =>
-    broker.rpc.call('auth.session.sign-in', { email, password, address: '192.0.2.1' }, askedByGateway);
+    broker.rpc.call('auth.session.sign-in', { email, password, address: '192.0.2.1' }, gatewayContext);
   const accounts = () =>
     database.query(
       `SELECT email, role, ARRAY(SELECT lot_id FROM user_lots WHERE user_id = users.id) AS lots FROM users ORDER BY email`,
     );
   const FIRST_ADMIN = { ADMIN_EMAIL: 'owner@lot.test', ADMIN_PASSWORD: 'from the vault' };
 
-  it('should be nobody where nothing is set', async () => {
+  it('should create nothing by default', async () => {
     await start({});
     expect(await accounts()).toEqual([]);
   });
 
-  it('should be one admin, also where two replicas start at once, and tell of it', async () => {
-    const heard: DomainEvent[] = await broker.recordEvents();
+  it('should create and publish one admin, even when two replicas start at the same time', async () => {
+    const events: DomainEvent[] = await broker.recordEvents();
     await Promise.all([start(FIRST_ADMIN), start(FIRST_ADMIN)]);
     expect(await accounts()).toEqual([{ email: 'owner@lot.test', role: 'admin', lots: [] }]);
     expect(await signIn('owner@lot.test', 'from the vault')).toMatchObject({ role: 'admin' });
     await eventually(() =>
-      expect(heard).toEqual([
+      expect(events).toEqual([
         expect.objectContaining({
           type: 'user.saved',
           lotId: null,
@@ -49,16 +49,16 @@ describe('the accounts of a first start', () => {
         }),
       ]),
     );
-    expect(JSON.stringify(heard)).not.toContain('argon2');
+    expect(JSON.stringify(events)).not.toContain('argon2');
   });
 
-  it('should not be made where there is an admin already', async () => {
+  it('should not create an admin when there is one', async () => {
     await addAccount(database, { email: 'boss@lot.test', role: 'admin', lotIds: [] });
     await start(FIRST_ADMIN);
     expect(await accounts()).toEqual([{ email: 'boss@lot.test', role: 'admin', lots: [] }]);
   });
 
-  it('should make an admin of the account that has the address', async () => {
+  it('should make an existing account with the email an admin', async () => {
     await addAccount(database, { email: 'owner@lot.test', role: 'valet', lotIds: ['eastgate'] });
     await start(FIRST_ADMIN);
     expect(await accounts()).toEqual([{ email: 'owner@lot.test', role: 'admin', lots: ['eastgate'] }]);
@@ -74,7 +74,7 @@ describe('the accounts of a first start', () => {
     ]);
   });
 
-  it("should be the demo's staff, with a valet for every further lot, once", async () => {
+  it('should create the demo staff once, with a valet for every other lot', async () => {
     await Promise.all([start({ DEMO: true }), start({ DEMO: true })]);
     expect(await accounts()).toEqual([
       { email: 'admin@lotline.test', role: 'admin', lots: [] },
@@ -85,13 +85,13 @@ describe('the accounts of a first start', () => {
     expect(await signIn('valet@lotline.test', 'lotline-demo')).toMatchObject({ lotIds: ['harborview'] });
   });
 
-  it("should be the demo's staff and the operator's admin where both are set", async () => {
+  it("should create both the demo staff and the operator's admin", async () => {
     await start({ DEMO: true, ...FIRST_ADMIN });
     expect(await signIn('owner@lot.test', 'from the vault')).toMatchObject({ role: 'admin' });
     expect(await signIn('admin@lotline.test', 'lotline-demo')).toMatchObject({ role: 'admin' });
   });
 
-  it('should leave a database that is in use without demo staff', async () => {
+  it('should not create demo staff in a database that is in use', async () => {
     await addAccount(database, { email: 'boss@lot.test', role: 'admin', lotIds: [] });
     await start({ DEMO: true });
     expect(await accounts()).toHaveLength(1);

@@ -9,7 +9,6 @@ import { UsersRepository } from '../users/users.repository.js';
 import { hashPassword } from '../users/password.js';
 
 const DEMO_PASSWORD = 'lotline-demo';
-/** Nobody is signed in yet: it is the system that made them. */
 const SYSTEM: Actor = { kind: 'system' };
 
 interface Account {
@@ -20,7 +19,7 @@ interface Account {
   lotIds: string[];
 }
 
-/** Makes the accounts that a first start needs: the operator's admin, and the demo's staff (design §7, §9). */
+/** Creates the accounts that a first start needs: the operator's admin and the demo staff. */
 @Injectable()
 export class FirstAccounts implements OnApplicationBootstrap {
   constructor(
@@ -31,29 +30,29 @@ export class FirstAccounts implements OnApplicationBootstrap {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Replicas that start together wait for each other here, and the later ones find the accounts made. */
+  /** Takes a lock, so that of replicas that start at the same time only one creates the accounts. */
   async onApplicationBootstrap(): Promise<void> {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DEMO: demo } = this.settings;
     await this.transactions.run(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('lotline.first-accounts'))`);
-      const isEmpty = !(await this.users.exists(tx));
+      const isEmpty = await this.users.isEmpty(tx);
       const hasAdmin = await this.users.hasActiveAdmin(tx);
-      if (email && password && !hasAdmin) await this.makeFirstAdmin(tx, email, password);
-      if (demo && isEmpty) await this.makeDemoStaff(tx);
+      if (email && password && !hasAdmin) await this.ensureFirstAdmin(tx, email, password);
+      if (demo && isEmpty) await this.createDemoStaff(tx);
     });
   }
 
-  /** An account that has the address already becomes an active admin: the operator decides. */
-  private async makeFirstAdmin(tx: Tx, email: string, password: string): Promise<void> {
+  /** Makes an existing account with this email an active admin with this password, because the operator asked for it. */
+  private async ensureFirstAdmin(tx: Tx, email: string, password: string): Promise<void> {
     const passwordHash = await hashPassword(password);
-    const taken = await this.users.findByEmail(email, tx.manager);
-    if (taken) {
+    const existing = await this.users.findByEmail(email, tx.manager);
+    if (existing) {
       const promote = (admin: UserEntity): void => {
         admin.role = 'admin';
         reactivate(admin);
         setPassword(admin, passwordHash, randomUUID());
       };
-      await this.changes.edit(tx, taken, promote, SYSTEM);
+      await this.changes.edit(tx, existing, promote, SYSTEM);
     } else {
       const admin = newUser({ email, firstName: 'Admin', lastName: '', role: 'admin' });
       setPassword(admin, passwordHash, randomUUID());
@@ -61,7 +60,7 @@ export class FirstAccounts implements OnApplicationBootstrap {
     }
   }
 
-  private async makeDemoStaff(tx: Tx): Promise<void> {
+  private async createDemoStaff(tx: Tx): Promise<void> {
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     for (const { lotIds, ...person } of demoStaff(this.lots.all.map(({ id }) => id))) {
       if (await this.users.findByEmail(person.email, tx.manager)) continue;
@@ -73,19 +72,18 @@ export class FirstAccounts implements OnApplicationBootstrap {
   }
 }
 
-/** Valet and agent work at the first lot; every further lot has a valet of its own, `valet-<lot id>@lotline.test`. */
-function demoStaff([firstLot = '', ...furtherLots]: string[]): Account[] {
-  const at = (lotId: string) => [lotId];
+/** Returns an admin, an agent and a valet at the first lot, and a valet `valet-<lot id>@lotline.test` at each other lot. */
+function demoStaff([firstLot = '', ...otherLots]: string[]): Account[] {
   return [
     { email: 'admin@lotline.test', firstName: 'Dana', lastName: 'Reyes', role: 'admin', lotIds: [] },
-    { email: 'agent@lotline.test', firstName: 'Theo', lastName: 'Lindqvist', role: 'agent', lotIds: at(firstLot) },
-    { email: 'valet@lotline.test', firstName: 'Maya', lastName: 'Okafor', role: 'valet', lotIds: at(firstLot) },
-    ...furtherLots.map((lotId): Account => ({
+    { email: 'agent@lotline.test', firstName: 'Theo', lastName: 'Lindqvist', role: 'agent', lotIds: [firstLot] },
+    { email: 'valet@lotline.test', firstName: 'Maya', lastName: 'Okafor', role: 'valet', lotIds: [firstLot] },
+    ...otherLots.map((lotId): Account => ({
       email: `valet-${lotId}@lotline.test`,
       firstName: 'Sam',
       lastName: 'Hale',
       role: 'valet',
-      lotIds: at(lotId),
+      lotIds: [lotId],
     })),
   ];
 }

@@ -3,9 +3,10 @@ import { Clock, ShutdownTasks } from '@lotline/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Who tries: the account by its email, whether it exists or not, and the caller's address. */
+/** A sign-in attempt. The account of `email` need not exist. */
 export interface Attempt {
   email: string;
+  /** The caller's IP address. */
   address: string;
 }
 
@@ -13,8 +14,8 @@ const WINDOW = '15 minutes';
 const PURGE_EVERY_MS = 60_000;
 
 /**
- * Counts failed sign-ins in PostgreSQL, so that replicas share the count (design §7 "sign-in tries"). The limits stand in
- * the functions of the migration that made them.
+ * Limits failed sign-ins (docs/product/limits.md#request-limits). Counts them in PostgreSQL, so that replicas share the counts.
+ * The limits themselves are in the SQL functions of migrations/1764000001000-count-sign-in-failures.ts.
  */
 @Injectable()
 export class SignInLimits implements OnApplicationBootstrap {
@@ -29,20 +30,20 @@ export class SignInLimits implements OnApplicationBootstrap {
     this.shutdownTasks.add(async () => clearInterval(timer));
   }
 
-  /** Throws TOO_MANY while a limit is exceeded. */
-  async assertOpen(attempt: Attempt): Promise<void> {
-    await this.refuseIfClosed('sign_in_closed_until', attempt);
+  /** Throws TOO_MANY with `retryAfterSeconds` while a limit is reached. */
+  async check(attempt: Attempt): Promise<void> {
+    await this.throwIfLimited('sign_in_closed_until', attempt);
   }
 
   /**
-   * Counts one failure, or throws TOO_MANY where others that ran at the same time have used up the limit: however many
-   * guesses run at once, no more than the limit learn that they were wrong.
+   * Counts one failure. Throws TOO_MANY when concurrent failures have already reached a limit, so that no more guesses than the
+   * limit learn that they were wrong.
    */
   async recordFailure(attempt: Attempt): Promise<void> {
-    await this.refuseIfClosed('record_sign_in_failure', attempt);
+    await this.throwIfLimited('record_sign_in_failure', attempt);
   }
 
-  /** Forgets failures that no limit counts any more. */
+  /** Deletes failures that are older than the window. */
   async purge(): Promise<void> {
     await this.dataSource.query('DELETE FROM sign_in_failures WHERE failed_at <= $1::timestamptz - $2::interval', [
       this.clock.iso(),
@@ -50,17 +51,17 @@ export class SignInLimits implements OnApplicationBootstrap {
     ]);
   }
 
-  private async refuseIfClosed(
-    asked: 'sign_in_closed_until' | 'record_sign_in_failure',
+  private async throwIfLimited(
+    sqlFunction: 'sign_in_closed_until' | 'record_sign_in_failure',
     { email, address }: Attempt,
   ): Promise<void> {
     const now = this.clock.now();
-    const [answer] = await this.dataSource.query<{ until: Date | null }[]>(
-      `SELECT ${asked}($1, $2, $3::timestamptz, $4::interval) AS until`,
+    const [row] = await this.dataSource.query<{ until: Date | null }[]>(
+      `SELECT ${sqlFunction}($1, $2, $3::timestamptz, $4::interval) AS until`,
       [email, address, now.toISOString(), WINDOW],
     );
-    if (!answer?.until) return;
-    const seconds = Math.ceil((answer.until.getTime() - now.getTime()) / 1000);
+    if (!row?.until) return;
+    const seconds = Math.ceil((row.until.getTime() - now.getTime()) / 1000);
     throw new DomainError('TOO_MANY', 'Too many failed sign-ins. Please try again later.', {
       retryAfterSeconds: Math.max(1, seconds),
     });

@@ -2,7 +2,7 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, Scrape, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
-import { addAccount, askedByGateway, authSettings, PASSWORD } from '../testing/accounts.js';
+import { addAccount, gatewayContext, PASSWORD, testAuthSettings } from '../testing/accounts.js';
 
 describe('metrics of sign-ins', () => {
   let database: TestDatabase;
@@ -12,7 +12,7 @@ describe('metrics of sign-ins', () => {
   beforeAll(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('auth');
-    service = await startAuth(authSettings(database));
+    service = await startAuth(testAuthSettings(database));
   });
   afterAll(async () => {
     await service?.stop();
@@ -23,7 +23,7 @@ describe('metrics of sign-ins', () => {
   it('count successes, wrong passwords and limited attempts', async () => {
     const { email } = await addAccount(database);
     const signIn = (password: string) =>
-      broker.rpc.call('auth.session.sign-in', { email, password, address: '192.0.2.1' }, askedByGateway, 25_000);
+      broker.rpc.call('auth.session.sign-in', { email, password, address: '192.0.2.1' }, gatewayContext, 25_000);
     await signIn(PASSWORD);
     await expect(signIn('wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await database.query(

@@ -1,9 +1,9 @@
 import { USER_FIELDS, type UserHistoryEntry } from '@lotline/contracts';
 
-/** An account as its history compares it: every field as text, '' for nothing, of the password its hash. */
+/** An account's fields as text; '' if not set. `password` is the hash. */
 export type HistoryFields = Record<(typeof USER_FIELDS)[number], string>;
 
-/** Before an account was created. */
+/** The fields before an account is created. */
 export const NO_ACCOUNT: HistoryFields = {
   email: '',
   firstName: '',
@@ -11,11 +11,11 @@ export const NO_ACCOUNT: HistoryFields = {
   role: '',
   lotIds: '',
   password: '',
-  // Every account begins as an active one: its first entry need not say so.
+  // New accounts are active, so the first entry does not list it as a change.
   active: 'yes',
 };
 
-/** What differs; of a password nothing but that it does. */
+/** Returns the fields that differ. A changed password has neither its old nor its new value. */
 export function changesBetween(before: HistoryFields, after: HistoryFields): UserHistoryEntry['changes'] {
   return USER_FIELDS.filter((field) => before[field] !== after[field]).map((field) =>
     field === 'password' ? { field, from: '', to: '' } : { field, from: before[field], to: after[field] },

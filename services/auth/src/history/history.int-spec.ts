@@ -3,7 +3,7 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
-import { addAccount, askedBy, authSettings, staffActor } from '../testing/accounts.js';
+import { addAccount, contextOf, testAuthSettings, staffActor } from '../testing/accounts.js';
 import { Admin } from '../testing/admins.js';
 
 const FORM = { email: 'vera@lot.test', firstName: 'Vera', lastName: 'Voss', role: 'valet', lotIds: ['harborview'] };
@@ -17,7 +17,7 @@ describe('auth.user.history', () => {
   beforeEach(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('auth');
-    service = await startAuth(authSettings(database, { DEMO: true }));
+    service = await startAuth(testAuthSettings(database, { DEMO: true }));
     admin = await Admin.in(database, broker);
   });
   afterEach(async () => {
@@ -26,7 +26,7 @@ describe('auth.user.history', () => {
     await database.drop();
   });
 
-  it('should tell what every change made of the account, newest first, with who did it and when', async () => {
+  it('should return every change, newest first, with its author and time', async () => {
     const { id } = await admin.create({ ...FORM, password: 'the first one' });
     await admin.edit(id, { ...FORM, lastName: 'Weiss', lotIds: ['eastgate'] });
     await admin.edit(id, { ...FORM, lastName: 'Weiss', password: 'the second one', lotIds: ['eastgate'] });
@@ -58,7 +58,7 @@ describe('auth.user.history', () => {
     expect(times).toEqual([...times].sort((one, other) => other - one));
   });
 
-  it('should begin with the first accounts, made by the system', async () => {
+  it('should record the first accounts as created by the system', async () => {
     const users: { id: string; email: string }[] = JSON.parse((await admin.page(50)).body);
     const demo = users.filter(({ email }) => email.endsWith('@lotline.test'));
     expect(demo).toHaveLength(4);
@@ -70,7 +70,7 @@ describe('auth.user.history', () => {
     }
   });
 
-  it('should say nothing of a change that was refused, nor of one that changed nothing', async () => {
+  it('should not record rejected changes or those that change nothing', async () => {
     const { id } = await admin.create(FORM);
     await expect(admin.edit(id, { ...FORM, email: 'admin@lotline.test' })).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(admin.edit(id, { ...FORM, lotIds: ['nowhere'] })).rejects.toMatchObject({ code: 'INVALID' });
@@ -78,7 +78,7 @@ describe('auth.user.history', () => {
     expect(await admin.history(id)).toHaveLength(1);
   });
 
-  it('should be no longer than the newest 200', async () => {
+  it('should return only the newest 200 entries', async () => {
     const { id } = await admin.create(FORM);
     await database.query(
       `INSERT INTO user_history (user_id, at, action, by_name, changes)
@@ -89,15 +89,15 @@ describe('auth.user.history', () => {
     expect([entries.length, entries[0]?.by, entries.at(-1)?.by]).toEqual([200, '250', '51']);
   });
 
-  it('should be empty for an account from before there was a history, and NOT_FOUND for nobody', async () => {
+  it('should return nothing for an account without changes, and throw NOT_FOUND for an unknown id', async () => {
     const { id } = await addAccount(database);
     expect(await admin.history(id)).toEqual([]);
     await expect(admin.history(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'No such user' });
   });
 
-  it.each(['valet', 'agent'] as const)('should be FORBIDDEN to a %s', async (role) => {
+  it.each(['valet', 'agent'] as const)('should throw FORBIDDEN for a %s', async (role) => {
     const actor = staffActor(randomUUID(), role);
-    await expect(broker.rpc.call('auth.user.history', { id: admin.id }, askedBy(actor))).rejects.toMatchObject({
+    await expect(broker.rpc.call('auth.user.history', { id: admin.id }, contextOf(actor))).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
   });

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UserHistoryEntity } from './user-history.entity.js';
 
-const NEWEST = 200;
+const MAX_ENTRIES = 200;
 
 @Injectable()
 export class HistoryRepository {
@@ -13,23 +13,23 @@ export class HistoryRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Now, in the transaction of the change. */
+  /** Adds an entry in the transaction of the change. */
   async add(
     tx: Tx,
     userId: string,
     { action, changes }: Pick<UserHistoryEntry, 'action' | 'changes'>,
     actor: Actor,
   ): Promise<void> {
-    const by = { byName: historyNameOf(actor), byId: staffIdOf(actor) };
-    await tx.manager.insert(UserHistoryEntity, { userId, at: this.clock.now(), action, changes, ...by });
+    const [byName, byId] = [historyNameOf(actor), staffIdOf(actor)];
+    await tx.manager.insert(UserHistoryEntity, { userId, at: this.clock.now(), action, changes, byName, byId });
   }
 
-  /** Newest first. */
-  async of(userId: string): Promise<UserHistoryEntry[]> {
+  /** Returns an account's newest 200 entries, newest first. */
+  async list(userId: string): Promise<UserHistoryEntry[]> {
     const entries = await this.dataSource.manager.find(UserHistoryEntity, {
       where: { userId },
       order: { id: 'DESC' },
-      take: NEWEST,
+      take: MAX_ENTRIES,
     });
     return entries.map(({ id, at, action, byName: by, byId, changes }) => {
       return { id, at: at.toISOString(), action, by, byId, changes };

@@ -1,10 +1,10 @@
 import type { UserHistoryEntry } from '@lotline/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What was done to an account, once and never changed. */
+/** A change of an account. Rows are never updated. */
 @Entity('user_history')
 export class UserHistoryEntity {
-  /** Grows with each: an account is locked while it is changed, so its entries have the order of its changes. */
+  /** Ascending in the order of the account's changes, because an account is locked while it changes. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id!: string;
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The limits of design §7 "sign-in tries", where one statement can hold their locks without a round trip in between. */
+/** The limits of failed sign-ins, as SQL functions: one statement takes the locks and counts, without round trips in between. */
 export class CountSignInFailures1764000001000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(CLOSED_UNTIL);
@@ -13,8 +13,8 @@ export class CountSignInFailures1764000001000 implements MigrationInterface {
 }
 
 /**
- * When the last of the exceeded limits lets go, or null: each is exceeded while the tenth, hundredth, fiftieth newest
- * failure is younger than the window.
+ * Returns when the last of the reached limits ends, or null. A limit of n is reached while the nth newest failure is younger
+ * than the window: 10 per account and address, 100 per account, 50 per address.
  */
 const CLOSED_UNTIL = `
   CREATE FUNCTION sign_in_closed_until(account text, caller text, at timestamptz, span interval) RETURNS timestamptz
@@ -32,8 +32,8 @@ const CLOSED_UNTIL = `
   $$`;
 
 /**
- * Counts one failure and answers null, or counts nothing and answers when to come again. Always the account's lock before
- * the address's: nobody who holds an address waits for an account. After a lock each statement sees what others committed.
+ * Counts one failure and returns null, or counts nothing and returns when the limit ends. Takes the account's lock before the
+ * address's lock, so that calls cannot deadlock. Each statement after the locks sees what other calls have committed.
  */
 const RECORD_FAILURE = `
   CREATE FUNCTION record_sign_in_failure(account text, caller text, at timestamptz, span interval) RETURNS timestamptz

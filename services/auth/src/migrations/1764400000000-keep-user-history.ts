@@ -2,8 +2,8 @@ import { buildIndex, dropIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What is done to accounts, the id of each one's password (`User.passwordId`), and the order of their list. Each statement by
- * itself, so that no lock on `users` waits for the next.
+ * Adds the history of accounts, `User.passwordId` and the index of the user list. Runs each statement in its own transaction,
+ * so that no lock on `users` is held during the next statement.
  */
 export class KeepUserHistory1764400000000 implements MigrationInterface {
   readonly transaction = false;

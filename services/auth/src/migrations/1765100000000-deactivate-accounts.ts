@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When an account was deactivated, and when somebody last signed in to it. Both columns are empty: no row is rewritten. */
+/** Adds the time of deactivation and of the last sign-in. Both columns have no default, so that no row is rewritten. */
 export class DeactivateAccounts1765100000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

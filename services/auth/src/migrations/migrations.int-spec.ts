@@ -13,7 +13,7 @@ const FILL = {
 };
 
 describe('migrations', () => {
-  it('should hold nobody up', async () => {
+  it('should not block readers or writers', async () => {
     expect(await findBlockingMigrations(database, FILL)).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { hashPassword } from '../users/password.js';
 
 export const PASSWORD = 'correct horse';
 
-/** What the service under test is started with; `over` sets first accounts. */
-export const authSettings = (database: TestDatabase, over: Partial<AuthSettings> = {}): AuthSettings => ({
+/** Returns the settings of the service under test. */
+export const testAuthSettings = (database: TestDatabase, over: Partial<AuthSettings> = {}): AuthSettings => ({
   ...testSettings('config/lots.test.json'),
   DATABASE_URL: database.url,
   DEMO: false,
@@ -16,13 +16,13 @@ export const authSettings = (database: TestDatabase, over: Partial<AuthSettings>
 interface Account {
   email: string;
   role: Role;
-  /** null: an account that no admin has given a password yet. */
+  /** Null for an account without a password. */
   password: string | null;
   lotIds: string[];
 }
 
 let count = 0;
-/** An account in the database, and its id. */
+/** Inserts an account. */
 export async function addAccount(
   database: TestDatabase,
   over: Partial<Account> = {},
@@ -40,14 +40,14 @@ export async function addAccount(
     `INSERT INTO users (email, first_name, last_name, role, password_hash) VALUES ($1, 'Sam', 'Hale', $2, $3) RETURNING id`,
     [account.email, account.role, passwordHash],
   );
-  if (!row) throw new Error('No account was made');
+  if (!row) throw new Error('The account was not inserted');
   await database.query('INSERT INTO user_lots SELECT $1, unnest($2::text[])', [row.id, account.lotIds]);
   return { id: row.id, email: account.email };
 }
 
-export const askedBy = (actor: Actor): OpenContext => ({ lotId: null, requestId: 'test', actor });
+export const contextOf = (actor: Actor): OpenContext => ({ lotId: null, requestId: 'test', actor });
 
-/** The gateway itself asks. */
-export const askedByGateway = askedBy({ kind: 'system' });
+/** The context of a call that the gateway makes itself. */
+export const gatewayContext = contextOf({ kind: 'system' });
 
 export const staffActor = (id: string, role: Role) => ({ kind: 'staff', id, name: 'Sam H.', role }) satisfies Actor;

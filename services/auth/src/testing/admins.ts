@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, LotContext, OpenContext, RpcInput, RpcResponse } from '@lotline/contracts';
 import type { TestBroker, TestDatabase } from '@lotline/service-kit/testing';
-import { addAccount, askedBy, staffActor } from './accounts.js';
+import { addAccount, contextOf, staffActor } from './accounts.js';
 
 type Saved = RpcResponse<'auth.user.edit'>;
 
@@ -17,7 +17,7 @@ export class Admin {
     return Admin.of(broker, id);
   }
 
-  /** Who has the account `id` and says to be an admin. */
+  /** Returns an actor with the account `id` whose session says that they are an admin. */
   static of(broker: TestBroker, id: string): Admin {
     return new Admin(broker, staffActor(id, 'admin'));
   }
@@ -26,15 +26,14 @@ export class Admin {
     return this.actor.id;
   }
 
-  /** At `lotId`. */
   create(input: Record<string, unknown>, lotId = 'harborview'): Promise<Saved> {
     const context: LotContext = { lotId, requestId: 'test', actor: this.actor };
     return this.broker.rpc.call('auth.user.create', { input }, context);
   }
 
   edit(id: string, input: Record<string, unknown>, over: Partial<RpcInput<'auth.user.edit'>> = {}): Promise<Saved> {
-    const asked = { id, input, passwordId: randomUUID(), ...over };
-    return this.broker.rpc.call('auth.user.edit', asked, this.context);
+    const request = { id, input, passwordId: randomUUID(), ...over };
+    return this.broker.rpc.call('auth.user.edit', request, this.context);
   }
 
   changeRole(id: string, role: 'admin' | 'valet' | 'agent'): Promise<Saved> {
@@ -54,16 +53,16 @@ export class Admin {
   }
 
   private get context(): OpenContext {
-    return askedBy(this.actor);
+    return contextOf(this.actor);
   }
 }
 
-/** Who may manage no account. */
-export const NO_ADMINS: [string, Actor][] = [
+/** Actors that may not manage accounts. */
+export const NON_ADMINS: [string, Actor][] = [
   ['a valet', staffActor(randomUUID(), 'valet')],
   ['an agent', staffActor(randomUUID(), 'agent')],
-  ['an admin whose account is gone', staffActor(randomUUID(), 'admin')],
+  ['an admin without an account', staffActor(randomUUID(), 'admin')],
   ['a board', { kind: 'board', lane: null }],
   ['a customer', { kind: 'customer', link: 'Ab3dEf6hIj' }],
-  ['a process of ours', { kind: 'system' }],
+  ['a service', { kind: 'system' }],
 ];

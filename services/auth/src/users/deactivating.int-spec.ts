@@ -4,22 +4,22 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
-import { addAccount, askedBy, askedByGateway, authSettings, PASSWORD } from '../testing/accounts.js';
-import { Admin, NO_ADMINS } from '../testing/admins.js';
+import { addAccount, contextOf, gatewayContext, testAuthSettings, PASSWORD } from '../testing/accounts.js';
+import { Admin, NON_ADMINS } from '../testing/admins.js';
 
 describe('auth.user.set-active', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let replicas: RunningService[];
   let admin: Admin;
-  let heard: DomainEvent[];
+  let events: DomainEvent[];
 
   beforeAll(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('auth');
-    replicas = await Promise.all([startAuth(authSettings(database)), startAuth(authSettings(database))]);
+    replicas = await Promise.all([startAuth(testAuthSettings(database)), startAuth(testAuthSettings(database))]);
     admin = await Admin.in(database, broker);
-    heard = await broker.recordEvents();
+    events = await broker.recordEvents();
   });
   afterAll(async () => {
     await broker?.close();
@@ -31,7 +31,7 @@ describe('auth.user.set-active', () => {
     broker.rpc.call(
       'auth.session.sign-in',
       { email, password: PASSWORD, address: '192.0.2.1' },
-      askedByGateway,
+      gatewayContext,
       25_000,
     );
   const listed = async (id: string): Promise<ManagedUser | undefined> => {
@@ -39,7 +39,7 @@ describe('auth.user.set-active', () => {
     return users.find((user) => user.id === id);
   };
 
-  it('should refuse sign-ins until the account is reactivated, and keep its password', async () => {
+  it('should reject sign-ins until the account is reactivated, and keep its password', async () => {
     const { id, email } = await addAccount(database);
     const { passwordId } = await signIn(email);
     expect(await admin.setActive(id, false)).toMatchObject({ active: false, version: 2, hasPassword: true });
@@ -59,7 +59,7 @@ describe('auth.user.set-active', () => {
     const { passwordId } = await admin.setActive(id, false);
     expect(passwordId).not.toBeNull();
     await eventually(() =>
-      expect(heard).toContainEqual(
+      expect(events).toContainEqual(
         expect.objectContaining({
           type: 'user.saved',
           payload: { user: expect.objectContaining({ id, passwordId, version: 2 }) },
@@ -69,7 +69,7 @@ describe('auth.user.set-active', () => {
     expect(await admin.setActive(id, true)).toMatchObject({ passwordId });
   });
 
-  it('should keep who did it in the history, and nothing of a change that changes nothing', async () => {
+  it('should record who changed the account, and nothing when nothing changes', async () => {
     const { id } = await addAccount(database);
     await admin.setActive(id, true);
     await admin.setActive(id, false);
@@ -82,7 +82,7 @@ describe('auth.user.set-active', () => {
     ]);
   });
 
-  it('should not put an older sign-in back when an account is saved', async () => {
+  it('should not restore an older sign-in time when an account is saved', async () => {
     const { id, email } = await addAccount(database);
     await signIn(email);
     const { lastSignedInAt } = (await listed(id)) ?? {};
@@ -91,7 +91,7 @@ describe('auth.user.set-active', () => {
     expect(await listed(id)).toMatchObject({ lastSignedInAt });
   });
 
-  it('should be FORBIDDEN for one’s own account', async () => {
+  it('should throw FORBIDDEN for a user’s own account', async () => {
     await expect(admin.setActive(admin.id, false)).rejects.toMatchObject({
       code: 'FORBIDDEN',
       message: 'You cannot deactivate your own account. Another admin can.',
@@ -99,35 +99,35 @@ describe('auth.user.set-active', () => {
     expect(await listed(admin.id)).toMatchObject({ active: true });
   });
 
-  it('should be FORBIDDEN to an admin who is deactivated, whatever they ask', async () => {
+  it('should throw FORBIDDEN for every call of a deactivated admin', async () => {
     const { id } = await addAccount(database, { role: 'admin' });
     const other = await addAccount(database);
     const deactivated = Admin.of(broker, id);
     await admin.setActive(id, false);
-    for (const asked of [
+    for (const call of [
       () => deactivated.setActive(other.id, false),
       () => deactivated.changeRole(other.id, 'admin'),
       () => deactivated.create({ email: `${randomUUID()}@lot.test`, firstName: 'Vera', lastName: 'Voss' }),
     ]) {
-      await expect(asked()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     }
   });
 
-  it('should be NOT_FOUND for nobody', async () => {
+  it('should throw NOT_FOUND for an unknown id', async () => {
     await expect(admin.setActive(randomUUID(), false)).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'No such user',
     });
   });
 
-  it.each(NO_ADMINS)('should be FORBIDDEN to %s', async (_who, actor) => {
+  it.each(NON_ADMINS)('should throw FORBIDDEN for %s', async (_who, actor) => {
     const { id } = await addAccount(database);
-    const asked = broker.rpc.call('auth.user.set-active', { id, active: false }, askedBy(actor));
-    await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const call = broker.rpc.call('auth.user.set-active', { id, active: false }, contextOf(actor));
+    await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await listed(id)).toMatchObject({ active: true });
   });
 
-  it('should leave one active admin when all deactivate or demote each other at once', async () => {
+  it('should leave one active admin when all deactivate or demote each other at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       await database.query(`UPDATE users SET role = 'valet'`);
       const four = await Promise.all([1, 2, 3, 4].map(() => addAccount(database, { role: 'admin' })));

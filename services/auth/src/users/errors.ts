@@ -20,8 +20,8 @@ const emailTaken = (): DomainError => {
   return new DomainError('CONFLICT', message, { errors: [{ path: 'email', message }] });
 };
 
-/** Runs `write`, and refuses as CONFLICT what the table's rule of one account an address refused. */
-export async function refusingTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+/** Runs `write`. Throws CONFLICT when another account has the email address. */
+export async function withUniqueEmail<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -3,8 +3,8 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
-import { askedBy, authSettings, PASSWORD } from '../testing/accounts.js';
-import { Admin, NO_ADMINS } from '../testing/admins.js';
+import { contextOf, testAuthSettings, PASSWORD } from '../testing/accounts.js';
+import { Admin, NON_ADMINS } from '../testing/admins.js';
 
 describe('auth.user.page', () => {
   let database: TestDatabase;
@@ -15,7 +15,7 @@ describe('auth.user.page', () => {
   beforeAll(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('auth');
-    service = await startAuth(authSettings(database));
+    service = await startAuth(testAuthSettings(database));
     admin = await Admin.in(database, broker);
   });
   afterAll(async () => {
@@ -24,7 +24,7 @@ describe('auth.user.page', () => {
     await database?.drop();
   });
 
-  it('should answer all accounts by name, page after page, each once and without credentials', async () => {
+  it('should return all accounts in pages, ordered by name, each once and without credentials', async () => {
     for (const [lastName, firstName] of [
       ['Abel', 'Zoe'],
       ['adams', 'Ben'],
@@ -55,13 +55,13 @@ describe('auth.user.page', () => {
   });
 
   it.each(['', 'x', Buffer.from('["a","b","c"]').toString('base64url'), Buffer.from('{}').toString('base64url')])(
-    'should be INVALID for a cursor that is none: %p',
+    'should throw INVALID for the cursor %p',
     async (cursor) => {
       await expect(admin.page(10, cursor)).rejects.toMatchObject({ code: 'INVALID' });
     },
   );
 
-  it('should read no more than a page of many thousand accounts', async () => {
+  it('should use the index instead of reading thousands of accounts', async () => {
     await database.query(
       `INSERT INTO users (email, first_name, last_name)
          SELECT number || '@many.test', 'Ada', 'Okafor ' || number FROM generate_series(1, 5000) number`,
@@ -78,10 +78,10 @@ describe('auth.user.page', () => {
     expect(JSON.stringify(plan)).not.toMatch(/Seq Scan|"Sort"/);
   });
 
-  it.each(NO_ADMINS.filter(([who]) => !who.startsWith('an admin')))(
-    'should be FORBIDDEN to %s',
+  it.each(NON_ADMINS.filter(([who]) => !who.startsWith('an admin')))(
+    'should throw FORBIDDEN for %s',
     async (_who, actor) => {
-      await expect(broker.rpc.call('auth.user.page', { limit: 10 }, askedBy(actor))).rejects.toMatchObject({
+      await expect(broker.rpc.call('auth.user.page', { limit: 10 }, contextOf(actor))).rejects.toMatchObject({
         code: 'FORBIDDEN',
       });
     },

@@ -4,22 +4,22 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
-import { addAccount, askedBy, askedByGateway, authSettings, PASSWORD } from '../testing/accounts.js';
-import { Admin, NO_ADMINS } from '../testing/admins.js';
+import { addAccount, contextOf, gatewayContext, testAuthSettings, PASSWORD } from '../testing/accounts.js';
+import { Admin, NON_ADMINS } from '../testing/admins.js';
 
 describe('managing users', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let replicas: RunningService[];
   let admin: Admin;
-  let heard: DomainEvent[];
+  let events: DomainEvent[];
 
   beforeAll(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('auth');
-    replicas = await Promise.all([startAuth(authSettings(database)), startAuth(authSettings(database))]);
+    replicas = await Promise.all([startAuth(testAuthSettings(database)), startAuth(testAuthSettings(database))]);
     admin = await Admin.in(database, broker);
-    heard = await broker.recordEvents();
+    events = await broker.recordEvents();
   });
   afterAll(async () => {
     await broker?.close();
@@ -28,14 +28,14 @@ describe('managing users', () => {
   });
 
   let count = 0;
-  /** A form with an address of its own. */
+  /** Returns a form with a unique email address. */
   const form = (over: object = {}) => {
     count += 1;
     return { email: `new-${count}@lot.test`, firstName: 'Vera', lastName: 'Voss', ...over };
   };
   const signIn = (email: string, password: string) =>
-    broker.rpc.call('auth.session.sign-in', { email, password, address: '192.0.2.1' }, askedByGateway, 25_000);
-  const kept = async (email: string) =>
+    broker.rpc.call('auth.session.sign-in', { email, password, address: '192.0.2.1' }, gatewayContext, 25_000);
+  const findAccount = async (email: string) =>
     (
       await database.query<{ role: Role; version: number; password_hash: string | null; lots: string[] }>(
         `SELECT role, version, password_hash, ARRAY(SELECT lot_id FROM user_lots WHERE user_id = users.id ORDER BY 1) AS lots
@@ -43,10 +43,11 @@ describe('managing users', () => {
         [email],
       )
     )[0];
-  const admins = async (): Promise<number> => (await database.query(`SELECT 1 FROM users WHERE role = 'admin'`)).length;
+  const countAdmins = async (): Promise<number> =>
+    (await database.query(`SELECT 1 FROM users WHERE role = 'admin'`)).length;
 
   describe('auth.user.create', () => {
-    it('should make a valet of the lot at which the admin works, who can sign in', async () => {
+    it('should create a valet at the admin’s current lot, who can sign in', async () => {
       const input = form({ password: 'six-or-more' });
       const user = await admin.create(input, 'eastgate');
       expect(user).toEqual({
@@ -74,19 +75,19 @@ describe('managing users', () => {
       } = user;
       expect(await signIn(input.email, 'six-or-more')).toEqual(account);
       await eventually(() =>
-        expect(heard).toContainEqual(
+        expect(events).toContainEqual(
           expect.objectContaining({ type: 'user.saved', lotId: null, payload: { user: account } }),
         ),
       );
     });
 
-    it('should give the role and the lots of the form', async () => {
+    it('should set the role and the lots of the form', async () => {
       const input = form({ role: 'admin', lotIds: ['harborview', 'eastgate'] });
       expect(await admin.create(input)).toMatchObject({ role: 'admin', lotIds: ['eastgate', 'harborview'] });
       expect(await admin.create(form({ lotIds: [] }))).toMatchObject({ lotIds: [] });
     });
 
-    it('should make an account without a password, which nobody can sign in to', async () => {
+    it('should create an account without a password, to which nobody can sign in', async () => {
       const input = form();
       expect(await admin.create(input)).toMatchObject({ hasPassword: false, passwordId: null });
       for (const password of ['', 'null', PASSWORD]) {
@@ -94,18 +95,18 @@ describe('managing users', () => {
       }
     });
 
-    it('should keep the password nowhere but as its hash', async () => {
+    it('should store the password only as a hash', async () => {
       const secret = `secret-${randomUUID()}`;
       const { id } = await admin.create(form({ password: secret }));
       const [row] = await database.query<{ all: string }>(
         `SELECT concat((SELECT json_agg(u) FROM users u), (SELECT json_agg(h) FROM user_history h)) AS all`,
       );
       expect(row?.all).not.toContain(secret);
-      await eventually(() => expect(JSON.stringify(heard)).toContain(id));
-      expect(JSON.stringify(heard)).not.toMatch(/argon2|secret-/);
+      await eventually(() => expect(JSON.stringify(events)).toContain(id));
+      expect(JSON.stringify(events)).not.toMatch(/argon2|secret-/);
     });
 
-    it('should refuse an address that somebody has, in whatever case, and make nothing', async () => {
+    it('should reject another account’s email address regardless of case, and create nothing', async () => {
       const input = form();
       await admin.create(input);
       const message = 'A user with this email address already exists';
@@ -117,10 +118,10 @@ describe('managing users', () => {
       expect(await database.query('SELECT 1 FROM users WHERE lower(email) = $1', [input.email])).toHaveLength(1);
     });
 
-    it('should make one of two accounts that ask for the same address at once', async () => {
+    it('should create one of two accounts with the same email address at the same time', async () => {
       const input = form();
-      const made = await Promise.allSettled([admin.create(input), admin.create(input)]);
-      expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const outcomes = await Promise.allSettled([admin.create(input), admin.create(input)]);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
 
     it.each<[object, string, string]>([
@@ -128,7 +129,7 @@ describe('managing users', () => {
       [{ role: 'agent' }, 'role', 'Role must be valet or admin'],
       [{ password: 'short' }, 'password', 'Password must be at least 6 characters'],
       [{ lotIds: ['nowhere'] }, 'lotIds', 'Unknown lot'],
-    ])('should refuse %p by its field, and make nothing', async (over, path, message) => {
+    ])('should reject %p by its field, and create nothing', async (over, path, message) => {
       const input = form(over);
       const { length } = await database.query('SELECT 1 FROM users');
       await expect(admin.create(input)).rejects.toMatchObject({
@@ -139,16 +140,16 @@ describe('managing users', () => {
       expect(await database.query('SELECT 1 FROM users')).toHaveLength(length);
     });
 
-    it.each(NO_ADMINS)('should be FORBIDDEN to %s', async (_who, actor) => {
+    it.each(NON_ADMINS)('should throw FORBIDDEN for %s', async (_who, actor) => {
       const input = form();
-      const asked = broker.rpc.call('auth.user.create', { input }, { ...askedBy(actor), lotId: 'harborview' });
-      await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Forbidden' });
-      expect(await kept(input.email)).toBeUndefined();
+      const call = broker.rpc.call('auth.user.create', { input }, { ...contextOf(actor), lotId: 'harborview' });
+      await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Forbidden' });
+      expect(await findAccount(input.email)).toBeUndefined();
     });
   });
 
   describe('auth.user.edit', () => {
-    it('should change what the form says, and leave the password and the lots that it does not name', async () => {
+    it('should change the fields of the form, and keep the password and lots if it leaves them out', async () => {
       const { id, passwordId, createdAt } = await admin.create(form({ password: PASSWORD, lotIds: ['eastgate'] }));
       const input = form({ lastName: 'Weiss', role: 'admin', password: '' });
       const edited = await admin.edit(id, input);
@@ -160,7 +161,7 @@ describe('managing users', () => {
       expect(await signIn(input.email, PASSWORD)).toMatchObject({ id, passwordId });
     });
 
-    it('should set a password under the id that was asked for', async () => {
+    it('should set a password with the requested id', async () => {
       const input = form();
       const { id } = await admin.create(input);
       const passwordId = randomUUID();
@@ -171,7 +172,7 @@ describe('managing users', () => {
       await expect(signIn(input.email, 'first one')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     });
 
-    it('should change the lots, as a version of its own', async () => {
+    it('should create a new version when only the lots change', async () => {
       const input = form({ lotIds: ['harborview'] });
       const { id } = await admin.create(input);
       expect(await admin.edit(id, { ...input, lotIds: ['eastgate', 'harborview'] })).toMatchObject({ version: 2 });
@@ -179,17 +180,17 @@ describe('managing users', () => {
         lotIds: ['eastgate'],
         version: 3,
       });
-      expect(await kept(input.email)).toMatchObject({ lots: ['eastgate'], version: 3 });
+      expect(await findAccount(input.email)).toMatchObject({ lots: ['eastgate'], version: 3 });
       expect(await admin.edit(id, { ...input, lotIds: [] })).toMatchObject({ lotIds: [], version: 4 });
     });
 
-    it('should change nothing where all is as it was', async () => {
+    it('should change nothing when the form equals the account', async () => {
       const input = form({ lotIds: ['harborview'] });
-      const made = await admin.create(input);
-      expect(await admin.edit(made.id, input)).toEqual(made);
+      const created = await admin.create(input);
+      expect(await admin.edit(created.id, input)).toEqual(created);
     });
 
-    it('should let an agent stay one, and not bring one back', async () => {
+    it('should keep an agent’s role, but not assign it again', async () => {
       const { id, email } = await addAccount(database, { role: 'agent' });
       const input = { email, firstName: 'Theo', lastName: 'Hale' };
       expect(await admin.edit(id, { ...input, role: 'agent' })).toMatchObject({ role: 'agent' });
@@ -200,7 +201,7 @@ describe('managing users', () => {
       });
     });
 
-    it('should name every refused field, the role of somebody who is no agent too', async () => {
+    it('should name every invalid field, including the role agent for a valet', async () => {
       const { id } = await admin.create(form());
       const bad = { email: 'x', firstName: '', lastName: '', role: 'agent', password: 'short' };
       await expect(admin.edit(id, bad)).rejects.toMatchObject({
@@ -214,18 +215,18 @@ describe('managing users', () => {
       });
     });
 
-    it('should keep a lot that is none any more, and give it to nobody', async () => {
+    it('should keep an assigned lot that no longer exists, but not assign it to others', async () => {
       const { id, email } = await addAccount(database, { lotIds: ['closed', 'harborview'] });
       const input = { email, firstName: 'Sam', lastName: 'Hale' };
       expect(await admin.edit(id, { ...input, lotIds: ['closed', 'eastgate'] })).toMatchObject({
         lotIds: ['closed', 'eastgate'],
       });
       const other = await addAccount(database);
-      const given = admin.edit(other.id, { ...input, email: other.email, lotIds: ['closed'] });
-      await expect(given).rejects.toMatchObject({ code: 'INVALID', message: 'Unknown lot' });
+      const assignment = admin.edit(other.id, { ...input, email: other.email, lotIds: ['closed'] });
+      await expect(assignment).rejects.toMatchObject({ code: 'INVALID', message: 'Unknown lot' });
     });
 
-    it('should be STALE_VERSION where somebody was faster', async () => {
+    it('should throw STALE_VERSION when another edit came first', async () => {
       const input = form();
       const { id } = await admin.create(input);
       await admin.edit(id, { ...input, firstName: 'Ann' }, { ifVersion: 1 });
@@ -234,17 +235,17 @@ describe('managing users', () => {
       });
     });
 
-    it('should refuse the address of somebody else and change nothing', async () => {
+    it('should reject another account’s email address and change nothing', async () => {
       const [one, other] = [form(), form()];
       await admin.create(one);
       const { id } = await admin.create(other);
       await expect(admin.edit(id, { ...other, email: one.email, role: 'admin' })).rejects.toMatchObject({
         code: 'CONFLICT',
       });
-      expect(await kept(other.email)).toMatchObject({ role: 'valet', version: 1 });
+      expect(await findAccount(other.email)).toMatchObject({ role: 'valet', version: 1 });
     });
 
-    it('should be FORBIDDEN for one’s own role, and not for one’s own name and password', async () => {
+    it('should throw FORBIDDEN for a user’s own role, but not for their name and password', async () => {
       const { id, email } = await addAccount(database, { role: 'admin' });
       const own = Admin.of(broker, id);
       const input = { email, firstName: 'Sam', lastName: 'Hale' };
@@ -257,26 +258,26 @@ describe('managing users', () => {
       });
     });
 
-    it('should answer NOT_FOUND for nobody', async () => {
+    it('should throw NOT_FOUND for an unknown id', async () => {
       await expect(admin.edit(randomUUID(), form())).rejects.toMatchObject({
         code: 'NOT_FOUND',
         message: 'No such user',
       });
     });
 
-    it.each(NO_ADMINS)('should be FORBIDDEN to %s', async (_who, actor) => {
+    it.each(NON_ADMINS)('should throw FORBIDDEN for %s', async (_who, actor) => {
       const input = form();
       const { id } = await admin.create(input);
-      const asked = { id, input: { ...input, role: 'admin' }, passwordId: randomUUID() };
-      await expect(broker.rpc.call('auth.user.edit', asked, askedBy(actor))).rejects.toMatchObject({
+      const request = { id, input: { ...input, role: 'admin' }, passwordId: randomUUID() };
+      await expect(broker.rpc.call('auth.user.edit', request, contextOf(actor))).rejects.toMatchObject({
         code: 'FORBIDDEN',
       });
-      expect(await kept(input.email)).toMatchObject({ role: 'valet', version: 1 });
+      expect(await findAccount(input.email)).toMatchObject({ role: 'valet', version: 1 });
     });
   });
 
   describe('the last admin', () => {
-    it('should be left where all demote each other at once, over both calls and on two replicas', async () => {
+    it('should remain when all demote each other at the same time, by both calls and on two replicas', async () => {
       for (let round = 0; round < 5; round += 1) {
         await database.query(`UPDATE users SET role = 'valet'`);
         const four = await Promise.all([1, 2, 3, 4].map(() => addAccount(database, { role: 'admin' })));
@@ -291,7 +292,7 @@ describe('managing users', () => {
             }),
           ),
         );
-        expect(await admins()).toBe(1);
+        expect(await countAdmins()).toBe(1);
       }
       admin = await Admin.in(database, broker);
     });

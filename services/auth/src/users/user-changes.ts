@@ -6,7 +6,7 @@ import { HistoryRepository } from '../history/history.repository.js';
 import { lotIdsOf, publicUser, type UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Saves accounts, with what every change of one brings along: a version, its history, and the news. */
+/** Saves accounts. Each change gets a new version, a history entry and a `user.saved` event. */
 @Injectable()
 export class UserChanges {
   constructor(
@@ -16,16 +16,21 @@ export class UserChanges {
   ) {}
 
   async create(tx: Tx, user: UserEntity, actor: Actor): Promise<UserEntity> {
-    return this.save(tx, user, { action: 'created', changes: changesBetween(NO_ACCOUNT, historyFields(user)) }, actor);
+    return this.save(
+      tx,
+      user,
+      { action: 'created', changes: changesBetween(NO_ACCOUNT, toHistoryFields(user)) },
+      actor,
+    );
   }
 
-  /** Lets `change` change a locked account. Where that changes nothing there is no version, no history and no news. */
+  /** Applies `change` to a locked account. When nothing changes, there is no new version, history entry or event. */
   async edit(tx: Tx, user: UserEntity, change: (user: UserEntity) => void, actor: Actor): Promise<UserEntity> {
-    const before = historyFields(user);
+    const before = toHistoryFields(user);
     change(user);
-    const changes = changesBetween(before, historyFields(user));
+    const changes = changesBetween(before, toHistoryFields(user));
     if (changes.length === 0) return user;
-    // Lots are rows of their own: without this the account itself would have no new version.
+    // A change of lots alone does not touch the account's row, so TypeORM would not increment its version.
     user.updatedAt = this.clock.now();
     return this.save(tx, user, { action: 'edited', changes }, actor);
   }
@@ -43,7 +48,7 @@ export class UserChanges {
   }
 }
 
-const historyFields = (user: UserEntity): HistoryFields => ({
+const toHistoryFields = (user: UserEntity): HistoryFields => ({
   email: user.email,
   firstName: user.firstName,
   lastName: user.lastName,

@@ -14,7 +14,7 @@ import {
   type Relation,
 } from 'typeorm';
 
-/** A staff account (spec §3 "User"). */
+/** A staff account. */
 @Entity('users')
 export class UserEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -36,7 +36,7 @@ export class UserEntity {
   @Column('text')
   role!: Role;
 
-  /** Without one nobody can sign in (design §7 "user without password"). */
+  /** Null until an admin sets a password; nobody can sign in before. */
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
 
@@ -48,14 +48,14 @@ export class UserEntity {
   @Column('timestamptz', { name: 'deactivated_at', nullable: true })
   deactivatedAt!: Date | null;
 
-  /** Written by `UsersRepository.recordSignIn` alone, so that a save never puts an older time back. */
+  /** Written only by `UsersRepository.recordSignIn`, so that a save never restores an older time. */
   @Column({ type: 'timestamptz', name: 'last_signed_in_at', nullable: true, insert: false, update: false })
   lastSignedInAt!: Date | null;
 
   @OneToMany(() => UserLotEntity, (lot) => lot.user, { cascade: ['insert'] })
   lots!: Relation<UserLotEntity[]>;
 
-  /** Grows by one with every save. */
+  /** Incremented by every save. */
   @VersionColumn()
   version!: number;
 
@@ -66,7 +66,7 @@ export class UserEntity {
   updatedAt!: Date;
 }
 
-/** That a valet or agent works at a lot (design §3). */
+/** Assigns an account to a lot. */
 @Entity('user_lots')
 export class UserLotEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
@@ -80,9 +80,9 @@ export class UserLotEntity {
   user!: Relation<UserEntity>;
 }
 
-/** An account that is not kept yet, without a password and a lot. */
-export const newUser = (of: Pick<UserEntity, 'email' | 'firstName' | 'lastName' | 'role'>): UserEntity =>
-  Object.assign(new UserEntity(), of, {
+/** Returns an unsaved account without a password or lots. */
+export const newUser = (fields: Pick<UserEntity, 'email' | 'firstName' | 'lastName' | 'role'>): UserEntity =>
+  Object.assign(new UserEntity(), fields, {
     lots: [],
     profileImageUrl: null,
     passwordHash: null,
@@ -91,13 +91,13 @@ export const newUser = (of: Pick<UserEntity, 'email' | 'firstName' | 'lastName' 
     lastSignedInAt: null,
   });
 
-/** `passwordId` is a new one: sessions that know another end (`User.passwordId`). */
+/** Ends the account's sessions that do not know the new `passwordId` (see `User.passwordId`). */
 export function setPassword(user: UserEntity, passwordHash: string, passwordId: string): void {
   user.passwordHash = passwordHash;
   user.passwordId = passwordId;
 }
 
-/** Ends the account's sessions with a new password id, which they stay unknown to after `reactivate`. */
+/** Sets a new password id, so that the account's sessions end and stay ended after `reactivate`. */
 export function deactivate(user: UserEntity, at: Date): void {
   if (user.deactivatedAt) return;
   user.deactivatedAt = at;
@@ -108,18 +108,18 @@ export function reactivate(user: UserEntity): void {
   user.deactivatedAt = null;
 }
 
-/** The ids of an account's lots, sorted. */
+/** Returns sorted lot ids. */
 export const lotIdsOf = ({ lots }: UserEntity): string[] => lots.map(({ lotId }) => lotId).sort();
 
-/** Lets the account work at these lots and at no other. */
+/** Replaces the account's lots. */
 export function assignLots(user: UserEntity, lotIds: readonly string[]): void {
   user.lots = lotIds.map(
     (lotId) => user.lots.find((lot) => lot.lotId === lotId) ?? Object.assign(new UserLotEntity(), { lotId }),
   );
 }
 
-/** The account as it leaves this service: without its credentials. */
-export const publicUser = (user: UserEntity): User & { passwordId: string | null } => ({
+/** Returns the account without its credentials, for other services. */
+export const publicUser = (user: UserEntity): User => ({
   id: user.id,
   email: user.email,
   firstName: user.firstName,
@@ -131,7 +131,7 @@ export const publicUser = (user: UserEntity): User & { passwordId: string | null
   passwordId: user.passwordId,
 });
 
-/** The account as admins see it, and the id of its password, which live sessions are held against. */
+/** Returns the account as admins see it, with the password id, which the gateway checks its sessions against. */
 export const savedUser = (user: UserEntity): ManagedUser & { passwordId: string | null } => ({
   ...publicUser(user),
   hasPassword: user.passwordHash !== null,
@@ -141,7 +141,7 @@ export const savedUser = (user: UserEntity): ManagedUser & { passwordId: string 
   updatedAt: user.updatedAt.toISOString(),
 });
 
-/** The account as admins see it. */
+/** Returns the account as admins see it. */
 export function managedUser(user: UserEntity): ManagedUser {
   const { passwordId: _, ...account } = savedUser(user);
   return account;

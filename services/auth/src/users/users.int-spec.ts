@@ -4,7 +4,7 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
-import { addAccount, askedBy, askedByGateway, authSettings, staffActor } from '../testing/accounts.js';
+import { addAccount, contextOf, gatewayContext, testAuthSettings, staffActor } from '../testing/accounts.js';
 
 describe('users', () => {
   let database: TestDatabase;
@@ -14,7 +14,7 @@ describe('users', () => {
   beforeAll(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('auth');
-    service = await startAuth(authSettings(database));
+    service = await startAuth(testAuthSettings(database));
   });
   afterAll(async () => {
     await broker?.close();
@@ -23,16 +23,16 @@ describe('users', () => {
   });
 
   const setRole = (id: string, role: Role, actor: Actor) =>
-    broker.rpc.call('auth.user.change-role', { id, role }, askedBy(actor));
+    broker.rpc.call('auth.user.change-role', { id, role }, contextOf(actor));
   const addStaff = async (role: Role) => staffActor((await addAccount(database, { role })).id, role);
   const addAdmin = () => addStaff('admin');
   const roleOf = async (id: string) =>
     (await database.query<{ role: Role }>('SELECT role FROM users WHERE id = $1', [id]))[0]?.role;
 
   describe('auth.user.get', () => {
-    it('should answer the user without credentials', async () => {
+    it('should return the user without credentials', async () => {
       const { id, email } = await addAccount(database);
-      const user = await broker.rpc.call('auth.user.get', { id }, askedByGateway);
+      const user = await broker.rpc.call('auth.user.get', { id }, gatewayContext);
       expect(user).toEqual({
         id,
         email,
@@ -46,18 +46,18 @@ describe('users', () => {
       });
     });
 
-    it.each(['not-a-uuid', '', randomUUID()])('should answer NOT_FOUND for %p', async (id) => {
-      await expect(broker.rpc.call('auth.user.get', { id }, askedByGateway)).rejects.toMatchObject({
+    it.each(['not-a-uuid', '', randomUUID()])('should throw NOT_FOUND for %p', async (id) => {
+      await expect(broker.rpc.call('auth.user.get', { id }, gatewayContext)).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
     });
   });
 
   describe('auth.user.change-role', () => {
-    it('should change the role and tell of it with the next version', async () => {
+    it('should change the role and publish the next version', async () => {
       const admin = await addAdmin();
       const { id } = await addAccount(database);
-      const heard = await broker.recordEvents();
+      const events = await broker.recordEvents();
       const user = await setRole(id, 'agent', admin);
       expect(user).toMatchObject({ id, role: 'agent', version: 2, lotIds: ['harborview'], hasPassword: true });
       const {
@@ -69,13 +69,13 @@ describe('users', () => {
         ...account
       } = user;
       await eventually(() =>
-        expect(heard).toEqual([
+        expect(events).toEqual([
           expect.objectContaining({ type: 'user.saved', lotId: null, payload: { user: account } }),
         ]),
       );
     });
 
-    it('should change nothing where the role stands already', async () => {
+    it('should change nothing when the user already has the role', async () => {
       const { id } = await addAccount(database, { role: 'agent' });
       expect(await setRole(id, 'agent', await addAdmin())).toMatchObject({ version: 1 });
     });
@@ -85,9 +85,9 @@ describe('users', () => {
       ['an agent', () => addStaff('agent')],
       ['a board', () => ({ kind: 'board', lane: null })],
       ['a customer', () => ({ kind: 'customer', link: 'Ab3dEf6hIj' })],
-      ['the provider', () => ({ kind: 'provider' })],
-      ['a process of ours', () => ({ kind: 'system' })],
-    ])('should be FORBIDDEN to %s', async (_, actor) => {
+      ['the text provider', () => ({ kind: 'provider' })],
+      ['a service', () => ({ kind: 'system' })],
+    ])('should throw FORBIDDEN for %s', async (_, actor) => {
       const { id } = await addAccount(database);
       await expect(setRole(id, 'admin', await actor())).rejects.toMatchObject({
         code: 'FORBIDDEN',
@@ -96,25 +96,25 @@ describe('users', () => {
       expect(await roleOf(id)).toBe('valet');
     });
 
-    it('should be FORBIDDEN for one’s own role', async () => {
+    it('should throw FORBIDDEN for a user’s own role', async () => {
       const admin = await addAdmin();
       await expect(setRole(admin.id, 'valet', admin)).rejects.toMatchObject({ code: 'FORBIDDEN' });
       expect(await roleOf(admin.id)).toBe('admin');
     });
 
-    it('should be FORBIDDEN to one whose session still says admin and whose account does not', async () => {
+    it('should throw FORBIDDEN for a former admin whose session still says admin', async () => {
       const former = await addStaff('valet');
       const { id } = await addAccount(database);
       await expect(setRole(id, 'admin', staffActor(former.id, 'admin'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
     });
 
-    it('should answer NOT_FOUND for nobody', async () => {
+    it('should throw NOT_FOUND for an unknown id', async () => {
       const admin = await addAdmin();
       await expect(setRole(randomUUID(), 'valet', admin)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(setRole('not-a-uuid', 'valet', admin)).rejects.toMatchObject({ code: 'INVALID' });
     });
 
-    it('should leave an admin where two demote each other at once', async () => {
+    it('should leave one admin when two demote each other at the same time', async () => {
       for (let round = 0; round < 5; round += 1) {
         const [one, other] = [await addAdmin(), await addAdmin()];
         await Promise.allSettled([setRole(one.id, 'valet', other), setRole(other.id, 'valet', one)]);

@@ -15,14 +15,13 @@ export class UsersRepository {
     return isUuid(id) ? this.findOne({ id }) : undefined;
   }
 
-  /** `email` in lower case, as `loginSchema` makes it. */
+  /** `email` must be in lower case, as in the output of `loginSchema`. */
   async findByEmail(email: string, manager = this.dataSource.manager): Promise<UserEntity | undefined> {
     return this.findOne({ email }, manager);
   }
 
-  /** Whether any account exists. */
-  async exists(tx: Tx): Promise<boolean> {
-    return tx.manager.existsBy(UserEntity, {});
+  async isEmpty(tx: Tx): Promise<boolean> {
+    return !(await tx.manager.existsBy(UserEntity, {}));
   }
 
   async hasActiveAdmin(tx: Tx): Promise<boolean> {
@@ -30,11 +29,11 @@ export class UsersRepository {
   }
 
   /**
-   * Records a sign-in to `user` as it was read. Returns false, and records nothing, when the account has another password or
-   * was deactivated since: the password that was verified is no longer valid.
+   * Records a sign-in. Returns false and records nothing if, since `user` was read, the account got another password or was
+   * deactivated: the password that was verified is then no longer valid.
    */
   async recordSignIn({ id, passwordId }: UserEntity, at: Date): Promise<boolean> {
-    // Not by the entity: a save would make a new version and tell every gateway.
+    // Bypasses `save`, which would increment the version.
     const rows: unknown[] = await this.dataSource.query(
       `WITH recorded AS (
          UPDATE users SET last_signed_in_at = $3
@@ -45,7 +44,7 @@ export class UsersRepository {
     return rows.length === 1;
   }
 
-  /** These accounts, each locked until the transaction ends, always in the same order so that two calls cannot deadlock. */
+  /** Locks accounts until the transaction ends, in the order of their ids, so that calls cannot deadlock. Skips unknown ids. */
   async lock(tx: Tx, ids: readonly string[]): Promise<UserEntity[]> {
     const known = ids.filter(isUuid);
     await tx.query('SELECT id FROM users WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE', [known]);
@@ -53,8 +52,8 @@ export class UsersRepository {
   }
 
   /**
-   * At most `limit` accounts, by last and first name and whatever their case, from the one after `cursor` on. INVALID for a
-   * cursor that no page answered.
+   * Returns at most `limit` accounts after `cursor`, ordered by last name and first name regardless of case. Throws INVALID for
+   * a cursor that no page returned.
    */
   async page(limit: number, cursor?: string): Promise<{ users: UserEntity[]; nextCursor: string | null }> {
     const after = cursor === undefined ? undefined : readCursor(cursor);
@@ -75,7 +74,7 @@ export class UsersRepository {
     return tx.manager.save(user);
   }
 
-  /** `find` and not `findOne`, which asks twice where a relation is joined. */
+  /** Uses `find`, because `findOne` runs two queries when a relation is joined. */
   private async findOne(
     where: FindOptionsWhere<UserEntity>,
     manager = this.dataSource.manager,

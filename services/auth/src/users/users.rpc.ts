@@ -25,7 +25,7 @@ export class UsersRpc {
 
   @Rpc('auth.user.get')
   async get({ id }: RpcRequest<'auth.user.get'>): Promise<User> {
-    return publicUser(await this.found(id));
+    return publicUser(await this.findOrThrow(id));
   }
 
   @Rpc('auth.user.page')
@@ -59,13 +59,13 @@ export class UsersRpc {
   }
 
   @Rpc('auth.user.history')
-  async entries({ id }: RpcRequest<'auth.user.history'>, { actor }: OpenContext): Promise<UserHistoryEntry[]> {
+  async listHistory({ id }: RpcRequest<'auth.user.history'>, { actor }: OpenContext): Promise<UserHistoryEntry[]> {
     if (!actorMay(actor, 'manageUsers')) throw forbidden();
-    const user = await this.found(id);
-    return this.history.of(user.id);
+    const user = await this.findOrThrow(id);
+    return this.history.list(user.id);
   }
 
-  private async found(id: string): Promise<UserEntity> {
+  private async findOrThrow(id: string): Promise<UserEntity> {
     const user = await this.users.findById(id);
     if (!user) throw noSuchUser();
     return user;

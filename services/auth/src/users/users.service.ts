@@ -14,12 +14,12 @@ import {
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { hashPassword } from './password.js';
-import { forbidden, noSuchUser, ownAccount, ownRole, refusingTakenEmail, staleVersion, unknownLot } from './errors.js';
+import { forbidden, noSuchUser, ownAccount, ownRole, withUniqueEmail, staleVersion, unknownLot } from './errors.js';
 import { UserChanges } from './user-changes.js';
 import { assignLots, deactivate, lotIdsOf, newUser, reactivate, setPassword, type UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-/** What admins do to accounts (spec §6). */
+/** The changes that admins make to accounts. Throws FORBIDDEN for everybody else. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -36,7 +36,7 @@ export class UsersService {
     const user = newUser(person);
     this.assign(user, lotIds ?? [lotId]);
     if (password !== null) setPassword(user, await hashPassword(password), randomUUID());
-    return refusingTakenEmail(() =>
+    return withUniqueEmail(() =>
       this.transactions.run(async (tx) => {
         await this.lockFor(tx, adminId);
         return this.changes.create(tx, user, actor);
@@ -44,15 +44,15 @@ export class UsersService {
     );
   }
 
-  /** Saving what is there already changes nothing, and makes no version. */
+  /** Returns the account unchanged, without a new version, when the form changes nothing. */
   async edit({ id, input, ifVersion, passwordId }: RpcRequest<'auth.user.edit'>, actor: Actor): Promise<UserEntity> {
     const adminId = adminIdOf(actor);
     const found = await this.users.findById(id);
     if (!found) throw noSuchUser();
-    // Judged before the account is locked, because a hash takes its time, and again then: its role may be another.
+    // Validates and hashes before locking the account, because hashing is slow. Validates again afterwards: the role may have changed.
     const { password } = parseOrThrow(userEditSchema(found.role), input);
     const passwordHash = password === null ? null : await hashPassword(password);
-    return refusingTakenEmail(() =>
+    return withUniqueEmail(() =>
       this.transactions.run(async (tx) => {
         const user = await this.lockFor(tx, adminId, id);
         if (ifVersion !== undefined && ifVersion !== user.version) throw staleVersion();
@@ -77,7 +77,7 @@ export class UsersService {
     });
   }
 
-  /** Setting what is so already changes nothing, and makes no version. */
+  /** Returns the account unchanged, without a new version, when `active` is its current state. */
   async setActive(id: string, active: boolean, actor: Actor): Promise<UserEntity> {
     const adminId = adminIdOf(actor);
     if (id === adminId) throw ownAccount();
@@ -88,17 +88,16 @@ export class UsersService {
     });
   }
 
-  /** A lot that is none any more stays where it was assigned: a form may send back what it was shown. */
+  /** Accepts a lot that no longer exists if it is assigned already, because forms send it back. */
   private assign(user: UserEntity, lotIds: readonly string[]): void {
-    const known = new Set([...this.lots.all.map(({ id }) => id), ...lotIdsOf(user)]);
-    if (!lotIds.every((lotId) => known.has(lotId))) throw unknownLot();
+    const allowed = new Set([...this.lots.all.map(({ id }) => id), ...lotIdsOf(user)]);
+    if (!lotIds.every((lotId) => allowed.has(lotId))) throw unknownLot();
     assignLots(user, lotIds);
   }
 
   /**
-   * Locks the account `id` and the admin's own, and reads the admin's role and state again: of two admins who demote or
-   * deactivate each other at the same moment, the second is refused. Whoever makes such a change is still an active admin
-   * afterwards, so there is always one.
+   * Locks the account `id` and the admin's own account, and checks the admin's role and state again. When two admins demote or
+   * deactivate each other at the same time, the second gets FORBIDDEN, so at least one active admin always remains.
    */
   private async lockFor(tx: Tx, adminId: string, id = adminId): Promise<UserEntity> {
     const locked = await this.users.lock(tx, [adminId, id]);

@@ -1,5 +1,5 @@
 import { customerForm } from '../testing/customer.js';
-import { AddKeySweep } from './add-key-sweep.js';
+import { RetentionSweeps } from '../retention/retention-sweeps.js';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { eventually } from '@lotline/service-kit/testing';
 
@@ -11,7 +11,7 @@ afterAll(() => clients.stop());
 beforeEach(() => clients.empty());
 
 describe('clients.client.add', () => {
-  it('should answer and store the whole customer', async () => {
+  it('should return and store the complete customer', async () => {
     const added = await clients.add({ customerId: 'C-1', phone: newPhone(), utm: 'spring' });
     expect(added).toMatchObject({
       lotId: 'harborview',
@@ -37,7 +37,7 @@ describe('clients.client.add', () => {
     expect(await clients.get(added.id)).toEqual(added);
   });
 
-  it('should announce the record, without ride fields, and begin its history', async () => {
+  it('should publish the record without ride fields and start its history', async () => {
     const { id, ...added } = await clients.add({ phone: newPhone() });
     const [event] = await eventually(() => {
       const events = clients.eventsAbout(id);
@@ -61,16 +61,16 @@ describe('clients.client.add', () => {
     [{ paymentAmount: '-1' }, 'Payment amount must be zero or positive'],
     [{ terminal: 'A' }, 'Terminal is not one of this lot'],
     [{ clientType: 'eastgate.example' }, 'Please select a customer type'],
-  ])('should refuse %j in the words of the form', async (fields, message) => {
+  ])('should reject %j with the message of the form', async (fields, message) => {
     await expect(clients.add(fields)).rejects.toMatchObject({ code: 'INVALID', message });
   });
 
-  it('should store what PostgreSQL cannot hold without it', async () => {
+  it('should remove NUL characters and accept the latest possible date', async () => {
     const added = await clients.add({ phone: newPhone(), notes: 'a\0b', checkOutDateTime: '9999-12-31T23:59' });
     expect(await clients.get(added.id)).toMatchObject({ notes: 'ab', checkOutDateTime: '9999-12-31 23:59:00' });
   });
 
-  it('should refuse a customer id that the lot has already, and take it at another lot', async () => {
+  it('should reject a customer id that is in use at the lot, but not at another lot', async () => {
     await clients.add({ customerId: 'HV-7', phone: newPhone() });
     await expect(clients.add({ customerId: 'HV-7', phone: newPhone() })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -84,7 +84,7 @@ describe('clients.client.add', () => {
 describe('the duplicate rule', () => {
   const booking = { checkInDateTime: '2026-11-20T09:00', checkOutDateTime: '2026-11-24T18:00' };
 
-  it('should refuse an overlapping stay of the same phone and show the booking in the way', async () => {
+  it('should reject an overlapping stay of the same phone and return the existing booking', async () => {
     const phone = newPhone();
     const first = await clients.add({ phone, ...booking });
     const again = clients.add({
@@ -100,17 +100,17 @@ describe('the duplicate rule', () => {
   });
 
   it.each([
-    ['a stay after it', { checkInDateTime: '2026-11-24T18:00', checkOutDateTime: '2026-11-30T10:00' }],
+    ['a later stay', { checkInDateTime: '2026-11-24T18:00', checkOutDateTime: '2026-11-30T10:00' }],
     ['another phone', { phone: '310-555-9999' }],
     ['a contract record', { clientType: 'harborview.example Monthly Contract' }],
-  ])('should let %s pass', async (_, fields) => {
+  ])('should accept %s', async (_, fields) => {
     const phone = newPhone();
     await clients.add({ phone, ...booking });
     await clients.add({ phone, ...booking, ...fields });
     expect((await clients.list()).clients).toHaveLength(2);
   });
 
-  it('should not count contract records, phones of zeros, checked-out bookings or another lot', async () => {
+  it('should ignore contract records, placeholder phones, checked-out bookings and other lots', async () => {
     const phone = newPhone();
     await clients.add({ phone, ...booking, clientType: 'harborview.example Monthly Contract' });
     const first = await clients.add({ phone, ...booking });
@@ -122,7 +122,7 @@ describe('the duplicate rule', () => {
     expect((await clients.list()).clients).toHaveLength(5);
   });
 
-  it('should count a customer who came back after a check-out', async () => {
+  it('should apply to a customer who was checked in again after a check-out', async () => {
     const phone = newPhone();
     const { id } = await clients.add({ phone, ...booking });
     await clients.rpc.call('clients.client.check-out', { id }, staff());
@@ -130,13 +130,13 @@ describe('the duplicate rule', () => {
     await expect(clients.add({ phone, ...booking })).rejects.toMatchObject({ code: 'DUPLICATE_CUSTOMER' });
   });
 
-  it('should let one of several simultaneous adds win', async () => {
+  it('should accept only one of several simultaneous adds', async () => {
     const phone = newPhone();
-    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => clients.add({ phone, ...booking })));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    expect(refused).toHaveLength(5);
-    for (const reason of refused) expect(reason).toMatchObject({ code: 'DUPLICATE_CUSTOMER' });
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => clients.add({ phone, ...booking })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(errors).toHaveLength(5);
+    for (const error of errors) expect(error).toMatchObject({ code: 'DUPLICATE_CUSTOMER' });
     expect((await clients.list()).clients).toHaveLength(1);
   });
 });
@@ -145,30 +145,30 @@ describe('an add with an idempotency key', () => {
   const A_DAY_MS = 24 * 60 * 60_000;
   const add = (key: string, fields: Record<string, unknown>, context = staff()) =>
     clients.rpc.call('clients.client.add', { input: customerForm(fields), key }, context);
-  const kept = () => clients.db.query<{ key: string }>('SELECT key FROM clients.add_keys ORDER BY key');
+  const storedKeys = () => clients.db.query<{ key: string }>('SELECT key FROM clients.add_keys ORDER BY key');
 
-  it('should return the customer of the first one when it is repeated', async () => {
+  it('should return the customer of the first call when it is repeated', async () => {
     const form = { phone: newPhone(), timeStamp: '2026-11-20 09:30:00' };
     const added = await add('k-1', form);
     expect(await add('k-1', { ...form, timeStamp: '2026-11-20 09:30:20' })).toEqual(added);
     expect((await clients.list()).clients).toEqual([added]);
   });
 
-  it('should add one customer when it comes several times at once, a contract too', async () => {
+  it('should add one customer when it is sent several times at once, even a contract', async () => {
     const form = { phone: newPhone(), clientType: 'harborview.example Monthly Contract' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => add('k-1', form)));
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => add('k-1', form)));
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     expect((await clients.list()).clients).toHaveLength(1);
   });
 
-  it('should answer as the customer stands now', async () => {
+  it('should return the current state of the customer', async () => {
     const form = { phone: newPhone() };
     const { id } = await add('k-1', form);
     await clients.update(id, { ...form, notes: 'Moved' });
     expect(await add('k-1', form)).toMatchObject({ id, version: 2, notes: 'Moved' });
   });
 
-  it('should be refused for another form, and for a customer who is deleted', async () => {
+  it('should be rejected for another form and for a deleted customer', async () => {
     const form = { phone: newPhone() };
     const { id } = await add('k-1', form);
     await expect(add('k-1', { ...form, firstName: 'Rui' })).rejects.toMatchObject({
@@ -180,14 +180,14 @@ describe('an add with an idempotency key', () => {
     expect((await clients.list()).clients).toEqual([]);
   });
 
-  it('should keep no key of an add that was refused', async () => {
+  it('should not store the key of a rejected add', async () => {
     const form = { phone: newPhone() };
     await clients.add(form);
     await expect(add('k-1', form)).rejects.toMatchObject({ code: 'DUPLICATE_CUSTOMER' });
-    expect(await kept()).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
   });
 
-  it('should mean nothing to another person or lot', async () => {
+  it('should be independent of other people and lots', async () => {
     const form = { phone: newPhone(), clientType: 'harborview.example Monthly Contract' };
     const { id } = await add('k-1', form);
     const other = { ...staff(), actor: { kind: 'staff', id: 'user-2', name: 'Rui S.', role: 'valet' } } as const;
@@ -196,11 +196,11 @@ describe('an add with an idempotency key', () => {
     expect((await add('k-1', elsewhere, staff('eastgate'))).lotId).toBe('eastgate');
   });
 
-  it('should be forgotten after a day', async () => {
+  it('should expire after a day', async () => {
     await add('old', { phone: newPhone() });
     await clients.db.query('UPDATE clients.add_keys SET added_at = $1', [new Date(Date.now() - A_DAY_MS - 1000)]);
     await add('new', { phone: newPhone() });
-    expect(await clients.part(AddKeySweep).removeOld()).toBe(1);
-    expect(await kept()).toEqual([{ key: 'new' }]);
+    expect(await clients.provider(RetentionSweeps).idempotencyKeys.removeOld()).toBe(1);
+    expect(await storedKeys()).toEqual([{ key: 'new' }]);
   });
 });

@@ -19,15 +19,15 @@ import {
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AddKeysRepository, type EarlierAdd } from './add-keys.repository.js';
-import { asClient, BookingsRepository } from './bookings.repository.js';
+import { toClient, BookingsRepository } from './bookings.repository.js';
 import { ContractRule } from './contract-rule.js';
-import { newRecord } from './new-record.js';
-import { addedAndDeleted, duplicateCustomer, keyOfAnotherForm, refusingTakenCustomerId } from './errors.js';
+import { createRecord } from './new-record.js';
+import { addedThenDeleted, duplicateCustomer, idempotencyKeyReused, mapCustomerIdConflict } from './errors.js';
 
-/** What the duplicate rule goes by. */
+/** The fields that the duplicate rule compares. */
 type Stay = Pick<ClientInput, 'phone' | 'clientType' | 'checkInDateTime' | 'checkOutDateTime'>;
 
-/** Adds bookings: judged by the lot's form (spec §5), the contract rule and the duplicate rule (design §6). */
+/** Adds bookings. Applies the validation of the lot's form, the contract rule and the duplicate rule. */
 @Injectable()
 export class AddingService {
   constructor(
@@ -39,7 +39,10 @@ export class AddingService {
     private readonly clock: Clock,
   ) {}
 
-  /** The same form with the same idempotency key of the same person, within a day, returns what the first one added. */
+  /**
+   * If the same person sends the same form with the same idempotency key within a day, returns the customer that the first call
+   * added. Throws INVALID, CONTRACT_EXPIRED, DUPLICATE_CUSTOMER, or CONFLICT for a customer id or a key that is in use.
+   */
   async add(
     { input: form, key = null }: { input: Record<string, unknown>; key?: string | null },
     { lotId, actor }: LotContext,
@@ -47,42 +50,42 @@ export class AddingService {
     const lot = this.lots.get(lotId);
     const input = parseOrThrow(clientInputSchema(lot, undefined, isContractForm(form, lot)), form);
     const userId = staffIdOf(actor);
-    return refusingTakenCustomerId(input.customerId, () =>
+    return mapCustomerIdConflict(input.customerId, () =>
       this.transactions.run(async (tx) => {
         const at = this.clock.now();
-        const record = newRecord(input, lot, userId, at);
+        const record = createRecord(input, lot, userId, at);
         if (key !== null) {
-          const add = { lotId, userId: userId ?? '', key, formHash: hashOf(input) };
+          const add = { lotId, userId: userId ?? '', key, formHash: hashForm(input) };
           const earlier = await this.keys.claim(tx, add, record.id, at);
-          if (earlier) return this.addedEarlier(tx, lotId, earlier, add.formHash);
+          if (earlier) return this.findEarlier(tx, lotId, earlier, add.formHash);
         }
-        await this.contracts.judge(input, lot, tx);
-        await this.refuseDuplicate(tx, input, lot);
+        await this.contracts.validate(input, lot, tx);
+        await this.rejectDuplicate(tx, input, lot);
         const by = historyNameOf(actor);
         await this.bookings.insert(tx, record, { at: at.toISOString(), action: 'added', by, changes: [] });
-        const undeliverableReason = await this.bookings.undeliverableReasonOf(tx, lotId, record.phone);
+        const undeliverableReason = await this.bookings.findUndeliverableReason(tx, lotId, record.phone);
         return { ...record, ...NO_RIDE, undeliverableReason };
       }),
     );
   }
 
-  private async addedEarlier(tx: Tx, lotId: string, earlier: EarlierAdd, formHash: string): Promise<Client> {
-    if (earlier.formHash !== formHash) throw keyOfAnotherForm();
+  private async findEarlier(tx: Tx, lotId: string, earlier: EarlierAdd, formHash: string): Promise<Client> {
+    if (earlier.formHash !== formHash) throw idempotencyKeyReused();
     const booking = await this.bookings.find(lotId, earlier.clientId, tx);
-    if (!booking) throw addedAndDeleted();
-    return asClient(booking);
+    if (!booking) throw addedThenDeleted();
+    return toClient(booking);
   }
 
-  /** DUPLICATE_CUSTOMER. Leaves the phone locked, so that of two adds of one booking the second finds the first. */
-  async refuseDuplicate(tx: Tx, input: Stay, lot: Lot): Promise<void> {
+  /** Throws DUPLICATE_CUSTOMER. The phone stays locked until `tx` ends, so that a concurrent add of the same booking finds this one. */
+  async rejectDuplicate(tx: Tx, input: Stay, lot: Lot): Promise<void> {
     if (isContractRecord(input.clientType, lot) || isPlaceholderPhone(input.phone)) return;
     const digits = phoneDigits(input.phone);
     await this.bookings.lockPhone(tx, lot.id, digits);
-    const open = await this.bookings.openOfPhone(tx, lot.id, digits, contractTypes(lot));
-    const inTheWay = open.find(({ record }) => staysOverlap(record, input));
-    if (inTheWay) throw duplicateCustomer(asClient(inTheWay));
+    const open = await this.bookings.findOpenOfPhone(tx, lot.id, digits, contractTypes(lot));
+    const overlapping = open.find(({ record }) => staysOverlap(record, input));
+    if (overlapping) throw duplicateCustomer(toClient(overlapping));
   }
 }
 
-/** Of the form as it was read: what the schema ignores, as the time of a try, does not count. */
-const hashOf = (input: ClientInput): string => createHash('sha256').update(JSON.stringify(input)).digest('hex');
+/** Hashes the parsed form, so that a retry matches although fields that the schema ignores, such as its time, differ. */
+const hashForm = (input: ClientInput): string => createHash('sha256').update(JSON.stringify(input)).digest('hex');

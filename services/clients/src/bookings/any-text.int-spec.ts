@@ -3,7 +3,7 @@ import { eventually } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
-/** What a form lets anything into. */
+/** The free-text fields of a form. */
 const texts = fc.record({
   firstName: anyText(90),
   lastName: anyText(90),
@@ -17,25 +17,25 @@ const texts = fc.record({
   utm: anyText(400),
 });
 
-/** A name must have something in it. */
-const named = <Fields extends { firstName: string; lastName: string }>(fields: Fields): Fields => ({
+/** Ensures that names are not blank. */
+const withNames = <Fields extends { firstName: string; lastName: string }>(fields: Fields): Fields => ({
   ...fields,
   firstName: `x${fields.firstName}`,
   lastName: `${fields.lastName}y`,
 });
 
-describe('a customer with any texts at all', () => {
+describe('a customer with arbitrary texts', () => {
   let clients: ClientsUnderTest;
   beforeAll(async () => {
     clients = await ClientsUnderTest.start();
   });
   afterAll(() => clients.stop());
 
-  it('should be kept, told and listed as they were answered', async () => {
+  it('should be stored, published and listed as returned', async () => {
     await fc.assert(
-      fc.asyncProperty(texts, texts, async (first, then) => {
-        const added = await clients.add({ ...named(first), phone: newPhone() });
-        const updated = await clients.update(added.id, { ...named(then), phone: added.phone });
+      fc.asyncProperty(texts, texts, async (before, after) => {
+        const added = await clients.add({ ...withNames(before), phone: newPhone() });
+        const updated = await clients.update(added.id, { ...withNames(after), phone: added.phone });
         for (const value of Object.values(updated)) expect(canBeKept(String(value))).toBe(true);
         expect(await clients.get(added.id)).toEqual(updated);
         const { clients: listed } = await clients.list({ search: added.phone });
@@ -45,7 +45,7 @@ describe('a customer with any texts at all', () => {
             .eventsAbout(added.id)
             .flatMap(({ type, payload }) => (type === 'client.saved' && 'client' in payload ? [payload.client] : []));
           expect(saved).toHaveLength(updated.version);
-          // The record is the customer without their ride.
+          // The record lacks the ride fields of the customer.
           for (const record of saved) expect(record.version === added.version ? added : updated).toMatchObject(record);
         });
         const history = await clients.rpc.call('clients.client.history', { id: added.id }, staff());
@@ -55,7 +55,7 @@ describe('a customer with any texts at all', () => {
     );
   });
 
-  it('should be looked for by any text without a fault', async () => {
+  it('should be searchable by any text without an error', async () => {
     await fc.assert(
       fc.asyncProperty(anyText(150), async (search) => {
         const { clients: found, count } = await clients.list({ search: `a${search}` });

@@ -11,7 +11,7 @@ afterAll(() => clients.stop());
 beforeEach(() => clients.empty());
 
 describe('clients.client.update', () => {
-  it('should save, count the version and write what changed', async () => {
+  it('should save, increment the version and record the changes', async () => {
     const { id, version } = await clients.add({ phone: newPhone(), utm: 'spring' });
     const saved = await clients.update(id, {
       phone: '310-555-7777',
@@ -48,19 +48,19 @@ describe('clients.client.update', () => {
     });
   });
 
-  it('should make no version of what is there already', async () => {
+  it('should not create a version without a change', async () => {
     const { id, version, phone } = await clients.add({ phone: newPhone() });
     const before = await clients.version();
     expect((await clients.update(id, { phone, displayColor: 'default' })).version).toBe(version);
     expect(await clients.version()).toBe(before);
   });
 
-  it('should leave green and grey to the server', async () => {
+  it('should not let a form set green or grey', async () => {
     const { id, phone } = await clients.add({ phone: newPhone() });
     expect((await clients.update(id, { phone, displayColor: 'green' })).displayColor).toBe('default');
   });
 
-  it('should refuse an outdated version with the record as it stands', async () => {
+  it('should reject an outdated version and return the current record', async () => {
     const { id, phone } = await clients.add({ phone: newPhone() });
     const current = await clients.update(id, { phone, notes: 'one' });
     await expect(clients.update(id, { phone, notes: 'two' }, { ifVersion: 1 })).rejects.toMatchObject({
@@ -73,15 +73,15 @@ describe('clients.client.update', () => {
     });
   });
 
-  it('should judge the form, but not again a phone that an import let in', async () => {
+  it('should validate the form, except for an unchanged phone that an import accepted', async () => {
     const { id } = await clients.add({ phone: newPhone() });
     await clients.db.query("UPDATE clients SET phone = '1-310-555-0101' WHERE id = $1", [id]);
-    await clients.update(id, { phone: '1-310-555-0101', notes: 'kept' });
+    await clients.update(id, { phone: '1-310-555-0101', notes: 'unchanged phone' });
     await expect(clients.update(id, { phone: '1-310-555-0102' })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(clients.update(id, { firstName: '' })).rejects.toMatchObject({ message: 'First name is required' });
   });
 
-  it('should refuse the customer id of somebody else', async () => {
+  it('should reject the customer id of another customer', async () => {
     await clients.add({ phone: newPhone(), customerId: 'A1' });
     const { id } = await clients.add({ phone: newPhone() });
     await expect(clients.update(id, { customerId: ' A1 ' })).rejects.toMatchObject({
@@ -91,18 +91,18 @@ describe('clients.client.update', () => {
     });
   });
 
-  it('should let no change of several at once get lost', async () => {
+  it('should accept only one of several simultaneous changes', async () => {
     const { id, phone } = await clients.add({ phone: newPhone() });
-    const tries = await Promise.allSettled(
+    const results = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((notes) => clients.update(id, { phone, notes }, { ifVersion: 1 })),
     );
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await clients.get(id)).version).toBe(2);
   });
 });
 
 describe('clients.client.delete', () => {
-  it('should be for admins only', async () => {
+  it('should be allowed only for admins', async () => {
     const { id } = await clients.add({ phone: newPhone() });
     const others: LotContext[] = [
       staff('harborview', 'valet'),
@@ -126,7 +126,7 @@ describe('clients.client.delete', () => {
 describe('clients.client.by-link and clients.client.record', () => {
   const open = { ...staff(), lotId: null };
 
-  it('should give the owner’s record', async () => {
+  it('should return the record of the link’s customer', async () => {
     const { id, shuttleRequestId: link } = await clients.add({ phone: newPhone() });
     const record = await clients.rpc.call('clients.client.by-link', { link }, open);
     expect(record).toMatchObject({ id, lotId: 'harborview', shuttleRequestId: link });
@@ -134,7 +134,7 @@ describe('clients.client.by-link and clients.client.record', () => {
     expect(await clients.rpc.call('clients.client.record', { id }, staff())).toEqual(record);
   });
 
-  it('should not find an unknown link, nor one in another case', async () => {
+  it('should not find an unknown link or one in another case', async () => {
     const { shuttleRequestId: link } = await clients.add({ phone: newPhone() });
     const swapped = link.replace(/[a-z]/gi, (letter) =>
       letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
@@ -148,7 +148,7 @@ describe('clients.client.by-link and clients.client.record', () => {
 });
 
 describe('clients.link.known', () => {
-  it('should name the links that customers of any lot have', async () => {
+  it('should return the links that belong to customers of any lot', async () => {
     const { shuttleRequestId: link } = await clients.add({ phone: newPhone() });
     const links = ['0000000000', link, '', "'--", link.slice(1)];
     expect(await clients.rpc.call('clients.link.known', { links }, { ...staff(), lotId: null })).toEqual({
@@ -158,7 +158,7 @@ describe('clients.link.known', () => {
 });
 
 describe('a customer of another lot', () => {
-  it('should not be there for any call', async () => {
+  it('should not be found by any call', async () => {
     const { id } = await clients.add({ phone: newPhone() });
     const elsewhere = staff('eastgate', 'admin');
     const calls = [

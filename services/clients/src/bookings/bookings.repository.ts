@@ -9,42 +9,42 @@ import {
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { historyInsert, type HistoryDraft } from '../history/history.statement.js';
+import { historyInsert, type HistoryDraft } from '../history/history-entry.js';
 import {
-  BESIDE_CLIENTS,
-  byColumn,
-  columnOf,
+  JOIN_RELATED,
+  toRow,
+  toColumn,
   RECORD_COLUMNS,
   RECORD_FIELDS,
   RIDE_FIELDS,
-  storedValue,
-  textedDigits,
+  toStoredValue,
+  toTextedDigits,
   UNDELIVERABLE_REASON,
 } from '../records/client-columns.js';
 
-/** What an answer carries beside the booking itself. */
-type Beside = RideFields & Required<Pick<Client, 'undeliverableReason'>>;
+/** Fields of a `Client` that come from the copies of other services' data. */
+type RelatedFields = RideFields & Required<Pick<Client, 'undeliverableReason'>>;
 
-/** A booking and what is beside it: events carry the first, answers both. */
+/** A booking with its related fields. Events carry only the record, responses carry both. */
 export interface Booking {
   record: ClientRecord;
-  beside: Beside;
+  related: RelatedFields;
 }
 
-export const asClient = ({ record, beside }: Booking): Client => ({ ...record, ...beside });
+export const toClient = ({ record, related }: Booking): Client => ({ ...record, ...related });
 
 const BOOKINGS = `SELECT (SELECT row_to_json(fields) FROM (SELECT ${RECORD_FIELDS}) fields) AS record,
-    (SELECT row_to_json(fields) FROM (SELECT ${RIDE_FIELDS}, ${UNDELIVERABLE_REASON}) fields) AS beside
-  FROM clients c ${BESIDE_CLIENTS}`;
+    (SELECT row_to_json(fields) FROM (SELECT ${RIDE_FIELDS}, ${UNDELIVERABLE_REASON}) fields) AS related
+  FROM clients c ${JOIN_RELATED}`;
 
-/** More open bookings of one phone than this are not looked through for an overlap. */
-const OPEN_BOOKINGS = 100;
+/** The most open bookings of one phone that are checked for an overlap. */
+const MAX_OPEN_BOOKINGS = 100;
 const OPEN_OF_PHONE = prepared(`${BOOKINGS}
   WHERE c.lot_id = $1 AND c.phone_digits = $2 AND c.client_type <> ALL($3)
     AND (c.checked_in OR c.manual_check_out_status IS NULL)
-  ORDER BY c.created_at DESC, c.id DESC LIMIT ${OPEN_BOOKINGS}`);
-const TEXT_TROUBLE_OF = prepared(
-  `SELECT trouble FROM text_troubles WHERE lot_id = $1 AND digits = ${textedDigits('$2')}`,
+  ORDER BY c.created_at DESC, c.id DESC LIMIT ${MAX_OPEN_BOOKINGS}`);
+const FIND_UNDELIVERABLE_REASON = prepared(
+  `SELECT reason FROM undeliverable_phones WHERE lot_id = $1 AND digits = ${toTextedDigits('$2')}`,
 );
 const KNOWN_LINKS = prepared(
   'SELECT shuttle_request_id AS link FROM clients WHERE shuttle_request_id = ANY($1::varchar[])',
@@ -59,13 +59,13 @@ export class BookingsRepository {
     return (await db.query<Booking>(`${BOOKINGS} WHERE c.id = $1 AND c.lot_id = $2`, [id, lotId]))[0];
   }
 
-  /** Nobody else changes the booking until the transaction ends. */
+  /** Locks the booking until the transaction ends. */
   async lock(tx: Tx, lotId: string, id: string): Promise<Booking | undefined> {
     const sql = `${BOOKINGS} WHERE c.id = $1 AND c.lot_id = $2 FOR NO KEY UPDATE OF c`;
     return (await tx.query<Booking>(sql, [id, lotId]))[0];
   }
 
-  /** The link names the lot, so this one query is bounded by the link alone. */
+  /** Needs no lot: the link identifies it. */
   async findByLink(link: string): Promise<ClientRecord | undefined> {
     if (!isLinkId(link)) return undefined;
     const sql = `SELECT ${RECORD_FIELDS} FROM clients c WHERE c.shuttle_request_id = $1`;
@@ -73,36 +73,36 @@ export class BookingsRepository {
     return found[0];
   }
 
-  /** Returns those of the links that some customer of any lot has. */
-  async knownLinks(links: readonly string[]): Promise<string[]> {
+  /** Returns the links that belong to a customer of any lot. */
+  async findKnownLinks(links: readonly string[]): Promise<string[]> {
     const found: { link: string }[] = await this.dataSource.query(KNOWN_LINKS, [links.filter(isLinkId)]);
     return found.map(({ link }) => link);
   }
 
-  /** Adds of the same phone wait for each other until the transaction ends, so that each sees the one before. */
+  /** Locks the phone until the transaction ends, so that concurrent adds of the same phone see each other. */
   async lockPhone(tx: Tx, lotId: string, digits: string): Promise<void> {
     await tx.query(LOCK_PHONE, [`${lotId} ${digits}`]);
   }
 
-  /** Bookings of a phone that are not checked out by hand, newest first; contract records aside. */
-  async openOfPhone(tx: Tx, lotId: string, digits: string, contractTypes: readonly string[]): Promise<Booking[]> {
+  /** Returns the bookings of a phone that are not checked out manually, newest first, without contract records. */
+  async findOpenOfPhone(tx: Tx, lotId: string, digits: string, contractTypes: readonly string[]): Promise<Booking[]> {
     return tx.query<Booking>(OPEN_OF_PHONE, [lotId, digits, contractTypes]);
   }
 
-  /** With the history of it, in one statement. */
+  /** Inserts the record and its history entry in one statement, and emits `client.saved`. */
   async insert(tx: Tx, record: ClientRecord, entry: HistoryDraft): Promise<void> {
-    const values: unknown[] = Object.values(ordered(record));
-    const places = values.map((_, index) => `$${index + 1}`).join(', ');
-    const sql = `WITH written AS (INSERT INTO clients (${RECORD_COLUMNS.join(', ')}) VALUES (${places}) RETURNING id, lot_id)
+    const values: unknown[] = Object.values(toOrderedRow(record));
+    const parameters = values.map((_, index) => `$${index + 1}`).join(', ');
+    const sql = `WITH written AS (INSERT INTO clients (${RECORD_COLUMNS.join(', ')}) VALUES (${parameters}) RETURNING id, lot_id)
       ${historyInsert(values, entry)}`;
     await tx.query(prepared(sql), values);
     tx.emit('client.saved', record.lotId, { client: record });
   }
 
-  /** Lays `changes` over a locked booking and answers its next version; what was done goes into the history with it. */
+  /** Saves `changes` to a locked booking with a history entry, emits `client.saved`, and returns the booking's next version. */
   async save(
     tx: Tx,
-    { record, beside }: Booking,
+    { record, related }: Booking,
     changes: Partial<ClientRecord>,
     entry: HistoryDraft,
   ): Promise<Booking> {
@@ -110,7 +110,7 @@ export class BookingsRepository {
     const written = { ...changes, version: version + 1, updatedAt: entry.at };
     const values: unknown[] = [id, lotId];
     const set = Object.entries(written).map(
-      ([field, value]) => `${columnOf(field)} = $${values.push(storedValue(field, value))}`,
+      ([field, value]) => `${toColumn(field)} = $${values.push(toStoredValue(field, value))}`,
     );
     await tx.query(
       `WITH written AS (UPDATE clients SET ${set.join(', ')} WHERE id = $1 AND lot_id = $2 RETURNING id, lot_id)
@@ -119,34 +119,37 @@ export class BookingsRepository {
     );
     const saved = { ...record, ...written };
     tx.emit('client.saved', lotId, { client: saved, changed: Object.keys(changes) });
-    if (changes.phone === undefined) return { record: saved, beside };
+    if (changes.phone === undefined) return { record: saved, related };
     return {
       record: saved,
-      beside: { ...beside, undeliverableReason: await this.undeliverableReasonOf(tx, lotId, saved.phone) },
+      related: { ...related, undeliverableReason: await this.findUndeliverableReason(tx, lotId, saved.phone) },
     };
   }
 
-  /** Whether texts reach a phone: null where they do. */
-  async undeliverableReasonOf(tx: Tx, lotId: string, phone: string): Promise<UndeliverableReason | null> {
-    const [row] = await tx.query<{ trouble: UndeliverableReason | null }>(TEXT_TROUBLE_OF, [lotId, phoneDigits(phone)]);
-    return row?.trouble ?? null;
+  /** Returns why texts do not reach a phone, or null if they do. */
+  async findUndeliverableReason(tx: Tx, lotId: string, phone: string): Promise<UndeliverableReason | null> {
+    const [row] = await tx.query<{ reason: UndeliverableReason | null }>(FIND_UNDELIVERABLE_REASON, [
+      lotId,
+      phoneDigits(phone),
+    ]);
+    return row?.reason ?? null;
   }
 
-  /** What was deleted, or undefined where there is no such booking. The copy of its ride goes with it, its history stays. */
+  /** Returns the deleted record, or undefined if there is none. Deletes the copy of its ride too, but not its history. */
   async delete(tx: Tx, lotId: string, id: string): Promise<ClientRecord | undefined> {
     const sql = `DELETE FROM clients c WHERE c.id = $1 AND c.lot_id = $2 RETURNING ${RECORD_FIELDS}`;
     return (await tx.query<ClientRecord>(sql, [id, lotId]))[0];
   }
 
-  /** Ends the history of a booking that was deleted. */
-  async endHistory(tx: Tx, { id, lotId }: ClientRecord, entry: HistoryDraft): Promise<void> {
+  /** Adds the last history entry of a deleted booking. */
+  async insertFinalHistoryEntry(tx: Tx, { id, lotId }: ClientRecord, entry: HistoryDraft): Promise<void> {
     const values: unknown[] = [id, lotId];
     await tx.query(`WITH written AS (SELECT $1::uuid AS id, $2 AS lot_id) ${historyInsert(values, entry)}`, values);
   }
 }
 
-/** The record's fields in the order of `RECORD_COLUMNS`. */
-const ordered = (record: ClientRecord): Record<string, unknown> => {
-  const row = byColumn(record);
+/** Converts a record to a row in the order of `RECORD_COLUMNS`. */
+const toOrderedRow = (record: ClientRecord): Record<string, unknown> => {
+  const row = toRow(record);
   return Object.fromEntries(RECORD_COLUMNS.map((column) => [column, row[column]]));
 };

@@ -11,13 +11,12 @@ import {
 } from '@lotline/contracts';
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
-import { noSuchCustomer } from '../records/no-such-customer.js';
-import { AwaitedCopies } from '../rides/awaited-copies.js';
+import { CopyWaiter } from '../copies/copy-waiter.js';
 import { AddingService } from './adding.service.js';
-import { asClient, BookingsRepository, type Booking } from './bookings.repository.js';
+import { toClient, BookingsRepository, type Booking } from './bookings.repository.js';
 import { BookingsService } from './bookings.service.js';
 import { LookupRepository } from './lookup.repository.js';
-import { noSuchLink } from './errors.js';
+import { noSuchCustomer, noSuchLink } from './errors.js';
 import { RestoringService } from './restoring.service.js';
 
 @Controller()
@@ -28,7 +27,7 @@ export class BookingsRpc {
     private readonly restoring: RestoringService,
     private readonly bookings: BookingsRepository,
     private readonly lookups: LookupRepository,
-    private readonly copies: AwaitedCopies,
+    private readonly copies: CopyWaiter,
     private readonly lots: Lots,
   ) {}
 
@@ -54,13 +53,13 @@ export class BookingsRpc {
 
   @Rpc('clients.client.get')
   async get({ id, after }: RpcRequest<'clients.client.get'>, { lotId }: LotContext): Promise<Client> {
-    await this.copies.until(lotId, after);
-    return asClient(await this.found(lotId, id));
+    await this.copies.waitFor(lotId, after);
+    return toClient(await this.findOrThrow(lotId, id));
   }
 
   @Rpc('clients.client.record')
   async record({ id }: RpcRequest<'clients.client.record'>, { lotId }: LotContext): Promise<ClientRecord> {
-    return (await this.found(lotId, id)).record;
+    return (await this.findOrThrow(lotId, id)).record;
   }
 
   @Rpc('clients.client.by-link')
@@ -72,7 +71,7 @@ export class BookingsRpc {
 
   @Rpc('clients.link.known')
   async knownLinks({ links }: RpcRequest<'clients.link.known'>): Promise<RpcResponse<'clients.link.known'>> {
-    return { links: await this.bookings.knownLinks(links) };
+    return { links: await this.bookings.findKnownLinks(links) };
   }
 
   @Rpc('clients.client.lookup')
@@ -89,10 +88,10 @@ export class BookingsRpc {
     { number }: RpcRequest<'clients.client.by-phone'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.client.by-phone'>> {
-    return { client: (await this.lookups.newestOf(lotId, bookedDigitsOf(number))) ?? null };
+    return { client: (await this.lookups.findNewestOpen(lotId, bookedDigitsOf(number))) ?? null };
   }
 
-  private async found(lotId: string, id: string): Promise<Booking> {
+  private async findOrThrow(lotId: string, id: string): Promise<Booking> {
     const booking = await this.bookings.find(lotId, id);
     if (!booking) throw noSuchCustomer();
     return booking;

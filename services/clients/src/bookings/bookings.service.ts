@@ -11,15 +11,13 @@ import {
 } from '@lotline/contracts';
 import { Clock, Lots, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { changedFields, describeChanges, describeDeleted } from '../history/changes.js';
-import type { HistoryDraft } from '../history/history.statement.js';
-import { noSuchCustomer } from '../records/no-such-customer.js';
-import { asClient, BookingsRepository } from './bookings.repository.js';
+import { changedFields, describeChanges, describeDeleted, type HistoryDraft } from '../history/history-entry.js';
+import { toClient, BookingsRepository } from './bookings.repository.js';
 import { ContractRule } from './contract-rule.js';
 import { DeletedClientsRepository } from './deleted-clients.repository.js';
-import { mayNotDelete, refusingTakenCustomerId, staleVersion } from './errors.js';
+import { mapCustomerIdConflict, mayNotDelete, noSuchCustomer, staleVersion } from './errors.js';
 
-/** Changes and removes bookings. */
+/** Updates and deletes bookings. */
 @Injectable()
 export class BookingsService {
   constructor(
@@ -31,34 +29,38 @@ export class BookingsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Saving what is there already changes nothing, and makes no version. */
+  /**
+   * Saves a form. A form without changes creates no new version. Throws NOT_FOUND, STALE_VERSION if the record no longer has
+   * `ifVersion`, INVALID, CONTRACT_EXPIRED, or CONFLICT for a customer id that is in use.
+   */
   async update(
     { id, input, ifVersion }: { id: string; input: Record<string, unknown>; ifVersion?: number | undefined },
     { lotId, actor }: LotContext,
   ): Promise<Client> {
     const customerId = typeof input.customerId === 'string' ? input.customerId.trim() : null;
-    return refusingTakenCustomerId(customerId, () =>
+    return mapCustomerIdConflict(customerId, () =>
       this.transactions.run(async (tx) => {
         const found = await this.bookings.lock(tx, lotId, id);
         if (!found) throw noSuchCustomer();
         const { record } = found;
-        if (ifVersion !== undefined && ifVersion !== record.version) throw staleVersion(asClient(found));
+        if (ifVersion !== undefined && ifVersion !== record.version) throw staleVersion(toClient(found));
         const lot = this.lots.get(lotId);
-        const judged = parseOrThrow(clientInputSchema(lot, record.phone, isContractForm(input, lot)), input);
-        const changes = changedFields(record, settable(judged, input));
-        if (Object.keys(changes).length === 0) return asClient(found);
-        await this.contracts.judgeChange(record, changes, lot, tx);
+        const parsed = parseOrThrow(clientInputSchema(lot, record.phone, isContractForm(input, lot)), input);
+        const changes = changedFields(record, toChanges(parsed, input));
+        if (Object.keys(changes).length === 0) return toClient(found);
+        await this.contracts.validateChange(record, changes, lot, tx);
         const entry: HistoryDraft = {
           at: this.clock.iso(),
           action: 'updated',
           by: historyNameOf(actor),
           changes: describeChanges(record, changes),
         };
-        return asClient(await this.bookings.save(tx, found, changes, entry));
+        return toClient(await this.bookings.save(tx, found, changes, entry));
       }),
     );
   }
 
+  /** Throws FORBIDDEN or NOT_FOUND. The record can be restored for `RESTORABLE_MS`. */
   async delete(id: string, { lotId, actor }: LotContext): Promise<{ id: string }> {
     if (!actorMay(actor, 'deleteClients')) throw mayNotDelete();
     return this.transactions.run(async (tx) => {
@@ -67,8 +69,8 @@ export class BookingsService {
       const by = historyNameOf(actor);
       const changes = describeDeleted(record);
       const at = this.clock.iso();
-      await this.deleted.keep(tx, record, at);
-      await this.bookings.endHistory(tx, record, { at, action: 'deleted', by, changes });
+      await this.deleted.add(tx, record, at);
+      await this.bookings.insertFinalHistoryEntry(tx, record, { at, action: 'deleted', by, changes });
       tx.emit('client.deleted', lotId, { id, version: record.version + 1 });
       return { id };
     });
@@ -76,11 +78,11 @@ export class BookingsService {
 }
 
 /**
- * What of a judged form an update lays over the record. Green and grey are the server's to set, so a form that sends back
- * what it was shown does not set them (design §7 "display colour"); the campaign's marks stand unless they were sent.
+ * Returns the fields that a valid form changes. Only the server sets the display colors green and grey, so a form that sends them
+ * back does not set them. Campaign fields (gclid, utm) keep their value unless they were sent.
  */
-function settable(judged: ClientInput, sent: Record<string, unknown>): Partial<ClientRecord> {
-  const { displayColor, gclid, utm, ...fields } = judged;
+function toChanges(parsed: ClientInput, sent: Record<string, unknown>): Partial<ClientRecord> {
+  const { displayColor, gclid, utm, ...fields } = parsed;
   return {
     ...fields,
     ...(sent.gclid !== undefined && { gclid }),

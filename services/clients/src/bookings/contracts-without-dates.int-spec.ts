@@ -16,7 +16,7 @@ const contract = (fields: Record<string, unknown> = {}) =>
   clients.add({ phone: newPhone(), clientType: MONTHLY, ...NONE, ...fields });
 
 describe('a contract without dates', () => {
-  it('should be kept, announced and listed with empty dates', async () => {
+  it('should be stored, published and listed with empty dates', async () => {
     const added = await contract();
     expect(added).toMatchObject(NONE);
     expect(await clients.get(added.id)).toEqual(added);
@@ -25,18 +25,18 @@ describe('a contract without dates', () => {
     await eventually(() => expect(clients.eventsAbout(added.id)[0]?.payload).toMatchObject({ client: NONE }));
   });
 
-  it('should take dates that are left out or null as empty', async () => {
+  it('should treat missing and null dates as empty', async () => {
     expect(await contract({ checkInDateTime: undefined, checkOutDateTime: null })).toMatchObject(NONE);
   });
 
-  it.each(['Walk In', 'Contract Customer'])('should still be refused to a booking of type %s', async (clientType) => {
+  it.each(['Walk In', 'Contract Customer'])('should not be possible for a booking of type %s', async (clientType) => {
     await expect(clients.add({ phone: newPhone(), clientType, checkOutDateTime: '' })).rejects.toMatchObject({
       code: 'INVALID',
       message: 'Check-out date and time is required',
     });
   });
 
-  it('should gain and lose its end by an update, and need it to become another type', async () => {
+  it('should get and lose its end by an update, and need one to change its type', async () => {
     const { id, phone } = await contract();
     const form = { phone, clientType: MONTHLY, ...NONE };
     const ended = await clients.update(id, { ...form, checkOutDateTime: '2026-12-31T23:59' });
@@ -47,13 +47,13 @@ describe('a contract without dates', () => {
     expect(history[0]?.changes).toEqual([{ field: 'checkOutDateTime', from: '2026-12-31 23:59:00', to: '' }]);
   });
 
-  it('should be looked up, and never make a booking of its customer outlast it', async () => {
+  it('should be found by lookup, and never make its customer’s booking outlast it', async () => {
     const { phone } = await contract();
     expect(await clients.rpc.call('clients.client.lookup', { phone }, staff())).toMatchObject({ checkOutDateTime: '' });
     await clients.add({ phone, clientType: 'Contract Customer', checkOutDateTime: '2030-01-01T00:00' });
   });
 
-  it('should be in no range of days, and stop no figure, forecast or export', async () => {
+  it('should be in no range of days, and not break metrics, forecast and export', async () => {
     const { id } = await contract();
     await clients.rpc.call('clients.client.check-in', { id }, staff());
     const day = new Date().toISOString().slice(0, 10);
@@ -71,7 +71,7 @@ describe('a contract without dates', () => {
     expect(JSON.parse(rows)).toHaveLength(1);
   });
 
-  it('should hold its spot for as long as it has no end', async () => {
+  it('should occupy its spot while it has no end', async () => {
     const { id } = await contract({ parkingSpot: 'Z9' });
     const holders = () => clients.rpc.call('clients.spot.holders', { spot: 'z9' }, staff());
     expect(await holders()).toMatchObject([{ id, checkInDateTime: '' }]);

@@ -2,14 +2,14 @@ import type { ClientRecord } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** A deletion can be undone for this long: the ten seconds of the toast, and a bad network. */
+/** How long a deletion can be undone: the ten seconds of the toast, with a margin for a slow network. */
 export const RESTORABLE_MS = 10 * 60_000;
 
-/** Deleted records, until they are swept. */
+/** Stores deleted records until they can no longer be restored. */
 @Injectable()
 export class DeletedClientsRepository {
-  /** `at`: an instant. */
-  async keep(tx: Tx, client: ClientRecord, at: string): Promise<void> {
+  /** `at` is an ISO instant. */
+  async add(tx: Tx, client: ClientRecord, at: string): Promise<void> {
     await tx.query(
       `INSERT INTO deleted_clients (id, lot_id, client, deleted_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (id) DO UPDATE SET client = excluded.client, deleted_at = excluded.deleted_at`,
@@ -17,7 +17,7 @@ export class DeletedClientsRepository {
     );
   }
 
-  /** Takes a record out that was deleted after `since`; of two restores at once the second finds none. */
+  /** Removes and returns a record that was deleted after `since`. Only one of two concurrent calls gets it. */
   async take(tx: Tx, lotId: string, id: string, since: Date): Promise<ClientRecord | undefined> {
     const [row] = await tx.query<{ client: ClientRecord }>(
       'DELETE FROM deleted_clients WHERE id = $1 AND lot_id = $2 AND deleted_at > $3 RETURNING client',

@@ -1,3 +1,4 @@
+import { textablePhone } from '@lotline/contracts';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 let clients: ClientsUnderTest;
@@ -11,7 +12,7 @@ describe('clients.client.lookup', () => {
   const lookup = (phone: string, lotId = 'harborview') =>
     clients.rpc.call('clients.client.lookup', { phone }, staff(lotId));
 
-  it('should find the newest record by its digits, a contract record first', async () => {
+  it('should find the newest record by its digits, preferring a contract record', async () => {
     const phone = newPhone();
     const later = { checkInDateTime: '2027-01-01T10:00', checkOutDateTime: '2027-01-02T10:00' };
     await clients.add({ phone, vehicleMake: 'Old' });
@@ -32,11 +33,50 @@ describe('clients.client.lookup', () => {
     expect((await lookup(phone)).clientType).toBe('harborview.example Quarterly Contract');
   });
 
-  it('should find nothing for an unknown phone, zeros, or a phone of another lot', async () => {
+  it('should find nothing for an unknown phone, a placeholder or a phone of another lot', async () => {
     const { phone } = await clients.add({ phone: newPhone() });
     await clients.add({ phone: '0000000000' });
     for (const [number, lot] of [['310-555-8888'], ['000-000-0000'], ['abc'], [phone, 'eastgate']] as const) {
       await expect(lookup(number, lot)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
+  });
+});
+
+describe('clients.client.by-phone', () => {
+  const byPhone = async (number: string, lotId = 'harborview') =>
+    (await clients.rpc.call('clients.client.by-phone', { number }, staff(lotId))).client;
+
+  it('should find the newest booking that is not checked out, otherwise the newest', async () => {
+    const phone = newPhone();
+    const number = textablePhone(phone) ?? '';
+    const stays = ['2027', '2028', '2029'].map((year) => ({
+      phone,
+      checkInDateTime: `${year}-01-01T10:00`,
+      checkOutDateTime: `${year}-01-02T10:00`,
+    }));
+    const [first, second, third] = [
+      await clients.add(stays[0]),
+      await clients.add(stays[1]),
+      await clients.add(stays[2]),
+    ];
+    expect(await byPhone(number)).toMatchObject({ id: third.id, isCheckedOut: false });
+    const checkOut = (id: string) => clients.rpc.call('clients.client.check-out', { id }, staff());
+    await checkOut(third.id);
+    expect(await byPhone(number)).toEqual({
+      id: second.id,
+      firstName: second.firstName,
+      link: second.shuttleRequestId,
+      isCheckedOut: false,
+    });
+    await checkOut(second.id);
+    await checkOut(first.id);
+    expect(await byPhone(number)).toMatchObject({ id: third.id, isCheckedOut: true });
+  });
+
+  it('should not find an unknown number, a placeholder or a phone of another lot', async () => {
+    const { phone } = await clients.add({ phone: newPhone() });
+    expect(await byPhone('+13105559999')).toBeNull();
+    expect(await byPhone('+10000000000')).toBeNull();
+    expect(await byPhone(textablePhone(phone) ?? '', 'eastgate')).toBeNull();
   });
 });

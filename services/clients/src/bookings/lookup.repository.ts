@@ -3,13 +3,13 @@ import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-type Texter = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
+type TextSender = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
 
 @Injectable()
 export class LookupRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The newest record with these digits, a contract record first (design §7 "lookup"). */
+  /** Returns the newest record of a phone, preferring a contract record. `digits` are the phone's digits. */
   async find(lot: Lot, digits: string, db: Pick<Tx, 'query'> = this.dataSource): Promise<Lookup | undefined> {
     const found = await db.query<Lookup>(
       `SELECT first_name AS "firstName", last_name AS "lastName", vehicle_make AS "vehicleMake",
@@ -22,9 +22,9 @@ export class LookupRepository {
     return found[0];
   }
 
-  /** The newest of these digits that is not checked out, else the newest. */
-  async newestOf(lotId: string, digits: readonly string[]): Promise<Texter | undefined> {
-    const found: Texter[] = await this.dataSource.query(
+  /** Returns the newest booking of a phone that is not checked out, otherwise the newest. `digits` are its possible spellings. */
+  async findNewestOpen(lotId: string, digits: readonly string[]): Promise<TextSender | undefined> {
+    const found: TextSender[] = await this.dataSource.query(
       `SELECT id, first_name AS "firstName", shuttle_request_id AS link,
               NOT (checked_in OR manual_check_out_status IS NULL) AS "isCheckedOut"
        FROM clients WHERE lot_id = $1 AND phone_digits = ANY($2)

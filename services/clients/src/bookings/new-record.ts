@@ -1,10 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { lotTimeOf, type ClientInput, type ClientRecord, type Lot } from '@lotline/contracts';
-import { newRequestId } from './request-id.js';
 
-/** The record that an accepted form becomes. `at` is the instant of the add. */
-export function newRecord(input: ClientInput, lot: Lot, createdBy: string | null, at: Date): ClientRecord {
-  const { displayColor: _onlyAnUpdateSetsIt, ...fields } = input;
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const LINK_ID_LENGTH = 10;
+
+/** Creates the id of a personal link. The link is protected only by being unguessable, so the id comes from a CSPRNG. */
+export const createLinkId = (): string =>
+  Array.from({ length: LINK_ID_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('');
+
+/** Creates the record of a valid form. `at` is the time of the add. */
+export function createRecord(input: ClientInput, lot: Lot, createdBy: string | null, at: Date): ClientRecord {
+  const { displayColor: _onlyUpdatesSetIt, ...fields } = input;
   return {
     ...fields,
     id: randomUUID(),
@@ -19,7 +25,7 @@ export function newRecord(input: ClientInput, lot: Lot, createdBy: string | null
     submissionSource: 'manual',
     displayColor: 'default',
     dailyChecked: false,
-    shuttleRequestId: newRequestId(),
+    shuttleRequestId: createLinkId(),
     createdAt: at.toISOString(),
     updatedAt: at.toISOString(),
   };

@@ -1,6 +1,6 @@
 import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
-import { DeletedClientsSweep } from './deleted-clients-sweep.js';
+import { RetentionSweeps } from '../retention/retention-sweeps.js';
 
 let clients: ClientsUnderTest;
 beforeAll(async () => {
@@ -11,12 +11,12 @@ afterAll(() => clients.stop());
 const admin = staff('harborview', 'admin');
 const remove = (id: string) => clients.rpc.call('clients.client.delete', { id }, admin);
 const restore = (id: string, context = admin) => clients.rpc.call('clients.client.restore', { id }, context);
-const kept = (id: string) => clients.db.query('SELECT FROM deleted_clients WHERE id = $1', [id]);
-const deletedAgo = (id: string, ms: number) =>
+const stored = (id: string) => clients.db.query('SELECT FROM deleted_clients WHERE id = $1', [id]);
+const setDeletedAgo = (id: string, ms: number) =>
   clients.db.query('UPDATE deleted_clients SET deleted_at = $2 WHERE id = $1', [id, new Date(Date.now() - ms)]);
 
 describe('clients.client.restore', () => {
-  it('should bring the record back under its id and link, newer than its deletion, with its history', async () => {
+  it('should restore the record with its id, link and history, at a version after its deletion', async () => {
     const { id } = await clients.add({ phone: newPhone(), customerId: 'R-1', notes: 'Keys ßé' });
     const before = await clients.rpc.call('clients.client.check-in', { id }, staff());
     await remove(id);
@@ -40,10 +40,10 @@ describe('clients.client.restore', () => {
         ['client.saved', before.version + 2],
       ]),
     );
-    expect(await kept(id)).toEqual([]);
+    expect(await stored(id)).toEqual([]);
   });
 
-  it('should be for who may delete, at their own lot, and once', async () => {
+  it('should be allowed once, for roles that may delete, at their own lot', async () => {
     const { id } = await clients.add({ phone: newPhone() });
     await remove(id);
     await expect(restore(id, staff())).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -53,7 +53,7 @@ describe('clients.client.restore', () => {
     await expect(restore(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('should refuse where the stay or the customer id was taken since, and keep the record', async () => {
+  it('should be rejected if the stay or customer id was taken in the meantime, and keep the record', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     const stay = await clients.add({ phone });
     const named = await clients.add({ phone: other, customerId: 'R-2' });
@@ -65,17 +65,17 @@ describe('clients.client.restore', () => {
       details: { current: { id: taken.id } },
     });
     await expect(restore(named.id)).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect([...(await kept(stay.id)), ...(await kept(named.id))]).toHaveLength(2);
+    expect([...(await stored(stay.id)), ...(await stored(named.id))]).toHaveLength(2);
   });
 
-  it('should no longer find what was deleted ten minutes ago, and forget it', async () => {
+  it('should not find a record that was deleted over ten minutes ago, which is then removed', async () => {
     const [old, recent] = [await clients.add({ phone: newPhone() }), await clients.add({ phone: newPhone() })];
     for (const { id } of [old, recent]) await remove(id);
-    await deletedAgo(old.id, 601_000);
-    await deletedAgo(recent.id, 590_000);
+    await setDeletedAgo(old.id, 601_000);
+    await setDeletedAgo(recent.id, 590_000);
     await expect(restore(old.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await clients.part(DeletedClientsSweep).removeOld();
-    expect(await kept(old.id)).toEqual([]);
+    await clients.provider(RetentionSweeps).deletedClients.removeOld();
+    expect(await stored(old.id)).toEqual([]);
     await expect(restore(recent.id)).resolves.toMatchObject({ id: recent.id });
   });
 });

@@ -1,12 +1,11 @@
 import { actorMay, historyNameOf, isCheckedOutByHand, NO_RIDE, type Client, type LotContext } from '@lotline/contracts';
 import { Clock, Lots, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { HistoryDraft } from '../history/history.statement.js';
-import { noSuchCustomer } from '../records/no-such-customer.js';
+import type { HistoryDraft } from '../history/history-entry.js';
 import { AddingService } from './adding.service.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { DeletedClientsRepository, RESTORABLE_MS } from './deleted-clients.repository.js';
-import { mayNotDelete, refusingTakenCustomerId } from './errors.js';
+import { mapCustomerIdConflict, mayNotDelete, noSuchCustomer } from './errors.js';
 
 /** Undoes deletions (docs/decisions/undo.md). */
 @Injectable()
@@ -21,9 +20,9 @@ export class RestoringService {
   ) {}
 
   /**
-   * The record under its id and link, at the version after its deletion's. FORBIDDEN unless the role may delete clients;
-   * NOT_FOUND for one that is not deleted, or no longer kept; DUPLICATE_CUSTOMER and CONFLICT where its stay or its customer
-   * id were taken since.
+   * Restores a record with its id and link. Its version continues after that of the deletion. Throws FORBIDDEN unless the role may
+   * delete clients; NOT_FOUND if the record is not deleted or can no longer be restored; DUPLICATE_CUSTOMER or CONFLICT if a new
+   * booking has an overlapping stay or the same customer id.
    */
   async restore(id: string, { lotId, actor }: LotContext): Promise<Client> {
     if (!actorMay(actor, 'deleteClients')) throw mayNotDelete();
@@ -31,14 +30,14 @@ export class RestoringService {
     return this.transactions.run(async (tx) => {
       const deleted = await this.deleted.take(tx, lotId, id, new Date(at.getTime() - RESTORABLE_MS));
       if (!deleted) throw noSuchCustomer();
-      if (!isCheckedOutByHand(deleted)) await this.adding.refuseDuplicate(tx, deleted, this.lots.get(lotId));
+      if (!isCheckedOutByHand(deleted)) await this.adding.rejectDuplicate(tx, deleted, this.lots.get(lotId));
       const record = { ...deleted, version: deleted.version + 2, updatedAt: at.toISOString() };
       const entry: HistoryDraft = { at: record.updatedAt, action: 'restored', by: historyNameOf(actor), changes: [] };
-      await refusingTakenCustomerId(deleted.customerId, () => this.bookings.insert(tx, record, entry));
+      await mapCustomerIdConflict(deleted.customerId, () => this.bookings.insert(tx, record, entry));
       return {
         ...record,
         ...NO_RIDE,
-        undeliverableReason: await this.bookings.undeliverableReasonOf(tx, lotId, record.phone),
+        undeliverableReason: await this.bookings.findUndeliverableReason(tx, lotId, record.phone),
       };
     });
   }

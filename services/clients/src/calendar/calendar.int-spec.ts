@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => clients.stop());
 beforeEach(() => clients.empty());
 
-const ask = (from: string, to: string, lotId?: string) =>
+const call = (from: string, to: string, lotId?: string) =>
   clients.rpc.call('clients.calendar.counts', { from, to }, staff(lotId));
 const counts = async (from: string, to: string, lotId?: string): Promise<DayCounts> =>
-  JSON.parse((await ask(from, to, lotId)).body);
+  JSON.parse((await call(from, to, lotId)).body);
 
 describe('clients.calendar.counts', () => {
-  it('should count check-ins and arrivals of each day by the lot’s wall clock, and answer days without any', async () => {
+  it('should count check-ins and arrivals of each lot day, including days without any', async () => {
     for (const [checkInDateTime, checkOutDateTime] of [
       ['2026-11-01T00:00', '2026-11-02T23:59'],
       ['2026-11-01T23:59', '2026-11-03T00:00'],
@@ -35,7 +35,7 @@ describe('clients.calendar.counts', () => {
     ]);
   });
 
-  it.each(readLots(LOTS_FILE).all)('should leave the contract records of $id aside, and nobody else', async (lot) => {
+  it.each(readLots(LOTS_FILE).all)('should ignore only the contract records at $id', async (lot) => {
     const types = clientTypes(lot);
     for (const clientType of types) {
       const times = { checkInDateTime: '2026-11-05T10:00', checkOutDateTime: '2026-11-06T10:00' };
@@ -49,12 +49,12 @@ describe('clients.calendar.counts', () => {
     ]);
   });
 
-  it('should be of the lot’s count', async () => {
+  it('should have the list version', async () => {
     await clients.add({ phone: newPhone() });
-    expect(await ask('2026-11-01', '2026-11-30')).toMatchObject({ version: await clients.version() });
+    expect(await call('2026-11-01', '2026-11-30')).toMatchObject({ version: await clients.version() });
   });
 
-  it('should be one small answer for a month of a lot with 300 customers a day', async () => {
+  it('should be a small response for a month with 300 customers per day', async () => {
     await clients.db.query(
       `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
                             time_stamp, shuttle_request_id, created_at, updated_at)
@@ -62,7 +62,7 @@ describe('clients.calendar.counts', () => {
               substr(md5(day::text || n), 1, 10), now(), now()
        FROM generate_series(timestamp '2026-10-30', '2026-12-15', '1 day') day, generate_series(1, 300) n`,
     );
-    const { body } = await ask('2026-11-01', '2026-12-12');
+    const { body } = await call('2026-11-01', '2026-12-12');
     expect(JSON.parse(body)).toEqual(
       daysOf({ from: '2026-11-01', to: '2026-12-12' }).map((day) => ({ day, checkIns: 300, arrivals: 300 })),
     );

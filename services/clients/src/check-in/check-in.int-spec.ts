@@ -1,5 +1,5 @@
 import { eventually } from '@lotline/service-kit/testing';
-import { rideOf } from '../testing/customer.js';
+import { createRide } from '../testing/customer.js';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 let clients: ClientsUnderTest;
@@ -14,7 +14,7 @@ const actions = async (id: string) =>
   (await clients.rpc.call('clients.client.history', { id }, staff())).map(({ action, by }) => [action, by]);
 
 describe('clients.client.check-in and clients.client.check-out', () => {
-  it('should stamp, colour, count the version, announce and write the history', async () => {
+  it('should set the time and color, increment the version, publish and record the history', async () => {
     const { id } = await clients.add({ phone: newPhone() });
     const inside = await step('check-in', id);
     expect(inside).toMatchObject({ version: 2, manualCheckInStatus: 'checked-in', displayColor: 'green' });
@@ -42,7 +42,7 @@ describe('clients.client.check-in and clients.client.check-out', () => {
   });
 
   it.each(['check-in', 'check-out'] as const)(
-    'should change nothing when %s is repeated, also at once',
+    'should change nothing when %s is repeated or sent twice at once',
     async (verb) => {
       const { id } = await clients.add({ phone: newPhone() });
       const [first, second] = await Promise.all([step(verb, id), step(verb, id)]);
@@ -52,7 +52,7 @@ describe('clients.client.check-in and clients.client.check-out', () => {
     },
   );
 
-  it('should check in again one who was checked out', async () => {
+  it('should check in a checked-out customer again', async () => {
     const { id } = await clients.add({ phone: newPhone() });
     for (const verb of ['check-in', 'check-out', 'check-in'] as const) await step(verb, id);
     expect(await clients.get(id)).toMatchObject({ displayColor: 'green', version: 4 });
@@ -69,7 +69,7 @@ describe('ride.completed', () => {
   const completed = (id: string, completedAt: string, eventId?: string) =>
     clients.broker.publish('ride.completed', 'harborview', { clientId: id, completedAt }, eventId);
 
-  it('should check the customer out at that time, once, and announce it', async () => {
+  it('should check the customer out at that time, once, and publish it', async () => {
     const { id } = await clients.add({ phone: newPhone() });
     await step('check-in', id);
     const at = new Date(Date.now() + 5_000).toISOString();
@@ -86,7 +86,7 @@ describe('ride.completed', () => {
     await eventually(() =>
       expect(clients.eventsAbout(id).filter(({ type }) => type === 'client.saved')).toHaveLength(3),
     );
-    await handledUntilNow();
+    await waitUntilHandled();
     expect((await actions(id)).slice(0, 2)).toEqual([
       ['checked-out-automatically', null],
       ['checked-in', 'Vera V.'],
@@ -94,7 +94,7 @@ describe('ride.completed', () => {
     expect((await clients.get(id)).version).toBe(3);
   });
 
-  it('should change nothing for one who is checked out, in again since, of another lot, or deleted', async () => {
+  it('should change nothing for a customer who is checked out, checked in again, deleted or of another lot', async () => {
     const out = await clients.add({ phone: newPhone() });
     await step('check-out', out.id);
     const inAgain = await clients.add({ phone: newPhone() });
@@ -107,14 +107,14 @@ describe('ride.completed', () => {
     await completed(inAgain.id, new Date(Date.now() - 60_000).toISOString());
     await completed(elsewhere.id, now);
     await completed(deleted.id, now);
-    await handledUntilNow();
+    await waitUntilHandled();
     expect((await clients.get(out.id)).version).toBe(2);
     expect((await clients.get(inAgain.id)).version).toBe(2);
     expect((await clients.get(elsewhere.id, staff('eastgate'))).version).toBe(1);
     expect(await clients.broker.queueLength('clients.events.dlq')).toBe(0);
   });
 
-  it('should not check out again one whose check-out was undone since', async () => {
+  it('should not repeat a check-out that was undone', async () => {
     const undone = await clients.add({ phone: newPhone() });
     await step('check-in', undone.id);
     const at = new Date();
@@ -122,14 +122,14 @@ describe('ride.completed', () => {
     await eventually(async () => expect((await clients.get(undone.id)).displayColor).toBe('grey'));
     await undoCheckOut(undone.id);
     await completed(undone.id, at.toISOString());
-    await handledUntilNow();
+    await waitUntilHandled();
     expect(await clients.get(undone.id)).toMatchObject({ manualCheckOutStatus: null, displayColor: 'green' });
   });
 
-  it('should take the ride that comes with it, where the ride’s own change was lost', async () => {
+  it('should copy the included ride if its own event was lost', async () => {
     const client = await clients.add({ phone: newPhone() });
     await step('check-in', client.id);
-    const ride = rideOf(client, { version: 4, customerPickedUpTimestamp: '2026-11-21T09:05:00.000Z' });
+    const ride = createRide(client, { version: 4, customerPickedUpTimestamp: '2026-11-21T09:05:00.000Z' });
     const completedAt = new Date(Date.now() + 5_000).toISOString();
     await clients.broker.publish('ride.completed', 'harborview', { clientId: client.id, completedAt, ride });
     await eventually(async () =>
@@ -140,7 +140,7 @@ describe('ride.completed', () => {
     );
   });
 
-  /** As a recorded change that takes the check-out back and keeps the check-in as it was. */
+  /** Undoes the check-out with a history entry and leaves the check-in unchanged. */
   async function undoCheckOut(id: string): Promise<void> {
     await clients.db.query(
       `WITH written AS (
@@ -154,8 +154,8 @@ describe('ride.completed', () => {
     );
   }
 
-  /** One queue, one consumer: when a later event had its effect, so had the earlier ones. */
-  async function handledUntilNow(): Promise<void> {
+  /** Waits until all earlier events are handled: there is one queue with one consumer. */
+  async function waitUntilHandled(): Promise<void> {
     const { id } = await clients.add({ phone: newPhone() });
     await completed(id, new Date().toISOString());
     await eventually(async () => expect((await clients.get(id)).displayColor).toBe('grey'));

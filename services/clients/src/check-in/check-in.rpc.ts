@@ -1,7 +1,7 @@
 import type { CheckedInClient, Client, LotContext, RpcRequest } from '@lotline/contracts';
 import { EventConsumer, Rpc } from '@lotline/service-kit';
 import { Controller, type OnModuleInit } from '@nestjs/common';
-import { RidesRepository } from '../rides/rides.repository.js';
+import { RidesRepository } from '../copies/rides.repository.js';
 import { CheckInService } from './check-in.service.js';
 
 @Controller()
@@ -16,7 +16,7 @@ export class CheckInRpc implements OnModuleInit {
     this.events.on('ride.completed', async ({ lotId, payload: { clientId, completedAt, ride } }, tx) => {
       if (lotId === null) return;
       await this.service.completeRide(tx, lotId, clientId, new Date(completedAt));
-      if (ride) await this.rides.copy(tx, [ride]);
+      if (ride) await this.rides.write(tx, [ride]);
     });
   }
 

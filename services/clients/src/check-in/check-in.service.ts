@@ -12,20 +12,18 @@ import {
 } from '@lotline/contracts';
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { asClient, BookingsRepository, type Booking } from '../bookings/bookings.repository.js';
-import { staleVersion } from '../bookings/errors.js';
-import { changedFields, describeChanges } from '../history/changes.js';
+import { toClient, BookingsRepository, type Booking } from '../bookings/bookings.repository.js';
+import { noSuchCustomer, staleVersion } from '../bookings/errors.js';
+import { changedFields, describeChanges } from '../history/history-entry.js';
 import { HistoryRepository } from '../history/history.repository.js';
-import { noSuchCustomer } from '../records/no-such-customer.js';
-import { firstOfUndone } from './first-of-undone.js';
-import { undoneStep } from './undone-step.js';
+import { firstUndoneCheckIn, undoChanges } from './undo.js';
 
 const STEPS = {
   'check-in': { done: 'checked-in', undone: 'check-in-undone' },
   'check-out': { done: 'checked-out', undone: 'check-out-undone' },
 } as const;
 
-/** Checks customers in and out (spec §4, design §5 and §7). Each is idempotent: a repetition changes nothing. */
+/** Checks customers in and out. Every call is idempotent. */
 @Injectable()
 export class CheckInService {
   constructor(
@@ -35,19 +33,21 @@ export class CheckInService {
     private readonly clock: Clock,
   ) {}
 
+  /** Throws NOT_FOUND. `welcomeTimestamp` is the time of an undone first check-in, whose welcome text is not sent again. */
   async checkIn(id: string, context: LotContext): Promise<CheckedInClient> {
-    const client = await this.byHand(id, context, 'checked-in', checkIn);
-    const welcomeTimestamp = firstOfUndone(
-      (await this.history.of(context.lotId, id, { cursor: undefined, deletedToo: false })) ?? [],
+    const client = await this.applyStep(id, context, 'checked-in', checkIn);
+    const welcomeTimestamp = firstUndoneCheckIn(
+      (await this.history.find(context.lotId, id, { cursor: undefined, includeDeleted: false })) ?? [],
     );
     return welcomeTimestamp === null ? client : { ...client, welcomeTimestamp };
   }
 
+  /** Throws NOT_FOUND. */
   async checkOut(id: string, context: LotContext): Promise<Client> {
-    return this.byHand(id, context, 'checked-out', checkOut);
+    return this.applyStep(id, context, 'checked-out', checkOut);
   }
 
-  /** NOT_FOUND; STALE_VERSION where the step is not the record's last change. */
+  /** Undoes a check-in or check-out. Throws NOT_FOUND, or STALE_VERSION unless the step is the record's last change. */
   async undo(
     { id, step, ifVersion }: RpcRequest<'clients.client.undo'>,
     { lotId, actor }: LotContext,
@@ -56,18 +56,18 @@ export class CheckInService {
     return this.transactions.run(async (tx) => {
       const found = await this.bookings.lock(tx, lotId, id);
       if (!found) throw noSuchCustomer();
-      const [last] = (await this.history.of(lotId, id, { cursor: undefined, deletedToo: false }, tx)) ?? [];
-      if (last?.action === undone) return asClient(found);
+      const [last] = (await this.history.find(lotId, id, { cursor: undefined, includeDeleted: false }, tx)) ?? [];
+      if (last?.action === undone) return toClient(found);
       if (last?.action !== done || (ifVersion !== undefined && ifVersion !== found.record.version))
-        throw staleVersion(asClient(found));
-      return asClient(await this.save(tx, found, undoneStep(last), undone, historyNameOf(actor)));
+        throw staleVersion(toClient(found));
+      return toClient(await this.save(tx, found, undoChanges(last), undone, historyNameOf(actor)));
     });
   }
 
   /**
-   * Checks out a customer whose ride was completed at `completedAt`. One who is gone meanwhile, or was checked in or out since, is
-   * left as they are: a completion may be announced again long after (docs/decisions/completions-are-repeated.md). Returns
-   * whether the customer was checked out.
+   * Checks out a customer whose ride was completed at `completedAt`. Does nothing if the customer was deleted, or checked in or out
+   * after that time: a completion may be published again much later (docs/decisions/completions-are-repeated.md). Returns whether
+   * the customer was checked out.
    */
   async completeRide(tx: Tx, lotId: string, clientId: string, completedAt: Date): Promise<boolean> {
     const found = await this.bookings.lock(tx, lotId, clientId);
@@ -77,7 +77,7 @@ export class CheckInService {
     return true;
   }
 
-  private async byHand(
+  private async applyStep(
     id: string,
     { lotId, actor }: LotContext,
     action: HistoryEntry['action'],
@@ -87,7 +87,7 @@ export class CheckInService {
       const found = await this.bookings.lock(tx, lotId, id);
       if (!found) throw noSuchCustomer();
       const changes = step(found.record, this.clock.now());
-      return asClient(changes ? await this.save(tx, found, changes, action, historyNameOf(actor)) : found);
+      return toClient(changes ? await this.save(tx, found, changes, action, historyNameOf(actor)) : found);
     });
   }
 

@@ -15,7 +15,7 @@ const actions = async (id: string) =>
   (await clients.rpc.call('clients.client.history', { id }, staff())).map(({ action }) => action);
 
 describe('clients.client.undo', () => {
-  it('should bring a record back as it was before its check-in, say so to all, and keep both in the history', async () => {
+  it('should restore the record before its check-in, publish it, and keep both steps in the history', async () => {
     const added = await clients.add({ phone: newPhone() });
     const { version } = await checkIn(added.id);
     const undone = await undo(added.id, 'check-in', version);
@@ -28,7 +28,7 @@ describe('clients.client.undo', () => {
     );
   });
 
-  it('should bring a checked-in record back after a check-out, with the time of its check-in', async () => {
+  it('should restore a checked-in record after a check-out, with its check-in time', async () => {
     const { id } = await clients.add({ phone: newPhone() });
     const { welcomeTimestamp: _none, ...inside } = await checkIn(id);
     await checkOut(id);
@@ -36,7 +36,7 @@ describe('clients.client.undo', () => {
     expect(undone).toEqual({ ...inside, version: 4, updatedAt: undone.updatedAt });
   });
 
-  it('should bring back the check-out that a check-in overrode, and its color', async () => {
+  it('should restore the check-out that a check-in replaced, with its color', async () => {
     const { id } = await clients.add({ phone: newPhone() });
     await checkIn(id);
     const outside = await checkOut(id);
@@ -45,7 +45,7 @@ describe('clients.client.undo', () => {
     expect(undone).toEqual({ ...outside, version: 5, updatedAt: undone.updatedAt });
   });
 
-  it('should change nothing when it is repeated, also at once', async () => {
+  it('should change nothing when it is repeated or sent twice at once', async () => {
     const { id } = await clients.add({ phone: newPhone() });
     await checkIn(id);
     const [first, second] = await Promise.all([undo(id, 'check-in'), undo(id, 'check-in')]);
@@ -53,7 +53,7 @@ describe('clients.client.undo', () => {
     expect(await undo(id, 'check-in')).toEqual(first);
   });
 
-  it('should refuse after any other change, with the record as it is', async () => {
+  it('should be rejected after any other change and return the current record', async () => {
     const phone = newPhone();
     const { id } = await clients.add({ phone });
     await expect(undo(id, 'check-in')).rejects.toMatchObject({ code: 'STALE_VERSION' });
@@ -70,7 +70,7 @@ describe('clients.client.undo', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('should leave a check-in that follows with the welcome text of the first', async () => {
+  it('should let the next check-in keep the welcome text of the first', async () => {
     const { id } = await clients.add({ phone: newPhone() });
     const first = await checkIn(id);
     expect(first).not.toHaveProperty('welcomeTimestamp');

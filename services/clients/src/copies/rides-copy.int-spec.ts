@@ -3,18 +3,21 @@ import { openCopy, rebuild } from '@lotline/service-kit';
 import { eventually, testSettings } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
 import { ClientsUnderTest, LOTS_FILE, newPhone, staff } from '../testing/clients-under-test.js';
-import { rideOf } from '../testing/customer.js';
+import { createRide } from '../testing/customer.js';
 import { RebuildModule } from './rebuild.module.js';
 import { RidesCopy } from './rides-copy.js';
 
 describe('RidesCopy', () => {
   let clients: ClientsUnderTest;
   let opened: Awaited<ReturnType<typeof openRides>>;
-  /** What the shuttle service has, and what it answers to each call in turn. */
+  /** The responses of the shuttle service, in the order of the calls. */
   let pages: CopiedRide[][];
   let picks: CopiedRide[][];
 
-  const copied = (...ride: Parameters<typeof rideOf>): CopiedRide => ({ ...rideOf(...ride), completedAt: null });
+  const createCopiedRide = (...ride: Parameters<typeof createRide>): CopiedRide => ({
+    ...createRide(...ride),
+    completedAt: null,
+  });
   const openRides = () =>
     openCopy(
       { service: 'clients', database, module: RebuildModule, copy: RidesCopy },
@@ -23,14 +26,14 @@ describe('RidesCopy', () => {
   const run = () =>
     rebuild(opened.copy, { attempt: (page) => page(), rest: () => Promise.resolve(), report: () => undefined });
   const customer = async (): Promise<{ id: string; lotId: string }> => clients.add({ phone: newPhone() });
-  const hold = ({ clientId, lotId, version, shuttlePosition }: Ride) =>
+  const insertRide = ({ clientId, lotId, version, shuttlePosition }: Ride) =>
     clients.db.query('INSERT INTO rides (client_id, lot_id, version, shuttle_position) VALUES ($1, $2, $3, $4)', [
       clientId,
       lotId,
       version,
       shuttlePosition,
     ]);
-  const held = () => clients.db.query('SELECT version, shuttle_position AS position FROM rides');
+  const storedRides = () => clients.db.query('SELECT version, shuttle_position AS position FROM rides');
 
   beforeAll(async () => {
     clients = await ClientsUnderTest.start();
@@ -52,84 +55,84 @@ describe('RidesCopy', () => {
   it.each([
     ['lacks', []],
     ['has in an older version', [{ version: 2, shuttlePosition: 1 }]],
-    ['has otherwise at the same version', [{ version: 3, shuttlePosition: 1 }]],
+    ['has with other values at the same version', [{ version: 3, shuttlePosition: 1 }]],
   ])('should write what the copy %s', async (_, before) => {
     const client = await customer();
-    for (const fields of before) await hold(rideOf(client, fields));
-    pages = [[copied(client, { version: 3, shuttlePosition: 9 })]];
+    for (const fields of before) await insertRide(createRide(client, fields));
+    pages = [[createCopiedRide(client, { version: 3, shuttlePosition: 9 })]];
     expect(await run()).toEqual({ compared: 1, mended: 1, removed: 0 });
-    expect(await held()).toEqual([{ version: 3, position: 9 }]);
+    expect(await storedRides()).toEqual([{ version: 3, position: 9 }]);
   });
 
-  it('should leave what is right, and count no change of the lists', async () => {
+  it('should leave an equal ride without a new list version', async () => {
     const client = await customer();
-    await hold(rideOf(client, { version: 3, shuttlePosition: 9 }));
+    await insertRide(createRide(client, { version: 3, shuttlePosition: 9 }));
     const before = await clients.version();
-    pages = [[copied(client, { version: 3, shuttlePosition: 9 })]];
+    pages = [[createCopiedRide(client, { version: 3, shuttlePosition: 9 })]];
     expect(await run()).toEqual({ compared: 1, mended: 0, removed: 0 });
     expect(await clients.version()).toBe(before);
   });
 
-  it('should not overwrite a newer version that came while the page was on its way', async () => {
+  it('should not overwrite a newer version that arrived in the meantime', async () => {
     const client = await customer();
-    const newer = copied(client, { version: 4, shuttlePosition: 5 });
-    await hold(newer);
-    pages = [[copied(client, { version: 3, shuttlePosition: 9 })]];
+    const newer = createCopiedRide(client, { version: 4, shuttlePosition: 5 });
+    await insertRide(newer);
+    pages = [[createCopiedRide(client, { version: 3, shuttlePosition: 9 })]];
     picks = [[newer], [newer]];
     expect(await run()).toEqual({ compared: 1, mended: 0, removed: 0 });
-    expect(await held()).toEqual([{ version: 4, position: 5 }]);
+    expect(await storedRides()).toEqual([{ version: 4, position: 5 }]);
   });
 
-  it('should follow an owner that was set back, and what it changed since', async () => {
+  it('should follow an owner that was restored from a backup and changed again', async () => {
     const client = await customer();
-    await hold(rideOf(client, { version: 7, shuttlePosition: 7 }));
-    pages = [[copied(client, { version: 3, shuttlePosition: 3 })]];
+    await insertRide(createRide(client, { version: 7, shuttlePosition: 7 }));
+    pages = [[createCopiedRide(client, { version: 3, shuttlePosition: 3 })]];
     picks = [
-      [copied(client, { version: 3, shuttlePosition: 3 })],
-      [copied(client, { version: 4, shuttlePosition: 4 })],
+      [createCopiedRide(client, { version: 3, shuttlePosition: 3 })],
+      [createCopiedRide(client, { version: 4, shuttlePosition: 4 })],
     ];
     await run();
-    expect(await held()).toEqual([{ version: 4, position: 4 }]);
+    expect(await storedRides()).toEqual([{ version: 4, position: 4 }]);
   });
 
-  it('should remove what the owner has not, and take what it made meanwhile', async () => {
+  it('should remove rides that the owner lacks, and copy those created in the meantime', async () => {
     const [gone, again] = [await customer(), await customer()];
-    await hold(rideOf(gone, { version: 7 }));
-    await hold(rideOf(again, { version: 7 }));
-    picks = [[], [copied(again, { version: 1, shuttlePosition: 1 })]];
+    await insertRide(createRide(gone, { version: 7 }));
+    await insertRide(createRide(again, { version: 7 }));
+    picks = [[], [createCopiedRide(again, { version: 1, shuttlePosition: 1 })]];
     expect(await run()).toEqual({ compared: 0, mended: 1, removed: 2 });
-    expect(await held()).toEqual([{ version: 1, position: 1 }]);
+    expect(await storedRides()).toEqual([{ version: 1, position: 1 }]);
   });
 
-  it('should leave what came to be after the owner was asked', async () => {
+  it('should leave a ride that was created after the owner responded', async () => {
     const client = await customer();
-    const made = copied(client, { version: 1, shuttlePosition: 1 });
-    await hold(made);
+    const made = createCopiedRide(client, { version: 1, shuttlePosition: 1 });
+    await insertRide(made);
     pages = [[]];
     picks = [[made], [made]];
     expect(await run()).toEqual({ compared: 0, mended: 0, removed: 0 });
-    expect(await held()).toEqual([{ version: 1, position: 1 }]);
+    expect(await storedRides()).toEqual([{ version: 1, position: 1 }]);
   });
 
-  it('should pass over rides of clients that are gone or of another lot', async () => {
+  it('should ignore rides of clients that are deleted or of another lot', async () => {
     const client = await customer();
     const stranger = { id: crypto.randomUUID(), lotId: 'harborview' };
-    pages = [[copied(stranger), copied({ ...client, lotId: 'eastgate' })]];
+    pages = [[createCopiedRide(stranger), createCopiedRide({ ...client, lotId: 'eastgate' })]];
     expect(await run()).toEqual({ compared: 2, mended: 0, removed: 0 });
-    expect(await held()).toEqual([]);
+    expect(await storedRides()).toEqual([]);
   });
 
-  describe('of a ride that was completed while its events were lost', () => {
+  describe('with a completed ride whose events were lost', () => {
     const checkIn = (id: string) => clients.rpc.call('clients.client.check-in', { id }, staff());
     const completed = (client: { id: string; lotId: string }, fields: Partial<Ride> = {}) => ({
-      ...rideOf(client, { version: 3, ...fields }),
+      ...createRide(client, { version: 3, ...fields }),
       completedAt: new Date(Date.now() + 1000).toISOString(),
     });
 
-    it('should check the customer out, once, and announce it', async () => {
+    it('should check the customer out once and publish it', async () => {
       const client = await customer();
       await checkIn(client.id);
-      await hold(rideOf(client, { version: 2, shuttlePosition: 0 }));
+      await insertRide(createRide(client, { version: 2, shuttlePosition: 0 }));
       const ride = completed(client);
       pages = [[ride]];
       expect(await run()).toEqual({ compared: 1, mended: 2, removed: 0 });
@@ -146,7 +149,7 @@ describe('RidesCopy', () => {
       expect(await run()).toEqual({ compared: 1, mended: 0, removed: 0 });
     });
 
-    it('should leave who was checked in again since, and who asks for a shuttle again', async () => {
+    it('should not check out a customer who was checked in again or requests a shuttle again', async () => {
       const [back, waiting] = [await customer(), await customer()];
       const early = { ...completed(back), completedAt: new Date(Date.now() - 60_000).toISOString() };
       for (const { id } of [back, waiting]) await checkIn(id);
@@ -157,12 +160,13 @@ describe('RidesCopy', () => {
     });
   });
 
-  it('should ask on where a page was full', async () => {
+  it('should request another page after a full one', async () => {
     const customers = [];
-    for (let count = 0; count < 251; count += 1) customers.push(copied({ id: idOf(count), lotId: 'harborview' }));
+    for (let count = 0; count < 251; count += 1)
+      customers.push(createCopiedRide({ id: createId(count), lotId: 'harborview' }));
     pages = [customers.slice(0, 250), customers.slice(250)];
     expect(await run()).toMatchObject({ compared: 251 });
   });
 });
 
-const idOf = (count: number): string => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+const createId = (count: number): string => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;

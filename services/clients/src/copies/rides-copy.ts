@@ -11,43 +11,44 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CheckInService } from '../check-in/check-in.service.js';
-import { byColumn, RIDE_COLUMNS, TYPED_RIDE_COLUMNS } from '../records/client-columns.js';
+import { toRow, RIDE_COLUMNS, TYPED_RIDE_COLUMNS } from '../records/client-columns.js';
+import { runBatch } from './run-batch.js';
 
 type OwnedRide = CopiedRide & { id: string };
 
 const COLUMNS = ['version', ...RIDE_COLUMNS];
-const of = (source: string): string => COLUMNS.map((column) => `${source}.${column}`).join(', ');
+const columnsOf = (source: string): string => COLUMNS.map((column) => `${source}.${column}`).join(', ');
 
-/** A ride whose client is gone, or of another lot, has no place in the copy. */
+/** Ignores a ride whose client is deleted or belongs to another lot. */
 const WRITE = `
   WITH ride AS (
     SELECT ride.* FROM json_to_recordset($1::json) AS ride (client_id uuid, lot_id text, version int, over int,
       ${TYPED_RIDE_COLUMNS})
     JOIN clients ON clients.id = ride.client_id AND clients.lot_id = ride.lot_id
   ), changed AS (
-    UPDATE rides AS held SET (${COLUMNS.join(', ')}) = ROW (${of('ride')}) FROM ride
-    WHERE held.client_id = ride.client_id AND held.version <= ride.over
-      AND (${of('held')}) IS DISTINCT FROM (${of('ride')})
-    RETURNING held.client_id
+    UPDATE rides AS stored SET (${COLUMNS.join(', ')}) = ROW (${columnsOf('ride')}) FROM ride
+    WHERE stored.client_id = ride.client_id AND stored.version <= ride.over
+      AND (${columnsOf('stored')}) IS DISTINCT FROM (${columnsOf('ride')})
+    RETURNING stored.client_id
   ), added AS (
     INSERT INTO rides (client_id, lot_id, ${COLUMNS.join(', ')})
-    SELECT client_id, lot_id, ${of('ride')} FROM ride
+    SELECT client_id, lot_id, ${columnsOf('ride')} FROM ride
     WHERE NOT EXISTS (SELECT FROM rides WHERE rides.client_id = ride.client_id)
     ON CONFLICT (client_id) DO NOTHING
     RETURNING client_id
   )
   SELECT ((SELECT count(*) FROM changed) + (SELECT count(*) FROM added))::int AS count`;
 
-/** A ride that has changed since is left: its owner has it after all. */
+/** Leaves a ride that has changed in the meantime, because its owner has it after all. */
 const REMOVE = `
-  WITH gone AS (
+  WITH removed AS (
     DELETE FROM rides USING json_to_recordset($1::json) AS gone (id uuid, version int)
     WHERE rides.client_id = gone.id AND rides.version = gone.version
     RETURNING rides.client_id
   )
-  SELECT count(*)::int AS count FROM gone`;
+  SELECT count(*)::int AS count FROM removed`;
 
-/** Clients whose completed ride did not check them out, as `CheckInService` decides: none who asks for a shuttle again. */
+/** Clients whose completed ride did not check them out, by the same rule as `checkOutAutomatically`. */
 const NOT_CHECKED_OUT = `
   SELECT clients.id, clients.lot_id AS "lotId", ride.completed_at AS "completedAt"
   FROM json_to_recordset($1::json) AS ride (client_id uuid, lot_id text, completed_at timestamptz)
@@ -56,7 +57,7 @@ const NOT_CHECKED_OUT = `
     AND coalesce(clients.manual_check_in_timestamp <= ride.completed_at, true)
   ORDER BY clients.id`;
 
-/** Each client's ride, compared with the shuttle service's. Lists are counted as changed once a page, if at all. */
+/** Rebuilds the copy of each client's ride from the shuttle service. Increments the list version at most once per page. */
 @Injectable()
 export class RidesCopy implements Copy<OwnedRide> {
   readonly of = 'rides';
@@ -69,11 +70,11 @@ export class RidesCopy implements Copy<OwnedRide> {
   ) {}
 
   async page(after: string, limit: number): Promise<OwnedRide[]> {
-    return owned(await this.rpc.call('shuttle.ride.page', { after, limit }, systemContext(randomUUID())));
+    return toRides(await this.rpc.call('shuttle.ride.page', { after, limit }, systemContext(randomUUID())));
   }
 
   async pick(ids: readonly string[]): Promise<OwnedRide[]> {
-    return owned(await this.rpc.call('shuttle.ride.pick', { ids: [...ids] }, systemContext(randomUUID())));
+    return toRides(await this.rpc.call('shuttle.ride.pick', { ids: [...ids] }, systemContext(randomUUID())));
   }
 
   versions(after: string, until: string, limit: number): Promise<CopiedVersion[]> {
@@ -86,18 +87,20 @@ export class RidesCopy implements Copy<OwnedRide> {
 
   async write(overwrites: readonly Overwrite<OwnedRide>[]): Promise<number> {
     const rows = overwrites.map(({ record: { id: _id, completedAt: _completed, ...ride }, over }) => ({
-      ...byColumn(ride),
+      ...toRow(ride),
       over,
     }));
-    return (await this.count(WRITE, rows)) + (await this.checkOut(overwrites.map(({ record }) => record)));
+    return (
+      (await runBatch(this.transactions, WRITE, rows)) + (await this.checkOut(overwrites.map(({ record }) => record)))
+    );
   }
 
-  /** Checks out clients whose `ride.completed` was lost. Returns how many. Each is a transaction, as an event's would be. */
+  /** Checks out clients whose `ride.completed` was lost, each in its own transaction. Returns how many. */
   private async checkOut(rides: readonly OwnedRide[]): Promise<number> {
     const completed = rides.filter(({ completedAt, shuttleStatus }) => completedAt && shuttleStatus === null);
     if (completed.length === 0) return 0;
     const lost: { id: string; lotId: string; completedAt: Date }[] = await this.dataSource.query(NOT_CHECKED_OUT, [
-      JSON.stringify(completed.map(byColumn)),
+      JSON.stringify(completed.map(toRow)),
     ]);
     let count = 0;
     for (const { id, lotId, completedAt } of lost) {
@@ -107,17 +110,11 @@ export class RidesCopy implements Copy<OwnedRide> {
   }
 
   remove(gone: readonly Version[]): Promise<number> {
-    return this.count(REMOVE, gone);
-  }
-
-  private async count(sql: string, rows: readonly object[]): Promise<number> {
-    if (rows.length === 0) return 0;
-    const [row] = await this.transactions.run((tx) => tx.query<{ count: number }>(sql, [JSON.stringify(rows)]));
-    return row?.count ?? 0;
+    return runBatch(this.transactions, REMOVE, gone);
   }
 }
 
-function owned({ body }: { body: string }): OwnedRide[] {
+function toRides({ body }: { body: string }): OwnedRide[] {
   const rides: CopiedRide[] = JSON.parse(body);
   return rides.map((ride) => ({ ...ride, id: ride.clientId }));
 }

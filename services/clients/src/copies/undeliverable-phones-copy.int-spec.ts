@@ -10,7 +10,7 @@ import { UndeliverablePhonesCopy } from './undeliverable-phones-copy.js';
 describe('UndeliverablePhonesCopy', () => {
   let clients: ClientsUnderTest;
   let opened: Awaited<ReturnType<typeof open>>;
-  /** What the notify service has, and what it has a moment later, where that is something else. */
+  /** The phones of the notify service, and different ones for the second call, if any. */
   let owned: UndeliverablePhone[];
   let picked: UndeliverablePhone[] | undefined;
 
@@ -21,7 +21,7 @@ describe('UndeliverablePhonesCopy', () => {
     );
   const run = () =>
     rebuild(opened.copy, { attempt: (page) => page(), rest: () => Promise.resolve(), report: () => undefined });
-  const trouble = (over: Partial<UndeliverablePhone> = {}): UndeliverablePhone => ({
+  const createPhone = (over: Partial<UndeliverablePhone> = {}): UndeliverablePhone => ({
     id: randomUUID(),
     lotId: 'harborview',
     digits: '13105550142',
@@ -29,11 +29,17 @@ describe('UndeliverablePhonesCopy', () => {
     trouble: 'failed',
     ...over,
   });
-  const hold = ({ id, lotId, digits, version, trouble: kind }: UndeliverablePhone) =>
-    clients.db.query('INSERT INTO text_troubles VALUES ($1, $2, $3, $4, $5)', [id, lotId, digits, version, kind]);
-  const held = () =>
+  const insertPhone = ({ id, lotId, digits, version, trouble }: UndeliverablePhone) =>
+    clients.db.query('INSERT INTO undeliverable_phones VALUES ($1, $2, $3, $4, $5)', [
+      id,
+      lotId,
+      digits,
+      version,
+      trouble,
+    ]);
+  const storedPhones = () =>
     clients.db.query<UndeliverablePhone & Record<string, unknown>>(
-      'SELECT id, lot_id AS "lotId", digits, version, trouble FROM text_troubles',
+      'SELECT id, lot_id AS "lotId", digits, version, reason AS trouble FROM undeliverable_phones',
     );
 
   beforeAll(async () => {
@@ -52,32 +58,32 @@ describe('UndeliverablePhonesCopy', () => {
   });
   beforeEach(async () => {
     picked = undefined;
-    await clients.db.query('DELETE FROM text_troubles');
+    await clients.db.query('DELETE FROM undeliverable_phones');
   });
 
   it.each<[string, (own: UndeliverablePhone) => UndeliverablePhone[]]>([
     ['lacks', () => []],
     ['has in an older version', (own) => [{ ...own, version: 2, trouble: null }]],
-    ['has otherwise at the same version', (own) => [{ ...own, trouble: 'opted-out' }]],
-    ['has of another database', (own) => [{ ...own, id: randomUUID(), version: 9 }]],
-    ['has and the owner does not', (own) => [own, trouble({ digits: '442079460018' })]],
-  ])('should put right what the copy %s', async (_what, before) => {
-    const own = trouble();
+    ['has with another reason at the same version', (own) => [{ ...own, trouble: 'opted-out' }]],
+    ['has from another database', (own) => [{ ...own, id: randomUUID(), version: 9 }]],
+    ['has and the owner does not', (own) => [own, createPhone({ digits: '442079460018' })]],
+  ])('should correct a phone that the copy %s', async (_what, before) => {
+    const own = createPhone();
     owned = [own];
-    for (const each of before(own)) await hold(each);
+    for (const each of before(own)) await insertPhone(each);
     await run();
-    expect(await held()).toEqual([own]);
+    expect(await storedPhones()).toEqual([own]);
     const version = await clients.version();
     await run();
     expect(await clients.version()).toBe(version);
   });
 
-  it('should leave alone what has changed since its page was read', async () => {
-    const own = trouble();
+  it('should leave a phone that changed after its page was read', async () => {
+    const own = createPhone();
     const newer = { ...own, version: 4, trouble: null };
     [owned, picked] = [[own], [newer]];
-    await hold(newer);
+    await insertPhone(newer);
     await run();
-    expect(await held()).toEqual([newer]);
+    expect(await storedPhones()).toEqual([newer]);
   });
 });

@@ -10,36 +10,37 @@ import {
 } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { runBatch } from './run-batch.js';
 
 const WRITE = `
-  WITH owned AS (
+  WITH input AS (
     SELECT * FROM json_to_recordset($1::json)
-      AS owned (id uuid, "lotId" text, digits text, version int, trouble text, over int)
+      AS input (id uuid, "lotId" text, digits text, version int, trouble text, over int)
   ), changed AS (
-    UPDATE text_troubles AS held SET version = owned.version, trouble = owned.trouble, changed_at = now() FROM owned
-    WHERE held.id = owned.id AND held.version <= owned.over
-      AND (held.version, held.trouble) IS DISTINCT FROM (owned.version, owned.trouble)
-    RETURNING held.id
+    UPDATE undeliverable_phones AS stored SET version = input.version, reason = input.trouble, changed_at = now() FROM input
+    WHERE stored.id = input.id AND stored.version <= input.over
+      AND (stored.version, stored.reason) IS DISTINCT FROM (input.version, input.trouble)
+    RETURNING stored.id
   ), added AS (
-    INSERT INTO text_troubles (id, lot_id, digits, version, trouble)
-    SELECT id, "lotId", digits, version, trouble FROM owned
-    WHERE NOT EXISTS (SELECT FROM text_troubles held WHERE held.id = owned.id)
+    INSERT INTO undeliverable_phones (id, lot_id, digits, version, reason)
+    SELECT id, "lotId", digits, version, trouble FROM input
+    WHERE NOT EXISTS (SELECT FROM undeliverable_phones stored WHERE stored.id = input.id)
     ON CONFLICT (lot_id, digits)
-    DO UPDATE SET id = excluded.id, version = excluded.version, trouble = excluded.trouble, changed_at = now()
+    DO UPDATE SET id = excluded.id, version = excluded.version, reason = excluded.reason, changed_at = now()
     RETURNING id
   )
   SELECT ((SELECT count(*) FROM changed) + (SELECT count(*) FROM added))::int AS count`;
 
-/** What has changed since is left: its owner has it after all. */
+/** Leaves a phone that has changed in the meantime, because its owner has it after all. */
 const REMOVE = `
-  WITH gone AS (
-    DELETE FROM text_troubles USING json_to_recordset($1::json) AS gone (id uuid, version int)
-    WHERE text_troubles.id = gone.id AND text_troubles.version = gone.version
-    RETURNING text_troubles.id
+  WITH removed AS (
+    DELETE FROM undeliverable_phones AS stored USING json_to_recordset($1::json) AS gone (id uuid, version int)
+    WHERE stored.id = gone.id AND stored.version = gone.version
+    RETURNING stored.id
   )
-  SELECT count(*)::int AS count FROM gone`;
+  SELECT count(*)::int AS count FROM removed`;
 
-/** Which phones texts do not reach, compared with the notify service's. Lists are counted as changed once a page, if at all. */
+/** Rebuilds the copy of undeliverable phones from the notify service. Increments the list version at most once per page. */
 @Injectable()
 export class UndeliverablePhonesCopy implements Copy<UndeliverablePhone> {
   readonly of = 'phones';
@@ -60,25 +61,17 @@ export class UndeliverablePhonesCopy implements Copy<UndeliverablePhone> {
 
   versions(after: string, until: string, limit: number): Promise<CopiedVersion[]> {
     return this.dataSource.query(
-      'SELECT id, version, false AS deleted FROM text_troubles WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3',
+      'SELECT id, version, false AS deleted FROM undeliverable_phones WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3',
       [after, until, limit],
     );
   }
 
   write(overwrites: readonly Overwrite<UndeliverablePhone>[]): Promise<number> {
-    return this.count(
-      WRITE,
-      overwrites.map(({ record, over }) => ({ ...record, over })),
-    );
+    const rows = overwrites.map(({ record, over }) => ({ ...record, over }));
+    return runBatch(this.transactions, WRITE, rows);
   }
 
   remove(gone: readonly Version[]): Promise<number> {
-    return this.count(REMOVE, gone);
-  }
-
-  private async count(sql: string, rows: readonly object[]): Promise<number> {
-    if (rows.length === 0) return 0;
-    const [row] = await this.transactions.run((tx) => tx.query<{ count: number }>(sql, [JSON.stringify(rows)]));
-    return row?.count ?? 0;
+    return runBatch(this.transactions, REMOVE, gone);
   }
 }

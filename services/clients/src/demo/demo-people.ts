@@ -1,4 +1,4 @@
-import type { Dice } from './dice.js';
+import type { SeededRandom } from './seeded-random.js';
 
 const FIRST =
   'Alma Amir Anja Ben Bo Carla Chidi Dana Dario Edith Elif Emeka Fern Gus Hana Henrik Ines Iris Jamal Jonas Jun Kai Keiko Lars Leila Lena Luca Malik Mara Mateo Mina Nadia Noor Olu Omar Paula Priya Quinn Rafa Ravi Rosa Ruth Samir Sofia Tara Theo Uma Vera Wes Yara Yusuf Zoe'.split(
@@ -40,9 +40,9 @@ const NOTES = [
   'Call on arrival',
 ];
 
-const at = <T>(all: readonly T[], dice: Dice, none: T): T => all[dice.between(0, all.length - 1)] ?? none;
+const pick = <T>(all: readonly T[], random: SeededRandom, none: T): T => all[random.between(0, all.length - 1)] ?? none;
 
-/** Who a booking is made for, with their car. */
+/** The customer of a demo booking, with their car. */
 export interface DemoPerson {
   firstName: string;
   lastName: string;
@@ -55,19 +55,19 @@ export interface DemoPerson {
   partySize: number;
 }
 
-/** The `number`th person of a lot: a phone that nobody else of the lot has, of those that are set aside for fiction. */
-export function demoPerson(number: number, dice: Dice): DemoPerson {
-  const [make = '', ...model] = at(CARS, dice, []);
+/** Creates the `number`th person of a lot. The phone is unique within the lot and from the range reserved for fiction. */
+export function demoPerson(number: number, random: SeededRandom): DemoPerson {
+  const [make = '', ...model] = pick(CARS, random, []);
   const line = String(100 + Math.floor(number / AREAS.length)).padStart(4, '0');
   return {
-    firstName: at(FIRST, dice, ''),
-    lastName: at(LAST, dice, ''),
+    firstName: pick(FIRST, random, ''),
+    lastName: pick(LAST, random, ''),
     phone: `${AREAS[number % AREAS.length]}-555-${line}`,
     vehicleMake: make,
     vehicleModel: model.join(' '),
-    vehicleColor: at(COLORS, dice, ''),
-    notes: at(NOTES, dice, ''),
-    returningAirline: at(AIRLINES, dice, ''),
-    partySize: Math.max(1, dice.between(-1, 4)),
+    vehicleColor: pick(COLORS, random, ''),
+    notes: pick(NOTES, random, ''),
+    returningAirline: pick(AIRLINES, random, ''),
+    partySize: Math.max(1, random.between(-1, 4)),
   };
 }

@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => clients.stop());
 
-const all = async (lotId: string): Promise<Client[]> =>
+const listCustomers = async (lotId: string): Promise<Client[]> =>
   (await clients.list({}, { context: staff(lotId), limit: 500 })).clients;
 
 describe('DEMO=true', () => {
   it.each(readLots(LOTS_FILE).all)('should fill $id with customers of every type and state', async (lot) => {
-    const customers = await all(lot.id);
+    const customers = await listCustomers(lot.id);
     const now = new Date();
     expect(customers.length).toBeGreaterThanOrEqual(190);
     expect(customers.length).toBeLessThanOrEqual(220);
@@ -29,17 +29,19 @@ describe('DEMO=true', () => {
     expect((await clients.list({ duplicates: true }, { context: staff(lot.id) })).count).toBeGreaterThan(1);
   });
 
-  it('should give a parking spot to nobody who has not come', async () => {
-    const expected = (await all('harborview')).filter(({ manualCheckInStatus }) => manualCheckInStatus === null);
+  it('should not assign a parking spot to a customer who has not arrived', async () => {
+    const expected = (await listCustomers('harborview')).filter(
+      ({ manualCheckInStatus }) => manualCheckInStatus === null,
+    );
     expect(expected.length).toBeGreaterThan(10);
     expect(expected.filter(({ parkingSpot }) => parkingSpot !== '')).toEqual([]);
   });
 
-  it('should announce each, and write a history that has happened', async () => {
-    const customers = [...(await all('harborview')), ...(await all('eastgate'))];
+  it('should publish each customer, and write a history without future entries', async () => {
+    const customers = [...(await listCustomers('harborview')), ...(await listCustomers('eastgate'))];
     await eventually(() => {
-      const announced = clients.heard.filter(({ type }) => type === 'client.saved');
-      expect(announced).toHaveLength(customers.length);
+      const published = clients.receivedEvents.filter(({ type }) => type === 'client.saved');
+      expect(published).toHaveLength(customers.length);
     });
     const future = await clients.db.query('SELECT FROM history WHERE at > now()');
     expect(future).toHaveLength(0);
@@ -57,9 +59,9 @@ describe('DEMO=true', () => {
     expect(miscounted).toEqual([]);
   });
 
-  it('should leave a lot with customers alone', async () => {
-    const before = (await all('harborview')).length;
+  it('should not change a lot with customers', async () => {
+    const before = (await listCustomers('harborview')).length;
     await clients.addReplica();
-    expect(await all('harborview')).toHaveLength(before);
+    expect(await listCustomers('harborview')).toHaveLength(before);
   });
 });

@@ -2,10 +2,10 @@ import { Clock, LOGGER, Lots, SETTINGS, Transactions, type Logger, type Tx } fro
 import type { Lot } from '@lotline/contracts';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ClientsSettings } from '../config.js';
-import { byColumn, RECORD_COLUMNS } from '../records/client-columns.js';
+import { toRow, RECORD_COLUMNS } from '../records/client-columns.js';
 import { demoCustomers, type DemoCustomer } from './demo-customers.js';
 
-/** With DEMO=true: gives every lot without customers some 200 around today (design §9). */
+/** With DEMO=true, fills every lot without customers with about 200 customers around today. */
 @Injectable()
 export class DemoService implements OnApplicationBootstrap {
   constructor(
@@ -20,15 +20,15 @@ export class DemoService implements OnApplicationBootstrap {
     if (!this.settings.DEMO) return;
     for (const lot of this.lots.all) {
       const count = await this.transactions.run((tx) => this.fill(tx, lot));
-      if (count > 0) this.logger.info({ lot: lot.id, customers: count }, 'demo customers made');
+      if (count > 0) this.logger.info({ lot: lot.id, customers: count }, 'demo customers created');
     }
   }
 
   private async fill(tx: Tx, lot: Lot): Promise<number> {
-    // Replicas take turns.
+    // Locks out other replicas.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('clients.demo'))`);
-    const some = await tx.query('SELECT FROM clients WHERE lot_id = $1 LIMIT 1', [lot.id]);
-    if (some.length > 0) return 0;
+    const existing = await tx.query('SELECT FROM clients WHERE lot_id = $1 LIMIT 1', [lot.id]);
+    if (existing.length > 0) return 0;
     const customers = demoCustomers(lot, this.clock.now());
     await insertAll(tx, customers);
     for (const { record } of customers) tx.emit('client.saved', lot.id, { client: record });
@@ -38,7 +38,7 @@ export class DemoService implements OnApplicationBootstrap {
 
 async function insertAll(tx: Tx, customers: DemoCustomer[]): Promise<void> {
   const columns = RECORD_COLUMNS.join(', ');
-  const records = customers.map(({ record }) => byColumn(record));
+  const records = customers.map(({ record }) => toRow(record));
   await tx.query(`INSERT INTO clients (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::clients, $1)`, [
     JSON.stringify(records),
   ]);

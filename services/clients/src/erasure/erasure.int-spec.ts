@@ -24,18 +24,18 @@ describe('the erasure of a customer', () => {
     await clients.db.query('DELETE FROM imports');
   });
 
-  const ask = async (step: string, input: unknown): Promise<unknown> => opened.steps[step]?.(input);
-  const find = async (wanted: object): Promise<Person[]> => {
-    const found = await ask('find', wanted);
+  const call = async (step: string, input: unknown): Promise<unknown> => opened.steps[step]?.(input);
+  const find = async (query: object): Promise<Person[]> => {
+    const found = await call('find', query);
     if (!Array.isArray(found)) throw new Error('Nobody was found');
     return found;
   };
-  const idsOf = (people: readonly Person[]): string[] =>
+  const clientIds = (people: readonly Person[]): string[] =>
     people.flatMap((each) => each.clients.map(({ id }) => id)).sort();
   const remove = (id: string) => clients.rpc.call('clients.client.delete', { id }, staff('harborview', 'admin'));
   const entriesOf = (id: string) => clients.db.query('SELECT FROM history WHERE client_id = $1', [id]);
 
-  it('should find every booking of a phone however it is written, also deleted ones, at one lot or all', async () => {
+  it('should find every booking of a phone in any spelling, including deleted ones, at one lot or all', async () => {
     const here = await clients.add({ phone: PHONE });
     await clients.add({ phone: newPhone() });
     const far = await clients.add({ phone: '628-471-9035', terminal: 'A' }, OTHER_LOT);
@@ -46,39 +46,39 @@ describe('the erasure of a customer', () => {
     });
     await remove(gone.id);
     for (const phone of ['628 471 9035', '+1 (628) 471-9035', '16284719035']) {
-      expect(idsOf(await find({ phone }))).toEqual([here.id, far.id, gone.id].sort());
+      expect(clientIds(await find({ phone }))).toEqual([here.id, far.id, gone.id].sort());
     }
-    expect(idsOf(await find({ phone: PHONE, lot: 'eastgate' }))).toEqual([far.id]);
-    expect(idsOf(await find({ customer: gone.id }))).toEqual([here.id, gone.id].sort());
+    expect(clientIds(await find({ phone: PHONE, lot: 'eastgate' }))).toEqual([far.id]);
+    expect(clientIds(await find({ customer: gone.id }))).toEqual([here.id, gone.id].sort());
     expect(await find({ customer: randomUUID() })).toEqual([]);
     await expect(find({ phone: '000-000-0000' })).rejects.toThrow('--customer');
   });
 
-  it('should erase one customer alone where the phone stands for none', async () => {
+  it('should erase only one customer if the phone is a placeholder', async () => {
     const [one, other] = [await clients.add({ phone: '000-000-0000' }), await clients.add({ phone: '000-000-0000' })];
     const [person] = await find({ customer: one.id });
-    expect(await ask('erase', person)).toMatchObject({ clients: 1 });
+    expect(await call('erase', person)).toMatchObject({ clients: 1 });
     expect((await clients.get(other.id)).id).toBe(other.id);
   });
 
-  it('should find them again by their history after it was broken off, and be done twice without a fault', async () => {
+  it('should find the person again by the history after an interruption, and be repeatable', async () => {
     const { id } = await clients.add({ phone: PHONE });
     const [person] = await find({ phone: PHONE, lot: 'harborview' });
-    expect(await ask('erase', person)).toMatchObject({ clients: 1 });
+    expect(await call('erase', person)).toMatchObject({ clients: 1 });
     const [again] = await find({ customer: id });
     expect(again).toMatchObject({ digits: person?.digits, clients: [{ id }] });
-    expect(await ask('erase', again)).toMatchObject({ clients: 0 });
-    expect(await ask('erase-history', again)).toEqual({ history: 2 });
-    expect(await ask('erase-history', again)).toEqual({ history: 0 });
+    expect(await call('erase', again)).toMatchObject({ clients: 0 });
+    expect(await call('erase-history', again)).toEqual({ history: 2 });
+    expect(await call('erase-history', again)).toEqual({ history: 0 });
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  it('should take the phone out of the history of another, and leave everything else of it', async () => {
+  it('should remove the phone from the history of another customer, and nothing else', async () => {
     const other = await clients.add({ phone: '628-471-9035' });
     await clients.update(other.id, { phone: '310-555-7777', notes: 'wrong number' });
     const [person] = await find({ phone: PHONE, lot: 'harborview' });
     expect(person?.clients).toEqual([]);
-    expect(await ask('erase-history', person)).toEqual({ history: 1 });
+    expect(await call('erase-history', person)).toEqual({ history: 1 });
     const [newest] = await clients.rpc.call('clients.client.history', { id: other.id }, staff());
     expect(newest?.changes).toEqual([
       { field: 'phone', from: '', to: '310-555-7777' },
@@ -86,7 +86,7 @@ describe('the erasure of a customer', () => {
     ]);
   });
 
-  it('should take the reports that name them, by phone, id or name, and no others', async () => {
+  it('should delete only import reports with the phone, id or name', async () => {
     const { id } = await clients.add({ phone: PHONE, firstName: 'Zebulonia', lastName: 'Quackenbush' });
     const [person] = await find({ phone: PHONE, lot: 'harborview' });
     const reports = [
@@ -105,31 +105,31 @@ describe('the erasure of a customer', () => {
         JSON.stringify([report]),
       ]);
     }
-    expect(await ask('erase', person)).toMatchObject({ imports: 3 });
+    expect(await call('erase', person)).toMatchObject({ imports: 3 });
     expect(await clients.db.query('SELECT report FROM import_batches')).toEqual([
       { report: '[{"phone":"628-471-90351"}]' },
     ]);
   });
 
-  it('should wait for an import that is under way, and not for an upload that stopped halfway', async () => {
+  it('should wait for a running import, but not for an abandoned upload', async () => {
     const [person] = await find({ phone: PHONE, lot: 'harborview' });
     await clients.db.query(
       `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, request_id, created_at, touched_at)
        VALUES (gen_random_uuid(), 'harborview', 'file', false, false, '', now(), now())`,
     );
-    expect(await ask('importing', person)).toBe(true);
+    expect(await call('importing', person)).toBe(true);
     await clients.db.query(`UPDATE imports SET touched_at = now() - interval '2 minutes'`);
-    expect(await ask('importing', person)).toBe(false);
-    expect(await ask('erase', person)).toMatchObject({ imports: 1 });
+    expect(await call('importing', person)).toBe(false);
+    expect(await call('erase', person)).toMatchObject({ imports: 1 });
   });
 
-  it('should keep who ran it, when and how much, without a name or a phone', async () => {
+  it('should record who ran it, when, and the number of rows, without the customer’s name or phone', async () => {
     const { id } = await clients.add({ phone: PHONE });
     const [person] = await find({ phone: PHONE, lot: 'harborview' });
-    const audit = await ask('begin', { person, by: 'Dana R.' });
-    await ask('end', { id: audit, removed: { 'clients.clients': 1 } });
-    const kept = await clients.db.query('SELECT * FROM erasures WHERE id = $1', [audit]);
-    expect(kept).toEqual([
+    const audit = await call('begin', { person, by: 'Dana R.' });
+    await call('end', { id: audit, removed: { 'clients.clients': 1 } });
+    const stored = await clients.db.query('SELECT * FROM erasures WHERE id = $1', [audit]);
+    expect(stored).toEqual([
       {
         id: audit,
         lot_id: 'harborview',

@@ -3,15 +3,15 @@ import { Module } from '@nestjs/common';
 import { z } from 'zod';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { database } from '../database.js';
-import { Erasing } from './erasing.js';
-import { Finding } from './finding.js';
+import { PersonEraser } from './person-eraser.js';
+import { PersonFinder } from './person-finder.js';
 
-@Module({ providers: [BookingsRepository, Erasing, Finding] })
+@Module({ providers: [BookingsRepository, PersonEraser, PersonFinder] })
 class ErasureModule {}
 
-const wantedSchema = z.object({
+const querySchema = z.object({
   phone: z.string().optional(),
-  customer: z.uuid('--customer is not the id of a customer').optional(),
+  customer: z.uuid('--customer is not a customer id').optional(),
   lot: z.string().optional(),
 });
 const beginSchema = z.object({ person: personSchema, by: z.string().min(1).max(200) });
@@ -22,20 +22,20 @@ export const erasure: ErasureDefinition = {
   database,
   module: ErasureModule,
   steps: (app) => {
-    const [finding, erasing] = [app.get(Finding), app.get(Erasing)];
+    const [finder, eraser] = [app.get(PersonFinder), app.get(PersonEraser)];
     return {
-      find: (input) => finding.find(wantedSchema.parse(input)),
-      count: (input) => erasing.count(personSchema.parse(input)),
+      find: (input) => finder.find(querySchema.parse(input)),
+      count: (input) => eraser.count(personSchema.parse(input)),
       begin: (input) => {
         const { person, by } = beginSchema.parse(input);
-        return erasing.begin(person, by);
+        return eraser.begin(person, by);
       },
-      erase: (input) => erasing.erase(personSchema.parse(input)),
-      importing: (input) => erasing.isImporting(personSchema.parse(input).lotId),
-      'erase-history': (input) => erasing.eraseHistory(personSchema.parse(input)),
+      erase: (input) => eraser.erase(personSchema.parse(input)),
+      importing: (input) => eraser.isImporting(personSchema.parse(input).lotId),
+      'erase-history': (input) => eraser.eraseHistory(personSchema.parse(input)),
       end: (input) => {
         const { id, removed } = endSchema.parse(input);
-        return erasing.end(id, removed);
+        return eraser.end(id, removed);
       },
     };
   },

@@ -1,56 +1,56 @@
 import { EXPORT_PAGE_SIZE, TRANSFER_COLUMNS, type CellKind } from '@lotline/contracts';
-import { columnOf, RIDE_COLUMNS } from '../records/client-columns.js';
+import { toColumn, RIDE_COLUMNS } from '../records/client-columns.js';
 
 const LOT_TIME = `'YYYY-MM-DD HH24:MI:SS'`;
 const DAY = `interval '24 hours'`;
 
-/** The lot's wall clock at an instant, as a `timestamp`. */
-const wall = (instant: string): string => `(${instant}) AT TIME ZONE $2`;
+/** The lot time of an instant, as a `timestamp`. */
+const toLotTime = (instant: string): string => `(${instant}) AT TIME ZONE $2`;
 
 /**
- * An instant as `ExportRow` has it. A clock that is set back repeats the wall times of the hour before: an instant is one of those
- * when the wall clock shows the same either so much later or so much earlier as it is set back within a day. Most instants have no
- * clock change within a day, which the first branch finds out with two conversions.
+ * Formats an instant as `ExportRow` defines it. When clocks are set back, an hour occurs twice. An instant is ambiguous if the clock
+ * shows the same time once more, later or earlier by the amount that it is set back within a day. The first branch is an
+ * optimization: most instants have no clock change within a day, which takes only two conversions to find out.
  */
 const instantCell = (instant: string): string => `CASE
-  WHEN NOT $5 OR ${wall(`${instant} + ${DAY}`)} - ${wall(`${instant} - ${DAY}`)} = 2 * ${DAY} THEN ${lotTimeCell(instant)}
-  WHEN ${isRepeated(instant, '+')} OR ${isRepeated(instant, '-')}
-    THEN to_char(${wall(instant)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS') || ${offset(instant)}
+  WHEN NOT $5 OR ${toLotTime(`${instant} + ${DAY}`)} - ${toLotTime(`${instant} - ${DAY}`)} = 2 * ${DAY} THEN ${lotTimeCell(instant)}
+  WHEN ${isAmbiguous(instant, '+')} OR ${isAmbiguous(instant, '-')}
+    THEN to_char(${toLotTime(instant)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS') || ${offset(instant)}
   ELSE ${lotTimeCell(instant)} END`;
 
-const lotTimeCell = (instant: string): string => `to_char(${wall(instant)}, 'YYYY-MM-DD HH24:MI:SS.MS')`;
+const lotTimeCell = (instant: string): string => `to_char(${toLotTime(instant)}, 'YYYY-MM-DD HH24:MI:SS.MS')`;
 
-function isRepeated(instant: string, sign: '+' | '-'): string {
+function isAmbiguous(instant: string, sign: '+' | '-'): string {
   const [from, to] = sign === '+' ? [instant, `${instant} + ${DAY}`] : [`${instant} - ${DAY}`, instant];
-  const setBackBy = `(${DAY} - (${wall(to)} - ${wall(from)}))`;
-  return `${setBackBy} > interval '0' AND ${wall(`${instant} ${sign} ${setBackBy}`)} = ${wall(instant)}`;
+  const setBackBy = `(${DAY} - (${toLotTime(to)} - ${toLotTime(from)}))`;
+  return `${setBackBy} > interval '0' AND ${toLotTime(`${instant} ${sign} ${setBackBy}`)} = ${toLotTime(instant)}`;
 }
 
-/** `-08:00`. The sign is written separately, because `to_char` repeats it in each field. */
+/** Formats the lot's UTC offset as `-08:00`. The sign is separate, because `to_char` would repeat it in each field. */
 function offset(instant: string): string {
-  const value = `(${wall(instant)} - (${instant}) AT TIME ZONE 'UTC')`;
+  const value = `(${toLotTime(instant)} - (${instant}) AT TIME ZONE 'UTC')`;
   return `CASE WHEN ${value} < interval '0' THEN '-' ELSE '+' END || to_char(greatest(${value}, -${value}), 'HH24:MI')`;
 }
 
-/** How a cell's value leaves PostgreSQL; `$2` is the lot's time zone, `$5` whether repeated hours have their offset. */
+/** How a column is read from PostgreSQL. $2: the lot's time zone. $5: whether ambiguous times have their offset. */
 const READ: Record<CellKind, (column: string) => string> = {
   text: (column) => column,
   money: (column) => column,
   number: (column) => column,
-  // Of a customer without a ride there is no row to say no.
+  // Null for a customer without a ride.
   'yes-no': (column) => `coalesce(${column}, false)`,
   'lot-time': (column) => `to_char(${column}, ${LOT_TIME})`,
   instant: instantCell,
 };
 
 const VALUES = Object.entries(TRANSFER_COLUMNS).map(([field, { kind }]) => {
-  const column = columnOf(field);
+  const column = toColumn(field);
   return READ[kind](`${RIDE_COLUMNS.includes(column) ? 'r' : 'c'}.${column}`);
 });
 
 /**
- * The `ExportRow`s of lot `$1` after the place `$3`, `$4`, newest first, as the index `clients_newest` has them. Its LIMIT is
- * a number, because it is prepared.
+ * Selects a page of `ExportRow`s. $1: the lot. $3 and $4: the `createdAt` and `id` of the last row of the previous page. Newest
+ * first, in the order of the index `clients_newest`. The LIMIT is a constant, because the statement is prepared.
  */
 export const EXPORT_ROWS = `
   WITH page AS MATERIALIZED (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EXPORT_PAGE_SIZE, TRANSFER_COLUMNS, type ExportPlace, type ExportRow } from '@lotline/contracts';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
-import { rideOf } from '../testing/customer.js';
+import { createRide } from '../testing/customer.js';
 import { EXPORT_ROWS } from './export-rows.js';
 
 let clients: ClientsUnderTest;
@@ -20,20 +20,20 @@ const page = async (after?: ExportPlace, context = staff('harborview', 'admin'))
   return { rows: parsed, last };
 };
 
-/** Every page; `meanwhile` happens before each but the first. */
-async function walk(meanwhile = (): Promise<unknown> => Promise.resolve()): Promise<ExportRow[]> {
+/** Reads every page. Runs `betweenPages` before each page except the first. */
+async function exportAll(betweenPages = (): Promise<unknown> => Promise.resolve()): Promise<ExportRow[]> {
   let { rows, last } = await page();
   const all = [...rows];
   while (last) {
-    await meanwhile();
+    await betweenPages();
     ({ rows, last } = await page(last));
     all.push(...rows);
   }
   return all;
 }
 
-/** Added in moments of microseconds, several in each. */
-const many = (count: number, lotId = 'harborview') =>
+/** Inserts customers, several of them in the same microsecond. */
+const insertMany = (count: number, lotId = 'harborview') =>
   clients.db.query(
     `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
                           time_stamp, shuttle_request_id, created_at, updated_at)
@@ -43,11 +43,11 @@ const many = (count: number, lotId = 'harborview') =>
     [count, lotId],
   );
 
-const valuesOf = (row: ExportRow | undefined): Record<string, unknown> =>
+const toFields = (row: ExportRow | undefined): Record<string, unknown> =>
   Object.fromEntries(FIELDS.map((field, at) => [field, row?.[at]]));
 
 describe('clients.export.page', () => {
-  it('should answer every field of a customer and their ride, times as the lot’s clock shows them', async () => {
+  it('should return every field of a customer and their ride, with times in lot time', async () => {
     const { id } = await clients.add({ customerId: 'C-1', notes: 'a\n"b"', terminal: 'T1', paymentAmount: '86.5' });
     await clients.rpc.call('clients.client.check-in', { id }, staff());
     // In Los Angeles: a minute before the clocks go back, and the same minute an hour later.
@@ -57,7 +57,10 @@ describe('clients.export.page', () => {
       id,
     ]);
     await clients.broker.publish('ride.changed', 'harborview', {
-      ride: rideOf({ id, lotId: 'harborview' }, { shuttleStatus: 'picked_up', shuttleNumber: 2, shuttlePosition: 3 }),
+      ride: createRide(
+        { id, lotId: 'harborview' },
+        { shuttleStatus: 'picked_up', shuttleNumber: 2, shuttlePosition: 3 },
+      ),
       card: { ...CARD },
       link: 'someoneel1',
       boardVersion: 1,
@@ -68,9 +71,9 @@ describe('clients.export.page', () => {
     const { rows, last } = await page();
     expect(rows).toHaveLength(1);
     expect(last).toBeNull();
-    // No field of the customer's: what texts to their phone meet is told beside it.
-    const { undeliverableReason: _trouble, ...fields } = client;
-    expect(valuesOf(rows[0])).toEqual({
+    // Not exported, because it belongs to the phone.
+    const { undeliverableReason: _notExported, ...fields } = client;
+    expect(toFields(rows[0])).toEqual({
       ...fields,
       paymentAmount: 86.5,
       manualCheckInTimestamp: '2026-11-01 01:59:00.000',
@@ -94,7 +97,7 @@ describe('clients.export.page', () => {
     ['Australia/Lord_Howe', '2026-04-04T15:00:00.000Z', '2026-04-05T01:30:00.000+10:30'],
     ['Australia/Lord_Howe', '2026-04-04T14:45:00.000Z', '2026-04-05T01:45:00.000+11:00'],
     ['Asia/Kolkata', '2026-11-01T09:00:00.000Z', '2026-11-01 14:30:00.000'],
-  ])('should write in %s the instant %s as %s, with its offset where the hour occurs twice', async (zone, at, cell) => {
+  ])('should format in %s the instant %s as %s, with an offset if the hour occurs twice', async (zone, at, cell) => {
     await clients.add();
     await clients.db.query('UPDATE clients SET created_at = $1', [at]);
     const [found] = await clients.db.query<{ rows: string }>(EXPORT_ROWS, [
@@ -105,9 +108,9 @@ describe('clients.export.page', () => {
     if (cell.includes('T')) expect(new Date(cell).toISOString()).toBe(at);
   });
 
-  it('should name the accounts that added the customers, each once', async () => {
+  it('should return the accounts that added the customers, each once', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
-    await many(6);
+    await insertMany(6);
     await clients.db.query(
       `UPDATE clients SET created_by = CASE right(last_name, 1)::int % 3 WHEN 0 THEN NULL WHEN 1 THEN $1 ELSE $2 END`,
       [one, other],
@@ -116,20 +119,20 @@ describe('clients.export.page', () => {
     expect(creators?.sort()).toEqual([one, other].sort());
   });
 
-  it('should say no for the alert of a customer who never rode', async () => {
+  it('should return false for the alert of a customer without a ride', async () => {
     await clients.add();
     const { rows } = await page();
-    expect(valuesOf(rows[0])).toMatchObject({ playAudioAlert: false, shuttleStatus: null, shuttleNumber: null });
+    expect(toFields(rows[0])).toMatchObject({ playAudioAlert: false, shuttleStatus: null, shuttleNumber: null });
   });
 
-  it('should answer an empty lot with no rows', async () => {
+  it('should return no rows for an empty lot', async () => {
     expect(await page()).toEqual({ rows: [], last: null });
   });
 
-  it('should hold everybody of the lot once, newest first, and nobody of another', async () => {
-    await many(3 * EXPORT_PAGE_SIZE);
-    await many(5, 'eastgate');
-    const all = await walk();
+  it('should contain each customer of the lot once, newest first, and none of another lot', async () => {
+    await insertMany(3 * EXPORT_PAGE_SIZE);
+    await insertMany(5, 'eastgate');
+    const all = await exportAll();
     const expected = await clients.db.query<{ id: string }>(
       `SELECT id FROM clients WHERE lot_id = 'harborview' ORDER BY created_at DESC, id DESC`,
     );
@@ -137,10 +140,10 @@ describe('clients.export.page', () => {
     expect((await page(undefined, staff('eastgate', 'admin'))).rows).toHaveLength(5);
   });
 
-  it('should hold whoever is there all along once while others are added, changed and deleted', async () => {
-    await many(400);
+  it('should contain each unchanged customer once while others are added, changed and deleted', async () => {
+    await insertMany(400);
     const before = await clients.db.query<{ id: string }>('SELECT id FROM clients');
-    const all = await walk(async () => {
+    const all = await exportAll(async () => {
       await clients.add({ phone: newPhone() });
       await clients.db.query(`UPDATE clients SET first_name = 'Changed', updated_at = now()
                               WHERE id IN (SELECT id FROM clients ORDER BY id LIMIT 150)`);
@@ -149,8 +152,8 @@ describe('clients.export.page', () => {
     const ids = all.map((row) => row[ID]);
     expect(new Set(ids).size).toBe(ids.length);
     const after = await clients.db.query<{ id: string }>('SELECT id FROM clients');
-    const there = new Set(after.map(({ id }) => id));
-    const stayed = before.map(({ id }) => id).filter((id) => there.has(id));
+    const remaining = new Set(after.map(({ id }) => id));
+    const stayed = before.map(({ id }) => id).filter((id) => remaining.has(id));
     expect(stayed.length).toBeGreaterThan(300);
     expect(stayed.filter((id) => !ids.includes(id))).toEqual([]);
   });
@@ -158,14 +161,14 @@ describe('clients.export.page', () => {
   it.each([
     { createdAt: 'infinity', id: randomUUID() },
     { createdAt: '2026-11-20T10:00:00Z', id: '1 OR 1=1' },
-  ])('should refuse the place %j', async (after) => {
+  ])('should reject the position %j', async (after) => {
     await expect(clients.rpc.call('clients.export.page', { after }, staff())).rejects.toMatchObject({
       code: 'INVALID',
     });
   });
 
-  it('should be read from the lot’s index, however many customers it has', async () => {
-    await many(3000);
+  it('should be read by an index', async () => {
+    await insertMany(3000);
     await clients.db.query('ANALYZE clients');
     const plan = await clients.db.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${EXPORT_ROWS}`, [
       'harborview',
@@ -182,8 +185,8 @@ describe('clients.export.page', () => {
 
 describe('clients.export.count', () => {
   it('should count the lot’s customers', async () => {
-    await many(12);
-    await many(5, 'eastgate');
+    await insertMany(12);
+    await insertMany(5, 'eastgate');
     const count = (lotId: string) => clients.rpc.call('clients.export.count', {}, staff(lotId, 'admin'));
     expect(await count('harborview')).toEqual({ count: 12 });
     expect(await count('eastgate')).toEqual({ count: 5 });

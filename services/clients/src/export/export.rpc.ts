@@ -11,8 +11,8 @@ import { DataSource } from 'typeorm';
 import { EXPORT_ROWS } from './export-rows.js';
 
 const COUNT = 'SELECT count(*)::int AS count FROM clients WHERE lot_id = $1';
-/** Before every customer. */
-const FIRST = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+/** A position before every customer. */
+const START = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 interface Page {
   rows: string;
@@ -21,7 +21,7 @@ interface Page {
   count: number;
 }
 
-/** The lot's customers as the gateway's spreadsheet asks for them, page by page (spec §7 "export"). */
+/** Serves a lot's customers in pages, from which the gateway creates a spreadsheet. */
 @Controller()
 export class ExportRpc {
   private readonly page = prepared(EXPORT_ROWS);
@@ -43,7 +43,7 @@ export class ExportRpc {
 
   @Rpc('clients.export.page')
   async rows(
-    { after = FIRST, withOffsets }: RpcRequest<'clients.export.page'>,
+    { after = START, withOffsets }: RpcRequest<'clients.export.page'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.export.page'>> {
     const { timeZone } = this.lots.get(lotId);

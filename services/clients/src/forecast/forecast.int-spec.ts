@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => clients.stop());
 beforeEach(() => clients.empty());
 
-const ask = (lotId?: string) => clients.rpc.call('clients.forecast.read', { today: TODAY }, staff(lotId));
-const forecast = async (lotId?: string): Promise<Forecast> => JSON.parse((await ask(lotId)).body);
+const call = (lotId?: string) => clients.rpc.call('clients.forecast.read', { today: TODAY }, staff(lotId));
+const forecast = async (lotId?: string): Promise<Forecast> => JSON.parse((await call(lotId)).body);
 
-/** Bookings of every kind: come, gone, come back, never come; before, within and after the days; contracts; backwards. */
-const KINDS = `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
+/** Inserts bookings in every state, before, within and after the forecast, with contracts and with an end before their start. */
+const INSERT_BOOKINGS = `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
     time_stamp, shuttle_request_id, created_at, updated_at, manual_check_in_status, manual_check_in_timestamp,
     manual_check_out_status, manual_check_out_timestamp)
   SELECT gen_random_uuid(), CASE WHEN n % 50 = 0 THEN 'eastgate' ELSE 'harborview' END, 'Ada', 'Okafor', '', at,
@@ -39,14 +39,14 @@ const KINDS = `INSERT INTO clients (id, lot_id, first_name, last_name, phone, ch
     CASE WHEN n % 5 = 0 THEN timestamptz '2026-11-21T10:00:00Z' WHEN n % 5 = 2 THEN timestamptz '2026-11-19T10:00:00Z' END
   FROM (SELECT n, timestamp '2026-11-12 00:00' + n * interval '61 minutes' AS at FROM generate_series(1, 700) n) rows`;
 
-/** By the rule alone. */
-function expectedOf(all: readonly Client[]): ForecastDay[] {
+/** Computes the forecast by the rule of contracts. */
+function computeForecast(all: readonly Client[]): ForecastDay[] {
   const stays = all.flatMap((client) => expectedStay(client, TODAY, LOT) ?? []);
   const hours = new Map<string, ExpectedHour>();
   const count = (hour: string | null, what: 'arrivals' | 'departures'): void => {
     if (hour === null) return;
-    const known = hours.get(hour) ?? { hour, arrivals: 0, departures: 0 };
-    hours.set(hour, { ...known, [what]: known[what] + 1 });
+    const current = hours.get(hour) ?? { hour, arrivals: 0, departures: 0 };
+    hours.set(hour, { ...current, [what]: current[what] + 1 });
   };
   for (const { comes, goes } of stays) {
     count(comes, 'arrivals');
@@ -56,13 +56,13 @@ function expectedOf(all: readonly Client[]): ForecastDay[] {
   return forecastDays(TODAY, stays.filter(({ comes }) => comes === null).length, inOrder);
 }
 
-async function allOf(cursor?: string): Promise<Client[]> {
+async function listAll(cursor?: string): Promise<Client[]> {
   const { clients: page, nextCursor } = await clients.list({}, { limit: 100, ...(cursor !== undefined && { cursor }) });
-  return nextCursor === null ? page : [...page, ...(await allOf(nextCursor))];
+  return nextCursor === null ? page : [...page, ...(await listAll(nextCursor))];
 }
 
 describe('clients.forecast.read', () => {
-  it('should answer fourteen empty days for a lot without customers', async () => {
+  it('should return fourteen empty days for a lot without customers', async () => {
     const { days, ...rest } = await forecast();
     expect(rest).toEqual({ today: TODAY, spots: parkingSpotsOf(LOT).length });
     expect((await forecast('eastgate')).spots).toBeNull();
@@ -76,33 +76,33 @@ describe('clients.forecast.read', () => {
     );
   });
 
-  it('should count as the rule does, whatever was done with the bookings, and those of its own lot alone', async () => {
-    await clients.db.query(KINDS, [MONTHLY]);
+  it('should match the rule for bookings in every state, and ignore other lots', async () => {
+    await clients.db.query(INSERT_BOOKINGS, [MONTHLY]);
     const { days } = await forecast();
-    expect(days).toEqual(expectedOf(await allOf()));
+    expect(days).toEqual(computeForecast(await listAll()));
     expect(Math.min(...days.map(({ arrivals, departures }) => Math.min(arrivals, departures)))).toBeGreaterThan(0);
     expect((await forecast('eastgate')).days[0]?.cars).toBeLessThan(days[0]?.cars ?? 0);
   });
 
-  it('should follow an add, a check-in and a check-out at once, and be of the lot’s count', async () => {
+  it('should include an add, a check-in and a check-out at once, and have the list version', async () => {
     const tomorrow = dayPlus(TODAY, 1);
     const { id } = await clients.add({ checkInDateTime: `${tomorrow}T09:30`, checkOutDateTime: `${tomorrow}T18:00` });
-    const two = async () =>
+    const firstTwoDays = async () =>
       (await forecast()).days.slice(0, 2).map(({ cars, arrivals, departures }) => [cars, arrivals, departures]);
-    expect(await two()).toEqual([
+    expect(await firstTwoDays()).toEqual([
       [0, 0, 0],
       [1, 1, 1],
     ]);
     await clients.rpc.call('clients.client.check-in', { id }, staff());
-    expect(await two()).toEqual([
+    expect(await firstTwoDays()).toEqual([
       [1, 0, 0],
       [1, 0, 1],
     ]);
     await clients.rpc.call('clients.client.check-out', { id }, staff());
-    expect(await two()).toEqual([
+    expect(await firstTwoDays()).toEqual([
       [0, 0, 0],
       [0, 0, 0],
     ]);
-    expect(await ask()).toMatchObject({ version: await clients.version() });
+    expect(await call()).toMatchObject({ version: await clients.version() });
   });
 });

@@ -1,25 +1,32 @@
-import { contractTypes, endOfDay, forecastRange, type ExpectedHour, type Lot } from '@lotline/contracts';
+import {
+  contractTypes,
+  endOfDay,
+  forecastRange,
+  type ExpectedHour,
+  type ListCount,
+  type Lot,
+} from '@lotline/contracts';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { listCount, type ListCount } from '../listing/list-count.js';
+import { listVersion } from '../listing/list-version.js';
 
-interface Expected extends ListCount {
-  /** On the lot now. */
+interface ExpectedCars extends ListCount {
+  /** The number of cars on the lot now. */
   cars: number;
   hours: ExpectedHour[];
 }
 
 /**
- * `expectedStay` of every customer, counted by hour and from indexes alone, with the lot's count in the same snapshot. Cars
- * that are not known to leave are among `cars` and in no hour.
+ * Counts `expectedStay` of every customer by hour, by index-only scans, and selects the list version in the same snapshot. A car
+ * without a known departure is included in `cars`, but in no hour.
  */
 const EXPECTED = prepared(`
   WITH booked AS MATERIALIZED (
     SELECT check_in_date_time AS comes, greatest(check_in_date_time, check_out_date_time) AS goes FROM clients
     WHERE lot_id = $1 AND manual_check_in_status IS NULL AND manual_check_out_status IS NULL
       AND check_in_date_time >= $3::timestamp AND check_in_date_time < $4::timestamp AND client_type <> ALL($2))
-  SELECT ${listCount('$1')},
+  SELECT ${listVersion('$1')},
     (SELECT count(*)::int FROM clients WHERE lot_id = $1 AND checked_in) AS cars,
     (SELECT coalesce(json_agg(json_build_object(
         'hour', to_char(hour, 'YYYY-MM-DD HH24'), 'arrivals', arrivals, 'departures', departures) ORDER BY hour), '[]')
@@ -38,15 +45,15 @@ const EXPECTED = prepared(`
 export class ForecastRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async expected(lot: Lot, today: string): Promise<Expected> {
+  async find(lot: Lot, today: string): Promise<ExpectedCars> {
     const { from, to } = forecastRange(today);
-    const [row]: Expected[] = await this.dataSource.query(EXPECTED, [
+    const [row]: ExpectedCars[] = await this.dataSource.query(EXPECTED, [
       lot.id,
       contractTypes(lot),
       `${from} 00:00:00`,
       endOfDay(to),
     ]);
-    if (!row) throw new Error('What is expected has exactly one row');
+    if (!row) throw new Error('The forecast has exactly one row');
     return row;
   }
 }

@@ -13,7 +13,7 @@ import { ForecastRepository } from './forecast.repository.js';
 @Controller()
 export class ForecastRpc {
   constructor(
-    private readonly forecast: ForecastRepository,
+    private readonly repository: ForecastRepository,
     private readonly lots: Lots,
   ) {}
 
@@ -23,7 +23,7 @@ export class ForecastRpc {
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.forecast.read'>> {
     const lot = this.lots.get(lotId);
-    const { cars, hours, version, epoch } = await this.forecast.expected(lot, today);
+    const { cars, hours, version, epoch } = await this.repository.find(lot, today);
     const forecast: Forecast = {
       today,
       spots: parkingSpotsOf(lot).length || null,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => clients.stop());
 
-const historyOf = (id: string, cursor?: string, context = staff()): Promise<HistoryEntry[]> =>
+const getHistory = (id: string, cursor?: string, context = staff()): Promise<HistoryEntry[]> =>
   clients.rpc.call('clients.client.history', { id, cursor }, context);
 const checkIn = (id: string) => clients.rpc.call('clients.client.check-in', { id }, staff());
 const checkOut = (id: string) => clients.rpc.call('clients.client.check-out', { id }, staff());
@@ -23,7 +23,7 @@ const completeRide = async ({ id, version }: Client): Promise<void> => {
   await eventually(async () => expect((await clients.get(id)).version).toBe(version + 1));
 };
 
-/** A change of a customer who was just added, and what it leaves. `after` is the record by then. */
+/** A change of a new customer and the expected history entry. `after` is the changed record. */
 interface Change {
   what: string;
   before?: (id: string) => Promise<unknown>;
@@ -55,7 +55,7 @@ const CHANGES: Change[] = [
     ],
   },
   {
-    what: 'a display colour',
+    what: 'a display color',
     make: ({ id, phone }) => clients.update(id, { phone, displayColor: 'red' }),
     action: 'updated',
     changes: () => [{ field: 'displayColor', from: 'default', to: 'red' }],
@@ -113,44 +113,47 @@ const CHANGES: Change[] = [
 ];
 
 describe('clients.client.history', () => {
-  it('should begin with the add', async () => {
+  it('should start with the add', async () => {
     const { id, createdAt } = await clients.add({ phone: newPhone() });
-    expect(await historyOf(id)).toEqual([
+    expect(await getHistory(id)).toEqual([
       { id: expect.stringMatching(/^\d+$/), at: createdAt, action: 'added', by: 'Vera V.', changes: [] },
     ]);
   });
 
-  it.each(CHANGES)('should keep $what once, with who, when and what', async ({ before, make, action, by, changes }) => {
-    const { id } = await clients.add({ phone: newPhone() });
-    await before?.(id);
-    const [client, had] = [await clients.get(id), await historyOf(id)];
-    await make(client);
-    const after = await clients.get(id);
-    const [newest, ...rest] = await historyOf(id);
-    expect(newest).toEqual({
-      id: expect.stringMatching(/^\d+$/),
-      at: after.updatedAt,
-      action,
-      by: by === undefined ? 'Vera V.' : by,
-      changes: changes(client, after),
-    });
-    expect(rest).toEqual(had);
-    expect(after.version).toBe(client.version + 1);
-  });
+  it.each(CHANGES)(
+    'should record $what once, with the person, time and changes',
+    async ({ before, make, action, by, changes }) => {
+      const { id } = await clients.add({ phone: newPhone() });
+      await before?.(id);
+      const [client, previous] = [await clients.get(id), await getHistory(id)];
+      await make(client);
+      const after = await clients.get(id);
+      const [newest, ...rest] = await getHistory(id);
+      expect(newest).toEqual({
+        id: expect.stringMatching(/^\d+$/),
+        at: after.updatedAt,
+        action,
+        by: by === undefined ? 'Vera V.' : by,
+        changes: changes(client, after),
+      });
+      expect(rest).toEqual(previous);
+      expect(after.version).toBe(client.version + 1);
+    },
+  );
 
   it.each<[string, (client: Client) => Promise<unknown>]>([
-    ['a duplicate is refused', ({ phone }) => clients.add({ phone })],
-    ['what is there is saved', ({ id, phone }) => clients.update(id, { phone })],
-    ['the version is another', ({ id, phone }) => clients.update(id, { phone, notes: '' }, { ifVersion: 9 })],
-    ['the form is refused', ({ id }) => clients.update(id, { firstName: '' })],
-    ['green is sent back', ({ id, phone }) => clients.update(id, { phone, displayColor: 'green' })],
+    ['a duplicate is rejected', ({ phone }) => clients.add({ phone })],
+    ['nothing is changed', ({ id, phone }) => clients.update(id, { phone })],
+    ['the version is outdated', ({ id, phone }) => clients.update(id, { phone, notes: '' }, { ifVersion: 9 })],
+    ['the form is invalid', ({ id }) => clients.update(id, { firstName: '' })],
+    ['only green is sent', ({ id, phone }) => clients.update(id, { phone, displayColor: 'green' })],
     [
-      'another lot asks',
+      'another lot updates',
       ({ id, phone }) => clients.update(id, { phone, notes: '' }, { context: staff('eastgate', 'admin') }),
     ],
     ['another lot deletes', ({ id }) => clients.rpc.call('clients.client.delete', { id }, staff('eastgate', 'admin'))],
     ['a valet deletes', ({ id }) => clients.rpc.call('clients.client.delete', { id }, staff())],
-  ])('should keep nothing where %s', async (_, make) => {
+  ])('should record nothing when %s', async (_, make) => {
     const client = await clients.add({ phone: newPhone() });
     const count = async () => clients.db.query('SELECT count(*) FROM history');
     const before = await count();
@@ -159,13 +162,13 @@ describe('clients.client.history', () => {
     expect(await clients.get(client.id)).toEqual(client);
   });
 
-  it('should keep a check-in and a check-out that are repeated once each', async () => {
+  it('should record a repeated check-in and check-out once each', async () => {
     const client = await clients.add({ phone: newPhone() });
     await Promise.all([checkIn(client.id), checkIn(client.id)]);
     await Promise.all([checkOut(client.id), checkOut(client.id)]);
     await remove(client.id);
     await expect(remove(client.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await historyOf(client.id, undefined, admin)).map(({ action }) => action)).toEqual([
+    expect((await getHistory(client.id, undefined, admin)).map(({ action }) => action)).toEqual([
       'deleted',
       'checked-out',
       'checked-in',
@@ -173,19 +176,19 @@ describe('clients.client.history', () => {
     ]);
   });
 
-  it('should outlive its customer, with what the record held at the end and who deleted it', async () => {
+  it('should remain after the deletion, with the last values of the record and who deleted it', async () => {
     const phone = newPhone();
     const { id } = await clients.add({ phone, customerId: 'H2' });
     const last = await checkIn(id);
-    const began = new Date().toISOString();
+    const startedAt = new Date().toISOString();
     await remove(id);
-    const ended = new Date().toISOString();
-    const [deleted, ...before] = await historyOf(id, undefined, admin);
+    const endedAt = new Date().toISOString();
+    const [deleted, ...before] = await getHistory(id, undefined, admin);
     expect(before.map(({ action }) => action)).toEqual(['checked-in', 'added']);
     expect(deleted).toMatchObject({ action: 'deleted', by: 'Vera V.' });
-    expect(began <= (deleted?.at ?? '') && (deleted?.at ?? '') <= ended).toBe(true);
-    const held = Object.fromEntries(deleted?.changes.map(({ field, from }) => [field, from]) ?? []);
-    expect(held).toEqual({
+    expect(startedAt <= (deleted?.at ?? '') && (deleted?.at ?? '') <= endedAt).toBe(true);
+    const lastValues = Object.fromEntries(deleted?.changes.map(({ field, from }) => [field, from]) ?? []);
+    expect(lastValues).toEqual({
       ...without(customerForm({ phone, customerId: 'H2' }), 'terminal'),
       checkInDateTime: last.checkInDateTime,
       checkOutDateTime: last.checkOutDateTime,
@@ -204,29 +207,29 @@ describe('clients.client.history', () => {
     expect(deleted?.changes.filter(({ to }) => to !== '')).toEqual([]);
   });
 
-  it('should show admins alone what is left of a deleted customer', async () => {
+  it('should show the history of a deleted customer only to admins', async () => {
     const { id } = await clients.add({ phone: newPhone() });
     await remove(id);
     for (const role of ['valet', 'agent'] as const)
-      await expect(historyOf(id, undefined, staff('harborview', role))).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await historyOf(id, undefined, admin)).toHaveLength(2);
+      await expect(getHistory(id, undefined, staff('harborview', role))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await getHistory(id, undefined, admin)).toHaveLength(2);
   });
 
-  it('should be there for nobody of another lot, and not for a customer who never was', async () => {
+  it('should not be found from another lot or for an unknown customer', async () => {
     const here = await clients.add({ phone: newPhone() });
     const gone = await clients.add({ phone: newPhone() });
     await remove(gone.id);
     for (const id of [here.id, gone.id])
-      await expect(historyOf(id, undefined, staff('eastgate', 'admin'))).rejects.toMatchObject({
+      await expect(getHistory(id, undefined, staff('eastgate', 'admin'))).rejects.toMatchObject({
         code: 'NOT_FOUND',
         message: 'No such customer',
       });
-    await expect(historyOf(UNKNOWN)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(getHistory(UNKNOWN)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('should answer the newest, and older ones from the last one on', async () => {
+  it('should return the newest entries, then older ones after the cursor', async () => {
     const { id } = await clients.add({ phone: newPhone() });
-    // At one instant: then their ids are their order.
+    // At the same instant, so that their ids determine the order.
     await clients.db.query(
       `INSERT INTO history (client_id, lot_id, at, action, by_name, changes)
        SELECT $1, 'harborview', now(), 'updated', 'Vera V.',
@@ -234,22 +237,22 @@ describe('clients.client.history', () => {
        FROM generate_series(1, $2) number`,
       [id, HISTORY_PAGE + 49],
     );
-    const first = await historyOf(id);
-    const second = await historyOf(id, first.at(-1)?.id);
+    const first = await getHistory(id);
+    const second = await getHistory(id, first.at(-1)?.id);
     expect([first.length, second.length]).toEqual([HISTORY_PAGE, 50]);
     const notes = [...first, ...second].map(({ changes: [change] }) => change?.to);
     expect(notes).toEqual([
       ...Array.from({ length: HISTORY_PAGE + 49 }, (_, at) => String(HISTORY_PAGE + 49 - at)),
       undefined,
     ]);
-    expect(await historyOf(id, second.at(-1)?.id)).toEqual([]);
+    expect(await getHistory(id, second.at(-1)?.id)).toEqual([]);
   });
 
-  it('should refuse a cursor that is none, and know nothing older than another customer’s', async () => {
+  it('should reject an invalid cursor, and return nothing for another customer’s cursor', async () => {
     const [one, other] = [await clients.add({ phone: newPhone() }), await clients.add({ phone: newPhone() })];
-    await expect(historyOf(one.id, "1' OR true")).rejects.toMatchObject({ code: 'INVALID' });
-    const [entry] = await historyOf(other.id);
-    expect(await historyOf(one.id, entry?.id)).toEqual([]);
+    await expect(getHistory(one.id, "1' OR true")).rejects.toMatchObject({ code: 'INVALID' });
+    const [entry] = await getHistory(other.id);
+    expect(await getHistory(one.id, entry?.id)).toEqual([]);
   });
 });
 

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /**
- * $1 the client, $2 the lot, $3 the id of the entry that the page begins after, $4 whether a deleted client, who is known by
- * their history alone, may be read.
+ * $1: the client. $2: the lot. $3: the id of the last entry of the previous page, or null. $4: whether to include deleted clients,
+ * who exist only in the history.
  */
 const PAGE = `SELECT coalesce((
     SELECT json_agg(entry) FROM (
@@ -19,7 +19,7 @@ const PAGE = `SELECT coalesce((
     EXISTS (SELECT FROM clients WHERE id = $1 AND lot_id = $2)
       OR $4 AND EXISTS (SELECT FROM history WHERE client_id = $1 AND lot_id = $2) AS known`;
 
-/** Every check-in and check-out, by whatever action, changes one of the two timestamps. */
+/** Every action that checks in or out changes one of the two timestamps. */
 const CHECKED_SINCE = prepared(`SELECT EXISTS (
     SELECT FROM history WHERE client_id = $1 AND lot_id = $2 AND at > $3
       AND (changes @> '[{"field": "manualCheckInTimestamp"}]' OR changes @> '[{"field": "manualCheckOutTimestamp"}]')
@@ -30,25 +30,25 @@ export class HistoryRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Newest first, those before the entry `cursor`. Undefined for a client whom the lot does not have; `deletedToo` also answers
-   * for one that was deleted.
+   * Returns entries newest first, starting after the entry `cursor`. Returns undefined for a client that the lot does not have.
+   * With `includeDeleted` it also finds deleted clients.
    */
-  async of(
+  async find(
     lotId: string,
     clientId: string,
-    { cursor, deletedToo }: { cursor: string | undefined; deletedToo: boolean },
+    { cursor, includeDeleted }: { cursor: string | undefined; includeDeleted: boolean },
     db: Pick<Statements, 'query'> = this.dataSource,
   ): Promise<HistoryEntry[] | undefined> {
     const rows = await db.query<{ entries: HistoryEntry[]; known: boolean }>(PAGE, [
       clientId,
       lotId,
       cursor ?? null,
-      deletedToo,
+      includeDeleted,
     ]);
     return rows[0]?.known ? rows[0].entries : undefined;
   }
 
-  /** Whether the client was checked in or out after `at`, by anybody and by whatever action. */
+  /** Returns whether the client was checked in or out after `at`, by any action. */
   async wasCheckedSince(db: Pick<Statements, 'query'>, lotId: string, clientId: string, at: Date): Promise<boolean> {
     const [row] = await db.query<{ found: boolean }>(CHECKED_SINCE, [clientId, lotId, at]);
     return row?.found ?? false;

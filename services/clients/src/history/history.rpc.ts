@@ -1,7 +1,7 @@
 import { mayReadDeleted, type HistoryEntry, type LotContext, type RpcRequest } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
-import { noSuchCustomer } from '../records/no-such-customer.js';
+import { noSuchCustomer } from '../bookings/errors.js';
 import { HistoryRepository } from './history.repository.js';
 
 @Controller()
@@ -13,7 +13,7 @@ export class HistoryRpc {
     { id, cursor }: RpcRequest<'clients.client.history'>,
     { lotId, actor }: LotContext,
   ): Promise<HistoryEntry[]> {
-    const entries = await this.history.of(lotId, id, { cursor, deletedToo: mayReadDeleted(actor) });
+    const entries = await this.history.find(lotId, id, { cursor, includeDeleted: mayReadDeleted(actor) });
     if (!entries) throw noSuchCustomer();
     return entries;
   }

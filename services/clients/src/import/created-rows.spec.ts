@@ -1,6 +1,6 @@
 import { importedRowSchema, validateRow, lotSchema, type ImportedBooking } from '@lotline/contracts';
 import { CreatedInBatch, CreatedRows } from './created-rows.js';
-import { FileBookings, MAX_SAME_BOOKINGS } from './file-bookings.js';
+import { FileBookings, MAX_DUPLICATES_LISTED } from './file-bookings.js';
 import type { GoodRow } from './import.js';
 
 const lot = lotSchema.parse({
@@ -17,42 +17,42 @@ const lot = lotSchema.parse({
 const schema = importedRowSchema(lot);
 const booking = (firstName: string): ImportedBooking => {
   const stay = { checkInDateTime: '2026-11-20 09:30', checkOutDateTime: '2026-11-24 18:05' };
-  const judged = validateRow(schema, { firstName, phone: '310-555-0142', ...stay });
-  if ('errors' in judged) throw new Error('No booking');
-  return judged.booking;
+  const validated = validateRow(schema, { firstName, phone: '310-555-0142', ...stay });
+  if ('errors' in validated) throw new Error('No booking');
+  return validated.booking;
 };
-/** Rows of a file, each one's stay the same as those of all before it. */
-const rowsOf = (count: number): GoodRow[] => {
+/** Creates rows of a file with the same stay. */
+const createRows = (count: number): GoodRow[] => {
   const file = new FileBookings(lot);
   return Array.from({ length: count }, (_, row) => {
-    const its = booking(`Ada ${row}`);
-    return { row, name: '', phone: '', booking: its, sameAs: file.add(row, its) };
+    const sameStay = booking(`Ada ${row}`);
+    return { row, name: '', phone: '', booking: sameStay, sameAs: file.add(row, sameStay) };
   });
 };
 
 describe('CreatedInBatch', () => {
-  it('should find the first created row that one repeats', () => {
-    const [, one, two, three] = rowsOf(4);
-    const before = new CreatedRows();
-    const created = new CreatedInBatch(before, lot);
+  it('should find the first created row that is a duplicate', () => {
+    const [, one, two, three] = createRows(4);
+    const earlier = new CreatedRows();
+    const created = new CreatedInBatch(earlier, lot);
     if (!one || !two || !three) throw new Error('Four rows');
-    expect(created.sameAs(two)).toBeUndefined();
+    expect(created.findDuplicate(two)).toBeUndefined();
     created.add(two.row, two.booking);
-    expect(created.sameAs(three)).toBe(2);
-    before.addAll([{ row: 1, outcome: 'created', name: '', phone: '' }]);
-    expect(created.sameAs(three)).toBe(1);
+    expect(created.findDuplicate(three)).toBe(2);
+    earlier.addAll([{ row: 1, outcome: 'created', name: '', phone: '' }]);
+    expect(created.findDuplicate(three)).toBe(1);
     created.remove(two.row);
-    expect(created.sameAs(three)).toBe(1);
+    expect(created.findDuplicate(three)).toBe(1);
   });
 
-  it('should find one of its batch beyond the rows that are named, of which none was created', () => {
-    const rows = rowsOf(MAX_SAME_BOOKINGS + 2);
+  it('should find a duplicate in the batch that sameAs does not list', () => {
+    const rows = createRows(MAX_DUPLICATES_LISTED + 2);
     const [last, late] = [rows.at(-1), rows.at(-2)];
     if (!last || !late) throw new Error('Many rows');
     const created = new CreatedInBatch(new CreatedRows(), lot);
-    expect(last.sameAs).toHaveLength(MAX_SAME_BOOKINGS);
-    expect(created.sameAs(last)).toBeUndefined();
+    expect(last.sameAs).toHaveLength(MAX_DUPLICATES_LISTED);
+    expect(created.findDuplicate(last)).toBeUndefined();
     created.add(late.row, late.booking);
-    expect(created.sameAs(last)).toBe(late.row);
+    expect(created.findDuplicate(last)).toBe(late.row);
   });
 });

@@ -1,8 +1,8 @@
 import type { ImportedBooking, ImportedRowReport, Lot } from '@lotline/contracts';
-import { FileBookings, MAX_SAME_BOOKINGS } from './file-bookings.js';
+import { FileBookings, MAX_DUPLICATES_LISTED } from './file-bookings.js';
 import type { GoodRow } from './import.js';
 
-/** The rows of a file that were created, or would be: what a later row may repeat. */
+/** The rows of a file that were created, or would be created in a dry run. A later row may be a duplicate of one. */
 export class CreatedRows {
   private readonly rows = new Set<number>();
 
@@ -19,20 +19,20 @@ export class CreatedRows {
   }
 }
 
-/** Those of one batch, over those before it. Within the batch, where the database knows none of them yet, none is missed. */
+/** The created rows of the current batch, which the database does not have yet, and of the batches before it. */
 export class CreatedInBatch {
   private readonly bookings = new Map<number, ImportedBooking>();
 
   constructor(
-    private readonly before: CreatedRows,
+    private readonly earlier: CreatedRows,
     private readonly lot: Pick<Lot, 'host' | 'reservationsHost'>,
   ) {}
 
-  /** The first created row that this one repeats. */
-  sameAs({ row, booking, sameAs = [] }: GoodRow): number | undefined {
-    const isCreated = (each: number): boolean => this.bookings.has(each) || this.before.has(each);
+  /** Returns the first created row that this row is a duplicate of. */
+  findDuplicate({ row, booking, sameAs = [] }: GoodRow): number | undefined {
+    const isCreated = (candidate: number): boolean => this.bookings.has(candidate) || this.earlier.has(candidate);
     const first = sameAs.find(isCreated);
-    return first === undefined && sameAs.length === MAX_SAME_BOOKINGS ? this.unnamed(row, booking) : first;
+    return first === undefined && sameAs.length === MAX_DUPLICATES_LISTED ? this.searchBatch(row, booking) : first;
   }
 
   add(row: number, booking: ImportedBooking): void {
@@ -43,10 +43,10 @@ export class CreatedInBatch {
     this.bookings.delete(row);
   }
 
-  /** Of a booking that is in the file more often than its rows are named. */
-  private unnamed(row: number, booking: ImportedBooking): number | undefined {
+  /** Needed if the file has more duplicates of the row than `sameAs` lists. */
+  private searchBatch(row: number, booking: ImportedBooking): number | undefined {
     const created = new FileBookings(this.lot);
-    for (const [each, its] of this.bookings) created.add(each, its);
-    return created.add(row, booking).find((each) => each !== row);
+    for (const [otherRow, other] of this.bookings) created.add(otherRow, other);
+    return created.add(row, booking).find((otherRow) => otherRow !== row);
   }
 }

@@ -5,9 +5,9 @@ import { isOpenStay } from './file-bookings.js';
 import type { GoodRow } from './import.js';
 
 /**
- * Of each row that is asked about ($2, JSON) the booking that it repeats, found in this order: the record of our own export by
- * its id; the customer's id; an open booking of the same phone whose stay overlaps, as `staysOverlap` says; the same booking,
- * as `bookingKey` says, with a phone or without.
+ * Finds the existing booking that each row of $2 (JSON) duplicates, in this order: by the id of an exported record; by the customer
+ * id; an open booking of the same phone with an overlapping stay, as `staysOverlap` defines it; the same booking, as `bookingKey`
+ * defines it, with or without a phone.
  */
 const FIND = prepared(`
   SELECT a.row, coalesce(
@@ -38,31 +38,31 @@ const FIND = prepared(`
     check_out timestamp, first_name text, last_name text, client_type text, parking_spot text, vehicle_make text,
     vehicle_model text, vehicle_color text)`);
 
-/** The same lock as `BookingsRepository.lockPhone`, of many phones in one order. */
+/** Takes the same locks as `BookingsRepository.lockPhone`, in a fixed order to avoid deadlocks. */
 const LOCK_PHONES = prepared(
   `SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended($1 || ' ' || digits, 0) AS key
    FROM unnest($2::text[]) AS digits ORDER BY 1) keys`,
 );
 
-/** The lot's bookings that rows of a file repeat. */
+/** Finds the lot's bookings that rows of a file duplicate. */
 @Injectable()
 export class ExistingBookings {
-  /** Adds of these rows' phones wait until the transaction ends, and this for theirs: so neither misses the other. */
-  async lock(tx: Tx, lot: Lot, rows: readonly GoodRow[]): Promise<void> {
+  /** Locks the rows' phones until the transaction ends, so that imports and concurrent adds of the same phone see each other. */
+  async lockPhones(tx: Tx, lot: Lot, rows: readonly GoodRow[]): Promise<void> {
     const digits = rows.filter(({ booking }) => isOpenStay(booking, lot)).map((row) => phoneDigits(row.booking.phone));
     if (digits.length > 0) await tx.query(LOCK_PHONES, [lot.id, [...new Set(digits)]]);
   }
 
-  /** By the row's number. */
-  async of(tx: Pick<Tx, 'query'>, lot: Lot, rows: readonly GoodRow[]): Promise<Map<number, string>> {
+  /** Returns the ids of the existing bookings by row number. */
+  async find(tx: Pick<Tx, 'query'>, lot: Lot, rows: readonly GoodRow[]): Promise<Map<number, string>> {
     if (rows.length === 0) return new Map();
-    const asked = JSON.stringify(rows.map((row) => askedOf(row, lot)));
-    const found = await tx.query<{ row: number; existing: string | null }>(FIND, [lot.id, asked, contractTypes(lot)]);
+    const input = JSON.stringify(rows.map((row) => toInput(row, lot)));
+    const found = await tx.query<{ row: number; existing: string | null }>(FIND, [lot.id, input, contractTypes(lot)]);
     return new Map(found.flatMap(({ row, existing }) => (existing === null ? [] : [[row, existing]])));
   }
 }
 
-const askedOf = ({ row, booking }: GoodRow, lot: Lot) => ({
+const toInput = ({ row, booking }: GoodRow, lot: Lot) => ({
   row,
   id: booking.id,
   customer_id: booking.customerId,

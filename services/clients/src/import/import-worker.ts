@@ -14,115 +14,116 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { CreatedRows } from './created-rows.js';
 import { CreatingService } from './creating.service.js';
 import type { ClaimedImport } from './import.js';
-import { ImportsRepository, REPORTED_TOGETHER } from './imports.repository.js';
+import { ImportsRepository, REPORT_PAGE_SIZE } from './imports.repository.js';
 import { ValidationService } from './validation.service.js';
-import { Progress } from './progress.js';
-import { givenUp } from './errors.js';
+import { ProgressReporter } from './progress-reporter.js';
+import { tooManyAttempts } from './errors.js';
 
-const LOOK_MS = 1000;
-const RENEW_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
+const RENEW_INTERVAL_MS = 1000;
 /**
- * Workers that a step may take before the import is given up. What is in a file can end a worker only while it is read, and each
- * worker that ends is a service that is away for every lot. A batch is a transaction of rows that were judged.
+ * How many workers may claim a step before the import fails. Only reading has a low limit: the content of a file can crash a worker
+ * only while it is parsed, and each crash interrupts the service for every lot.
  */
 const MAX_CLAIMS = { reading: 2, running: 5 };
-/**
- * Of the time that a batch takes, it rests so much. Little: polls were no slower beside an import without any rest, and no
- * faster beside one that rested as long as it worked (docs/performance.md, "An import").
- */
-const REST = 0.1;
+/** The pause after a batch, as a share of the batch's time. A longer pause did not make polls during an import faster. */
+const PAUSE_SHARE = 0.1;
 
 /**
- * Works on imports in the background, one at a time: in the order in which they were begun, each where its last worker left it.
- * Every replica looks for them; the lease says whose one is.
+ * Processes imports in the background, one at a time and oldest first. Continues an import where its last worker stopped. All
+ * replicas poll for imports; a lease ensures that only one works on an import.
  */
 @Injectable()
 export class ImportWorker implements OnApplicationBootstrap {
   private readonly worker = randomUUID();
-  private working: Promise<void> | undefined;
-  private stopping = false;
+  private running: Promise<void> | undefined;
+  private isStopping = false;
 
   constructor(
     private readonly transactions: Transactions,
     private readonly imports: ImportsRepository,
-    private readonly judging: ValidationService,
+    private readonly validation: ValidationService,
     private readonly creating: CreatingService,
-    private readonly progress: Progress,
+    private readonly progress: ProgressReporter,
     private readonly clock: Clock,
     private readonly shutdownTasks: ShutdownTasks,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    const timer = setInterval(() => this.look(), LOOK_MS);
+    const timer = setInterval(() => this.poll(), POLL_INTERVAL_MS);
     this.shutdownTasks.add(async () => {
-      this.stopping = true;
+      this.isStopping = true;
       clearInterval(timer);
-      await this.working;
+      await this.running;
     });
   }
 
-  /** Begins at once, or with the next look. */
-  look(): void {
-    this.working ??= this.workAll()
-      .catch((error: unknown) => this.logger.warn({ reason: reasonOf(error) }, 'imports wait'))
-      .finally(() => (this.working = undefined));
+  /** Starts waiting imports without delay, unless it is already working. */
+  poll(): void {
+    this.running ??= this.processAll()
+      .catch((error: unknown) => this.logger.warn({ reason: messageOf(error) }, 'imports are waiting'))
+      .finally(() => (this.running = undefined));
   }
 
-  private async workAll(): Promise<void> {
-    while (!this.stopping) {
+  private async processAll(): Promise<void> {
+    while (!this.isStopping) {
       const claimed = await this.transactions.run((tx) => this.imports.claim(tx, this.worker));
       if (!claimed) return;
-      await withRequestId(claimed.requestId, () => this.work(claimed));
+      await withRequestId(claimed.requestId, () => this.process(claimed));
     }
   }
 
-  /** What fails for the database's sake stays where it is, for whoever claims it next. */
-  private async work(claimed: ClaimedImport): Promise<void> {
+  /** If the database is unavailable, the import stays as it is until it is claimed again. */
+  private async process(claimed: ClaimedImport): Promise<void> {
     const { id } = claimed;
-    const renewing = setInterval(() => void this.renew(id).catch(() => undefined), RENEW_MS);
+    const renewing = setInterval(() => void this.renew(id).catch(() => undefined), RENEW_INTERVAL_MS);
     try {
       const isRunning = claimed.state === 'running';
-      if (claimed.claims > MAX_CLAIMS[isRunning ? 'running' : 'reading']) throw givenUp(isRunning);
-      const isOver = await this.run(claimed);
-      if (!isOver && this.stopping) await this.transactions.run((tx) => this.imports.release(tx, id, this.worker));
+      if (claimed.claims > MAX_CLAIMS[isRunning ? 'running' : 'reading']) throw tooManyAttempts(isRunning);
+      const hasEnded = await this.run(claimed);
+      if (!hasEnded && this.isStopping) await this.transactions.run((tx) => this.imports.release(tx, id, this.worker));
     } catch (error) {
       if (error instanceof DomainError) await this.end(claimed, { code: error.code, message: error.message });
       else if (isDatabaseUnavailable(error)) throw error;
-      else this.logger.error({ import: id, reason: reasonOf(error), stack: stackOf(error) }, 'an import stopped');
+      else
+        this.logger.error(
+          { import: id, reason: messageOf(error), stack: stackOf(error) },
+          'an import failed unexpectedly',
+        );
     } finally {
       clearInterval(renewing);
     }
   }
 
-  /** False where it was left before its end. */
+  /** Returns false if it stopped before the end of the import. */
   private async run(claimed: ClaimedImport): Promise<boolean> {
-    const ready = claimed.state === 'running' ? claimed : await this.judging.read(claimed, this.worker);
+    const ready = claimed.state === 'running' ? claimed : await this.validation.validate(claimed, this.worker);
     if (!ready) return false;
-    const created = await this.createdBefore(ready);
+    const created = await this.loadCreatedRows(ready);
     for (let number = ready.nextBatch; number < ready.batches; number += 1) {
-      if (this.stopping) return false;
-      const begunAt = performance.now();
-      if (!(await this.creating.batch(ready, this.worker, number, created))) return false;
-      await wait((performance.now() - begunAt) * REST);
+      if (this.isStopping) return false;
+      const startedAt = performance.now();
+      if (!(await this.creating.processBatch(ready, this.worker, number, created))) return false;
+      await wait((performance.now() - startedAt) * PAUSE_SHARE);
     }
     await this.end(ready);
     return true;
   }
 
-  /** What another worker has created. */
-  private async createdBefore({ id, nextBatch }: ClaimedImport): Promise<CreatedRows> {
+  /** Loads the rows that earlier workers have created. */
+  private async loadCreatedRows({ id, nextBatch }: ClaimedImport): Promise<CreatedRows> {
     const created = new CreatedRows();
-    for (let number = 0; number < nextBatch; number += REPORTED_TOGETHER) {
-      for (const report of await this.imports.reports(id, number)) created.addAll(JSON.parse(report));
+    for (let number = 0; number < nextBatch; number += REPORT_PAGE_SIZE) {
+      for (const report of await this.imports.findReports(id, number)) created.addAll(JSON.parse(report));
     }
     return created;
   }
 
   private async end(claimed: ClaimedImport, error: ImportState['error'] = null): Promise<void> {
     await this.transactions.run(async (tx) => {
-      if (!(await this.imports.hold(tx, claimed.id, this.worker))) return;
-      this.progress.tell(tx, claimed, await this.imports.end(tx, claimed.id, this.clock.now(), error));
+      if (!(await this.imports.lock(tx, claimed.id, this.worker))) return;
+      this.progress.report(tx, claimed, await this.imports.end(tx, claimed.id, this.clock.now(), error));
     });
   }
 
@@ -131,5 +132,5 @@ export class ImportWorker implements OnApplicationBootstrap {
   }
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 const stackOf = (error: unknown): string | undefined => (error instanceof Error ? error.stack : undefined);

@@ -17,7 +17,7 @@ describe('clients.import', () => {
   afterAll(() => clients.stop());
   beforeEach(() => clients.empty());
 
-  it('should make a booking of each row, with its history and its event', async () => {
+  it('should create a booking from each row, with its history and event', async () => {
     const phone = newPhone();
     const file = csv(
       [['Ada', 'Okafor', phone, ...STAY, '42.5', 'x']],
@@ -58,7 +58,7 @@ describe('clients.import', () => {
     });
   });
 
-  it('should say of each row what is wrong with it, and import the others', async () => {
+  it('should report the errors of each row and import the others', async () => {
     const done = await imports.run(
       csv([
         ['Ada', 'Okafor', '555', ...STAY],
@@ -81,7 +81,7 @@ describe('clients.import', () => {
     ]);
   });
 
-  it('should make nothing twice of the same file', async () => {
+  it('should not create duplicates from the same file', async () => {
     const contract = 'Monthly Contract';
     const headings = [
       'First Name',
@@ -115,7 +115,7 @@ describe('clients.import', () => {
     expect((await clients.list()).clients).toHaveLength(6);
   });
 
-  it('should tell a duplicate of a booking from one of another row', async () => {
+  it('should distinguish duplicates of a booking from duplicates of a row', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     const { id } = await clients.add({
       phone,
@@ -141,7 +141,7 @@ describe('clients.import', () => {
     ]);
   });
 
-  it('should leave contract records, checked-out bookings and zeros out of the rule, as the desk does', async () => {
+  it('should ignore contract records, checked-out bookings and placeholder phones, like the Add form', async () => {
     const phone = newPhone();
     const first = await clients.add({ phone });
     await clients.rpc.call('clients.client.check-out', { id: first.id }, staff());
@@ -159,7 +159,7 @@ describe('clients.import', () => {
     ]);
   });
 
-  it('should show what a dry run read in the first good rows, as it would be imported', async () => {
+  it('should preview the parsed fields of the first valid rows in a dry run', async () => {
     const phones = Array.from({ length: 300 }, newPhone);
     const file = csv(
       [
@@ -179,7 +179,7 @@ describe('clients.import', () => {
     expect((await imports.run(file)).rows.filter(({ fields }) => fields)).toEqual([]);
   });
 
-  it('should change nothing in a dry run, and say what it would do', async () => {
+  it('should change nothing in a dry run, and report what it would do', async () => {
     const phone = newPhone();
     const file = csv([
       ['Ada', 'Okafor', phone, ...STAY],
@@ -196,7 +196,7 @@ describe('clients.import', () => {
     expect(outcomes(done.rows)).toEqual(outcomes(tried.rows));
   });
 
-  it('should create nothing where all or nothing was asked for and a row is bad', async () => {
+  it('should create nothing in an all-or-nothing import with an invalid row', async () => {
     const phone = newPhone();
     const { id } = await clients.add({ phone, customerId: 'C-7' });
     const file = (third: string) =>
@@ -205,9 +205,9 @@ describe('clients.import', () => {
         ['Dana', 'Reyes', phone, ...STAY],
         ['Bo', 'Lind', third, ...STAY],
       ]);
-    const refused = await imports.run(file('1'), { allOrNothing: true });
-    expect(refused).toMatchObject({ state: 'done', created: 0, duplicates: 1, rejected: 1 });
-    expect(refused.rows).toMatchObject([
+    const rejected = await imports.run(file('1'), { allOrNothing: true });
+    expect(rejected).toMatchObject({ state: 'done', created: 0, duplicates: 1, rejected: 1 });
+    expect(rejected.rows).toMatchObject([
       { row: 2, outcome: 'skipped' },
       { row: 3, outcome: 'duplicate', existing: id },
       { row: 4, outcome: 'rejected' },
@@ -216,7 +216,7 @@ describe('clients.import', () => {
     expect(await imports.run(file(newPhone()), { allOrNothing: true })).toMatchObject({ created: 2, duplicates: 1 });
   });
 
-  it('should let an import and a desk that add one booking at once not both succeed', async () => {
+  it('should not create a booking twice if the desk adds it at the same time', async () => {
     const phones = Array.from({ length: 40 }, newPhone);
     const file = csv(phones.map((phone) => ['Ada', 'Okafor', phone, ...STAY]));
     const importing = imports.run(file);
@@ -228,7 +228,7 @@ describe('clients.import', () => {
     expect((await clients.list()).clients).toHaveLength(40);
   });
 
-  it('should let two imports of one lot not run at once, and another lot be', async () => {
+  it('should run one import per lot at a time, independent of other lots', async () => {
     const id = await imports.begin();
     await expect(imports.begin()).rejects.toMatchObject({ code: 'CONFLICT' });
     const east = staff('eastgate', 'admin');
@@ -239,7 +239,7 @@ describe('clients.import', () => {
     await expect(imports.state(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('should show its state and its report to its own lot alone', async () => {
+  it('should show its state and report only to its lot', async () => {
     const { id } = await imports.run(csv([['Ada', 'Okafor', newPhone(), ...STAY]]));
     const elsewhere = staff('eastgate', 'admin');
     await expect(imports.state(id, elsewhere)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -247,21 +247,21 @@ describe('clients.import', () => {
     await expect(report).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('should be refused to whoever may not import', async () => {
+  it('should be rejected for roles that may not import', async () => {
     await expect(imports.begin({}, staff('harborview', 'valet'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(imports.begin({}, staff('harborview', 'agent'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('should say how far it is, to its end', async () => {
+  it('should publish its progress until its end', async () => {
     const done = await imports.run(csv(Array.from({ length: 600 }, () => ['Ada', 'Okafor', newPhone(), ...STAY])));
     expect(done).toMatchObject({ total: 600, done: 600, created: 600 });
     await eventually(() => {
-      const said = clients.eventsAbout(done.id).flatMap(({ payload }) => ('progress' in payload ? [payload] : []));
-      expect(said.at(-1)).toMatchObject({ userId: 'user-1', progress: { state: 'done', total: 600, done: 600 } });
+      const reported = clients.eventsAbout(done.id).flatMap(({ payload }) => ('progress' in payload ? [payload] : []));
+      expect(reported.at(-1)).toMatchObject({ userId: 'user-1', progress: { state: 'done', total: 600, done: 600 } });
     });
   });
 
-  it('should list the imports of the lot, the newest first', async () => {
+  it('should list the imports of the lot, newest first', async () => {
     const { id } = await imports.run(csv([['Ada', 'Okafor', newPhone(), ...STAY]]));
     const [newest] = await clients.rpc.call('clients.import.list', {}, staff('harborview', 'admin'));
     expect(newest).toMatchObject({ id, state: 'done', created: 1 });

@@ -2,7 +2,7 @@ import type { ImportState, LotContext, RpcRequest, RpcResponse } from '@lotline/
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { ImportWorker } from './import-worker.js';
-import { ImportsRepository, REPORTED_TOGETHER } from './imports.repository.js';
+import { ImportsRepository, REPORT_PAGE_SIZE } from './imports.repository.js';
 import { noSuchImport } from './errors.js';
 import { UploadsService } from './uploads.service.js';
 
@@ -28,7 +28,7 @@ export class ImportRpc {
   @Rpc('clients.import.start')
   async start({ id }: RpcRequest<'clients.import.start'>, context: LotContext): Promise<Record<string, never>> {
     await this.uploads.start(id, context);
-    this.worker.look();
+    this.worker.poll();
     return {};
   }
 
@@ -40,7 +40,7 @@ export class ImportRpc {
 
   @Rpc('clients.import.state')
   state({ id }: RpcRequest<'clients.import.state'>, { lotId }: LotContext): Promise<ImportState> {
-    return this.found(lotId, id);
+    return this.findOrThrow(lotId, id);
   }
 
   @Rpc('clients.import.report')
@@ -48,13 +48,13 @@ export class ImportRpc {
     { id, page }: RpcRequest<'clients.import.report'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.import.report'>> {
-    const { endedAt } = await this.found(lotId, id);
+    const { endedAt } = await this.findOrThrow(lotId, id);
     if (endedAt === null) return { body: '[]', next: null };
-    const reports = await this.imports.reports(id, page);
+    const reports = await this.imports.findReports(id, page);
     const rows = reports.map((report) => report.slice(1, -1)).filter((inner) => inner !== '');
     return {
       body: `[${rows.join(',')}]`,
-      next: reports.length < REPORTED_TOGETHER ? null : page + REPORTED_TOGETHER,
+      next: reports.length < REPORT_PAGE_SIZE ? null : page + REPORT_PAGE_SIZE,
     };
   }
 
@@ -63,8 +63,8 @@ export class ImportRpc {
     return this.imports.list(lotId);
   }
 
-  private async found(lotId: string, id: string): Promise<ImportState> {
-    const state = await this.imports.state(lotId, id);
+  private async findOrThrow(lotId: string, id: string): Promise<ImportState> {
+    const state = await this.imports.find(lotId, id);
     if (!state) throw noSuchImport();
     return state;
   }

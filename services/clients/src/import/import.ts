@@ -1,13 +1,13 @@
 import type { ImportedBooking, ImportedCells, ImportedRowReport, ValidatedRow } from '@lotline/contracts';
 
-/** An import as its worker has claimed it. */
+/** An import that a worker has claimed. */
 export interface ClaimedImport {
   id: string;
   lotId: string;
   format: 'file' | 'json';
   dryRun: boolean;
   allOrNothing: boolean;
-  /** Who began it: their account, and their name as the history says it. */
+  /** Who started it: the id of their account, and their name in the history. */
   byId: string | null;
   byName: string | null;
   requestId: string;
@@ -16,25 +16,25 @@ export interface ClaimedImport {
   bytes: number;
   batches: number;
   nextBatch: number;
-  /** Rows that the file alone refuses. */
+  /** The number of invalid rows. */
   badRows: number;
-  /** Workers that have had it since its last step, this one too; one that lost its lease and got it back counts once. */
+  /** How many workers have claimed it since its last completed step, including this one. Repeated claims by a worker count once. */
   claims: number;
-  /** ISO 8601: of the first of them all. */
+  /** An ISO instant. */
   createdAt: string;
 }
 
-/** A row of a file as it says it; its number is the one that a person sees. */
+/** A row as the file has it. Its number is the one that a spreadsheet program shows. */
 export interface FileRow {
   row: number;
   cells: ImportedCells;
 }
 
-/** A row as the file alone judges it; `sameAs` are rows before it that are the same booking, if those are created. */
+/** A validated row. `sameAs` lists earlier rows that are the same booking; if one of them is created, this is a duplicate. */
 export type StagedRow = { row: number; sameAs?: number[] } & ValidatedRow;
 export type GoodRow = Extract<StagedRow, { booking: ImportedBooking }>;
 
-/** What a batch came to. */
+/** The result of a batch. */
 export interface BatchOutcome {
   reports: ImportedRowReport[];
   created: number;
@@ -42,9 +42,9 @@ export interface BatchOutcome {
   rejected: number;
 }
 
-/** Rows of one transaction: their phones are locked for no longer than it takes (bar: lists while an import runs). */
+/** Rows per transaction. Small, because their phones are locked until it ends. */
 export const BATCH_ROWS = 250;
 
-/** A good row is not created where the file is only tried, or where another row is bad and all or nothing was asked for. */
-export const isTrial = ({ dryRun, allOrNothing, badRows }: ClaimedImport): boolean =>
+/** Returns whether valid rows are not created: in a dry run, or if a row is invalid in an all-or-nothing import. */
+export const isTrialRun = ({ dryRun, allOrNothing, badRows }: ClaimedImport): boolean =>
   dryRun || (allOrNothing && badRows > 0);

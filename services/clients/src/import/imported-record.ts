@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientRecord, ImportedBooking, Lot } from '@lotline/contracts';
-import { newRequestId } from '../bookings/request-id.js';
+import { createLinkId } from '../bookings/new-record.js';
 
 /**
- * The record that an accepted row becomes now, which is an instant and the lot's clock at it. Of our own export it takes over
- * when the customer was added and their personal link; its id is new, and it was added by whoever imports it. Nothing was added
- * in the future.
+ * Creates the record of a valid row. A row of a Lotline export keeps the time of the add and the personal link, but gets a new id, and
+ * the importing user becomes its creator. A time of the add in the future is replaced by `now`.
  */
 export function importedRecord(
-  { id: _its, ...booking }: ImportedBooking,
+  { id: _exportedId, ...booking }: ImportedBooking,
   lot: Lot,
   createdBy: string | null,
   now: { instant: string; lotTime: string },
@@ -20,7 +19,7 @@ export function importedRecord(
     version: 1,
     createdBy,
     timeStamp: booking.timeStamp ?? now.lotTime,
-    shuttleRequestId: booking.shuttleRequestId ?? newRequestId(),
+    shuttleRequestId: booking.shuttleRequestId ?? createLinkId(),
     createdAt: booking.createdAt !== null && booking.createdAt < now.instant ? booking.createdAt : now.instant,
     updatedAt: now.instant,
   };

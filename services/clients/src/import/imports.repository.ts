@@ -5,18 +5,18 @@ import { DataSource } from 'typeorm';
 import type { BatchOutcome, ClaimedImport } from './import.js';
 
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-const at = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', ${INSTANT})`;
+const isoInstant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', ${INSTANT})`;
 
 const STATE = `SELECT id, state, dry_run AS "dryRun", all_or_nothing AS "allOrNothing", total, done, created, duplicates,
-    rejected, unknown_columns AS "unknownColumns", error, by_name AS by, ${at('created_at')} AS "createdAt",
-    ${at('ended_at')} AS "endedAt"
+    rejected, unknown_columns AS "unknownColumns", error, by_name AS by, ${isoInstant('created_at')} AS "createdAt",
+    ${isoInstant('ended_at')} AS "endedAt"
   FROM imports`;
 const PROGRESS = 'id, state, total, done, created, duplicates, rejected';
 
-/** How long a worker has an import to itself without a word. It renews that each second. */
+/** How long a worker's claim lasts. The worker renews it every second. */
 const LEASE = `now() + interval '5 seconds'`;
 
-/** A worker that lost its lease to a database outage claims the import again: only another worker's claim tells of one that died. */
+/** Counts only claims by another worker, because a worker that lost its lease in a database outage claims the import again. */
 const CLAIM = `UPDATE imports SET worker = $1, leased_until = ${LEASE},
     claims = CASE WHEN worker = $1 THEN claims ELSE claims + 1 END
   WHERE id = (
@@ -26,62 +26,61 @@ const CLAIM = `UPDATE imports SET worker = $1, leased_until = ${LEASE},
   )
   RETURNING id, lot_id AS "lotId", format, dry_run AS "dryRun", all_or_nothing AS "allOrNothing", by_id AS "byId",
     by_name AS "byName", request_id AS "requestId", state, chunks, bytes, batches, next_batch AS "nextBatch",
-    bad_rows AS "badRows", claims, ${at('created_at')} AS "createdAt"`;
+    bad_rows AS "badRows", claims, ${isoInstant('created_at')} AS "createdAt"`;
 
 const MAX_LISTED = 100;
-/** Some hundred kilobytes. */
-export const REPORTED_TOGETHER = 8;
+/** Batches per page of reports. A page has a few hundred kilobytes. */
+export const REPORT_PAGE_SIZE = 8;
 
-/** The rows of `imports`, `import_chunks` and `import_batches`. */
+/** Reads and writes `imports`, `import_chunks` and `import_batches`. */
 @Injectable()
 export class ImportsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async state(lotId: string, id: string): Promise<ImportState | undefined> {
+  async find(lotId: string, id: string): Promise<ImportState | undefined> {
     const found: ImportState[] = await this.dataSource.query(`${STATE} WHERE id = $1 AND lot_id = $2`, [id, lotId]);
     return found[0];
   }
 
-  /** The newest first. */
+  /** Returns the newest imports first. */
   list(lotId: string): Promise<ImportState[]> {
     const sql = `${STATE} WHERE lot_id = $1 ORDER BY imports.created_at DESC LIMIT ${MAX_LISTED}`;
     return this.dataSource.query(sql, [lotId]);
   }
 
-  /** The reports of the batches from `first` on, as JSON texts; at most `REPORTED_TOGETHER`. */
-  async reports(id: string, first: number): Promise<string[]> {
+  /** Returns the reports of the batches from number `first` on as JSON texts, at most `REPORT_PAGE_SIZE`. */
+  async findReports(id: string, first: number): Promise<string[]> {
     const found: { report: string | null }[] = await this.dataSource.query(
-      `SELECT report FROM import_batches WHERE import_id = $1 AND number >= $2 ORDER BY number LIMIT ${REPORTED_TOGETHER}`,
+      `SELECT report FROM import_batches WHERE import_id = $1 AND number >= $2 ORDER BY number LIMIT ${REPORT_PAGE_SIZE}`,
       [id, first],
     );
     return found.map(({ report }) => report ?? '[]');
   }
 
-  /** An import that nobody works on, now this worker's; those whose worker has fallen silent too. */
+  /** Claims the oldest import that no worker has, or whose worker's lease has expired. */
   async claim(tx: Tx, worker: string): Promise<ClaimedImport | undefined> {
-    // TypeORM gives an UPDATE's rows beside their count; `tx.query` the rows.
     return (await tx.query<ClaimedImport>(CLAIM, [worker]))[0];
   }
 
-  /** False where another worker has it, or it has ended. */
+  /** Returns false if another worker has the import or it has ended. */
   async renew(tx: Tx, id: string, worker: string): Promise<boolean> {
     const sql = `UPDATE imports SET leased_until = ${LEASE} WHERE id = $1 AND worker = $2 AND ended_at IS NULL RETURNING id`;
     return (await tx.query(sql, [id, worker])).length > 0;
   }
 
-  /** For a worker that stops: another takes it over at once. */
+  /** Ends the lease when the worker stops, so that another one can continue without delay. */
   async release(tx: Tx, id: string, worker: string): Promise<void> {
     const sql = `UPDATE imports SET leased_until = NULL, claims = greatest(claims - 1, 0) WHERE id = $1 AND worker = $2`;
     await tx.query(sql, [id, worker]);
   }
 
-  /** Its row is locked until the transaction ends; false where it is this worker's no more. */
-  async hold(tx: Tx, id: string, worker: string): Promise<boolean> {
+  /** Locks the import until the transaction ends. Returns false if the worker no longer has it or it has ended. */
+  async lock(tx: Tx, id: string, worker: string): Promise<boolean> {
     const sql = prepared('SELECT FROM imports WHERE id = $1 AND worker = $2 AND ended_at IS NULL FOR UPDATE');
     return (await tx.query(sql, [id, worker])).length > 0;
   }
 
-  async chunk(id: string, number: number): Promise<Buffer | undefined> {
+  async findChunk(id: string, number: number): Promise<Buffer | undefined> {
     const found: { content: Buffer }[] = await this.dataSource.query(
       'SELECT content FROM import_chunks WHERE import_id = $1 AND number = $2',
       [id, number],
@@ -94,12 +93,12 @@ export class ImportsRepository {
     await tx.query(`UPDATE imports SET state = 'reading' WHERE id = $1`, [id]);
   }
 
-  async stage(tx: Tx, id: string, number: number, judged: string): Promise<void> {
-    const sql = prepared('INSERT INTO import_batches (import_id, number, judged) VALUES ($1, $2, $3)');
-    await tx.query(sql, [id, number, judged]);
+  async insertBatch(tx: Tx, id: string, number: number, validatedRows: string): Promise<void> {
+    const sql = prepared('INSERT INTO import_batches (import_id, number, validated) VALUES ($1, $2, $3)');
+    await tx.query(sql, [id, number, validatedRows]);
   }
 
-  /** The file was read, and is not needed any more. */
+  /** Starts creating bookings, and deletes the file. */
   async beginRunning(
     tx: Tx,
     id: string,
@@ -114,19 +113,20 @@ export class ImportsRepository {
     return rows[0];
   }
 
-  async judged(id: string, number: number): Promise<string> {
-    const found: { judged: string }[] = await this.dataSource.query(
-      'SELECT judged FROM import_batches WHERE import_id = $1 AND number = $2',
+  /** Returns the batch's `StagedRow`s as JSON. */
+  async findValidatedRows(id: string, number: number): Promise<string> {
+    const found: { validated: string }[] = await this.dataSource.query(
+      'SELECT validated FROM import_batches WHERE import_id = $1 AND number = $2',
       [id, number],
     );
-    return found[0]?.judged ?? '[]';
+    return found[0]?.validated ?? '[]';
   }
 
-  /** What became of a batch, and the next one's turn, in the transaction of it. */
-  async batchDone(tx: Tx, id: string, number: number, outcome: BatchOutcome): Promise<ImportProgress | undefined> {
+  /** Stores the result of a batch and advances to the next one. Must run in the batch's transaction. */
+  async finishBatch(tx: Tx, id: string, number: number, outcome: BatchOutcome): Promise<ImportProgress | undefined> {
     const { reports, created, duplicates, rejected } = outcome;
     await tx.query(
-      prepared('UPDATE import_batches SET judged = NULL, report = $3 WHERE import_id = $1 AND number = $2'),
+      prepared('UPDATE import_batches SET validated = NULL, report = $3 WHERE import_id = $1 AND number = $2'),
       [id, number, JSON.stringify(reports)],
     );
     const rows = await tx.query<ImportProgress>(
@@ -138,7 +138,7 @@ export class ImportsRepository {
     return rows[0];
   }
 
-  /** Of an import that has not ended. `error`: why it failed. */
+  /** Ends the import, as failed if there is an `error`. Does nothing if it has already ended. */
   async end(
     tx: Tx,
     id: string,
@@ -146,7 +146,7 @@ export class ImportsRepository {
     error: ImportState['error'] = null,
   ): Promise<ImportProgress | undefined> {
     await tx.query('DELETE FROM import_chunks WHERE import_id = $1', [id]);
-    // Of one that failed, what was judged and not worked on.
+    // A failed import may have batches that were not processed.
     await tx.query('DELETE FROM import_batches WHERE import_id = $1 AND report IS NULL', [id]);
     const rows = await tx.query<ImportProgress>(
       `UPDATE imports SET state = $2, error = $3, ended_at = $4, worker = NULL, leased_until = NULL

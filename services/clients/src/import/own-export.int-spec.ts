@@ -6,22 +6,22 @@ import { workbook } from '../testing/workbooks.js';
 
 const COLUMNS = Object.entries(TRANSFER_COLUMNS);
 
-/** As the gateway's spreadsheet types a value: a time is the date whose UTC clock shows it, unless it has an offset. */
-function cellOf(value: ExportRow[number], kind: CellKind | undefined): ExcelJS.CellValue {
+/** Converts a value like the gateway's spreadsheet: a time without an offset is a date that shows it in UTC. */
+function toCell(value: ExportRow[number], kind: CellKind | undefined): ExcelJS.CellValue {
   if (value === '' || typeof value !== 'string') return value === '' ? null : value;
   const isTime = kind === 'lot-time' || kind === 'instant';
   return isTime && !/[+-]\d\d:\d\d$/.test(value) ? new Date(`${value.replace(' ', 'T')}Z`) : neutralised(value);
 }
 
-/** The spreadsheet of the lot's customers, who fit on one page. */
-async function exported(clients: ClientsUnderTest): Promise<Buffer> {
+/** Creates the spreadsheet of the lot's customers, who fit on one page. */
+async function createExport(clients: ClientsUnderTest): Promise<Buffer> {
   const { rows } = await clients.rpc.call('clients.export.page', { withOffsets: true }, staff('harborview', 'admin'));
   const parsed: ExportRow[] = JSON.parse(rows);
-  const cells = parsed.map((row) => row.map((value, at) => cellOf(value, COLUMNS[at]?.[1].kind)));
+  const cells = parsed.map((row) => row.map((value, at) => toCell(value, COLUMNS[at]?.[1].kind)));
   return workbook([COLUMNS.map(([, { heading }]) => heading), ...cells]);
 }
 
-describe('a file of our own export', () => {
+describe('a Lotline export', () => {
   let clients: ClientsUnderTest;
   let imports: ImportsUnderTest;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a file of our own export', () => {
   });
   afterAll(() => clients.stop());
 
-  it('should be duplicates alone in its lot, and bring back all that may be set in an empty one', async () => {
+  it('should have only duplicates at its lot, and restore all importable fields at an empty lot', async () => {
     await clients.add({ phone: newPhone(), customerId: 'HV-1', notes: '=1+1', parkingSpot: '', utm: '+spring' });
     const inside = await clients.add({ phone: newPhone(), clientType: 'Spot Hero' });
     await clients.rpc.call('clients.client.check-in', { id: inside.id }, staff());
@@ -41,7 +41,7 @@ describe('a file of our own export', () => {
       `UPDATE clients SET created_at = '2025-11-20T17:00:00Z', time_stamp = '2025-11-20 09:00:00'`,
     );
     const { clients: before } = await clients.list();
-    const file = await exported(clients);
+    const file = await createExport(clients);
 
     const again = await imports.run(file);
     expect(again).toMatchObject({ created: 0, duplicates: 4, rejected: 0, unknownColumns: [] });
@@ -51,18 +51,18 @@ describe('a file of our own export', () => {
     expect(await imports.run(file)).toMatchObject({ created: 4, rejected: 0 });
     const { clients: after } = await clients.list();
     expect(after).toHaveLength(4);
-    for (const was of before) {
-      const { id, updatedAt: _now, createdBy: _importer, version: _first, ...kept } = was;
-      const is = after.find(({ shuttleRequestId }) => shuttleRequestId === was.shuttleRequestId);
-      expect(is).toMatchObject({ ...kept, version: 1 });
-      expect(is?.id).not.toBe(id);
+    for (const exported of before) {
+      const { id, updatedAt: _now, createdBy: _importer, version: _first, ...fields } = exported;
+      const imported = after.find(({ shuttleRequestId }) => shuttleRequestId === exported.shuttleRequestId);
+      expect(imported).toMatchObject({ ...fields, version: 1 });
+      expect(imported?.id).not.toBe(id);
     }
   });
 
   it.each([
     ['as daylight-saving time ends', '2026-11-01 01:30:00', '2026-11-01T07:30:00Z', '2026-11-01T10:30:00Z'],
     ['as daylight-saving time begins', '2026-03-08 02:30:00', '2026-03-08T08:30:00Z', '2026-03-08T11:30:00Z'],
-  ])('should bring every time back exactly %s', async (_, scheduled, first, last) => {
+  ])('should restore every time exactly %s', async (_, scheduled, first, last) => {
     await clients.empty();
     const instants: string[] = [];
     for (let at = Date.parse(first); at <= Date.parse(last); at += 30 * 60_000)
@@ -76,18 +76,18 @@ describe('a file of our own export', () => {
         [id, scheduled, instant],
       );
     }
-    const file = await exported(clients);
-    const timesOf = async () =>
+    const file = await createExport(clients);
+    const listTimes = async () =>
       (await clients.list()).clients
         .map(({ phone, checkInDateTime, checkOutDateTime, timeStamp, createdAt, ...its }) => ({
           ...{ phone, checkInDateTime, checkOutDateTime, timeStamp, createdAt },
           ...{ in: its.manualCheckInTimestamp, out: its.manualCheckOutTimestamp },
         }))
         .sort((one, other) => one.phone.localeCompare(other.phone));
-    const before = await timesOf();
+    const before = await listTimes();
     expect(before.map(({ createdAt }) => createdAt)).toEqual(instants);
     await clients.empty();
     expect(await imports.run(file)).toMatchObject({ created: instants.length, rejected: 0 });
-    expect(await timesOf()).toEqual(before);
+    expect(await listTimes()).toEqual(before);
   });
 });

@@ -3,14 +3,14 @@ import { Transactions } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
-import { ImportSweep } from './import-sweep.js';
+import { RetentionSweeps } from '../retention/retention-sweeps.js';
 import { ImportsRepository } from './imports.repository.js';
 
 const STAY = ['2026-11-20 09:30', '2026-11-24 18:05'];
 const ROWS = 2000;
 const manyRows = (): string => csv(Array.from({ length: ROWS }, () => ['Ada', 'Okafor', newPhone(), ...STAY]));
 
-describe('an import whose worker is gone', () => {
+describe('an import without its worker', () => {
   let clients: ClientsUnderTest;
   let imports: ImportsUnderTest;
   beforeAll(async () => {
@@ -20,8 +20,8 @@ describe('an import whose worker is gone', () => {
   afterAll(() => clients.stop());
   beforeEach(() => clients.empty());
 
-  /** Nothing is done twice, and nothing left out: each row has its record, and each record one history and one event. */
-  const expectWhole = async (id: string): Promise<void> => {
+  /** Expects one record per row, with one history entry and one event, and nothing left over. */
+  const expectComplete = async (id: string): Promise<void> => {
     const done = await imports.ended(id);
     expect(done).toMatchObject({ state: 'done', error: null, total: ROWS, done: ROWS, created: ROWS, duplicates: 0 });
     expect(done.rows.map(({ row }) => row)).toEqual(Array.from({ length: ROWS }, (_, at) => at + 2));
@@ -31,21 +31,21 @@ describe('an import whose worker is gone', () => {
       [done.rows.map((row) => row.id)],
     );
     expect(counts).toEqual({ clients: ROWS, noted: ROWS, ids: ROWS });
-    const [left] = await clients.db.query<{ chunks: number; judged: number }>(
+    const [left] = await clients.db.query<{ chunks: number; validated: number }>(
       `SELECT (SELECT count(*)::int FROM import_chunks) AS chunks,
-         (SELECT count(*)::int FROM import_batches WHERE judged IS NOT NULL) AS judged`,
+         (SELECT count(*)::int FROM import_batches WHERE validated IS NOT NULL) AS validated`,
     );
-    expect(left).toEqual({ chunks: 0, judged: 0 });
+    expect(left).toEqual({ chunks: 0, validated: 0 });
     await eventually(() => {
-      const heard = clients.heard.flatMap(({ payload }) =>
+      const publishedIds = clients.receivedEvents.flatMap(({ payload }) =>
         'clients' in payload ? payload.clients.map(({ id }) => id) : [],
       );
-      const made = new Set(done.rows.map((row) => row.id));
-      expect(new Set(heard.filter((each) => made.has(each))).size).toBe(ROWS);
+      const createdIds = new Set(done.rows.map((row) => row.id));
+      expect(new Set(publishedIds.filter((each) => createdIds.has(each))).size).toBe(ROWS);
     });
   };
 
-  it('should be gone on with by another replica, where it was', async () => {
+  it('should be continued by another replica', async () => {
     const stopFirst = await clients.addReplica();
     const stopSecond = await clients.addReplica();
     const id = await imports.begin();
@@ -53,32 +53,32 @@ describe('an import whose worker is gone', () => {
     await eventually(async () => expect((await imports.state(id)).done).toBeGreaterThan(0));
     await stopFirst();
     await stopSecond();
-    await expectWhole(id);
+    await expectComplete(id);
   });
 
-  it('should be taken over from one that says nothing any more, which then does nothing more', async () => {
+  it('should be taken over from a silent worker, which then stops', async () => {
     const id = await imports.begin();
     await imports.send(id, manyRows());
     await eventually(async () => expect((await imports.state(id)).done).toBeGreaterThan(0));
-    // As if another replica had claimed it while this one was frozen: its lease is over, and it does not know.
+    // Simulates that another replica claimed it while this one was frozen.
     await clients.db.query(
       `UPDATE imports SET worker = gen_random_uuid(), leased_until = now() - interval '1 second' WHERE id = $1`,
       [id],
     );
-    await expectWhole(id);
+    await expectComplete(id);
   });
 
-  it('should be read anew where it was not read to the end', async () => {
+  it('should be read from the start if it was not read completely', async () => {
     const id = await imports.begin();
     await clients.db.query(
-      `INSERT INTO import_batches (import_id, number, judged) VALUES ($1, 0, '[{"row": 99}]'), ($1, 77, '[]')`,
+      `INSERT INTO import_batches (import_id, number, validated) VALUES ($1, 0, '[{"row": 99}]'), ($1, 77, '[]')`,
       [id],
     );
     await imports.send(id, manyRows());
-    await expectWhole(id);
+    await expectComplete(id);
   });
 
-  it('should be given up where two workers ended while they read its file', async () => {
+  it('should fail if two workers crashed while they read its file', async () => {
     const id = await imports.begin();
     await clients.db.query('UPDATE imports SET claims = 2, worker = gen_random_uuid() WHERE id = $1', [id]);
     await imports.send(id, manyRows());
@@ -87,12 +87,12 @@ describe('an import whose worker is gone', () => {
     expect(failed.error).toMatchObject({ code: 'INVALID', message: expect.stringMatching(/Save it as CSV/) });
   });
 
-  it('should count workers that ended, and not one that lost its lease and claims it again', async () => {
+  it('should count workers that crashed, but not one that lost its lease and claims it again', async () => {
     const id = await imports.begin();
-    const repository = clients.part(ImportsRepository);
+    const repository = clients.provider(ImportsRepository);
     const [one, other] = [randomUUID(), randomUUID()];
     // In one transaction, so that the service's own worker does not see it.
-    const claims = await clients.part(Transactions).run(async (tx) => {
+    const claims = await clients.provider(Transactions).run(async (tx) => {
       await tx.query(`UPDATE imports SET state = 'waiting' WHERE id = $1`, [id]);
       const counted: unknown[] = [];
       for (const worker of [one, one, other, other, one]) {
@@ -108,7 +108,7 @@ describe('an import whose worker is gone', () => {
     await clients.rpc.call('clients.import.discard', { id }, staff('harborview', 'admin'));
   });
 
-  it('should make room for another where its file does not come to an end', async () => {
+  it('should allow another import if its upload was abandoned', async () => {
     const id = await imports.begin();
     await expect(imports.begin()).rejects.toMatchObject({ code: 'CONFLICT' });
     await clients.db.query(`UPDATE imports SET touched_at = now() - interval '46 seconds' WHERE id = $1`, [id]);
@@ -118,15 +118,14 @@ describe('an import whose worker is gone', () => {
   });
 });
 
-describe('ImportSweep', () => {
+describe('RetentionSweeps.imports', () => {
   it('should remove an import with its report seven days after its end', async () => {
     const clients = await ClientsUnderTest.start();
     const imports = new ImportsUnderTest(clients);
     const [old, recent] = [await imports.run(csv([['A', 'B', newPhone(), ...STAY]])), await imports.run('x')];
     await clients.db.query(`UPDATE imports SET ended_at = now() - interval '7 days 1 minute' WHERE id = $1`, [old.id]);
     await clients.db.query(`UPDATE imports SET ended_at = now() - interval '6 days' WHERE id = $1`, [recent.id]);
-    const sweep = clients.part(ImportSweep);
-    expect(await sweep.removeOld()).toBe(1);
+    expect(await clients.provider(RetentionSweeps).imports.removeOld()).toBe(1);
     await expect(imports.state(old.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await imports.state(recent.id)).toMatchObject({ id: recent.id });
     const [left] = await clients.db.query('SELECT count(*)::int AS count FROM import_batches WHERE import_id = $1', [

@@ -14,12 +14,12 @@ import { anotherImport, chunkMissing, fileTooLarge, mayNotImport, noSuchImport }
 const BEGIN = `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, by_id, by_name, request_id, created_at, touched_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()) ON CONFLICT (lot_id) WHERE ended_at IS NULL DO NOTHING RETURNING id`;
 
-/** Whoever was sending it is gone: a gateway that was killed. The door keeps nobody who takes 30 s about a chunk. */
-const END_SILENT = `UPDATE imports SET state = 'failed', ended_at = now(), error = $2
+/** Ends an upload whose gateway was killed. A gateway disconnects a client that takes 30 s for a chunk. */
+const END_ABANDONED = `UPDATE imports SET state = 'failed', ended_at = now(), error = $2
   WHERE lot_id = $1 AND state = 'receiving' AND touched_at < now() - interval '45 seconds'`;
-const BROKEN_OFF = JSON.stringify({ code: 'UNAVAILABLE', message: 'The file did not come to its end' });
+const ABANDONED = JSON.stringify({ code: 'UNAVAILABLE', message: 'The upload was interrupted' });
 
-const RECEIVING = prepared(
+const LOCK_UPLOAD = prepared(
   `SELECT chunks, bytes FROM imports WHERE id = $1 AND lot_id = $2 AND state = 'receiving' FOR UPDATE`,
 );
 const START = `UPDATE imports SET state = CASE state WHEN 'receiving' THEN 'waiting' ELSE state END
@@ -29,7 +29,7 @@ const COUNT_CHUNK = prepared(
   'UPDATE imports SET chunks = chunks + 1, bytes = bytes + $2, touched_at = now() WHERE id = $1',
 );
 
-/** Takes the files of imports in, a chunk at a time: no process holds a whole one. One import of a lot at a time. */
+/** Stores uploaded files chunk by chunk, so that no process has a whole file in memory. A lot can have one import at a time. */
 @Injectable()
 export class UploadsService {
   constructor(
@@ -37,6 +37,7 @@ export class UploadsService {
     private readonly clock: Clock,
   ) {}
 
+  /** Throws FORBIDDEN, or CONFLICT while the lot has another import. */
   async begin(
     { format, dryRun, allOrNothing }: RpcRequest<'clients.import.begin'>,
     { lotId, actor, requestId }: LotContext,
@@ -45,42 +46,43 @@ export class UploadsService {
     const id = randomUUID();
     const by = [staffIdOf(actor), historyNameOf(actor)];
     return this.transactions.run(async (tx) => {
-      await tx.query(END_SILENT, [lotId, BROKEN_OFF]);
+      await tx.query(END_ABANDONED, [lotId, ABANDONED]);
       const values = [id, lotId, format, dryRun, allOrNothing, ...by, requestId, this.clock.now()];
-      const begun = await tx.query(BEGIN, values);
-      if (begun.length === 0) throw anotherImport();
+      const inserted = await tx.query(BEGIN, values);
+      if (inserted.length === 0) throw anotherImport();
       return { id };
     });
   }
 
+  /** Ignores a chunk that is already stored. Throws NOT_FOUND, TOO_LARGE, or CONFLICT if an earlier chunk is missing. */
   async chunk({ id, number, content }: RpcRequest<'clients.import.chunk'>, { lotId }: LotContext): Promise<void> {
     const bytes = Buffer.from(content, 'base64');
     await this.transactions.run(async (tx) => {
-      const { chunks, bytes: before } = await this.receiving(tx, id, lotId);
+      const { chunks, bytes: storedBytes } = await this.lockUpload(tx, id, lotId);
       if (number < chunks) return;
       if (number > chunks) throw chunkMissing();
-      if (before + bytes.length > IMPORT_LIMITS.bytes) throw fileTooLarge();
+      if (storedBytes + bytes.length > IMPORT_LIMITS.bytes) throw fileTooLarge();
       await tx.query(ADD_CHUNK, [id, number, bytes]);
       await tx.query(COUNT_CHUNK, [id, bytes.length]);
     });
   }
 
-  /** Repeated it changes nothing. */
+  /** Queues the import. Idempotent. Throws NOT_FOUND. */
   async start(id: string, { lotId }: LotContext): Promise<void> {
     const started = await this.transactions.run((tx) => tx.query(START, [id, lotId]));
     if (started.length === 0) throw noSuchImport();
   }
 
-  /** Nothing is kept of it. */
+  /** Deletes the upload. Throws NOT_FOUND if it was already started. */
   async discard(id: string, { lotId }: LotContext): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await this.receiving(tx, id, lotId);
+      await this.lockUpload(tx, id, lotId);
       await tx.query('DELETE FROM imports WHERE id = $1', [id]);
     });
   }
 
-  private async receiving(tx: Tx, id: string, lotId: string): Promise<{ chunks: number; bytes: number }> {
-    const [found] = await tx.query<{ chunks: number; bytes: number }>(RECEIVING, [id, lotId]);
+  private async lockUpload(tx: Tx, id: string, lotId: string): Promise<{ chunks: number; bytes: number }> {
+    const [found] = await tx.query<{ chunks: number; bytes: number }>(LOCK_UPLOAD, [id, lotId]);
     if (!found) throw noSuchImport();
     return found;
   }

@@ -1,126 +1,126 @@
 import { orderBy, type Ordering } from './ordering.js';
 import type { Search } from './search-text.js';
 
-/** What a page is chosen by: SQL over `clients c`. */
-export interface Choice {
-  /** The lot, the place of the page, and every filter but those below. */
+/** Selects the rows of a page, as SQL over `clients c`. */
+export interface Selection {
+  /** The lot, the start of the page, and all filters except the following. */
   conditions: readonly string[];
-  searched: Search | undefined;
-  /** The placeholder of the customer types, any of which is wanted. */
+  search: Search | undefined;
+  /** The placeholder of an array of customer types; a row must have one of them. */
   types: string | undefined;
-  /** Only those who share their phone with another: the condition that its shared phones must meet. */
-  shared: string | undefined;
-  /** True where nothing but `shared` narrows the list. */
-  onlyShared: boolean;
+  /** Selects only customers who share their phone with another: a condition on the shared phones. */
+  sharedPhones: string | undefined;
+  /** True if `sharedPhones` is the only filter. */
+  onlySharedPhones: boolean;
   ordering: Ordering;
-  /** How many rows are wanted. */
-  wanted: number;
+  /** The number of rows. */
+  limit: number;
 }
 
-/** The common table expressions that end in `found`: the chosen rows of `clients`, at most `wanted` of them. */
-export function foundRows(choice: Choice): string {
-  if (choice.shared !== undefined) return sharingTheirPhone(choice, choice.shared);
-  if (choice.searched !== undefined && choice.ordering.name === 'newest')
-    return searchedNewest(choice, choice.searched);
-  if (choice.types !== undefined && choice.ordering.name === 'newest') return newestOfTypes(choice, choice.types);
-  return `found AS MATERIALIZED (${rows(choice)})`;
+/** Returns common table expressions, the last of which, `found`, has the selected rows of `clients`. */
+export function foundRows(selection: Selection): string {
+  const { sharedPhones, search, types, ordering } = selection;
+  if (sharedPhones !== undefined) return withSharedPhones(selection, sharedPhones);
+  if (search !== undefined && ordering.name === 'newest') return newestMatches(selection, search);
+  if (types !== undefined && ordering.name === 'newest') return newestOfTypes(selection, types);
+  return `found AS MATERIALIZED (${rows(selection)})`;
 }
 
 const all = (...conditions: (string | undefined)[]): string =>
   conditions.filter((condition) => condition !== undefined).join(' AND ');
 
-const ofTypes = (types: string | undefined): string | undefined => types && `c.client_type = ANY(${types}::text[])`;
+const hasType = (types: string | undefined): string | undefined => types && `c.client_type = ANY(${types}::text[])`;
 
-const rows = ({ conditions, searched, types, ordering, wanted }: Choice, further?: string): string =>
-  `SELECT c.* FROM clients c WHERE ${all(...conditions, ofTypes(types), searched?.matches, searched?.indexed, further)}
-   ORDER BY ${orderBy(ordering)} LIMIT ${wanted}`;
+const rows = ({ conditions, search, types, ordering, limit }: Selection, condition?: string): string =>
+  `SELECT c.* FROM clients c WHERE ${all(...conditions, hasType(types), search?.matches, search?.indexed, condition)}
+   ORDER BY ${orderBy(ordering)} LIMIT ${limit}`;
 
-/** As the contracts' screen asks: the newest of each type, in the order that an index has them, whether few or many. */
-const newestOfTypes = ({ conditions, ordering, wanted }: Choice, types: string): string => `
+/** Reads the newest rows of each type in index order, so that it is fast for rare and for common types. The Contracts screen uses it. */
+const newestOfTypes = ({ conditions, ordering, limit }: Selection, types: string): string => `
   found AS MATERIALIZED (
-    SELECT c.* FROM (SELECT DISTINCT unnest(${types}::text[]) AS type) wanted CROSS JOIN LATERAL (
-      SELECT c.* FROM clients c WHERE ${all(...conditions, 'c.client_type = wanted.type')}
-      ORDER BY ${orderBy(ordering)} LIMIT ${wanted}) c
-    ORDER BY ${orderBy(ordering)} LIMIT ${wanted})`;
+    SELECT c.* FROM (SELECT DISTINCT unnest(${types}::text[]) AS type) types CROSS JOIN LATERAL (
+      SELECT c.* FROM clients c WHERE ${all(...conditions, 'c.client_type = types.type')}
+      ORDER BY ${orderBy(ordering)} LIMIT ${limit}) c
+    ORDER BY ${orderBy(ordering)} LIMIT ${limit})`;
 
 /**
- * The shared phones first, from their index alone. A page of customers needs no more shared phones than rows, unless some
- * of the customers are left out by another filter.
+ * Reads the shared phones first, by an index-only scan. A page needs no more shared phones than rows, unless another filter
+ * excludes some of the customers.
  */
-const sharingTheirPhone = (choice: Choice, shared: string): string => `
+const withSharedPhones = (selection: Selection, sharedPhones: string): string => `
   shared AS MATERIALIZED (
-    SELECT c.phone_digits FROM clients c WHERE ${shared}
+    SELECT c.phone_digits FROM clients c WHERE ${sharedPhones}
     GROUP BY c.phone_digits HAVING count(*) > 1 ORDER BY c.phone_digits
-    ${choice.onlyShared ? `LIMIT ${choice.wanted}` : ''}),
-  found AS MATERIALIZED (${rows(choice, 'c.phone_digits IN (SELECT phone_digits FROM shared)')})`;
+    ${selection.onlySharedPhones ? `LIMIT ${selection.limit}` : ''}),
+  found AS MATERIALIZED (${rows(selection, 'c.phone_digits IN (SELECT phone_digits FROM shared)')})`;
 
-/** So many of the newest customers say how common a text is: at least this many, and more for longer pages. */
-const SAMPLED = 2000;
-const SAMPLED_A_ROW = 10;
-/** Found fewer times among those, a text is rare enough for the index of trigrams or of seams. */
-const COMMON = 8;
-/** So many of the newest customers are read at most until a common text has filled the page. */
-const READ = 30_000;
-const READ_A_ROW = 30;
-/** So many of the table's pages, from all over it, say how many customers a text has in all. */
-const PAGES = 32;
-/** From so many on, looking all up takes longer than a screen should wait, and twice as many are read from the newest first. */
-const MANY = 15_000;
-const READ_A_MATCH = 2;
+/** How many of the newest customers are sampled to estimate how common a text is; more for longer pages. */
+const MIN_SAMPLE = 2000;
+const SAMPLE_PER_ROW = 10;
+/** With fewer matches than this in the sample, a text is rare enough for the trigram or seam index. */
+const MIN_COMMON_MATCHES = 8;
+/** How many of the newest customers are scanned at most to fill the page with a common text; more for longer pages. */
+const MIN_SCAN = 30_000;
+const SCAN_PER_ROW = 30;
+/** How many table pages are sampled to estimate a text's total number of matches. */
+const SAMPLED_TABLE_PAGES = 32;
+/** From this many matches on, looking all of them up is too slow. Instead the newest customers are scanned, two for each match. */
+const MANY_MATCHES = 15_000;
+const SCAN_PER_MATCH = 2;
 
 /**
- * Newest matches first (bar: search over 1,000,000 customers, design §10). A name that many have fills the page from the
- * newest customers, read in their order from one index that holds the text too: their thousands of matches in the index of
- * trigrams would all have to be found and sorted by age. A text that few have would make that walk long for nothing, and
- * takes the index of trigrams or, where words meet in it, of seams. A sample of the newest says which of the two it is. It
- * is no fair sample (the newest may be one company's import of one day), so it does not say how long the walk may be: one
- * that ends before the page is full has all matches looked up. Nor does it know a name that many have, but none of that
- * import: where it finds few, some pages from all over the table are asked, and a text that many have is walked for, too. That
- * takes less than looking it up would.
+ * Finds the newest matches of a search. There are two ways to find them:
+ * - Scan the newest customers in the order of the index `clients_newest`, which includes the search text. This is fast for a common
+ *   text, whose thousands of matches in the trigram index would have to be fetched and sorted by age.
+ * - Look up all matches in the trigram, seam or four-digit index. This is fast for a rare text, for which the scan would be long.
+ *
+ * A sample of the newest customers tells which one to use. The sample can mislead, because the newest customers may come from a
+ * single import. If the scan ends before the page is full, all matches are looked up after all. If the sample has few matches, a
+ * sample of table pages estimates the total, and a text with very many matches is scanned for as well.
  */
-function searchedNewest(choice: Choice, searched: Search): string {
-  const { matches } = searched;
-  const { ordering, wanted } = choice;
-  const conditions = [...choice.conditions, ofTypes(choice.types)];
+function newestMatches(selection: Selection, search: Search): string {
+  const { matches } = search;
+  const { ordering, limit } = selection;
+  const conditions = [...selection.conditions, hasType(selection.types)];
   const order = orderBy(ordering);
-  const sampled = Math.max(SAMPLED, SAMPLED_A_ROW * wanted);
-  const most = Math.max(READ, READ_A_ROW * wanted);
-  // Four digits are looked up for less than that walk, unless it ends at once.
-  const common = searched.fourDigits ? wanted : COMMON;
+  const sampleSize = Math.max(MIN_SAMPLE, SAMPLE_PER_ROW * limit);
+  const maxScan = Math.max(MIN_SCAN, SCAN_PER_ROW * limit);
+  // The lookup of four digits is faster than the scan, unless the sample already fills the page.
+  const commonMatches = search.fourDigits ? limit : MIN_COMMON_MATCHES;
   const newest = (length: string) =>
     `(SELECT c.id, c.search FROM clients c WHERE ${all(...conditions)} ORDER BY ${order} LIMIT ${length}) c`;
   return `
-    sample AS MATERIALIZED (SELECT count(*) AS hits FROM ${newest(String(sampled))} WHERE ${matches}),
-    ${everywhere(searched)},
-    walk AS MATERIALIZED (
-      SELECT CASE WHEN hits >= ${common} THEN ${most}
-        ELSE (SELECT CASE WHEN matches >= ${MANY} THEN ${READ_A_MATCH} * matches ELSE 0 END FROM everywhere) END AS length
+    sample AS MATERIALIZED (SELECT count(*) AS hits FROM ${newest(String(sampleSize))} WHERE ${matches}),
+    ${estimatedMatches(search)},
+    scan AS MATERIALIZED (
+      SELECT CASE WHEN hits >= ${commonMatches} THEN ${maxScan}
+        ELSE (SELECT CASE WHEN matches >= ${MANY_MATCHES} THEN ${SCAN_PER_MATCH} * matches ELSE 0 END FROM estimate) END AS length
       FROM sample),
     newest AS MATERIALIZED (
-      SELECT c.id FROM ${newest('(SELECT length::bigint FROM walk)')} WHERE ${matches} LIMIT ${wanted}),
-    indexed AS MATERIALIZED (${lookedUp([...conditions, `(SELECT count(*) FROM newest) < ${wanted}`], searched, choice)}),
+      SELECT c.id FROM ${newest('(SELECT length::bigint FROM scan)')} WHERE ${matches} LIMIT ${limit}),
+    indexed AS MATERIALIZED (${lookup([...conditions, `(SELECT count(*) FROM newest) < ${limit}`], search, selection)}),
     found AS MATERIALIZED (
       SELECT c.* FROM clients c WHERE c.id IN (
-        SELECT id FROM newest WHERE (SELECT count(*) FROM newest) = ${wanted}
-        UNION ALL (SELECT c.id FROM indexed c ORDER BY ${order} LIMIT ${wanted})))`;
+        SELECT id FROM newest WHERE (SELECT count(*) FROM newest) = ${limit}
+        UNION ALL (SELECT c.id FROM indexed c ORDER BY ${order} LIMIT ${limit})))`;
 }
 
-/** About how many would have to be looked up, whatever the filters: the index of a text knows no lot. */
-const everywhere = ({ matches, fourDigits }: Search): string => `
-    share AS MATERIALIZED (
-      SELECT least(1, ${PAGES} * current_setting('block_size')::float8 / greatest(pg_relation_size('clients'), 1)) AS read),
-    everywhere AS MATERIALIZED (
-      SELECT count(*) / (SELECT read FROM share) AS matches
-      FROM clients c TABLESAMPLE SYSTEM ((SELECT 100 * read FROM share)) REPEATABLE (0)
+/** Estimates how many rows a lookup would fetch. It ignores the lot and the filters, because the text indexes do not contain them. */
+const estimatedMatches = ({ matches, fourDigits }: Search): string => `
+    sampled AS MATERIALIZED (
+      SELECT least(1, ${SAMPLED_TABLE_PAGES} * current_setting('block_size')::float8 / greatest(pg_relation_size('clients'), 1)) AS share),
+    estimate AS MATERIALIZED (
+      SELECT count(*) / (SELECT share FROM sampled) AS matches
+      FROM clients c TABLESAMPLE SYSTEM ((SELECT 100 * share FROM sampled)) REPEATABLE (0)
       WHERE ${all(matches, fourDigits && `NOT (${fourDigits.lastOfPhone})`)})`;
 
-/** Whoever of the searched may be among the newest of them. The last four digits of many phones are read newest first. */
-function lookedUp(conditions: readonly (string | undefined)[], searched: Search, { ordering, wanted }: Choice): string {
-  const matching = (...which: (string | undefined)[]) =>
-    `SELECT c.id, c.created_at FROM clients c WHERE ${all(...conditions, ...which)}`;
-  const { matches, indexed, fourDigits } = searched;
+/** Selects the matches by an index. Phones that end in the searched four digits are read newest first and limited. */
+function lookup(conditions: readonly (string | undefined)[], search: Search, { ordering, limit }: Selection): string {
+  const matching = (...further: (string | undefined)[]) =>
+    `SELECT c.id, c.created_at FROM clients c WHERE ${all(...conditions, ...further)}`;
+  const { matches, indexed, fourDigits } = search;
   if (fourDigits === undefined) return matching(matches, indexed);
   return `
-      (${matching(fourDigits.lastOfPhone)} ORDER BY ${orderBy(ordering)} LIMIT ${wanted})
+      (${matching(fourDigits.lastOfPhone)} ORDER BY ${orderBy(ordering)} LIMIT ${limit})
       UNION ALL ${matching(fourDigits.elsewhere)}`;
 }

@@ -11,8 +11,8 @@ beforeEach(() => clients.empty());
 const names = (list: Client[]) => list.map(({ firstName }) => firstName);
 const found = async (filter: ListingFilter) => names((await clients.list(filter)).clients).sort();
 
-/** Walks through every page. */
-async function walk(filter: ListingFilter, limit: number): Promise<Client[]> {
+/** Reads every page. */
+async function listAll(filter: ListingFilter, limit: number): Promise<Client[]> {
   const all: Client[] = [];
   let cursor: string | undefined;
   do {
@@ -26,7 +26,7 @@ async function walk(filter: ListingFilter, limit: number): Promise<Client[]> {
 }
 
 describe('clients.listing.page', () => {
-  it('should list a lot’s customers newest first, and nothing of another lot', async () => {
+  it('should list the lot’s customers newest first, and none of another lot', async () => {
     for (const firstName of ['First', 'Second', 'Third']) await clients.add({ firstName, phone: newPhone() });
     await clients.add({ firstName: 'Elsewhere', phone: newPhone() }, staff('eastgate'));
     expect(names((await clients.list()).clients)).toEqual(['Third', 'Second', 'First']);
@@ -41,12 +41,12 @@ describe('clients.listing.page', () => {
     }
   });
 
-  it('should send each customer as the single call does', async () => {
+  it('should return each customer like clients.client.get', async () => {
     const { id } = await clients.add({ phone: newPhone(), customerId: 'C"1\\', notes: 'a\n"b"' });
     expect((await clients.list()).clients).toEqual([await clients.get(id)]);
   });
 
-  it('should answer an empty list for nothing', async () => {
+  it('should return an empty list if nothing matches', async () => {
     expect(await clients.list({ search: 'nobody' })).toMatchObject({ clients: [], count: 0, nextCursor: null });
   });
 
@@ -57,8 +57,8 @@ describe('clients.listing.page', () => {
     ['by shared phone', { duplicates: true }, 2],
     ['a search', { search: 'dana' }, 3],
     ['a short search', { search: 'da' }, 4],
-  ])('should page %s without gaps or repetitions', async (_, filter, limit) => {
-    // Made in one moment, so that the id decides.
+  ])('should page %s without gaps or duplicates', async (_, filter, limit) => {
+    // Created at the same instant, so that the id determines the order.
     await clients.db.query(
       `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
                             time_stamp, shuttle_request_id, created_at, updated_at)
@@ -66,7 +66,7 @@ describe('clients.listing.page', () => {
               '2026-11-20 10:00', '2026-11-21 10:00', 'Walk In', '2026-11-20 10:00', lpad(n::text, 10, '0'), '2026-11-20T10:00:00.123456Z', now()
        FROM generate_series(1, 13) n`,
     );
-    const ids = (await walk(filter, limit)).map(({ id }) => id);
+    const ids = (await listAll(filter, limit)).map(({ id }) => id);
     expect(ids).toHaveLength(13);
     expect(new Set(ids).size).toBe(13);
     const { clients: whole } = await clients.list(filter);
@@ -79,16 +79,16 @@ describe('clients.listing.page', () => {
     Buffer.from('["checkout","2026-11-20 10:00:00","b1946ac9-2df1-4e07-9d5c-3ad0e4a1f9b5"]').toString('base64url'),
     Buffer.from('["newest","2026-99-99 10:00:00 UTC","b1946ac9-2df1-4e07-9d5c-3ad0e4a1f9b5"]').toString('base64url'),
     Buffer.from('["newest","2026-11-20 10:00:00 UTC","1 OR 1=1"]').toString('base64url'),
-  ])('should refuse the cursor %s', async (cursor) => {
+  ])('should reject the cursor %s', async (cursor) => {
     await expect(clients.list({}, { cursor })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('should refuse a limit above a page and times that are none', async () => {
+  it('should reject a limit above the maximum and an invalid time', async () => {
     await expect(clients.list({}, { limit: 501 })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(clients.list({ checkoutFrom: 'today' })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('should give those checked in by hand, by the rule of the screens', async () => {
+  it('should select manually checked-in customers by the same rule as the screens', async () => {
     const stamps = [null, '2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'];
     await clients.db.query(
       `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
@@ -105,7 +105,7 @@ describe('clients.listing.page', () => {
     expect((await clients.list({ checkedIn: true })).clients.map(({ id }) => id)).toEqual(expected);
   });
 
-  it('should give those who share a phone’s digits, side by side, phones of zeros aside', async () => {
+  it('should select customers with the same phone digits, grouped by phone, without placeholders', async () => {
     const one = newPhone();
     const other = newPhone();
     const outside = { checkInDateTime: '2027-01-01T10:00', checkOutDateTime: '2027-01-02T10:00' };
@@ -122,7 +122,7 @@ describe('clients.listing.page', () => {
 });
 
 describe('clients.listing.version', () => {
-  it('should count each change once, by lot, and be the list’s', async () => {
+  it('should count each change of a lot once and match the version of the list', async () => {
     const elsewhere = staff('eastgate');
     const [here, there] = [await clients.version(), await clients.version(elsewhere)];
     const { id, phone } = await clients.add({ phone: newPhone() });
@@ -134,19 +134,19 @@ describe('clients.listing.version', () => {
     expect(await clients.version(elsewhere)).toBe(there);
   });
 
-  it('should name the database that it counts in, and another once its tables were made anew', async () => {
-    const count = () => clients.rpc.call('clients.listing.version', {}, staff());
-    const { epoch } = await count();
+  it('should have an epoch, which changes when the tables are recreated', async () => {
+    const getVersion = () => clients.rpc.call('clients.listing.version', {}, staff());
+    const { epoch } = await getVersion();
     expect(epoch).toMatch(/^[0-9a-f]{1,16}$/);
     expect([(await clients.list()).epoch, (await clients.list({}, { limit: 50 })).epoch]).toEqual([epoch, epoch]);
     await clients.db.query('TRUNCATE list_versions');
-    const renewed = await count();
+    const renewed = await getVersion();
     expect(renewed.version).toBe(0);
     expect(renewed.epoch).not.toBe(epoch);
     expect((await clients.list({}, { limit: 50 })).epoch).toBe(renewed.epoch);
   });
 
-  it('should not count what was refused', async () => {
+  it('should not count a rejected call', async () => {
     const { phone } = await clients.add({ phone: newPhone() });
     const before = await clients.version();
     await clients.add({ phone }).catch(() => undefined);

@@ -1,20 +1,20 @@
 import type { LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
 import { Rpc, FairLimiter } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
-import { AwaitedCopies } from '../rides/awaited-copies.js';
+import { CopyWaiter } from '../copies/copy-waiter.js';
 import { ListingRepository, type Page } from './listing.repository.js';
 
-/** Of a replica, so that a long list is one statement at a time to PostgreSQL, and leaves it to the others between. */
-const LONG_LISTS = { maxConcurrent: 2, maxPerKey: 1, waitMs: 3500, maxWaiting: 100 };
+/** Limits long lists per replica, so that other statements run between their pages. */
+const LONG_LIST_LIMITS = { maxConcurrent: 2, maxPerKey: 1, waitMs: 3500, maxWaiting: 100 };
 const BUSY = { message: 'Too many long lists are being read right now. Please try again.', retryAfterSeconds: 10 };
 
 @Controller()
 export class ListingRpc {
-  private readonly turns = new FairLimiter(LONG_LISTS, BUSY);
+  private readonly limiter = new FairLimiter(LONG_LIST_LIMITS, BUSY);
 
   constructor(
     private readonly listing: ListingRepository,
-    private readonly copies: AwaitedCopies,
+    private readonly copies: CopyWaiter,
   ) {}
 
   @Rpc('clients.listing.page')
@@ -22,12 +22,12 @@ export class ListingRpc {
     { filter, limit, cursor, after, inTurn }: RpcRequest<'clients.listing.page'>,
     { lotId }: LotContext,
   ): Promise<Page> {
-    await this.copies.until(lotId, after);
-    const end = inTurn ? await this.turns.acquire(lotId) : undefined;
+    await this.copies.waitFor(lotId, after);
+    const release = inTurn ? await this.limiter.acquire(lotId) : undefined;
     try {
       return await this.listing.page(lotId, filter, limit, cursor);
     } finally {
-      end?.();
+      release?.();
     }
   }
 
@@ -36,6 +36,6 @@ export class ListingRpc {
     _: RpcRequest<'clients.listing.version'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.listing.version'>> {
-    return this.listing.count(lotId);
+    return this.listing.version(lotId);
   }
 }

@@ -8,7 +8,7 @@ if (!lot) throw new Error('No lot');
 const { shape } = clientInputSchema(lot);
 const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
 
-/** Any name that the schema lets in, often as long as it lets in, and of letters that take much room. */
+/** Generates valid names, often of the maximum length and with characters that need many bytes. */
 const name = fc
   .array(
     fc.oneof(fc.constantFrom('\u0001', '"', '\\', '字', '😀', 'İ', 'a'), fc.string({ unit: 'binary', maxLength: 1 })),
@@ -25,7 +25,7 @@ const name = fc
 describe('readCursor', () => {
   const byPhone = orderingOf({ duplicates: true });
 
-  it('should take back what writeCursor gives, for every customer', () => {
+  it('should read what writeCursor wrote for any customer', () => {
     fc.assert(
       fc.property(name, name, fc.stringMatching(/^\d{1,30}$/), (first, last, digits) => {
         const place = [digits, `${last} ${first}`.toLowerCase(), ID];
@@ -36,7 +36,7 @@ describe('readCursor', () => {
     );
   });
 
-  it('should take back the longest', () => {
+  it('should read the longest cursor', () => {
     const longest = [shape.firstName, shape.lastName].map((schema) => schema.parse(`a${'\u0001'.repeat(98)}a`));
     const place = ['1'.repeat(30), longest.join(' '), ID];
     const cursor = writeCursor(byPhone, place);

@@ -12,7 +12,7 @@ const names = (list: Client[]) => list.map(({ firstName }) => firstName);
 const found = async (filter: ListingFilter) => names((await clients.list(filter)).clients).sort();
 
 describe('clients.listing.page', () => {
-  it('should give check-outs of a range with both ends, soonest first', async () => {
+  it('should select check-outs in a range including both ends, earliest first', async () => {
     for (const [firstName, day] of [
       ['C', '26'],
       ['A', '24'],
@@ -26,7 +26,7 @@ describe('clients.listing.page', () => {
     expect(await found({ checkoutFrom: '2026-11-26 12:00:01' })).toEqual(['Z']);
   });
 
-  it('should give check-ins of a range with both ends, soonest first', async () => {
+  it('should select check-ins in a range including both ends, earliest first', async () => {
     for (const [firstName, checkInDateTime] of [
       ['C', '2026-11-24T23:59'],
       ['A', '2026-11-24T00:00'],
@@ -42,7 +42,7 @@ describe('clients.listing.page', () => {
     expect(await found({ ...day, checkoutTo: '2026-11-30 00:00:00' })).toEqual([]);
   });
 
-  it('should narrow by customer types', async () => {
+  it('should filter by customer types', async () => {
     const [monthly, quarterly] = ['harborview.example Monthly Contract', 'harborview.example Quarterly Contract'];
     for (const clientType of [monthly, quarterly, 'Walk In']) {
       await clients.add({ firstName: clientType, phone: newPhone(), clientType });
@@ -51,7 +51,7 @@ describe('clients.listing.page', () => {
     expect(await found({ clientTypes: [monthly ?? '', quarterly ?? ''] })).toEqual([monthly, quarterly]);
   });
 
-  it('should give the newest of several types first, each customer once, and page through them', async () => {
+  it('should list several types newest first, each customer once, and page through them', async () => {
     const contracts = ['Monthly', 'Quarterly'].map((term) => `harborview.example ${term} Contract`);
     const types = [...contracts, 'Walk In', contracts[0] ?? ''];
     for (const [index, clientType] of [...types, ...types].entries()) {

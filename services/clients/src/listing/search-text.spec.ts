@@ -29,7 +29,7 @@ describe('searchPattern', () => {
     expect(searchPattern(text)).toBe(pattern);
   });
 
-  it('should let nothing of the text act as a wildcard', () => {
+  it('should escape wildcards', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('%', '_', '\\', 'a', '7', '-', ' '), minLength: 1 }), (text) => {
         const inner = (searchPattern(text) ?? '').slice(1, -1);
@@ -72,9 +72,9 @@ describe('searchFor', () => {
     [' al  smith-j\n', ['%al smithj%', '%al  smithj%']],
     ['al\n smith', ['%al smith%']],
     ['310  555', ['%310555%']],
-  ])('should look for %j as %j', (text, patterns) => {
-    const placed: string[] = [];
-    searchFor(text, (value) => `$${placed.push(value)}`);
-    expect(placed).toEqual(patterns);
+  ])('should search %j as %j', (text, patterns) => {
+    const parameters: string[] = [];
+    searchFor(text, (value) => `$${parameters.push(value)}`);
+    expect(parameters).toEqual(patterns);
   });
 });

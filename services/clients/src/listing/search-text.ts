@@ -1,49 +1,49 @@
-/** Trigrams need three characters; shorter texts are looked for at the beginnings of words (notes: PostgreSQL). */
-const SHORTEST_SUBSTRING = 3;
+/** Trigrams need three characters. Shorter texts match only the beginnings of words. */
+const MIN_SUBSTRING_LENGTH = 3;
 
-/** `\`, `%` and `_` mean something to LIKE; in a search text they mean themselves. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** Escapes the characters that have a meaning in LIKE. */
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The `search` column is without them: a phone or an id is found however it was written, and however it is asked for. */
-const SIGNS = /[-().+/]/g;
+/** The `search` column lacks these signs, so that a phone or an id is found in any spelling. */
+const IGNORED_SIGNS = /[-().+/]/g;
 
-/** Three characters of a word, and three of the next: the `word_seams` of the database (bar: search, design §10). */
+/** The last three characters of a word and the first three of the next, as in the database function `word_seams`. */
 const SEAM = /\S{3} \S{3}/u;
 
-/** The last four of phones and all other runs of four have an index each (bar: search by last four digits, design §10). */
+/** There is one index for the last four digits of phones, and one for all other sequences of four digits. */
 const FOUR_DIGITS = /^\d{4}$/;
 
-/** SQL over `clients c` that says which rows a search finds. */
+/** The conditions of a search, as SQL over `clients c`. */
 export interface Search {
   matches: string;
-  /** Where no index answers `matches`: what one answers, and is true of every match. */
+  /** If no index supports `matches`: a condition that is true for every match and has an index. */
   indexed?: string;
-  /** Of four digits: the matches at the end of a phone, and all others. An index answers each. */
+  /** For a search by four digits: the matches at the end of a phone, and all others. Each condition has an index. */
   fourDigits?: { lastOfPhone: string; elsewhere: string };
 }
 
 /**
- * The text anywhere in the full name, the phone with or without its dashes, or the customer id (spec §5 "Search"). Letters
- * match in any case: the text is lowered by PostgreSQL, as the column was. Signs alone match nothing, because no index could
- * answer them. `place` adds a parameter and answers its placeholder.
+ * Matches the text anywhere in the full name, the phone with or without dashes, or the customer id. The search ignores case:
+ * PostgreSQL converts the text to lower case in the same way as the column. A text of signs only matches nothing, because no index
+ * supports it. `addParameter` adds a parameter and returns its placeholder.
  */
-export function searchFor(text: string, place: (value: string) => string): Search {
+export function searchFor(text: string, addParameter: (value: string) => string): Search {
   const words = searchWords(text);
   if (words === null) return { matches: 'false' };
-  const like = (pattern: string) => `c.search LIKE ${once(`lower(${place(pattern)})`)}`;
-  const written = asWritten(text, words);
-  if (written !== undefined) return { matches: `(${like(likePattern(words))} OR ${like(likePattern(written))})` };
-  if (SEAM.test(words)) return bySeams(words, place);
+  const like = (pattern: string) => `c.search LIKE ${subquery(`lower(${addParameter(pattern)})`)}`;
+  const exact = exactText(text, words);
+  if (exact !== undefined) return { matches: `(${like(likePattern(words))} OR ${like(likePattern(exact))})` };
+  if (SEAM.test(words)) return bySeams(words, addParameter);
   const matches = like(likePattern(words));
-  return FOUR_DIGITS.test(words) ? { matches, fourDigits: fourDigits(place(words)) } : { matches };
+  return FOUR_DIGITS.test(words) ? { matches, fourDigits: fourDigits(addParameter(words)) } : { matches };
 }
 
-function bySeams(words: string, place: (value: string) => string): Search {
-  const lowered = once(`lower(${place(words)})`);
+function bySeams(words: string, addParameter: (value: string) => string): Search {
+  const lowered = subquery(`lower(${addParameter(words)})`);
   return {
-    // Not LIKE: the planner would weigh its trigrams, and take them.
+    // Does not use LIKE, for which the planner would choose the trigram index.
     matches: `strpos(c.search, ${lowered}) > 0`,
-    indexed: `word_seams(c.search) @> ${once(`word_seams(${lowered})`)}`,
+    indexed: `word_seams(c.search) @> ${subquery(`word_seams(${lowered})`)}`,
   };
 }
 
@@ -52,30 +52,31 @@ const fourDigits = (digits: string): Search['fourDigits'] => ({
   elsewhere: `other_fours(c.search, c.phone) @> ARRAY[${digits}]`,
 });
 
-/** A kept plan computes what is made of a parameter for each row, unless it is a query of its own. */
-const once = (sql: string): string => `(SELECT ${sql})`;
+/** A generic plan evaluates an expression of a parameter for every row, unless it is a subquery. */
+const subquery = (sql: string): string => `(SELECT ${sql})`;
 
-/** Between the fields of the `search` column, and in no search text. */
+/** Separates the fields of the `search` column. */
 const FIELD_BREAK = '\n ';
 
 /**
- * Names keep the blanks that they were sent with, be they tabs, line breaks or two in a row: where a text has such, it is
- * found as it stands, too. Undefined where that says no more than `words` do.
+ * Returns the text with its original whitespace, which names keep: tabs, line breaks or several spaces. Returns undefined if it is
+ * the same as `words`.
  */
-function asWritten(text: string, words: string): string | undefined {
-  const written = text.replace(SIGNS, '').trim();
-  return written === words || /^\d+$/.test(words) || written.includes(FIELD_BREAK) ? undefined : written;
+function exactText(text: string, words: string): string | undefined {
+  const exact = text.replace(IGNORED_SIGNS, '').trim();
+  return exact === words || /^\d+$/.test(words) || exact.includes(FIELD_BREAK) ? undefined : exact;
 }
 
 /**
- * The text as the `search` column has it, but for its case. Digits with nothing but signs and spaces between are one number.
+ * Normalizes the text like the `search` column, except for its case. Digits that are separated only by signs and spaces become one
+ * number. Returns null if the text has no letter and no digit.
  */
 export function searchWords(text: string): string | null {
-  const bare = text.replace(SIGNS, '').trim();
+  const bare = text.replace(IGNORED_SIGNS, '').trim();
   const words = /^[\d\s]+$/.test(bare) ? bare.replace(/\s/g, '') : bare.replace(/\s+/g, ' ');
   return /[\p{L}\p{N}]/u.test(words) ? words : null;
 }
 
-/** For words from `searchWords`. */
+/** Expects the result of `searchWords`. */
 export const likePattern = (words: string): string =>
-  words.length < SHORTEST_SUBSTRING ? `% ${literally(words)}%` : `%${literally(words)}%`;
+  words.length < MIN_SUBSTRING_LENGTH ? `% ${escapeLike(words)}%` : `%${escapeLike(words)}%`;

@@ -13,8 +13,8 @@ beforeEach(() => clients.empty());
 const found = async (filter: ListingFilter) =>
   (await clients.list(filter)).clients.map(({ firstName }) => firstName).sort();
 
-/** Page by page. */
-async function everyone(search: string): Promise<string[]> {
+/** Reads every page. */
+async function findAll(search: string): Promise<string[]> {
   const all: Client[] = [];
   let cursor: string | undefined;
   do {
@@ -25,8 +25,8 @@ async function everyone(search: string): Promise<string[]> {
   return all.map(({ id }) => id);
 }
 
-/** Customers of one lot; names and phones are SQL over n, which counts from the newest to the oldest. */
-const fiveThousand = (firstName: string, phone = `'310-555-0101'`) =>
+/** Inserts customers of a lot. Names and phones are SQL over n, which counts from the newest to the oldest. */
+const insertFiveThousand = (firstName: string, phone = `'310-555-0101'`) =>
   clients.db.query(
     `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
                           time_stamp, shuttle_request_id, created_at, updated_at)
@@ -43,7 +43,7 @@ interface Person {
   customerId: string | null;
 }
 
-/** Older than the five thousand, a minute apart. */
+/** Inserts people that are older than the five thousand, a minute apart. */
 const insertPeople = (people: Person[]) =>
   clients.db.query(
     `INSERT INTO clients (id, lot_id, first_name, last_name, phone, customer_id, check_in_date_time, check_out_date_time,
@@ -55,8 +55,8 @@ const insertPeople = (people: Person[]) =>
     [JSON.stringify(people)],
   );
 
-/** Newest first. */
-const whoseSearchText = async (condition: string, values: unknown[]): Promise<string[]> => {
+/** Returns the ids of the matching customers, newest first. */
+const findIdsWhere = async (condition: string, values: unknown[]): Promise<string[]> => {
   const sql = `SELECT id FROM clients WHERE ${condition} ORDER BY created_at DESC, id DESC`;
   return (await clients.db.query<{ id: string }>(sql, values)).map(({ id }) => id);
 };
@@ -69,8 +69,8 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-const nodesOf = (node: PlanNode | undefined): PlanNode[] =>
-  node ? [node, ...(node.Plans ?? []).flatMap(nodesOf)] : [];
+const flatten = (node: PlanNode | undefined): PlanNode[] =>
+  node ? [node, ...(node.Plans ?? []).flatMap(flatten)] : [];
 
 describe('search', () => {
   beforeEach(async () => {
@@ -120,24 +120,24 @@ describe('search', () => {
     ['%', []],
     ['_', []],
     ['nobody', []],
-  ])('should find by %j %j', async (search, expected) => {
+  ])('should find with %j: %j', async (search, expected) => {
     expect(await found({ search })).toEqual([...expected].sort());
   });
 
-  it('should find the newest of a text, be it in many, in some or in few of the newest customers', async () => {
-    await fiveThousand(
+  it('should find the newest matches, whether many, some or few of the newest customers match', async () => {
+    await insertFiveThousand(
       `CASE WHEN n % 3 = 0 THEN 'Commona' WHEN n % 331 = 0 THEN 'Someone' WHEN n > 4900 THEN 'Oldest' ELSE 'Nobody' END`,
     );
     for (const search of ['common', 'someone', 'oldest', 'number 4999']) {
-      const expected = await whoseSearchText(`search LIKE '%' || $1 || '%'`, [search]);
+      const expected = await findIdsWhere(`search LIKE '%' || $1 || '%'`, [search]);
       expect(expected.length).toBeGreaterThan(0);
       const { clients: page } = await clients.list({ search }, { limit: 50 });
       expect(page.map(({ id }) => id)).toEqual(expected.slice(0, 50));
     }
   });
 
-  it('should not look up all who have a common name, even where the newest customers have others', async () => {
-    await fiveThousand(`CASE WHEN n > 700 AND n % 3 = 0 THEN 'Commona' ELSE 'Imported' END`);
+  it('should not look up all matches of a common name, even if the newest customers have other names', async () => {
+    await insertFiveThousand(`CASE WHEN n > 700 AND n % 3 = 0 THEN 'Commona' ELSE 'Imported' END`);
     const { sql, values } = pageStatement('harborview', { search: 'common' }, 50);
     const plan = await clients.db.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, COSTS off) ${sql}`, values);
     const lines = plan.map((line) => line['QUERY PLAN'].trim());
@@ -147,22 +147,22 @@ describe('search', () => {
     ]);
   });
 
-  it('should read no more of those whose phones end alike than a page, even where the newest customers’ end otherwise', async () => {
-    await fiveThousand(`'Ann'`, `CASE WHEN n > 2500 THEN '310-555-1234' ELSE '310-555-0101' END`);
+  it('should read at most a page of phones with the same ending, even if the newest phones end differently', async () => {
+    await insertFiveThousand(`'Ann'`, `CASE WHEN n > 2500 THEN '310-555-1234' ELSE '310-555-0101' END`);
     await clients.db.query('ANALYZE clients');
     const { sql, values } = pageStatement('harborview', { search: '1234' }, 50);
     const [{ 'QUERY PLAN': [plan] } = { 'QUERY PLAN': [] }] = await clients.db.query<{
       'QUERY PLAN': { Plan: PlanNode }[];
     }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
-    const lookedUp = nodesOf(plan?.Plan).find((node) => node['Subplan Name'] === 'CTE indexed');
-    const read = nodesOf(lookedUp).filter((node) => node['Relation Name'] === 'clients');
+    const lookedUp = flatten(plan?.Plan).find((node) => node['Subplan Name'] === 'CTE indexed');
+    const read = flatten(lookedUp).filter((node) => node['Relation Name'] === 'clients');
     expect(read.length).toBeGreaterThan(0);
     const rows = read.map((node) => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0));
     expect(Math.max(...rows)).toBe(51);
   });
 
-  it('should find whatever a name contains, wherever its words meet', async () => {
-    // Blanks and control characters are kept as they were sent.
+  it('should find any part of a name across its words', async () => {
+    // Names keep their whitespace and control characters.
     const unit = fc.constantFrom('a', 'B', 'İ', 'ß', '𠮷', ' ', '\t', '\u00a0', '\u0085', '\u0001');
     const name = fc.string({ unit, minLength: 1, maxLength: 15 });
     const person = fc.record({
@@ -177,18 +177,18 @@ describe('search', () => {
       const whole = [...`${firstName} ${lastName}`];
       return [whole, whole.slice(1), whole.slice(0, -1), whole.slice(2, -2)].map((part) => part.join('').trim());
     });
-    const asked = new Set(parts.filter((part) => /[^\s\u0001\u0085].*\s.*[^\s\u0001\u0085]/su.test(part)));
-    expect(asked.size).toBeGreaterThan(100);
-    for (const search of asked) {
+    const searches = new Set(parts.filter((part) => /[^\s\u0001\u0085].*\s.*[^\s\u0001\u0085]/su.test(part)));
+    expect(searches.size).toBeGreaterThan(100);
+    for (const search of searches) {
       const condition = `strpos(search, lower($1)) > 0 OR strpos(search, lower($2)) > 0`;
-      const expected = await whoseSearchText(condition, [search, search.replace(/\s+/g, ' ')]);
+      const expected = await findIdsWhere(condition, [search, search.replace(/\s+/g, ' ')]);
       expect(expected.length).toBeGreaterThan(0);
       const { clients: page } = await clients.list({ search }, { limit: 50 });
       expect([search, page.map(({ id }) => id)]).toEqual([search, expected.slice(0, 50)]);
     }
   });
 
-  it('should find a name with control characters as it was sent, and nothing across two fields', async () => {
+  it('should find a name with control characters, and nothing across two fields', async () => {
     const { id } = await clients.add({ firstName: 'Ann\tMarie', lastName: 'Li\nLu\u0007', phone: '310-555-0188' });
     const ids = async (search: string) => (await clients.list({ search })).clients.map((client) => client.id);
     for (const search of ['ann\tmarie', 'MARIE Li\nLu', 'lu\u0007', 'n\tm']) {
@@ -200,12 +200,12 @@ describe('search', () => {
   });
 
   it.each<[string, boolean]>([
-    ['the newest are others', true],
+    ['other customers are newer', true],
     ['they are the newest', false],
   ])(
-    'should find whatever digits a phone or an id contains, page by page, where %s',
+    'should find any digits of a phone or id on all pages when %s',
     async (_, othersAreNewer) => {
-      if (othersAreNewer) await fiveThousand(`'Other'`, `'222-222-2222'`);
+      if (othersAreNewer) await insertFiveThousand(`'Other'`, `'222-222-2222'`);
       const digits = (minLength: number, maxLength: number) =>
         fc.string({ unit: fc.constantFrom('0', '1', '7'), minLength, maxLength });
       const person = fc.record({
@@ -221,14 +221,14 @@ describe('search', () => {
       const fours = fc.sample(digits(4, 4), { numRuns: 60, seed: 17 });
       const others = fc.sample(digits(3, 7), { numRuns: 40, seed: 17 });
       for (const search of new Set([...fours, ...others])) {
-        const expected = await whoseSearchText(`search LIKE '%' || $1 || '%'`, [search]);
-        expect([search, await everyone(search)]).toEqual([search, expected]);
+        const expected = await findIdsWhere(`search LIKE '%' || $1 || '%'`, [search]);
+        expect([search, await findAll(search)]).toEqual([search, expected]);
       }
     },
     30_000,
   );
 
-  it('should find by the longest texts that a booking may have', async () => {
+  it('should find the longest texts that a booking may have', async () => {
     const wide = '𠮷'.repeat(50); // four bytes each
     const { id } = await clients.add({ firstName: wide, lastName: wide, customerId: wide, phone: newPhone() });
     const { clients: found } = await clients.list({ search: wide });

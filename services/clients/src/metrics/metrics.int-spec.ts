@@ -35,8 +35,8 @@ interface Stay {
   left?: string;
 }
 
-/** As they stand after the staff did what they did. */
-async function stays(all: readonly Stay[]): Promise<string[]> {
+/** Inserts bookings with their check-ins and check-outs. Returns their ids. */
+async function insertStays(all: readonly Stay[]): Promise<string[]> {
   const rows = await clients.db.query<{ id: string }>(
     `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
                           payment_amount, time_stamp, shuttle_request_id, created_at, updated_at, manual_check_in_status,
@@ -54,7 +54,7 @@ async function stays(all: readonly Stay[]): Promise<string[]> {
 }
 
 describe('clients.metrics.read', () => {
-  it('should answer zeros for a lot in which nothing has happened', async () => {
+  it('should return zeros for an empty lot', async () => {
     expect(await metrics()).toEqual({
       today: TODAY,
       checkedInToday: 0,
@@ -68,8 +68,8 @@ describe('clients.metrics.read', () => {
     });
   });
 
-  it('should count check-ins by hand and their payments on the lot’s day, from its first instant to its last', async () => {
-    await stays([
+  it('should count manual check-ins and their payments from the first to the last instant of the lot day', async () => {
+    await insertStays([
       { arrived: '2026-11-22T07:59:59.999Z', amount: '1.10' },
       { arrived: '2026-11-22T08:00:00Z', amount: '10.05' },
       { arrived: '2026-11-23T07:59:59.999Z', amount: '20.15', left: '2026-11-23T08:10:00Z' },
@@ -96,9 +96,9 @@ describe('clients.metrics.read', () => {
   it.each([
     ['forward', '2026-03-08', '2026-03-08T08:00:00Z', '2026-03-09T06:59:59Z'],
     ['back', '2026-11-01', '2026-11-01T07:00:00Z', '2026-11-02T07:59:59Z'],
-  ])('should know how long a day is on which the clocks go %s', async (_, today, first, last) => {
+  ])('should use the correct length of a day when the clocks go %s', async (_, today, first, last) => {
     const beside = (instant: string, seconds: number) => new Date(Date.parse(instant) + seconds * 1000).toISOString();
-    await stays([first, last, beside(first, -1), beside(last, 1)].map((arrived) => ({ arrived })));
+    await insertStays([first, last, beside(first, -1), beside(last, 1)].map((arrived) => ({ arrived })));
     const found = await metrics({ today, from: today, to: today });
     expect([found.checkedInToday, found.yesterday.checkedIn, found.checkInsPerDay]).toEqual([
       2,
@@ -107,8 +107,8 @@ describe('clients.metrics.read', () => {
     ]);
   });
 
-  it('should count scheduled check-outs by the lot’s wall clock, contract records aside', async () => {
-    await stays([
+  it('should count scheduled check-outs in lot time, without contract records', async () => {
+    await insertStays([
       { checkOut: `${TODAY} 00:00:00` },
       { checkOut: `${TODAY} 23:59:59`, type: 'Contract Customer' },
       { checkOut: `${TODAY} 12:00:00`, type: MONTHLY },
@@ -119,8 +119,8 @@ describe('clients.metrics.read', () => {
     expect(await metrics()).toMatchObject({ checkingOut: 2, yesterday: { checkingOut: 1 } });
   });
 
-  it('should break down by type whose scheduled check-in lies in the range, contract records too', async () => {
-    await stays([
+  it('should break down scheduled check-ins in the range by type, including contract records', async () => {
+    await insertStays([
       { checkIn: '2026-11-21 00:00:00' },
       { checkIn: '2026-11-23 23:59:59' },
       { checkIn: '2026-11-22 12:00:00', type: MONTHLY },
@@ -131,9 +131,9 @@ describe('clients.metrics.read', () => {
     expect((await metrics()).clientTypeBreakdown).toEqual({ 'Walk In': 2, [MONTHLY]: 1 });
   });
 
-  it('should say how long rides of today were waited for', async () => {
-    const ids = await stays(Array.from({ length: 6 }, () => ({})));
-    const [elsewhere] = await stays([{ lot: 'eastgate' }]);
+  it('should return the waits of today’s rides', async () => {
+    const ids = await insertStays(Array.from({ length: 6 }, () => ({})));
+    const [elsewhere] = await insertStays([{ lot: 'eastgate' }]);
     const rides: [id: string | undefined, lot: string, requested: string | null, pickedUp: string][] = [
       ...[60, 120, 180, 600].map((wait, index): (typeof rides)[number] => [
         ids[index],
@@ -141,7 +141,7 @@ describe('clients.metrics.read', () => {
         new Date(Date.parse('2026-11-22T18:00:00Z') - wait * 1000).toISOString(),
         '2026-11-22T18:00:00Z',
       ]),
-      // Yesterday's, one that was put into a lane unasked, and another lot's.
+      // A ride of yesterday, one without a request, and one of another lot.
       [ids[4], 'harborview', '2026-11-21T18:00:00Z', '2026-11-21T19:00:00Z'],
       [ids[5], 'harborview', null, '2026-11-22T18:00:00Z'],
       [elsewhere, 'eastgate', '2026-11-22T18:00:00Z', '2026-11-22T19:00:00Z'],
@@ -157,15 +157,15 @@ describe('clients.metrics.read', () => {
     expect((await metrics({ lotId: 'eastgate' })).rideWaits).toMatchObject({ rides: 1, medianSeconds: 3600 });
   });
 
-  it.each(['valet', 'agent'] as const)('should say nothing of revenue to the %s', async (role) => {
-    await stays([{ arrived: '2026-11-22T10:00:00Z', amount: '86' }]);
+  it.each(['valet', 'agent'] as const)('should not return revenue to the role %s', async (role) => {
+    await insertStays([{ arrived: '2026-11-22T10:00:00Z', amount: '86' }]);
     const found = await metrics({ role });
     expect(found.checkedInToday).toBe(1);
     expect(JSON.stringify(found)).not.toMatch(/revenue/i);
     expect(await metrics({ role: 'admin' })).toMatchObject({ revenueToday: 86, yesterday: { revenue: 0 } });
   });
 
-  it('should be of the lot’s count, and follow an add and a check-in at once', async () => {
+  it('should have the list version, and include an add and a check-in at once', async () => {
     const read = () => clients.rpc.call('clients.metrics.read', { from: TODAY, to: TODAY, today: TODAY }, staff());
     const { version } = await read();
     const { id } = await clients.add({ phone: newPhone(), checkInDateTime: `${TODAY}T09:30` });
@@ -177,8 +177,8 @@ describe('clients.metrics.read', () => {
     expect((await read()).version).toBe(await clients.version());
   });
 
-  it('should take the longest range', async () => {
-    await stays([{ arrived: '2026-11-22T10:00:00Z' }, { arrived: '2022-01-01T10:00:00Z' }]);
+  it('should accept the longest range', async () => {
+    await insertStays([{ arrived: '2026-11-22T10:00:00Z' }, { arrived: '2022-01-01T10:00:00Z' }]);
     const { checkInsPerDay } = await metrics({ from: '2022-01-01', to: '2026-12-31' });
     expect(checkInsPerDay).toHaveLength(1826);
     expect(checkInsPerDay.filter(({ count }) => count > 0)).toEqual([

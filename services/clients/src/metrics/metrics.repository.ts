@@ -1,41 +1,47 @@
-import { contractTypes, type DayBounds, type Lot, type Metrics } from '@lotline/contracts';
+import { contractTypes, type DayBounds, type ListCount, type Lot, type Metrics } from '@lotline/contracts';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { listCount, type ListCount } from '../listing/list-count.js';
+import { listVersion } from '../listing/list-version.js';
 
-export interface MetricsQuestion {
+export interface MetricsQuery {
   today: DayBounds;
   yesterday: DayBounds;
-  /** The range, day by day. */
+  /** Each day of the range. */
   days: readonly DayBounds[];
   withRevenue: boolean;
 }
 
-interface Figures extends ListCount {
+interface MetricsRow extends ListCount {
   today: Metrics['yesterday'];
   yesterday: Metrics['yesterday'];
   types: Metrics['clientTypeBreakdown'];
-  /** One for each day of the range. */
+  /** One number per day of the range. */
   checkIns: number[];
   cars: number;
   waits: Metrics['rideWaits'];
 }
 
-/** SQL: what was done and what is due within a day that four placeholders bound. */
-const dayFigures = (from: string, until: string, fromWall: string, untilWall: string, withRevenue: boolean): string => `
+/** SQL for the metrics of a day. The four placeholders are its bounds as instants and as lot times. */
+const dayMetrics = (
+  from: string,
+  until: string,
+  fromLotTime: string,
+  untilLotTime: string,
+  withRevenue: boolean,
+): string => `
   (SELECT json_build_object(
     'checkedIn', count(*)${withRevenue ? `, 'revenue', coalesce(sum(payment_amount), 0)` : ''},
-    'checkingOut', (SELECT count(*) FROM clients WHERE lot_id = $1 AND check_out_date_time >= ${fromWall}::timestamp
-      AND check_out_date_time < ${untilWall}::timestamp AND client_type <> ALL($2)))
+    'checkingOut', (SELECT count(*) FROM clients WHERE lot_id = $1 AND check_out_date_time >= ${fromLotTime}::timestamp
+      AND check_out_date_time < ${untilLotTime}::timestamp AND client_type <> ALL($2)))
   FROM clients WHERE lot_id = $1 AND manual_check_in_status IS NOT NULL
     AND manual_check_in_timestamp >= ${from}::timestamptz AND manual_check_in_timestamp < ${until}::timestamptz)`;
 
-/** All figures and the lot's count, in one snapshot; each is read from an index alone, but for the rides of one day. */
+/** Selects all metrics and the list version in one snapshot. Except for the rides of a day it needs only index-only scans. */
 const statement = (withRevenue: boolean): string =>
-  prepared(`SELECT ${listCount('$1')},
-    ${dayFigures('$3', '$4', '$5', '$6', withRevenue)} AS today,
-    ${dayFigures('$7', '$3', '$8', '$5', withRevenue)} AS yesterday,
+  prepared(`SELECT ${listVersion('$1')},
+    ${dayMetrics('$3', '$4', '$5', '$6', withRevenue)} AS today,
+    ${dayMetrics('$7', '$3', '$8', '$5', withRevenue)} AS yesterday,
     (SELECT coalesce(json_object_agg(client_type, records), '{}') FROM (
       SELECT client_type, count(*) AS records FROM clients
       WHERE lot_id = $1 AND check_in_date_time >= $9::timestamp AND check_in_date_time < $10::timestamp
@@ -61,8 +67,8 @@ const WITHOUT_REVENUE = statement(false);
 export class MetricsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async read(lot: Lot, { today, yesterday, days, withRevenue }: MetricsQuestion): Promise<Figures> {
-    const [row]: Figures[] = await this.dataSource.query(withRevenue ? WITH_REVENUE : WITHOUT_REVENUE, [
+  async read(lot: Lot, { today, yesterday, days, withRevenue }: MetricsQuery): Promise<MetricsRow> {
+    const [row]: MetricsRow[] = await this.dataSource.query(withRevenue ? WITH_REVENUE : WITHOUT_REVENUE, [
       lot.id,
       contractTypes(lot),
       today.instants.from,
@@ -76,7 +82,7 @@ export class MetricsRepository {
       days.map(({ instants }) => instants.from),
       days.map(({ instants }) => instants.until),
     ]);
-    if (!row) throw new Error('The figures have exactly one row');
+    if (!row) throw new Error('The metrics have exactly one row');
     return row;
   }
 }

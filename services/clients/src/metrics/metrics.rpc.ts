@@ -7,11 +7,11 @@ import { MetricsRepository } from './metrics.repository.js';
 @Controller()
 export class MetricsRpc {
   constructor(
-    private readonly figures: MetricsRepository,
+    private readonly repository: MetricsRepository,
     private readonly lots: Lots,
   ) {}
 
-  /** Revenue is not even added up for who may not see it (spec §6). */
+  /** Does not compute revenue for roles that may not see it. */
   @Rpc('clients.metrics.read')
   async read(
     { from, to, today }: RpcRequest<'clients.metrics.read'>,
@@ -19,7 +19,7 @@ export class MetricsRpc {
   ): Promise<RpcResponse<'clients.metrics.read'>> {
     const lot = this.lots.get(lotId);
     const days = boundsOfDays({ from, to }, lot.timeZone);
-    const { version, epoch, ...found } = await this.figures.read(lot, {
+    const { version, epoch, ...found } = await this.repository.read(lot, {
       today: boundsOfDay(today, lot.timeZone),
       yesterday: boundsOfDay(dayPlus(today, -1), lot.timeZone),
       days,

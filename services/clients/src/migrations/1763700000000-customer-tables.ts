@@ -1,7 +1,7 @@
 import { MESSAGING_TABLES } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Bookings, the copy of each one's ride, and what was done to each (spec §3, design §3). */
+/** Creates the bookings, the copy of each client's ride, and the history. */
 export class CustomerTables1763700000000 implements MigrationInterface {
   readonly name = 'CustomerTables1763700000000';
 
@@ -17,12 +17,12 @@ export class CustomerTables1763700000000 implements MigrationInterface {
 }
 
 /**
- * The three generated columns restate rules of `contracts`, so that an index can answer them:
- * - `phone_digits` is null for a phone of zeros, which is never compared or looked up (`isPlaceholderPhone`);
- * - `checked_in` is `isCheckedInByHand`;
- * - `search` holds what `listing/search-text.ts` looks for, in lower case and without the signs of a phone. Every field
- *   starts with a line break and a space, which no search text contains together, so that none matches across two fields; by
- *   the space the words' beginnings can be asked for.
+ * The three generated columns implement rules of `contracts`, so that an index can be used for them:
+ * - `phone_digits` is null for a placeholder phone (`isPlaceholderPhone`), which is never compared or looked up.
+ * - `checked_in` is `isCheckedInByHand`.
+ * - `search` is the text that `listing/search-text.ts` searches, in lower case and without the signs of a phone. Every field starts
+ *   with a line break and a space, which no search text contains together, so that no match spans two fields. The space also marks
+ *   the beginning of a word.
  */
 const CLIENTS = `CREATE TABLE clients (
   id uuid PRIMARY KEY,
@@ -84,7 +84,7 @@ const CLIENT_INDEXES = [
   'CREATE INDEX clients_checkout ON clients (lot_id, check_out_date_time, id)',
   'CREATE INDEX clients_type ON clients (lot_id, client_type, created_at DESC, id DESC)',
   'CREATE INDEX clients_phone ON clients (lot_id, phone_digits) INCLUDE (id) WHERE phone_digits IS NOT NULL',
-  // Without fastupdate: a list of pending entries would be read through by every search.
+  // Without fastupdate, because every search would scan the list of pending entries.
   'CREATE INDEX clients_search ON clients USING gin (search gin_trgm_ops) WITH (fastupdate = off)',
 ];
 

@@ -1,10 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The count of changes to a lot's customers and ride copies, which the lists' ETags are made of (design §6). Every
- * transaction that changes a row counts one, at its commit: the deferred trigger takes the lot's row last, so writers
- * of one lot wait for each other's commit and for nothing else, and no writer can forget to count.
- * `changed_by` lets a transaction of many rows count once.
+ * Counts the changes of a lot's customers and ride copies. ETags of lists contain this version. Every transaction that changes a
+ * row increments it once at its commit: the deferred trigger locks the lot's row last, so writers of a lot wait only for each
+ * other's commit. `changed_by` is the transaction that incremented it last.
  */
 export class ListVersions1763700000001 implements MigrationInterface {
   readonly name = 'ListVersions1763700000001';

@@ -2,10 +2,9 @@ import { buildIndex, dropIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Where two words of the search text meet: the last three characters of the one and the first three of the next, "ert gar" of
- * "robert garcia". A name of two common words is looked up by it (listing/found-rows.ts): its trigrams are in the long lists
- * of both words, its seam in one short list. Not said to be safe for parallel plans: a search is over before its workers have
- * started.
+ * A seam is where two words of the search text meet: the last three characters of one and the first three of the next, "ert gar" in
+ * "robert garcia". A name of two common words is looked up by its seam (listing/found-rows.ts), which has few entries, while its
+ * trigrams have the entries of both words. Not marked as parallel safe, because a search ends before parallel workers have started.
  */
 const WORD_SEAMS = `CREATE OR REPLACE FUNCTION word_seams(words text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT AS $$
   DECLARE
@@ -15,7 +14,7 @@ const WORD_SEAMS = `CREATE OR REPLACE FUNCTION word_seams(words text) RETURNS te
   BEGIN
     FOR i IN 2 .. cardinality(word) LOOP
       seam := right(word[i - 1], 3) || ' ' || left(word[i], 3);
-      -- A shorter one, at the end of a text, may be the middle of a word; what follows the end of a line is another text.
+      -- A shorter seam may be the middle of a longer word, and a line break separates two texts.
       IF length(seam) = 7 AND strpos(seam, E'\\n') = 0 THEN
         seams := seams || seam;
       END IF;
@@ -29,13 +28,13 @@ export class WordSeams1763700000003 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(WORD_SEAMS);
-    // Without fastupdate, as the trigrams' index.
+    // Without fastupdate, like the trigram index.
     await buildIndex(
       queryRunner,
       'clients_word_seams',
       'ON clients USING gin (word_seams(search)) WITH (fastupdate = off)',
     );
-    // The planner learns from them how many customers a seam has.
+    // Gives the planner statistics of the seams.
     await queryRunner.query('ANALYZE clients');
   }
 

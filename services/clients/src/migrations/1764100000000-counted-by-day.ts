@@ -2,10 +2,9 @@ import { buildIndex, dropIndex, replaceIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the dashboard and the calendar count by day is read from indexes alone (design §7 "metrics"; bar: metrics right after
- * a change, docs/performance.md): scheduled check-ins and check-outs with their type, check-ins by hand with their payment.
- * The first two are the orders of the calendar's lists, too. Rides that were picked up are few a day and fetched themselves:
- * their index holds nothing that a request changes, so that a request's copy stays where it is.
+ * Indexes for the daily counts of the dashboard and the calendar, by index-only scans: scheduled check-ins and check-outs with their
+ * type, which also order the calendar's lists, and manual check-ins with their payment. The index of picked-up rides has no column
+ * that a ride request changes, so that updates of the copy stay cheap (HOT).
  */
 export class CountedByDay1764100000000 implements MigrationInterface {
   readonly name = 'CountedByDay1764100000000';

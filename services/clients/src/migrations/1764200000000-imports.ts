@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Imports (design §6 `POST /api/import`): how far each is, its file while it is read, and what became of its rows. */
+/** Creates the tables of imports: their progress, their file until it was read, and the results of their rows. */
 export class Imports1764200000000 implements MigrationInterface {
   readonly name = 'Imports1764200000000';
 
@@ -14,9 +14,9 @@ export class Imports1764200000000 implements MigrationInterface {
 }
 
 /**
- * `state` is one of IMPORT_STATES. Whoever works on an import holds it as `worker` until `leased_until`, and renews that;
- * after it anybody takes it over, at `next_batch`. `claims` counts the workers since the last step that was done, so that a
- * file that kills each of them comes to an end. `bad_rows` are those that the file alone refuses.
+ * `state` is one of IMPORT_STATES. A worker has the import until `leased_until` and renews that; afterwards another worker may
+ * continue at `next_batch`. `claims` counts the workers since the last completed step, so that a file that crashes each of them
+ * eventually fails. `bad_rows` counts the invalid rows.
  */
 const IMPORTS = `CREATE TABLE imports (
   id uuid PRIMARY KEY,
@@ -51,7 +51,7 @@ const IMPORTS = `CREATE TABLE imports (
 const ONE_OF_LOT = 'CREATE UNIQUE INDEX imports_one_of_lot ON imports (lot_id) WHERE ended_at IS NULL';
 const ENDED = 'CREATE INDEX imports_ended ON imports (ended_at)';
 
-/** The file as it came; deleted when it was read. */
+/** The uploaded file. Deleted once it was read. */
 const CHUNKS = `CREATE TABLE import_chunks (
   import_id uuid NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
   number integer NOT NULL,
@@ -59,7 +59,7 @@ const CHUNKS = `CREATE TABLE import_chunks (
   PRIMARY KEY (import_id, number)
 )`;
 
-/** Rows that are worked on together: as they were judged, until their transaction; then what became of them. */
+/** Rows of one transaction: the validated rows until it ran, then the report. */
 const BATCHES = `CREATE TABLE import_batches (
   import_id uuid NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
   number integer NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was done to a customer is known after their deletion too: the history no longer goes with its client. */
+/** Keeps the history of deleted clients. */
 export class HistoryOutlives1764500000000 implements MigrationInterface {
   readonly name = 'HistoryOutlives1764500000000';
 

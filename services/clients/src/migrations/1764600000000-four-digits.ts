@@ -2,10 +2,9 @@ import { buildIndex, dropIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Four digits are what a phone is searched by, and its last four at that (bar: search by last four digits that many have,
- * design §10). The customers whose phone ends in them stand in their index newest first, so that the list's limit stops the
- * reading, however many there are. All other runs of four digits, in phones, ids and names, have an index of their own, in
- * which nobody is whose phone ends so: their trigrams would be looked up for thousands who are found already.
+ * Indexes for searches by four digits, mostly the last four of a phone. The first has the customers by the last four digits of their
+ * phone, newest first, so that a page is read directly, however many match. The second has all other sequences of four digits in
+ * phones, ids and names, without those at the end of the phone, of which thousands may have been found already.
  */
 export class FourDigits1764600000000 implements MigrationInterface {
   readonly name = 'FourDigits1764600000000';
@@ -19,13 +18,13 @@ export class FourDigits1764600000000 implements MigrationInterface {
       'clients_last_four',
       'ON clients (lot_id, last_four(phone), created_at DESC, id DESC)',
     );
-    // Without fastupdate, as the trigrams' index.
+    // Without fastupdate, like the trigram index.
     await buildIndex(
       queryRunner,
       'clients_other_fours',
       'ON clients USING gin (other_fours(search, phone)) WITH (fastupdate = off)',
     );
-    // The planner learns from them how many customers share four digits.
+    // Gives the planner statistics of the new expressions.
     await queryRunner.query('ANALYZE clients');
   }
 
@@ -35,7 +34,7 @@ export class FourDigits1764600000000 implements MigrationInterface {
   }
 }
 
-/** Of its digits, as the search text has them. */
+/** The last four digits, ignoring all other characters. */
 const LAST_FOUR = `CREATE OR REPLACE FUNCTION last_four(phone text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
   SELECT right(regexp_replace(phone, '[^0-9]', '', 'g'), 4) $$`;
 

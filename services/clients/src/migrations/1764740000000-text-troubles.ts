@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The copy of which phones texts do not reach. A change of it is a change of the lists, as every change of a row is. */
+/** Creates the copy of undeliverable phones, whose changes increment the list version. Later renamed to `undeliverable_phones`. */
 export class TextTroubles1764740000000 implements MigrationInterface {
   readonly name = 'TextTroubles1764740000000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A ride whose version alone is new shows the same in every list: that screens heard a request, or that nobody did, follows most
- * requests (design §7), and would have every list and figure of the lot asked for anew. Replacing the function holds nobody up.
+ * Does not increment the list version if only the version of a ride changes. Lists do not show acknowledgments of requests, which
+ * would otherwise make every client reload its lists. Replacing the function blocks nobody.
  */
 export class HearingsUncounted1764750000000 implements MigrationInterface {
   readonly name = 'HearingsUncounted1764750000000';

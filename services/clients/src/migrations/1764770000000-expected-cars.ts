@@ -2,8 +2,8 @@ import { buildIndex, dropIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How full the lot will be is read from two small indexes alone (docs/decisions/forecast.md): the cars that are
- * there, by when they are to leave, and the bookings that nobody has touched yet, by when they are to come.
+ * Indexes for the forecast (docs/decisions/forecast.md), by index-only scans: the cars on the lot by their check-out time, and the
+ * bookings that are neither checked in nor out by their check-in time.
  */
 export class ExpectedCars1764770000000 implements MigrationInterface {
   readonly name = 'ExpectedCars1764770000000';

@@ -2,8 +2,8 @@ import { buildIndex, dropIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The spots that are held, by the key by which spots are compared: the next free one is found from this index alone, and who
- * holds one in a few of its rows. Whoever is checked out is not in it.
+ * Indexes the occupied spots by their normalized key, without checked-out clients. The next free spot needs only an index-only scan,
+ * and the customers of a spot only a few rows.
  */
 export class HeldSpots1764800000000 implements MigrationInterface {
   readonly name = 'HeldSpots1764800000000';
@@ -20,10 +20,10 @@ export class HeldSpots1764800000000 implements MigrationInterface {
   }
 }
 
-/** As `spotKey` of the contracts. */
+/** Must match `spotKey` in contracts. */
 const SPOT_KEY = `CREATE OR REPLACE FUNCTION spot_key(spot text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
   SELECT translate(spot, E'abcdefghijklmnopqrstuvwxyz \\t', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') $$`;
 
-/** The spot itself is in it because PostgreSQL takes a key that is computed from an index only beside what it is computed of. */
+/** Includes the spot itself, because PostgreSQL uses an index-only scan for an expression only if the index has its columns. */
 const HELD_SPOTS = `ON clients (lot_id, spot_key(parking_spot), checked_in, check_out_date_time) INCLUDE (parking_spot)
   WHERE parking_spot <> '' AND (checked_in OR manual_check_out_status IS NULL)`;

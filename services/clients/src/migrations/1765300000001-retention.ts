@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `text_troubles.changed_at`: what its sweep looks for; troubles of before begin their retention period now. `erasures`: every
- * run of `customers:erase`, without a name or a phone. `ended_at` is null for a run that was broken off; `removed` counts the
- * rows by table.
+ * Adds `text_troubles.changed_at`, from which the retention period counts; it starts now for existing rows. Creates `erasures`, which
+ * records every run of `customers:erase` without a name or phone. `ended_at` is null for an interrupted run; `removed` counts the
+ * erased rows by table.
  */
 export class Retention1765300000001 implements MigrationInterface {
   readonly name = 'Retention1765300000001';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A contract may lack its dates (docs/decisions/contracts-without-dates.md). Only the catalog changes: no row is read. */
+/** Allows contracts without dates (docs/decisions/contracts-without-dates.md). Only the catalog changes: no row is read. */
 export class ContractsWithoutDates1765600000000 implements MigrationInterface {
   readonly name = 'ContractsWithoutDates1765600000000';
 
@@ -10,7 +10,7 @@ export class ContractsWithoutDates1765600000000 implements MigrationInterface {
     );
   }
 
-  /** A missing start becomes the time of the add, a missing end the start. */
+  /** Sets a missing start to the time of the add, and a missing end to the start. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(
       `UPDATE clients SET check_in_date_time = coalesce(check_in_date_time, time_stamp),

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The idempotency keys of adds (docs/decisions/adds-are-repeatable.md): which customer each made, and the SHA-256 of the form
- * as it was read. Kept for a day (`AddKeySweep`).
+ * Creates the idempotency keys of adds (docs/decisions/adds-are-repeatable.md), with the customer that each one added and the SHA-256
+ * of the parsed form. They are deleted after a day (`RetentionSweeps`).
  */
 export class AddKeys1765600000001 implements MigrationInterface {
   readonly name = 'AddKeys1765600000001';

@@ -10,16 +10,16 @@ beforeAll(async () => {
 afterAll(() => clients.stop());
 beforeEach(() => clients.empty());
 
-const ask = (lotId?: string) =>
+const call = (lotId?: string) =>
   clients.rpc.call('clients.spot.next', { today: lotDayOf(new Date(), ZONE) }, staff(lotId));
-const offer = async (lotId?: string): Promise<SpotOffer> => JSON.parse((await ask(lotId)).body);
+const offer = async (lotId?: string): Promise<SpotOffer> => JSON.parse((await call(lotId)).body);
 const next = async (): Promise<string | null> => (await offer()).next;
 const holders = (spot: string, lotId?: string): Promise<SpotHolder[]> =>
   clients.rpc.call('clients.spot.holders', { spot }, staff(lotId));
 const inHours = (hours: number): string => lotTimeOf(new Date(Date.now() + hours * 3_600_000), ZONE);
 
-/** From so many hours ago on, for so many. */
-const park = (parkingSpot: string, from = -1, to = 48) =>
+/** Adds a booking. `from` and `to` are in hours from now. */
+const addBooking = (parkingSpot: string, from = -1, to = 48) =>
   clients.add({
     phone: newPhone(),
     parkingSpot,
@@ -30,23 +30,23 @@ const checkIn = (id: string) => clients.rpc.call('clients.client.check-in', { id
 const checkOut = (id: string) => clients.rpc.call('clients.client.check-out', { id }, staff());
 
 describe('clients.spot.next', () => {
-  it('should offer the first spot that nobody holds, in the order of the lot’s list', async () => {
+  it('should offer the first free spot in the order of the lot’s list', async () => {
     expect(await offer()).toEqual({ next: 'A1', free: 240, total: 240 });
-    await park('A2');
-    await park('B60');
+    await addBooking('A2');
+    await addBooking('B60');
     expect(await offer()).toEqual({ next: 'A1', free: 238, total: 240 });
-    await park('A1');
+    await addBooking('A1');
     expect(await next()).toBe('A3');
   });
 
-  it('should take a spot for held however it was written, and other places for nothing', async () => {
-    for (const written of ['a 1', ' A2', 'curb', 'A 999', '']) await park(written);
+  it('should recognize an occupied spot in any spelling, and ignore other places', async () => {
+    for (const written of ['a 1', ' A2', 'curb', 'A 999', '']) await addBooking(written);
     expect(await offer()).toEqual({ next: 'A3', free: 238, total: 240 });
   });
 
-  it('should hold a spot for who is here until they are checked out, however late they are', async () => {
-    const { id } = await park('A1', -96, -48);
-    expect(await next()).toBe('A1'); // booked, and never came
+  it('should keep the spot of a checked-in customer until the check-out, even if it is late', async () => {
+    const { id } = await addBooking('A1', -96, -48);
+    expect(await next()).toBe('A1'); // a missed booking
     await checkIn(id);
     expect(await next()).toBe('A2');
     await checkOut(id);
@@ -55,15 +55,15 @@ describe('clients.spot.next', () => {
     expect(await next()).toBe('A2');
   });
 
-  it('should hold a spot for who is booked with it and still to come', async () => {
-    const { id } = await park('A1', 24, 48);
+  it('should keep the spot of a future booking', async () => {
+    const { id } = await addBooking('A1', 24, 48);
     expect(await next()).toBe('A2');
     await checkOut(id);
     expect(await next()).toBe('A1');
   });
 
-  it('should hold a spot that was given for a stay of no length, until it is checked out', async () => {
-    const { id } = await park('A1', -0.02, -0.02);
+  it('should keep the spot of a stay without a length until the check-out', async () => {
+    const { id } = await addBooking('A1', -0.02, -0.02);
     expect(await next()).toBe('A2');
     await checkIn(id);
     expect(await next()).toBe('A2');
@@ -71,7 +71,7 @@ describe('clients.spot.next', () => {
     expect(await next()).toBe('A1');
   });
 
-  it('should let go of a missed booking’s spot at midnight, those of the evening a day later', async () => {
+  it('should release the spot of a missed booking at midnight, or a day later if it ended in the evening', async () => {
     const today = lotDayOf(new Date(), ZONE);
     const offered = async (day: string): Promise<string | null> =>
       JSON.parse((await clients.rpc.call('clients.spot.next', { today: day }, staff())).body).next;
@@ -86,14 +86,14 @@ describe('clients.spot.next', () => {
     await until('A2', '18:00');
     expect(await offered(today)).toBe('A3');
     expect(await offered(dayPlus(today, 1))).toBe('A1');
-    await park('A1', -1, 96);
+    await addBooking('A1', -1, 96);
     expect(await offered(dayPlus(today, 1))).toBe('A3');
     expect(await offered(dayPlus(today, 2))).toBe('A2');
   });
 
-  it('should say so where the lot is full', async () => {
+  it('should offer no spot if the lot is full', async () => {
     const spots = ['A', 'B', 'C', 'D'].flatMap((row) => Array.from({ length: 60 }, (_, at) => `${row}${at + 1}`));
-    await park('A1');
+    await addBooking('A1');
     await clients.db.query(
       `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
                             time_stamp, shuttle_request_id, created_at, updated_at, parking_spot)
@@ -105,25 +105,25 @@ describe('clients.spot.next', () => {
     expect(await offer()).toEqual({ next: null, free: 0, total: 240 });
   });
 
-  it('should offer none where the lot lists none, and know nothing of another lot', async () => {
-    await park('A1');
+  it('should offer no spot at a lot without spots, and ignore other lots', async () => {
+    await addBooking('A1');
     expect(await offer('eastgate')).toEqual({ next: null, free: 0, total: 0 });
     await clients.add({ phone: newPhone(), parkingSpot: 'A2' }, staff('eastgate'));
     expect(await next()).toBe('A2');
   });
 
-  it('should be of the lot’s count', async () => {
-    await park('A1');
-    expect(await ask()).toMatchObject({ version: await clients.version() });
+  it('should have the list version', async () => {
+    await addBooking('A1');
+    expect(await call()).toMatchObject({ version: await clients.version() });
   });
 });
 
 describe('clients.spot.holders', () => {
-  it('should name who is here before who is booked, and nobody who left or never came', async () => {
-    const booked = await park('A1', 24, 48);
-    const missed = await park('A1', -72, -48);
-    const here = await park('a 1');
-    const left = await park('A1');
+  it('should return checked-in customers before booked ones, without missed and checked-out bookings', async () => {
+    const booked = await addBooking('A1', 24, 48);
+    const missed = await addBooking('A1', -72, -48);
+    const here = await addBooking('a 1');
+    const left = await addBooking('A1');
     const { manualCheckInTimestamp } = await checkIn(here.id);
     await checkOut(left.id);
     const { firstName, lastName } = here;
@@ -135,7 +135,7 @@ describe('clients.spot.holders', () => {
     expect(missed.parkingSpot).toBe('A1');
   });
 
-  it('should name whom `holdsSpot` says to hold it', async () => {
+  it('should match `holdsSpot`', async () => {
     const here = async (id: string): Promise<unknown> => checkIn(id);
     const left = async (id: string): Promise<unknown> => checkOut(id);
     const back = async (id: string): Promise<void> => {
@@ -160,13 +160,13 @@ describe('clients.spot.holders', () => {
     }
   });
 
-  it('should name five at most', async () => {
-    for (let guest = 0; guest < 7; guest += 1) await park('Curb');
+  it('should return at most five', async () => {
+    for (let guest = 0; guest < 7; guest += 1) await addBooking('Curb');
     expect(await holders('curb')).toHaveLength(5);
   });
 
   it.each(['A12', 'a 12', 'A\t12', 'Overflow 1', 'ö1', 'ÄB-2 ß', '(7)', '\u00a07', "O'Brien", '%'])(
-    'should compare %j as `spotKey` does',
+    'should normalize %j like `spotKey`',
     async (written) => {
       const [{ key } = { key: null }] = await clients.db.query<{ key: string }>('SELECT spot_key($1) AS key', [
         written,
@@ -175,7 +175,7 @@ describe('clients.spot.holders', () => {
     },
   );
 
-  it.each(['', '   ', 'A'.repeat(51)])('should refuse %j', async (spot) => {
+  it.each(['', '   ', 'A'.repeat(51)])('should reject %j', async (spot) => {
     await expect(holders(spot)).rejects.toMatchObject({ code: 'INVALID' });
   });
 });

@@ -23,7 +23,7 @@ export class SpotsRpc {
     { today }: RpcRequest<'clients.spot.next'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.spot.next'>> {
-    const { keys, ...count } = await this.spots.held(lotId, today);
+    const { keys, ...count } = await this.spots.findOccupied(lotId, today);
     return { ...count, body: JSON.stringify(offerOf(parkingSpotsOf(this.lots.get(lotId)), keys)) };
   }
 
@@ -32,7 +32,7 @@ export class SpotsRpc {
     { spot }: RpcRequest<'clients.spot.holders'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.spot.holders'>> {
-    return this.spots.holders(lotId, this.today(lotId), spot);
+    return this.spots.findHolders(lotId, this.today(lotId), spot);
   }
 
   private today(lotId: string): string {

@@ -19,14 +19,14 @@ import { customerForm } from './customer.js';
 
 export const LOTS_FILE = resolve(__dirname, '../../../../config/lots.test.json');
 
-/** A member of staff of a lot who asks. */
+/** The context of a call by staff of a lot. */
 export const staff = (lotId = 'harborview', role: Role = 'valet'): LotContext => ({
   lotId,
   requestId: randomUUID(),
   actor: { kind: 'staff', id: 'user-1', name: 'Vera V.', role },
 });
 
-/** As by default. */
+/** The default settings. */
 const RETENTION = {
   DEAD_LETTER_RETENTION_DAYS: 30,
   HISTORY_RETENTION_DAYS: 730,
@@ -34,12 +34,13 @@ const RETENTION = {
   TROUBLE_RETENTION_DAYS: 180,
 };
 
-/** The service on a database of its own, asked over the real broker. */
+/** Runs the service with its own database, and calls it over the real broker. */
 export class ClientsUnderTest {
   private constructor(
     readonly db: TestDatabase,
     readonly broker: TestBroker,
-    readonly heard: DomainEvent[],
+    /** Every event since the start, from any sender. */
+    readonly receivedEvents: DomainEvent[],
     private readonly services: RunningService[],
     private readonly demo: boolean,
   ) {}
@@ -57,12 +58,12 @@ export class ClientsUnderTest {
     return this.services[0]?.healthPort ?? 0;
   }
 
-  /** Answers how to stop it before the others. */
+  /** Returns a function that stops the replica. */
   async addReplica(): Promise<() => Promise<void>> {
     const settings = { ...testSettings(LOTS_FILE), DATABASE_URL: this.db.url, DEMO: this.demo, ...RETENTION };
     const service = await startClients(settings);
     this.services.push(service);
-    // Ready is who takes events too.
+    // Before it is ready its queue may not be bound, and events would be lost.
     await eventually(async () => {
       const { status } = await fetch(`http://127.0.0.1:${service.healthPort}/readyz`);
       expect(status).toBe(200);
@@ -73,8 +74,8 @@ export class ClientsUnderTest {
     };
   }
 
-  /** A part of the first replica, for what no call asks it for. */
-  part<Part>(type: Type<Part>): Part {
+  /** Returns a provider of the first replica, to test what no call reaches. */
+  provider<Provider>(type: Type<Provider>): Provider {
     const [first] = this.services;
     if (!first) throw new Error('No replica runs');
     return first.app.get(type);
@@ -129,12 +130,12 @@ export class ClientsUnderTest {
     return (await this.rpc.call('clients.listing.version', {}, context)).version;
   }
 
-  /** The events about one client, in the order in which they were published. */
+  /** Returns the events that mention an id, in the order in which they were published. */
   eventsAbout(id: string): DomainEvent[] {
-    return this.heard.filter(({ payload }) => JSON.stringify(payload).includes(id));
+    return this.receivedEvents.filter(({ payload }) => JSON.stringify(payload).includes(id));
   }
 
-  /** See `EventsUnderTest.inOneBatch`: behind the check-out of a customer. */
+  /** Delivers the events in one batch, behind the check-out of a customer (see `EventsUnderTest.inOneBatch`). */
   async inOneBatch(events: readonly TestEvent[], midway?: Interruption): Promise<void> {
     const { id, lotId } = await this.add({ phone: newPhone() });
     const payload = { clientId: id, completedAt: new Date().toISOString() };
@@ -143,7 +144,7 @@ export class ClientsUnderTest {
     await new EventsUnderTest('clients', this.broker, this.db).inOneBatch(events, first, lock, midway);
   }
 
-  /** Empties every table between tests. */
+  /** Deletes all customers with their history and idempotency keys. */
   async empty(): Promise<void> {
     await this.db.query('DELETE FROM clients');
     await this.db.query('DELETE FROM history');
@@ -152,5 +153,5 @@ export class ClientsUnderTest {
 }
 
 let phones = 0;
-/** A phone that no other customer of this test file has. */
+/** Returns a phone that no other customer of the test file has. */
 export const newPhone = (): string => `310-555-${String((phones += 1)).padStart(4, '0')}`;

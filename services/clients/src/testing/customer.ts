@@ -1,6 +1,6 @@
 import { NO_RIDE, type Ride } from '@lotline/contracts';
 
-/** The fields that the Add form sends, of a customer who is accepted as they stand. */
+/** The fields of a valid Add form. */
 export const customerForm = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
   firstName: 'Dana',
   lastName: 'Reyes',
@@ -22,8 +22,8 @@ export const customerForm = (fields: Record<string, unknown> = {}): Record<strin
   ...fields,
 });
 
-/** The ride of a client as the shuttle service sends it. */
-export const rideOf = (client: { id: string; lotId: string }, fields: Partial<Ride> = {}): Ride => ({
+/** Creates a ride as the shuttle service publishes it. */
+export const createRide = (client: { id: string; lotId: string }, fields: Partial<Ride> = {}): Ride => ({
   ...NO_RIDE,
   clientId: client.id,
   lotId: client.lotId,

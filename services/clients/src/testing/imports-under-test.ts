@@ -14,11 +14,11 @@ export interface Imported extends ImportState {
 }
 
 const HEADINGS = ['First Name', 'Last Name', 'Phone', 'Check-in', 'Check-out'];
-/** A CSV of rows of these columns. */
+/** Creates a CSV. */
 export const csv = (rows: string[][], headings = HEADINGS): string =>
   [headings, ...rows].map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n');
 
-/** Imports as the gateway makes them, over the broker. */
+/** Runs imports over the broker, like the gateway. */
 export class ImportsUnderTest {
   constructor(private readonly clients: ClientsUnderTest) {}
 
@@ -40,12 +40,12 @@ export class ImportsUnderTest {
     return this.clients.rpc.call('clients.import.state', { id }, context);
   }
 
-  /** The import when it has ended. */
+  /** Waits for the end of the import and returns it with its report. */
   async ended(id: string, context = staff('harborview', 'admin')): Promise<Imported> {
     const state = await eventually(async () => {
-      const now = await this.state(id, context);
-      expect(now.endedAt).not.toBeNull();
-      return now;
+      const current = await this.state(id, context);
+      expect(current.endedAt).not.toBeNull();
+      return current;
     }, 60_000);
     const rows: ImportedRowReport[] = [];
     for (let page: number | null = 0; page !== null;) {

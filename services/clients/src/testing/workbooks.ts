@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import ExcelJS from 'exceljs';
 
-/** An .xlsx of one sheet, as a spreadsheet program writes it. */
+/** Creates an .xlsx like a spreadsheet program, with the rows in its first sheet. */
 export async function workbook(rows: ExcelJS.CellValue[][]): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('Customers');
@@ -11,11 +11,11 @@ export async function workbook(rows: ExcelJS.CellValue[][]): Promise<Buffer> {
       if (value instanceof Date) added.getCell(at + 1).numFmt = 'yyyy-mm-dd hh:mm:ss';
     });
   }
-  book.addWorksheet('Notes').addRow(['Phone', 'of nobody']);
+  book.addWorksheet('Notes').addRow(['Phone', 'unknown']);
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** A zip of these files; `claimed` is what it says of a file's size, where that is not true. */
+/** Creates a zip. `claimed` is a false unpacked size for its files. */
 export function zip(files: Record<string, string | Buffer>, claimed?: number): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
@@ -53,7 +53,7 @@ export function zip(files: Record<string, string | Buffer>, claimed?: number): B
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** The parts of a workbook whose sheet holds this. */
+/** Returns the parts of a workbook with this XML as its sheet. */
 export const parts = (sheet: string | Buffer): Record<string, string | Buffer> => ({
   'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>',
   'xl/_rels/workbook.xml.rels':

@@ -10,13 +10,13 @@ const GAP_TIMEOUT_MS = 500;
 /** Limits the events that are buffered behind a gap when nobody confirms it; the tracker then resets. */
 const MAX_OUT_OF_ORDER = 10_000;
 
-/** A lot's board version and the epoch of the database that counts it. Older services do not report an epoch. */
+/** A lot's board version and the epoch of the database that counts it; without an epoch in `NO_VERSION` only. */
 export interface BoardVersion {
   version: number;
   epoch?: string | undefined;
 }
 
-/** A missing epoch matches every epoch. */
+/** Undefined, the epoch of a reader or tracker that has seen no version, matches every epoch. */
 export const isSameEpoch = (one: string | undefined, other: string | undefined): boolean =>
   one === undefined || other === undefined || one === other;
 

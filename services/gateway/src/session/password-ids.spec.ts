@@ -1,7 +1,7 @@
 import type { Session } from 'fastify';
 import { addPasswordId, initialPasswordIds, isPasswordCurrent } from './password-ids.js';
 
-const [FIRST, SECOND, THIRD] = ['1', '2', '3'];
+const [FIRST, SECOND, THIRD] = ['1', '2', '3'] as const;
 
 describe('isPasswordCurrent', () => {
   it('should be true for the password with which the session started, and no other', () => {
@@ -19,10 +19,8 @@ describe('isPasswordCurrent', () => {
     expect(isPasswordCurrent(session, { passwordId: FIRST })).toBe(false);
   });
 
-  it('should be true for a session and an account of release 0.2, until the password changes', () => {
-    expect(isPasswordCurrent({}, {})).toBe(true);
-    expect(isPasswordCurrent({}, { passwordId: null })).toBe(true);
+  it('should be false for a session without password ids', () => {
+    expect(isPasswordCurrent({}, { passwordId: null })).toBe(false);
     expect(isPasswordCurrent({}, { passwordId: FIRST })).toBe(false);
-    expect(isPasswordCurrent(initialPasswordIds({ passwordId: FIRST }), {})).toBe(true);
   });
 });

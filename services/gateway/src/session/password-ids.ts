@@ -5,16 +5,15 @@ type Known = Pick<Session, 'passwordIds'>;
 type Account = Pick<User, 'passwordId'>;
 
 /** The password ids of a new session: that of its account. */
-export const initialPasswordIds = ({ passwordId }: Account): Required<Known> => ({ passwordIds: [passwordId ?? null] });
+export const initialPasswordIds = ({ passwordId }: Account): Required<Known> => ({ passwordIds: [passwordId] });
 
 /** Keeps the session valid when its own account gets the password `next`, which it is about to set. */
 export function addPasswordId(session: Known, { passwordId }: Account, next: string): void {
-  session.passwordIds = [passwordId ?? null, next];
+  session.passwordIds = [passwordId, next];
 }
 
 /**
  * False once the account has another password than the one the session started with or has set: the session has ended.
- * Sessions and auth services of release 0.2 do not name passwords.
  */
-export const isPasswordCurrent = ({ passwordIds = [null] }: Known, { passwordId }: Account): boolean =>
-  passwordId === undefined || passwordIds.includes(passwordId);
+export const isPasswordCurrent = ({ passwordIds = [] }: Known, { passwordId }: Account): boolean =>
+  passwordIds.includes(passwordId);

@@ -71,18 +71,6 @@ describe('a session whose only traffic is polls', () => {
     expect((await visitor.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('should count from its next renewal if release 0.2 created it', async () => {
-    const { visitor, sid } = await longSignedIn();
-    await fixture.database.query(`UPDATE session SET sess = (sess::jsonb - 'startedAt')::json WHERE sid = $1`, [sid]);
-    const before = Date.now();
-    await eventually(async () => {
-      expect((await visitor.get(REQUESTING)).status).toBe(200);
-      const sql = `SELECT (sess->>'startedAt')::float8 AS started FROM session WHERE sid = $1`;
-      const [row] = await fixture.database.query<{ started: number | null }>(sql, [sid]);
-      expect(row?.started).toBeGreaterThanOrEqual(before);
-    });
-  });
-
   const startedAgo = (sid: string, days: number) =>
     fixture.database.query(
       `UPDATE session SET sess = jsonb_set(sess::jsonb, '{startedAt}', to_jsonb($2::bigint))::json WHERE sid = $1`,

@@ -63,11 +63,7 @@ export async function registerSessions(fastify: FastifyInstance, sessions: Sessi
     if (request.identity && cookie !== undefined) {
       sessions.rememberVerified(cookie, sid);
       request.renewsSession = isDue(request.session);
-      if (request.renewsSession) {
-        const now = Date.now();
-        request.session.renewedAt = now;
-        request.session.startedAt ??= now;
-      }
+      if (request.renewsSession) request.session.renewedAt = Date.now();
     }
     done();
   });

@@ -92,8 +92,8 @@ export class PgSessionRows implements SessionRows {
   }
 
   /** A session ends SESSION_MAX_DAYS after its sign-in, however often it is renewed. */
-  private isWithinMaxAge({ startedAt }: Session): boolean {
-    return startedAt === undefined || Date.now() - startedAt < this.maxAgeMs;
+  private isWithinMaxAge({ startedAt = 0 }: Session): boolean {
+    return Date.now() - startedAt < this.maxAgeMs;
   }
 
   async close(): Promise<void> {

@@ -11,7 +11,7 @@ declare module 'fastify' {
     lotId?: string;
     /** Ids of the account's password at sign-in, and of the one that the session last set (`password-ids.ts`). */
     passwordIds?: (string | null)[];
-    /** Time of the sign-in, ms since 1970; unset in a session of release 0.2 until it is renewed. */
+    /** Time of the sign-in, ms since 1970. */
     startedAt?: number;
     /** When the 12 hours last started over; ms. */
     renewedAt?: number;

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
 
 /**
- * Precompressed files (frontend/compressed-beside.ts) are sent in place of the original, never under their own name.
+ * Precompressed files (frontend/precompress.ts) are sent in place of the original, never under their own name.
  */
 const COMPRESSED = /\.(br|gz)$/;
 /** The build's own records: .built-from, .vite/manifest.json. */

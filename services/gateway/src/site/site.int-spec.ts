@@ -26,7 +26,7 @@ describe('the built front end', () => {
     writeFileSync(join(folder, 'dist', 'alert.mp3'), 'sound');
     writeFileSync(join(folder, 'dist', 'assets', 'app-1a2b.js'), 'code');
     writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js'), BIG);
-    // As the build creates them (frontend/compressed-beside.ts).
+    // As the build creates them (frontend/precompress.ts).
     writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js.br'), brotliCompressSync(BIG));
     writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js.gz'), gzipSync(BIG));
     fixture = await GatewayFixture.begin();

@@ -91,6 +91,7 @@ describe('Streams', () => {
           role: 'valet',
           lotIds: [],
           version: 1,
+          passwordId: null,
         },
       },
     });

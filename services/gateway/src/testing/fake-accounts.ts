@@ -16,7 +16,6 @@ const PAGE = 2;
 
 const toSaved = (user: User): Saved => ({
   ...user,
-  passwordId: user.passwordId ?? null,
   hasPassword: true,
   active: true,
   lastSignedInAt: null,
@@ -55,7 +54,14 @@ export function accountHandlers(of: () => User[]) {
     'auth.user.create': ({ input }: { input: Record<string, unknown> }, { lotId }: { lotId: string }) => {
       const { lotIds, password: _, ...person } = userCreateSchema.parse(input);
       refuseTaken(person.email);
-      const user = { ...person, id: randomUUID(), profileImageUrl: null, lotIds: lotIds ?? [lotId], version: 1 };
+      const user = {
+        ...person,
+        id: randomUUID(),
+        profileImageUrl: null,
+        lotIds: lotIds ?? [lotId],
+        version: 1,
+        passwordId: null,
+      };
       of().push(user);
       return toSaved(user);
     },

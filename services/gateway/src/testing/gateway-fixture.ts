@@ -39,6 +39,7 @@ export const staffUser = (over: Partial<User> = {}): User => ({
   role: 'valet',
   lotIds: ['harborview'],
   version: 1,
+  passwordId: null,
   ...over,
 });
 

@@ -72,6 +72,7 @@ describe('users', () => {
       expect(json).toEqual(
         fixture.services.users.map((user) => ({
           ...user,
+          passwordId: undefined,
           hasPassword: true,
           active: true,
           lastSignedInAt: null,

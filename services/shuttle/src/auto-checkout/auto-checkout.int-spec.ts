@@ -7,9 +7,12 @@ import pg from 'pg';
 import { checkedOut } from '../testing/client-record.js';
 import { gatewayItself, ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 import { AUTO_CHECKOUT } from './auto-checkout.job.js';
+import { PendingCheckOuts } from './pending-check-outs.js';
 
 /** The delay of the lots of config/lots.test.json. */
 const DELAY_SECONDS = 4;
+/** Without Redis there is no schedule: the tests run the sweeps. */
+const WITHOUT_SCHEDULE = { REDIS_URL: 'redis://127.0.0.1:1' };
 
 const readCounter = async ({ healthPort }: RunningService, name: string): Promise<number> => {
   const metrics = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
@@ -50,8 +53,7 @@ describe('auto-checkout', () => {
     ).length;
 
   describe('shuttle.auto-checkout.run', () => {
-    // Without Redis there is no schedule, so only the tests run the sweep.
-    beforeEach(() => shuttle.startInstance({ REDIS_URL: 'redis://127.0.0.1:1' }));
+    beforeEach(() => shuttle.startInstance(WITHOUT_SCHEDULE));
 
     it('should complete only the due rides of this lot', async () => {
       const due = await droppedOff(DELAY_SECONDS + 1);
@@ -118,6 +120,7 @@ describe('auto-checkout', () => {
       );
     const complete = async (): Promise<string> => {
       const id = await droppedOff(DELAY_SECONDS);
+      await sweep();
       await eventually(() => expect(completions(id)).toBe(1));
       expect(await pendingIds()).toEqual([id]);
       return id;
@@ -127,7 +130,7 @@ describe('auto-checkout', () => {
       await shuttle.startInstance();
       const client = await shuttle.known();
       await shuttle.move(client.id, 'dropped_off');
-      await eventually(() => expect(completions(client.id)).toBe(1), 15_000);
+      await eventually(() => expect(completions(client.id)).toBe(1));
       await age(client.id, 60_000);
       await eventually(() => expect(completions(client.id)).toBe(2));
       const [first, again] = shuttle.receivedEvents
@@ -150,19 +153,22 @@ describe('auto-checkout', () => {
     });
 
     it('should be deleted when the customer requests a shuttle again, and after two days', async () => {
-      await shuttle.startInstance();
+      const { app } = await shuttle.startInstance(WITHOUT_SCHEDULE);
+      const sweepPending = () => app.get(PendingCheckOuts).sweep({ id: 'harborview' });
       const again = await complete();
       await shuttle.move(again, 'requesting_ride');
       await age(again, 60_000);
-      await eventually(async () => expect(await pendingIds()).toEqual([]));
+      await sweepPending();
+      expect(await pendingIds()).toEqual([]);
       const old = await complete();
       await age(old, 49 * 3_600_000);
-      await eventually(async () => expect(await pendingIds()).toEqual([]));
+      await sweepPending();
+      expect(await pendingIds()).toEqual([]);
       expect([again, old].map(completions)).toEqual([1, 1]);
     });
 
     it('should be included in the records that a copy is rebuilt from', async () => {
-      await shuttle.startInstance({ REDIS_URL: 'redis://127.0.0.1:1' });
+      await shuttle.startInstance(WITHOUT_SCHEDULE);
       const id = await droppedOff(DELAY_SECONDS);
       const other = await droppedOff(0);
       await sweep();
@@ -206,7 +212,7 @@ describe('auto-checkout', () => {
       const lots = readLots('config/lots.test.json').all.map((lot) => lot.id);
       expect(lots.indexOf('harborview')).toBeLessThan(lots.indexOf('eastgate'));
       // No schedule until the trigger below exists.
-      await shuttle.startInstance({ REDIS_URL: 'redis://127.0.0.1:1' });
+      await shuttle.startInstance(WITHOUT_SCHEDULE);
       const stuck = await droppedOff(DELAY_SECONDS);
       const id = await droppedOff(DELAY_SECONDS, 'eastgate');
       await shuttle.database.query(

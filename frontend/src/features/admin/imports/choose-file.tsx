@@ -31,7 +31,7 @@ export function ChooseFile({ problem, onChoose }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={dropped}
     >
-      <span className={styles.disc}>
+      <span className="disc">
         <Icon name="document" size={26} />
       </span>
       <h2>Import customers from a CSV or Excel file</h2>

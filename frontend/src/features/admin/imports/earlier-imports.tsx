@@ -1,6 +1,6 @@
 import type { ImportState } from '@lotline/contracts';
 import { Button } from 'antd';
-import { sayInstant } from '../../../lib/time/format.js';
+import { formatInstant } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { formatOutcome } from './import-texts.js';
@@ -16,7 +16,7 @@ interface Props {
 /** The imports of the last seven days, as long as their reports are stored. */
 export function EarlierImports({ imports, failed, onOpen }: Props) {
   const { timeZone } = useSettings();
-  const format = (instant: string) => sayInstant(instant, timeZone, new Date());
+  const format = (instant: string) => formatInstant(instant, timeZone, new Date());
   const ended = imports?.filter(({ endedAt }) => endedAt !== null);
   return (
     <section className={styles.panel} aria-label="Imports in the last seven days">

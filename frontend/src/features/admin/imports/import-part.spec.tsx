@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { announce } from '../../../lib/live/changes.js';
+import { publishChange } from '../../../lib/live/changes.js';
 import {
   anImport,
   aReport as report,
@@ -98,9 +98,9 @@ describe('ImportPart', () => {
     expect(await screen.findByText('Uploading the file…')).toBeInTheDocument();
     page.imports = [anImport({ dryRun: true, total: 4, done: 1 })];
     const { state, total, created, duplicates, rejected } = anImport();
-    act(() => announce('import', { id, state, total, done: 1, created, duplicates, rejected }));
+    act(() => publishChange('import', { id, state, total, done: 1, created, duplicates, rejected }));
     expect(await screen.findByText('Checking 1 of 4')).toBeInTheDocument();
-    act(() => announce('import', { id, state, total, done: 3, created, duplicates, rejected }));
+    act(() => publishChange('import', { id, state, total, done: 3, created, duplicates, rejected }));
     expect(await screen.findByText('Checking 3 of 4')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Rows checked' })).toHaveAttribute('aria-valuenow', '75');
     page.imports = [{ ...done, dryRun: true }];

@@ -1,9 +1,9 @@
 import { importAcceptedSchema, type ImportProgress, type ImportState, toImportError } from '@lotline/contracts';
 import { api, type AppDispatch } from '../../../lib/api/api.js';
 import { httpError, type HttpError, noAnswer } from '../../../lib/api/http-error.js';
-import { listen } from '../../../lib/live/changes.js';
+import { subscribeToChanges } from '../../../lib/live/changes.js';
 import { lotHeader } from '../../../lib/lot/page-lot.js';
-import { holdUnsaved } from '../../../lib/page/unsaved.js';
+import { protectUnsaved } from '../../../lib/page/unsaved.js';
 
 const importsApi = api.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -12,7 +12,7 @@ const importsApi = api.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpo
       query: () => '/api/imports',
       providesTags: ['Import'],
       onCacheEntryAdded: async (_none, entry) => {
-        const end = listen({
+        const end = subscribeToChanges({
           import: (progress) => {
             const isKnown = entry.getCacheEntry().data?.some(({ id }) => id === progress.id);
             if (isKnown) entry.updateCachedData((imports) => imports.forEach((one) => applyProgress(one, progress)));
@@ -53,7 +53,7 @@ export async function sendImport(
   const body = new FormData();
   body.set('file', file);
   const query = new URLSearchParams({ dryRun: String(options.dryRun), allOrNothing: String(options.allOrNothing) });
-  const release = holdUnsaved();
+  const release = protectUnsaved();
   try {
     return await request(`/api/import?${query}`, { method: 'POST', body, headers: { Prefer: 'respond-async' } });
   } finally {

@@ -1,5 +1,5 @@
 import { formatPhone, type ImportedFields, lotTimeOf } from '@lotline/contracts';
-import { sayLotTime } from '../../../lib/time/format.js';
+import { formatLotTime } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import type { PreviewedRow } from './report-rows.js';
 import styles from './preview.module.css';
@@ -46,8 +46,8 @@ function toLines(fields: ImportedFields, now: string): [label: string, value: st
   const lines: [string, string][] = [
     ['Phone', formatPhone(fields.phone)],
     ['Type', fields.clientType],
-    ['Check-in', sayLotTime(fields.checkInDateTime, now)],
-    ['Check-out', sayLotTime(fields.checkOutDateTime, now)],
+    ['Check-in', formatLotTime(fields.checkInDateTime, now)],
+    ['Check-out', formatLotTime(fields.checkOutDateTime, now)],
     ['Party', String(fields.partySize)],
     ['Spot', fields.parkingSpot],
     ['Payment', join(dollars.format(Number(fields.paymentAmount)), fields.paymentMethod)],

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { AppDispatch } from '../../../lib/api/api.js';
-import { type HttpError, NO_ANSWER, sentenceOf } from '../../../lib/api/http-error.js';
+import { type HttpError, NO_ANSWER, errorMessage } from '../../../lib/api/http-error.js';
 import { IMPORT_POLL } from '../../../lib/time/intervals.js';
 import { fetchImports, fetchReport, type ImportResult, sendImport, useGetImportsQuery } from './imports-api.js';
 import { formatSize } from './import-texts.js';
@@ -108,7 +108,7 @@ const TOO_LARGE = `This file is larger than ${formatSize(IMPORT_LIMITS.bytes)}. 
 
 async function toView(result: ImportResult, source: Source): Promise<ImportView> {
   if ('error' in result) {
-    const problem = sentenceOf(result.error, 'The file could not be imported. Please try again.');
+    const problem = errorMessage(result.error, 'The file could not be imported. Please try again.');
     return { step: 'choosing', problem };
   }
   try {

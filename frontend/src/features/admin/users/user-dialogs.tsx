@@ -1,10 +1,10 @@
 import { type ManagedUser, type Role, type SignedInUser, userCreateSchema, userEditSchema } from '@lotline/contracts';
 import { Form, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { errorCodeOf, fieldErrorsOf } from '../../../lib/api/http-error.js';
+import { errorCode, fieldErrors } from '../../../lib/api/http-error.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { useSettings } from '../../../lib/lot/settings.js';
-import { Choice } from '../../../ui/form/choice.js';
+import { Choice } from '../../../ui/form/select.js';
 import { showFieldErrors } from '../../../ui/form/field-errors.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
@@ -22,7 +22,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const submit = async (values: UserValues) => {
     const { error } = await create(toInput(values));
     if (error) {
-      showFieldErrors(form, fieldErrorsOf(error));
+      showFieldErrors(form, fieldErrors(error));
       return showUserError(error, 'Failed to create user. Please try again.');
     }
     toast({ title: 'User Created', description: 'New user has been successfully created.' });
@@ -39,7 +39,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Create User"
       pendingLabel="Creating..."
       pending={isLoading}
-      loses="This user has not been created. Everything you entered will be lost."
+      discardText="This user has not been created. Everything you entered will be lost."
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
     >
@@ -67,7 +67,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
   const submit = async (changed: UserValues) => {
     const { error } = await edit({ id: user.id, version: user.version, input: toInput(changed) });
     if (error) {
-      showFieldErrors(form, fieldErrorsOf(error));
+      showFieldErrors(form, fieldErrors(error));
       return showUserError(error, 'Failed to update user. Please try again.');
     }
     toast({ title: 'User Updated', description: 'User has been successfully updated.' });
@@ -84,11 +84,11 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
       submitLabel="Update User"
       pendingLabel="Updating..."
       pending={isLoading}
-      loses="Your changes to this user have not been saved."
+      discardText="Your changes to this user have not been saved."
       onSubmit={(changed) => void submit(changed)}
       onClose={onClose}
     >
-      {errorCodeOf(editError) === 'STALE_VERSION' && (
+      {errorCode(editError) === 'STALE_VERSION' && (
         <p className={styles.stale} role="alert">
           Someone else has changed this user. Close this dialog and reopen it to see the latest version.
         </p>

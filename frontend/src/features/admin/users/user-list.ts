@@ -3,9 +3,6 @@ import type { ManagedUser, Role } from '@lotline/contracts';
 export const displayName = ({ firstName, lastName, email }: ManagedUser): string =>
   `${firstName} ${lastName}`.trim() || email;
 
-/** A server of release 0.2 does not send `active`. */
-export const isActive = ({ active = true }: ManagedUser): boolean => active;
-
 /** Two initials, shown instead of a picture. */
 export const initials = (user: ManagedUser): string =>
   displayName(user)
@@ -37,7 +34,7 @@ export function findUsers(users: readonly ManagedUser[], typed: string, lots: re
   if (words.length === 0) return users;
   return users.filter((user) => {
     const text =
-      `${displayName(user)} ${user.email} ${user.role} ${formatLots(user, lots)}${isActive(user) ? '' : ' deactivated'}`.toLowerCase();
+      `${displayName(user)} ${user.email} ${user.role} ${formatLots(user, lots)}${user.active ? '' : ' deactivated'}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,12 +1,12 @@
 import { type ManagedUser, type Role, ROLES, type SignedInUser } from '@lotline/contracts';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import { sayInstant } from '../../../lib/time/format.js';
+import { formatInstant } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Icon } from '../../../ui/icons.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { showUserError, useChangeRoleMutation, useSetActiveMutation } from './users-api.js';
-import { initials, isActive, formatLots, displayName } from './user-list.js';
+import { initials, formatLots, displayName } from './user-list.js';
 import styles from './users.module.css';
 
 interface UserRowProps {
@@ -21,7 +21,7 @@ interface UserRowProps {
 export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: UserRowProps) {
   const name = displayName(user);
   return (
-    <article className={isActive(user) ? styles.row : `${styles.row} ${styles.inactive}`} aria-label={name}>
+    <article className={user.active ? styles.row : `${styles.row} ${styles.inactive}`} aria-label={name}>
       <span className={styles.face} aria-hidden="true">
         {initials(user)}
       </span>
@@ -29,7 +29,7 @@ export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: UserR
         <p className={styles.name}>{name}</p>
         <p className={styles.small}>{user.email}</p>
         {lots.length > 1 && <p className="meta">{formatLots(user, lots)}</p>}
-        {!isActive(user) && <p className={styles.deactivated}>Deactivated</p>}
+        {!user.active && <p className={styles.deactivated}>Deactivated</p>}
         {!user.hasPassword && <p className={styles.locked}>No password yet</p>}
         <LastSignIn at={user.lastSignedInAt} />
       </div>
@@ -47,11 +47,10 @@ export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: UserR
   );
 });
 
-/** `at` is an instant, null when no sign-in is recorded, or undefined from a server of release 0.2. */
-function LastSignIn({ at }: { at: string | null | undefined }) {
+/** `at` is an instant, or null when no sign-in is recorded. */
+function LastSignIn({ at }: { at: string | null }) {
   const { timeZone } = useSettings();
-  if (at === undefined) return null;
-  const text = at === null ? 'No sign-in recorded' : `Last signed in ${sayInstant(at, timeZone, new Date())}`;
+  const text = at === null ? 'No sign-in recorded' : `Last signed in ${formatInstant(at, timeZone, new Date())}`;
   return <p className={styles.signedIn}>{text}</p>;
 }
 
@@ -117,7 +116,7 @@ function RoleChoice({ user, name }: { user: ManagedUser; name: string }) {
 function ActiveButton({ user, name }: { user: ManagedUser; name: string }) {
   const [setActive, { isLoading }] = useSetActiveMutation();
   const [isAsking, setAsking] = useState(false);
-  const active = isActive(user);
+  const { active } = user;
 
   const change = async () => {
     const { error } = await setActive({ id: user.id, active: !active });

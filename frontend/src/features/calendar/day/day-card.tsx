@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '@lotline/contracts';
 import { memo } from 'react';
-import { sayTimeOfDay } from '../../../lib/time/format.js';
+import { formatTimeOfDay } from '../../../lib/time/format.js';
 import { Icon } from '../../../ui/icons.js';
 import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
 import { calendarLook } from '../labels.js';
@@ -29,7 +29,7 @@ interface DayCardProps {
 export const DayCard = memo(function DayCard({ client, side, lot, warning, ride, onOpen, onToggle }: DayCardProps) {
   const { tone, word } = calendarLook(client, lot);
   const name = `${client.firstName} ${client.lastName}`;
-  const facts = [sayTimeOfDay(scheduledTime(client, side)), client.parkingSpot || 'No spot', word].filter(Boolean);
+  const facts = [formatTimeOfDay(scheduledTime(client, side)), client.parkingSpot || 'No spot', word].filter(Boolean);
   return (
     <li className={[styles.card, styles[tone], warning && styles.flagged].filter(Boolean).join(' ')}>
       <button type="button" className={styles.main} onClick={() => onOpen(client.id, name)}>

@@ -32,7 +32,7 @@ describe('Day', () => {
   it('should have 24 rows, list T1 first, and request only the day’s customers', async () => {
     await calendar.open(ARRIVALS);
     await calendar.after(10_000);
-    expect(calendar.asked).toEqual([urlOf('arrivals')]);
+    expect(calendar.requested).toEqual([urlOf('arrivals')]);
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(24);
     expect(names('7 AM')).toEqual(['Dan', 'Clara']);
     expect(calendar.card('Dan Santos')).toHaveTextContent('Dan SantosTerminal T17:40 AM · A07');
@@ -49,7 +49,7 @@ describe('Day', () => {
     ).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Airport Arrivals 3' })).toBeInTheDocument();
     await calendar.after(10_000);
-    expect(calendar.asked.sort()).toEqual([urlOf('checkins'), urlOf('arrivals')].sort());
+    expect(calendar.requested.sort()).toEqual([urlOf('checkins'), urlOf('arrivals')].sort());
   });
 
   it('should go to the previous and the next day', async () => {
@@ -205,7 +205,7 @@ describe('Day', () => {
     await calendar.open(SPLIT);
     const before = calendar.renders;
     await calendar.after(50_000);
-    expect(calendar.asked).toHaveLength(10);
+    expect(calendar.requested).toHaveLength(10);
     expect(calendar.renders).toBe(before);
   });
 
@@ -222,7 +222,7 @@ describe('Day', () => {
     observer.disconnect();
     expect(calendar.card('Dan Santos')).toHaveTextContent('7:40 AM · C14 · Marked red');
     expect([...touched]).toEqual([calendar.card('Dan Santos')]);
-    expect(calendar.asked).toEqual([]);
+    expect(calendar.requested).toEqual([]);
   });
 
   it('should move a customer to another hour, remove one who leaves the day, and refetch for one who joins it', async () => {
@@ -233,20 +233,20 @@ describe('Day', () => {
     calendar.changed(eva, { checkOutDateTime: '2026-11-25 08:00:00' });
     await calendar.after(50);
     expect(screen.queryByText('Eva Santos')).not.toBeInTheDocument();
-    expect(calendar.asked).toEqual([]);
+    expect(calendar.requested).toEqual([]);
     const nia = aClient({ id: id(9), firstName: 'Nia', version: 4, checkOutDateTime: '2026-12-01 10:00:00' });
     calendar.clients.push(nia);
     calendar.changed(nia, { checkOutDateTime: `${TODAY} 06:00:00` });
     await calendar.after(50);
     expect(names('6 AM')).toEqual(['Nia']);
-    expect(calendar.asked).toEqual([urlOf('arrivals')]);
+    expect(calendar.requested).toEqual([urlOf('arrivals')]);
   });
 
   it('should keep its data when a poll fails twice, and show an error when there is none', async () => {
     await calendar.open(ARRIVALS);
     calendar.server.on(`GET ${urlOf('arrivals')}`, () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     await calendar.after(10_000);
-    expect(calendar.asked).toHaveLength(2);
+    expect(calendar.requested).toHaveLength(2);
     expect(names('7 AM')).toEqual(['Dan', 'Clara']);
     expect(screen.getByText('Unreachable')).toBeInTheDocument();
     calendar.server.on(`GET ${urlOf('checkins')}`, () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));

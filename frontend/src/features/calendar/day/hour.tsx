@@ -1,6 +1,6 @@
 import type { Client, DaySide, Settings } from '@lotline/contracts';
 import type { CSSProperties, Ref } from 'react';
-import { sayHour } from '../../../lib/time/format.js';
+import { formatHour } from '../../../lib/time/format.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { MODE_NAMES, sideName } from '../labels.js';
 import { DayCard } from './day-card.js';
@@ -36,7 +36,7 @@ export function Hour(props: HourProps) {
   return (
     <div ref={nowRow} className={isNow ? `${styles.hour} ${styles.now}` : styles.hour} style={size}>
       <h3 className={styles.time} aria-current={isNow ? 'time' : undefined}>
-        {sayHour(hour)}
+        {formatHour(hour)}
       </h3>
       {sides.map((side) => {
         const clients = props[side];
@@ -45,7 +45,7 @@ export function Hour(props: HourProps) {
             key={side}
             className={`${styles.slot} ${styles[side]}`}
             data-name={MODE_NAMES[side]}
-            aria-label={`${sideName(side, lot.title)}, ${sayHour(hour)}`}
+            aria-label={`${sideName(side, lot.title)}, ${formatHour(hour)}`}
           >
             {!clients && SKELETON_HOURS.includes(hour) && <SkeletonCard />}
             {clients?.map((client) => (

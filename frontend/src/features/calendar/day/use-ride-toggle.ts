@@ -2,7 +2,7 @@ import type { Client, RideStatus } from '@lotline/contracts';
 import { useCallback, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AppDispatch } from '../../../lib/api/api.js';
-import { sentenceOf } from '../../../lib/api/http-error.js';
+import { errorMessage } from '../../../lib/api/http-error.js';
 import { ridesApi } from '../../../lib/rides/rides-api.js';
 import { toast } from '../../../ui/toast/toast.js';
 
@@ -21,7 +21,7 @@ export function useRideToggle(): { pending: PendingRides; toggle: (client: Clien
       const { error } = await dispatch(ridesApi.endpoints.moveRide.initiate({ id, move: { status } }));
       setPending((all) => new Map([...all].filter(([other]) => other !== id)));
       if (!error) return;
-      const description = sentenceOf(error, 'The ride could not be updated. Please try again.');
+      const description = errorMessage(error, 'The ride could not be updated. Please try again.');
       toast({ title: 'Error', description, tone: 'destructive' });
     },
     [dispatch],

@@ -1,6 +1,6 @@
 import { sidesOf, type CalendarMode, type DayCounts, type DaySide } from '@lotline/contracts';
 import { memo } from 'react';
-import { sayDay } from '../../../lib/time/format.js';
+import { formatFullDay } from '../../../lib/time/format.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { emptyText } from '../labels.js';
 import styles from './month.module.css';
@@ -37,7 +37,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         onClick={() => onOpen(day)}
       >
         {/* The accessible name comes from the content, so that it includes the visible text. One hidden element per cell keeps layout cheap. */}
-        <span className={styles.spoken}>{`${sayDay(day, today)}, ${hasCheckIns ? `${lotTitle} ` : ''}`}</span>
+        <span className={styles.spoken}>{`${formatFullDay(day, today)}, ${hasCheckIns ? `${lotTitle} ` : ''}`}</span>
         <span className={styles.number} aria-hidden>
           {Number(day.slice(8))}
         </span>

@@ -22,7 +22,7 @@ describe('Month', () => {
     calendar.counts[TODAY] = { checkIns: 12, arrivals: 9 };
     await calendar.open();
     await calendar.after(10_000);
-    expect(calendar.asked).toEqual([COUNTS]);
+    expect(calendar.requested).toEqual([COUNTS]);
     expect(screen.getAllByRole('gridcell')).toHaveLength(42);
     expect(
       screen
@@ -61,7 +61,7 @@ describe('Month', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
     await calendar.after(50);
     expect(screen.getByRole('heading', { name: 'December 2026' })).toBeInTheDocument();
-    expect(calendar.asked).toEqual(['/api/calendar/counts?from=2026-11-29&to=2027-01-09']);
+    expect(calendar.requested).toEqual(['/api/calendar/counts?from=2026-11-29&to=2027-01-09']);
     fireEvent.click(calendar.cell('2026-12-24'));
     await calendar.after(50);
     expect(screen.getByRole('heading', { name: 'Thursday, December 24' })).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('Month', () => {
     await calendar.open();
     const before = calendar.renders;
     await calendar.after(50_000);
-    expect(calendar.asked).toEqual([COUNTS, COUNTS, COUNTS, COUNTS, COUNTS]);
+    expect(calendar.requested).toEqual([COUNTS, COUNTS, COUNTS, COUNTS, COUNTS]);
     expect(calendar.renders).toBe(before);
   });
 
@@ -90,23 +90,23 @@ describe('Month', () => {
     await calendar.open();
     const eva = calendar.changed(clara, { notes: 'Roof box' });
     await calendar.after(50);
-    expect(calendar.asked).toEqual([]);
+    expect(calendar.requested).toEqual([]);
     calendar.counts['2026-11-23'] = { checkIns: 0, arrivals: 1 };
     calendar.changed(eva, { checkOutDateTime: '2026-11-23 10:00:00' });
     await calendar.after(50);
     expect(calendar.cell('2026-11-23')).toHaveTextContent('Airport Arrivals 1');
-    expect(calendar.asked).toEqual([COUNTS]);
+    expect(calendar.requested).toEqual([COUNTS]);
   });
 
   it('should refetch once after an import and after a lost stream', async () => {
     await calendar.open();
     FakeStream.last.send('clients', {});
     await calendar.after(50);
-    expect(calendar.asked).toEqual([COUNTS]);
+    expect(calendar.requested).toEqual([COUNTS]);
     act(() => FakeStream.last.onerror());
     act(() => FakeStream.last.onopen());
     await calendar.after(50);
-    expect(calendar.asked.sort()).toEqual([COUNTS, COUNTS, '/api/settings']);
+    expect(calendar.requested.sort()).toEqual([COUNTS, COUNTS, '/api/settings']);
   });
 
   it('should refetch at most once a second while customers are being added', async () => {
@@ -120,9 +120,9 @@ describe('Month', () => {
       });
     }
     await calendar.after(900);
-    expect(calendar.asked).toHaveLength(1);
+    expect(calendar.requested).toHaveLength(1);
     await calendar.after(200);
-    expect(calendar.asked).toHaveLength(2);
+    expect(calendar.requested).toHaveLength(2);
   });
 
   it('should retry a failed poll once, and show an error when there is nothing to show', async () => {
@@ -130,7 +130,7 @@ describe('Month', () => {
     await calendar.open();
     expect(screen.getByRole('alert')).toHaveTextContent('The calendar could not be loaded');
     await calendar.after(10_000);
-    expect(calendar.asked).toEqual([COUNTS, COUNTS]);
+    expect(calendar.requested).toEqual([COUNTS, COUNTS]);
     calendar.server.on('GET /api/calendar/counts', () => json([]));
     fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try Again' }));
     await calendar.after(50);
@@ -142,7 +142,7 @@ describe('Month', () => {
     await calendar.open();
     expect(calendar.cell(TODAY)).toHaveTextContent('No Check-ins No Arrivals');
     await calendar.after(10_000);
-    expect(calendar.asked).toEqual([COUNTS, '/api/auth/user']);
+    expect(calendar.requested).toEqual([COUNTS, '/api/auth/user']);
   });
 
   it('should move between days with the arrow keys, into the next month and back', async () => {

@@ -10,7 +10,7 @@ import {
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { sayDay, sayLotTime, sayMonth } from '../../../lib/time/format.js';
+import { formatFullDay, formatLotTime, formatMonth } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { calendarApi } from '../calendar-api.js';
 import { formatCustomers, MODE_NAMES, emptyText, sideName } from '../labels.js';
@@ -29,7 +29,7 @@ export function PrintSheet({ view, day, mode: chosenMode, now }: PrintSheetProps
   const onlySide = useOnlySide(day, view === 'day' && chosenMode === 'split');
   const mode = onlySide ?? chosenMode;
   const lotNow = lotTimeOf(new Date(now), lot.timeZone);
-  const title = view === 'month' ? sayMonth(day) : sayDay(day, '');
+  const title = view === 'month' ? formatMonth(day) : formatFullDay(day, '');
   usePageFooter(`${title} · ${MODE_NAMES[mode]} · ${lot.title}`);
   return createPortal(
     <div className={styles.sheet}>
@@ -42,7 +42,7 @@ export function PrintSheet({ view, day, mode: chosenMode, now }: PrintSheetProps
             <p>{onlySide === 'arrivals' ? emptyText('checkins', 'split') : emptyText('arrivals', 'split')}</p>
           )}
         </div>
-        <p>Printed {sayLotTime(lotNow, lotNow)}</p>
+        <p>Printed {formatLotTime(lotNow, lotNow)}</p>
       </header>
       {view === 'month' ? <PrintedMonth day={day} mode={mode} /> : <PrintedDay day={day} mode={mode} now={now} />}
       <footer className={styles.foot}>

@@ -67,7 +67,7 @@ describe('PrintSheet', () => {
     expect(section('PM')).toHaveTextContent('7:40 PM · 626-555-0108 · Party of 1');
     expect(section('PM')).toHaveTextContent('Pay $72.50 at the office');
     expect(section('PM').querySelector('.blank')).not.toBeNull();
-    expect(calendar.asked).toEqual([]);
+    expect(calendar.requested).toEqual([]);
   });
 
   it('should give the whole page to the only side of a split with customers', async () => {

@@ -7,7 +7,7 @@ import {
   type DaySide,
 } from '@lotline/contracts';
 import { Fragment } from 'react';
-import { sayTimeOfDay } from '../../../lib/time/format.js';
+import { formatTimeOfDay } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { Icon } from '../../../ui/icons.js';
 import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
@@ -28,7 +28,7 @@ export function PrintedCustomer({ client, side, now }: PrintedCustomerProps) {
   const owed = owedAtOffice(client);
   const { word } = calendarLook(client, lot);
   const facts = [
-    sayTimeOfDay(scheduledTime(client, side)),
+    formatTimeOfDay(scheduledTime(client, side)),
     formatPhone(client.phone),
     `Party of ${client.partySize || 1}`,
   ];

@@ -1,5 +1,5 @@
 import { type CalendarMode, type Client, type DaySide, monthCells, sidesOf } from '@lotline/contracts';
-import { sayHour } from '../../../lib/time/format.js';
+import { formatHour } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { calendarApi } from '../calendar-api.js';
 import { formatCustomers, MODE_NAMES, emptyText, sideName } from '../labels.js';
@@ -30,7 +30,7 @@ export const PrintedHalves = ({ hours, side, now }: PrintedHalvesProps) => (
             (clients, hour) =>
               clients.length > 0 && (
                 <div key={hour} className={styles.hour}>
-                  <h3>{sayHour(first + hour)}</h3>
+                  <h3>{formatHour(first + hour)}</h3>
                   <ul>
                     {clients.map((client) => (
                       <PrintedCustomer key={client.id} client={client} side={side} now={now} />
@@ -79,7 +79,7 @@ export function PrintedSplit({ now, ...hours }: PrintedSplitProps) {
       )}
       {busy.map((hour) => (
         <div key={hour} className={`${styles.both} ${styles.hour}`}>
-          <h3>{sayHour(hour)}</h3>
+          <h3>{formatHour(hour)}</h3>
           {SIDES.map((side) => (
             <ul key={side}>
               {hours[side][hour]?.length === 0 && <li className={styles.emptyText}>{emptyText(side, 'split')}</li>}

@@ -2,9 +2,9 @@ import { type Client, isCheckedInByHand, type TextSummary } from '@lotline/contr
 import { Button } from 'antd';
 import { Input } from '../../../ui/form/input.js';
 import { useSendTextMutation } from '../../../lib/check-in/check-in-api.js';
-import { welcomeOf } from '../../../lib/check-in/welcome.js';
-import { sentenceOf } from '../../../lib/api/http-error.js';
-import { sayInstantShortly } from '../../../lib/time/format.js';
+import { welcomeMessage } from '../../../lib/check-in/use-check-in.js';
+import { errorMessage } from '../../../lib/api/http-error.js';
+import { formatInstantShort } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { toast } from '../../../ui/toast/toast.js';
@@ -44,11 +44,11 @@ function Welcome({ client }: { client: Client }) {
   const last = texts?.find(isWelcome);
 
   const sendAgain = async () => {
-    const welcome = welcomeOf(client, lot, new Date().toISOString());
+    const welcome = welcomeMessage(client, lot, new Date().toISOString());
     if (!welcome) return toast({ title: 'Error', description: 'Invalid phone number', tone: 'destructive' });
     const { data, error } = await send(welcome);
     if (data?.success) return toast({ title: 'Welcome text sent' });
-    const description = data ? (data.error ?? 'Unknown error') : sentenceOf(error, 'Unknown error');
+    const description = data ? (data.error ?? 'Unknown error') : errorMessage(error, 'Unknown error');
     toast({ title: 'Error', description, tone: 'destructive' });
   };
 
@@ -66,4 +66,4 @@ function Welcome({ client }: { client: Client }) {
 }
 
 const formatWelcome = (text: TextSummary, timeZone: string, now: Date): string =>
-  `Welcome text ${text.state} ${sayInstantShortly(text.updatedAt, timeZone, now)}`;
+  `Welcome text ${text.state} ${formatInstantShort(text.updatedAt, timeZone, now)}`;

@@ -1,5 +1,5 @@
 import { formatPhone, type HistoryEntry, type RideActor, type RideEntry, type Settings } from '@lotline/contracts';
-import { sayLotTime } from '../../../lib/time/format.js';
+import { formatLotTime } from '../../../lib/time/format.js';
 import { FIELD_LABELS, isFieldName } from '../../../ui/customer-form/customer-values.js';
 
 const fieldLabel = (field: string): string => {
@@ -10,7 +10,7 @@ const fieldLabel = (field: string): string => {
 /** Formats a field's value. `now` is a lot time. */
 function formatValue(field: string, value: string, now: string): string {
   if (value === '') return 'none';
-  if (field === 'checkInDateTime' || field === 'checkOutDateTime') return sayLotTime(value, now);
+  if (field === 'checkInDateTime' || field === 'checkOutDateTime') return formatLotTime(value, now);
   if (field === 'phone') return formatPhone(value);
   return field === 'paymentAmount' ? `$${value}` : value;
 }

@@ -1,6 +1,6 @@
 import { type Client, lotTimeOf } from '@lotline/contracts';
 import { memo } from 'react';
-import { sayInstant } from '../../../lib/time/format.js';
+import { formatInstant } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { useGetCustomerHistoryQuery, useGetCustomerRidesQuery } from '../customer-api.js';
@@ -35,7 +35,7 @@ export const HistoryPanel = memo(function HistoryPanel({ client }: { client: Cli
       }}
       lines={lines
         ?.sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
-        .map(({ key, at, text }) => ({ key, time: sayInstant(at, timeZone, now), text }))}
+        .map(({ key, at, text }) => ({ key, time: formatInstant(at, timeZone, now), text }))}
     />
   );
 });

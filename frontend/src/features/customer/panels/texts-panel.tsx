@@ -1,9 +1,9 @@
 import { resendError, type TextState, type TextSummary } from '@lotline/contracts';
 import { Button } from 'antd';
 import { memo, type RefObject, useState } from 'react';
-import { sayInstant } from '../../../lib/time/format.js';
-import { sentenceOf } from '../../../lib/api/http-error.js';
-import { repeatKeys } from '../../../lib/api/idempotency-key.js';
+import { formatInstant } from '../../../lib/time/format.js';
+import { errorMessage } from '../../../lib/api/http-error.js';
+import { idempotencyKeys } from '../../../lib/api/idempotency-key.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { TextArea } from '../../../ui/form/input.js';
@@ -36,7 +36,7 @@ export const TextsPanel = memo(function TextsPanel({ clientId, draft }: ReplyBox
       below={<ReplyBox clientId={clientId} draft={draft} />}
       lines={texts?.map((text) => ({
         key: text.id,
-        time: sayInstant(text.createdAt, timeZone, now),
+        time: formatInstant(text.createdAt, timeZone, now),
         text: toLine(text),
         state:
           text.direction === 'inbound' ? (
@@ -58,7 +58,7 @@ function ResendButton({ clientId, text }: { clientId: string; text: TextSummary 
   const sendAgain = async () => {
     const { error } = await resend({ clientId, textId: text.id });
     if (!error) return toast({ title: 'Text sent again' });
-    toast({ title: 'Error', description: sentenceOf(error, 'The text was not sent'), tone: 'destructive' });
+    toast({ title: 'Error', description: errorMessage(error, 'The text was not sent'), tone: 'destructive' });
   };
   return (
     <InlineButton loading={isLoading} onClick={() => void sendAgain()}>
@@ -79,7 +79,7 @@ interface ReplyBoxProps {
 /** Sends a text to the customer. The server dedupes texts by timestamp, so a retry of the same message reuses its timestamp. */
 function ReplyBox({ clientId, draft }: ReplyBoxProps) {
   const [message, setMessage] = useState('');
-  const [keys] = useState(() => repeatKeys(() => new Date().toISOString()));
+  const [keys] = useState(() => idempotencyKeys(() => new Date().toISOString()));
   const [sendText, { isLoading }] = useAnswerCustomerMutation();
 
   const change = (text: string) => {
@@ -87,9 +87,9 @@ function ReplyBox({ clientId, draft }: ReplyBoxProps) {
     setMessage(text);
   };
   const send = async () => {
-    const { error } = await sendText({ clientId, message, timestamp: keys.keyOf(message) });
+    const { error } = await sendText({ clientId, message, timestamp: keys.keyFor(message) });
     if (error)
-      return toast({ title: 'Error', description: sentenceOf(error, 'The text was not sent'), tone: 'destructive' });
+      return toast({ title: 'Error', description: errorMessage(error, 'The text was not sent'), tone: 'destructive' });
     keys.accepted();
     if (draft.current === message) change('');
   };

@@ -1,6 +1,6 @@
 import type { TextSummary } from '@lotline/contracts';
 import { useState } from 'react';
-import { WELCOME_EVENT } from '../../../lib/check-in/welcome.js';
+import { WELCOME_EVENT } from '../../../lib/check-in/use-check-in.js';
 import { TEXT_ON_ITS_WAY_POLL } from '../../../lib/time/intervals.js';
 import { useGetCustomerTextsQuery } from '../customer-api.js';
 

@@ -1,7 +1,7 @@
 import type { Metrics } from '@lotline/contracts';
 import { Button, type ButtonProps } from 'antd';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
-import { useTouch } from '../../../lib/page/use-touch.js';
+import { useTouch } from '../../../lib/page/use-media.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { formatCount } from '../figures/format-figures.js';
 import { Panel } from '../panel.js';

@@ -1,5 +1,5 @@
 import { dayPlus, type Metrics, monthOf } from '@lotline/contracts';
-import { sayLotDay, sayMonth } from '../../../lib/time/format.js';
+import { formatLotDay, formatMonth } from '../../../lib/time/format.js';
 import { formatCount } from '../figures/format-figures.js';
 
 /** Check-ins of one or more days, both ends included. */
@@ -48,13 +48,13 @@ function endOfSpan(day: string, by: GroupedCheckIns['by']): string {
 
 /** Formats a span for the table and the chart's note: `Nov 5`, `Nov 1 - Nov 7`, `November 2026`. */
 export function formatSpan({ from, to }: Span, by: GroupedCheckIns['by'], today: string): string {
-  if (by === 'month') return sayMonth(from);
-  return from === to ? sayLotDay(from, today) : `${sayLotDay(from, today)} - ${sayLotDay(to, today)}`;
+  if (by === 'month') return formatMonth(from);
+  return from === to ? formatLotDay(from, today) : `${formatLotDay(from, today)} - ${formatLotDay(to, today)}`;
 }
 
 /** Formats a span for the chart's axis: `Nov 5`, `Nov 2026`. */
 export const formatShortSpan = ({ from }: Span, by: GroupedCheckIns['by']): string => {
-  const [month = '', year = ''] = sayMonth(from).split(' ');
+  const [month = '', year = ''] = formatMonth(from).split(' ');
   return by === 'month' ? `${month.slice(0, 3)} ${year}` : `${month.slice(0, 3)} ${Number(from.slice(8))}`;
 };
 

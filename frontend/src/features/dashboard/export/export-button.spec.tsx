@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { announce } from '../../../lib/live/changes.js';
+import { publishChange } from '../../../lib/live/changes.js';
 import { hasUnsaved } from '../../../lib/page/unsaved.js';
 import { json } from '../../../testing/server.js';
 import { OpenDashboard } from '../open-dashboard.spec-kit.js';
@@ -68,8 +68,8 @@ describe('Export to Excel', () => {
     expect(hasUnsaved()).toBe(true);
     expect(bar()).not.toHaveAttribute('aria-valuenow');
     file.enqueue(new Uint8Array(1_200_000));
-    act(() => announce('export', { id: 'export-1', rows: 50 }));
-    act(() => announce('export', { id: 'of another page', rows: 175 }));
+    act(() => publishChange('export', { id: 'export-1', rows: 50 }));
+    act(() => publishChange('export', { id: 'of another page', rows: 175 }));
     await dashboard.after(300);
     expect(bar()).toHaveAttribute('aria-valuetext', '50 of 200 customers · 1.2 MB');
     expect(bar()).toHaveAttribute('aria-valuenow', '25');
@@ -126,6 +126,6 @@ describe('Export to Excel', () => {
     dashboard.server.on('GET /api/auth/user', () => new Response('{}', { status: 401 }));
     fireEvent.click(screen.getByRole('button', { name: 'Export to Excel' }));
     await dashboard.after(300);
-    expect(dashboard.asked).toContain('/api/auth/user');
+    expect(dashboard.requested).toContain('/api/auth/user');
   });
 });

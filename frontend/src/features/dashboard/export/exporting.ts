@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { atMostEvery } from '../../../lib/live/throttle.js';
-import { listen } from '../../../lib/live/changes.js';
-import { holdUnsaved } from '../../../lib/page/unsaved.js';
+import { throttle } from '../../../lib/live/throttle.js';
+import { subscribeToChanges } from '../../../lib/live/changes.js';
+import { protectUnsaved } from '../../../lib/page/unsaved.js';
 import { formatCount } from '../figures/format-figures.js';
 import { downloadAll, type FileHead, save } from './download.js';
 
@@ -39,14 +39,14 @@ export const cancelExport = (): void => running?.abort();
 export async function exportAll(): Promise<boolean> {
   const { signal } = (running = new AbortController());
   let now: Exporting = { head: null, rows: null, bytes: 0 };
-  const update = atMostEvery(UPDATE_INTERVAL, () => show({ ...now }));
+  const update = throttle(UPDATE_INTERVAL, () => show({ ...now }));
   const set = (changes: Partial<Exporting>): void => {
     now = { ...now, ...changes };
-    update.ask();
+    update.call();
   };
-  const end = listen({ export: ({ id, rows }) => id === now.head?.requestId && set({ rows }) });
+  const end = subscribeToChanges({ export: ({ id, rows }) => id === now.head?.requestId && set({ rows }) });
   // Delays the automatic reload for a new version.
-  const release = holdUnsaved();
+  const release = protectUnsaved();
   set({});
   try {
     const { name, file } = await downloadAll(
@@ -62,7 +62,7 @@ export async function exportAll(): Promise<boolean> {
   } finally {
     end();
     release();
-    update.end();
+    update.cancel();
     show(null);
   }
 }

@@ -1,7 +1,7 @@
 import type { Forecast, ForecastDay } from '@lotline/contracts';
 import { Button } from 'antd';
 import type { CSSProperties } from 'react';
-import { sayDay, sayLotDay } from '../../../lib/time/format.js';
+import { formatFullDay, formatLotDay } from '../../../lib/time/format.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { formatCount, formatShortCount } from '../figures/format-figures.js';
 import { Panel } from '../panel.js';
@@ -103,8 +103,8 @@ function ExpectedDay({ day, cars, arrivals, departures, today, spots, most }: Ex
 
 /** `Today` or the weekday in three letters, with the date. */
 const formatForecastDay = (day: string, today: string): { weekday: string; date: string } => ({
-  weekday: day === today ? 'Today' : sayDay(day, day).slice(0, 3),
-  date: sayLotDay(day, day),
+  weekday: day === today ? 'Today' : formatFullDay(day, day).slice(0, 3),
+  date: formatLotDay(day, day),
 });
 
 /** How full a day is compared with the lot's spots. */

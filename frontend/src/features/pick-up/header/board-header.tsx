@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { selectConnection } from '../../../lib/network/connection.js';
 import type { RideCard } from '../../../lib/rides/ride-card.js';
 import { useWaitEstimate } from '../../../lib/rides/wait-api.js';
-import { useNarrow } from '../../../lib/page/use-narrow.js';
+import { useNarrow } from '../../../lib/page/use-media.js';
 import { WaitNow } from '../../../ui/board/wait-now.js';
 import { longestSince } from '../../../ui/board/waits.js';
 import { Icon, type IconName } from '../../../ui/icons.js';

@@ -1,7 +1,7 @@
 import type { Settings } from '@lotline/contracts';
 import { useSettings } from '../../../lib/lot/settings.js';
-import { ago } from '../../../lib/time/ago.js';
-import { whereIs } from '../../../lib/rides/where-is.js';
+import { ago } from '../../../lib/time/durations.js';
+import { whereIs } from '../../../lib/rides/lanes.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';
 import type { NotApplied } from './pending-move.js';

@@ -1,19 +1,19 @@
 import { RIDE_STATUSES, type RideFields, type RideMove } from '@lotline/contracts';
-import type { KeptMark, RideBase } from '../../../lib/rides/rides-api.js';
+import type { QueuedMove, RideBase } from '../../../lib/rides/rides-api.js';
 import {
   isInstant,
   isNumber,
   isOneOf,
   isShapeOf,
   isText,
-  orNone,
+  orUndefined,
   orNull,
   type Check,
 } from '../../../lib/validation/shape.js';
 
 /** A move that was made on this device and is not confirmed by the server. */
 export interface PendingMove {
-  mark: KeptMark;
+  mark: QueuedMove;
   clientId: string;
   /** The customer's name, for the message about a move that is not applied. */
   name: string;
@@ -41,12 +41,12 @@ const isStatus = orNull(isOneOf(...RIDE_STATUSES));
 const isIntoShuttle = isShapeOf<IntoShuttle>({ status: isOneOf('picked_up'), shuttleNumber: isNumber });
 const isElsewhere = isShapeOf<Elsewhere>({
   status: orNull(isOneOf('requesting_ride', 'dropped_off')),
-  shuttleNumber: orNone((value) => value === null),
+  shuttleNumber: orUndefined((value) => value === null),
 });
 const isMove: Check<RideMove> = (value): value is RideMove => isIntoShuttle(value) || isElsewhere(value);
 
 export const isPendingMove: Check<PendingMove> = isShapeOf<PendingMove>({
-  mark: isShapeOf<KeptMark>({
+  mark: isShapeOf<QueuedMove>({
     moveId: isText,
     movedAt: isInstant,
     basedOn: isShapeOf<RideBase>({
@@ -58,7 +58,7 @@ export const isPendingMove: Check<PendingMove> = isShapeOf<PendingMove>({
   clientId: isText,
   name: isText,
   move: isMove,
-  undo: orNone((value) => value === true),
+  undo: orUndefined((value) => value === true),
   madeAt: isNumber,
 });
 

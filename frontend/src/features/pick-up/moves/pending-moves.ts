@@ -4,7 +4,7 @@ import type { RideCard } from '../../../lib/rides/ride-card.js';
 import { serverNow } from '../../../lib/time/server-time.js';
 import { isListOf, isShapeOf } from '../../../lib/validation/shape.js';
 import { isPendingMove, isNotApplied, type PendingMove, type NotApplied } from './pending-move.js';
-import { newRandomId } from '../../../lib/api/random-id.js';
+import { randomId } from '../../../lib/api/idempotency-key.js';
 import { HOUR, writeStored, keysWithPrefix, readStored } from '../storage/board-storage.js';
 
 interface Moves {
@@ -57,7 +57,7 @@ export class PendingMoves {
   add(card: RideCard, move: RideMove, undo?: true): PendingMove {
     const { shuttleStatus: status, shuttleNumber, customerRequestingRideTimestamp } = card;
     const basedOn = { status, shuttleNumber, customerRequestingRideTimestamp };
-    const mark = { moveId: newRandomId(), movedAt: new Date(serverNow()).toISOString(), basedOn };
+    const mark = { moveId: randomId(), movedAt: new Date(serverNow()).toISOString(), basedOn };
     // Keeps the order even if two moves are made in one millisecond or the device's clock goes back.
     const madeAt = Math.max(Date.now(), (this.moves.moves.at(-1)?.madeAt ?? 0) + 1);
     const name = `${card.firstName} ${card.lastName}`;

@@ -2,8 +2,8 @@ import type { ApiError } from '@lotline/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectConnection } from '../../../lib/network/connection.js';
-import { isHttpError, isOutage, sentenceOf } from '../../../lib/api/http-error.js';
-import { SEND_KEPT_AGAIN } from '../../../lib/time/intervals.js';
+import { isHttpError, isOutage, errorMessage } from '../../../lib/api/http-error.js';
+import { RESEND_PENDING_MOVE } from '../../../lib/time/intervals.js';
 import type { LaneKey } from '../../../lib/rides/lanes.js';
 import { useMoveRideMutation } from '../../../lib/rides/rides-api.js';
 import { useOnline } from '../../../lib/network/use-online.js';
@@ -38,7 +38,7 @@ export function useSending(pending: PendingMoves, { onApplied, onRejected }: Sen
     if (!next || !online || sending.current) return;
     sending.current = true;
     const { clientId: id, move, mark, undo } = next;
-    void send({ id, move, kept: mark, undo }).then(({ error }) => {
+    void send({ id, move, queued: mark, undo }).then(({ error }) => {
       sending.current = false;
       const outcome = toOutcome(error, next);
       switch (outcome.kind) {
@@ -51,7 +51,7 @@ export function useSending(pending: PendingMoves, { onApplied, onRejected }: Sen
           pending.done(next);
           return onRejected(outcome.sentence);
         case 'no-response':
-          setTimeout(() => setTries((now) => now + 1), SEND_KEPT_AGAIN);
+          setTimeout(() => setTries((now) => now + 1), RESEND_PENDING_MOVE);
       }
     });
   }, [next, online, state, tries, send, pending, onApplied, onRejected]);
@@ -63,7 +63,7 @@ function toOutcome(error: unknown, { name }: PendingMove): Outcome {
   if (!isHttpError(error) || isOutage(error) || [401, 429].includes(error.status)) return { kind: 'no-response' };
   // 403: this board may no longer move the ride, for example because it is in another shuttle.
   if ([403, 409].includes(error.status)) return { kind: 'overtaken', current: currentPlace(error.api) };
-  return { kind: 'rejected', sentence: sentenceOf(error, `${name} could not be moved. Please try again.`) };
+  return { kind: 'rejected', sentence: errorMessage(error, `${name} could not be moved. Please try again.`) };
 }
 
 /** Returns where the ride is according to the error. Leaves out its other fields, because the result is stored on the device. */

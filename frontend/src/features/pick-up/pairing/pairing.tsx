@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useGetBoardStateQuery, usePairBoardMutation } from '../../../lib/board-devices/pairing-api.js';
-import { isHttpError, sentenceOf } from '../../../lib/api/http-error.js';
+import { isHttpError, errorMessage } from '../../../lib/api/http-error.js';
 import { PAIRING_POLL } from '../../../lib/time/intervals.js';
-import { lotInAddress } from '../../../lib/lot/lot-in-address.js';
+import { lotInUrl } from '../../../lib/lot/page-lot.js';
 import { serverNow } from '../../../lib/time/server-time.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';
@@ -41,7 +41,7 @@ export function Pairing({ shuttle, revoked }: PairingProps) {
       />
       <main className={styles.ask}>
         <div className={styles.middle}>
-          <span className={styles.disc}>
+          <span className={`disc ${styles.large}`}>
             <Icon name="tablet" size={44} />
           </span>
           <h2 className={styles.what}>{revoked ? 'This device was unpaired' : 'Pair this device'}</h2>
@@ -84,7 +84,7 @@ function useCode(shuttle: number) {
   const [pair, { data, error, isLoading }] = usePairBoardMutation();
   const isRequested = useRef(false);
   const requestCode = (): void => {
-    const lot = lotInAddress();
+    const lot = lotInUrl();
     void pair({ lane: shuttle, device: describeDevice(navigator.userAgent), ...(lot !== null && { lot }) });
   };
   const request = useRef(requestCode);
@@ -101,7 +101,7 @@ function useCode(shuttle: number) {
   const isThrottled = isHttpError(error) && error.status === 429;
   const sentence = isThrottled
     ? 'Too many codes have been requested here. A new one will appear in a while.'
-    : sentenceOf(error, 'No code is available right now. Retrying automatically.');
+    : errorMessage(error, 'No code is available right now. Retrying automatically.');
   return {
     code: isLoading ? null : (data?.code ?? null),
     expiresAt: isLoading ? null : (data?.expiresAt ?? null),

@@ -2,14 +2,14 @@ import { RIDE_STATUSES, type Settings } from '@lotline/contracts';
 import type { BoardList } from '../../../lib/rides/board-list.js';
 import type { RideCard } from '../../../lib/rides/ride-card.js';
 import {
-  isFlag,
+  isBoolean,
   isInstant,
   isListOf,
   isNumber,
   isOneOf,
   isShapeOf,
   isText,
-  orNone,
+  orUndefined,
   orNull,
   type Check,
 } from '../../../lib/validation/shape.js';
@@ -53,16 +53,16 @@ const isCard = isShapeOf<RideCard>({
   customerRequestingRideTimestamp: orNull(isInstant),
   customerPickedUpTimestamp: orNull(isInstant),
   customerDroppedOffTimestamp: orNull(isInstant),
-  playAudioAlert: isFlag,
-  acknowledgedAt: orNone(orNull(isInstant)),
-  unacknowledgedAt: orNone(orNull(isInstant)),
+  playAudioAlert: isBoolean,
+  acknowledgedAt: orUndefined(orNull(isInstant)),
+  unacknowledgedAt: orUndefined(orNull(isInstant)),
 });
 
 const isList = isShapeOf<BoardList>({
   rev: isNumber,
   epoch: isText,
   cards: isListOf(isCard),
-  completeTo: orNone(isNumber),
+  completeTo: orUndefined(isNumber),
 });
 
 export const isBoardSnapshot: Check<BoardSnapshot> = isShapeOf<BoardSnapshot>({

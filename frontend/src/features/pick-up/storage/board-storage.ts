@@ -1,4 +1,4 @@
-import { lotInAddress } from '../../../lib/lot/lot-in-address.js';
+import { lotInUrl } from '../../../lib/lot/page-lot.js';
 import { isText, type Check } from '../../../lib/validation/shape.js';
 import { isBoardSnapshot, type BoardSnapshot } from './board-snapshot.js';
 
@@ -10,7 +10,7 @@ export const storageKey = (what: 'known' | 'moves' | 'paired', lot: string | nul
   `pickUp.${what}.${lot ?? ''}.${shuttle}`;
 
 /** The key of the office phone, which never expires: a board that cannot load shows it. page-guard.js reads it too. */
-const officePhoneKey = (): string => `pickUp.office.${lotInAddress() ?? ''}`;
+const officePhoneKey = (): string => `pickUp.office.${lotInUrl() ?? ''}`;
 export const storeOfficePhone = (phone: string): void => writeStored(officePhoneKey(), phone);
 export const loadOfficePhone = (): string | null => readStored(officePhoneKey(), isText);
 

@@ -2,8 +2,8 @@ import type { Settings } from '@lotline/contracts';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { AppDispatch } from '../../../lib/api/api.js';
-import { heard, selectLastContactAt, type StateWithConnection } from '../../../lib/network/connection.js';
-import { lotInAddress } from '../../../lib/lot/lot-in-address.js';
+import { frameReceived, selectLastContactAt, type StateWithConnection } from '../../../lib/network/connection.js';
+import { lotInUrl } from '../../../lib/lot/page-lot.js';
 import { columnsApi } from '../../../lib/rides/columns-api.js';
 import type { BoardLists } from '../../../lib/rides/lanes.js';
 import { settingsApi } from '../../../lib/lot/settings.js';
@@ -14,7 +14,7 @@ import { storageKey, loadSnapshot, storeSnapshot } from './board-storage.js';
  * shows immediately.
  */
 export function seedBoard(dispatch: AppDispatch, shuttle: number): void {
-  const snapshot = loadSnapshot(storageKey('known', lotInAddress(), shuttle), Date.now());
+  const snapshot = loadSnapshot(storageKey('known', lotInUrl(), shuttle), Date.now());
   if (snapshot) {
     const { waiting, riding, settings, at } = snapshot;
     dispatch(
@@ -25,7 +25,7 @@ export function seedBoard(dispatch: AppDispatch, shuttle: number): void {
       ]),
     );
     dispatch(settingsApi.util.upsertQueryEntries([{ endpointName: 'getSettings', arg: undefined, value: settings }]));
-    dispatch(heard(at));
+    dispatch(frameReceived(at));
   }
   const refetch = { subscribe: false, forceRefetch: true } as const;
   void dispatch(settingsApi.endpoints.getSettings.initiate(undefined, refetch));

@@ -1,23 +1,23 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { brokenFile } from '../errors.js';
-import type { FileSource } from './source.js';
+import type { FileSource } from './file-source.js';
 import type { TableRow } from './table.js';
-import { encodingOf, textOf } from './text-encoding.js';
+import { detectEncoding, decodeText } from './text-encoding.js';
 
-/** Characters of one row, in which a quote that is never closed would make one of the rest of the file. */
-const MAX_OF_ROW = 1024 * 1024;
+/** In characters. Without a limit, a quote that is never closed would turn the rest of the file into one row. */
+const MAX_ROW_LENGTH = 1024 * 1024;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** The rows of a CSV, in any of its dialects: the delimiter that its first line has most of, quotes, any line ends. */
+/** Yields the rows of a CSV with any delimiter, quotes and line ends. The delimiter is the most frequent one in the first line. */
 export async function* csvRows(file: FileSource): AsyncGenerator<TableRow> {
-  const text = textOf(file.stream(), await encodingOf(file.stream()));
+  const text = decodeText(file.stream(), await detectEncoding(file.stream()));
   const first = await text.next();
   const parser = parse({
-    delimiter: delimiterOf(first.done ? '' : first.value),
+    delimiter: detectDelimiter(first.done ? '' : first.value),
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: MAX_OF_ROW,
+    max_record_size: MAX_ROW_LENGTH,
   });
   async function* whole(): AsyncGenerator<string> {
     if (!first.done) yield first.value;
@@ -31,18 +31,18 @@ export async function* csvRows(file: FileSource): AsyncGenerator<TableRow> {
       yield { number, cells };
     }
   } catch (error) {
-    throw error instanceof CsvError ? brokenFile(reasonOf(error)) : error;
+    throw error instanceof CsvError ? brokenFile(describeError(error)) : error;
   }
 }
 
-/** `records` are the rows before it. */
-function reasonOf({ code, records }: CsvError): string {
-  const isOpen = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
-  return `${isOpen ? 'a quote is not closed' : 'the quotes are wrong'} in row ${Number(records) + 1}`;
+/** `records` is the number of rows before the error. */
+function describeError({ code, records }: CsvError): string {
+  const isUnclosed = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
+  return `${isUnclosed ? 'a quote is not closed' : 'the quotes are wrong'} in row ${Number(records) + 1}`;
 }
 
-/** Of several with as many, the one that comes first in `DELIMITERS`. */
-export function delimiterOf(text: string): string {
+/** If several delimiters are equally frequent, returns the first in `DELIMITERS`. */
+function detectDelimiter(text: string): string {
   const line = (/^\s*(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
   const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';

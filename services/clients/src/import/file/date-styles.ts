@@ -1,7 +1,7 @@
 import type { WorkbookPart } from './workbook-entries.js';
 import { readXml } from './xml.js';
 
-/** Number formats of dates and times that a workbook does not list (ECMA-376 part 1, 18.8.30; from 27 to 58 those of East Asia). */
+/** Built-in number formats of dates and times (ECMA-376 part 1, 18.8.30). 27 to 36 and 50 to 58 are East Asian. */
 const BUILT_IN = [
   [14, 22],
   [27, 36],
@@ -9,7 +9,7 @@ const BUILT_IN = [
   [50, 58],
 ] as const;
 
-/** Reads which of a workbook's cell styles show a number as a date or a time; by the style's number. */
+/** Returns by style number which cell styles of a workbook show a number as a date or time. */
 export async function dateStyles(part: WorkbookPart): Promise<boolean[]> {
   const formats = new Map<number, boolean>();
   const styles: boolean[] = [];
@@ -30,7 +30,7 @@ export async function dateStyles(part: WorkbookPart): Promise<boolean[]> {
 
 const isBuiltIn = (format: number): boolean => BUILT_IN.some(([first, last]) => format >= first && format <= last);
 
-/** By its letters for years to seconds, outside of colors, conditions and quoted text. */
+/** Looks for the letters of date fields outside of colors, conditions and quoted text. */
 const isDateFormat = (code: string): boolean =>
   /[ymdhs]/i.test(
     code

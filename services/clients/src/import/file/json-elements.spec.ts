@@ -20,7 +20,7 @@ describe('jsonElements', () => {
     ['[{"a":[1,{"b":"}"}]}, {"c":"\\"[\\\\"}]\n', [{ a: [1, { b: '}' }] }, { c: '"[\\' }]],
   ])('should read %s', async (text, elements) => expect(await read(text)).toEqual(elements));
 
-  it('should read any array as JSON.parse does, wherever it is cut', async () => {
+  it('should read any array like JSON.parse, wherever it is split', async () => {
     const value = fc.array(fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.dictionary(anyText(9), anyText(20))));
     await fc.assert(
       fc.asyncProperty(value, fc.array(fc.nat()), fc.boolean(), async (array, cuts, isWide) => {
@@ -47,7 +47,7 @@ describe('jsonElements', () => {
     ['[{"a" 1}]', 'The request is not valid JSON'],
     [`[${'['.repeat(40)}`, 'The request is nested too deep'],
     [`["${'x'.repeat(1024 * 1024 + 1)}`, 'The request is not valid JSON'],
-  ])('should refuse %.30s', async (text, message) => {
+  ])('should reject %.30s', async (text, message) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'INVALID', message });
   });
 });

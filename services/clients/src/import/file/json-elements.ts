@@ -1,21 +1,21 @@
 import { nestedTooDeep, notJson, notJsonArray } from '../errors.js';
 
 const MAX_LEVELS = 32;
-/** Characters of one element. */
-const MAX_OF_ELEMENT = 1024 * 1024;
-/** Of JSON that is no array. */
-const STARTS_SOMETHING_ELSE = /[\d"{tfn-]/;
+/** In characters. */
+const MAX_ELEMENT_LENGTH = 1024 * 1024;
+/** Matches the start of JSON that is not an array. */
+const OTHER_JSON_START = /[\d"{tfn-]/;
 
 /**
- * The elements of a JSON array that comes in pieces, each read by itself, so that no more than one is held. Refuses what is no
- * JSON array, and what is nested too deep.
+ * Parses a JSON array that arrives in pieces. Only one element is in memory at a time. Throws INVALID for anything but a JSON array,
+ * and for an element that is nested too deep.
  */
 export async function* jsonElements(text: AsyncIterable<string>): AsyncGenerator<unknown> {
   let element = '';
   let count = 0;
   let depth = 0;
-  let isBegun = false;
-  let isOver = false;
+  let hasStarted = false;
+  let hasEnded = false;
   let inText = false;
   let isEscaped = false;
   for await (const piece of text) {
@@ -26,11 +26,11 @@ export async function* jsonElements(text: AsyncIterable<string>): AsyncGenerator
         if (isEscaped) isEscaped = false;
         else if (sign === '\\') isEscaped = true;
         else if (sign === '"') inText = false;
-      } else if (!isBegun || isOver) {
+      } else if (!hasStarted || hasEnded) {
         if (/\s/.test(sign)) continue;
-        if (isOver) throw notJson();
-        if (sign !== '[') throw STARTS_SOMETHING_ELSE.test(sign) ? notJsonArray() : notJson();
-        isBegun = true;
+        if (hasEnded) throw notJson();
+        if (sign !== '[') throw OTHER_JSON_START.test(sign) ? notJsonArray() : notJson();
+        hasStarted = true;
         from = at + 1;
       } else if (sign === '"') inText = true;
       else if (sign === '[' || sign === '{') {
@@ -41,19 +41,19 @@ export async function* jsonElements(text: AsyncIterable<string>): AsyncGenerator
       } else if (sign === ',' || sign === ']') {
         element += piece.slice(from, at);
         from = at + 1;
-        isOver = sign === ']';
-        if (!isOver || count > 0 || element.trim() !== '') yield parsed(element);
+        hasEnded = sign === ']';
+        if (!hasEnded || count > 0 || element.trim() !== '') yield parse(element);
         count += 1;
         element = '';
       }
     }
-    if (isBegun && !isOver) element += piece.slice(from);
-    if (element.length > MAX_OF_ELEMENT) throw notJson();
+    if (hasStarted && !hasEnded) element += piece.slice(from);
+    if (element.length > MAX_ELEMENT_LENGTH) throw notJson();
   }
-  if (!isOver) throw isBegun ? notJson() : notJsonArray();
+  if (!hasEnded) throw hasStarted ? notJson() : notJsonArray();
 }
 
-function parsed(element: string): unknown {
+function parse(element: string): unknown {
   try {
     return JSON.parse(element);
   } catch {

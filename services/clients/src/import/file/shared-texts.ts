@@ -2,10 +2,10 @@ import { tooManyTexts } from '../errors.js';
 import type { WorkbookPart } from './workbook-entries.js';
 import { readXml } from './xml.js';
 
-/** More than the own export of the largest import has, once a spreadsheet program has saved it. */
+/** More than a spreadsheet with the maximum number of rows has after an export from Lotline and a save in a spreadsheet program. */
 const MAX_TEXTS = 2_000_000;
 
-/** The texts that a workbook's cells refer to by their number. One buffer holds them as UTF-8: strings would take several times as much. */
+/** The texts that a workbook's cells refer to by number, as UTF-8 in one buffer: strings would need several times the memory. */
 export class SharedTexts {
   private readonly ends: number[] = [];
 
@@ -15,7 +15,7 @@ export class SharedTexts {
     return new SharedTexts(Buffer.alloc(0));
   }
 
-  /** Texts are never longer than the XML that they stand in. */
+  /** The buffer is large enough, because texts are never longer than the XML that contains them. */
   static async read(part: WorkbookPart): Promise<SharedTexts> {
     const texts = new SharedTexts(Buffer.allocUnsafe(part.size));
     let inText = false;
@@ -38,7 +38,7 @@ export class SharedTexts {
     return texts;
   }
 
-  /** Undefined for a number that no text has. */
+  /** Returns undefined for an unknown number. */
   get(number: number): string | undefined {
     const end = this.ends[number];
     return end === undefined ? undefined : this.content.toString('utf8', this.ends[number - 1] ?? 0, end);

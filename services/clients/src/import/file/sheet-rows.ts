@@ -1,11 +1,11 @@
 import { IMPORT_LIMITS } from '@lotline/contracts';
-import { brokenFile, tooLongCell, tooManyCells, tooManyColumns, tooManySheetRows } from '../errors.js';
+import { brokenFile, cellTooLong, tooManyCells, tooManyColumns, tooManySheetRows } from '../errors.js';
 import type { XmlHandler } from './xml.js';
 
-/** The most that a spreadsheet program writes. */
+/** The limit of spreadsheet programs. */
 const MAX_ROWS = 1_048_576;
 
-/** A cell with a value, as the sheet has it: `type` as ECMA-376 part 1, 18.18.11 names it, `style` the number of its style. */
+/** A cell with a value. `type`: see ECMA-376 part 1, 18.18.11. `style`: the number of its style. */
 export interface SheetCell {
   type: string;
   style: number;
@@ -14,11 +14,11 @@ export interface SheetCell {
 
 interface SheetRow {
   number: number;
-  /** By column, from the first on. */
+  /** By column number, from 0. */
   cells: (SheetCell | null)[];
 }
 
-/** Collects the rows of a sheet's XML. Numbers and references may be missing: a row then follows the one before, and so does a cell. */
+/** Collects the rows of a sheet's XML. A row or cell without a number or reference follows the previous one. */
 export class SheetRows implements XmlHandler {
   private ready: SheetRow[] = [];
   private row: SheetRow | undefined;
@@ -30,7 +30,7 @@ export class SheetRows implements XmlHandler {
   private rows = 0;
   private cells = 0;
 
-  /** The rows that are complete and were not taken before. */
+  /** Returns the rows that were completed since the last call. */
   take(): SheetRow[] {
     const { ready } = this;
     this.ready = [];
@@ -47,7 +47,7 @@ export class SheetRows implements XmlHandler {
   readonly text = (text: string): void => {
     if (!this.inValue || !this.cell) return;
     this.cell.value += text;
-    if (this.cell.value.length > IMPORT_LIMITS.cellText) throw tooLongCell(this.lastNumber);
+    if (this.cell.value.length > IMPORT_LIMITS.cellText) throw cellTooLong(this.lastNumber);
   };
 
   readonly close = (name: string): void => {
@@ -72,11 +72,11 @@ export class SheetRows implements XmlHandler {
   private beginCell(reference: string | undefined, type = 'n', style = '0'): void {
     this.cells += 1;
     if (this.cells > IMPORT_LIMITS.cells) throw tooManyCells();
-    this.lastColumn = reference === undefined ? this.lastColumn + 1 : columnOf(reference);
+    this.lastColumn = reference === undefined ? this.lastColumn + 1 : parseColumn(reference);
     this.cell = { type, style: Number(style), value: '', column: this.lastColumn };
   }
 
-  /** A cell without a value only has a format, and may stand anywhere. */
+  /** Ignores cells without a value, which only have a format and may be in any column. */
   private endCell(): void {
     const { row, cell } = this;
     this.cell = undefined;
@@ -88,10 +88,10 @@ export class SheetRows implements XmlHandler {
   }
 }
 
-/** Counted from 0: of `AB12` 27. */
-function columnOf(reference: string): number {
+/** Returns the column number from 0: 27 for `AB12`. */
+function parseColumn(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
-  if (letters === undefined) throw brokenFile('a cell has no place');
+  if (letters === undefined) throw brokenFile('a cell has no valid reference');
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;

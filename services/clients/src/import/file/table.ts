@@ -8,7 +8,7 @@ import {
 import type { FileRow } from '../import.js';
 import { noHeadings, noRows, tooManyColumns } from '../errors.js';
 
-/** A row of a sheet; its number counts from 1. Cells may be missing at the end. */
+/** A row of a sheet, numbered from 1. Cells may be missing at the end. */
 export interface TableRow {
   number: number;
   cells: readonly ImportedCell[];
@@ -17,7 +17,7 @@ export interface TableRow {
 const isBlank = ({ cells }: TableRow): boolean =>
   cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''));
 
-/** Rows by column: the first that is not blank has the headings. Blank rows are passed over. */
+/** Yields the rows with their cells by column. The first row that is not blank has the headings. Skips blank rows. */
 export async function* rowsUnderHeadings(
   table: AsyncIterable<TableRow>,
   unknownColumns: string[],

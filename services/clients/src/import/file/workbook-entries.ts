@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { brokenFile, inflatesTooMuch, noSpreadsheet } from '../errors.js';
-import type { FileSource } from './source.js';
+import { brokenFile, partTooLarge, notSpreadsheet } from '../errors.js';
+import type { FileSource } from './file-source.js';
 import { readXml } from './xml.js';
 
-/** Bytes, unpacked: of the sheet; of the texts that its cells share, which are held; of each other part. */
-const MOST = { sheet: 512 * 1024 * 1024, texts: 64 * 1024 * 1024, part: 8 * 1024 * 1024 };
+/** Unpacked, in bytes. Only the shared texts are kept in memory. `part` applies to every other part. */
+const MAX_BYTES = { sheet: 512 * 1024 * 1024, texts: 64 * 1024 * 1024, part: 8 * 1024 * 1024 };
 const MAX_ENTRIES = 2000;
 
-/** A part of a workbook: its size is what it unpacks to, and unpacking ends with an error where it does not. */
+/** A part of a workbook. `size` is its unpacked size; reading fails if the content has a different size. */
 export interface WorkbookPart {
   size: number;
   content(): Promise<Readable>;
 }
 
-/** An .xlsx's parts that matter: the sheet that is its first, and what is needed to read it. */
+/** The first sheet of an .xlsx, and the parts that are needed to read it. */
 export interface WorkbookParts {
   sheet: WorkbookPart;
   texts: WorkbookPart | undefined;
   styles: WorkbookPart | undefined;
-  /** Whether days count from 1904, and not from 1900. */
+  /** Whether dates count from 1904 instead of 1900. */
   isFrom1904: boolean;
 }
 
@@ -38,38 +38,38 @@ const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const TEXTS = 'xl/sharedStrings.xml';
 const STYLES = 'xl/styles.xml';
 
-/** Opens an .xlsx. Refuses what is none, what is encrypted, and what would unpack to more than the limits. */
+/** Opens an .xlsx. Throws a DomainError for any other file, and for a workbook that is encrypted or exceeds a limit. */
 export async function workbookParts(file: FileSource): Promise<WorkbookParts> {
-  const zip = await opened(file);
-  const entries = await entriesOf(zip);
-  const part = (name: string, most: number): WorkbookPart | undefined => {
+  const zip = await openZip(file);
+  const entries = await readEntries(zip);
+  const part = (name: string, maxBytes: number): WorkbookPart | undefined => {
     const entry = entries.get(name.toLowerCase());
     if (!entry) return undefined;
-    if (entry.uncompressedSize > most) throw inflatesTooMuch(most);
-    return { size: entry.uncompressedSize, content: () => contentOf(zip, entry) };
+    if (entry.uncompressedSize > maxBytes) throw partTooLarge(maxBytes);
+    return { size: entry.uncompressedSize, content: () => openEntry(zip, entry) };
   };
-  const workbook = part(WORKBOOK, MOST.part);
-  const relations = part(RELATIONS, MOST.part);
-  if (!workbook || !relations) throw noSpreadsheet();
-  const { sheetRelation, isFrom1904 } = await firstSheet(workbook);
-  const name = sheetRelation === undefined ? undefined : await targetOf(relations, sheetRelation);
-  const sheet = name === undefined ? undefined : part(name, MOST.sheet);
+  const workbook = part(WORKBOOK, MAX_BYTES.part);
+  const relations = part(RELATIONS, MAX_BYTES.part);
+  if (!workbook || !relations) throw notSpreadsheet();
+  const { sheetRelation, isFrom1904 } = await findFirstSheet(workbook);
+  const name = sheetRelation === undefined ? undefined : await findTarget(relations, sheetRelation);
+  const sheet = name === undefined ? undefined : part(name, MAX_BYTES.sheet);
   if (!sheet) throw brokenFile('it has no sheet');
-  return { sheet, texts: part(TEXTS, MOST.texts), styles: part(STYLES, MOST.part), isFrom1904 };
+  return { sheet, texts: part(TEXTS, MAX_BYTES.texts), styles: part(STYLES, MAX_BYTES.part), isFrom1904 };
 }
 
-function opened(file: FileSource): Promise<ZipFile> {
+function openZip(file: FileSource): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     yauzl.fromRandomAccessReader(
       new SourceReader(file),
       file.bytes,
       { lazyEntries: true, autoClose: false },
-      (error, zip) => (error ? reject(noSpreadsheet()) : resolve(zip)),
+      (error, zip) => (error ? reject(notSpreadsheet()) : resolve(zip)),
     );
   });
 }
 
-function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw brokenFile('it has too many parts');
   const entries = new Map<string, Entry>();
   return new Promise((resolve, reject) => {
@@ -83,7 +83,7 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   });
 }
 
-function contentOf(zip: ZipFile, entry: Entry): Promise<Readable> {
+function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   return new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) =>
       error ? reject(brokenFile('it is damaged or protected by a password')) : resolve(stream),
@@ -91,8 +91,10 @@ function contentOf(zip: ZipFile, entry: Entry): Promise<Readable> {
   });
 }
 
-/** The relation of the first sheet of all, if there is one. */
-async function firstSheet(workbook: WorkbookPart): Promise<{ sheetRelation: string | undefined; isFrom1904: boolean }> {
+/** Returns the relation of the first sheet, if there is one. */
+async function findFirstSheet(
+  workbook: WorkbookPart,
+): Promise<{ sheetRelation: string | undefined; isFrom1904: boolean }> {
   let sheetRelation: string | undefined;
   let isFrom1904 = false;
   await readXml(await workbook.content(), {
@@ -105,8 +107,8 @@ async function firstSheet(workbook: WorkbookPart): Promise<{ sheetRelation: stri
   return { sheetRelation, isFrom1904 };
 }
 
-/** The name of the part that a relation leads to. */
-async function targetOf(relations: WorkbookPart, id: string): Promise<string | undefined> {
+/** Returns the name of the part that a relation refers to. */
+async function findTarget(relations: WorkbookPart, id: string): Promise<string | undefined> {
   let target: string | undefined;
   await readXml(await relations.content(), {
     open: (name, { Id, Target }) => {

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '@lotline/service-kit';
 import { SaxesParser } from 'saxes';
 import { brokenFile } from '../errors.js';
 
-/** The parser holds what it has read since the last tag: more than a cell's text may take, with every character escaped. */
+/** The parser buffers everything since the last tag. The limit is higher than a cell's text needs with every character escaped. */
 const MAX_BYTES_BETWEEN_TAGS = 512 * 1024;
 const MAX_LEVELS = 32;
 

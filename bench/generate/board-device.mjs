@@ -1,0 +1,50 @@
+import { Caller } from './caller.mjs';
+
+/** As in the front end (frontend/src/lib/time/intervals.ts, frontend/src/lib/hearing). */
+const CHECK_MS = 1000;
+const REPEAT_MS = 5000;
+const ACKNOWLEDGED = '/api/clients/shuttle/acknowledged';
+
+/** A board with sound that acknowledges ride requests as the front end does: once a second, all that are unacknowledged. */
+export class AcknowledgingBoard {
+  /** The duration of each acknowledgment, in ms. @type {number[]} */
+  latencies = [];
+  wrong = 0;
+  /** The unacknowledged requests and the time of their last acknowledgment by this board (`performance.now()`). @type {Map<string, number>} */
+  unacknowledged = new Map();
+
+  /** @param {{url: string, headers: Record<string, string>}} stream its own */
+  constructor({ url, headers }) {
+    this.caller = new Caller(url, new Map(), 1);
+    this.path = `${ACKNOWLEDGED}${new URL(url).search}`;
+    this.headers = headers;
+    // Boards do not poll in step.
+    setTimeout(() => setInterval(() => void this.watch(), CHECK_MS), Math.random() * CHECK_MS);
+  }
+
+  begin() {
+    this.latencies = [];
+    this.wrong = 0;
+    this.unacknowledged.clear();
+  }
+
+  /** @param {string} id @param {boolean} isUnacknowledged */
+  show(id, isUnacknowledged) {
+    if (!isUnacknowledged) this.unacknowledged.delete(id);
+    else if (!this.unacknowledged.has(id)) this.unacknowledged.set(id, Number.NEGATIVE_INFINITY);
+  }
+
+  async watch() {
+    const now = performance.now();
+    const clientIds = [...this.unacknowledged].flatMap(([id, sentAt]) => (now - sentAt >= REPEAT_MS ? [id] : []));
+    if (clientIds.length === 0) return;
+    for (const id of clientIds) this.unacknowledged.set(id, now);
+    try {
+      const { status, ms } = await this.caller.send('POST', this.path, { clientIds, sound: true }, this.headers);
+      this.latencies.push(ms);
+      if (status !== 200) this.wrong += 1;
+    } catch {
+      // repeated, as on a weak network
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** Lighthouse's four parts. */
-export const PARTS = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);

@@ -1,0 +1,124 @@
+import { isAcknowledged } from '../history.mjs';
+import { late } from './answers.mjs';
+
+/**
+ * @typedef {import('../history.mjs').Call} Call
+ * @typedef {import('./answers.mjs').Violation} Violation
+ *
+ * One intended effect with all attempts. Intents for the same effect follow each other.
+ * @typedef {object} Intent
+ * @property {string} effect
+ * @property {boolean} acknowledged
+ * @property {boolean} rejected whether every attempt was provably rejected
+ * @property {number} began
+ * @property {number} ended of the last attempt
+ * @property {string[]} requestIds
+ *
+ * An effect that was found at the end.
+ * @typedef {object} Effect
+ * @property {string} effect
+ * @property {number} at when it was done, in ms of the epoch
+ */
+
+/** Work for a caller who gave up may finish this much later. Anything later may overwrite newer changes. */
+const LATE_MS = 6000;
+/** Callers and database use the same clock but read it at different moments. */
+const BEFORE_MS = 50;
+
+/** @param {Call[]} calls in the order in which they ended @returns {Intent[]} */
+export function intentsOf(calls) {
+  /** @type {Map<string, Intent>} */
+  const intents = new Map();
+  for (const call of calls) {
+    const { intent, effect = '', requestId, began, ended } = call;
+    // Calls without an effect are checked elsewhere.
+    if (intent === undefined || effect === '') continue;
+    // "Already exists" acknowledges an earlier attempt.
+    const rejected = call.rejected === true;
+    const acknowledged = isAcknowledged(call) || (call.expected && !rejected);
+    const known = intents.get(intent);
+    if (!known) intents.set(intent, { effect, acknowledged, rejected, began, ended, requestIds: [requestId] });
+    else {
+      known.acknowledged ||= acknowledged;
+      known.rejected &&= rejected;
+      known.ended = Math.max(known.ended, ended);
+      known.requestIds.push(requestId);
+    }
+  }
+  return [...intents.values()];
+}
+
+/**
+ * Like Jepsen's total-queue: checks that each acknowledged intent has exactly one effect, each other intent at most one, and that
+ * there are no effects without an intent.
+ * @param {Intent[]} intents
+ * @param {Effect[]} effects
+ * @returns {Violation[]}
+ */
+export function checkOnce(intents, effects) {
+  const wanted = grouped(intents);
+  /** @type {Map<Intent, Effect[]>} */
+  const found = new Map(intents.map((intent) => [intent, []]));
+  /** @type {Violation[]} */
+  const violations = [];
+  for (const effect of effects) {
+    const intent = intentOf(wanted.get(effect.effect) ?? [], effect);
+    if (!intent) violations.push({ kind: 'not requested', what: described(effect), requestIds: [] });
+    else found.get(intent)?.push(effect);
+  }
+  for (const [intent, done] of found) violations.push(...checkIntent(intent, done));
+  return violations;
+}
+
+/** Returns the latest intent that had started by then. @param {Intent[]} intents @param {Effect} effect */
+function intentOf(intents, { at }) {
+  return intents.filter(({ began }) => began - BEFORE_MS <= at).sort((one, other) => other.began - one.began)[0];
+}
+
+/** @param {Intent} intent @param {Effect[]} done @returns {Violation[]} */
+function checkIntent({ effect, acknowledged, rejected, ended, requestIds }, done) {
+  const seen = done.map(described).join('; ');
+  if (rejected && done.length > 0) return [{ kind: 'rejected but done', what: seen, requestIds }];
+  if (done.length > (mayRepeat(effect) ? requestIds.length : 1)) return [{ kind: 'doubled', what: seen, requestIds }];
+  if (done.length === 0) return acknowledged ? [{ kind: 'lost', what: effect, requestIds }] : [];
+  return done
+    .filter(({ at }) => at > ended + LATE_MS)
+    .map(({ at }) => late({ kind: 'done late', what: `${seen}, ${at - ended} ms after its caller left`, requestIds }));
+}
+
+/**
+ * A second attempt to drop a customer off may follow the automatic check-out of the first, whose response was lost, and a
+ * repeated password change cannot be recognized. In both cases each attempt may have its effect. Any other attempt finds the
+ * effect of an earlier one.
+ * @param {string} effect
+ */
+const mayRepeat = (effect) => effect.endsWith(' dropped_off') || effect.endsWith(' password ');
+
+/** @param {Effect} effect */
+const described = ({ effect, at }) => `${effect} at ${new Date(at).toISOString()}`;
+
+/** @param {Intent[]} intents @returns {Map<string, Intent[]>} */
+function grouped(intents) {
+  /** @type {Map<string, Intent[]>} */
+  const groups = new Map();
+  for (const intent of intents) {
+    const group = groups.get(intent.effect);
+    if (group) group.push(intent);
+    else groups.set(intent.effect, [intent]);
+  }
+  return groups;
+}
+
+/**
+ * Checks that the records of deleted customers are gone. Their histories remain and are checked with all others.
+ * @param {Intent[]} intents @param {string[]} ids of the customers that there are @returns {import('./answers.mjs').Violation[]}
+ */
+export function checkDeleted(intents, ids) {
+  const there = new Set(ids);
+  return intents
+    .filter(
+      ({ effect, acknowledged }) =>
+        effect.startsWith('delete ') && acknowledged && there.has(effect.split(' ')[1] ?? ''),
+    )
+    .map(({ effect, requestIds }) => ({ kind: 'lost', what: `${effect}: the record still exists`, requestIds }));
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkAccounts, checkUserHistories } from './accounts.mjs';
+import { checkAnswers, checkRecoveries } from './answers.mjs';
+import { checkCopies } from './drain.mjs';
+import { checkDatabaseLog } from './database.mjs';
+import { checkDeleted } from './exactly-once.mjs';
+import { drain, checkDeadLetters } from './drain.mjs';
+import { readEffects, readEndings, checkEndings } from './effects.mjs';
+import { checkHistories, readHistories } from './histories.mjs';
+import { countImported, checkImports } from './imports.mjs';
+import { intentsOf, checkOnce } from './exactly-once.mjs';
+import { checkSessions } from './database.mjs';
+import { checkStreams } from './streams.mjs';
+import { checkTexts } from './texts.mjs';
+import { emailPattern } from '../load/accounts.mjs';
+import { allPhones, importedPattern, phonePattern } from '../load/bookings.mjs';
+import { rowsOf } from './database.mjs';
+
+const QUERY_MS = 30_000;
+const TEXTS = `SELECT id, phone, body, state, attempts FROM notify.messages
+  WHERE (phone LIKE '+1' || $1 OR event = 'unacknowledged_request') AND direction = 'outbound'`;
+const CUSTOMERS = 'SELECT id FROM clients.clients WHERE phone LIKE $1';
+const VERSIONS = 'SELECT lot_id AS "lotId", version::float8 FROM shuttle.boards';
+
+/**
+ * Waits until all work is done and runs all checks.
+ * @param {import('../environment/environment.mjs').Environment} environment
+ * @param {import('../history.mjs').History} history
+ * @param {import('./database.mjs').IdleSession[]} idle
+ * @returns {Promise<import('./answers.mjs').Violation[]>}
+ */
+export async function findViolations(environment, { calls, faults, streams, accountReadings, files }, idle) {
+  const query = (/** @type {string} */ sql, /** @type {unknown[]} */ parameters = []) =>
+    rowsOf(environment.databaseUrl, sql, parameters, QUERY_MS);
+  const logs = join(environment.dataFolder, 'logs');
+  const intents = intentsOf(calls);
+  const undrained = await drain(query, environment.rabbitmqUrl, allPhones);
+  const versions = await query(VERSIONS);
+  return [
+    ...checkAnswers(calls, faults),
+    ...checkRecoveries(faults),
+    ...exitViolations(environment),
+    ...undrained,
+    ...checkOnce(intents, await readEffects(query)),
+    ...checkAccounts(accountReadings, faults),
+    ...(await checkUserHistories(query, emailPattern)),
+    ...checkHistories(await readHistories(query, allPhones)),
+    ...checkImports(files, await countImported(query, importedPattern)),
+    ...checkDeleted(
+      intents,
+      (await query(CUSTOMERS, [phonePattern])).map(({ id }) => id),
+    ),
+    ...checkEndings(await readEndings(query)),
+    ...checkTexts(await query(TEXTS, [phonePattern]), environment.provider.messages),
+    ...(await checkCopies(query, allPhones)),
+    ...checkStreams(streams, Object.fromEntries(versions.map(({ lotId, version }) => [lotId, version])), calls),
+    ...checkSessions(idle, faults),
+    ...checkDatabaseLog(readFileSync(join(logs, 'postgres.log'), 'utf8')),
+    ...(await checkDeadLetters(environment.rabbitmqUrl)),
+  ];
+}
+
+/** @param {import('../environment/environment.mjs').Environment} environment */
+const exitViolations = ({ supervisor }) =>
+  supervisor.unexpectedExits.map(({ name, how, at }) => ({
+    kind: 'process exited unexpectedly',
+    what: `${name} at ${new Date(at).toISOString()}: ${how}`,
+    requestIds: [],
+  }));

@@ -1,0 +1,131 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from '../../../scripts/build/index.mjs';
+import { UserError } from '../../../scripts/processes/user-error.mjs';
+import { beginServers, removeOutsideData } from '../../../scripts/servers/index.mjs';
+import { REPOSITORY } from '../../../scripts/system/services.mjs';
+import { startSystem } from '../../../scripts/system/index.mjs';
+import { ACCOUNT } from '../../../services/notify/src/testing/twilio/server.mjs';
+import { waitForDemo, LOTS_FILE } from '../../support/demo.mjs';
+import { signalTree } from '../faults/process-tree.mjs';
+import { Supervisor } from '../faults/supervisor.mjs';
+import { NetworkProxies } from '../faults/proxy.mjs';
+import { REPLICAS, SERVERS } from '../plan.mjs';
+import { rowsOf } from '../checks/database.mjs';
+import { UnreliableProvider } from './unreliable-provider.mjs';
+
+/**
+ * @typedef {import('../../../scripts/servers/private-server.mjs').PrivateServer} PrivateServer
+ *
+ * The whole system on its own servers. Each process reaches them through its own proxies.
+ * @typedef {object} Environment
+ * @property {string} dataFolder deleted at the end
+ * @property {{name: string, url: string}[]} gateways
+ * @property {import('../../../scripts/system/index.mjs').ServiceProcess[]} processes
+ * @property {(name: string) => import('../../../scripts/system/index.mjs').ServiceProcess} process
+ * @property {(name: string) => PrivateServer | undefined} serverOf returns undefined when the name is not a server's
+ * @property {NetworkProxies} proxies
+ * @property {Supervisor} supervisor
+ * @property {UnreliableProvider} provider of texts
+ * @property {string} databaseUrl of the superuser, without a proxy
+ * @property {string} rabbitmqUrl without a proxy
+ * @property {(kept: boolean) => Promise<string | undefined>} stop returns the folder of the logs if they are kept
+ */
+
+/** High rate limits: one machine makes the requests of all customers. */
+const SETTINGS = {
+  DEMO: 'true',
+  LOTS_FILE,
+  LOG_LEVEL: 'info',
+  SMS_PROVIDER: 'twilio',
+  ...ACCOUNT,
+  // Two numbers send the texts of a whole day within minutes.
+  TEXTS_PER_SECOND: '100',
+  LINK_REQUESTS_PER_MINUTE: '100000',
+  LINK_STATUS_PER_MINUTE: '100000',
+  UNKNOWN_LINKS_PER_MINUTE: '100000',
+};
+
+/** The folder for the logs of failed runs. */
+const KEPT_LOGS = join(REPOSITORY, '.lotline-chaos');
+
+/** @param {{seed: number, log: (line: string) => void, signal: AbortSignal}} options @returns {Promise<Environment>} */
+export async function startEnvironment({ seed, log, signal }) {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-chaos-'));
+  const built = build(log);
+  built.catch(() => {}); // handled by startSystem
+  const servers = await beginServers({ dataFolder, log });
+  const serverOf = (/** @type {string} */ name) => SERVERS.find((each) => each === name) && privateOf(servers, name);
+  const proxies = await NetworkProxies.open(servers);
+  const provider = await UnreliableProvider.open(seed);
+  /** @type {Supervisor | undefined} */
+  let supervisor;
+  /** @type {import('../../../scripts/system/index.mjs').System | undefined} */
+  let system;
+  const stop = async (/** @type {boolean} */ kept) => {
+    supervisor?.stopWatching();
+    resumeServers(servers);
+    await system?.stop();
+    await provider.close();
+    await proxies.close();
+    await servers.stop();
+    const logs = kept ? keepLogs(dataFolder) : undefined;
+    await removeOutsideData(dataFolder);
+    rmSync(dataFolder, { recursive: true, force: true });
+    return logs;
+  };
+  try {
+    for (const name of SERVERS) serverOf(name);
+    const env = { ...SETTINGS, TWILIO_API_URL: provider.url };
+    const addressesOf = (/** @type {string} */ name) => proxies.addressesFor(name);
+    system = await startSystem({ dataFolder, servers, built, signal, replicas: REPLICAS, env, addressesOf });
+    supervisor = new Supervisor(system.processes);
+    const database = new URL(servers.postgresUrl);
+    database.pathname = '/lotline';
+    await waitForDemo((sql) => rowsOf(database.href, sql));
+    const { processes, gateways: doors } = system;
+    const gateways = processes.filter(({ service }) => service === 'gateway');
+    return {
+      dataFolder,
+      gateways: gateways.map(({ name }, index) => ({ name, url: doors[index] ?? '' })),
+      processes: system.processes,
+      process: system.process,
+      serverOf,
+      proxies,
+      supervisor,
+      provider,
+      databaseUrl: database.href,
+      rabbitmqUrl: servers.rabbitmqUrl,
+      stop,
+    };
+  } catch (error) {
+    await stop(false);
+    throw error;
+  }
+}
+
+/** @param {import('../../../scripts/servers/index.mjs').Servers} servers @param {string} name @returns {PrivateServer} */
+function privateOf(servers, name) {
+  const server = servers[/** @type {import('../plan.mjs').ServerName} */ (name)];
+  if (server.kind === 'private') return server;
+  throw new UserError(
+    `The chaos run breaks its servers, so it needs its own ${name}: unset ${name.toUpperCase()}_URL.`,
+  );
+}
+
+/** A frozen process would not receive the signal to stop. @param {import('../../../scripts/servers/index.mjs').Servers} servers */
+export function resumeServers(servers) {
+  for (const name of SERVERS) {
+    const server = servers[name];
+    const pid = server.kind === 'private' ? server.pid() : undefined;
+    if (pid !== undefined) signalTree(pid, 'SIGCONT');
+  }
+}
+
+/** @param {string} dataFolder */
+function keepLogs(dataFolder) {
+  const to = join(KEPT_LOGS, new Date().toISOString().slice(0, 19).replaceAll(':', ''));
+  cpSync(join(dataFolder, 'logs'), to, { recursive: true });
+  return to;
+}

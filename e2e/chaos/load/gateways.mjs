@@ -1,0 +1,82 @@
+import { Agent, get, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TIMED_OUT } from '../checks/answers.mjs';
+
+/** @typedef {{name: string, url: URL, ready: boolean, agent: Agent}} Gateway */
+
+/** Shorter than the interval in docker/proxy.cfg. */
+const POLL_MS = 500;
+const POLL_TIMEOUT_MS = 1000;
+/** Longer than any call may take. */
+const TIMEOUT_MS = 10_000;
+
+/** A load balancer for the gateways: each caller has its own gateway and uses another one while that is not ready. */
+export class LoadBalancer {
+  /** @param {{name: string, url: string}[]} gateways @param {AbortSignal} over */
+  constructor(gateways, over) {
+    /** @type {Gateway[]} */
+    this.gateways = gateways.map(({ name, url }) => ({
+      name,
+      url: new URL(url),
+      ready: true,
+      agent: new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY }),
+    }));
+    for (const gateway of this.gateways) void this.#watch(gateway, over);
+  }
+
+  /** Returns the caller's own gateway if none is ready. @param {number} home */
+  gatewayOf(home) {
+    const own = this.gateways[home % this.gateways.length];
+    if (!own) throw new Error('There is no gateway');
+    return own.ready ? own : (this.gateways.find(({ ready }) => ready) ?? own);
+  }
+
+  close() {
+    for (const { agent } of this.gateways) agent.destroy();
+  }
+
+  /** @param {Gateway} gateway @param {AbortSignal} over */
+  async #watch(gateway, over) {
+    while (!over.aborted) {
+      gateway.ready = await isReady(new URL('/readyz', gateway.url).href);
+      await sleep(POLL_MS, undefined, { ref: false });
+    }
+  }
+}
+
+/** @param {string} url of `/readyz` @returns {Promise<boolean>} */
+export async function isReady(url) {
+  return new Promise((resolve) => {
+    const looking = get(url, { signal: AbortSignal.timeout(POLL_TIMEOUT_MS), agent: false }, (response) => {
+      response.resume().on('error', () => resolve(false));
+      resolve(response.statusCode === 200);
+    });
+    looking.on('error', () => resolve(false));
+  });
+}
+
+/**
+ * A response. Without one, `status` is null and `code` is the connection's error code.
+ * @typedef {{status: number | null, code?: string, headers: import('node:http').IncomingHttpHeaders, text: string}} Reply
+ */
+
+/** @param {Gateway} gateway @param {string} method @param {string} path @param {Record<string, string>} headers @param {string} [json] @param {number} [timeoutMs] @returns {Promise<Reply>} never rejects */
+export function ask({ url, agent }, method, path, headers, json, timeoutMs = TIMEOUT_MS) {
+  return new Promise((resolve) => {
+    const broken = (/** @type {Error & {code?: string}} */ error) =>
+      resolve({ status: null, code: error.name === 'AbortError' ? TIMED_OUT : error.code, headers: {}, text: '' });
+    const target = { host: url.hostname, port: url.port, method, path, headers, agent };
+    const outgoing = request({ ...target, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
+      /** @type {Buffer[]} */
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('error', broken);
+      response.on('end', () => {
+        const { statusCode = null, headers: received } = response;
+        resolve({ status: statusCode, headers: received, text: Buffer.concat(chunks).toString() });
+      });
+    });
+    outgoing.on('error', broken);
+    outgoing.end(json);
+  });
+}

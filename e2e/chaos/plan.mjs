@@ -1,0 +1,167 @@
+import { randomOf } from '../../bench/generate/random.mjs';
+
+/**
+ * The duration of a fault and of the pause before it.
+ * @typedef {object} Planned
+ * @property {number} pauseMs the time without a fault before it
+ * @property {number} durationMs how long it lasts; after a kill, until the restart
+ *
+ * @typedef {{kind: 'kill' | 'freeze', target: string}} ProcessFault kill -9, or SIGSTOP and then SIGCONT; a server or one process
+ * @typedef {'stall' | 'reset' | 'delay'} Mode nothing passes; connections break and none opens; everything comes late
+ * @typedef {object} NetworkFault
+ * @property {'cut'} kind
+ * @property {Mode} mode
+ * @property {string[]} processes one replica of a service or all of them
+ * @property {ServerName} server
+ * @property {number} delayMs in each direction; 0 without a delay
+ *
+ * @typedef {Planned & (ProcessFault | NetworkFault)} Fault
+ */
+
+/** Describes a fault without its duration. @param {ProcessFault | NetworkFault} fault */
+export function nameOf(fault) {
+  if (fault.kind !== 'cut') return `${fault.target} ${fault.kind === 'kill' ? 'killed' : 'frozen'}`;
+  const who = fault.processes.join(', ');
+  if (fault.mode === 'delay') return `${who} to ${fault.server} delayed by ${fault.delayMs} ms`;
+  return `${who} to ${fault.server} ${fault.mode === 'stall' ? 'stalled' : 'reset'}`;
+}
+
+/** The processes of a chaos run and the servers that each of them uses. */
+
+/** @typedef {import('../../scripts/servers/index.mjs').ServerName} ServerName */
+/** @typedef {import('../../scripts/system/services.mjs').ServiceName} ServiceName */
+
+/** @type {Record<ServiceName, number>} */
+export const REPLICAS = { auth: 1, clients: 2, shuttle: 3, notify: 1, gateway: 2 };
+
+/** @type {readonly ServerName[]} */
+export const SERVERS = ['postgres', 'rabbitmq', 'redis'];
+
+export const SERVICES = /** @type {ServiceName[]} */ (Object.keys(REPLICAS));
+
+/** Only the automatic check-out and the delivery of texts use Redis. @param {ServiceName} service @returns {ServerName[]} */
+export const serversOf = (service) =>
+  service === 'shuttle' || service === 'notify' ? [...SERVERS] : ['postgres', 'rabbitmq'];
+
+/** Process names as in scripts/system: `shuttle`, `shuttle-2`, `shuttle-3`. @param {ServiceName} service */
+export const processesOf = (service) =>
+  Array.from({ length: REPLICAS[service] }, (_, index) => (index === 0 ? service : `${service}-${index + 1}`));
+
+const SHORT_PAUSE_MS = 2000;
+
+/**
+ * The plan of short runs, such as in `npm test`: one fault for every server and every service, each of a kind that has found
+ * defects. Faults that may interrupt the delivery of a text come early, because such a text is sent again only after half a
+ * minute.
+ * @type {Fault[]}
+ */
+export const SHORT_PLAN = [
+  { kind: 'kill', target: 'notify', pauseMs: SHORT_PAUSE_MS, durationMs: 1000 },
+  { kind: 'freeze', target: 'postgres', pauseMs: SHORT_PAUSE_MS, durationMs: 12_000 },
+  { kind: 'kill', target: 'rabbitmq', pauseMs: SHORT_PAUSE_MS, durationMs: 500 },
+  { kind: 'freeze', target: 'clients-2', pauseMs: SHORT_PAUSE_MS, durationMs: 8000 },
+  {
+    kind: 'cut',
+    mode: 'reset',
+    processes: processesOf('auth'),
+    server: 'postgres',
+    delayMs: 0,
+    pauseMs: SHORT_PAUSE_MS,
+    durationMs: 3000,
+  },
+  { kind: 'kill', target: 'shuttle-2', pauseMs: SHORT_PAUSE_MS, durationMs: 500 },
+  {
+    kind: 'cut',
+    mode: 'stall',
+    processes: processesOf('gateway'),
+    server: 'rabbitmq',
+    delayMs: 0,
+    pauseMs: SHORT_PAUSE_MS,
+    durationMs: 5000,
+  },
+  { kind: 'freeze', target: 'redis', pauseMs: SHORT_PAUSE_MS, durationMs: 4000 },
+];
+
+/**
+ * A kind of fault, before a replica and a duration are chosen.
+ * @typedef {{kind: 'kill' | 'freeze', server: ServerName} | {kind: 'kill' | 'freeze', service: ServiceName}
+ *   | {kind: 'cut', mode: Mode, service: ServiceName, server: ServerName}} FaultKind
+ */
+
+/** A random plan of fewer minutes would miss most targets. */
+const MIN_RANDOM_MINUTES = 4;
+/** The time until all callers have started. */
+export const RAMP_MS = 15_000;
+/** The expected time of a recovery. Slower ones make the run longer. */
+const RECOVERY_MS = 5000;
+const PAUSE_MS = [2000, 6000];
+const DOWN_MS = [500, 4000];
+const FROZEN_MS = [3000, 15_000];
+const CUT_MS = [3000, 15_000];
+const DELAY_MS = [40, 250];
+
+/**
+ * Returns the faults of a run in order. The same seed and length give the same plan. Every kind of fault occurs before any is
+ * repeated, so half an hour contains all of them.
+ * @param {number} seed
+ * @param {number} minutes
+ * @returns {Fault[]}
+ */
+export function planOf(seed, minutes) {
+  if (minutes < MIN_RANDOM_MINUTES) return SHORT_PLAN;
+  const random = randomOf(seed);
+  const endMs = minutes * 60_000;
+  /** @type {Fault[]} */
+  const plan = [];
+  for (let atMs = RAMP_MS; ;) {
+    for (const choice of shuffled(allFaultKinds(), random)) {
+      const fault = faultOf(choice, random);
+      atMs += fault.pauseMs + fault.durationMs + RECOVERY_MS;
+      if (atMs > endMs) return plan;
+      plan.push(fault);
+    }
+  }
+}
+
+/** Every kind of fault on every target. @returns {FaultKind[]} */
+export function allFaultKinds() {
+  const kinds = /** @type {const} */ (['kill', 'freeze']);
+  const modes = /** @type {const} */ (['stall', 'reset', 'delay']);
+  return [
+    ...kinds.flatMap((kind) => SERVERS.map((server) => ({ kind, server }))),
+    ...kinds.flatMap((kind) => SERVICES.map((service) => ({ kind, service }))),
+    ...SERVICES.flatMap((service) =>
+      serversOf(service).flatMap((server) =>
+        modes.map((mode) => ({ kind: /** @type {const} */ ('cut'), mode, service, server })),
+      ),
+    ),
+  ];
+}
+
+/** @param {FaultKind} choice @param {() => number} random @returns {Fault} */
+function faultOf(choice, random) {
+  const pauseMs = between(PAUSE_MS, random);
+  if (choice.kind !== 'cut') {
+    const durationMs = between(choice.kind === 'kill' ? DOWN_MS : FROZEN_MS, random);
+    const target = 'server' in choice ? choice.server : oneOf(processesOf(choice.service), random);
+    return { kind: choice.kind, target, pauseMs, durationMs };
+  }
+  const { kind, mode, service, server } = choice;
+  const all = processesOf(service);
+  // The loss of one replica differs from the loss of a whole service.
+  const processes = random() < 0.5 ? all : [oneOf(all, random)];
+  const delayMs = mode === 'delay' ? between(DELAY_MS, random) : 0;
+  return { kind, mode, processes, server, delayMs, pauseMs, durationMs: between(CUT_MS, random) };
+}
+
+/** @param {number[]} range least and most @param {() => number} random */
+const between = ([least = 0, most = 0], random) => Math.round(least + random() * (most - least));
+
+/** @template T @param {T[]} some @param {() => number} random @returns {T} */
+const oneOf = (some, random) => /** @type {T} */ (some[Math.floor(random() * some.length)]);
+
+/** @template T @param {T[]} some @param {() => number} random */
+function shuffled(some, random) {
+  const left = [...some];
+  return some.map(() => /** @type {T} */ (left.splice(Math.floor(random() * left.length), 1)[0]));
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomOf } from '../../bench/generate/random.mjs';
+import { IdleTransactionMonitor } from './checks/database.mjs';
+import { findViolations } from './checks/violations.mjs';
+import { injectFault } from './faults/faults.mjs';
+import { History } from './history.mjs';
+import { canary } from './load/canary.mjs';
+import { Day } from './load/day.mjs';
+import { isReady } from './load/gateways.mjs';
+import { Pace } from './load/pace.mjs';
+import { nameOf, planOf, RAMP_MS } from './plan.mjs';
+
+/**
+ * A text that the provider did not accept is only sent again after a minute. The provider is reliable for the last part of the
+ * run, so that the run need not wait for such texts.
+ */
+const RELIABLE_MS = 45_000;
+
+/**
+ * @typedef {object} Run
+ * @property {number} seed
+ * @property {number} minutes
+ * @property {History} history
+ * @property {import('./checks/answers.mjs').Violation[]} violations
+ * @property {import('./checks/database.mjs').IdleSession[]} idle
+ * @property {{began: number, ended: number}} load
+ * @property {{requests: number, ends: string[]}} texts the requests to the text provider and the final status of each message
+ * @property {number} longestPauseMs the longest pause of the load generator, which limits the accuracy of its times
+ */
+
+/**
+ * Injects one fault after the other under load, waits until all work is done, and runs the checks.
+ * @param {import('./environment/environment.mjs').Environment} environment
+ * @param {Omit<import('./options.mjs').Options, 'report' | 'reportTimes'> & {log: (line: string) => void, signal: AbortSignal}} options
+ * @returns {Promise<Run>}
+ */
+export async function runChaos(environment, { seed, minutes, texts: wanted, log, signal }) {
+  const over = new AbortController();
+  signal.addEventListener('abort', () => over.abort());
+  const history = new History();
+  const day = new Day(environment.gateways, history, seed);
+  const sessions = new IdleTransactionMonitor(environment.databaseUrl, over.signal);
+  /** @type {NodeJS.Timeout | undefined} */
+  let reliableTimer;
+  const pauses = monitorEventLoopDelay({ resolution: 20 });
+  try {
+    log('Signing in');
+    await day.begin(wanted / (minutes * 60));
+    pauses.enable();
+    const load = { began: Date.now(), ended: 0 };
+    reliableTimer = setTimeout(() => environment.provider.makeReliable(), minutes * 60_000 - RELIABLE_MS);
+    await sleep(RAMP_MS, undefined, { signal });
+    await injectFaults(environment, day, planOf(seed, minutes), log, signal);
+    await sleep(Math.max(0, load.began + minutes * 60_000 - Date.now()), undefined, { signal });
+    load.ended = Date.now();
+    history.pressureMs = cpuPressureMs();
+    log('The load ends; waiting for pending calls');
+    await day.end();
+    const violations = await findViolations(environment, history, sessions.seen);
+    const { requests, messages } = environment.provider;
+    const texts = { requests, ends: messages.map(({ status }) => status) };
+    return { seed, minutes, history, idle: sessions.seen, violations, load, texts, longestPauseMs: pauses.max / 1e6 };
+  } finally {
+    clearTimeout(reliableTimer);
+    over.abort();
+    await day.close();
+    await sessions.watching;
+  }
+}
+
+/** @param {import('./environment/environment.mjs').Environment} environment @param {Day} day @param {import('./plan.mjs').Fault[]} plan @param {(line: string) => void} log @param {AbortSignal} signal */
+async function injectFaults(environment, day, plan, log, signal) {
+  for (const fault of plan) {
+    await sleep(fault.pauseMs, undefined, { signal });
+    const began = Date.now();
+    const pressureMs = cpuPressureMs();
+    const name = nameOf(fault);
+    log(`${name} for ${(fault.durationMs / 1000).toFixed(1)} s`);
+    const { heal } = await injectFault(environment, fault);
+    await sleep(fault.durationMs, undefined, { signal });
+    await heal();
+    const record = { name, fault, began, ended: Date.now(), pressureMs, readyAt: null, recoveredAt: null };
+    day.history.faults.push(record);
+    Object.assign(record, await recovery(environment, day, signal));
+    log(
+      record.recoveredAt === null
+        ? `${name}: not recovered`
+        : `recovered after ${(record.recoveredAt - record.ended) / 1000} s`,
+    );
+  }
+}
+
+/** A system that has not recovered within this time never will. */
+const GIVE_UP_MS = 180_000;
+const POLL_MS = 200;
+
+/**
+ * Waits until every process is ready and a call of every kind has succeeded at every gateway.
+ * @param {import('./environment/environment.mjs').Environment} environment
+ * @param {import('./load/day.mjs').Day} day
+ * @param {AbortSignal} signal
+ * @returns {Promise<{readyAt: number | null, recoveredAt: number | null, missing?: string}>}
+ */
+export async function recovery(environment, day, signal) {
+  const over = AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_MS)]);
+  const pace = new Pace(over, randomOf(0));
+  let missing = await allReady(environment, over);
+  const readyAt = missing === undefined ? Date.now() : null;
+  if (readyAt !== null) {
+    const results = await Promise.all(day.balancer.gateways.map((gateway) => canary(day, gateway, pace)));
+    missing = results.find((each) => each !== undefined);
+  }
+  missing ??= await allReady(environment, over);
+  return missing === undefined ? { readyAt, recoveredAt: Date.now() } : { readyAt, recoveredAt: null, missing };
+}
+
+/** Names the processes that are not ready when the time is over. @param {import('./environment/environment.mjs').Environment} environment @param {AbortSignal} over */
+async function allReady({ processes }, over) {
+  for (;;) {
+    const ready = await Promise.all(processes.map(({ healthUrl }) => isReady(healthUrl)));
+    const absent = processes.filter((_, index) => !ready[index]).map(({ name }) => name);
+    if (absent.length === 0) return undefined;
+    if (over.aborted) return `${absent.join(', ')} not ready`;
+    await sleep(POLL_MS);
+  }
+}
+
+/**
+ * Returns how long tasks have waited for a CPU since the machine started (pressure stall information), or null if the kernel
+ * does not report it. It shows whether other work disturbed the run.
+ * @returns {number | null} milliseconds
+ */
+export function cpuPressureMs() {
+  try {
+    const [, total] = /^some .* total=(\d+)/m.exec(readFileSync('/proc/pressure/cpu', 'utf8')) ?? [];
+    return total === undefined ? null : Number(total) / 1000;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import type { WaitRange } from '@lotline/contracts';
+
+// Apart from format.ts, because the public pages use these and must not load the time zone rules.
+
+/** Formats the time since an instant as `6 min` or `2 h 5 min`. */
+export function formatElapsed(instant: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 60_000));
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Formats an age as 'just now' (under ten seconds), '40 s ago', '6 min ago', '2 h ago' or '9 days ago'. */
+export function ago(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1_000);
+  if (seconds < 10) return 'just now';
+  if (seconds < 60) return `${seconds} s ago`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
+}
+
+/** Formats a wait estimate as '5 to 12 min', 'up to 3 min' or 'more than an hour'. */
+export function formatWaitRange({ fromMinutes, toMinutes }: WaitRange): string {
+  if (fromMinutes >= 60) return 'more than an hour';
+  if (toMinutes > 60) return fromMinutes === 0 ? 'up to an hour or more' : `${fromMinutes} min to more than an hour`;
+  return fromMinutes === 0 ? `up to ${toMinutes} min` : `${fromMinutes} to ${toMinutes} min`;
+}

@@ -1,0 +1,8 @@
+/**
+ * The parts of the sign-in page that are loaded when typing starts. Without this split zod and Radix would delay the first
+ * paint.
+ */
+import '../../lib/validation/zod-without-eval.js';
+
+export { loginSchema } from '@lotline/contracts';
+export { toast, Toaster, toastAcrossReload } from '../../ui/toast/toast.js';

@@ -1,0 +1,131 @@
+import { PAYMENT_METHODS } from '@lotline/contracts';
+import type { SelectProps } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { useSettings } from '../../lib/lot/settings.js';
+import { Field } from '../form/field.js';
+import { Input } from '../form/input.js';
+import { Row } from '../form/layout.js';
+import { LotTimeField } from '../form/lot-time-field.js';
+import { MoneyInput } from '../form/money-input.js';
+import { NotesInput } from '../form/notes-input.js';
+import { PhoneInput } from '../form/phone-input.js';
+import { Choice } from '../form/select.js';
+import { FIELD_LABELS, type FieldName } from './customer-values.js';
+import { SpotInput } from './spot-input.js';
+import { MoreDays, StayWarning } from './stay-fields.js';
+import styles from './stay-fields.module.css';
+
+/** A labeled field of a customer. */
+const CustomerField = ({ name, children }: { name: FieldName; children: ReactElement }) => (
+  <Field name={name} label={FIELD_LABELS[name]}>
+    {children}
+  </Field>
+);
+
+const TextField = ({ name }: { name: FieldName }) => (
+  <CustomerField name={name}>
+    <Input autoComplete="off" />
+  </CustomerField>
+);
+
+interface PersonalFieldsProps {
+  /** The customer types to choose from. */
+  types: string[];
+  /** Shown below the phone: what is known about it. */
+  note?: ReactNode;
+  autoFocus?: boolean;
+}
+
+/** Sorts types that start with the typed letters first, so that W and Enter choose Walk In. */
+const MATCHING_PREFIX_FIRST: SelectProps<string>['showSearch'] = {
+  filterSort: ({ value: one }, { value: other }, { searchValue }) => {
+    const matches = (value: unknown) => Number(String(value).toLowerCase().startsWith(searchValue.toLowerCase()));
+    return matches(other) - matches(one);
+  },
+};
+
+export function PersonalFields({ types, note, autoFocus = false }: PersonalFieldsProps) {
+  return (
+    <>
+      <CustomerField name="phone">
+        <PhoneInput autoFocus={autoFocus} />
+      </CustomerField>
+      {note}
+      <Row of="two">
+        <TextField name="firstName" />
+        <TextField name="lastName" />
+      </Row>
+      <Row of="two">
+        <CustomerField name="clientType">
+          <Choice
+            placeholder="Choose"
+            showSearch={MATCHING_PREFIX_FIRST}
+            listHeight={400}
+            options={types.map((value) => ({ value }))}
+          />
+        </CustomerField>
+        <TextField name="customerId" />
+      </Row>
+    </>
+  );
+}
+
+/** See docs/product/limits.md. */
+const PARTY_SIZES = Array.from({ length: 10 }, (_, at) => at + 1);
+
+export function ScheduleFields() {
+  const { terminals } = useSettings();
+  return (
+    <>
+      <Row of="two">
+        <LotTimeField name="checkInDateTime" label={FIELD_LABELS.checkInDateTime} />
+        <LotTimeField name="checkOutDateTime" label={FIELD_LABELS.checkOutDateTime} />
+      </Row>
+      <div className={styles.stay}>
+        <MoreDays />
+        <StayWarning />
+      </div>
+      <Row of="three">
+        <TextField name="returningAirline" />
+        <CustomerField name="terminal">
+          <Choice allowClear options={terminals.map((value) => ({ value }))} />
+        </CustomerField>
+        <CustomerField name="partySize">
+          <Choice options={PARTY_SIZES.map((value) => ({ value }))} />
+        </CustomerField>
+      </Row>
+    </>
+  );
+}
+
+/** `clientId` is null for a customer who is not added yet. */
+export function PaymentFields({ clientId }: { clientId: string | null }) {
+  return (
+    <Row of="three">
+      <CustomerField name="parkingSpot">
+        <SpotInput clientId={clientId} />
+      </CustomerField>
+      <CustomerField name="paymentAmount">
+        <MoneyInput />
+      </CustomerField>
+      <CustomerField name="paymentMethod">
+        <Choice options={PAYMENT_METHODS.map((value) => ({ value }))} />
+      </CustomerField>
+    </Row>
+  );
+}
+
+export function VehicleFields() {
+  return (
+    <>
+      <Row of="three">
+        <TextField name="vehicleMake" />
+        <TextField name="vehicleModel" />
+        <TextField name="vehicleColor" />
+      </Row>
+      <CustomerField name="notes">
+        <NotesInput />
+      </CustomerField>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** An uploaded file in chunks, which have the same size except for the last one. Any part can be read repeatedly. */
+export class FileSource {
+  private cached: { number: number; content: Buffer } | undefined;
+
+  constructor(
+    readonly bytes: number,
+    private readonly chunks: number,
+    private readonly read: (number: number) => Promise<Buffer | undefined>,
+  ) {}
+
+  async *stream(): AsyncGenerator<Buffer> {
+    for (let number = 0; number < this.chunks; number += 1) yield this.chunk(number);
+  }
+
+  /** Yields the bytes from `start` (inclusive) to `end` (exclusive). */
+  async *range(start: number, end: number): AsyncGenerator<Buffer> {
+    const size = (await this.chunk(0)).length;
+    for (let at = start; at < end;) {
+      const number = Math.floor(at / size);
+      const from = at - number * size;
+      const part = (await this.chunk(number)).subarray(from, from + end - at);
+      if (part.length === 0) return;
+      yield part;
+      at += part.length;
+    }
+  }
+
+  private async chunk(number: number): Promise<Buffer> {
+    if (this.cached?.number !== number) {
+      const content = await this.read(number);
+      if (!content) throw new Error(`Chunk ${number} of an import's file is missing`);
+      this.cached = { number, content };
+    }
+    return this.cached.content;
+  }
+}
