@@ -1,4 +1,4 @@
-import type { Histogram, Metrics } from '@lotline/service-kit';
+import type { BoundHistogram, Metrics } from '@lotline/service-kit';
 import type { FastifyInstance } from 'fastify';
 
 /** Its responses last as long as a page is open. */
@@ -9,7 +9,7 @@ const LIVE_STREAM = '/api/events';
  * route up would cost a poll more than measuring it. Must be registered before the routes.
  */
 export function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
-  const histogram = metrics.histogram('lotline_http_request_duration_seconds');
+  const histogram = metrics.boundHistogram('lotline_http_request_duration_seconds');
   fastify.addHook('onRoute', (route) => {
     if (route.url === LIVE_STREAM) return;
     const measured = new Map<string, RouteMetrics>();
@@ -26,25 +26,20 @@ export function measureRequests(fastify: FastifyInstance, metrics: Metrics): voi
   });
 }
 
-type Child = ReturnType<Histogram['labels']>;
-
 class RouteMetrics {
   /** By the first digit of the status. */
-  private readonly children: (Child | undefined)[] = [];
+  private readonly recorders: ((seconds: number) => void)[] = [];
 
   constructor(
-    private readonly histogram: Histogram<'method' | 'route' | 'status'>,
+    private readonly histogram: BoundHistogram<'method' | 'route' | 'status'>,
     private readonly method: string,
     private readonly route: string,
   ) {}
 
   record(statusCode: number, ms: number): void {
     const digit = Math.trunc(statusCode / 100);
-    const child = (this.children[digit] ??= this.histogram.labels({
-      method: this.method,
-      route: this.route,
-      status: `${digit}xx`,
-    }));
-    child.observe(ms / 1000);
+    const { method, route } = this;
+    this.recorders[digit] ??= this.histogram.bind({ method, route, status: `${digit}xx` });
+    this.recorders[digit](ms / 1000);
   }
 }
