@@ -137,7 +137,7 @@ export class Desk {
   }
 }
 
-/** Three fields, of which the notes are unique. @param {number} number */
+/** Returns three fields with unique notes. @param {number} number */
 const editOf = (number) => ({
   notes: `note ${number}`,
   parkingSpot: `B${number % 90}`,

@@ -44,8 +44,8 @@ function pickAfterPaint(event: MouseEvent): void {
 }
 
 /**
- * antd's calendar of two months, open while it is mounted. Its text fields are read-only, because antd rewrites what is typed. It
- * is large: import it lazily (e2e/system/first-load.system-spec.ts).
+ * Shows antd's calendar of two months for as long as it is mounted. Its text fields are read-only, because antd rewrites typed text.
+ * The module is large: import it lazily (e2e/system/first-load.system-spec.ts).
  */
 export function RangeCalendar({ id, value, timeZone, maxDays, onChange, onClear, onClose }: RangeCalendarProps) {
   // Opened after mounting: antd cannot position a popup that is open in the first render.

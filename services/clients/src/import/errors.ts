@@ -22,7 +22,7 @@ export const tooManyAttempts = (isRunning: boolean): DomainError =>
           'Save it as CSV or split it, and import it again.',
       );
 
-/** Errors of the whole file, of which nothing is imported. */
+/** Errors that reject the whole file. */
 export const fileTooLarge = (): DomainError =>
   new DomainError('TOO_LARGE', `The file is larger than ${IMPORT_LIMITS.bytes / 1024 / 1024} MB`);
 export const tooManyRows = (): DomainError =>

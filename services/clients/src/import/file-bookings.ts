@@ -57,7 +57,7 @@ export class FileBookings {
   }
 }
 
-/** Returns keys of which two records of a lot never share one: the id, the customer id, and the hashed `bookingKey`. */
+/** Returns a record's keys, each unique within its lot: the id, the customer id, and the hashed `bookingKey`. */
 function identityKeys(booking: ImportedBooking): string[] {
   const { id, customerId } = booking;
   const booked = hash('sha1', bookingKey(booking), 'base64url');

@@ -17,7 +17,7 @@ export interface Selection {
   limit: number;
 }
 
-/** Returns common table expressions, the last of which, `found`, has the selected rows of `clients`. */
+/** Returns common table expressions. The last one, `found`, has the selected rows of `clients`. */
 export function foundRows(selection: Selection): string {
   const { sharedPhones, search, types, ordering } = selection;
   if (sharedPhones !== undefined) return withSharedPhones(selection, sharedPhones);

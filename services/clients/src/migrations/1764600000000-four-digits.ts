@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Indexes for searches by four digits, mostly the last four of a phone. The first has the customers by the last four digits of their
  * phone, newest first, so that a page is read directly, however many match. The second has all other sequences of four digits in
- * phones, ids and names, without those at the end of the phone, of which thousands may have been found already.
+ * phones, ids and names.
  */
 export class FourDigits1764600000000 implements MigrationInterface {
   readonly name = 'FourDigits1764600000000';
