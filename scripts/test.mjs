@@ -43,8 +43,12 @@ async function perform(run, step, built) {
  * @param {Step[]} steps @param {Run} run
  */
 async function performAll(steps, run) {
+  /** @type {Promise<unknown>} */
+  let types = Promise.resolve();
   /** @type {Promise<void> | undefined} */
   let building;
+  // Checking the types builds the services, which must not happen twice at the same time.
+  const built = () => (building ??= types.then(() => build(log)));
   /** @param {Step['lane']} lane */
   const performLane = async (lane) => {
     const waiting = steps.filter((step) => step.lane === lane);
@@ -62,10 +66,9 @@ async function performAll(steps, run) {
     await Promise.all(Array.from({ length: SIDE_BY_SIDE[lane] }, takeSteps));
     return outcomes;
   };
-  const types = performLane('types');
-  // Checking the types builds the services, which must not happen twice at the same time.
-  const built = () => (building ??= types.then(() => build(log)));
-  return sum((await Promise.all([types, performLane('processes'), performLane('processor')])).flat());
+  const checked = performLane('types');
+  types = checked;
+  return sum((await Promise.all([checked, performLane('processes'), performLane('processor')])).flat());
 }
 
 try {
