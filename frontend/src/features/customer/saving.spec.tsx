@@ -165,7 +165,7 @@ describe('useSaving', () => {
     await desk.press(button);
     expect(await screen.findByText('Validation Error')).toBeInTheDocument();
     expect(screen.getByText(sentence)).toBeInTheDocument();
-    expect(screen.getByText('First name is required')).toBeInTheDocument();
+    expect(await screen.findByText('First name is required')).toBeInTheDocument();
     expect(desk.bodies('PUT /api/clients/clara')).toEqual([]);
   });
 
