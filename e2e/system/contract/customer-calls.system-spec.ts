@@ -88,7 +88,7 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
       expect(body.existingClient).toMatchObject({
         id: client.id,
         phone: client.phone,
-        parkingSpot: 'A01',
+        parkingSpot: client.parkingSpot,
         paymentAmount: '86.00',
       });
       expect(await found(`search=${client.phone}`)).toHaveLength(1);

@@ -140,6 +140,8 @@ describe('ContractsScreen', () => {
 
   it('should not re-render for an unchanged poll, and show what changes with the next', async () => {
     const { store } = await open();
+    await waitFor(() => expect(names()).toHaveLength(4));
+    await act(() => new Promise((resolve) => setTimeout(resolve))); // the last render of the opening screen
     const answers: Response[] = [];
     server.on(LIST, () => {
       const answer = json(contracts, 200, { ETag: tag });
