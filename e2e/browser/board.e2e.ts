@@ -197,7 +197,7 @@ test.describe('the board on a tablet, by touch', () => {
       await expect(board.announcement(`${card} is`)).toBeAttached();
       await expect.poll(() => Date.now() - pressedAt).toBeGreaterThan(400);
       await finger.up(pressedAt + held);
-      await expect(board.announcement(`${card} was not moved`)).toBeAttached();
+      await expect(board.announcement(`${card} was dropped`)).toBeAttached();
       await expect(board.body(card)).toHaveAttribute('aria-pressed', String(selects));
     }
     expect([...moves, ...orders]).toEqual([]);

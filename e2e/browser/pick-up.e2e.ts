@@ -166,6 +166,8 @@ test.describe('a pick-up board', () => {
   test('does not shift its layout on a phone when the connection status changes', async ({ page }) => {
     await riders.requestRides(FIRST_REQUEST);
     await page.setViewportSize(PHONE);
+    // The estimate changes with the rides of other tests, and a long one takes a second line.
+    await holdRequests(page, '**/api/clients/shuttle/wait');
     const stream = await holdRequests(page, '**/api/events*');
     await page.goto('/shuttle1pickup');
     await expect(page.getByText('Connecting', { exact: true })).toBeVisible();
