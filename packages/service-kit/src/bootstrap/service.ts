@@ -7,7 +7,8 @@ import { readLots, readSettings, serviceSettings, SettingError } from '../config
 import type { DatabaseConfig } from '../database/options.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
-import { DeadLetters } from '../events/dead-letters.js';
+import { measureOutbox } from '../events/outbox-metrics.js';
+import { QueueMetrics } from '../events/queue-metrics.js';
 import { InboxSweep } from '../sweeps/inbox-sweep.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
@@ -46,7 +47,7 @@ export async function startService<Settings extends ServiceSettings>(
   logRpcErrorsTo(logger);
   const health = new Health(name);
   const healthPort = await health.listen(settings.HOST, settings.HEALTH_PORT);
-  const rpc = new RpcServer(settings.RABBITMQ_URL, name, logger);
+  const rpc = new RpcServer(settings.RABBITMQ_URL, name, logger, health.metrics);
   health.register('calls', () => rpc.assertListening());
 
   const kit = KitModule.forRoot({
@@ -67,7 +68,8 @@ export async function startService<Settings extends ServiceSettings>(
   app.get(OutboxRelay).start();
   app.get(EventConsumer).start();
   app.get(InboxSweep).start();
-  app.get(DeadLetters).start();
+  app.get(QueueMetrics).start();
+  measureOutbox(health.metrics, app.get(DataSource));
   logger.info('started');
   return {
     app,
