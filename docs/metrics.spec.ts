@@ -43,22 +43,22 @@ const foreignIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:nodejs|process|node|probe|up)_[a-z0-9_]+/g)].map(([name]) => name);
 
 describe('the table of metrics in operations.md', () => {
-  const [, section = ''] = read('docs/operations.md').split('\n### Metrics\n');
-  const documented = (section.split('\n### ')[0] ?? '')
+  const [, section = ''] = read('docs/operations.md').split('\n## Metrics\n');
+  const documented = (section.split('\n## ')[0] ?? '')
     .split('\n')
     .filter((line) => line.startsWith('| `lotline_'))
     .map((line) => {
       const [, name = '', type, labels = '', exposedBy = '', meaning = ''] = line.split('|').map((cell) => cell.trim());
-      return { name: name.replaceAll('`', ''), type, labels, exposedBy, hasMeaning: meaning !== '' };
+      return { name: name.replaceAll('`', ''), type, labels, exposedBy, meaning };
     });
 
   it('should have a row for each metric of the code, and no other', () => {
-    const inCode = Object.entries(METRICS).map(([name, { type, labels, exposedBy }]) => ({
+    const inCode = Object.entries(METRICS).map(([name, { type, labels, exposedBy, help }]) => ({
       name,
       type,
       labels: labels.map((label) => `\`${label}\``).join(', ') || 'none',
       exposedBy: exposedBy.length === SERVICES.length ? 'all' : exposedBy.join(', '),
-      hasMeaning: true,
+      meaning: help,
     }));
     expect(documented).toEqual(inCode);
   });

@@ -52,7 +52,7 @@ export const METRICS = {
   lotline_scrape_failures_total: counter(
     ALL,
     ['source'],
-    'Readings for /metrics that failed or took too long; their gauges are absent meanwhile',
+    'Reads for /metrics that failed or took too long; the gauges of a failed read are absent',
   ),
 
   lotline_http_request_duration_seconds: histogram(
@@ -65,7 +65,7 @@ export const METRICS = {
   lotline_board_change_delay_seconds: histogram(
     ['gateway'],
     ['status'],
-    'From the write of a ride change to its appearance on the boards of this gateway, by the status of the ride',
+    'Time from the write of a ride change until this gateway serves it, by the new status of the ride',
     SLOW,
   ),
   lotline_sessions: gauge(['gateway'], [], 'Sessions that have not expired, of all gateways'),
@@ -75,55 +75,59 @@ export const METRICS = {
   lotline_rpc_client_duration_seconds: histogram(
     ALL,
     ['call', 'outcome'],
-    'Calls to other services as their caller sees them; the outcome is ok or an error code',
+    'Calls to other services, measured by the caller; the outcome is ok or an error code',
     FAST,
   ),
   lotline_rpc_server_duration_seconds: histogram(
     SERVERS,
     ['call', 'outcome'],
-    'Calls as their handler sees them, without the time in the queue; the outcome is ok or an error code',
+    'Calls, measured by the handler without the time in the queue; the outcome is ok or an error code',
     FAST,
   ),
-  lotline_rpc_calls: gauge(SERVERS, ['state'], 'Calls that this process runs, and delivered ones that wait for a slot'),
+  lotline_rpc_calls: gauge(
+    SERVERS,
+    ['state'],
+    'Calls in this process that are running, or delivered and waiting for a slot',
+  ),
 
-  lotline_queue_messages: gauge(SERVERS, ['queue'], 'Messages that are ready in the queue, by the broker'),
-  lotline_queue_consumers: gauge(SERVERS, ['queue'], 'Consumers of the queue, by the broker'),
+  lotline_queue_messages: gauge(SERVERS, ['queue'], 'Messages that are ready in the queue'),
+  lotline_queue_consumers: gauge(SERVERS, ['queue'], 'Consumers of the queue'),
   lotline_dead_letters: gauge(
     SUBSCRIBERS,
     ['queue'],
-    'Events that could not be handled and wait in the dead-letter queue',
+    'Events in the dead-letter queue, which the service could not handle',
   ),
   lotline_outbox_rows: gauge(SERVERS, [], 'Events in the outbox, counted up to 10,000'),
   lotline_outbox_oldest_age_seconds: gauge(SERVERS, [], 'Age of the oldest event in the outbox, 0 if it is empty'),
   lotline_events_published_total: counter(
     SERVERS,
     ['event', 'outcome'],
-    'Attempts to publish an event; unconfirmed ones are repeated',
+    'Attempts to publish an event by outcome; unconfirmed attempts are repeated',
   ),
   lotline_events_handled_total: counter(
     SUBSCRIBERS,
     ['event', 'outcome'],
-    'Events that left this process: handled, duplicate, retried or dead_lettered',
+    'Events by outcome: handled, duplicate, retried or dead_lettered',
   ),
   lotline_event_delay_seconds: histogram(
     SUBSCRIBERS,
     ['event'],
-    'From the write of an event to the commit of its effect in this service',
+    'Time from the write of an event until this service commits its effect',
     SLOW,
   ),
   lotline_event_oldest_age_seconds: gauge(
     SUBSCRIBERS,
     [],
-    'Age of the oldest event that was delivered to this process and is not handled, 0 if there is none',
+    'Age of the oldest event that this process has received but not handled, 0 if there is none',
   ),
 
-  lotline_database_connections: gauge(ALL, ['pool', 'state'], 'Open connections to PostgreSQL that are busy or idle'),
+  lotline_database_connections: gauge(ALL, ['pool', 'state'], 'Open connections to PostgreSQL, busy or idle'),
   lotline_database_connections_max: gauge(ALL, ['pool'], 'Maximum number of connections of the pool'),
-  lotline_database_waiting: gauge(ALL, ['pool'], 'Transactions and statements that wait for a connection now'),
+  lotline_database_waiting: gauge(ALL, ['pool'], 'Transactions and statements that are waiting for a connection'),
   lotline_database_connection_wait_seconds: histogram(
     ALL,
     ['pool'],
-    'How long work waited for a connection, also if it got none',
+    'Time that work waited for a connection, including waits that failed',
     FAST,
   ),
   lotline_database_statement_duration_seconds: histogram(
@@ -132,38 +136,43 @@ export const METRICS = {
     'Statements by outcome: ok, failed, or unavailable if the database did not answer in time',
     FAST,
   ),
-  lotline_database_size_bytes: gauge(['clients'], [], 'Size of the whole database on disk'),
+  lotline_database_size_bytes: gauge(['clients'], [], 'Size of the database on disk'),
 
   lotline_redis_up: gauge(JOBS, [], '1 if Redis answered a ping'),
-  lotline_jobs: gauge(JOBS, ['queue', 'state'], 'Jobs in Redis that are waiting, delayed or active'),
+  lotline_jobs: gauge(JOBS, ['queue', 'state'], 'Jobs in Redis by state: waiting, delayed or active'),
   lotline_job_duration_seconds: histogram(JOBS, ['queue', 'outcome'], 'Runs of jobs by outcome', FAST),
-  lotline_job_start_delay_seconds: histogram(JOBS, ['queue'], 'How late the first run of a job started', SLOW),
+  lotline_job_start_delay_seconds: histogram(
+    JOBS,
+    ['queue'],
+    'Time from when a job was due until its first run started',
+    SLOW,
+  ),
 
   lotline_rides: gauge(['shuttle'], ['lot', 'status'], 'Rides on the board'),
-  lotline_ride_longest_wait_seconds: gauge(['shuttle'], ['lot'], 'How long the oldest waiting customer has waited'),
+  lotline_ride_longest_wait_seconds: gauge(
+    ['shuttle'],
+    ['lot'],
+    'Time since the oldest ride request that is still waiting, 0 if there is none',
+  ),
   lotline_unacknowledged_requests: gauge(
     ['shuttle'],
     ['lot'],
     'Waiting requests that no one acknowledged within 30 seconds',
   ),
   lotline_requests_unacknowledged_total: counter(['shuttle'], [], 'Ride requests that no one acknowledged in time'),
-  lotline_on_duty_texts_total: counter(['shuttle'], [], 'Requests that an on-duty phone was texted about'),
+  lotline_on_duty_texts_total: counter(['shuttle'], [], 'Ride requests about which the on-duty phone was texted'),
   lotline_auto_checkout_runs_total: counter(['shuttle'], [], 'Runs of the sweeps over all lots'),
   lotline_auto_checkout_completed_total: counter(['shuttle'], [], 'Rides completed by the automatic check-out'),
-  lotline_lot_sweep_failures_total: counter(['shuttle'], [], 'Failed sweeps; each covers one lot'),
+  lotline_lot_sweep_failures_total: counter(['shuttle'], [], 'Failed sweeps, counted per lot'),
   lotline_completions_repeated_total: counter(
     ['shuttle'],
     [],
-    'Completed rides that were announced again because the customer was not checked out',
+    'Completed rides whose event was emitted again because the customer was not checked out',
   ),
 
   lotline_texts: gauge(['notify'], ['state'], 'Outbound texts of the last 24 hours by state'),
-  lotline_texts_oldest_queued_age_seconds: gauge(
-    ['notify'],
-    [],
-    'Age of the oldest text that is queued, 0 if there is none',
-  ),
-  lotline_imports: gauge(['clients'], ['state'], 'Imports that have not ended'),
+  lotline_texts_oldest_queued_age_seconds: gauge(['notify'], [], 'Age of the oldest queued text, 0 if there is none'),
+  lotline_imports: gauge(['clients'], ['state'], 'Imports in progress by state'),
   lotline_sign_ins_total: counter(['auth'], ['outcome'], 'Sign-ins: ok, invalid, or limited after too many failures'),
 } satisfies Record<`lotline_${string}`, Definition>;
 
