@@ -16,4 +16,12 @@ export const metrics = (running: () => Lotline): void =>
         });
       }
     });
+
+    it('should not be at the public port', async () => {
+      for (const gateway of running().gateways) {
+        const response = await fetch(`${gateway}/metrics`);
+        expect(response.status).toBe(404);
+        expect(await response.text()).not.toContain('lotline_build_info');
+      }
+    });
   });

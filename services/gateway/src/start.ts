@@ -68,7 +68,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   watchDependencies(app, health);
   const live = app.get(LiveSubscription);
   health.register('live', () => live.assertUp());
-  const healthPort = await health.listen(settings.HOST, settings.HEALTH_PORT);
+  const healthPort = await health.listen(settings.HEALTH_HOST ?? settings.HOST, settings.HEALTH_PORT);
   live.start();
   await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);
   await app.listen({ port: settings.PORT, host: settings.HOST });

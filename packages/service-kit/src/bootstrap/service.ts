@@ -3,7 +3,7 @@ import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { readLots, readSettings, serviceSettings, SettingError } from '../config/settings.js';
+import { processSettings, readLots, readSettings, SettingError, type serviceSettings } from '../config/settings.js';
 import type { DatabaseConfig } from '../database/options.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
@@ -46,7 +46,7 @@ export async function startService<Settings extends ServiceSettings>(
   const logger = createLogger(name, settings.LOG_LEVEL);
   logRpcErrorsTo(logger);
   const health = new Health(name);
-  const healthPort = await health.listen(settings.HOST, settings.HEALTH_PORT);
+  const healthPort = await health.listen(settings.HEALTH_HOST ?? settings.HOST, settings.HEALTH_PORT);
   const rpc = new RpcServer(settings.RABBITMQ_URL, name, logger, health.metrics);
   health.register('calls', () => rpc.assertListening());
 
@@ -131,5 +131,4 @@ export async function runProcess<S extends z.ZodObject>(
   }
 }
 
-const { HEALTH_PORT: _port, ...processOnly } = serviceSettings;
-const kitSettingsSchema = z.object(processOnly);
+const kitSettingsSchema = z.object(processSettings);
