@@ -15,6 +15,13 @@ describe('the component monitoring', () => {
     expect(parse(read(`${COMPONENT}/rules.yaml`)).spec).toEqual(parse(read(RULES)));
   });
 
+  it('should be in the namespace of the pods, because a PodMonitor sees only its own', () => {
+    const namespace = parse(read('k8s/base/namespace.yaml')).metadata.name;
+    for (const file of ['pod-monitor.yaml', 'rules.yaml']) {
+      expect(parse(read(`${COMPONENT}/${file}`)).metadata.namespace).toBe(namespace);
+    }
+  });
+
   it('should scrape the health port of every service, from where the network policy lets Prometheus in', () => {
     const { spec } = parse(read(`${COMPONENT}/pod-monitor.yaml`));
     expect([...spec.selector.matchExpressions[0].values].sort()).toEqual([...SERVICES].sort());
