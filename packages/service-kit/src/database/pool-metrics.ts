@@ -1,7 +1,7 @@
 import type { Gauge, Histogram } from 'prom-client';
 import type { Metrics } from '../metrics/metrics.js';
 
-/** The numbers of pg's pool. */
+/** The counts of pg's pool. */
 export interface PoolCounts {
   totalCount: number;
   idleCount: number;

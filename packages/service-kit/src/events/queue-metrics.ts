@@ -8,7 +8,7 @@ import { rpcQueue, RPC_QUEUE_OPTIONS } from '../rpc/wire.js';
 import { Broker } from './broker.js';
 import { declareDeadLetters, declareEventQueue, isSubscriber } from './queues.js';
 
-/** Ends a reading that a frozen broker never answers, in ms, so that the next scrape asks again. */
+/** Ends a read that a frozen broker never answers, in ms, so that the next scrape can ask again. */
 const TIMEOUT_MS = 1500;
 
 /**

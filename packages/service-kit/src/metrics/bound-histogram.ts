@@ -1,19 +1,19 @@
 interface Series {
   /** As in the text format: `method="GET",route="/api/clients/:id"`. */
   labels: string;
-  /** One for each bucket, and one for what exceeds them all. */
+  /** One for each bucket, and one for values above the last bound. */
   counts: number[];
   sum: number;
 }
 
 /**
  * A histogram for paths that are too hot for prom-client's `observe`, which builds and looks up a label string each time: 550 ns,
- * or 2% of an unchanged poll. To record in a bound series costs a hundredth of it.
+ * or 2% of an unchanged poll. Recording in a bound series takes a hundredth of that.
  */
 export class BoundHistogram<Label extends string> {
   private readonly series: Series[] = [];
 
-  /** `bounds` are the upper bounds of the buckets. `sharedLabels` are those of the whole process. */
+  /** `bounds` are the upper bounds of the buckets. `sharedLabels` are the same for all series of the process. */
   constructor(
     private readonly name: string,
     private readonly help: string,

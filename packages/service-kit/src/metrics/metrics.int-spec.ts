@@ -69,7 +69,7 @@ describe('metrics of a service', () => {
     closing.push(() => proxy.close());
     return proxy;
   };
-  /** Makes every scrape from now on read again. */
+  /** Makes every later scrape query again. */
   const forgetReadings = ({ app }: RunningProbe): void => {
     let now = performance.now();
     jest.spyOn(app.get(Metrics), 'now').mockImplementation(() => (now += 60_000));
@@ -133,7 +133,7 @@ describe('metrics of a service', () => {
     expect(scrape.value('lotline_event_oldest_age_seconds')).toBe(0);
   });
 
-  it('are answered while the database is frozen, without the figures that it would have to give', async () => {
+  it('are served while the database is frozen, without its values', async () => {
     const proxy = await openProxy(database.url);
     const service = await start(proxy.url);
     forgetReadings(service);
@@ -151,7 +151,7 @@ describe('metrics of a service', () => {
     expect(scrape.value('lotline_scrape_failures_total', { source: 'outbox' })).toBeGreaterThan(0);
   });
 
-  it('are answered while the broker is frozen', async () => {
+  it('are served while the broker is frozen, without its values', async () => {
     const proxy = await openProxy(testUrl('RABBITMQ'));
     const service = await start(database.url, proxy.url);
     forgetReadings(service);

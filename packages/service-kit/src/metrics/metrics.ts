@@ -18,7 +18,7 @@ export class Metrics {
     this.gauge('lotline_build_info').set({ version: VERSION, node: process.versions.node }, 1);
   }
 
-  /** The clock of the readings' cache, in ms. */
+  /** The clock of the reads' caches, in ms. */
   now(): number {
     return performance.now();
   }
@@ -35,7 +35,7 @@ export class Metrics {
     return new Histogram<LabelOf<Name>>({ ...this.optionsOf(name), buckets: [...(METRICS[name].buckets ?? [])] });
   }
 
-  /** For a path on which prom-client's histogram would be felt. */
+  /** For hot paths, on which prom-client's histogram costs too much. */
   boundHistogram<Name extends HistogramName>(name: Name): BoundHistogram<LabelOf<Name>> {
     const { help, buckets = [] } = METRICS[name];
     const histogram = new BoundHistogram<LabelOf<Name>>(name, help, buckets, { service: this.service });
@@ -53,7 +53,7 @@ export class Metrics {
   }
 
   /**
-   * Fills gauges from a query at each scrape. A reading is reused for 5 s and delays a scrape by at most a second. While
+   * Fills gauges from a query at each scrape. A result is reused for 5 s, and a scrape waits for it for at most a second. While
    * the query fails or is late, the gauges are absent and `lotline_scrape_failures_total{source}` counts.
    */
   readAtScrape(source: string, gauges: readonly Gauge<string>[], read: Read, limits?: ReadingLimits): void {

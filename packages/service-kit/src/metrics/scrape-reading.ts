@@ -6,13 +6,13 @@ export type Read = () => Promise<() => void>;
 export interface ReadingLimits {
   /** How long a result is reused, in ms. */
   cacheMs?: number;
-  /** How long a scrape waits for the reading, in ms. Prometheus gives up after 10 s. */
+  /** How long a scrape waits for the result, in ms. Prometheus gives up after 10 s. */
   budgetMs?: number;
 }
 
 const DEFAULTS = { cacheMs: 5000, budgetMs: 1000 };
 
-/** Gauges that are read with a query when /metrics is requested, so that a scrape never hurts what it measures. */
+/** Fills gauges from a query when /metrics is requested. Caches and time limits keep scrapes from loading the server that they measure. */
 export class ScrapeReading {
   private readonly limits: Required<ReadingLimits>;
   private reading: Promise<void> | undefined;
@@ -30,7 +30,7 @@ export class ScrapeReading {
     this.clear();
   }
 
-  /** Resolves within the budget, whether the query does or not. There is one query at a time, however long it takes. */
+  /** Resolves within the budget, even if the query takes longer. Only one query runs at a time. */
   async refresh(): Promise<void> {
     if (!this.reading && this.now() - this.readAt < this.limits.cacheMs) return;
     this.reading ??= this.run().finally(() => (this.reading = undefined));
@@ -43,7 +43,7 @@ export class ScrapeReading {
     this.onFailure();
   }
 
-  /** A failure is cached too: a dead server is not asked more often than a living one. */
+  /** A failure is cached too, so that an unavailable server is not queried more often. */
   private async run(): Promise<void> {
     const startedAt = this.now();
     try {
@@ -57,7 +57,7 @@ export class ScrapeReading {
     this.readAt = startedAt;
   }
 
-  /** Removes the values: an absent figure is better than a stale one. */
+  /** Removes the values, because an absent value is better than a stale one. */
   private clear(): void {
     for (const gauge of this.gauges) {
       gauge.reset();

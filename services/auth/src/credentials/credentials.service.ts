@@ -6,7 +6,7 @@ import { UsersRepository } from '../users/users.repository.js';
 import { verifyPassword } from '../users/password.js';
 import { SignInLimits, type Attempt } from './sign-in-limits.js';
 
-/** What a refused sign-in counts as. Anything else says nothing about its password. */
+/** The outcome of a rejected sign-in. Other errors say nothing about the credentials, so they are not counted. */
 const OUTCOMES: Partial<Record<ErrorCode, string>> = { INVALID_CREDENTIALS: 'invalid', TOO_MANY: 'limited' };
 
 @Injectable()

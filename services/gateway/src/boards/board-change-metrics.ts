@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
 
 /**
- * Measures how old a ride change is when this gateway shows it on its boards. A change that waited in the outbox or at the broker
- * is as old as it is; the clocks of the machines are assumed to agree (NTP).
+ * Measures the age of a ride change when this gateway serves it, which includes its time in the outbox and at the broker. Assumes
+ * that the clocks of the machines agree (NTP).
  */
 @Injectable()
 export class BoardChangeMetrics {
