@@ -12,7 +12,10 @@ export interface ReadingLimits {
 
 const DEFAULTS = { cacheMs: 5000, budgetMs: 1000 };
 
-/** Fills gauges from a query when /metrics is requested. Caches and time limits keep scrapes from loading the server that they measure. */
+/**
+ * Fills gauges from a query when /metrics is requested. The cache and the time limit keep scrapes from loading the server that
+ * they measure.
+ */
 export class ScrapeReading {
   private readonly limits: Required<ReadingLimits>;
   private reading: Promise<void> | undefined;
