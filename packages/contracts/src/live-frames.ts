@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { rideChangeSchema } from './board/board.js';
 import { boardDeviceChangeSchema } from './board/device-card.js';
-import { clientChangeSchema } from './client/change.js';
+import { clientRecordSchema } from './client/client.js';
 import { exportProgressSchema } from './export/export.js';
 import { importProgressSchema } from './import/import.js';
 import { text } from './values/text.js';
 import { TEXT_STATES } from './message/message.js';
+
+/** A change of a customer in the live stream: enough for a screen to decide whether it affects what it shows. */
+const clientChangeSchema = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  /** The current record; null if it was deleted. */
+  client: clientRecordSchema.nullable(),
+  /** The fields that an update changed. Missing for a new customer, and when any field may have changed. */
+  changed: z.array(text()).optional(),
+});
+export type ClientChange = z.output<typeof clientChangeSchema>;
 
 /**
  * The frames of `GET /api/events` by event name (docs/product/api.md#live-events). Staff receive those of their lot,

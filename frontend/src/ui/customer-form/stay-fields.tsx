@@ -1,7 +1,7 @@
-import { extendedCheckOut, stayWarning } from '@lotline/contracts';
 import { Button, Form } from 'antd';
 import { Icon } from '../icons.js';
 import styles from './stay-fields.module.css';
+import { extendedCheckOut, stayWarning } from './stay.js';
 
 const STAY_WARNINGS = {
   same: 'Check-out is the same as check-in.',

@@ -1,13 +1,7 @@
-import {
-  DomainError,
-  lotTimeFrom,
-  MAX_CURSOR_LENGTH,
-  PAGE_SIZE,
-  type ListingFilter,
-  type Lot,
-} from '@lotline/contracts';
+import { DomainError, MAX_CURSOR_LENGTH, PAGE_SIZE, type ListingFilter, type Lot } from '@lotline/contracts';
 import { Transform } from 'class-transformer';
 import { Equals, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { lotTimeFrom } from '../http/lot-times.js';
 
 const blankToUndefined = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;

@@ -1,12 +1,9 @@
 import {
   DomainError,
-  isInFuture,
-  isOvertaken,
-  toRideActor,
   type LotContext,
+  type MoveResult,
   type OfflineMove,
   type Ride,
-  type MoveResult,
   type RideState,
 } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
@@ -15,6 +12,8 @@ import { isSameRide, type RideSnapshot } from './ride-snapshot.js';
 import { OfflineMovesRepository, type StoredMove } from './offline-moves.repository.js';
 import { toRideChange } from './ride-updater.js';
 import { RideWriter, type RideStep } from './ride-writer.js';
+import { isInFuture, isOvertaken } from './offline-move.js';
+import { toRideActor } from '../history/ride-action.js';
 
 /** Losing this many races in a row indicates a bug. */
 const ATTEMPTS = 20;

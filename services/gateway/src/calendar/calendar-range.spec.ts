@@ -1,5 +1,5 @@
-import { calendarRange } from './counts.js';
-import { DomainError } from '../errors.js';
+import { DomainError } from '@lotline/contracts';
+import { calendarRange } from './calendar-range.js';
 
 describe('calendarRange', () => {
   it('should accept days, both ends included', () => {

@@ -1,17 +1,15 @@
 import {
-  changesDayCounts,
-  changesMetrics,
-  clientChangeSchema,
-  effectOnList,
+  clientRecordSchema,
+  liveFrameSchemas,
   type ClientChange,
-  type ListEffect,
-} from './change.js';
-import { clientRecordSchema, type ClientRecord } from './client.js';
-import type { ListingFilter } from './listing.js';
-import { newestReleased } from '../testing/index.js';
+  type ClientRecord,
+  type ListingFilter,
+} from '@lotline/contracts';
+import { changesDayCounts, changesMetrics, effectOnList, type ListEffect } from './change-effects.js';
+import { aClient } from '../../testing/builders.js';
 
 const ada: ClientRecord = {
-  ...clientRecordSchema.parse(newestReleased('clients.client.get').answers?.[0]),
+  ...clientRecordSchema.parse(aClient()),
   version: 3,
   firstName: 'Ada',
   lastName: 'Okafor',
@@ -149,8 +147,8 @@ describe('changesDayCounts', () => {
   });
 });
 
-describe('clientChangeSchema', () => {
+describe('the frame of a customer', () => {
   it('should ignore fields that a later version adds', () => {
-    expect(clientChangeSchema.parse({ ...deleted, addedLater: true })).toEqual(deleted);
+    expect(liveFrameSchemas.client.parse({ ...deleted, addedLater: true })).toEqual(deleted);
   });
 });
