@@ -62,7 +62,6 @@ describe('RideRequestPage during a ride', () => {
       ['the words alone, where the terminal is not known', { terminal: null, meetingPoint: ISLAND }, /Where to meet/],
       ['the terminal alone, where the lot has no words', { terminal: 'T1', meetingPoint: null }, /Your terminal/],
       ['nothing, where neither is known', { terminal: null, meetingPoint: null }, null],
-      ['nothing from a gateway of release 0.3', {}, null],
     ])('should be %s', async (_case, told, words) => {
       ride = { ...assigned, ...told };
       await visit();

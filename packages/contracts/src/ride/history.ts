@@ -44,7 +44,7 @@ export const rideEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
   action: z.enum(RIDE_ACTIONS),
-  /** Null where a release before 0.3 kept no name. */
+  /** Null if unknown. */
   by: rideActorSchema.nullable(),
   from: placeSchema,
   to: placeSchema,
