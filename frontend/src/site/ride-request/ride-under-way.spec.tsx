@@ -9,7 +9,7 @@ const POLL = 3_000;
 const DAY = 86_400_000;
 const STATUS = `GET /api/shuttle-status/${LINK}`;
 const OF_LINK = `GET /api/settings?link=${LINK}`;
-const unknown = () => json({ message: 'This link is not known.', code: 'NOT_FOUND' }, 404);
+const unknown = () => json({ message: 'This link is not valid.', code: 'NOT_FOUND' }, 404);
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const onPhone = () => JSON.stringify({ ...localStorage });
 

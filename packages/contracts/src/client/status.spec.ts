@@ -2,6 +2,7 @@ import { checkIn, checkOut, checkOutAutomatically, isCheckedInByHand, isCheckedO
 
 const EARLY = '2026-11-20T10:00:00.000Z';
 const LATE = '2026-11-20T11:00:00.000Z';
+type Manual = Parameters<typeof isCheckedInByHand>[0];
 const manual = (checkedIn: string | null | 'no', checkedOut: string | null | 'no'): Manual => ({
   manualCheckInStatus: checkedIn === 'no' ? null : 'checked-in',
   manualCheckInTimestamp: checkedIn === 'no' ? null : checkedIn,

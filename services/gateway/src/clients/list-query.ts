@@ -5,7 +5,7 @@ import { lotTimeFrom } from '../http/lot-times.js';
 
 const blankToUndefined = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
-const trueOnly = { message: 'The only value is true' };
+const trueOnly = { message: 'The only allowed value is true' };
 const notATime = { message: 'Not a valid date and time' };
 
 /** The query of `GET /api/clients`. Unknown parameters are ignored. */

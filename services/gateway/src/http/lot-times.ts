@@ -33,7 +33,7 @@ export function assertRange(range: DayRange, most: number, path: string): void {
   const days = daysIn(range);
   if (range.from < FIRST_DAY || range.to > LAST_DAY) throw notARange(path, 'Not a valid date');
   if (days < 1) throw notARange(path, 'The end must not be before the start');
-  if (days > most) throw notARange(path, `At most ${most} days can be asked for`);
+  if (days > most) throw notARange(path, `At most ${most} days can be requested`);
 }
 
 export const notARange = (path: string, message: string): DomainError =>

@@ -24,7 +24,7 @@ describe('metricsRange', () => {
     ['2026-11-01', '2026-11-31', 'endDate', 'Not a valid date'],
     ['2026-11-02', '2026-11-01', 'endDate', 'The end must not be before the start'],
     ['2026-12-01', undefined, 'endDate', 'The end must not be before the start'],
-    ['2010-01-01', '2026-01-01', 'endDate', 'At most 1830 days can be asked for'],
+    ['2010-01-01', '2026-01-01', 'endDate', 'At most 1830 days can be requested'],
     ['9999-12-31', '9999-12-31', 'endDate', 'Not a valid date'],
     ['1000-01-01', '1000-01-01', 'endDate', 'Not a valid date'],
   ])('should reject %j to %j at %s: %s', (start, end, path, message) => {

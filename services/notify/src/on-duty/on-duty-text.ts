@@ -11,5 +11,5 @@ function formatMinutes(ms: number): string {
 export function onDutyText({ firstName, terminal }: { firstName: string; terminal: string }, waited: number): string {
   const who = firstName.trim() || 'A customer';
   const where = terminal.trim() === '' ? '' : ` at ${terminal.trim()}`;
-  return `${who}${where} has been waiting for a shuttle for ${formatMinutes(waited)}, and nobody has acknowledged the request.`;
+  return `${who}${where} has been waiting for a shuttle for ${formatMinutes(waited)}, and no one has acknowledged the request.`;
 }

@@ -111,7 +111,7 @@ function toResult({ overtaken, ride }: StoredMove, { boardVersion, epoch }: Ride
 }
 
 export const createOvertakenError = (currentRide: Ride): DomainError =>
-  new DomainError('MOVE_OVERTAKEN', 'Someone else has moved this customer in the meantime.', { currentRide });
+  new DomainError('MOVE_OVERTAKEN', 'Someone else has already moved this customer.', { currentRide });
 
 function createFutureMoveError(): DomainError {
   const message = 'The board’s clock is ahead';
