@@ -25,7 +25,7 @@ function mergeBase() {
   try {
     return git('merge-base', 'HEAD', 'main');
   } catch {
-    return git('merge-base', 'HEAD', 'origin/main'); // a clone of one branch has no main of its own
+    return git('merge-base', 'HEAD', 'origin/main'); // a clone of a single branch has no local main
   }
 }
 

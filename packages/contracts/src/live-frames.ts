@@ -19,8 +19,8 @@ const clientChangeSchema = z.object({
 export type ClientChange = z.output<typeof clientChangeSchema>;
 
 /**
- * The frames of `GET /api/events` by event name (docs/product/api.md#live-events). Staff receive those of their lot,
- * and nothing that they may not read by other calls. Tests parse every frame by these schemas
+ * The frames of `GET /api/events` by event name (docs/product/api.md#live-events). Staff receive the frames of their
+ * lot, and only data that they may also read by other calls. Tests parse every frame by these schemas
  * (docs/decisions/answers-are-parsed-in-tests.md).
  */
 export const liveFrameSchemas = {

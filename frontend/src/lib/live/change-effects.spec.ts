@@ -47,7 +47,7 @@ const CHECK_INS: ListingFilter = { checkinFrom: '2026-11-15 00:00:00', checkinTo
 const CONTRACTS: ListingFilter = { clientTypes: ['lot.example Monthly Contract', 'lot.example Quarterly Contract'] };
 const contract = { clientType: 'lot.example Monthly Contract' };
 
-type Row = [what: string, list: ListingFilter, change: ClientChange, held: ListEffect, notHeld: ListEffect];
+type Row = [what: string, list: ListingFilter, change: ClientChange, ifListed: ListEffect, ifNotListed: ListEffect];
 const ROWS: Row[] = [
   ['a search, a note', SEARCH, edited({ notes: 'Roof box' }), 'patch', 'none'],
   ['a search, a name that is still found', SEARCH, edited({ firstName: 'Adah' }), 'patch', 'ask'],
@@ -102,8 +102,8 @@ const ROWS: Row[] = [
 ];
 
 describe('effectOnList', () => {
-  it.each(ROWS)('should return the effect of %s', (_what, filter, change, held, notHeld) => {
-    expect([effectOnList(change, filter, true), effectOnList(change, filter, false)]).toEqual([held, notHeld]);
+  it.each(ROWS)('should return the effect of %s', (_what, filter, change, ifListed, ifNotListed) => {
+    expect([effectOnList(change, filter, true), effectOnList(change, filter, false)]).toEqual([ifListed, ifNotListed]);
   });
 });
 

@@ -8,7 +8,7 @@ const STAY_WARNINGS = {
   before: 'Check-out is before check-in.',
 };
 
-/** Warns about the form's two times; they can be saved all the same. */
+/** Warns about unusual times; they can still be saved. */
 export function StayWarning({ messages = STAY_WARNINGS }: { messages?: typeof STAY_WARNINGS }) {
   const warning = stayWarning(useLotTime('checkInDateTime'), useLotTime('checkOutDateTime'));
   return (

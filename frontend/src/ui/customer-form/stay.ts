@@ -1,6 +1,6 @@
 import { daysAfter, isLotTime } from '@lotline/contracts';
 
-/** Returns what is unusual about a stay, which may be saved all the same: the default of both times is now. */
+/** Returns why a stay is unusual, or null. It can still be saved, because both times default to now. */
 export function stayWarning(checkIn: string, checkOut: string): 'same' | 'before' | null {
   if (!isLotTime(checkIn) || !isLotTime(checkOut) || checkOut > checkIn) return null;
   return checkOut === checkIn ? 'same' : 'before';

@@ -8,11 +8,11 @@ type Request = Pick<
   'shuttleStatus' | 'playAudioAlert' | 'customerRequestingRideTimestamp' | 'acknowledgedAt' | 'unacknowledgedAt'
 >;
 
-/** Whether the request rings and nobody has acknowledged it. */
+/** Whether the request rings and is not acknowledged. */
 export const awaitsAcknowledgment = ({ shuttleStatus, playAudioAlert, acknowledgedAt }: Request): boolean =>
   shuttleStatus === 'requesting_ride' && playAudioAlert && !acknowledgedAt;
 
-/** Whether screens show the request as unacknowledged: nobody acknowledged it in time or since. */
+/** Whether screens show the request as unacknowledged: it was not acknowledged in time or since. */
 export const isUnacknowledged = (ride: Request): boolean =>
   awaitsAcknowledgment(ride) && Boolean(ride.unacknowledgedAt);
 

@@ -14,7 +14,7 @@ const RIDE_ACTIONS = [
   /** A move was undone and the ride went back. */
   'undone',
   'silenced',
-  /** Nobody acknowledged the request in time; `on-duty-texted` follows after the text to the on-duty phone. */
+  /** No one acknowledged the request in time; `on-duty-texted` follows after the text to the on-duty phone. */
   'unacknowledged',
   'on-duty-texted',
   ...RIDE_ENDINGS,

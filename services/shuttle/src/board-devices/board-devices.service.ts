@@ -72,7 +72,7 @@ export class BoardDevicesService {
     return this.lookUp(address, context, (tx, now) => this.devices.findByCode(tx, lotId, hashCode(lotId, code), now));
   }
 
-  /** Emits an event, so that every gateway drops what it cached of the device. Throws NOT_FOUND or TOO_MANY. */
+  /** Emits an event, so that every gateway drops its cache entry of the device. Throws NOT_FOUND or TOO_MANY. */
   confirm(
     { id, code, address }: RpcRequest<'shuttle.board-device.confirm'>,
     context: LotContext,
