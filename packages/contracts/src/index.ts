@@ -1,5 +1,4 @@
 export * from './board/board.js';
-export * from './board/device-card.js';
 export * from './board/device.js';
 export * from './calendar/counts.js';
 export * from './client/client.js';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { rideChangeSchema } from './board/board.js';
-import { boardDeviceChangeSchema } from './board/device-card.js';
+import { rideChangeSchema, boardDeviceChangeSchema } from './board/board.js';
 import { clientRecordSchema } from './client/client.js';
 import { exportProgressSchema } from './export/export.js';
 import { importProgressSchema } from './import/import.js';

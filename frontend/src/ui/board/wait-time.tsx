@@ -1,9 +1,9 @@
-import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { Icon } from '../icons.js';
 import styles from './card.module.css';
 import { cardWait, requestedAgo } from './waits.js';
+import type { RideCard } from '../../lib/rides/lanes.js';
 
 const TICK = 5_000;
 const SCREEN_READER_PREFIX = { calm: '', long: 'Long wait: ', late: 'Very long wait: ' };

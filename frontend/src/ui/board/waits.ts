@@ -1,4 +1,4 @@
-import type { RideCard } from '../../lib/rides/ride-card.js';
+import type { RideCard } from '../../lib/rides/lanes.js';
 
 export interface Wait {
   text: string;

@@ -1,10 +1,10 @@
 import type { RideMove } from '@lotline/contracts';
 import { useSyncExternalStore } from 'react';
-import type { RideCard } from '../../../lib/rides/ride-card.js';
 import { serverNow } from '../../../lib/time/server-time.js';
 import { isPendingMove, isNotApplied, type PendingMove, type NotApplied } from './pending-move.js';
 import { randomId } from '../../../lib/api/idempotency-key.js';
 import { HOUR, writeStored, keysWithPrefix, readStored } from '../storage/board-storage.js';
+import type { RideCard } from '../../../lib/rides/lanes.js';
 
 interface Moves {
   moves: readonly PendingMove[];
