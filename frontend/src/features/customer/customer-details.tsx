@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import { lateText, type Client } from '@lotline/contracts';
 import { memo, useRef, type ReactNode } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
@@ -21,7 +21,6 @@ import { useEditing } from './use-editing.js';
 import { useSaving, type SaveAction } from './use-saving.js';
 import styles from './customer.module.css';
 import { checkStatus } from './check-status.js';
-import { lateText } from './lateness.js';
 
 interface CustomerDetailsProps {
   client: Client;

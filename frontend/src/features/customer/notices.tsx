@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import { lateText, type Client } from '@lotline/contracts';
 import { Button } from 'antd';
 import { formatInstant } from '../../lib/time/format.js';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import type { Editing } from './use-editing.js';
 import styles from './customer.module.css';
-import { lateText } from './lateness.js';
 
 /** The times of the manual check-in, with the lateness, and of the manual check-out. */
 export function Banners({ client }: { client: Client }) {

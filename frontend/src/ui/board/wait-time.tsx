@@ -2,7 +2,7 @@ import { useNow } from '../../lib/time/use-now.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { Icon } from '../icons.js';
 import styles from './card.module.css';
-import { cardWait, requestedAgo } from './waits.js';
+import { cardWait, requestedAgo } from './waiting-time.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
 
 const TICK = 5_000;

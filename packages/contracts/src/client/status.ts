@@ -4,7 +4,6 @@ type ManualStatus = Pick<
   ClientRecord,
   'manualCheckInStatus' | 'manualCheckOutStatus' | 'manualCheckInTimestamp' | 'manualCheckOutTimestamp'
 >;
-type Schedule = Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime'>;
 
 /** A missing timestamp counts as the oldest. An unreadable one makes the client checked out. */
 const checkInIsLater = (client: ManualStatus): boolean => {

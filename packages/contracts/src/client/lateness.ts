@@ -1,14 +1,13 @@
-import { dayAfter, instantOf, type ClientRecord } from '@lotline/contracts';
+import type { ClientRecord } from './client.js';
+import { dayAfter, instantOf } from '../time/lot-time.js';
+
+type Scheduled = Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime' | 'displayColor'>;
 
 /**
  * Returns the lateness that screens show (docs/product/customer-details.md#late-customers), or null if the customer is
  * not late or has no check-out. A check-out that is not after its check-in is moved to the first day on which it is.
  */
-export function lateText(
-  client: Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime' | 'displayColor'>,
-  now: Date,
-  timeZone: string,
-): string | null {
+export function lateText(client: Scheduled, now: Date, timeZone: string): string | null {
   if (client.displayColor !== 'green' || client.checkOutDateTime === '') return null;
   const { checkInDateTime: checkIn, checkOutDateTime: checkOut } = client;
   const sameDay = `${checkIn.slice(0, 10)}${checkOut.slice(10)}`;
