@@ -10,6 +10,7 @@ import { useKeysEnabled } from '../keyboard/keys-enabled.js';
 import { LotSwitcher } from '../lot/lot-switcher.js';
 import { BOARD, HOME, type Place } from '../navigation.js';
 import styles from './header.module.css';
+import styles from './header.module.css';
 import { PlaceLink } from './place-link.js';
 import { UserMenu } from './user-menu.js';
 
@@ -75,3 +76,15 @@ function HeaderBell() {
   const { pathname } = useLocation();
   return pathname === BOARD ? null : <AlertBell iconOnly />;
 }
+
+/** The bottom row that replaces the header's links on narrow screens. */
+export const Tabs = memo(({ places }: { places: readonly Place[] }) => (
+  <nav className={styles.tabs} aria-label="Screens, bottom row">
+    {places.map((place) => (
+      <PlaceLink key={place.path} place={place} className={styles.tab} on={styles.on} shortcut={false}>
+        <Icon name={place.icon} />
+        <span className={styles.under}>{place.short}</span>
+      </PlaceLink>
+    ))}
+  </nav>
+));

@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { boardCardSchema, rideChangeSchema } from '../board/board.js';
 import { MAX_ACKNOWLEDGED } from '../ride/acknowledgment.js';
 import { historyCursorSchema } from '../client/history.js';
-import { offlineMoveSchema } from '../ride/offline-move.js';
-import { RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride/ride.js';
+import { offlineMoveSchema, RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride/ride.js';
 import { rideEntrySchema } from '../ride/history.js';
 import {
-  pendingBoardDeviceSchema,
   deviceSchema,
   knownBoardDeviceSchema,
   laneSchema,
-  PAIRING_CODE,
   pairedBoardDeviceSchema,
+  PAIRING_CODE,
+  pendingBoardDeviceSchema,
   tokenHashSchema,
 } from '../board/device.js';
 import { instantSchema } from '../time/lot-time.js';
