@@ -10,7 +10,6 @@ import { useKeysEnabled } from '../keyboard/keys-enabled.js';
 import { LotSwitcher } from '../lot/lot-switcher.js';
 import { BOARD, HOME, type Place } from '../navigation.js';
 import styles from './header.module.css';
-import styles from './header.module.css';
 import { PlaceLink } from './place-link.js';
 import { UserMenu } from './user-menu.js';
 

@@ -1,4 +1,4 @@
-import { isCheckedInByHand } from '@lotline/contracts';
+import type { isCheckedInByHand } from '@lotline/contracts';
 import { checkStatus } from './check-status.js';
 
 const EARLY = '2026-11-20T10:00:00.000Z';
