@@ -9,7 +9,7 @@ export const forecastSchema = z.object({
   today: lotDaySchema,
   /** The number of spots; null if the settings do not list them. */
   spots: z.int().min(1).nullable(),
-  /** `FORECAST_DAYS` entries, in order. */
+  /** Today and the next 13 days, in order. */
   days: z.array(
     z.object({
       day: lotDaySchema,

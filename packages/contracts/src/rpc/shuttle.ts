@@ -82,9 +82,9 @@ const rides = z.object({ body: jsonText(z.array(copiedRideSchema)) });
 export const shuttleRpc = {
   /**
    * NOT_FOUND; INVALID for an unknown lane or a move dated in the future; FORBIDDEN if a board without a login may not
-   * make this move (`boardMayMove`); RIDE_CLOSED (410) for a request of a checked-out customer. A move with `offline`
-   * is applied once, and repeating it returns the first result. MOVE_OVERTAKEN if it came too late (`isOvertaken`), if
-   * the ride is no longer at `movedFrom` nor already at the target, or if an `undo` is not of the ride's last move.
+   * make this move; RIDE_CLOSED (410) for a request of a checked-out customer. A move with `offline` is applied once,
+   * and repeating it returns the first result. MOVE_OVERTAKEN if it came too late, if the ride is no longer at
+   * `movedFrom` nor already at the target, or if an `undo` is not of the ride's last move.
    */
   'shuttle.ride.move': lotCall(
     z.object({
