@@ -16,6 +16,9 @@ import { Visitor } from '../testing/visitor.js';
 const ROUTE = '/api/export/all';
 const EXCEL = { format: 'excel' };
 
+/** In ms. The export workers have the lowest priority: beside other tests they take minutes. */
+jest.setTimeout(300_000);
+
 let fixture: GatewayFixture;
 let gateway: RunningGateway;
 let admin: Visitor;
@@ -251,7 +254,7 @@ describe('POST /api/export/all', () => {
     expect(response.statusCode).toBe(200);
     response.destroy();
     await eventually(async () => expect(await running()).toBe(0));
-  }, 300_000);
+  });
 
   it('should release its slot when its reader stalls for too long', async () => {
     const impatient = await fixture.start({ SLOW_READER_SECONDS: 1 });
@@ -263,8 +266,7 @@ describe('POST /api/export/all', () => {
     next.destroy();
     sleeping.destroy();
     await fixture.stop(impatient);
-    // The export workers have the lowest priority: beside other tests they take minutes.
-  }, 300_000);
+  });
 
   it('should break off slow exports at shutdown', async () => {
     const stopping = await fixture.start({ SHUTDOWN_SECONDS: 2 });
