@@ -12,6 +12,7 @@ import { firstLoadBudgets } from './first-load-budgets.js';
 import { pageGuard } from './page-guard.js';
 import { precompress } from './precompress.js';
 import { staffAppFiles } from './staff-app-files.js';
+import { unusedCode } from './unused-code.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -29,6 +30,7 @@ export default defineConfig({
   plugins: [
     react(),
     antdStyles(),
+    unusedCode(),
     chunkModules(),
     staffAppFiles(),
     buildIds(),
