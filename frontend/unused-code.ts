@@ -14,16 +14,19 @@ interface Edit {
 const NODE_MODULES = fileURLToPath(new URL('../node_modules/', import.meta.url));
 
 /**
- * Library code that every page would load and Lotline never needs, with the reason: a module, or one function of it
- * (`module#function`). In the build its functions do nothing, so a component shows nothing and a rule is not registered twice. Code
- * whose result is needed anywhere does not belong here.
+ * Library code that pages would load and Lotline never needs, with the reason: a module, or one function of it (`module#function`).
+ * In the build its functions do nothing: a component shows only its children, and antd's rules are not registered again. Code whose
+ * result is needed anywhere does not belong here.
  */
 export const UNUSED_CODE: Readonly<Record<string, string>> = {
-  '@ant-design/cssinjs/es/hooks/useStyleRegister.js#useStyleRegister': 'antd’s rules are a style sheet (antd-styles.tsx)',
-  'antd/es/skeleton/index.js': 'no Modal is given `loading`',
-  'antd/es/tooltip/index.js': 'no Form.Item is given `tooltip`; ours is ui/menu/tooltip.tsx',
-  'antd/es/tooltip/UniqueProvider/index.js': 'no ConfigProvider is given `tooltip`',
+  '@ant-design/cssinjs/es/hooks/useStyleRegister.js#useStyleRegister':
+    'antd’s rules are a style sheet (antd-styles.tsx)',
+  '@ant-design/cssinjs-utils/es/util/calc/index.js': 'calculates lengths of rules',
   'antd/es/_util/wave/WaveEffect.js': 'the theme disables the wave',
+  'antd/es/empty/empty.js': 'an empty Select shows the simple picture',
+  'antd/es/skeleton/index.js': 'no Modal has `loading`; ours is ui/placeholder/skeleton.tsx',
+  'antd/es/tooltip/index.js': 'no Form.Item or Segmented has `tooltip`; ours is ui/menu/tooltip.tsx',
+  'antd/es/tooltip/UniqueProvider/index.js': 'no ConfigProvider has `tooltip`',
   'zod/v4/core/json-schema-processors.js': 'only the gateway publishes JSON Schemas',
   'zod/v4/core/to-json-schema.js': 'only the gateway publishes JSON Schemas',
 };
@@ -59,10 +62,13 @@ export function unusedCode(): Plugin {
   };
 }
 
-/** A module with the same exports, each a function that does nothing. */
+/** A module with the same exports, each a function that does nothing, or a component that shows its children. */
 const emptyModule = (program: Program): string =>
   exportsOf(program)
-    .map((name) => `export ${name === 'default' ? 'default function' : `function ${name}`}() {}`)
+    .map(
+      (name) =>
+        `export ${name === 'default' ? 'default function' : `function ${name}`}(props) { return props?.children; }`,
+    )
     .join('\n');
 
 const exportsOf = ({ body }: Program): string[] =>
@@ -100,4 +106,7 @@ const withoutRules = ({ body }: Program): Edit[] =>
 const rangeOf = ({ start, end }: { start: number; end: number }) => ({ start, end });
 
 const edited = (code: string, edits: readonly Edit[]): string =>
-  edits.reduceRight((text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end), code);
+  edits.reduceRight(
+    (text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end),
+    code,
+  );
