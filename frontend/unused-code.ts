@@ -62,14 +62,11 @@ export function unusedCode(): Plugin {
   };
 }
 
-/** A module with the same exports, each a function that does nothing, or a component that shows its children. */
-const emptyModule = (program: Program): string =>
-  exportsOf(program)
-    .map(
-      (name) =>
-        `export ${name === 'default' ? 'default function' : `function ${name}`}(props) { return props?.children; }`,
-    )
-    .join('\n');
+/** A module with the same exports, all one function that does nothing, or as a component shows its children. */
+const emptyModule = (program: Program): string => {
+  const names = exportsOf(program).map((name) => `unused as ${name}`);
+  return `const unused = (props) => props?.children;\nexport { ${names.join(', ')} };`;
+};
 
 const exportsOf = ({ body }: Program): string[] =>
   body.flatMap((node) => {
