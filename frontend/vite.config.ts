@@ -63,6 +63,8 @@ export default defineConfig({
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ },
             // One script for every page: smaller than the two that the build would make.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // What most of the routes and dialogs use, which the shell loads anyway.
+            { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/, minShareCount: 12 },
           ],
         },
       },
