@@ -5,7 +5,7 @@ import { UNUSED_CODE, unusedCode } from '../../unused-code.js';
 
 const FRONTEND = join(__dirname, '..');
 const CONTRACTS = join(__dirname, '../../../packages/contracts/src');
-const NOT_BUILT = /\.spec(-kit)?\.tsx?$|[\\/]testing[\\/]/;
+const NOT_BUILT = /\.spec(-kit)?\.tsx?$|(^|[\\/])testing[\\/]/;
 
 const sources = [FRONTEND, CONTRACTS].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
