@@ -1,5 +1,3 @@
-import { relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
 type Program = ReturnType<Rolldown.PluginContext['parse']>;
@@ -11,7 +9,8 @@ interface Edit {
   text: string;
 }
 
-const NODE_MODULES = fileURLToPath(new URL('../node_modules/', import.meta.url));
+/** The package and path of a module, wherever the package is installed or linked. */
+const NODE_MODULE = /^.*[\\/]node_modules[\\/](.+)$/;
 
 /**
  * Library code that pages would load and Lotline never needs, with the reason: a module, or one function of it (`module#function`).
@@ -42,7 +41,8 @@ export function unusedCode(): Plugin {
     name: 'lotline-unused-code',
     apply: 'build',
     transform(code, id) {
-      const module = relative(NODE_MODULES, id).split(sep).join('/');
+      const module = NODE_MODULE.exec(id)?.[1]?.replaceAll('\\', '/');
+      if (module === undefined) return undefined;
       const part = Object.keys(UNUSED_CODE).find((each) => each.split('#')[0] === module);
       if (part === module) {
         missing.delete(part);
