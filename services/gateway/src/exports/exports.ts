@@ -18,7 +18,7 @@ const BUSY = { message: 'Too many exports are running. Please try again in a min
 
 export interface Export {
   fileName: string;
-  /** The number of customers, unless some are deleted meanwhile. */
+  /** The number of customers, unless some are deleted during the export. */
   count: number;
   /** An .xlsx; destroying it, or an error, stops the work. */
   file: Readable;

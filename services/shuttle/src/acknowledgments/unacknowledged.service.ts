@@ -1,15 +1,10 @@
-import {
-  becomesUnacknowledged,
-  ON_DUTY_AFTER_MS,
-  UNACKNOWLEDGED_AFTER_MS,
-  type Lot,
-  type RideActor,
-} from '@lotline/contracts';
+import type { Lot, RideActor } from '@lotline/contracts';
 import { Clock, Metrics, Transactions, type Counter, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { UnacknowledgedRepository, type DueTimes } from './unacknowledged.repository.js';
+import { becomesUnacknowledged, ON_DUTY_AFTER_MS, UNACKNOWLEDGED_AFTER_MS } from '../rides/acknowledgment.js';
 
 /** Requests of one lot in one sweep, so that a burst does not delay the lot's other rides. */
 const BATCH = 200;

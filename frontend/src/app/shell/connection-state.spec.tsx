@@ -7,7 +7,7 @@ import { aBoardCard } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
 import { renderScreen } from '../../testing/render.js';
 import { columnsApi } from '../../lib/rides/columns-api.js';
-import { UnacknowledgedRequests } from './unacknowledged-requests.js';
+import { UnacknowledgedRequests } from './connection-state.js';
 
 const unacknowledged = (id: string, changes: Partial<BoardCard> = {}): BoardCard =>
   aBoardCard({

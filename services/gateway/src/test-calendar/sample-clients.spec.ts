@@ -1,5 +1,5 @@
-import { dayPlus } from '../time/lot-days.js';
-import { SAMPLE_TYPES, sampleClients, sampleClientsSchema } from './samples.js';
+import { dayPlus, SAMPLE_TYPES, sampleClientsSchema } from '@lotline/contracts';
+import { sampleClients } from './sample-clients.js';
 
 const TODAY = '2026-11-22';
 const TERMINALS = ['T1', 'T2'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { contractEnd, contractLetter, contractTerm, listContracts } from './list.js';
-import { isLotTime } from '../time/lot-time.js';
+import { isLotTime } from '@lotline/contracts';
+import { contractEnd, contractLetter, contractTerm, listContracts } from './listed-contracts.js';
 
 const lot = { host: 'lot.example', reservationsHost: 'reservations.example', timeZone: 'America/Los_Angeles' };
 const contract = (lastName: string, checkOutDateTime = '2026-12-01 12:00:00', firstName = 'Ada') => ({

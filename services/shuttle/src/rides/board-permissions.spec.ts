@@ -1,6 +1,5 @@
-import { boardMayMove, boardMayOrder, boardMayUndo } from './moves.js';
-import { RIDE_STATUSES, type RideFields, type RideMove } from '../ride/ride.js';
-import type { RideEntry } from '../ride/history.js';
+import { RIDE_STATUSES, type RideEntry, type RideFields, type RideMove } from '@lotline/contracts';
+import { boardMayMove, boardMayOrder, boardMayUndo } from './board-permissions.js';
 
 type Place = Pick<RideFields, 'shuttleStatus' | 'shuttleNumber'>;
 

@@ -1,7 +1,5 @@
+import { clientTypes, contractTypes, NO_RIDE, type Client } from '@lotline/contracts';
 import { dayFilter, groupByHour, monthCells, monthPlus, scheduledTime, sidesFor } from './days.js';
-import { clientTypes, contractTypes } from '../client/types.js';
-import type { Client } from '../client/client.js';
-import { NO_RIDE } from '../ride/ride.js';
 
 const LOT = { host: 'lot.example', reservationsHost: 'reservations.example' };
 const DAY = '2026-11-21';

@@ -1,5 +1,5 @@
-import { calendarRange } from './counts.js';
-import { DomainError } from '../errors.js';
+import { DomainError } from '@lotline/contracts';
+import { calendarRange } from './calendar-range.js';
 
 describe('calendarRange', () => {
   it('should accept days, both ends included', () => {
@@ -13,7 +13,7 @@ describe('calendarRange', () => {
     ['2026-11-01T00:00:00Z', '2026-11-02', 'from', 'Not a valid date: send YYYY-MM-DD'],
     ['2026-11-02', '2026-11-31', 'to', 'Not a valid date: send YYYY-MM-DD'],
     ['2026-11-02', '2026-11-01', 'to', 'The end must not be before the start'],
-    ['2026-01-01', '2027-02-05', 'to', 'At most 400 days can be asked for'],
+    ['2026-01-01', '2027-02-05', 'to', 'At most 400 days can be requested'],
   ])('should reject %j to %j at %s: %s', (from, to, path, message) => {
     expect(() => calendarRange({ from, to })).toThrow(
       new DomainError('INVALID', message, { errors: [{ path, message }] }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { spotKey } from '@lotline/contracts';
 import { holdsSpot, toSpotOffer } from './free-spots.js';
-import { spotKey } from './key.js';
 
 const SPOTS = ['A1', 'A2', 'B1'];
 

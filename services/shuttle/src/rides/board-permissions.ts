@@ -1,5 +1,4 @@
-import type { RideFields, RideMove } from '../ride/ride.js';
-import type { RideEntry } from '../ride/history.js';
+import type { RideEntry, RideFields, RideMove } from '@lotline/contracts';
 
 type Place = Pick<RideFields, 'shuttleStatus' | 'shuttleNumber'>;
 

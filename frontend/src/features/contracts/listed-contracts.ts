@@ -1,8 +1,4 @@
-import type { ClientRecord } from '../client/client.js';
-import { contractTypes } from '../client/types.js';
-import type { Lot } from '../lot/lot.js';
-import { daysIn, lotDayOf } from '../time/lot-days.js';
-import { instantOf, isLotTime } from '../time/lot-time.js';
+import { contractTypes, daysIn, instantOf, isLotTime, lotDayOf, type ClientRecord, type Lot } from '@lotline/contracts';
 
 /** The sort orders of the contract list (docs/product/contracts.md#list). */
 export type ContractOrder = 'lastName' | 'checkOut';

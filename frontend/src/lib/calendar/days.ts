@@ -1,7 +1,4 @@
-import type { Client } from '../client/client.js';
-import { isContractRecord } from '../client/types.js';
-import type { Lot } from '../lot/lot.js';
-import { dayPlus, daysOf, monthRange } from '../time/lot-days.js';
+import { dayPlus, daysOf, isContractRecord, monthRange, type Client, type Lot } from '@lotline/contracts';
 
 /**
  * The calendar's modes (docs/product/calendar.md#modes): arrivals at the airport by scheduled check-out, check-ins by

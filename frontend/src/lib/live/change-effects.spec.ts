@@ -1,17 +1,15 @@
 import {
-  changesDayCounts,
-  changesMetrics,
-  clientChangeSchema,
-  effectOnList,
+  clientRecordSchema,
+  liveFrameSchemas,
   type ClientChange,
-  type ListEffect,
-} from './change.js';
-import { clientRecordSchema, type ClientRecord } from './client.js';
-import type { ListingFilter } from './listing.js';
-import { newestReleased } from '../testing/index.js';
+  type ClientRecord,
+  type ListingFilter,
+} from '@lotline/contracts';
+import { changesDayCounts, changesMetrics, effectOnList, type ListEffect } from './change-effects.js';
+import { aClient } from '../../testing/builders.js';
 
 const ada: ClientRecord = {
-  ...clientRecordSchema.parse(newestReleased('clients.client.get').answers?.[0]),
+  ...clientRecordSchema.parse(aClient()),
   version: 3,
   firstName: 'Ada',
   lastName: 'Okafor',
@@ -49,7 +47,7 @@ const CHECK_INS: ListingFilter = { checkinFrom: '2026-11-15 00:00:00', checkinTo
 const CONTRACTS: ListingFilter = { clientTypes: ['lot.example Monthly Contract', 'lot.example Quarterly Contract'] };
 const contract = { clientType: 'lot.example Monthly Contract' };
 
-type Row = [what: string, list: ListingFilter, change: ClientChange, held: ListEffect, notHeld: ListEffect];
+type Row = [what: string, list: ListingFilter, change: ClientChange, ifListed: ListEffect, ifNotListed: ListEffect];
 const ROWS: Row[] = [
   ['a search, a note', SEARCH, edited({ notes: 'Roof box' }), 'patch', 'none'],
   ['a search, a name that is still found', SEARCH, edited({ firstName: 'Adah' }), 'patch', 'ask'],
@@ -104,8 +102,8 @@ const ROWS: Row[] = [
 ];
 
 describe('effectOnList', () => {
-  it.each(ROWS)('should return the effect of %s', (_what, filter, change, held, notHeld) => {
-    expect([effectOnList(change, filter, true), effectOnList(change, filter, false)]).toEqual([held, notHeld]);
+  it.each(ROWS)('should return the effect of %s', (_what, filter, change, ifListed, ifNotListed) => {
+    expect([effectOnList(change, filter, true), effectOnList(change, filter, false)]).toEqual([ifListed, ifNotListed]);
   });
 });
 
@@ -149,8 +147,8 @@ describe('changesDayCounts', () => {
   });
 });
 
-describe('clientChangeSchema', () => {
+describe('the frame of a customer', () => {
   it('should ignore fields that a later version adds', () => {
-    expect(clientChangeSchema.parse({ ...deleted, addedLater: true })).toEqual(deleted);
+    expect(liveFrameSchemas.client.parse({ ...deleted, addedLater: true })).toEqual(deleted);
   });
 });

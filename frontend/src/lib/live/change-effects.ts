@@ -1,19 +1,4 @@
-import { z } from 'zod';
-import { clientRecordSchema, type ClientRecord } from './client.js';
-import { isCheckedInByHand } from './status.js';
-import type { ListingFilter } from './listing.js';
-import { text } from '../values/text.js';
-
-/** A change of a customer in the live stream: enough for a screen to decide whether it affects what it shows. */
-export const clientChangeSchema = z.object({
-  id: z.uuid(),
-  version: z.int(),
-  /** The current record; null if it was deleted. */
-  client: clientRecordSchema.nullable(),
-  /** The fields that an update changed. Missing for a new customer, and when any field may have changed. */
-  changed: z.array(text()).optional(),
-});
-export type ClientChange = z.output<typeof clientChangeSchema>;
+import { isCheckedInByHand, type ClientChange, type ClientRecord, type ListingFilter } from '@lotline/contracts';
 
 type Field = keyof ClientRecord;
 const CHECKED_IN_BY: Field[] = [

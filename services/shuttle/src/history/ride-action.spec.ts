@@ -1,7 +1,6 @@
-import type { Actor } from '../user/actor.js';
-import { silenceRide } from './acknowledgment.js';
-import { moveRide, NO_RIDE, type RideState } from './ride.js';
-import { toRideAction, toRideActor, rideActorSchema } from './history.js';
+import { moveRide, NO_RIDE, rideActorSchema, type Actor, type RideState } from '@lotline/contracts';
+import { toRideAction, toRideActor } from './ride-action.js';
+import { silenceRide } from '../rides/acknowledgment.js';
 
 const now = '2026-11-21T09:00:00.000Z';
 const requesting = moveRide(NO_RIDE, { status: 'requesting_ride' }, now);

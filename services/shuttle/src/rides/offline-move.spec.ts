@@ -1,5 +1,5 @@
-import { isInFuture, isOvertaken, type OfflineMove } from './offline-move.js';
-import { moveRide, NO_RIDE, type RideFields } from './ride.js';
+import { moveRide, NO_RIDE, type OfflineMove, type RideFields } from '@lotline/contracts';
+import { isInFuture, isOvertaken } from './offline-move.js';
 
 const NOW = new Date('2026-06-05T20:00:00.000Z');
 const before = (minutes: number): string => new Date(NOW.getTime() - minutes * 60_000).toISOString();

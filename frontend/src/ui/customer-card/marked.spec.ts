@@ -1,4 +1,4 @@
-import { matches } from './matches.js';
+import { matches } from './marked.js';
 
 const marked = (text: string, term: string, acrossDashes = false) =>
   matches(text, term, acrossDashes)
