@@ -32,6 +32,16 @@ export const migrateAllSettings = (): Map<string, Default> =>
     ...SERVICES.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, 'required'] as const),
   ]);
 
+/** The settings of scripts/backup.mjs: a URL for each service, and the key. */
+export const backupSettings = (): Map<string, Default> =>
+  new Map([
+    ...SERVICES.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, 'required'] as const),
+    ...['BACKUP_KEY', 'BACKUP_KEY_FILE'].map((name) => [name, null] as const),
+  ]);
+
+/** The settings of scripts/restore.mjs: those of a backup, and the administrator's URL for what is missing. */
+export const restoreSettings = (): Map<string, Default> => new Map([...backupSettings(), ['DATABASE_ADMIN_URL', null]]);
+
 /** The settings of scripts/copies-rebuild.mjs: those of the programs that it runs, and a URL for each of them. */
 export function copiesRebuildSettings(): Map<string, Default> {
   const { DATABASE_URL: _replaced, ...settings } = Object.fromEntries(settingsOf('rebuild'));
