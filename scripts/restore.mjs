@@ -13,7 +13,7 @@ import { restoreBackup } from './backup/restore.mjs';
 try {
   const { DATABASE_ADMIN_URL: adminUrl } = process.env;
   const restored = await restoreBackup({
-    path: readRestoreArguments(process.argv.slice(2)),
+    path: readRestoreArguments(process.argv.slice(2), process.env),
     key: backupKey(process.env),
     urls: databaseUrls(process.env),
     adminUrl: adminUrl || undefined,

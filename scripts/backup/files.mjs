@@ -23,9 +23,14 @@ export function readBackupArguments(args, now) {
   return { path: join(to, `lotline-${time}.backup`), folder: to, keep: keep === undefined ? undefined : Number(keep) };
 }
 
-/** @param {string[]} args `--from FILE` @returns {string} @throws {UserError} */
-export function readRestoreArguments(args) {
-  const { from } = parsed(args, { from: { type: 'string' } });
+/**
+ * @param {string[]} args `--from FILE`
+ * @param {Record<string, string | undefined>} env RESTORE_FROM says it otherwise
+ * @returns {string}
+ * @throws {UserError}
+ */
+export function readRestoreArguments(args, env) {
+  const { from = env.RESTORE_FROM } = parsed(args, { from: { type: 'string' } });
   if (!from) throw new UserError('Say which backup: --from FILE.');
   return from;
 }

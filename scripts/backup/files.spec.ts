@@ -32,8 +32,9 @@ describe('the arguments of a backup', () => {
 
 describe('the arguments of a restore', () => {
   it('should name a file', () => {
-    expect(readRestoreArguments(['--from', 'file'])).toBe('file');
-    expect(() => readRestoreArguments([])).toThrow('Say which backup');
+    expect(readRestoreArguments(['--from', 'file'], { RESTORE_FROM: 'other' })).toBe('file');
+    expect(readRestoreArguments([], { RESTORE_FROM: 'other' })).toBe('other');
+    expect(() => readRestoreArguments([], {})).toThrow('Say which backup');
   });
 });
 
