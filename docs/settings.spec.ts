@@ -6,6 +6,7 @@ import {
   customersEraseSettings,
   deadLettersResendSettings,
   migrateAllSettings,
+  rehearseSettings,
   restoreSettings,
   SERVICES,
   settingsOf,
@@ -43,6 +44,7 @@ const PROGRAMS = [
   'migrate-all.mjs',
   'backup.mjs',
   'restore.mjs',
+  'rehearse.mjs',
   'copies-rebuild.mjs',
   'customers-erase.mjs',
   'dead-letters-resend.mjs',
@@ -67,6 +69,7 @@ describe('the table of settings', () => {
   it('should say what the programs for operators read', () => {
     expect(sorted(settingsRead('backup.mjs'))).toEqual(sorted(backupSettings()));
     expect(sorted(settingsRead('restore.mjs'))).toEqual(sorted(restoreSettings()));
+    expect(sorted(settingsRead('rehearse.mjs'))).toEqual(sorted(rehearseSettings()));
     expect(sorted(settingsRead('copies-rebuild.mjs'))).toEqual(sorted(copiesRebuildSettings()));
     expect(sorted(settingsRead('customers-erase.mjs'))).toEqual(sorted(customersEraseSettings()));
     expect(sorted(settingsRead('dead-letters-resend.mjs'))).toEqual(sorted(deadLettersResendSettings()));

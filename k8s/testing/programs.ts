@@ -32,11 +32,15 @@ export const migrateAllSettings = (): Map<string, Default> =>
     ...SERVICES.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, 'required'] as const),
   ]);
 
+/** The settings of scripts/rehearse.mjs: the key of the backup. */
+export const rehearseSettings = (): Map<string, Default> =>
+  new Map(['BACKUP_KEY', 'BACKUP_KEY_FILE'].map((name) => [name, null]));
+
 /** The settings of scripts/backup.mjs: a URL for each service, and the key. */
 export const backupSettings = (): Map<string, Default> =>
   new Map([
     ...SERVICES.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, 'required'] as const),
-    ...['BACKUP_KEY', 'BACKUP_KEY_FILE'].map((name) => [name, null] as const),
+    ...rehearseSettings(),
   ]);
 
 /** The settings of scripts/restore.mjs: those of a backup, the administrator's URL for what is missing, and the file. */

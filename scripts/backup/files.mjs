@@ -35,6 +35,17 @@ export function readRestoreArguments(args, env) {
   return from;
 }
 
+/**
+ * @param {string[]} args `--from FILE --may-drop NAME,NAME`
+ * @returns {{path: string, mayDrop: string[]}}
+ * @throws {UserError}
+ */
+export function readRehearsalArguments(args) {
+  const { from, 'may-drop': mayDrop } = parsed(args, { from: { type: 'string' }, 'may-drop': { type: 'string' } });
+  if (!from) throw new UserError('Say which backup: --from FILE.');
+  return { path: from, mayDrop: mayDrop?.split(',') ?? [] };
+}
+
 /** Removes all but the newest backups that were named by their time. @param {string} folder @param {number} keep @returns {string[]} the paths */
 export function removeOldBackups(folder, keep) {
   const named = readdirSync(folder).filter((name) => NAMED_BY_TIME.test(name));

@@ -1,11 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { from as copyFrom } from 'pg-copy-streams';
+import { adjustRows } from './adjust.mjs';
 import { countRows, tableName } from './format.mjs';
 import { readBackupFile } from './read-file.mjs';
 import { checksumOf, columnList, filledTables, sqlName, tablesOf } from './tables.mjs';
 import { refuseFilled } from './target.mjs';
-import { HOLD_TEXTS } from './texts.mjs';
 
 /**
  * @typedef {import('./databases.mjs').Database} Database
@@ -28,7 +28,7 @@ const INDEXES = `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(inde
  * @param {string | undefined} options.key
  * @param {import('./format.mjs').Manifest} options.manifest
  * @param {import('./progress.mjs').Progress} options.progress
- * @returns {Promise<{tables: TableEntry[], heldTexts: number}>}
+ * @returns {Promise<{heldTexts: number}>}
  */
 export async function loadBackup({ databases, path, key, manifest, progress }) {
   /** @type {Map<string, {client: import('pg').Client, indexes: string[]}>} */
@@ -56,9 +56,9 @@ export async function loadBackup({ databases, path, key, manifest, progress }) {
     await finish({ schema, client }, manifest);
   }
   for (const table of manifest.tables) await compare(of(schemas, table.schema).client, table);
-  const { rowCount } = await of(schemas, 'notify').client.query(HOLD_TEXTS);
+  const adjusted = await adjustRows((schema) => of(schemas, schema).client);
   for (const { client } of databases) await client.query('COMMIT');
-  return { tables: manifest.tables, heldTexts: rowCount ?? 0 };
+  return adjusted;
 }
 
 /** Begins the transaction and returns the definitions of the indexes that it drops. @param {Database} database @returns {Promise<string[]>} */

@@ -11,37 +11,22 @@ import { requireKnown } from './versions.mjs';
 /** @typedef {import('../system/services.mjs').ServiceName} ServiceName */
 
 /**
+ * @typedef {object} Restore
+ * @property {Record<ServiceName, string>} urls
+ * @property {string | undefined} adminUrl of a user who may create the database, the roles and the schemas where they are missing
+ * @property {string} path
+ * @property {string | undefined} key
+ * @property {import('./progress.mjs').Progress} progress
+ */
+
+/**
  * Restores a backup into an empty database and migrates it to this version.
- * @param {object} options
- * @param {Record<ServiceName, string>} options.urls
- * @param {string | undefined} options.adminUrl of a user who may create the database, the roles and the schemas where they are missing
- * @param {string} options.path
- * @param {string | undefined} options.key
- * @param {import('./progress.mjs').Progress} options.progress
+ * @param {Restore} restore
  * @throws {UserError} before anything is changed, if the file or the database is not fit for it
  */
-export async function restoreBackup({ urls, adminUrl, path, key, progress }) {
-  progress.say('Checking the whole file');
-  const { header, manifest } = await verifyBackupFile(path, key, (table, rows) =>
-    progress.rows('checked', table, rows),
-  );
-  await requireKnown(header);
-  await requireEmpty(urls, adminUrl);
-
-  progress.say(`Creating the tables of Lotline ${header.lotline}`);
-  await dropOtherVersions(urls, adminUrl, header.migrations);
-  await migrateSchemas(urls, adminUrl, (service) => ['--until', lastOf(header.migrations[service] ?? [])]);
-  const loaded = await withDatabases(urls, async (databases) => {
-    for (const database of databases) {
-      const applied = await migrationsOf(database);
-      if (applied.join() !== header.migrations[database.schema]?.join()) {
-        throw new Error(`The schema ${database.schema} could not be brought to the migrations of the backup`);
-      }
-    }
-    progress.say('Loading the rows');
-    return loadBackup({ databases, path, key, manifest, progress });
-  });
-
+export async function restoreBackup(restore) {
+  const { urls, adminUrl, progress } = restore;
+  const restored = await restoreRows(restore);
   progress.say('Migrating to this version');
   await migrateSchemas(urls, adminUrl).catch((error) => {
     throw new UserError(`${error.message} The rows are restored: mend this, and run the migrations again.`);
@@ -53,5 +38,30 @@ export async function restoreBackup({ urls, adminUrl, path, key, progress }) {
     }
     return compareCopies(databases);
   });
-  return { header, manifest, heldTexts: loaded.heldTexts, copies };
+  return { ...restored, copies };
+}
+
+/** Restores a backup into an empty database, which then has the tables of the version of the backup. @param {Restore} restore */
+export async function restoreRows({ urls, adminUrl, path, key, progress }) {
+  progress.say('Checking the whole file');
+  const { header, manifest } = await verifyBackupFile(path, key, (table, rows) =>
+    progress.rows('checked', table, rows),
+  );
+  await requireKnown(header);
+  await requireEmpty(urls, adminUrl);
+
+  progress.say(`Creating the tables of Lotline ${header.lotline}`);
+  await dropOtherVersions(urls, adminUrl, header.migrations);
+  await migrateSchemas(urls, adminUrl, (service) => ['--until', lastOf(header.migrations[service] ?? [])]);
+  const { heldTexts } = await withDatabases(urls, async (databases) => {
+    for (const database of databases) {
+      const applied = await migrationsOf(database);
+      if (applied.join() !== header.migrations[database.schema]?.join()) {
+        throw new Error(`The schema ${database.schema} could not be brought to the migrations of the backup`);
+      }
+    }
+    progress.say('Loading the rows');
+    return loadBackup({ databases, path, key, manifest, progress });
+  });
+  return { header, manifest, heldTexts };
 }

@@ -153,6 +153,9 @@ export const backup = (running: () => Lotline): void =>
         [oldText, newText],
       ]);
       expect(held).toEqual([{ state: 'unknown', error_code: 'restored' }]);
+      expect(await lotline.query('SELECT DISTINCT changed_by::text FROM clients.list_versions')).toEqual([
+        { changed_by: '0' },
+      ]);
       await expectSameIndexes();
 
       await purgeQueues();
