@@ -16,7 +16,7 @@ const HOLD_TEXTS = `
 const FORGET_TRANSACTIONS = "UPDATE clients.list_versions SET changed_by = '0'";
 
 /**
- * Changes what must not be as it was at the moment of the backup. Runs after the rows were compared with the backup.
+ * Changes rows that must differ from the backup. Runs after the rows were compared with it.
  * @param {(schema: string) => import('pg').Client} clientOf
  * @returns {Promise<{heldTexts: number}>}
  */

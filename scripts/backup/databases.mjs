@@ -11,7 +11,7 @@ import { SERVICES } from '../system/services.mjs';
  * @property {pg.Client} client
  */
 
-/** Values have the same text whatever the server's settings are. A million rows take minutes, so nothing has a time limit. */
+/** The text format of values must not depend on the server's settings. A table of a million rows takes minutes. */
 const SETTINGS = [
   "SET datestyle = 'ISO, YMD'",
   "SET intervalstyle = 'postgres'",
@@ -56,7 +56,7 @@ export async function withDatabases(urls, work) {
 /** @param {string} url */
 export async function connect(url) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
-  client.on('error', () => {}); // the statement in hand rejects
+  client.on('error', () => {}); // the pending statement rejects
   await client.connect();
   await client.query(SETTINGS);
   return client;

@@ -70,7 +70,7 @@ async function prepare(database) {
   refuseFilled(await filledTables(database, tables));
   // COPY writes rows that need no later VACUUM into tables that were emptied in its transaction.
   await client.query(`TRUNCATE ${tables.map(sqlName).join(', ')}`);
-  // The triggers did their work when the rows were written first. Foreign keys are checked.
+  // The rows already have what the triggers would change. Foreign keys are still checked.
   for (const table of tables) await client.query(`ALTER TABLE ${sqlName(table)} DISABLE TRIGGER USER`);
   const { rows } = await client.query(INDEXES, [schema, tables.map(({ name }) => name)]);
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`);

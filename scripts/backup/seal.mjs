@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
 /**
- * Protects the frames of a file. Each is bound to the file's header, to its place in the file and to its kind, so that frames
- * cannot be changed, exchanged, left out or cut off.
+ * Protects the frames of a file. Each frame's tag covers the file's header, the frame's number and its kind, so that changed,
+ * exchanged, missing and cut-off frames are found.
  * @typedef {object} Seal
- * @property {(kind: number, plain: Buffer) => Buffer} close for the next frame
- * @property {(kind: number, sealed: Buffer) => Buffer} open throws if the frame is not the next one that was closed
+ * @property {(kind: number, plain: Buffer) => Buffer} close seals the next frame
+ * @property {(kind: number, sealed: Buffer) => Buffer} open throws if this is not the next frame
  */
 
 export const TAG_BYTES = 16;
@@ -24,7 +24,7 @@ export function createSeal(header, fileKey) {
     place.writeBigUInt64BE(BigInt(frame), 0);
     place.writeUInt8(kind, 8);
     frame += 1;
-    // The key is the file's own, so the number of the frame is a nonce that is used once.
+    // Each file has its own key, so a frame's number is never used twice as its nonce.
     const nonce = Buffer.concat([Buffer.alloc(4), place.subarray(0, 8)]);
     return { bound: Buffer.concat([headerHash, place]), nonce };
   };

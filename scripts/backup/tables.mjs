@@ -9,10 +9,7 @@ import { tableName } from './format.mjs';
 /** TypeORM's list of migrations, which the migrations themselves write. */
 export const MIGRATIONS = 'migrations';
 
-/**
- * Tables whose rows are kept, with the columns that are not computed. Unlogged tables hold what may be lost at any time.
- * An import's rows of `pg_class` that an extension or a test left in the schema count too.
- */
+/** Tables with their columns, without computed columns and without unlogged tables, which may be emptied at any time. */
 const TABLES = `
   SELECT class.relname AS name,
     array_agg(attname::text ORDER BY attnum) FILTER (WHERE attgenerated = '' AND NOT attisdropped) AS columns,
@@ -38,7 +35,7 @@ export async function tablesOf({ schema, client }) {
   return ordered.map(({ name, columns }) => ({ schema, name, columns }));
 }
 
-/** @param {Database} database @returns {Promise<string[]>} undefined names if the schema was never migrated */
+/** @param {Database} database @returns {Promise<string[]>} empty if the schema was never migrated */
 export async function migrationsOf({ schema, client }) {
   const table = `${schema}.${MIGRATIONS}`;
   const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS exists', [table]);

@@ -15,7 +15,7 @@ import { createBackupFile } from './write-file.mjs';
  */
 
 /**
- * Writes all schemas, as they were at one moment, to a file, reads it back, and only then gives it its name. Nobody waits for it.
+ * Writes all schemas, as they were at one moment, to a file, reads it back, and only then gives it its name. Services go on reading and writing.
  * @param {object} options
  * @param {Record<import('../system/services.mjs').ServiceName, string>} options.urls of one database
  * @param {string} options.path
@@ -71,8 +71,8 @@ async function write(databases, path, key, progress) {
 }
 
 /**
- * Begins a transaction in each schema that sees what the first one sees. The tables are locked against migrations before, in the
- * weakest mode: everybody else reads and writes.
+ * Begins a transaction in each schema, all with the snapshot of the first. The lock mode ACCESS SHARE keeps migrations out and
+ * lets everybody else read and write.
  * @param {Database[]} databases @returns {Promise<string>} the moment, ISO 8601
  */
 async function beginAtOneMoment(databases) {
