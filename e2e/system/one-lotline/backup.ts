@@ -19,7 +19,7 @@ const KEY = 'the key of this test';
 /** A text that waited for this many minutes at the moment of the backup. */
 const QUEUE_TEXT = `INSERT INTO notify.messages
     (id, lot_id, client_id, direction, event, event_key, phone, body, state, next_attempt_at, created_at)
-  VALUES ($1, 'harborview', '', 'outbound', 'message', $1, '+13105550142', 'Welcome', 'queued', now() + interval '1 day',
+  VALUES ($1::uuid, 'harborview', '', 'outbound', 'message', $1::uuid::text, '+13105550142', 'Welcome', 'queued', now() + interval '1 day',
     now() - make_interval(mins => $2))`;
 
 /** Comes last: it replaces the database of the running system. */
@@ -192,7 +192,7 @@ export const backup = (running: () => Lotline): void =>
       const client = new pg.Client({ connectionString: before.href });
       await client.connect();
       const objects = `SELECT indexdef AS definition FROM pg_indexes WHERE schemaname NOT IN ('public', 'pg_catalog', 'pg_toast')
-        UNION ALL SELECT tgenabled || ' ' || pg_get_triggerdef(oid) FROM pg_trigger
+        UNION ALL SELECT tgenabled::text || ' ' || pg_get_triggerdef(oid) FROM pg_trigger
         WHERE NOT tgisinternal AND tgname <> 'copy_effects' ORDER BY 1`;
       const { rows } = await client.query(objects);
       await client.end();
