@@ -10,6 +10,7 @@ import { databaseEnvironment } from '../../../scripts/system/environment.mjs';
 import { AcknowledgedWork, type Told } from '../../support/acknowledged-work.js';
 import { wholeBoard } from '../../support/board.js';
 import { startCopiesRebuild } from '../../support/copies-rebuild.js';
+import { checkedInCustomer } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 
@@ -53,6 +54,15 @@ export const backup = (running: () => Lotline): void =>
       for (const service of ['clients', 'shuttle', 'notify']) await channel.purgeQueue(`${service}.events`);
       await connection.close();
     };
+    /** Without an earlier text it is not known which provider to ask. */
+    const sendText = async (): Promise<void> => {
+      const { id } = await checkedInCustomer(staff);
+      const { status } = await staff.post(`/api/clients/${id}/texts`, { message: 'Your shuttle is on its way.' });
+      expect(status).toBeLessThan(300);
+      await eventually(async () =>
+        expect(await lotline.query(`SELECT FROM notify.messages WHERE state = 'delivered'`)).not.toEqual([]),
+      );
+    };
     const tablesWithRows = async (): Promise<string[]> => {
       const tables = await lotline.query<{ name: string; filled: boolean }>(
         `SELECT format('%I.%I', schemaname, tablename) AS name,
@@ -67,6 +77,7 @@ export const backup = (running: () => Lotline): void =>
       lotline = running();
       staff = await Caller.signedIn(lotline.url);
       path = join(lotline.dataFolder, 'test.backup');
+      await sendText();
       await lotline.query(QUEUE_TEXT, [oldText, 90]);
       await lotline.query(QUEUE_TEXT, [newText, 0]);
     });
