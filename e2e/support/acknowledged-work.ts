@@ -1,4 +1,4 @@
-import type { BoardCard, Client } from '@lotline/contracts';
+import type { AnsweredRide, Client } from '@lotline/contracts';
 import { booking } from './customers.js';
 import { eventually } from './lotline.js';
 import type { Caller } from './staff.js';
@@ -7,7 +7,7 @@ import type { Caller } from './staff.js';
 export interface Told {
   client: Client;
   /** Undefined before the ride was requested. */
-  card?: BoardCard;
+  ride?: AnsweredRide;
 }
 
 /**
@@ -50,8 +50,8 @@ export class AcknowledgedWork {
     const client = checkedIn.body;
     this.tell(client.id, checkedIn.status, 200, { client });
     for (const move of [{ status: 'requesting_ride' }, { status: 'picked_up', shuttleNumber: 1 }]) {
-      const moved = await this.staff.patch<BoardCard>(`${path}/shuttle-status`, move);
-      this.tell(client.id, moved.status, 200, { client, card: moved.body });
+      const moved = await this.staff.patch<AnsweredRide>(`${path}/shuttle-status`, move);
+      this.tell(client.id, moved.status, 200, { client, ride: moved.body });
     }
   }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { rideFieldsSchema, type BoardCard, type Client } from '@lotline/contracts';
+import { rideFieldsSchema, type AnsweredRide, type Client } from '@lotline/contracts';
 import { connect } from 'amqplib';
 import pg from 'pg';
 import { readHeader, verifyBackupFile } from '../../../scripts/backup/read-file.mjs';
@@ -174,19 +174,19 @@ export const backup = (running: () => Lotline): void =>
       await Promise.all(lotline.processes.map((process) => process.waitReady()));
       expect((await startCopiesRebuild(lotline).ended).code).toBe(0);
       const board = await wholeBoard(staff); // signed in before the backup, and still is
-      for (const [id, { client, card }] of told) {
+      for (const [id, { client, ride }] of told) {
         const { status, body } = await staff.get<Client>(`/api/clients/${id}`);
         expect(status).toBe(200);
-        if (card?.shuttleStatus !== 'picked_up') {
+        if (ride?.shuttleStatus !== 'picked_up') {
           // Its next change may have been in the backup before its caller was told.
           expect(body.version).toBeGreaterThanOrEqual(client.version);
           continue;
         }
         expect(body).toEqual({ ...client, ...rideOf(body), welcomeTimestamp: undefined });
-        expect(body).toMatchObject(rideOf(card));
-        expect(board.find((each) => each.id === id)).toEqual({ ...card, ...rideOf(card) });
+        expect(body).toMatchObject(rideOf(ride));
+        expect(board.find((each) => each.id === id)).toMatchObject({ ...ride, ...rideOf(ride) });
       }
-      expect([...told.values()].filter(({ card }) => card?.shuttleStatus === 'picked_up').length).toBeGreaterThan(4);
+      expect([...told.values()].filter(({ ride }) => ride?.shuttleStatus === 'picked_up').length).toBeGreaterThan(4);
     });
 
     it('should not send a text again blindly', async () => {
@@ -213,7 +213,7 @@ export const backup = (running: () => Lotline): void =>
   });
 
 /** The fields of a ride. Other rides of the column change its position. */
-const rideOf = (from: Client | BoardCard): Partial<Client> => ({
+const rideOf = (from: Client | AnsweredRide): Partial<Client> => ({
   ...Object.fromEntries(Object.keys(rideFieldsSchema.shape).map((name) => [name, Object(from)[name]])),
   shuttlePosition: expect.any(Number),
 });
