@@ -42,13 +42,17 @@ COPY --from=build /app/services/shuttle/dist services/shuttle/dist
 COPY --from=build /app/services/notify/dist services/notify/dist
 COPY --from=build /app/services/gateway/dist services/gateway/dist
 COPY --from=build /app/frontend/dist frontend/dist
-COPY scripts/migrate-all.mjs scripts/copies-rebuild.mjs scripts/customers-erase.mjs scripts/dead-letters-resend.mjs scripts/
+COPY scripts/migrate-all.mjs scripts/copies-rebuild.mjs scripts/customers-erase.mjs scripts/dead-letters-resend.mjs \
+    scripts/backup.mjs scripts/restore.mjs scripts/
 COPY scripts/erasure scripts/erasure
-COPY scripts/processes/node-version.mjs scripts/processes/
+COPY scripts/backup scripts/backup
+COPY scripts/processes/node-version.mjs scripts/processes/user-error.mjs scripts/processes/
 COPY scripts/system/services.mjs scripts/system/
 COPY config/lots.json config/
 ENV NODE_ENV=production LOTS_FILE=/app/config/lots.json STATIC_DIR=/app/frontend/dist
 ENV NODE_OPTIONS=--max-old-space-size=384
+# A new volume for backups takes its owner from here.
+RUN install -d -o 10001 -g 10001 -m 700 /backups
 # A numeric id, because Kubernetes cannot tell that a named user is not root. Root owns the files: the processes can
 # only read them.
 USER 10001:10001

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  backupSettings,
   copiesRebuildSettings,
   customersEraseSettings,
   deadLettersResendSettings,
   migrateAllSettings,
+  rehearseSettings,
+  restoreSettings,
   SERVICES,
   settingsOf,
   type Default,
@@ -39,6 +42,9 @@ function defaultOf(cell: string): Default {
 const PROGRAMS = [
   'migrate.js',
   'migrate-all.mjs',
+  'backup.mjs',
+  'restore.mjs',
+  'rehearse.mjs',
   'copies-rebuild.mjs',
   'customers-erase.mjs',
   'dead-letters-resend.mjs',
@@ -61,6 +67,9 @@ describe('the table of settings', () => {
   });
 
   it('should say what the programs for operators read', () => {
+    expect(sorted(settingsRead('backup.mjs'))).toEqual(sorted(backupSettings()));
+    expect(sorted(settingsRead('restore.mjs'))).toEqual(sorted(restoreSettings()));
+    expect(sorted(settingsRead('rehearse.mjs'))).toEqual(sorted(rehearseSettings()));
     expect(sorted(settingsRead('copies-rebuild.mjs'))).toEqual(sorted(copiesRebuildSettings()));
     expect(sorted(settingsRead('customers-erase.mjs'))).toEqual(sorted(customersEraseSettings()));
     expect(sorted(settingsRead('dead-letters-resend.mjs'))).toEqual(sorted(deadLettersResendSettings()));
@@ -85,6 +94,7 @@ describe('the table of settings', () => {
       [...new Set([...read, ...urls])].filter((name) => name !== 'PATH').sort(),
     );
     const readers = new Set(rows.map(({ reader }) => reader));
-    expect([...readers].sort()).toEqual([...SERVICES, ...PROGRAMS, 'npm start', 'npm run reset', 'npm test'].sort());
+    const npm = ['npm start', 'npm run backup', 'npm run restore', 'npm run reset', 'npm test'];
+    expect([...readers].sort()).toEqual([...SERVICES, ...PROGRAMS, ...npm].sort());
   });
 });

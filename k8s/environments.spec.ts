@@ -20,8 +20,9 @@ const REPOSITORY = join(K8S, '..');
 const IMAGE = 'lotline';
 
 const ON_DEMAND = ['copies-rebuild', 'customers-erase', 'dead-letters-resend'];
-const SCRIPTS = ['migrate-all', ...ON_DEMAND].map((name) => `scripts/${name}.mjs`);
-const ONE_SHOT = ['migrate', ...ON_DEMAND];
+const BACKUPS = ['backup', 'restore'];
+const SCRIPTS = ['migrate-all', ...ON_DEMAND, ...BACKUPS].map((name) => `scripts/${name}.mjs`);
+const ONE_SHOT = ['migrate', ...ON_DEMAND, ...BACKUPS];
 
 const required = (settings: Map<string, Default>): string[] =>
   [...settings].filter(([, byDefault]) => byDefault === 'required').map(([name]) => name);
@@ -32,13 +33,13 @@ const missingFrom = (given: string[], settings: Map<string, Default>): string[] 
 
 describe('Kubernetes', () => {
   const known = new Set(SERVICES.flatMap((service) => [...settingsOf(service).keys()]));
-  const ours = manifestsIn('base').filter(isWorkload);
+  const ours = [...manifestsIn('base'), ...manifestsIn('components/backup')].filter(isWorkload);
   const containers = ours.flatMap((workload) =>
     containersOf(workload).map((container) => [`${nameOf(workload)}/${container.name}`, container] as const),
   );
 
   it('should run every service, its migration, the operators’ jobs, and no other program', () => {
-    const programs = containers.map(([, { args = [] }]) => args.join(' ')).sort();
+    const programs = containers.map(([, { args = [] }]) => args[0]).sort();
     const expected = SERVICES.flatMap((name) => [`services/${name}/dist/main.js`, `services/${name}/dist/migrate.js`]);
     expect(programs).toEqual([...SCRIPTS, ...expected].sort());
     expect(containers.filter(([, { image }]) => image !== IMAGE)).toEqual([]);
@@ -120,7 +121,7 @@ describe('docker-compose.yml', () => {
   it('should run every service and the migrations, and the operators’ programs on demand', () => {
     expect(ours.map(([name]) => name).sort()).toEqual([...SERVICES, ...ONE_SHOT].sort());
     const asked = Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [name] : []));
-    expect(asked.sort()).toEqual(ON_DEMAND);
+    expect(asked.sort()).toEqual([...ON_DEMAND, ...BACKUPS].sort());
   });
 
   it.each(ours)('should give %s all required settings and no unknown ones', (name, service) => {

@@ -113,6 +113,13 @@ describe('pods', () => {
     expect(jobs).toMatchObject([{ spec: { suspend: true } }]);
   });
 
+  it('should back up every night, one at a time, and restore only on demand', () => {
+    expect(manifestsIn('components/backup').filter(isWorkload)).toMatchObject([
+      { metadata: { name: 'backup' }, spec: { schedule: '30 3 * * *', concurrencyPolicy: 'Forbid' } },
+      { metadata: { name: 'restore' }, spec: { suspend: true } },
+    ]);
+  });
+
   it('should be scaled by an autoscaler or by their Deployment, not by both', () => {
     const scaled = base.flatMap((each) =>
       each.kind === 'HorizontalPodAutoscaler' ? [each.spec?.scaleTargetRef.name] : [],
@@ -132,7 +139,9 @@ describe('network policies', () => {
   const inside = manifestsIn('overlays/local').filter(isPolicy);
   const withoutDns = (connection: string): boolean => !connection.endsWith(' : 53');
   const toServers = [
-    ...['migrate', 'copies-rebuild', 'customers-erase', ...SERVICES].map((user) => `${user} > postgres : 5432`),
+    ...['migrate', 'backup', 'restore', 'copies-rebuild', 'customers-erase', ...SERVICES].map(
+      (user) => `${user} > postgres : 5432`,
+    ),
     ...['copies-rebuild', 'customers-erase', 'dead-letters-resend', ...SERVICES].map(
       (user) => `${user} > rabbitmq : 5672`,
     ),

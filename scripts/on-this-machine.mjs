@@ -1,24 +1,64 @@
-/** `node scripts/on-this-machine.mjs PROGRAM …`: runs scripts/PROGRAM.mjs with the settings of the Lotline that `npm start` runs here. */
+/**
+ * `node scripts/on-this-machine.mjs PROGRAM …`: runs scripts/PROGRAM.mjs with the settings of the Lotline that `npm start` runs here.
+ * A program that needs only the database also runs while Lotline is stopped, or with the databases that the environment names.
+ */
 import './processes/node-version.mjs';
-import { realpathSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from './build/index.mjs';
 import { configuredDataFolder } from './processes/data-folder.mjs';
-import { folderHolder } from './processes/folder-lock.mjs';
+import { folderHolder, lockFolder } from './processes/folder-lock.mjs';
 import { explain, UserError } from './processes/user-error.mjs';
 import { runProgram } from './processes/run-program.mjs';
-import { urlsOfRunningServers } from './servers/index.mjs';
-import { programEnvironment } from './system/environment.mjs';
-import { REPOSITORY } from './system/services.mjs';
+import { beginServers, urlsOfRunningServers } from './servers/index.mjs';
+import { databaseEnvironment, programEnvironment } from './system/environment.mjs';
+import { REPOSITORY, SERVICES } from './system/services.mjs';
+
+const [program = '', ...args] = process.argv.slice(2);
+const NEED_ONLY_THE_DATABASE = ['backup', 'restore'];
+/** It would change the rows under running services. */
+const NEED_LOTLINE_STOPPED = ['restore'];
 
 try {
-  const [program = '', ...args] = process.argv.slice(2);
   const folder = configuredDataFolder();
-  if (folderHolder(folder) === undefined) throw new UserError(`Lotline does not run on ${folder}: npm start first.`);
-  const dataFolder = realpathSync(folder);
-  const env = programEnvironment({ dataFolder, servers: urlsOfRunningServers(dataFolder) });
-  const script = join(REPOSITORY, 'scripts', `${program}.mjs`);
-  process.exitCode = await runProgram(process.execPath, [script, ...args], { cwd: REPOSITORY, env });
+  const isRunning = folderHolder(folder) !== undefined;
+  if (NEED_ONLY_THE_DATABASE.includes(program) && namesDatabases()) process.exitCode = await run({});
+  else if (isRunning && NEED_LOTLINE_STOPPED.includes(program)) {
+    throw new UserError(`Lotline runs on ${folder}: stop it first.`);
+  } else if (isRunning) process.exitCode = await runBesideLotline(realpathSync(folder));
+  else if (NEED_ONLY_THE_DATABASE.includes(program)) process.exitCode = await runWithDatabase(folder);
+  else throw new UserError(`Lotline does not run on ${folder}: npm start first.`);
 } catch (error) {
   explain(error);
   process.exitCode = 1;
+}
+
+/** @param {string} dataFolder */
+function runBesideLotline(dataFolder) {
+  return run(programEnvironment({ dataFolder, servers: urlsOfRunningServers(dataFolder) }));
+}
+
+/** @param {string} folder */
+async function runWithDatabase(folder) {
+  mkdirSync(folder, { recursive: true });
+  process.on('exit', lockFolder(folder));
+  if (program === 'restore') await build(console.log); // the services' migrations create the tables
+  const dataFolder = realpathSync(folder);
+  const servers = await beginServers({ dataFolder, only: ['postgres'], log: console.log });
+  try {
+    await servers.ready.postgres;
+    return await run(databaseEnvironment({ dataFolder, postgresUrl: servers.postgresUrl }));
+  } finally {
+    await servers.stop();
+  }
+}
+
+/** @param {Record<string, string>} env */
+function run(env) {
+  const script = join(REPOSITORY, 'scripts', `${program}.mjs`);
+  return runProgram(process.execPath, [script, ...args], { cwd: process.cwd(), env });
+}
+
+function namesDatabases() {
+  return SERVICES.every((service) => process.env[`${service.toUpperCase()}_DATABASE_URL`]);
 }

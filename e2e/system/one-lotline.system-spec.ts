@@ -1,5 +1,6 @@
 import { startLotline, type Lotline } from '../support/lotline.js';
 import { BrokerProxy } from '../support/broker-proxy.js';
+import { backup } from './one-lotline/backup.js';
 import { brokerKilled } from './one-lotline/broker-killed.js';
 import { completionLost } from './one-lotline/completion-lost.js';
 import { erasure } from './one-lotline/erasure.js';
@@ -44,4 +45,5 @@ describe('one running system', () => {
   erasure(running);
   shuttleKilled(running, () => shuttleProxy);
   brokerKilled(running, () => clientsProxy);
+  backup(running);
 });

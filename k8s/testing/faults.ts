@@ -8,6 +8,7 @@ import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPol
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Namespace } from 'kubernetes-models/v1/Namespace';
+import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { Service } from 'kubernetes-models/v1/Service';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -22,6 +23,7 @@ const MODULES: Record<Kind, string> = {
   Service: 'v1',
   ConfigMap: 'v1',
   Namespace: 'v1',
+  PersistentVolumeClaim: 'v1',
   Ingress: 'networking.k8s.io/v1',
   NetworkPolicy: 'networking.k8s.io/v1',
   PodDisruptionBudget: 'policy/v1',
@@ -54,6 +56,8 @@ function modelOf(manifest: Manifest): { validate(): void } {
       return new ConfigMap(manifest);
     case 'Namespace':
       return new Namespace(manifest);
+    case 'PersistentVolumeClaim':
+      return new PersistentVolumeClaim(manifest);
     case 'Ingress':
       return new Ingress(manifest);
     case 'NetworkPolicy':

@@ -6,6 +6,7 @@ import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/
 import type { ICronJob } from 'kubernetes-models/batch/v1/CronJob';
 import type { IJob } from 'kubernetes-models/batch/v1/Job';
 import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import type { IPersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { INamespace } from 'kubernetes-models/v1/Namespace';
 import type { IPodTemplateSpec } from 'kubernetes-models/v1/PodTemplateSpec';
@@ -24,6 +25,7 @@ export type Manifest =
   | IService
   | IConfigMap
   | INamespace
+  | IPersistentVolumeClaim
   | IIngress
   | INetworkPolicy
   | IPodDisruptionBudget
@@ -31,7 +33,7 @@ export type Manifest =
 export type Workload = IDeployment | IStatefulSet | IJob | ICronJob;
 
 export const K8S = join(__dirname, '..');
-export const FOLDERS = ['base', 'overlays/local', 'overlays/production'] as const;
+export const FOLDERS = ['base', 'components/backup', 'overlays/local', 'overlays/production'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
 export interface Kustomization {

@@ -32,6 +32,21 @@ export const migrateAllSettings = (): Map<string, Default> =>
     ...SERVICES.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, 'required'] as const),
   ]);
 
+/** The settings of scripts/rehearse.mjs: the key of the backup. */
+export const rehearseSettings = (): Map<string, Default> =>
+  new Map(['BACKUP_KEY', 'BACKUP_KEY_FILE'].map((name) => [name, null]));
+
+/** The settings of scripts/backup.mjs: a URL for each service, and the key. */
+export const backupSettings = (): Map<string, Default> =>
+  new Map([
+    ...SERVICES.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, 'required'] as const),
+    ...rehearseSettings(),
+  ]);
+
+/** The settings of scripts/restore.mjs: those of a backup, the administrator's URL for what is missing, and the file. */
+export const restoreSettings = (): Map<string, Default> =>
+  new Map([...backupSettings(), ['DATABASE_ADMIN_URL', null], ['RESTORE_FROM', null]]);
+
 /** The settings of scripts/copies-rebuild.mjs: those of the programs that it runs, and a URL for each of them. */
 export function copiesRebuildSettings(): Map<string, Default> {
   const { DATABASE_URL: _replaced, ...settings } = Object.fromEntries(settingsOf('rebuild'));
@@ -59,6 +74,8 @@ export const deadLettersResendSettings = (): Map<string, Default> => new Map([['
 export function settingsOfCommand(command: readonly string[] = []): Map<string, Default> {
   const [program = '', ...rest] = command;
   if (program === 'scripts/migrate-all.mjs' && rest.length === 0) return migrateAllSettings();
+  if (program === 'scripts/backup.mjs') return backupSettings();
+  if (program === 'scripts/restore.mjs') return restoreSettings();
   if (program === 'scripts/copies-rebuild.mjs' && rest.length === 0) return copiesRebuildSettings();
   if (program === 'scripts/customers-erase.mjs' && rest.length === 0) return customersEraseSettings();
   if (program === 'scripts/dead-letters-resend.mjs' && rest.length === 0) return deadLettersResendSettings();

@@ -21,10 +21,10 @@ const SERVERS = {
  * Finds how to start each server, in this order: its URL in the environment, its programs on this machine, a Docker
  * engine, its Debian package.
  * @param {(line: string) => void} log
- * @returns {Promise<Record<ServerName, ServerSource>>}
+ * @param {ServerName[]} names
+ * @returns {Promise<Record<ServerName, ServerSource>>} of these names
  */
-export async function findServers(log) {
-  const names = /** @type {ServerName[]} */ (Object.keys(SERVERS));
+export async function findServers(log, names) {
   const missing = names.filter((name) => !externalServer(name) && !SERVERS[name].found());
   const docker = missing.length > 0 && (await dockerAnswers());
   if (missing.length > 0 && !docker) await install(missing, log);
@@ -32,7 +32,7 @@ export async function findServers(log) {
     externalServer(name) ?? {
       kind: docker && missing.includes(name) ? /** @type {const} */ ('docker') : /** @type {const} */ ('programs'),
     };
-  return { postgres: sourceOf('postgres'), rabbitmq: sourceOf('rabbitmq'), redis: sourceOf('redis') };
+  return /** @type {any} */ (Object.fromEntries(names.map((name) => [name, sourceOf(name)])));
 }
 
 /** @param {ServerName[]} missing @param {(line: string) => void} log */

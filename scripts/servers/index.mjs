@@ -33,6 +33,7 @@ import { privateRedis } from './redis.mjs';
  * (processes/folder-lock.mjs) or created it for itself
  * @property {(line: string) => void} [log]
  * @property {boolean} [supervised] restarts a server that ends by itself
+ * @property {ServerName[]} [only] starts only these servers; all three by default
  * @property {boolean} [disposable] the data may be lost: PostgreSQL does not wait for the disk
  */
 
@@ -62,11 +63,17 @@ export async function startServers(options) {
  * @param {ServerOptions} options
  * @returns {Promise<Servers>}
  */
-export async function beginServers({ dataFolder: folder, log = () => {}, supervised = false, disposable = false }) {
+export async function beginServers({
+  dataFolder: folder,
+  log = () => {},
+  supervised = false,
+  only = ['rabbitmq', 'postgres', 'redis'],
+  disposable = false,
+}) {
   mkdirSync(folder, { recursive: true });
   const dataFolder = realpathSync(folder);
   await endOrphans(dataFolder, log);
-  const sources = await findServers(log);
+  const sources = await findServers(log, only);
   const ports = await storedPorts(join(dataFolder, 'ports.json'), PORTS);
   const passwords = storedSecrets(join(dataFolder, 'server-passwords.json'), [
     'postgres',
@@ -107,22 +114,20 @@ export async function beginServers({ dataFolder: folder, log = () => {}, supervi
     const source = sources[name];
     return source.kind === 'external' ? source : create[name][source.kind]();
   };
-  const servers = { rabbitmq: serverOf('rabbitmq'), postgres: serverOf('postgres'), redis: serverOf('redis') };
+  /** @type {Record<ServerName, Server>} */
+  const servers = /** @type {any} */ (Object.fromEntries(only.map((name) => [name, serverOf(name)])));
 
   const stop = async () => {
     await Promise.all(Object.values(servers).map((server) => (server.kind === 'private' ? server.stop() : undefined)));
   };
-  const ready = {
-    rabbitmq: startOne('rabbitmq', servers.rabbitmq, log),
-    postgres: startOne('postgres', servers.postgres, log),
-    redis: startOne('redis', servers.redis, log),
-  };
+  /** @type {Record<ServerName, Promise<void>>} */
+  const ready = /** @type {any} */ (Object.fromEntries(only.map((name) => [name, startOne(name, servers[name], log)])));
   for (const start of Object.values(ready)) start.catch(() => {}); // reported to the caller that awaits it later
   return {
     ...servers,
     ...serverUrls(ports, passwords),
     // A broker in a container and an external one have one user for all services.
-    ...(sources.rabbitmq.kind === 'programs' && { brokerPasswords: brokerPasswords(passwords) }),
+    ...(sources.rabbitmq?.kind === 'programs' && { brokerPasswords: brokerPasswords(passwords) }),
     ready,
     stop,
   };

@@ -76,13 +76,28 @@ export function programEnvironment({ dataFolder, servers }) {
     LOTS_FILE: join(REPOSITORY, 'config', 'lots.json'),
     ...userSettings(),
     RABBITMQ_URL: servers.rabbitmqUrl,
-    ...Object.fromEntries(
-      SERVICES.map((service) => [
-        `${service.toUpperCase()}_DATABASE_URL`,
-        databaseUrl(servers.postgresUrl, service, secrets[databaseSecret(service)] ?? ''),
-      ]),
-    ),
+    ...databaseUrls(servers.postgresUrl, secrets),
   };
+}
+
+/**
+ * Returns the environment of a program that works on the database of a data folder without its services.
+ * @param {{dataFolder: string, postgresUrl: string}} options stores secrets that are missing
+ * @returns {Record<string, string>}
+ */
+export function databaseEnvironment({ dataFolder, postgresUrl }) {
+  const secrets = storedSecrets(join(dataFolder, 'secrets.json'), SERVICES.map(databaseSecret));
+  return { ...databaseUrls(postgresUrl, secrets), DATABASE_ADMIN_URL: postgresUrl };
+}
+
+/** The URL of each service, by the names that the operators' programs read. @param {string} postgresUrl @param {Record<string, string>} secrets */
+function databaseUrls(postgresUrl, secrets) {
+  return Object.fromEntries(
+    SERVICES.map((service) => [
+      `${service.toUpperCase()}_DATABASE_URL`,
+      databaseUrl(postgresUrl, service, secrets[databaseSecret(service)] ?? ''),
+    ]),
+  );
 }
 
 /** @param {ServiceName} service */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { DataSource, MigrationExecutor, QueryFailedError } from 'typeorm';
+import { DataSource, MigrationExecutor, QueryFailedError, type MigrationInterface } from 'typeorm';
 import { z } from 'zod';
 import { readSettings, SettingError } from '../config/settings.js';
 import { databaseOptions, type DatabaseConfig } from './options.js';
@@ -24,12 +25,14 @@ const LOCK_POLL_MS = 250;
 const LOCK_ERRORS = new Set(['55P03', '40P01']);
 
 /**
- * Runs a service's pending migrations while older processes use the schema (docs/decisions/migrations-do-not-block.md). Returns
- * their names. TypeORM takes no lock, so concurrent runs exclude each other here.
+ * Runs a service's pending migrations while older processes use the schema (docs/decisions/migrations-do-not-block.md), all or
+ * those up to the time `until` in their names. Returns their names. TypeORM takes no lock, so concurrent runs exclude each other
+ * here.
  */
 export async function migrate(
   { schema, migrations }: Required<Pick<DatabaseConfig, 'schema' | 'migrations'>>,
   settings: z.output<typeof migrateSettings>,
+  until = Infinity,
 ): Promise<string[]> {
   const { DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl } = settings;
   if (adminUrl) await provision(adminUrl, url, schema);
@@ -39,6 +42,8 @@ export async function migrate(
   try {
     await acquireLock(lock, schema);
     await dataSource.initialize();
+    const later = dataSource.migrations.filter((migration) => timeOf(migration) > until);
+    for (const migration of later) dataSource.migrations.splice(dataSource.migrations.indexOf(migration), 1);
     const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
     await runPending(dataSource);
     return pending.map(({ name }) => name);
@@ -47,6 +52,10 @@ export async function migrate(
     await lock.end();
   }
 }
+
+/** The time in ms with which the name of every migration ends. */
+const timeOf = (migration: MigrationInterface): number =>
+  Number((migration.name ?? migration.constructor.name).slice(-13));
 
 /**
  * Polls instead of waiting in the database: CREATE INDEX CONCURRENTLY of the run that holds the lock would wait for the waiting
@@ -80,13 +89,21 @@ const isLockError = (error: unknown): boolean =>
   typeof error.driverError.code === 'string' &&
   LOCK_ERRORS.has(error.driverError.code);
 
-/** The body of a service's `migrate.ts`: prints the result in one line, and exits with 1 on failure. */
+/**
+ * The body of a service's `migrate.ts`: prints the result in one line, and exits with 1 on failure. `--until TIME` stops after the
+ * migration with this time in its name, where a restore loads the rows of an older version.
+ */
 export async function runMigrate(
   config: Required<Pick<DatabaseConfig, 'schema' | 'migrations'>>,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   try {
-    const done = await migrate(config, readSettings(migrateSettings, env));
+    const { until } = parseArgs({ options: { until: { type: 'string' } } }).values;
+    const done = await migrate(
+      config,
+      readSettings(migrateSettings, env),
+      until === undefined ? undefined : Number(until),
+    );
     console.log(`${config.schema}: ${done.length === 0 ? 'up to date' : `migrated ${done.join(', ')}`}`);
   } catch (error) {
     const reason = error instanceof SettingError || error instanceof Error ? error.message : 'unknown error';

@@ -1,0 +1,219 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { rideFieldsSchema, type AnsweredRide, type Client } from '@lotline/contracts';
+import { connect } from 'amqplib';
+import pg from 'pg';
+import { readHeader, verifyBackupFile } from '../../../scripts/backup/read-file.mjs';
+import { createBackupFile } from '../../../scripts/backup/write-file.mjs';
+import { databaseEnvironment } from '../../../scripts/system/environment.mjs';
+import { AcknowledgedWork, type Told } from '../../support/acknowledged-work.js';
+import { wholeBoard } from '../../support/board.js';
+import { startCopiesRebuild } from '../../support/copies-rebuild.js';
+import { checkedInCustomer } from '../../support/customers.js';
+import { eventually, type Lotline } from '../../support/lotline.js';
+import { Caller } from '../../support/staff.js';
+
+const ROOT = join(__dirname, '../../..');
+const KEY = 'the key of this test';
+
+/** A text that waited for this many minutes at the moment of the backup. */
+const QUEUE_TEXT = `INSERT INTO notify.messages
+    (id, lot_id, client_id, direction, event, event_key, phone, body, state, next_attempt_at, created_at)
+  VALUES ($1::uuid, 'harborview', '', 'outbound', 'message', $1::uuid::text, '+13105550142', 'Welcome', 'queued', now() + interval '1 day',
+    now() - make_interval(mins => $2))`;
+
+/** Comes last: it replaces the database of the running system. */
+export const backup = (running: () => Lotline): void =>
+  describe('npm run backup and npm run restore', () => {
+    let lotline: Lotline;
+    let staff: Caller;
+    let path: string;
+    const told = new Map<string, Told>();
+    const [oldText, newText] = [randomUUID(), randomUUID()];
+
+    const run = (program: string, args: string[], key = KEY): Promise<{ code: number; output: string }> => {
+      const { dataFolder, servers } = lotline;
+      const urls = databaseEnvironment({ dataFolder, postgresUrl: servers.postgresUrl });
+      const env = { ...process.env, ...urls, BACKUP_KEY: key };
+      return new Promise((resolve) => {
+        execFile(process.execPath, [`scripts/${program}.mjs`, ...args], { cwd: ROOT, env }, (error, stdout, stderr) =>
+          resolve({ code: error ? 1 : 0, output: stdout + stderr }),
+        );
+      });
+    };
+    const asAdministrator = async (...statements: string[]): Promise<void> => {
+      const client = new pg.Client({ connectionString: lotline.servers.postgresUrl });
+      await client.connect();
+      for (const statement of statements) await client.query(statement);
+      await client.end();
+    };
+    const purgeQueues = async (): Promise<void> => {
+      const connection = await connect(lotline.servers.rabbitmqUrl);
+      const channel = await connection.createChannel();
+      for (const service of ['clients', 'shuttle', 'notify']) await channel.purgeQueue(`${service}.events`);
+      await connection.close();
+    };
+    /** Without an earlier text it is not known which provider to ask. */
+    const sendText = async (): Promise<void> => {
+      const { id } = await checkedInCustomer(staff);
+      const { status } = await staff.post(`/api/clients/${id}/texts`, { message: 'Your shuttle is on its way.' });
+      expect(status).toBeLessThan(300);
+      await eventually(async () =>
+        expect(await lotline.query(`SELECT FROM notify.messages WHERE state = 'delivered'`)).not.toEqual([]),
+      );
+    };
+    const tablesWithRows = async (): Promise<string[]> => {
+      const tables = await lotline.query<{ name: string; filled: boolean }>(
+        `SELECT format('%I.%I', schemaname, tablename) AS name,
+           (xpath('/row/filled/text()', query_to_xml(format('SELECT EXISTS (SELECT FROM %I.%I) AS filled', schemaname, tablename),
+             false, true, '')))[1]::text = 'true' AS filled
+         FROM pg_tables WHERE schemaname IN ('auth', 'clients', 'shuttle', 'notify', 'gateway') AND tablename <> 'migrations'`,
+      );
+      return tables.filter(({ filled }) => filled).map(({ name }) => name);
+    };
+
+    beforeAll(async () => {
+      lotline = running();
+      staff = await Caller.signedIn(lotline.url);
+      path = join(lotline.dataFolder, 'test.backup');
+      await sendText();
+      await lotline.query(QUEUE_TEXT, [oldText, 90]);
+      await lotline.query(QUEUE_TEXT, [newText, 0]);
+    });
+
+    it('should back up the running system while callers work', async () => {
+      const work = new AcknowledgedWork(staff, 4);
+      await work.more(12);
+      for (const [id, answers] of work.told) told.set(id, answers);
+      const { code, output } = await run('backup', ['--to', path]);
+      await work.more(4);
+      await work.end();
+      expect({ code, output, errors: work.errors }).toEqual({
+        code: 0,
+        output: expect.stringMatching(/^clients\.clients +\d+ rows, checksum -?\d+$/m),
+        errors: [],
+      });
+      expect((await lotline.query('SELECT FROM clients.clients')).length).toBeGreaterThan(told.size + 3);
+
+      const again = await run('backup', ['--to', path]);
+      expect(again).toEqual({ code: 1, output: expect.stringContaining('test.backup exists already.') });
+    });
+
+    it('should refuse to restore into a database that is in use or not empty', async () => {
+      const inUse = await run('restore', ['--from', path]);
+      expect(inUse).toEqual({ code: 1, output: expect.stringContaining('stop all services of Lotline') });
+      await Promise.all(lotline.processes.map((process) => process.stop()));
+      const filled = await run('restore', ['--from', path]);
+      expect(filled).toEqual({
+        code: 1,
+        output: expect.stringMatching(
+          /The database is not empty: .*\. Restore into a new database\. Nothing was changed\./,
+        ),
+      });
+    });
+
+    it('should refuse another key and a backup of a newer Lotline, and leave no rows of a backup that does not fit its checksums', async () => {
+      await asAdministrator(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'lotline'`,
+        'ALTER DATABASE lotline RENAME TO lotline_before',
+      );
+      const wrongKey = await run('restore', ['--from', path], 'another key of a test');
+      expect(wrongKey).toEqual({ code: 1, output: expect.stringContaining('is not the one of this backup') });
+
+      const header = await readHeader(path, KEY);
+      const newer = join(lotline.dataFolder, 'newer.backup');
+      const migrations = {
+        ...header.migrations,
+        shuttle: [...(header.migrations.shuttle ?? []), 'Later1999999999999'],
+      };
+      await (await createBackupFile(newer, { ...header, migrations }, KEY)).finish({ tables: [], sequences: [] });
+      expect(await run('restore', ['--from', newer])).toEqual({
+        code: 1,
+        output: expect.stringContaining('which is newer than this one'),
+      });
+
+      const { manifest } = await verifyBackupFile(path, KEY);
+      const wrong = join(lotline.dataFolder, 'wrong.backup');
+      const file = await createBackupFile(wrong, header, KEY);
+      const users = manifest.tables.find(({ name }) => name === 'users');
+      if (!users) throw new Error('The backup has no users');
+      async function* noRows(): AsyncGenerator<Buffer> {}
+      const written = await file.addTable(users, noRows(), () => undefined);
+      await file.finish({ tables: [{ ...users, ...written, checksum: '1' }], sequences: [] });
+      expect(await run('restore', ['--from', wrong])).toEqual({
+        code: 1,
+        output: expect.stringContaining('auth.users has other rows than the backup'),
+      });
+      expect(await tablesWithRows()).toEqual([]);
+    });
+
+    it('should restore what every caller was told before the backup', async () => {
+      // As a first start with a newer version leaves it: further than the backup could be.
+      await lotline.query(
+        `INSERT INTO shuttle.migrations (timestamp, name) VALUES (1999999999999, 'Later1999999999999')`,
+      );
+      const { code, output } = await run('restore', ['--from', path]);
+      expect({ code, output }).toEqual({
+        code: 0,
+        output: expect.stringMatching(/^Every table has the rows and the checksum of the backup of /m),
+      });
+      expect(output).toContain('texts waited to be sent: the provider is asked');
+      expect(output).toContain('customers:erase -- --customer ID');
+      const held = await lotline.query(`SELECT DISTINCT state, error_code FROM notify.messages WHERE id = ANY($1)`, [
+        [oldText, newText],
+      ]);
+      expect(held).toEqual([{ state: 'unknown', error_code: 'restored' }]);
+      expect(await lotline.query('SELECT DISTINCT changed_by::text FROM clients.list_versions')).toEqual([
+        { changed_by: '0' },
+      ]);
+      await expectSameIndexes();
+
+      await purgeQueues();
+      await Promise.all(lotline.processes.map((process) => process.start()));
+      await Promise.all(lotline.processes.map((process) => process.waitReady()));
+      expect((await startCopiesRebuild(lotline).ended).code).toBe(0);
+      const board = await wholeBoard(staff); // signed in before the backup, and still is
+      for (const [id, { client, ride }] of told) {
+        const { status, body } = await staff.get<Client>(`/api/clients/${id}`);
+        expect(status).toBe(200);
+        if (ride?.shuttleStatus !== 'picked_up') {
+          // Its next change may have been in the backup before its caller was told.
+          expect(body.version).toBeGreaterThanOrEqual(client.version);
+          continue;
+        }
+        expect(body).toEqual({ ...client, ...rideOf(body), welcomeTimestamp: undefined });
+        expect(body).toMatchObject(rideOf(ride));
+        expect(board.find((each) => each.id === id)).toMatchObject({ ...ride, ...rideOf(ride) });
+      }
+      expect([...told.values()].filter(({ ride }) => ride?.shuttleStatus === 'picked_up').length).toBeGreaterThan(4);
+    });
+
+    it('should not send a text again blindly', async () => {
+      const stateOf = async (id: string): Promise<unknown> =>
+        (await lotline.query('SELECT state, error_code FROM notify.messages WHERE id = $1', [id]))[0];
+      await eventually(async () => expect(await stateOf(oldText)).toEqual({ state: 'failed', error_code: 'expired' }));
+      await eventually(async () => expect(await stateOf(newText)).toEqual({ state: 'delivered', error_code: null }));
+    });
+
+    /** Every index and trigger of the database before is there again. */
+    async function expectSameIndexes(): Promise<void> {
+      const before = new URL(lotline.databaseUrl);
+      before.pathname = '/lotline_before';
+      const client = new pg.Client({ connectionString: before.href });
+      await client.connect();
+      const objects = `SELECT indexdef AS definition FROM pg_indexes WHERE schemaname NOT IN ('public', 'pg_catalog', 'pg_toast')
+        UNION ALL SELECT tgenabled::text || ' ' || pg_get_triggerdef(oid) FROM pg_trigger
+        WHERE NOT tgisinternal AND tgname <> 'copy_effects' ORDER BY 1`;
+      const { rows } = await client.query(objects);
+      await client.end();
+      expect(await lotline.query(objects)).toEqual(rows);
+      expect(rows.length).toBeGreaterThan(30);
+    }
+  });
+
+/** The fields of a ride. Other rides of the column change its position. */
+const rideOf = (from: Client | AnsweredRide): Partial<Client> => ({
+  ...Object.fromEntries(Object.keys(rideFieldsSchema.shape).map((name) => [name, Object(from)[name]])),
+  shuttlePosition: expect.any(Number),
+});

@@ -1,0 +1,27 @@
+/**
+ * Texts that waited at the moment of the backup may have been sent after it. They become `unknown`: the notify service then asks
+ * the provider for each, and sends one only if the provider never had it and it is younger than an hour
+ * (docs/decisions/texts-are-asked-for.md). A text that no provider was asked to send is looked for at the one that sent the latest.
+ */
+const HOLD_TEXTS = `
+  UPDATE notify.messages SET state = 'unknown', error_code = 'restored', slot_at = NULL, updated_at = now(),
+    attempted_at = coalesce(attempted_at, created_at), next_attempt_at = now(),
+    provider = coalesce(provider, (SELECT provider FROM notify.messages WHERE provider IS NOT NULL ORDER BY created_at DESC LIMIT 1))
+  WHERE direction = 'outbound' AND state IN ('queued', 'sending')`;
+
+/**
+ * The last transaction that counted a change. The same number may come again in another database server, whose change would then
+ * not be counted.
+ */
+const FORGET_TRANSACTIONS = "UPDATE clients.list_versions SET changed_by = '0'";
+
+/**
+ * Changes rows that must differ from the backup. Runs after the rows were compared with it.
+ * @param {(schema: string) => import('pg').Client} clientOf
+ * @returns {Promise<{heldTexts: number}>}
+ */
+export async function adjustRows(clientOf) {
+  await clientOf('clients').query(FORGET_TRANSACTIONS);
+  const { rowCount } = await clientOf('notify').query(HOLD_TEXTS);
+  return { heldTexts: rowCount ?? 0 };
+}

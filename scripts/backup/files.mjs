@@ -1,0 +1,67 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { UserError } from '../processes/user-error.mjs';
+
+/** In a folder, names in the order of time. */
+const NAMED_BY_TIME = /^lotline-\d{8}T\d{6}Z\.backup$/;
+
+/**
+ * @param {string[]} args `--to FILE`, or `--to FOLDER --keep N`
+ * @param {Date} now
+ * @returns {{path: string, folder?: string, keep?: number}}
+ * @throws {UserError}
+ */
+export function readBackupArguments(args, now) {
+  const { to, keep } = parsed(args, { to: { type: 'string' }, keep: { type: 'string' } });
+  if (!to) throw new UserError('Say where to: --to FILE, or --to FOLDER --keep N.');
+  const isFolder = to.endsWith('/') || statSync(to, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (!isFolder && keep !== undefined) throw new UserError('--keep needs a folder after --to.');
+  if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) throw new UserError('--keep takes a number from 1.');
+  if (!isFolder) return { path: to };
+  const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  return { path: join(to, `lotline-${time}.backup`), folder: to, keep: keep === undefined ? undefined : Number(keep) };
+}
+
+/**
+ * @param {string[]} args `--from FILE`
+ * @param {Record<string, string | undefined>} env RESTORE_FROM says it otherwise
+ * @returns {string}
+ * @throws {UserError}
+ */
+export function readRestoreArguments(args, env) {
+  const { from = env.RESTORE_FROM } = parsed(args, { from: { type: 'string' } });
+  if (!from) throw new UserError('Say which backup: --from FILE.');
+  return from;
+}
+
+/**
+ * @param {string[]} args `--from FILE --may-drop NAME,NAME`
+ * @returns {{path: string, mayDrop: string[]}}
+ * @throws {UserError}
+ */
+export function readRehearsalArguments(args) {
+  const { from, 'may-drop': mayDrop } = parsed(args, { from: { type: 'string' }, 'may-drop': { type: 'string' } });
+  if (!from) throw new UserError('Say which backup: --from FILE.');
+  return { path: from, mayDrop: mayDrop?.split(',') ?? [] };
+}
+
+/** Removes all but the newest backups that were named by their time. @param {string} folder @param {number} keep @returns {string[]} the paths */
+export function removeOldBackups(folder, keep) {
+  const named = readdirSync(folder).filter((name) => NAMED_BY_TIME.test(name));
+  const old = named
+    .sort()
+    .slice(0, -keep)
+    .map((name) => join(folder, name));
+  for (const path of old) rmSync(path);
+  return old;
+}
+
+/** @param {string[]} args @param {Record<string, {type: 'string'}>} options @returns {Record<string, string | undefined>} */
+function parsed(args, options) {
+  try {
+    return /** @type {any} */ (parseArgs({ args, options }).values);
+  } catch (error) {
+    throw new UserError(error.message);
+  }
+}

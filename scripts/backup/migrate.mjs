@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { UserError } from '../processes/user-error.mjs';
+import { programOf, SERVICES } from '../system/services.mjs';
+
+/** @typedef {import('../system/services.mjs').ServiceName} ServiceName */
+
+/**
+ * Migrates every schema at the same time.
+ * @param {Record<ServiceName, string>} urls
+ * @param {string | undefined} adminUrl creates the database, the roles and the schemas where they are missing
+ * @param {(service: ServiceName) => string[]} [argumentsOf] `--until TIME` stops after the migration with this time in its name
+ */
+export async function migrateSchemas(urls, adminUrl, argumentsOf = () => []) {
+  await Promise.all(
+    SERVICES.map(async (service) => {
+      const env = { ...process.env, DATABASE_URL: urls[service], DATABASE_ADMIN_URL: adminUrl };
+      const args = [programOf(service, 'migrate'), ...argumentsOf(service)];
+      await promisify(execFile)(process.execPath, args, { env }).catch((error) => {
+        throw new UserError(`The migration of ${service} failed: ${String(error.stderr).trim()}`);
+      });
+    }),
+  );
+}
+
+/** @param {string[]} migrations @returns {string} the time in the name of the last one */
+export const lastOf = (migrations) => String(Math.max(...migrations.map((name) => Number(name.slice(-13)))));

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { UserError } from '../processes/user-error.mjs';
+import {
+  countRows,
+  END,
+  FIRST_LINE,
+  FORMAT,
+  MAX_FRAME_BYTES,
+  MAX_HEADER_BYTES,
+  ROWS,
+  TABLE,
+  tableName,
+} from './format.mjs';
+import { fileKeyOf } from './key.mjs';
+import { createSeal, TAG_BYTES } from './seal.mjs';
+
+/**
+ * @typedef {import('./format.mjs').Header} Header
+ * @typedef {import('./format.mjs').Table} Table
+ * @typedef {{table: Table, rows: () => AsyncGenerator<Buffer>}} TableInFile `rows` is read to its end before the next table
+ */
+
+const inflate = promisify(inflateRaw);
+
+/**
+ * Reads a backup file.
+ * @param {string} path
+ * @param {string | undefined} key
+ * @param {(table: TableInFile) => Promise<void>} onTable
+ * @returns {Promise<{header: Header, manifest: import('./format.mjs').Manifest}>}
+ * @throws {UserError} if the file is not a whole, unchanged backup of a known format, or the key is not its key
+ */
+export async function readBackupFile(path, key, onTable) {
+  const file = await openFile(path);
+  try {
+    const { header, frames } = await begin(file, key);
+    let frame = await frames.next();
+    while (frame.kind === TABLE) {
+      const table = JSON.parse(frame.content.toString());
+      frame = await frames.next();
+      await onTable({
+        table,
+        rows: async function* () {
+          for (; frame.kind === ROWS; frame = await frames.next()) yield frame.content;
+        },
+      });
+      if (frame.kind === ROWS) throw new Error(`The rows of ${tableName(table)} were not read`);
+    }
+    if (frame.kind !== END) throw damaged();
+    await frames.expectEnd();
+    return { header, manifest: JSON.parse(frame.content.toString()) };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads only the header. @param {string} path @param {string | undefined} key @returns {Promise<Header>} */
+export async function readHeader(path, key) {
+  const file = await openFile(path);
+  try {
+    return (await begin(file, key)).header;
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Reads the whole file and compares every table with the manifest.
+ * @param {string} path @param {string | undefined} key @param {(table: string, rows: number) => void} [progress]
+ */
+export async function verifyBackupFile(path, key, progress = () => {}) {
+  /** @type {Map<string, {rows: number, sha256: string}>} */
+  const found = new Map();
+  const read = await readBackupFile(path, key, async ({ table, rows: parts }) => {
+    const hash = createHash('sha256');
+    let rows = 0;
+    for await (const part of parts()) {
+      hash.update(part);
+      rows += countRows(part);
+      progress(tableName(table), rows);
+    }
+    found.set(tableName(table), { rows, sha256: hash.digest('hex') });
+  });
+  const isSame = read.manifest.tables.every(({ rows, sha256, ...table }) => {
+    const seen = found.get(tableName(table));
+    return seen?.rows === rows && seen.sha256 === sha256;
+  });
+  if (!isSame || found.size !== read.manifest.tables.length) throw damaged();
+  return read;
+}
+
+/** @param {string} path */
+async function openFile(path) {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    throw new UserError(`${path} cannot be read: ${error.code}.`);
+  }
+}
+
+/** @param {import('node:fs/promises').FileHandle} file @param {string | undefined} key */
+async function begin(file, key) {
+  const start = await readAt(file, 0, FIRST_LINE.length + MAX_HEADER_BYTES);
+  if (start.subarray(0, FIRST_LINE.length).toString() !== FIRST_LINE) {
+    throw new UserError('The file is not a backup of Lotline.');
+  }
+  const end = start.indexOf(10, FIRST_LINE.length) + 1;
+  if (end === 0) throw damaged();
+  const line = start.subarray(FIRST_LINE.length, end);
+  const header = parsed(line);
+  if (header.format !== FORMAT) {
+    throw new UserError(
+      `The backup has format ${header.format}, and this version of Lotline knows format ${FORMAT}: restore it with Lotline ${header.lotline}.`,
+    );
+  }
+  if (header.key && key === undefined) {
+    throw new UserError('The backup is encrypted: give its key in BACKUP_KEY or BACKUP_KEY_FILE.');
+  }
+  // A forged file would not need the key.
+  if (!header.key && key !== undefined) {
+    throw new UserError('The backup is not encrypted, but a key is given: unset BACKUP_KEY and BACKUP_KEY_FILE.');
+  }
+  const fileKey = header.key && key !== undefined ? await fileKeyOf(key, header.key) : undefined;
+  return { header, frames: frameReader(file, end, createSeal(line, fileKey)) };
+}
+
+/** @param {Buffer} line @returns {Header} */
+function parsed(line) {
+  try {
+    return JSON.parse(line.toString());
+  } catch {
+    throw damaged();
+  }
+}
+
+/** @param {import('node:fs/promises').FileHandle} file @param {number} from @param {import('./seal.mjs').Seal} seal */
+function frameReader(file, from, seal) {
+  let at = from;
+  return {
+    async next() {
+      const start = await readAt(file, at, 5);
+      const length = start.length === 5 ? start.readUInt32BE(0) : 0;
+      if (length < TAG_BYTES || length > MAX_FRAME_BYTES) throw damaged();
+      const kind = start.readUInt8(4);
+      const sealed = await readAt(file, at + 5, length);
+      if (sealed.length < length) throw damaged();
+      at += 5 + length;
+      return { kind, content: await contentOf(seal, kind, sealed) };
+    },
+    async expectEnd() {
+      if ((await readAt(file, at, 1)).length > 0) throw damaged();
+    },
+  };
+}
+
+/** @param {import('./seal.mjs').Seal} seal @param {number} kind @param {Buffer} sealed */
+async function contentOf(seal, kind, sealed) {
+  try {
+    return await inflate(seal.open(kind, sealed), { maxOutputLength: MAX_FRAME_BYTES });
+  } catch {
+    throw damaged();
+  }
+}
+
+/** Fewer bytes only at the end of the file. @param {import('node:fs/promises').FileHandle} file @param {number} at @param {number} length */
+async function readAt(file, at, length) {
+  const buffer = Buffer.alloc(length);
+  let done = 0;
+  while (done < length) {
+    const { bytesRead } = await file.read(buffer, done, length - done, at + done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return buffer.subarray(0, done);
+}
+
+const damaged = () => new UserError('The backup is damaged: it was cut off or changed after it was written.');

@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../processes/user-error.mjs';
+import { REPOSITORY, SERVICES } from '../system/services.mjs';
+
+/** @returns {string} of this checkout or image */
+export function lotlineVersion() {
+  return JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')).version;
+}
+
+/**
+ * Makes sure that this version of Lotline can migrate what is in a backup.
+ * @param {import('./format.mjs').Header} header
+ * @throws {UserError} if the backup is of a newer Lotline
+ */
+export async function requireKnown(header) {
+  const own = lotlineVersion();
+  /** @type {string[]} */
+  const unknown = [];
+  for (const service of SERVICES) {
+    const known = await migrationNames(service);
+    unknown.push(...(header.migrations[service] ?? []).filter((name) => !known.includes(name)));
+  }
+  if (unknown.length === 0 && !isNewer(header.lotline, own)) return;
+  throw new UserError(
+    `The backup is of Lotline ${header.lotline}, which is newer than this one (${own})${
+      unknown.length === 0 ? '' : `: it has the migration ${unknown[0]}`
+    }. Restore it with that version.`,
+  );
+}
+
+/** @param {import('../system/services.mjs').ServiceName} service @returns {Promise<string[]>} as TypeORM stores them */
+async function migrationNames(service) {
+  const { database } = await import(join(REPOSITORY, 'services', service, 'dist', 'database.js'));
+  return database.migrations.map((/** @type {new () => {name?: string}} */ each) => new each().name ?? each.name);
+}
+
+/** @param {string} one @param {string} other versions such as 0.5.0 */
+export function isNewer(one, other) {
+  const [left, right] = [one, other].map((version) => version.split('-')[0]?.split('.').map(Number) ?? []);
+  const at = [0, 1, 2].find((index) => left?.[index] !== right?.[index]);
+  return at !== undefined && (left?.[at] ?? 0) > (right?.[at] ?? 0);
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { deflateRaw } from 'node:zlib';
+import { CHUNK_BYTES, countRows, END, FIRST_LINE, ROWS, TABLE } from './format.mjs';
+import { newFileKey } from './key.mjs';
+import { createSeal } from './seal.mjs';
+
+/** @typedef {import('./format.mjs').Table} Table */
+
+const deflate = promisify(deflateRaw);
+/** Slower levels save a few percent. */
+const LEVEL = 4;
+/** How many frames are compressed at the same time, in threads of their own. */
+const AT_ONCE = 4;
+
+/**
+ * Creates a backup file, for its owner alone.
+ * @param {string} path must not exist
+ * @param {import('./format.mjs').Header} header without `key`
+ * @param {string | undefined} key encrypts the file
+ */
+export async function createBackupFile(path, header, key) {
+  const { fileKey, derivation } = key === undefined ? {} : await newFileKey(key);
+  const line = Buffer.from(`${JSON.stringify({ ...header, key: derivation })}\n`);
+  const seal = createSeal(line, fileKey);
+  const file = await open(path, 'wx', 0o600);
+  await file.write(Buffer.concat([Buffer.from(FIRST_LINE), line]));
+  /** @type {{kind: number, compressed: Promise<Buffer>}[]} */
+  const waiting = [];
+
+  /** @param {number} most how many frames may still wait afterwards */
+  async function writeWaiting(most) {
+    for (let next = waiting[0]; next && waiting.length > most; next = waiting[0]) {
+      const sealed = seal.close(next.kind, await next.compressed);
+      waiting.shift();
+      const start = Buffer.alloc(5);
+      start.writeUInt32BE(sealed.length, 0);
+      start.writeUInt8(next.kind, 4);
+      await file.write(Buffer.concat([start, sealed]));
+    }
+  }
+
+  /** @param {number} kind @param {Buffer} content */
+  async function add(kind, content) {
+    const compressed = deflate(content, { level: LEVEL });
+    compressed.catch(() => {}); // reported where it is awaited
+    waiting.push({ kind, compressed });
+    await writeWaiting(AT_ONCE);
+  }
+
+  return {
+    /**
+     * @param {Table} table
+     * @param {AsyncIterable<Buffer>} copy its rows in the text format of COPY
+     * @param {(rows: number) => void} progress
+     */
+    async addTable(table, copy, progress) {
+      await add(TABLE, Buffer.from(JSON.stringify(table)));
+      const hash = createHash('sha256');
+      let rows = 0;
+      for await (const part of inChunks(copy)) {
+        hash.update(part);
+        rows += countRows(part);
+        progress(rows);
+        await add(ROWS, part);
+      }
+      return { rows, sha256: hash.digest('hex') };
+    },
+    /** Writes the last frame and waits for the disk. @param {import('./format.mjs').Manifest} manifest */
+    async finish(manifest) {
+      await add(END, Buffer.from(JSON.stringify(manifest)));
+      await writeWaiting(0);
+      await file.sync();
+      await file.close();
+    },
+    /** Closes the file without finishing it. */
+    close: () => file.close().catch(() => {}),
+  };
+}
+
+/** @param {AsyncIterable<Buffer>} parts */
+async function* inChunks(parts) {
+  /** @type {Buffer[]} */
+  let collected = [];
+  let length = 0;
+  for await (const part of parts) {
+    collected.push(part);
+    length += part.length;
+    if (length < CHUNK_BYTES) continue;
+    const all = Buffer.concat(collected);
+    for (let at = 0; at < all.length; at += CHUNK_BYTES) yield all.subarray(at, at + CHUNK_BYTES);
+    collected = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(collected);
+}
