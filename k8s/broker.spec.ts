@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { eventSchemas, type EventType, type ServiceName } from '@lotline/contracts';
 import { EVENT_OWNERS } from '../packages/service-kit/src/senders/sender-policy.js';
 import { DURABLE_SUBSCRIBERS } from '../packages/service-kit/src/events/queues.js';
-import { brokerDefinitions, BROKER_SERVICES, definitionsTemplate } from '../scripts/servers/broker-users.mjs';
+import {
+  brokerDefinitions,
+  BROKER_SERVICES,
+  commandsToAdd,
+  definitionsTemplate,
+} from '../scripts/servers/broker-users.mjs';
 import { containersOf, isWorkload, K8S, manifestsIn, nameOf, readEnvFile } from './testing/manifests.js';
 import { SERVICES } from './testing/programs.js';
 
@@ -50,6 +55,25 @@ describe('broker users', () => {
         definitions.queues.map(({ name }) => name).filter((name) => name.startsWith(`${service}.`)),
       );
     }
+  });
+});
+
+describe('commandsToAdd', () => {
+  it.each(BROKER_SERVICES)('should give the second user of %s the rights of the first', (service) => {
+    const commands = (commandsToAdd(`lotline_${service}_b`) ?? []).join('\n');
+    const [rights] = definitions.permissions.filter(({ user }) => user === `lotline_${service}`);
+    const [topics] = definitions.topic_permissions.filter(({ user }) => user === `lotline_${service}`);
+    expect(commands).toContain(`'${rights?.configure}' '${rights?.write}' '${rights?.read}'`);
+    expect(commands).toContain(`${topics?.exchange} '${topics?.write}' '${topics?.read}'`);
+  });
+
+  it('should refuse other names', () => {
+    expect(['lotline', 'lotline_auth_c', 'auth', ''].map(commandsToAdd)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 

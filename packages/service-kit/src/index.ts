@@ -20,6 +20,7 @@ export {
   readSettings,
   redisSettings,
   retentionDays,
+  secretList,
   serviceSettings,
   SettingError,
 } from './config/settings.js';
@@ -76,7 +77,7 @@ export {
   MESSAGING_TABLES,
   resendDeadLetters,
 } from './events/index.js';
-export { Health } from './health/health.js';
+export { Health, type Readiness } from './health/health.js';
 export { createQueue, createWorker } from './jobs/jobs.js';
 export { createLogger, currentRequestId, NestLogger, withRequestId, type Logger } from './logging/index.js';
 export { CALL_TIMEOUT_MS, Rpc, RpcClient } from './rpc/index.js';

@@ -37,6 +37,18 @@ export const flag = z
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/**
+ * One secret or several, separated by commas, each of at least `minLength` characters. The first is used; all are accepted, so
+ * that a secret is replaced without a moment at which one side rejects the other (docs/operations.md#rotate-secrets).
+ */
+export const secretList = (minLength: number) => {
+  const secret = z.string().min(minLength);
+  return z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .pipe(z.tuple([secret], secret));
+};
+
 /** An invalid setting, which stops the start. The message names the variable and never contains its value. */
 export class SettingError extends Error {}
 

@@ -129,6 +129,28 @@ describe('sessions', () => {
     });
   });
 
+  describe('SESSION_SECRET', () => {
+    const OLD = 'the old secret of more than 32 characters';
+    const NEW = 'the new secret of more than 32 characters';
+    const meWith = async (cookie: string, ...secrets: [string, ...string[]]): Promise<number> => {
+      const visitor = new Visitor((await fixture.start({ SESSION_SECRET: secrets })).url);
+      visitor.setCookie('lotline', cookie);
+      return (await visitor.get('/api/auth/user')).status;
+    };
+
+    it('should sign with the first secret and verify with all, so that it is replaced without a sign-out', async () => {
+      const before = new Visitor((await fixture.start({ SESSION_SECRET: [OLD] })).url);
+      await before.signIn();
+      const cookie = before.cookie('lotline') ?? '';
+      expect(await meWith(cookie, OLD, NEW)).toBe(200);
+      expect(await meWith(cookie, NEW, OLD)).toBe(200);
+      expect(await meWith(cookie, NEW)).toBe(401);
+      const during = new Visitor((await fixture.start({ SESSION_SECRET: [NEW, OLD] })).url);
+      await during.signIn();
+      expect(await meWith(during.cookie('lotline') ?? '', NEW)).toBe(200);
+    });
+  });
+
   describe('GET /api/logout', () => {
     it('should end the session at once here, and elsewhere before PostgreSQL is queried again', async () => {
       const visitor = new Visitor(one.url);
