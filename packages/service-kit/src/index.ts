@@ -23,6 +23,7 @@ export {
   secretList,
   serviceSettings,
   SettingError,
+  type SecretList,
 } from './config/settings.js';
 export {
   openCopy,

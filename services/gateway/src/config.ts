@@ -26,7 +26,7 @@ export const settingsSchema = z.object({
   ...serviceSettings,
   /** The HTTP port. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** Sign the session cookie; the same for all replicas. */
+  /** The first signs the session cookie and all verify it; the same for all replicas. */
   SESSION_SECRET: secretList(32),
   /** Maximum lifetime of a session after its sign-in, in days, however much it is used. */
   SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(365).default(30),
@@ -45,7 +45,7 @@ export const settingsSchema = z.object({
   /** Extends Strict-Transport-Security to every subdomain of the host. */
   HSTS_INCLUDE_SUBDOMAINS: flag,
   DEMO: flag,
-  /** The text provider's tokens, which sign its webhooks; the demo defaults to `lotline-demo-token`. */
+  /** The text provider's tokens, any of which may sign its webhooks; the demo defaults to `lotline-demo-token`. */
   TWILIO_AUTH_TOKEN: optional(secretList(1)),
   /** Whether pick-up boards need pairing; the demo defaults to open. */
   BOARD_ACCESS: z.enum(['open', 'paired']).optional(),

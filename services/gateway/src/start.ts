@@ -65,7 +65,8 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   health.register('http', () => portOf(server), 'own');
   watchDependencies(app, health);
   const live = app.get(LiveSubscription);
-  health.register('live', () => live.assertUp(), { ownUnless: 'broker' });
+  health.register('live', () => live.assertUp(), 'shared');
+  health.register('subscription', () => live.assertSubscribed(), { ownUnless: 'broker' });
   const healthPort = await health.listen(settings.HOST, settings.HEALTH_PORT);
   live.start();
   await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);

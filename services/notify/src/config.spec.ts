@@ -19,7 +19,7 @@ describe('settingsSchema of notify', () => {
 
   it.each([
     ['token', ['token']],
-    ['new, old', ['new', 'old']],
+    ['new,old', ['new', 'old']],
   ])('should accept a Twilio account with these tokens: %s', (TWILIO_AUTH_TOKEN, tokens) => {
     expect(read({ SMS_PROVIDER: 'twilio', ...ACCOUNT, TWILIO_AUTH_TOKEN })).toMatchObject({
       SMS_PROVIDER: 'twilio',

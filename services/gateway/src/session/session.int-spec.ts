@@ -1,3 +1,4 @@
+import type { SecretList } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
 import { GatewayFixture, PASSWORD, staffUser } from '../testing/gateway-fixture.js';
@@ -132,22 +133,32 @@ describe('sessions', () => {
   describe('SESSION_SECRET', () => {
     const OLD = 'the old secret of more than 32 characters';
     const NEW = 'the new secret of more than 32 characters';
-    const meWith = async (cookie: string, ...secrets: [string, ...string[]]): Promise<number> => {
-      const visitor = new Visitor((await fixture.start({ SESSION_SECRET: secrets })).url);
-      visitor.setCookie('lotline', cookie);
-      return (await visitor.get('/api/auth/user')).status;
-    };
+    const gatewayWith = async (...secrets: SecretList): Promise<string> =>
+      (await fixture.start({ SESSION_SECRET: secrets })).url;
 
-    it('should sign with the first secret and verify with all, so that it is replaced without a sign-out', async () => {
-      const before = new Visitor((await fixture.start({ SESSION_SECRET: [OLD] })).url);
-      await before.signIn();
-      const cookie = before.cookie('lotline') ?? '';
-      expect(await meWith(cookie, OLD, NEW)).toBe(200);
-      expect(await meWith(cookie, NEW, OLD)).toBe(200);
-      expect(await meWith(cookie, NEW)).toBe(401);
-      const during = new Visitor((await fixture.start({ SESSION_SECRET: [NEW, OLD] })).url);
-      await during.signIn();
-      expect(await meWith(during.cookie('lotline') ?? '', NEW)).toBe(200);
+    it('should be replaced gateway by gateway while a session goes on', async () => {
+      const first = await gatewayWith(OLD);
+      const second = await gatewayWith(OLD, NEW);
+      const third = await gatewayWith(NEW, OLD);
+      const last = await gatewayWith(NEW);
+      const visitor = new Visitor(first);
+      await visitor.signIn();
+      const signedByOld = visitor.cookie('lotline') ?? '';
+      // During each step, gateways of the step before answer too.
+      for (const url of [first, second, second, first, second, third, third, second, third, last, last]) {
+        visitor.url = url;
+        expect((await visitor.get('/api/auth/user')).status).toBe(200);
+      }
+      expect(visitor.cookie('lotline')).not.toBe(signedByOld);
+      visitor.setCookie('lotline', signedByOld);
+      expect((await visitor.get('/api/auth/user')).status).toBe(401);
+    });
+
+    it('should sign with its first entry', async () => {
+      const visitor = new Visitor(await gatewayWith(NEW, OLD));
+      await visitor.signIn();
+      visitor.url = await gatewayWith(OLD);
+      expect((await visitor.get('/api/auth/user')).status).toBe(401);
     });
   });
 
