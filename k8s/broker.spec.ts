@@ -104,6 +104,8 @@ describe('broker definitions of Compose and Kubernetes', () => {
     );
     const compose = readFileSync(join(K8S, '..', 'docker-compose.yml'), 'utf8');
     for (const service of SERVICES)
-      expect(compose).toContain(`amqp://lotline_${service}:\${${service.toUpperCase()}_RABBITMQ_PASSWORD:?`);
+      expect(compose).toContain(
+        `amqp://\${${service.toUpperCase()}_RABBITMQ_USER:-lotline_${service}}:\${${service.toUpperCase()}_RABBITMQ_PASSWORD:?`,
+      );
   });
 });
