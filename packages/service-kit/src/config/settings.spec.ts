@@ -87,7 +87,7 @@ describe('secretList', () => {
   it.each([
     ['12345678', ['12345678']],
     ['new-secret,old-secret', ['new-secret', 'old-secret']],
-    ['one secret,another secret,a third', ['one secret', 'another secret', 'a third']],
+    ['one secret,another secret,a third secret', ['one secret', 'another secret', 'a third secret']],
   ])('should read %p', (value, expected) => {
     expect(read(value)).toEqual(expected);
   });

@@ -59,29 +59,27 @@ describe('a gateway', () => {
   });
 
   it.each([
-    ['frozen', () => broker.freeze(), () => broker.thaw()],
-    ['gone', () => broker.close(), () => broker.open()],
-  ])(
-    'should stay ready while the broker is %s, serve pages, and answer calls with 503',
-    async (_how, leave, comeBack) => {
-      await leave();
-      await eventually(async () => expect(await readiness()).toMatchObject({ checks: { broker: 'failing' } }));
-      expect(await signIn()).toEqual(unavailable);
-      // Without the subscription, a gateway knows of no change and vouches for no list.
-      await eventually(async () => expect(await board.get(REQUESTING)).toEqual(unavailable));
-      // A frozen broker is noticed after two missed heartbeats.
-      await eventually(async () => expect(await readiness()).toMatchObject({ checks: { subscription: 'failing' } }));
-      const end = performance.now() + FAULT_MS;
-      while (performance.now() < end) {
-        expect(await readiness()).toMatchObject({ status: 200, degraded: true, checks: { broker: 'failing' } });
-        expect(await pageAndSettings()).toEqual([200, 'the site', 200]);
-      }
-      await comeBack();
-      await eventually(async () => expect(await readiness()).toMatchObject({ status: 200, degraded: false }));
-      expect((await signIn()).status).toBe(200);
-      expect((await board.get(REQUESTING)).status).toBe(200);
-    },
-  );
+    // A call that a frozen broker has received may have been made. After two missed heartbeats no call is sent.
+    ['frozen', 504, () => broker.freeze(), () => broker.thaw()],
+    ['gone', 503, () => broker.close(), () => broker.open()],
+  ])('should stay ready and serve pages while the broker is %s', async (_how, firstStatus, leave, comeBack) => {
+    await leave();
+    await eventually(async () => expect(await readiness()).toMatchObject({ checks: { broker: 'failing' } }));
+    expect((await signIn()).status).toBe(firstStatus);
+    await eventually(async () => expect(await readiness()).toMatchObject({ checks: { subscription: 'failing' } }));
+    expect(await signIn()).toEqual(unavailable);
+    // Without the subscription the gateway misses changes, so it serves no list from memory.
+    expect(await board.get(REQUESTING)).toEqual(unavailable);
+    const end = performance.now() + FAULT_MS;
+    while (performance.now() < end) {
+      expect(await readiness()).toMatchObject({ status: 200, degraded: true, checks: { broker: 'failing' } });
+      expect(await pageAndSettings()).toEqual([200, 'the site', 200]);
+    }
+    await comeBack();
+    await eventually(async () => expect(await readiness()).toMatchObject({ status: 200, degraded: false }));
+    expect((await signIn()).status).toBe(200);
+    expect((await board.get(REQUESTING)).status).toBe(200);
+  });
 
   it('should stay ready while the broker is slow', async () => {
     broker.delay(350);
