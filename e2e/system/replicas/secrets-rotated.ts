@@ -22,6 +22,7 @@ class Staff {
   readonly failures: string[] = [];
   requests = 0;
   private readonly drained = new Set<string>();
+  private readonly inProgress = new Map<string, number>();
   private isWorking = true;
   private loops: Promise<void>[] = [];
 
@@ -38,6 +39,9 @@ class Staff {
   async without(gateway: string | undefined, restart: () => Promise<void>): Promise<void> {
     if (gateway === undefined) return restart();
     this.drained.add(gateway);
+    await eventually(() => {
+      if (this.inProgress.get(gateway)) throw new Error(`${gateway} still answers`);
+    });
     await restart();
     this.drained.delete(gateway);
   }
@@ -56,24 +60,34 @@ class Staff {
 
   private work(signedIn: Caller, clientId: string): () => Promise<void> {
     let member = signedIn;
+    const requests = [
+      (turn: number) => member.patch<Client>(`/api/clients/${clientId}/shuttle-status`, STEPS[turn % STEPS.length]),
+      () => member.get(`/api/clients/${clientId}`),
+      () => member.get('/api/auth/user'),
+    ];
     return async () => {
       for (let turn = 0; this.isWorking; turn += 1) {
-        const ready = this.gateways.filter((url) => !this.drained.has(url));
-        member = member.at(ready[turn % ready.length] ?? member.url);
-        for (const answer of [
-          () => member.patch<Client>(`/api/clients/${clientId}/shuttle-status`, STEPS[turn % STEPS.length]),
-          () => member.get(`/api/clients/${clientId}`),
-          () => member.get('/api/auth/user'),
-        ]) {
-          const result = await answer().then(({ status }) => String(status), String);
-          if (result !== '200') this.failures.push(`${member.url} answered ${result}`);
-          this.requests += 1;
+        for (const request of requests) {
+          const ready = this.gateways.filter((url) => !this.drained.has(url));
+          member = member.at(ready[this.requests % ready.length] ?? member.url);
+          await this.record(member.url, () => request(turn));
           await sleep(PAUSE_MS);
         }
       }
     };
   }
+
+  private async record(url: string, request: () => Promise<{ status: number }>): Promise<void> {
+    this.inProgress.set(url, (this.inProgress.get(url) ?? 0) + 1);
+    const result = await request().then(({ status }) => String(status), describeError);
+    this.inProgress.set(url, (this.inProgress.get(url) ?? 0) - 1);
+    if (result !== '200') this.failures.push(`${url} answered ${result}`);
+    this.requests += 1;
+  }
 }
+
+const describeError = (error: unknown): string =>
+  error instanceof Error ? `${error.message}: ${String(error.cause)}` : String(error);
 
 /** Follows "Rotate secrets" of docs/operations.md. It must run last: afterwards the old logins are gone. */
 export const secretsRotated = (running: () => Lotline): void =>
