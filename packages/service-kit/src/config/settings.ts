@@ -12,9 +12,6 @@ export const processSettings = {
   SHUTDOWN_SECONDS: z.coerce.number().min(1).max(120).default(10),
 };
 
-/** The settings of every service except the gateway. */
-export const serviceSettings = { ...processSettings, HEALTH_PORT: z.coerce.number().int().min(0).max(65535) };
-
 export const redisSettings = { REDIS_URL: z.url() };
 
 /** A retention period in whole days (docs/decisions/retention.md); set but empty means the default. */
@@ -66,6 +63,13 @@ function findSecretError(secrets: SecretList, minLength: number): string | undef
   }
   return undefined;
 }
+
+/** The settings that every service reads. Probes and metrics are at `HEALTH_HOST`, by default at `HOST`. */
+export const serviceSettings = {
+  ...processSettings,
+  HEALTH_HOST: optional(z.string().min(1)),
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65535),
+};
 
 /** An invalid setting, which stops the start. The message names the variable and never contains its value. */
 export class SettingError extends Error {}
