@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { eventSchemas, type EventType, type ServiceName } from '@lotline/contracts';
 import { EVENT_OWNERS } from '../packages/service-kit/src/senders/sender-policy.js';
 import { DURABLE_SUBSCRIBERS } from '../packages/service-kit/src/events/queues.js';
-import { brokerDefinitions, BROKER_SERVICES, definitionsTemplate } from '../scripts/servers/broker-users.mjs';
+import {
+  brokerDefinitions,
+  BROKER_SERVICES,
+  commandsToAdd,
+  definitionsTemplate,
+} from '../scripts/servers/broker-users.mjs';
 import { containersOf, isWorkload, K8S, manifestsIn, nameOf, readEnvFile } from './testing/manifests.js';
 import { SERVICES } from './testing/programs.js';
 
@@ -53,6 +58,25 @@ describe('broker users', () => {
   });
 });
 
+describe('commandsToAdd', () => {
+  it.each(BROKER_SERVICES)('should give the second user of %s the rights of the first', (service) => {
+    const commands = (commandsToAdd(`lotline_${service}_b`) ?? []).join('\n');
+    const [rights] = definitions.permissions.filter(({ user }) => user === `lotline_${service}`);
+    const [topics] = definitions.topic_permissions.filter(({ user }) => user === `lotline_${service}`);
+    expect(commands).toContain(`'${rights?.configure}' '${rights?.write}' '${rights?.read}'`);
+    expect(commands).toContain(`${topics?.exchange} '${topics?.write}' '${topics?.read}'`);
+  });
+
+  it('should refuse other names', () => {
+    expect(['lotline', 'lotline_auth_c', 'auth', ''].map(commandsToAdd)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
 describe('broker definitions of Compose and Kubernetes', () => {
   it.each([
     ['.env.example', `'${definitionsTemplate()}'`],
@@ -80,6 +104,8 @@ describe('broker definitions of Compose and Kubernetes', () => {
     );
     const compose = readFileSync(join(K8S, '..', 'docker-compose.yml'), 'utf8');
     for (const service of SERVICES)
-      expect(compose).toContain(`amqp://lotline_${service}:\${${service.toUpperCase()}_RABBITMQ_PASSWORD:?`);
+      expect(compose).toContain(
+        `amqp://\${${service.toUpperCase()}_RABBITMQ_USER:-lotline_${service}}:\${${service.toUpperCase()}_RABBITMQ_PASSWORD:?`,
+      );
   });
 });

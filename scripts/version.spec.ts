@@ -24,6 +24,10 @@ describe('the version', () => {
     expect(read('k8s/overlays/production/kustomization.yaml')).toContain(`newTag: ${VERSION}\n`);
   });
 
+  it('should be in the name of the Job that migrates, because a Job cannot be changed', () => {
+    expect(read('k8s/base/migrate.yaml')).toContain(`\n  name: migrate-${VERSION.replaceAll('.', '-')}\n`);
+  });
+
   it('should have an entry in the changelog', () => {
     expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${VERSION.replaceAll('.', '\\.')}\\b`, 'm'));
   });

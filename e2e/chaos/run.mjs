@@ -8,7 +8,7 @@ import { injectFault } from './faults/faults.mjs';
 import { History } from './history.mjs';
 import { canary } from './load/canary.mjs';
 import { Day } from './load/day.mjs';
-import { isReady } from './load/gateways.mjs';
+import { isWhole } from './load/gateways.mjs';
 import { Pace } from './load/pace.mjs';
 import { nameOf, planOf, RAMP_MS } from './plan.mjs';
 
@@ -119,10 +119,10 @@ export async function recovery(environment, day, signal) {
 /** Names the processes that are not ready when the time is over. @param {import('./environment/environment.mjs').Environment} environment @param {AbortSignal} over */
 async function allReady({ processes }, over) {
   for (;;) {
-    const ready = await Promise.all(processes.map(({ healthUrl }) => isReady(healthUrl)));
-    const absent = processes.filter((_, index) => !ready[index]).map(({ name }) => name);
+    const whole = await Promise.all(processes.map(({ healthUrl }) => isWhole(healthUrl)));
+    const absent = processes.filter((_, index) => !whole[index]).map(({ name }) => name);
     if (absent.length === 0) return undefined;
-    if (over.aborted) return `${absent.join(', ')} not ready`;
+    if (over.aborted) return `${absent.join(', ')} not ready or degraded`;
     await sleep(POLL_MS);
   }
 }

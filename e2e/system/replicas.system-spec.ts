@@ -6,6 +6,7 @@ import { idsIn } from '../support/board.js';
 import { eventually, startLotline, type Lotline } from '../support/lotline.js';
 import { Caller } from '../support/staff.js';
 import { copiesRebuilt } from './replicas/copies-rebuilt.js';
+import { secretsRotated } from './replicas/secrets-rotated.js';
 import { underLoad } from './replicas/under-load.js';
 
 describe('two gateways, three shuttle and two clients replicas', () => {
@@ -96,6 +97,7 @@ describe('two gateways, three shuttle and two clients replicas', () => {
     () => gatewayProxy,
   );
   copiesRebuilt(() => lotline);
+  secretsRotated(() => lotline);
 });
 
 /** The ticks whose run has ended, once per run: each job's id ends with the time of its tick. */

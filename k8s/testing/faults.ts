@@ -1,72 +1,31 @@
-import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
-import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
-import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
-import { CronJob } from 'kubernetes-models/batch/v1/CronJob';
-import { Job } from 'kubernetes-models/batch/v1/Job';
-import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
-import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
-import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
-import { Namespace } from 'kubernetes-models/v1/Namespace';
-import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
-import { Service } from 'kubernetes-models/v1/Service';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { K8S, type Manifest } from './manifests.js';
+import { K8S } from './manifests.js';
 
-type Kind = Manifest['kind'];
-const MODULES: Record<Kind, string> = {
-  Deployment: 'apps/v1',
-  StatefulSet: 'apps/v1',
-  Job: 'batch/v1',
-  CronJob: 'batch/v1',
-  Service: 'v1',
-  ConfigMap: 'v1',
-  Namespace: 'v1',
-  PersistentVolumeClaim: 'v1',
-  Ingress: 'networking.k8s.io/v1',
-  NetworkPolicy: 'networking.k8s.io/v1',
-  PodDisruptionBudget: 'policy/v1',
-  HorizontalPodAutoscaler: 'autoscaling/v2',
-};
+/** The oldest and the newest supported minor version of Kubernetes, with the packages that have their schemas and types. */
+export const SUPPORTED = [
+  ['1.27', 'kubernetes-models'],
+  ['1.34', 'kubernetes-models-newest'],
+] as const;
+type ModelPackage = (typeof SUPPORTED)[number][1];
 
-/** Returns the error of Kubernetes' schema for a manifest: a wrong type or format, or a missing field. */
-export function schemaFault(manifest: Manifest): string | undefined {
-  try {
-    modelOf(manifest).validate();
-    return undefined;
-  } catch (error) {
-    return String(error);
-  }
+/** An object of any kind, as kubectl renders it. */
+export interface KubernetesObject {
+  apiVersion?: string;
+  kind?: string;
+  metadata?: { name?: string; namespace?: string };
+  data?: Record<string, string>;
 }
 
-function modelOf(manifest: Manifest): { validate(): void } {
-  switch (manifest.kind) {
-    case 'Deployment':
-      return new Deployment(manifest);
-    case 'StatefulSet':
-      return new StatefulSet(manifest);
-    case 'Job':
-      return new Job(manifest);
-    case 'CronJob':
-      return new CronJob(manifest);
-    case 'Service':
-      return new Service(manifest);
-    case 'ConfigMap':
-      return new ConfigMap(manifest);
-    case 'Namespace':
-      return new Namespace(manifest);
-    case 'PersistentVolumeClaim':
-      return new PersistentVolumeClaim(manifest);
-    case 'Ingress':
-      return new Ingress(manifest);
-    case 'NetworkPolicy':
-      return new NetworkPolicy(manifest);
-    case 'PodDisruptionBudget':
-      return new PodDisruptionBudget(manifest);
-    case 'HorizontalPodAutoscaler':
-      return new HorizontalPodAutoscaler(manifest);
-  }
+/** Returns the faults that the schemas of Kubernetes find: a wrong type or format, or a missing field. */
+export function schemaFaults(objects: readonly KubernetesObject[], models: ModelPackage): string[] {
+  return JSON.parse(
+    execFileSync(process.execPath, [join(K8S, 'testing', 'validate.mjs'), models], {
+      input: JSON.stringify(objects),
+      encoding: 'utf8',
+    }),
+  );
 }
 
 const OPTIONS: ts.CompilerOptions = {
@@ -76,31 +35,25 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
   lib: ['lib.es2023.d.ts'],
   target: ts.ScriptTarget.ES2023,
-  module: ts.ModuleKind.NodeNext,
-  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
 };
-/** The type declarations of Kubernetes and of the language, read once. */
-const read = new Map<string, ts.SourceFile | undefined>();
 
 /**
- * Finds errors that the schema accepts: an unknown field, which Kubernetes would ignore, and a wrong apiVersion. The compiler
- * reports both for a literal of the manifest's type.
+ * Returns the faults that the schemas accept: an unknown field, which Kubernetes would ignore, and a wrong apiVersion. The compiler
+ * reports both for a literal of the object's type.
  */
-export function typeFaults(manifests: readonly Manifest[]): string[] {
+export function typeFaults(objects: readonly KubernetesObject[], models: ModelPackage): string[] {
   const file = join(K8S, 'manifests-as-literals.ts');
-  const source = manifests.map(
-    (manifest, index) =>
-      `import type { I${manifest.kind} as I${index} } from 'kubernetes-models/${MODULES[manifest.kind]}/${manifest.kind}';
-       export const of${index}: I${index} = ${JSON.stringify(manifest, null, 1)};`,
+  const source = objects.map(
+    (object, index) =>
+      `import type { I${object.kind} as I${index} } from '${models}/${object.apiVersion}/${object.kind}';
+       export const of${index}: I${index} = ${JSON.stringify(object, null, 1)};`,
   );
   const host = ts.createCompilerHost(OPTIONS);
   const onDisk = host.getSourceFile.bind(host);
-  host.getSourceFile = (name, ...rest) => {
-    if (name === file) return ts.createSourceFile(name, source.join('\n'), ts.ScriptTarget.ES2023);
-    const found = read.get(name) ?? onDisk(name, ...rest);
-    read.set(name, found);
-    return found;
-  };
+  host.getSourceFile = (name, ...rest) =>
+    name === file ? ts.createSourceFile(name, source.join('\n'), ts.ScriptTarget.ES2023) : onDisk(name, ...rest);
   const program = ts.createProgram([file], OPTIONS, host);
   return ts
     .getPreEmitDiagnostics(program)

@@ -99,6 +99,10 @@ export function templateOf(workload: Workload): IPodTemplateSpec {
   return owner.template;
 }
 
+/** The name by which network policies select the pods of a workload. */
+export const podNameOf = (workload: Workload): string =>
+  templateOf(workload).metadata?.labels?.['app.kubernetes.io/name'] ?? '';
+
 /** The containers of a pod, with the init containers. */
 export function containersOf(workload: Workload): IContainer[] {
   const pod = templateOf(workload).spec;

@@ -2,6 +2,8 @@
  * The broker's users, their permissions and the shared queues, which RabbitMQ loads when it starts
  * (docs/decisions/a-broker-user-for-each-service.md). `node scripts/servers/broker-users.mjs` prints the copies for Compose and
  * Kubernetes; k8s/broker.spec.ts compares them, and this file, with the services' code.
+ *
+ * `node scripts/servers/broker-users.mjs --add lotline_auth_b` prints the commands that add a user of a service to a running broker.
  */
 import { fileURLToPath } from 'node:url';
 
@@ -124,4 +126,30 @@ export const definitionsTemplate = () =>
     }),
   );
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(definitionsTemplate());
+/**
+ * The `rabbitmqctl` commands that add a user of a service, with its permissions, to a running broker. The password is read from
+ * standard input, so that it does not stand in a list of processes.
+ * @param {string} user `lotline_<service>` or `lotline_<service>_b`
+ * @returns {string[] | undefined} undefined for another name
+ */
+export function commandsToAdd(user) {
+  const service = BROKER_SERVICES.find((each) => [`lotline_${each}`, `lotline_${each}_b`].includes(user));
+  if (!service) return undefined;
+  const { configure, write, read } = permissionsOf(service);
+  const topics = service === 'gateway' ? '.*' : anyOf(TAKEN[service]);
+  return [
+    `rabbitmqctl add_user ${user}`,
+    `rabbitmqctl set_permissions ${user} '${configure}' '${write}' '${read}'`,
+    `rabbitmqctl set_topic_permissions ${user} ${EXCHANGE} '${TOLD[service]}' '${topics}'`,
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [option, user = ''] = process.argv.slice(2);
+  const lines = option === '--add' ? commandsToAdd(user) : [definitionsTemplate()];
+  if (lines) console.log(lines.join('\n'));
+  else {
+    console.error(`${user || 'Nothing'} is not a user of a service: lotline_auth, lotline_auth_b, lotline_clients, …`);
+    process.exitCode = 1;
+  }
+}

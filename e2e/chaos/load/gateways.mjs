@@ -45,7 +45,7 @@ export class LoadBalancer {
 }
 
 /** @param {string} url of `/readyz` @returns {Promise<boolean>} */
-export async function isReady(url) {
+async function isReady(url) {
   return new Promise((resolve) => {
     const looking = get(url, { signal: AbortSignal.timeout(POLL_TIMEOUT_MS), agent: false }, (response) => {
       response.resume().on('error', () => resolve(false));
@@ -53,6 +53,21 @@ export async function isReady(url) {
     });
     looking.on('error', () => resolve(false));
   });
+}
+
+/**
+ * Returns whether a process is ready and reaches every server: a process that is only ready may answer calls with 503.
+ * @param {string} url of `/readyz`
+ * @returns {Promise<boolean>}
+ */
+export async function isWhole(url) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(POLL_TIMEOUT_MS) });
+    const { degraded } = await response.json();
+    return response.ok && degraded === false;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -71,17 +71,20 @@ export const underLoad = (running: () => Lotline, brokerProxy: () => BrokerProxy
     });
 
     it('should never answer from data older than a second, while cut off from events and afterwards', async () => {
-      const readiness = async () =>
-        (await Promise.all(lotline.gateways.map((url) => fetch(`${url}/readyz`)))).map(({ status }) => status);
+      const degraded = async (): Promise<unknown[]> => {
+        const answers = await Promise.all(lotline.gateways.map((url) => fetch(`${url}/readyz`)));
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]); // both stay in traffic
+        return Promise.all(answers.map(async (answer) => Reflect.get(Object(await answer.json()), 'degraded')));
+      };
       proxy.pause();
-      await eventually(async () => expect(await readiness()).toEqual([503, 503])); // it is really cut off
+      await eventually(async () => expect(await degraded()).toEqual([true, true])); // it is really cut off
       await Promise.all(traffic.map((each) => each.awaitMoves(20)));
       for (const each of traffic) each.checksGateways = false;
       await Promise.all(traffic.map((each) => each.awaitVisibleMoves(100)));
       for (const each of traffic) each.checksGateways = true;
       proxy.resume();
       await Promise.all(traffic.map((each) => each.awaitMoves(20)));
-      await eventually(async () => expect(await readiness()).toEqual([200, 200]));
+      await eventually(async () => expect(await degraded()).toEqual([false, false]));
       await Promise.all(traffic.map((each) => each.awaitMoves(20)));
       expect(errors()).toEqual([]);
     });

@@ -20,8 +20,10 @@ export {
   readSettings,
   redisSettings,
   retentionDays,
+  secretList,
   serviceSettings,
   SettingError,
+  type SecretList,
 } from './config/settings.js';
 export {
   openCopy,
@@ -77,7 +79,7 @@ export {
   MESSAGING_TABLES,
   resendDeadLetters,
 } from './events/index.js';
-export { Health } from './health/health.js';
+export { Health, type Readiness } from './health/health.js';
 export { JobMetrics } from './jobs/job-metrics.js';
 export { createQueue, createWorker } from './jobs/jobs.js';
 export { createLogger, currentRequestId, NestLogger, withRequestId, type Logger } from './logging/index.js';

@@ -1,5 +1,5 @@
 import { compile } from '@fastify/proxy-addr';
-import { flag, optional, serviceSettings } from '@lotline/service-kit';
+import { flag, optional, secretList, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
 
 /** Parses a proxy list as Fastify's `trustProxy` does. Throws for an invalid address, range or name. */
@@ -26,8 +26,8 @@ export const settingsSchema = z.object({
   ...serviceSettings,
   /** The HTTP port. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** Signs the session cookie; the same for all replicas. */
-  SESSION_SECRET: z.string().min(32),
+  /** The first signs the session cookie and all verify it; the same for all replicas. */
+  SESSION_SECRET: secretList(32),
   /** Maximum lifetime of a session after its sign-in, in days, however much it is used. */
   SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   /** The URL at which browsers reach Lotline; https makes the session cookie Secure. */
@@ -45,8 +45,8 @@ export const settingsSchema = z.object({
   /** Extends Strict-Transport-Security to every subdomain of the host. */
   HSTS_INCLUDE_SUBDOMAINS: flag,
   DEMO: flag,
-  /** The text provider's token, which signs its webhooks; the demo defaults to `lotline-demo-token`. */
-  TWILIO_AUTH_TOKEN: optional(z.string().min(1)),
+  /** The text provider's tokens, any of which may sign its webhooks; the demo defaults to `lotline-demo-token`. */
+  TWILIO_AUTH_TOKEN: optional(secretList(1)),
   /** Whether pick-up boards need pairing; the demo defaults to open. */
   BOARD_ACCESS: z.enum(['open', 'paired']).optional(),
   /** How long the reader of a long list or an export may stall before it is disconnected. */
@@ -63,9 +63,9 @@ export type GatewaySettings = z.output<typeof settingsSchema>;
 export const boardAccess = ({ BOARD_ACCESS, DEMO }: GatewaySettings): 'open' | 'paired' =>
   BOARD_ACCESS ?? (DEMO ? 'open' : 'paired');
 
-/** Undefined without a token: then every webhook is rejected. */
-export const webhookToken = ({ TWILIO_AUTH_TOKEN, DEMO }: GatewaySettings): string | undefined =>
-  TWILIO_AUTH_TOKEN ?? (DEMO ? 'lotline-demo-token' : undefined);
+/** Empty without a token: then every webhook is rejected. */
+export const webhookTokens = ({ TWILIO_AUTH_TOKEN, DEMO }: GatewaySettings): readonly string[] =>
+  TWILIO_AUTH_TOKEN ?? (DEMO ? ['lotline-demo-token'] : []);
 export const isSecure = ({ PUBLIC_URL }: GatewaySettings): boolean => PUBLIC_URL.startsWith('https:');
 /** The prefix makes browsers require Secure and this exact host. */
 export const sessionCookieName = (settings: GatewaySettings): string =>

@@ -64,10 +64,11 @@ export async function buildGateway(
 export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
   const { app, health, logger } = await buildGateway(settings);
   const server: Server = app.getHttpServer();
-  health.register('http', () => portOf(server));
+  health.register('http', () => portOf(server), 'own');
   watchDependencies(app, health);
   const live = app.get(LiveSubscription);
-  health.register('live', () => live.assertUp());
+  health.register('live', () => live.assertUp(), 'shared');
+  health.register('subscription', () => live.assertSubscribed(), { ownUnless: 'broker' });
   const healthPort = await health.listen(settings.HEALTH_HOST ?? settings.HOST, settings.HEALTH_PORT);
   live.start();
   await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);

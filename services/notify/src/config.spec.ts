@@ -17,8 +17,15 @@ describe('settingsSchema of notify', () => {
     expect(read({ TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '' })).toMatchObject({ SMS_PROVIDER: 'log' });
   });
 
-  it('should accept a Twilio account', () => {
-    expect(read({ SMS_PROVIDER: 'twilio', ...ACCOUNT })).toMatchObject({ SMS_PROVIDER: 'twilio', ...ACCOUNT });
+  it.each([
+    ['token', ['token']],
+    ['new,old', ['new', 'old']],
+  ])('should accept a Twilio account with these tokens: %s', (TWILIO_AUTH_TOKEN, tokens) => {
+    expect(read({ SMS_PROVIDER: 'twilio', ...ACCOUNT, TWILIO_AUTH_TOKEN })).toMatchObject({
+      SMS_PROVIDER: 'twilio',
+      TWILIO_ACCOUNT_SID: ACCOUNT.TWILIO_ACCOUNT_SID,
+      TWILIO_AUTH_TOKEN: tokens,
+    });
   });
 
   it.each([

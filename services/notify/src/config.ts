@@ -1,4 +1,11 @@
-import { deadLetterSettings, optional, redisSettings, retentionDays, serviceSettings } from '@lotline/service-kit';
+import {
+  deadLetterSettings,
+  optional,
+  redisSettings,
+  retentionDays,
+  secretList,
+  serviceSettings,
+} from '@lotline/service-kit';
 import { z } from 'zod';
 
 /** Treats an empty value as not set, because Compose passes unset variables on as empty. */
@@ -18,8 +25,8 @@ export const settingsSchema = z
     SMS_PROVIDER: z.enum(['log', 'twilio']).default('log'),
     /** The account that sends texts. Required with SMS_PROVIDER=twilio. */
     TWILIO_ACCOUNT_SID: optional(z.string().startsWith('AC', 'not an account SID')),
-    /** The account's token. Required with SMS_PROVIDER=twilio. */
-    TWILIO_AUTH_TOKEN: optional(z.string().min(1)),
+    /** The account's tokens, of which the first is used. Required with SMS_PROVIDER=twilio. */
+    TWILIO_AUTH_TOKEN: optional(secretList(1)),
     /** The address at which customers' browsers and the provider's webhooks reach Lotline. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
     /** How many texts a texting number may send per second. */

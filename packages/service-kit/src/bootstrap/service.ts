@@ -48,7 +48,7 @@ export async function startService<Settings extends ServiceSettings>(
   const health = new Health(name);
   const healthPort = await health.listen(settings.HEALTH_HOST ?? settings.HOST, settings.HEALTH_PORT);
   const rpc = new RpcServer(settings.RABBITMQ_URL, name, logger, health.metrics);
-  health.register('calls', () => rpc.assertListening());
+  health.register('calls', () => rpc.assertListening(), { ownUnless: 'broker' });
 
   const kit = KitModule.forRoot({
     service: { name },
@@ -81,9 +81,9 @@ export async function startService<Settings extends ServiceSettings>(
 /** Registers readiness checks of the database and the broker. */
 export function watchDependencies(app: INestApplicationContext, health: Health): void {
   const dataSource = app.get(DataSource);
-  health.register('database', () => dataSource.query('SELECT 1'));
-  health.register('broker', () => app.get(Broker).assertConnected());
-  health.register('events', () => app.get(EventConsumer).assertConsuming());
+  health.register('database', () => dataSource.query('SELECT 1'), 'shared');
+  health.register('broker', () => app.get(Broker).assertAnswering(), 'shared');
+  health.register('events', () => app.get(EventConsumer).assertConsuming(), { ownUnless: 'broker' });
 }
 
 /** Ends all work of the kit that must end before the application closes. */

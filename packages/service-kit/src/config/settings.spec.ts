@@ -2,7 +2,16 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { flag, processSettings, readLots, readSettings, SettingError, serviceSettings } from './settings.js';
+import {
+  flag,
+  optional,
+  processSettings,
+  readLots,
+  readSettings,
+  secretList,
+  SettingError,
+  serviceSettings,
+} from './settings.js';
 
 const ENVIRONMENT = {
   DATABASE_URL: 'postgres://lotline:hunter2@db/lotline',
@@ -69,6 +78,37 @@ describe('flag', () => {
 
   it.each(['1', 'yes', 'TRUE'])('should reject %p', (value) => {
     expect(messageOf(() => read(value))).toMatch(/^DEMO is not valid: /);
+  });
+});
+
+describe('secretList', () => {
+  const read = (value?: string) => readSettings(z.object({ TOKEN: secretList(8) }), { TOKEN: value }).TOKEN;
+
+  it.each([
+    ['12345678', ['12345678']],
+    ['new-secret,old-secret', ['new-secret', 'old-secret']],
+    ['one secret,another secret,a third secret', ['one secret', 'another secret', 'a third secret']],
+  ])('should read %p', (value, expected) => {
+    expect(read(value)).toEqual(expected);
+  });
+
+  it.each([
+    [undefined, 'TOKEN is not set'],
+    ['', 'TOKEN is not valid: the secret is empty'],
+    ['1234567', 'TOKEN is not valid: the secret is shorter than 8 characters'],
+    ['12345678\n', 'TOKEN is not valid: the secret begins or ends with a space or a line break'],
+    ['12345678,', 'TOKEN is not valid: secret 2 of 2 is empty'],
+    [',12345678', 'TOKEN is not valid: secret 1 of 2 is empty'],
+    ['12345678, ,abcdefgh', 'TOKEN is not valid: secret 2 of 3 is empty'],
+    ['12345678,1234567', 'TOKEN is not valid: secret 2 of 2 is shorter than 8 characters'],
+    ['12345678, abcdefgh', 'TOKEN is not valid: secret 2 of 2 begins or ends with a space or a line break'],
+    ['abcdefgh,12345678,abcdefgh', 'TOKEN is not valid: secret 3 of 3 is the same as secret 1'],
+  ])('should reject %p', (value, message) => {
+    expect(messageOf(() => read(value))).toBe(message);
+  });
+
+  it('should be undefined when it is optional and empty', () => {
+    expect(readSettings(z.object({ TOKEN: optional(secretList(8)) }), { TOKEN: '' })).toEqual({});
   });
 });
 

@@ -34,6 +34,36 @@ export const flag = z
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** At least one. The first is used; all are accepted. */
+export type SecretList = [string, ...string[]];
+
+/**
+ * One secret or several, separated by commas, each of at least `minLength` characters. While a secret is replaced, the old and
+ * the new one are both accepted (docs/operations.md#rotate-secrets).
+ */
+export const secretList = (minLength: number) =>
+  z.string().transform((text, context): SecretList => {
+    const [first = '', ...others] = text.split(',');
+    const secrets: SecretList = [first, ...others];
+    const message = findSecretError(secrets, minLength);
+    if (message === undefined) return secrets;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+/** Returns what is wrong with the first invalid secret, without the secret itself. */
+function findSecretError(secrets: SecretList, minLength: number): string | undefined {
+  for (const [index, secret] of secrets.entries()) {
+    const name = secrets.length === 1 ? 'the secret' : `secret ${index + 1} of ${secrets.length}`;
+    const original = secrets.indexOf(secret);
+    if (secret.trim() === '') return `${name} is empty`;
+    if (secret.trim() !== secret) return `${name} begins or ends with a space or a line break`;
+    if (secret.length < minLength) return `${name} is shorter than ${minLength} characters`;
+    if (original !== index) return `${name} is the same as secret ${original + 1}`;
+  }
+  return undefined;
+}
+
 /** The settings that every service reads. Probes and metrics are at `HEALTH_HOST`, by default at `HOST`. */
 export const serviceSettings = {
   ...processSettings,

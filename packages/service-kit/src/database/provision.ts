@@ -4,7 +4,8 @@ const LOCK = 'lotline.provision';
 
 /**
  * Creates the database, the service's login role and its schema if they are missing, as an administrator. A role can access only
- * its own schema.
+ * its own schema. If the schema belongs to another role, the login acts as that role: a service then has two logins, so that its
+ * password is changed without downtime (docs/operations.md#rotate-secrets).
  */
 export async function provision(adminUrl: string, serviceUrl: string, schema: string): Promise<void> {
   const { role, password, database } = parts(serviceUrl);
@@ -20,16 +21,29 @@ export async function provision(adminUrl: string, serviceUrl: string, schema: st
   here.pathname = `/${database}`;
   await withClient(here.href, async (admin) => {
     await admin.query('SELECT pg_advisory_lock(hashtext($1))', [LOCK]);
-    const [owner, place, base] = [role, schema, database].map((name) => pg.escapeIdentifier(name));
+    const ownerName = (await ownerOf(admin, schema)) ?? role;
+    const [owner, login, place, base] = [ownerName, role, schema, database].map((name) => pg.escapeIdentifier(name));
     await admin.query('CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
     await admin.query(`REVOKE ALL ON DATABASE ${base} FROM PUBLIC`);
     await admin.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
-    await admin.query(`GRANT CONNECT ON DATABASE ${base} TO ${owner}`);
+    await admin.query(`GRANT CONNECT ON DATABASE ${base} TO ${owner}, ${login}`);
     await admin.query(`GRANT ${owner} TO CURRENT_USER`);
+    if (ownerName !== role) {
+      await admin.query(`GRANT ${owner} TO ${login}`);
+      await admin.query(`ALTER ROLE ${login} IN DATABASE ${base} SET role = ${owner}`);
+    }
     await admin.query(`CREATE SCHEMA IF NOT EXISTS ${place} AUTHORIZATION ${owner}`);
     await admin.query(`REVOKE ALL ON SCHEMA ${place} FROM PUBLIC`);
-    await admin.query(`ALTER ROLE ${owner} IN DATABASE ${base} SET search_path = ${place}, public`);
+    await admin.query(`ALTER ROLE ${login} IN DATABASE ${base} SET search_path = ${place}, public`);
   });
+}
+
+async function ownerOf(admin: pg.Client, schema: string): Promise<string | undefined> {
+  const { rows } = await admin.query<{ owner: string }>(
+    'SELECT pg_get_userbyid(nspowner) AS owner FROM pg_namespace WHERE nspname = $1',
+    [schema],
+  );
+  return rows[0]?.owner;
 }
 
 function parts(serviceUrl: string): { role: string; password: string; database: string } {

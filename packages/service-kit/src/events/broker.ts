@@ -18,6 +18,7 @@ export const CONNECTION_OPTIONS = {
 export class Broker {
   readonly connection: AmqpConnectionManager;
   readonly senders: SenderPolicy;
+  private probe: ConfirmChannel | undefined;
 
   constructor(
     @Inject(SETTINGS) settings: KitSettings,
@@ -38,6 +39,12 @@ export class Broker {
     this.connection.on('disconnect', ({ err }) => logger.warn({ code: codeOf(err) }, 'broker disconnected'));
     this.connection.on('connectFailed', ({ err }) => logger.warn({ code: codeOf(err) }, 'broker cannot be reached'));
     this.connection.on('error', (err) => logger.error({ code: codeOf(err) }, 'broker connection failed'));
+    this.channel('health', async (channel) => {
+      this.probe = channel;
+      channel.once('close', () => {
+        if (this.probe === channel) this.probe = undefined;
+      });
+    });
   }
 
   /**
@@ -60,8 +67,10 @@ export class Broker {
     return wrapper;
   }
 
-  assertConnected(): void {
-    if (!this.connection.isConnected()) throw new Error('The broker is not connected');
+  /** Rejects while the broker is not connected, and never settles while it is frozen. */
+  async assertAnswering(): Promise<void> {
+    if (!this.probe) throw new Error('The broker is not connected');
+    await this.probe.prefetch(1); // the cheapest request that the broker confirms
   }
 
   async close(): Promise<void> {

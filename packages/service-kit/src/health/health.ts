@@ -5,13 +5,38 @@ import { Metrics } from '../metrics/metrics.js';
 const CHECK_TIMEOUT_MS = 1500;
 /** Minimum time between checks, however often they are requested: /readyz is public at the gateway, and a check is a query. */
 const CHECK_INTERVAL_MS = 500;
+/** How long a check of the process itself may fail, so that a reconnect does not make the process unready. */
+const OWN_FAULT_MS = 5000;
 
-type States = (readonly [name: string, state: 'ok' | 'failing'])[];
+type State = 'ok' | 'failing';
+type States = ReadonlyMap<string, State>;
+type Check = () => Promise<unknown> | unknown;
 
-/** A process's health for probes, and its metrics for Prometheus. */
+/**
+ * Whose fault a failing check is. `shared`: a server that all processes use; calls that need it are answered 503. `own`: this
+ * process. `{ownUnless}`: this process, but only while that shared check is ok.
+ */
+export type FaultOf = 'shared' | 'own' | { ownUnless: string };
+
+export interface Readiness {
+  /** Whether this process should get traffic: it has started, does not drain, and has no fault of its own. */
+  ready: boolean;
+  /** Whether a check fails, so that some calls are answered 503. */
+  degraded: boolean;
+  checks: Record<string, State>;
+}
+
+/**
+ * A process's health for probes, and its metrics for Prometheus. A shared server that fails does not make the process unready:
+ * all replicas would leave the load balancer together, with everything that they could still answer
+ * (docs/decisions/readiness-is-the-process-itself.md).
+ */
 export class Health {
   readonly metrics: Metrics;
-  private readonly checks = new Map<string, () => Promise<unknown> | unknown>();
+  private readonly checks = new Map<string, { check: Check; faultOf: FaultOf }>();
+  /** When an own fault began, by the name of its check; `now` of the clock. */
+  private readonly faultsSince = new Map<string, number>();
+  private hasStarted = false;
   private draining = false;
   private server: Server | undefined;
   private checking: { startedAt: number; states: Promise<States> } | undefined;
@@ -24,9 +49,9 @@ export class Health {
     this.watch();
   }
 
-  /** `check` throws or rejects while the dependency is unusable. */
-  register(name: string, check: () => Promise<unknown> | unknown): void {
-    this.checks.set(name, check);
+  /** `check` throws or rejects while what it checks is unusable. */
+  register(name: string, check: Check, faultOf: FaultOf): void {
+    this.checks.set(name, { check, faultOf });
   }
 
   /** Reports not ready from now on, so that no new work is sent here. */
@@ -34,12 +59,32 @@ export class Health {
     this.draining = true;
   }
 
-  async readiness(): Promise<{ ready: boolean; checks: Record<string, 'ok' | 'failing'> }> {
-    const results = await this.states();
+  async readiness(): Promise<Readiness> {
+    const states = await this.states();
+    const degraded = [...states.values()].includes('failing');
+    // The first success of every check ends the start.
+    this.hasStarted ||= !degraded;
     return {
-      ready: !this.draining && results.every(([, state]) => state === 'ok'),
-      checks: Object.fromEntries(results),
+      ready: this.hasStarted && !this.draining && !this.hasOwnFault(states),
+      degraded,
+      checks: Object.fromEntries(states),
     };
+  }
+
+  private hasOwnFault(states: States): boolean {
+    const now = this.now();
+    let found = false;
+    for (const [name, { faultOf }] of this.checks) {
+      const isExcused = faultOf === 'shared' || (faultOf !== 'own' && states.get(faultOf.ownUnless) === 'failing');
+      if (isExcused || states.get(name) !== 'failing') {
+        this.faultsSince.delete(name);
+        continue;
+      }
+      const since = this.faultsSince.get(name) ?? now;
+      this.faultsSince.set(name, since);
+      found ||= now - since >= OWN_FAULT_MS;
+    }
+    return found;
   }
 
   /** All callers within `CHECK_INTERVAL_MS` share one result. */
@@ -51,17 +96,18 @@ export class Health {
     return this.checking.states;
   }
 
-  private check(): Promise<States> {
-    return Promise.all(
-      [...this.checks].map(async ([name, check]) => {
+  private async check(): Promise<States> {
+    const states = await Promise.all(
+      [...this.checks].map(async ([name, { check }]) => {
         const deadline = new Promise((_, reject) => setTimeout(reject, CHECK_TIMEOUT_MS).unref());
-        const ok = await Promise.race([Promise.resolve().then(check), deadline]).then(
-          () => true,
-          () => false,
+        const state = await Promise.race([Promise.resolve().then(check), deadline]).then(
+          (): State => 'ok',
+          (): State => 'failing',
         );
-        return [name, ok ? 'ok' : 'failing'] as const;
+        return [name, state] as const;
       }),
     );
+    return new Map(states);
   }
 
   /** Opens the health port: /healthz, /readyz, /metrics. Returns its number, which the system chooses if `port` is 0. */
@@ -91,8 +137,8 @@ export class Health {
     if (path === '/healthz') return { status: 200, type: 'text/plain', body: 'ok' };
     if (path === '/metrics') return { status: 200, type: this.metrics.contentType, body: await this.metrics.page() };
     if (path !== '/readyz') return { status: 404, type: 'text/plain', body: 'not found' };
-    const { ready, checks } = await this.readiness();
-    return { status: ready ? 200 : 503, type: 'application/json', body: JSON.stringify({ ready, checks }) };
+    const readiness = await this.readiness();
+    return { status: readiness.ready ? 200 : 503, type: 'application/json', body: JSON.stringify(readiness) };
   }
 
   private watch(): void {

@@ -146,7 +146,7 @@ describe('metrics of a service', () => {
       return page;
     });
     proxy.thaw();
-    expect(scrape.value('lotline_ready')).toBe(0);
+    expect(scrape.value('lotline_ready')).toBe(1);
     expect(scrape.value('lotline_outbox_rows')).toBeUndefined();
     expect(scrape.value('lotline_scrape_failures_total', { source: 'outbox' })).toBeGreaterThan(0);
   });

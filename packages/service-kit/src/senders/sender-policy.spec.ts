@@ -26,7 +26,11 @@ describe('SenderPolicy', () => {
 
   it.each([
     ['lotline_gateway', 'clients.client.delete', true],
+    ['lotline_gateway_b', 'clients.client.delete', true],
     ['lotline_notify', 'clients.client.record', true],
+    ['lotline_notify_b', 'clients.client.record', true],
+    ['lotline_notify_b', 'clients.client.delete', false],
+    ['lotline_notify_c', 'clients.client.record', false],
     ['lotline_notify', 'clients.client.delete', false],
     ['lotline_notify', 'constructor', false],
     ['lotline', 'clients.client.delete', true],
@@ -38,8 +42,11 @@ describe('SenderPolicy', () => {
 
   it.each([
     ['lotline_clients', 'client.saved', true],
+    ['lotline_clients_b', 'client.saved', true],
     ['lotline_notify', 'client.saved', false],
+    ['lotline_notify_b', 'client.saved', false],
     ['lotline_shuttle', 'client.saved', true],
+    ['lotline_shuttle_b', 'client.saved', true],
     [undefined, 'client.saved', false],
   ] as const)('should check the sender of an event: %s, %s', (userId, type, allowed) => {
     expect(new SenderPolicy('amqp://lotline_shuttle:secret@broker', 'shuttle').mayPublish(userId, type)).toBe(allowed);
@@ -55,4 +62,9 @@ describe('SenderPolicy', () => {
       ]).toEqual([true, true]);
     },
   );
+
+  it.each(['lotline_clients', 'lotline_clients_b'])('should know its service by either of its users: %s', (user) => {
+    const senders = new SenderPolicy(`amqp://${user}:secret@broker`, 'clients');
+    expect([senders.userId, senders.hasOwnUser]).toEqual([user, true]);
+  });
 });

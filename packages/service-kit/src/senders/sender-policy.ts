@@ -36,6 +36,10 @@ const OPERATOR = 'lotline';
 /** The broker's user of a service. */
 export const brokerUser = (service: ServiceName): string => `lotline_${service}`;
 
+/** A service may have a second user, so that its password is changed without downtime (docs/operations.md#rotate-secrets). */
+const usersOf = (service: ServiceName): readonly string[] => [brokerUser(service), `${brokerUser(service)}_b`];
+const isUserOf = (service: ServiceName, userId: unknown): boolean => usersOf(service).some((user) => user === userId);
+
 /** The user in a broker's URL; undefined if there is none. */
 export const userIn = (rabbitmqUrl: string): string | undefined =>
   URL.canParse(rabbitmqUrl) ? decodeURIComponent(new URL(rabbitmqUrl).username) || undefined : undefined;
@@ -56,23 +60,23 @@ export class SenderPolicy {
     private readonly service: ServiceName,
   ) {
     this.userId = userIn(rabbitmqUrl);
-    this.hasOwnUser = this.userId === brokerUser(service);
+    this.hasOwnUser = isUserOf(service, this.userId);
   }
 
   mayCall(userId: unknown, pattern: string): boolean {
     if (!this.hasOwnUser || userId === OPERATOR) return true;
     const callers: readonly ServiceName[] = ['gateway', ...(CALLERS_OF.get(pattern) ?? [])];
-    return callers.some((caller) => userId === brokerUser(caller));
+    return callers.some((caller) => isUserOf(caller, userId));
   }
 
   /** A service may also publish events to its own retry queue. */
   mayPublish(userId: unknown, type: EventType): boolean {
-    if (!this.hasOwnUser || userId === OPERATOR || userId === this.userId) return true;
-    return userId === brokerUser(EVENT_OWNERS[type]);
+    if (!this.hasOwnUser || userId === OPERATOR || isUserOf(this.service, userId)) return true;
+    return isUserOf(EVENT_OWNERS[type], userId);
   }
 
   /** For messages that only gateways send to each other. */
   isGateway(userId: unknown): boolean {
-    return !this.hasOwnUser || userId === brokerUser('gateway');
+    return !this.hasOwnUser || isUserOf('gateway', userId);
   }
 }

@@ -9,6 +9,7 @@ export class TcpProxy {
   private server: Server | undefined;
   private readonly sockets = new Map<Socket, Socket>();
   private isFrozen = false;
+  private delayMs = 0;
 
   private constructor(
     private readonly target: URL,
@@ -41,7 +42,7 @@ export class TcpProxy {
           this.sockets.delete(side);
           other.destroy();
         });
-        if (!this.isFrozen) side.pipe(other);
+        if (!this.isFrozen) this.forward(side, other);
       }
     });
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
@@ -65,11 +66,25 @@ export class TcpProxy {
 
   freeze(): void {
     this.isFrozen = true;
-    for (const [side, other] of this.sockets) side.unpipe(other).pause();
+    for (const [side, other] of this.sockets) side.unpipe(other).removeAllListeners('data').pause();
   }
 
   thaw(): void {
     this.isFrozen = false;
-    for (const [side, other] of this.sockets) side.pipe(other);
+    for (const [side, other] of this.sockets) this.forward(side, other);
+  }
+
+  /** Forwards everything from now on this many milliseconds later, in each direction. */
+  delay(ms: number): void {
+    this.delayMs = ms;
+    for (const [side, other] of this.sockets) this.forward(side, other);
+  }
+
+  private forward(side: Socket, other: Socket): void {
+    if (this.delayMs === 0) return void side.pipe(other);
+    side
+      .unpipe(other)
+      .on('data', (chunk) => setTimeout(() => other.write(chunk), this.delayMs))
+      .resume();
   }
 }

@@ -200,6 +200,6 @@ describe('GET /api/clients/shuttle/{status}', () => {
     await eventually(() => expect(live.up()).toBe(false));
     change();
     await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(`at ${version}`));
-    expect((await visitor.get('/readyz')).status).toBe(503);
+    await eventually(async () => expect((await visitor.get('/readyz')).status).toBe(503));
   });
 });

@@ -1,4 +1,4 @@
-import { Health } from '@lotline/service-kit';
+import { Health, type Readiness } from '@lotline/service-kit';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../session/access.js';
@@ -16,7 +16,7 @@ export class HealthController {
 
   @Public()
   @Get('readyz')
-  async ready(@Res({ passthrough: true }) reply: FastifyReply) {
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     const readiness = await this.health.readiness();
     reply.code(readiness.ready ? 200 : 503).header('Cache-Control', 'no-store');
     return readiness;

@@ -100,6 +100,6 @@ export class SharedThrottles {
 
   /** Hashes the key: links and addresses must not be readable in the table or a backup. */
   private keyOf(name: string, key: string): string {
-    return createHmac('sha256', this.settings.SESSION_SECRET).update(`${name} ${key}`).digest('base64url');
+    return createHmac('sha256', this.settings.SESSION_SECRET[0]).update(`${name} ${key}`).digest('base64url');
   }
 }

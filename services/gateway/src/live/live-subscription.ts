@@ -56,8 +56,14 @@ export class LiveSubscription {
     return this.channel !== undefined && performance.now() - this.lastBeatSentAt <= MAX_BEAT_AGE_MS;
   }
 
+  /** Throws while heartbeats are late: the broker or this process is slow, or there is no subscription. */
   assertUp(): void {
     if (!this.up()) throw new Error('The live subscription is down');
+  }
+
+  /** Throws while this process has no queue. A slow broker does not make it throw. */
+  assertSubscribed(): void {
+    if (!this.channel) throw new Error('There is no live subscription');
   }
 
   /** Calls the listener for every live event of every lot, in order. */

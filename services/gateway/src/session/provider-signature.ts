@@ -2,7 +2,7 @@ import { SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
-import { webhookToken, type GatewaySettings } from '../config.js';
+import { webhookTokens, type GatewaySettings } from '../config.js';
 
 const HEADER = 'x-twilio-signature';
 
@@ -12,17 +12,18 @@ const HEADER = 'x-twilio-signature';
  */
 @Injectable()
 export class ProviderSignature {
-  private readonly token: string | undefined;
+  private readonly tokens: readonly string[];
   private readonly publicUrl: string;
 
   constructor(@Inject(SETTINGS) settings: GatewaySettings) {
-    this.token = webhookToken(settings);
+    this.tokens = webhookTokens(settings);
     this.publicUrl = settings.PUBLIC_URL.replace(/\/$/, '');
   }
 
   isOn({ headers, originalUrl, body }: FastifyRequest): boolean {
     const signature = headers[HEADER];
-    if (this.token === undefined || typeof signature !== 'string') return false;
-    return validateRequest(this.token, signature, `${this.publicUrl}${originalUrl}`, Object(body));
+    if (typeof signature !== 'string') return false;
+    const url = `${this.publicUrl}${originalUrl}`;
+    return this.tokens.some((token) => validateRequest(token, signature, url, Object(body)));
   }
 }

@@ -62,7 +62,9 @@ export async function registerSessions(fastify: FastifyInstance, sessions: Sessi
     const cookie = request.cookies[cookieName];
     if (request.identity && cookie !== undefined) {
       sessions.rememberVerified(cookie, sid);
-      request.renewsSession = isDue(request.session);
+      // While SESSION_SECRET is replaced, the plugin would clear a cookie that an older secret signed.
+      const isSignedByOlderSecret = cookie !== request.session.encryptedSessionId;
+      request.renewsSession = isDue(request.session) || isSignedByOlderSecret;
       if (request.renewsSession) request.session.renewedAt = Date.now();
     }
     done();

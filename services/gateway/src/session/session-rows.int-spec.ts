@@ -39,15 +39,18 @@ describe('sessions while the database is unavailable', () => {
   it.each([
     ['frozen', () => proxy.freeze(), () => proxy.thaw()],
     ['gone', () => proxy.close(), () => proxy.open()],
-  ])('should answer 503 while it is %s, be unready, and work afterwards', async (_how, leave, comeBack) => {
+  ])('should answer 503 while it is %s, stay in traffic, and work afterwards', async (_how, leave, comeBack) => {
     await leave();
     // A result of PostgreSQL is trusted for a second.
     await eventually(async () => expect(await me()).toEqual(unavailable));
     expect(await signIn()).toEqual(unavailable);
     expect(await visitor.get('/api/logout')).toEqual(unavailable);
-    expect(await readiness()).toMatchObject({ status: 503, json: { checks: { database: 'failing' } } });
+    expect(await readiness()).toMatchObject({
+      status: 200,
+      json: { ready: true, degraded: true, checks: { database: 'failing' } },
+    });
     await comeBack();
-    await eventually(async () => expect((await readiness()).status).toBe(200));
+    await eventually(async () => expect((await readiness()).json).toMatchObject({ degraded: false }));
     expect((await signIn()).status).toBe(200);
   });
 

@@ -1,3 +1,4 @@
+import type { SecretList } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
 import { GatewayFixture, PASSWORD, staffUser } from '../testing/gateway-fixture.js';
@@ -126,6 +127,38 @@ describe('sessions', () => {
       expect((await visitor.send('DELETE', `/api/clients/${id}`)).status).toBe(403);
       await fixture.broker.publish('user.saved', null, { user: { ...user, role: 'admin', version: 2 } });
       await eventually(async () => expect((await visitor.send('DELETE', `/api/clients/${id}`)).status).toBe(200));
+    });
+  });
+
+  describe('SESSION_SECRET', () => {
+    const OLD = 'the old secret of more than 32 characters';
+    const NEW = 'the new secret of more than 32 characters';
+    const gatewayWith = async (...secrets: SecretList): Promise<string> =>
+      (await fixture.start({ SESSION_SECRET: secrets })).url;
+
+    it('should be replaced gateway by gateway while a session goes on', async () => {
+      const first = await gatewayWith(OLD);
+      const second = await gatewayWith(OLD, NEW);
+      const third = await gatewayWith(NEW, OLD);
+      const last = await gatewayWith(NEW);
+      const visitor = new Visitor(first);
+      await visitor.signIn();
+      const signedByOld = visitor.cookie('lotline') ?? '';
+      // During each step, gateways of the step before answer too.
+      for (const url of [first, second, second, first, second, third, third, second, third, last, last]) {
+        visitor.url = url;
+        expect((await visitor.get('/api/auth/user')).status).toBe(200);
+      }
+      expect(visitor.cookie('lotline')).not.toBe(signedByOld);
+      visitor.setCookie('lotline', signedByOld);
+      expect((await visitor.get('/api/auth/user')).status).toBe(401);
+    });
+
+    it('should sign with its first entry', async () => {
+      const visitor = new Visitor(await gatewayWith(NEW, OLD));
+      await visitor.signIn();
+      visitor.url = await gatewayWith(OLD);
+      expect((await visitor.get('/api/auth/user')).status).toBe(401);
     });
   });
 

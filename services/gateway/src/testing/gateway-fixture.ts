@@ -48,7 +48,7 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   ...testSettings('config/lots.test.json'),
   DATABASE_URL: database.url,
   PORT: 0,
-  SESSION_SECRET: 'a secret for tests, of more than 32 characters',
+  SESSION_SECRET: ['a secret for tests with more than 32 characters'],
   SESSION_MAX_DAYS: 30,
   PUBLIC_URL: 'http://localhost:3000',
   TRUSTED_PROXIES: 'loopback',

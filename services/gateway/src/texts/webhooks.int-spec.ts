@@ -49,7 +49,7 @@ describe('texts at the gateway', () => {
         return { ...STORED, event: 'resend' };
       },
     });
-    const { url } = await fixture.start({ TWILIO_AUTH_TOKEN: TOKEN, PUBLIC_URL });
+    const { url } = await fixture.start({ TWILIO_AUTH_TOKEN: [TOKEN], PUBLIC_URL });
     provider = new Visitor(url);
     valet = new Visitor(url);
     await valet.signIn();
@@ -132,6 +132,20 @@ describe('texts at the gateway', () => {
   });
 
   describe('the token', () => {
+    it('should be any of those that are set, so that one can be replaced', async () => {
+      const rotating = new Visitor((await fixture.start({ TWILIO_AUTH_TOKEN: ['new', TOKEN], PUBLIC_URL })).url);
+      for (const [token, MessageSid, status] of [
+        ['new', 'SM4', 200],
+        [TOKEN, 'SM5', 200],
+        ['another', 'SM6', 403],
+      ] as const) {
+        const form = { ...TEXT, MessageSid };
+        const headers = { ...FORM, 'x-twilio-signature': signed('/api/sms/inbound', form, token) };
+        const answer = await rotating.send('POST', '/api/sms/inbound', new URLSearchParams(form).toString(), headers);
+        expect([token, answer.status]).toEqual([token, status]);
+      }
+    });
+
     it('should default in the demo, and without one no webhook is accepted', async () => {
       const demo = new Visitor((await fixture.start({ DEMO: true, PUBLIC_URL })).url);
       const without = new Visitor((await fixture.start({ PUBLIC_URL })).url);

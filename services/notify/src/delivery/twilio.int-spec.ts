@@ -4,7 +4,7 @@ import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@
 import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
 import { createRecord, createText, testNotifySettings, staffContext } from '../testing/texts.js';
-import { ACCOUNT, TwilioServer } from '../testing/twilio/server.mjs';
+import { ACCOUNT_SETTINGS, TwilioServer } from '../testing/twilio/server.mjs';
 import { DeliveryRepository } from './delivery.repository.js';
 import { DeliverySweep } from './delivery-sweep.js';
 
@@ -33,7 +33,7 @@ describe('delivery with Twilio', () => {
     twilio = new TwilioServer();
     await twilio.open();
     service = await startNotify(
-      testNotifySettings(database, { SMS_PROVIDER: 'twilio', ...ACCOUNT, TWILIO_API_URL: twilio.url }),
+      testNotifySettings(database, { SMS_PROVIDER: 'twilio', ...ACCOUNT_SETTINGS, TWILIO_API_URL: twilio.url }),
     );
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
-import { ACCOUNT, TwilioServer } from '../testing/twilio/server.mjs';
+import { ACCOUNT_SETTINGS, TwilioServer } from '../testing/twilio/server.mjs';
 import { A_LINK_PRESS, createRecord, createText, testNotifySettings, staffContext } from '../testing/texts.js';
 import { InboundSweep } from './inbound-sweep.js';
 
@@ -44,7 +44,12 @@ describe('inbound texts', () => {
     });
     twilio = new TwilioServer();
     await twilio.open();
-    const over = { SMS_PROVIDER: 'twilio' as const, ...ACCOUNT, TWILIO_API_URL: twilio.url, TEXTS_PER_SECOND: 100 };
+    const over = {
+      SMS_PROVIDER: 'twilio' as const,
+      ...ACCOUNT_SETTINGS,
+      TWILIO_API_URL: twilio.url,
+      TEXTS_PER_SECOND: 100,
+    };
     replicas = await Promise.all([1, 2].map(() => startNotify(testNotifySettings(database, over))));
   });
   afterAll(async () => {

@@ -266,5 +266,20 @@ describe('auto-checkout', () => {
       await eventually(() => expect(completions(id)).toBe(1));
       await proxy.close();
     });
+
+    it.each([
+      ['frozen', (proxy: TcpProxy) => proxy.freeze(), (proxy: TcpProxy) => proxy.thaw()],
+      ['gone', (proxy: TcpProxy) => proxy.close(), (proxy: TcpProxy) => proxy.open()],
+    ])('should be ready and serve calls while Redis is %s', async (_how, leave, comeBack) => {
+      const proxy = await TcpProxy.open(ownRedis(5));
+      const { healthPort } = await shuttle.startInstance({ REDIS_URL: proxy.url });
+      await leave(proxy);
+      const id = await droppedOff(DELAY_SECONDS);
+      expect((await shuttle.board('dropped_off')).cards).toMatchObject([{ id }]);
+      expect((await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status).toBe(200);
+      await comeBack(proxy);
+      await eventually(() => expect(completions(id)).toBe(1));
+      await proxy.close();
+    });
   });
 });

@@ -9,7 +9,7 @@ export const textProvider: Provider = {
   provide: TEXT_PROVIDER,
   inject: [SETTINGS, LOGGER],
   useFactory: async (settings: NotifySettings, logger: Logger): Promise<TextProvider> => {
-    const { SMS_PROVIDER, TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = settings;
+    const { SMS_PROVIDER, TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: [authToken] = [] } = settings;
     if (SMS_PROVIDER === 'log') return new LogProvider(logger);
     if (!accountSid || !authToken) throw new Error('SMS_PROVIDER=twilio requires an account');
     const { TwilioProvider } = await import('./twilio.js');

@@ -9,6 +9,8 @@ import { callWebhook, inboundForm, parseMessages, statusForm } from './webhooks.
  */
 
 export const ACCOUNT = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token-of-the-test' };
+/** `ACCOUNT` as the settings of notify have it. @type {{TWILIO_ACCOUNT_SID: string, TWILIO_AUTH_TOKEN: [string]}} */
+export const ACCOUNT_SETTINGS = { ...ACCOUNT, TWILIO_AUTH_TOKEN: [ACCOUNT.TWILIO_AUTH_TOKEN] };
 const MESSAGES = `/2010-04-01/Accounts/${ACCOUNT.TWILIO_ACCOUNT_SID}/Messages`;
 const BASIC = Buffer.from(`${ACCOUNT.TWILIO_ACCOUNT_SID}:${ACCOUNT.TWILIO_AUTH_TOKEN}`).toString('base64');
 

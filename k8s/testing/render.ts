@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { findCommand } from '../../scripts/servers/machine.mjs';
+import type { KubernetesObject } from './faults.js';
+import { K8S } from './manifests.js';
+
+const HOW_TO_INSTALL =
+  'kubectl 1.27 or newer is not installed; the tests render the overlays with it. Debian 13: apt-get install kubernetes-client. ' +
+  'macOS: brew install kubectl. Others: https://kubernetes.io/docs/tasks/tools/';
+
+/** Renders overlays with kubectl, as `kubectl apply -k` does, in a copy of k8s/ that has the generated secrets. */
+export class Renderer {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'k8s-'));
+  private readonly kubectl: string;
+
+  constructor() {
+    const kubectl = findCommand('kubectl');
+    if (kubectl === undefined) throw new Error(HOW_TO_INSTALL);
+    this.kubectl = kubectl;
+    cpSync(K8S, this.folder, { recursive: true });
+    const secrets = join(this.folder, 'overlays', 'local', 'secrets.env');
+    rmSync(secrets, { force: true });
+    execFileSync(process.execPath, [join(K8S, '..', 'scripts', 'secrets.mjs'), `${secrets}.example`]);
+  }
+
+  /** `path` leads from k8s/ to a folder with a kustomization. */
+  render(path: string): KubernetesObject[] {
+    const yaml = execFileSync(this.kubectl, ['kustomize', join(this.folder, path)], { encoding: 'utf8' });
+    return parseAllDocuments(yaml).map((document) => withoutLineBreaks(document.toJS()));
+  }
+
+  close(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+/** kubectl breaks the base64 of a long secret into lines, which Kubernetes accepts and the schemas do not. */
+function withoutLineBreaks(object: KubernetesObject): KubernetesObject {
+  if (object.kind !== 'Secret') return object;
+  const data = Object.entries(object.data ?? {}).map(([name, value]) => [name, value.replaceAll('\n', '')]);
+  return { ...object, data: Object.fromEntries(data) };
+}

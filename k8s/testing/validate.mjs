@@ -1,0 +1,23 @@
+/**
+ * `node validate.mjs PACKAGE`: validates the Kubernetes objects in standard input, a JSON array, against the schemas of a package.
+ * Prints a JSON array of faults: a wrong type or format, a missing field, an unknown kind. A program of its own, because jest
+ * cannot load the package of the newest version, which consists of ES modules.
+ */
+import { text } from 'node:stream/consumers';
+
+/** @typedef {{apiVersion: string, kind: string, metadata?: {name?: string}}} KubernetesObject */
+
+const [, , models] = process.argv;
+/** @type {KubernetesObject[]} */
+const objects = JSON.parse(await text(process.stdin));
+const faults = [];
+for (const object of objects) {
+  const { apiVersion, kind, metadata } = object;
+  try {
+    const { [kind]: Model } = await import(`${models}/${apiVersion}/${kind}`);
+    new Model(object).validate();
+  } catch (error) {
+    faults.push(`${kind} ${metadata?.name}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+console.log(JSON.stringify(faults));

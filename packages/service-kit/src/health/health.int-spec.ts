@@ -1,0 +1,60 @@
+import { createTestDatabase, eventually, TcpProxy, TestBroker, testUrl, type TestDatabase } from '../testing/index.js';
+import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
+import type { Readiness } from './health.js';
+
+/** Longer than a fault of the process may last before it is not ready. */
+const FAULT_MS = 6000;
+
+describe('the readiness of a service', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let service: RunningProbe;
+  let proxies: { database: TcpProxy; broker: TcpProxy };
+
+  const readiness = async (): Promise<Readiness & { status: number }> => {
+    const response = await fetch(`http://127.0.0.1:${service.healthPort}/readyz`);
+    return { status: response.status, ...JSON.parse(await response.text()) };
+  };
+
+  beforeEach(async () => {
+    database = await createTestDatabase(PROBE_DATABASE);
+    broker = await TestBroker.open('shuttle');
+    proxies = { database: await TcpProxy.open(database.url), broker: await TcpProxy.open(testUrl('RABBITMQ')) };
+    service = await startProbe('shuttle', proxies.database.url, proxies.broker.url);
+  });
+  afterEach(async () => {
+    await service.stop();
+    for (const proxy of Object.values(proxies)) await proxy.close();
+    await broker.close();
+    await database.drop();
+  });
+
+  it.each([
+    ['frozen', () => proxies.database.freeze(), () => proxies.database.thaw()],
+    ['gone', () => proxies.database.close(), () => proxies.database.open()],
+  ])('should be degraded and no worse while the database is %s', async (_how, leave, comeBack) => {
+    await leave();
+    await eventually(async () => {
+      const { status, degraded, checks } = await readiness();
+      expect(status).toBe(200);
+      expect([degraded, checks]).toEqual([true, { calls: 'ok', database: 'failing', broker: 'ok', events: 'ok' }]);
+    });
+    await comeBack();
+    await eventually(async () => expect(await readiness()).toMatchObject({ ready: true, degraded: false }));
+  });
+
+  it('should be degraded and no worse while the broker is gone, however long', async () => {
+    await proxies.broker.close();
+    await eventually(async () => expect(await readiness()).toMatchObject({ checks: { events: 'failing' } }));
+    const end = performance.now() + FAULT_MS;
+    while (performance.now() < end) {
+      expect(await readiness()).toMatchObject({
+        status: 200,
+        degraded: true,
+        checks: { calls: 'failing', database: 'ok', broker: 'failing', events: 'failing' },
+      });
+    }
+    await proxies.broker.open();
+    await eventually(async () => expect(await readiness()).toMatchObject({ ready: true, degraded: false }));
+  });
+});
