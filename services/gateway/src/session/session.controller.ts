@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Length } from 'class-validator';
 import { Public, StaffOnly } from './access.js';
 import { SignedIn, type StaffCaller } from './caller.js';
-import { ChangesSession } from './session-plugin.js';
+import { ChangesSession, EndsSession } from './session-plugin.js';
 import { initialPasswordIds, isPasswordCurrent } from './password-ids.js';
 import { SignInGuard } from './sign-in.guard.js';
 import { Staff, type StaffMember } from './staff.js';
@@ -55,7 +55,7 @@ export class SessionController {
   /** A browser navigation, which ends at the landing page. */
   @Public()
   @Get('logout')
-  @ChangesSession()
+  @EndsSession()
   @Redirect('/', 302)
   async signOut(@Req() request: FastifyRequest): Promise<void> {
     if (request.identity) await request.session.destroy();
