@@ -3,4 +3,4 @@ import { runProcess } from '@lotline/service-kit';
 import { settingsSchema } from './config.js';
 import { startAuth } from './start.js';
 
-await runProcess(settingsSchema, process.env, startAuth);
+await runProcess('auth', settingsSchema, process.env, startAuth);

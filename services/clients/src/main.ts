@@ -3,4 +3,4 @@ import { runProcess } from '@lotline/service-kit';
 import { settingsSchema } from './config.js';
 import { startClients } from './start.js';
 
-await runProcess(settingsSchema, process.env, startClients);
+await runProcess('clients', settingsSchema, process.env, startClients);

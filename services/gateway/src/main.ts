@@ -3,4 +3,4 @@ import { runProcess } from '@lotline/service-kit';
 import { settingsSchema } from './config.js';
 import { startGateway } from './start.js';
 
-await runProcess(settingsSchema, process.env, startGateway);
+await runProcess('gateway', settingsSchema, process.env, startGateway);

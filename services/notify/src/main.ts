@@ -3,4 +3,4 @@ import { runProcess } from '@lotline/service-kit';
 import { settingsSchema } from './config.js';
 import { startNotify } from './start.js';
 
-await runProcess(settingsSchema, process.env, startNotify);
+await runProcess('notify', settingsSchema, process.env, startNotify);

@@ -2,4 +2,4 @@ import { runProcess } from '@lotline/service-kit';
 import { settingsSchema } from './config.js';
 import { startShuttle } from './start.js';
 
-await runProcess(settingsSchema, process.env, startShuttle);
+await runProcess('shuttle', settingsSchema, process.env, startShuttle);

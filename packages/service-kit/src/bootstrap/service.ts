@@ -11,7 +11,7 @@ import { DeadLetters } from '../events/dead-letters.js';
 import { InboxSweep } from '../sweeps/inbox-sweep.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
-import { createLogger, NestLogger, type Logger } from '../logging/index.js';
+import { createLogger, describeFatal, endOnUncaughtErrors, NestLogger, type Logger } from '../logging/index.js';
 import { RpcClient } from '../rpc/client.js';
 import { logRpcErrorsTo } from '../rpc/handler.js';
 import { RpcServer } from '../rpc/server.js';
@@ -104,15 +104,20 @@ async function stop(app: INestApplicationContext, health: Health, rpc: RpcServer
 
 /**
  * The body of a process's `main.ts`: reads the settings, starts, and shuts down on SIGTERM or SIGINT. An invalid setting ends the
- * process with one line that names the variable. A shutdown that takes longer than SHUTDOWN_SECONDS is aborted.
+ * process with one line that names the variable; any other failed start, and later an uncaught error, with one JSON line. A
+ * shutdown that takes longer than SHUTDOWN_SECONDS is aborted.
  */
 export async function runProcess<S extends z.ZodObject>(
+  service: ServiceName,
   schema: S,
   env: NodeJS.ProcessEnv,
   start: (settings: z.output<S> & KitSettings) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
+  let logger: Logger | undefined;
   try {
     const settings = { ...readSettings(kitSettingsSchema, env), ...readSettings(schema, env) };
+    logger = createLogger(service, settings.LOG_LEVEL);
+    endOnUncaughtErrors(logger);
     const running = await start(settings);
     const end = (): void => {
       setTimeout(() => process.exit(1), settings.SHUTDOWN_SECONDS * 1000).unref();
@@ -124,7 +129,8 @@ export async function runProcess<S extends z.ZodObject>(
     process.once('SIGTERM', end);
     process.once('SIGINT', end);
   } catch (error) {
-    console.error(error instanceof SettingError ? error.message : error);
+    if (error instanceof SettingError || !logger) console.error(error instanceof SettingError ? error.message : error);
+    else logger.fatal(describeFatal(error), 'the process ends: its start failed');
     process.exit(1);
   }
 }
