@@ -74,6 +74,7 @@ export {
   EventConsumer,
   eventQueue,
   MESSAGING_TABLES,
+  OutboxRelay,
   resendDeadLetters,
 } from './events/index.js';
 export { Health } from './health/health.js';

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditLog } from './audit/audit-log.js';
 import { BoardVersions } from './boards/board-versions.js';
 import { BoardLists } from './boards/board-lists.js';
 import { BoardsController } from './boards/boards.controller.js';
@@ -72,6 +74,7 @@ import { WaitsController } from './waits/waits.controller.js';
     TextsController,
     WebhooksController,
     UsersController,
+    AuditController,
     CalendarController,
     SpotsController,
     MetricsController,
@@ -91,6 +94,7 @@ import { WaitsController } from './waits/waits.controller.js';
     BoardVersions,
     BoardLists,
     Acknowledgments,
+    AuditLog,
     CallerAddresses,
     Callers,
     VersionedResponses,

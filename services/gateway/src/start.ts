@@ -5,6 +5,7 @@ import {
   Health,
   KitModule,
   NestLogger,
+  OutboxRelay,
   readLots,
   RpcClient,
   watchDependencies,
@@ -68,6 +69,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   health.register('live', () => live.assertUp());
   const healthPort = await health.listen(settings.HOST, settings.HEALTH_PORT);
   live.start();
+  app.get(OutboxRelay).start();
   await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);
   await app.listen({ port: settings.PORT, host: settings.HOST });
   logger.info({ port: portOf(server) }, 'started');
