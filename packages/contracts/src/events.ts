@@ -22,6 +22,8 @@ const event = <Type extends string, Payload extends z.ZodType>(type: Type, paylo
     at: instantSchema,
     /** The request that caused the event, for the logs. */
     requestId: text(),
+    /** The place in the trace that caused the event, if it is traced (W3C Trace Context). */
+    traceparent: z.string().max(55).optional().catch(undefined),
     payload,
   });
 
@@ -88,6 +90,7 @@ export interface DomainEvent<T extends EventType = EventType> {
   lotId: string | null;
   at: string;
   requestId: string;
+  traceparent?: string | undefined;
   payload: EventPayloads[T];
 }
 

@@ -80,6 +80,17 @@ export {
 export { Health } from './health/health.js';
 export { createQueue, createWorker } from './jobs/jobs.js';
 export { createLogger, currentRequestId, NestLogger, withRequestId, type Logger } from './logging/index.js';
+export {
+  currentTrace,
+  flushTraces,
+  inSpan,
+  isTracing,
+  parseTrace,
+  startSpan,
+  startTracing,
+  withTrace,
+  type Span,
+} from './tracing/tracing.js';
 export { CALL_TIMEOUT_MS, Rpc, RpcClient } from './rpc/index.js';
 export { DeadLetterSweep } from './sweeps/dead-letter-sweep.js';
 export { RowSweep } from './sweeps/row-sweep.js';

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { AuditController } from './audit/audit.controller.js';
 import { AuditLog } from './audit/audit-log.js';
 import { BoardVersions } from './boards/board-versions.js';
 import { BoardLists } from './boards/board-lists.js';
@@ -54,6 +53,7 @@ import { SpotsController } from './spots/spots.controller.js';
 import { TestCalendarController } from './test-calendar/test-calendar.controller.js';
 import { TextsController } from './texts/texts.controller.js';
 import { WebhooksController } from './texts/webhooks.controller.js';
+import { AuditController } from './users/audit.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { CachedWaits } from './waits/cached-waits.js';
 import { WaitsController } from './waits/waits.controller.js';

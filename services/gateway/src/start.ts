@@ -21,6 +21,7 @@ import { createAdapter } from './http/adapter.js';
 import { registerCompression } from './http/compression.js';
 import { setDeadlines } from './http/deadline.js';
 import { registerPlugins } from './http/fastify-plugins.js';
+import { traceRequests } from './http/tracing.js';
 import { registerSecurity } from './http/security.js';
 import { Exports } from './exports/exports.js';
 import { GatewayModule } from './gateway.module.js';
@@ -53,6 +54,7 @@ export async function buildGateway(
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   setDeadlines(adapter.getInstance());
+  traceRequests(adapter.getInstance(), settings.TRUSTED_PROXIES);
   logRequests(adapter.getInstance(), logger);
   registerSecurity(app, settings);
   await registerPlugins(app, settings);

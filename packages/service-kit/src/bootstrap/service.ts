@@ -15,6 +15,7 @@ import { createLogger, describeFatal, endOnUncaughtErrors, NestLogger, type Logg
 import { RpcClient } from '../rpc/client.js';
 import { logRpcErrorsTo } from '../rpc/handler.js';
 import { RpcServer } from '../rpc/server.js';
+import { flushTraces, startTracing } from '../tracing/tracing.js';
 import { ShutdownTasks } from './shutdown-tasks.js';
 import { KitModule } from './kit.module.js';
 import type { KitSettings } from './tokens.js';
@@ -105,7 +106,7 @@ async function stop(app: INestApplicationContext, health: Health, rpc: RpcServer
 /**
  * The body of a process's `main.ts`: reads the settings, starts, and shuts down on SIGTERM or SIGINT. An invalid setting ends the
  * process with one line that names the variable; any other failed start, and later an uncaught error, with one JSON line. A
- * shutdown that takes longer than SHUTDOWN_SECONDS is aborted.
+ * shutdown that takes longer than SHUTDOWN_SECONDS is aborted. `start` imports the application, so that tracing begins before.
  */
 export async function runProcess<S extends z.ZodObject>(
   service: ServiceName,
@@ -118,13 +119,17 @@ export async function runProcess<S extends z.ZodObject>(
     const settings = { ...readSettings(kitSettingsSchema, env), ...readSettings(schema, env) };
     logger = createLogger(service, settings.LOG_LEVEL);
     endOnUncaughtErrors(logger);
+    await startTracing(service, settings, logger);
     const running = await start(settings);
     const end = (): void => {
       setTimeout(() => process.exit(1), settings.SHUTDOWN_SECONDS * 1000).unref();
-      void running.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+      void running
+        .stop()
+        .finally(flushTraces)
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
     };
     process.once('SIGTERM', end);
     process.once('SIGINT', end);

@@ -12,9 +12,6 @@ export const processSettings = {
   SHUTDOWN_SECONDS: z.coerce.number().min(1).max(120).default(10),
 };
 
-/** The settings of every service except the gateway. */
-export const serviceSettings = { ...processSettings, HEALTH_PORT: z.coerce.number().int().min(0).max(65535) };
-
 export const redisSettings = { REDIS_URL: z.url() };
 
 /** A retention period in whole days (docs/decisions/retention.md); set but empty means the default. */
@@ -36,6 +33,21 @@ export const flag = z
 /** Treats an empty variable as not set, because Compose passes unset variables as empty ones. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** Settings of tracing, by OpenTelemetry's own names. Its exporter reads its other variables itself. */
+export const tracingSettings = {
+  /** The collector, OTLP over HTTP. Not set: tracing is off. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
+  /** The ratio of traces that begin here and are recorded; not set: all. */
+  OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)),
+};
+
+/** The settings of every service. */
+export const serviceSettings = {
+  ...processSettings,
+  ...tracingSettings,
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65535),
+};
 
 /** An invalid setting, which stops the start. The message names the variable and never contains its value. */
 export class SettingError extends Error {}

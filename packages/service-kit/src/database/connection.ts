@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DatabaseUnavailable, endsConnection } from './faults.js';
 import { beginWaiting, remainingTimeBudget } from './time-budget.js';
+import { currentTrace, errorName, startSpan, type Span } from '../tracing/tracing.js';
 import { asPrepared } from './prepared.js';
 
 /**
@@ -48,8 +49,11 @@ export class Connection extends pg.Client {
     const ms = Math.min(DATABASE_MS, remainingTimeBudget());
     if (ms === 0) return callback(new DatabaseUnavailable('The time budget for the database is used up'));
     const endWaiting = beginWaiting(ms, () => this.abandon());
+    const span = startStatement(sql);
     const settle: Callback = (error, result) => {
       endWaiting();
+      if (error) span?.fail(codeOf(error));
+      span?.end();
       // Otherwise the pool would reuse the connection before it notices that it ends.
       if (endsConnection(error)) this.abandon();
       callback(error && this.isLost ? new DatabaseUnavailable(error.message, { cause: error }) : error, result);
@@ -63,3 +67,19 @@ export class Connection extends pg.Client {
     void this.end();
   }
 }
+
+/**
+ * Starts the span of a statement within a trace. It has the statement's first word and table: the text may contain values, and the
+ * parameters are data.
+ */
+function startStatement(sql: unknown): Span | undefined {
+  if (!currentTrace()) return undefined;
+  const text = typeof sql === 'string' ? sql : String(Reflect.get(Object(sql), 'text') ?? '');
+  const [operation = 'SQL'] = /\w+/.exec(text) ?? [];
+  const table = /\b(?:FROM|INTO|UPDATE)\s+"?(?:\w+"?\."?)?([a-z_]\w*)/.exec(text)?.[1];
+  const name = table === undefined ? operation.toUpperCase() : `${operation.toUpperCase()} ${table}`;
+  return startSpan(name, { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name } });
+}
+
+/** PostgreSQL's error code, or the name of the error's class. */
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : errorName(error));

@@ -5,6 +5,7 @@ import type { ChannelWrapper } from 'amqp-connection-manager';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../bootstrap/tokens.js';
 import type { Logger } from '../logging/index.js';
+import { errorName, isTracing, parseTrace, startSpan, type Span } from '../tracing/tracing.js';
 import { Broker } from './broker.js';
 import { CLAIM, CLAIM_SIZE, DELETE_CONFIRMED, PUT_OFF, type OutboxRow } from './outbox.js';
 import { declareEventQueues, DURABLE_SUBSCRIBERS } from './queues.js';
@@ -118,9 +119,11 @@ export class OutboxRelay {
 
   /** Returns true if the broker confirms the event and, when the event has durable subscribers, has routed it to a queue. */
   private async publish(channel: ChannelWrapper, { event_id, type, envelope }: OutboxRow): Promise<boolean> {
+    const span = startPublishing(type, envelope);
     try {
       await channel.publish(EVENTS_EXCHANGE, type, Buffer.from(envelope), {
         messageId: event_id,
+        ...(span && { headers: { traceparent: span.traceparent } }),
         userId: this.broker.senders.userId,
         contentType: 'application/json',
         persistent: true,
@@ -128,8 +131,25 @@ export class OutboxRelay {
         timeout: CONFIRM_MS,
       });
       return !this.returned.delete(event_id);
-    } catch {
+    } catch (error) {
+      span?.fail(errorName(error));
       return false;
+    } finally {
+      span?.end();
     }
   }
+}
+
+/**
+ * Starts the span of an event that a trace caused. It begins when the event was written, so that it shows the time in the outbox;
+ * `lotline.outbox.delay_ms` is that time without the broker's confirm.
+ */
+function startPublishing(type: string, envelope: string): Span | undefined {
+  if (!isTracing()) return undefined;
+  const { at, traceparent }: { at: string; traceparent?: string } = JSON.parse(envelope);
+  const parent = parseTrace(traceparent)?.traceparent;
+  if (parent === undefined) return undefined;
+  const startedAt = Math.min(Date.parse(at), Date.now());
+  const attributes = { 'messaging.system': 'rabbitmq', 'lotline.outbox.delay_ms': Date.now() - startedAt };
+  return startSpan(`publish ${type}`, { kind: 'producer', parent, startedAt, attributes });
 }

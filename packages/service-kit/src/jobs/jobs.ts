@@ -1,6 +1,7 @@
-import { Queue, Worker, type Job } from 'bullmq';
+import { DelayedError, Queue, Worker, type Job } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Logger } from '../logging/index.js';
+import { currentTrace, inSpan, parseTrace } from '../tracing/tracing.js';
 
 /** A killed worker's job goes to another worker after this time. */
 const LOCK_MS = 10_000;
@@ -15,10 +16,20 @@ class OwnQueue<Data> extends Queue<Data> {
     super(...options);
   }
 
+  override async addBulk(...[jobs]: Parameters<Queue<Data>['addBulk']>): ReturnType<Queue<Data>['addBulk']> {
+    return super.addBulk(jobs.map((job) => ({ ...job, data: withTraceparent(job.data) })));
+  }
+
   override async close(): Promise<void> {
     await super.close();
     this.redis.disconnect();
   }
+}
+
+/** Adds the current trace to a job's data, so that its worker continues it. */
+function withTraceparent<Data>(data: Data): Data {
+  const trace = currentTrace();
+  return trace ? Object.assign({}, data, { traceparent: trace.traceparent }) : data;
 }
 
 /** While Redis is down, BullMQ's worker cannot close; this one disconnects, and its job goes to another worker later. */
@@ -62,7 +73,7 @@ export function createWorker<Data>(
 ): Worker<Data> {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   connection.on('error', (error) => logger.debug({ queue: name, reason: error.message }, 'redis'));
-  const worker = new OwnWorker<Data>(connection, name, process, {
+  const worker = new OwnWorker<Data>(connection, name, (job) => processInSpan(name, job, process), {
     connection,
     concurrency,
     lockDuration: LOCK_MS,
@@ -71,4 +82,17 @@ export function createWorker<Data>(
   worker.on('error', (error) => logger.warn({ queue: name, reason: error.message }, 'worker'));
   worker.on('failed', (job, error) => logger.error({ queue: name, job: job?.id, reason: error.message }, 'job failed'));
   return worker;
+}
+
+/** A job continues the trace that added it. A scheduled one has none and begins one. */
+function processInSpan<Data>(queue: string, job: Job<Data>, process: (job: Job<Data>) => Promise<void>): Promise<void> {
+  const parent = parseTrace(Reflect.get(Object(job.data), 'traceparent'))?.traceparent;
+  const attributes = { 'messaging.system': 'bullmq', 'lotline.job.delay_ms': Math.max(0, Date.now() - job.timestamp) };
+  return inSpan(
+    `process ${queue}`,
+    { kind: 'consumer', parent, attributes },
+    () => process(job),
+    // The job is not due yet.
+    (error) => !(error instanceof DelayedError),
+  );
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerService } from '@nestjs/common';
+import { currentTrace } from '../tracing/tracing.js';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 const requestIds = new AsyncLocalStorage<string>();
@@ -18,7 +19,8 @@ export function createLogger(service: string, level: string, destination?: Desti
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => {
       const requestId = requestIds.getStore();
-      return requestId ? { requestId } : {};
+      const trace = currentTrace();
+      return { ...(requestId && { requestId }), ...(trace && { traceId: trace.traceId }) };
     },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -5,6 +5,7 @@ import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../logging/index.js';
 import { SenderPolicy } from '../senders/sender-policy.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
+import { continueTrace } from '../tracing/tracing.js';
 import { withCallChannels } from './call-channels.js';
 import { CallLimiter, type Delivery } from './call-limiter.js';
 import { CALL_TIMEOUT_MS, errorReply, rpcQueue, RPC_QUEUE_OPTIONS } from './wire.js';
@@ -107,7 +108,9 @@ export class RpcServer extends ServerRMQ {
     try {
       if (message.fields.redelivered) reject(message, channel, unavailable());
       else if (!this.isAllowed(message)) reject(message, channel, new DomainError('FORBIDDEN', 'Forbidden'));
-      else await this.handleMessage({ ...message }, channel);
+      else {
+        await continueTrace(message.properties.headers?.traceparent, () => this.handleMessage({ ...message }, channel));
+      }
     } catch (error) {
       this.handleError(error instanceof Error ? error.message : 'unknown');
     }

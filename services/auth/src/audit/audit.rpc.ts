@@ -1,7 +1,6 @@
-import { actorMay, type AuditEntry, type LotContext, type RpcRequest } from '@lotline/contracts';
+import { actorMay, DomainError, type AuditEntry, type LotContext, type RpcRequest } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
-import { forbidden } from '../users/errors.js';
 import { AuditRepository } from './audit.repository.js';
 
 @Controller()
@@ -10,7 +9,7 @@ export class AuditRpc {
 
   @Rpc('auth.audit.page')
   async page(query: RpcRequest<'auth.audit.page'>, { lotId, actor }: LotContext): Promise<AuditEntry[]> {
-    if (!actorMay(actor, 'manageUsers')) throw forbidden();
+    if (!actorMay(actor, 'manageUsers')) throw new DomainError('FORBIDDEN', 'Forbidden');
     return this.audit.page({ ...query, lotId });
   }
 }

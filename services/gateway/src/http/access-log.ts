@@ -46,6 +46,7 @@ function toLogFields(request: FastifyRequest, reply: FastifyReply): object {
   const { id: requestId, method, caller, identity, session } = request;
   return {
     requestId,
+    traceId: request.span?.traceId,
     method,
     route: request.routeOptions.url ?? 'none',
     status: reply.statusCode,
