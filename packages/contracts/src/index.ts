@@ -11,6 +11,7 @@ export * from './client/copied.js';
 export * from './client/flags.js';
 export * from './client/history.js';
 export * from './client/input.js';
+export * from './client/lateness.js';
 export * from './client/link.js';
 export * from './client/listing.js';
 export * from './client/samples.js';

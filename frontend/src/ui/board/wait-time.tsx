@@ -3,7 +3,7 @@ import { useNow } from '../../lib/time/use-now.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { Icon } from '../icons.js';
 import styles from './card.module.css';
-import { askedAgo, cardWait } from './waits.js';
+import { askedAgo, cardWait } from './waiting-time.js';
 
 const TICK = 5_000;
 const SCREEN_READER_PREFIX = { calm: '', long: 'Long wait: ', late: 'Very long wait: ' };

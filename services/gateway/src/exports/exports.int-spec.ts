@@ -265,7 +265,7 @@ describe('POST /api/export/all', () => {
     expect(response.statusCode).toBe(200);
     response.destroy();
     await eventually(async () => expect(await running()).toBe(0));
-  }, 30_000);
+  }, 300_000);
 
   it('should release its slot when its reader stalls for too long', async () => {
     const impatient = await fixture.start({ SLOW_READER_SECONDS: 1 });
@@ -277,7 +277,8 @@ describe('POST /api/export/all', () => {
     next.destroy();
     sleeping.destroy();
     await fixture.stop(impatient);
-  }, 60_000);
+    // The export workers have the lowest priority: beside other tests they take minutes.
+  }, 300_000);
 
   it('should break off slow exports at shutdown', async () => {
     const stopping = await fixture.start({ SHUTDOWN_SECONDS: 2 });

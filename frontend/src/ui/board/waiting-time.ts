@@ -7,6 +7,7 @@ export interface Wait {
 }
 
 const MINUTE = 60_000;
+/** In minutes (docs/product/limits.md#waiting-and-lateness). */
 const LONG = 10;
 const LATE = 20;
 

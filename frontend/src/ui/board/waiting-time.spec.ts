@@ -1,5 +1,5 @@
 import { aBoardCard } from '../../testing/builders.js';
-import { longestSince, cardWait } from './waits.js';
+import { longestSince, cardWait } from './waiting-time.js';
 
 const NOW = Date.parse('2026-11-21T16:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
