@@ -2,6 +2,7 @@ import pg from 'pg';
 import { DatabaseUnavailable, endsConnection } from './faults.js';
 import { beginWaiting, remainingTimeBudget } from './time-budget.js';
 import { currentTrace, errorName, startSpan, type Span } from '../tracing/tracing.js';
+import { statementName } from '../tracing/statement-name.js';
 import { asPrepared } from './prepared.js';
 
 /**
@@ -68,16 +69,10 @@ export class Connection extends pg.Client {
   }
 }
 
-/**
- * Starts the span of a statement within a trace. It has the statement's first word and table: the text may contain values, and the
- * parameters are data.
- */
+/** Starts the span of a statement within a trace. */
 function startStatement(sql: unknown): Span | undefined {
   if (!currentTrace()) return undefined;
-  const text = typeof sql === 'string' ? sql : String(Reflect.get(Object(sql), 'text') ?? '');
-  const [operation = 'SQL'] = /\w+/.exec(text) ?? [];
-  const table = /\b(?:FROM|INTO|UPDATE)\s+"?(?:\w+"?\."?)?([a-z_]\w*)/.exec(text)?.[1];
-  const name = table === undefined ? operation.toUpperCase() : `${operation.toUpperCase()} ${table}`;
+  const name = statementName(typeof sql === 'string' ? sql : String(Reflect.get(Object(sql), 'text') ?? ''));
   return startSpan(name, { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name } });
 }
 
