@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY } from '../system/services.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 import { NOTHING, ONE_FAILED, ONE_PASSED, outcomeOfJest, outcomeOfPlaywright, sum } from './outcome.mjs';
+import { findOrInstallPromtool, writeDashboardQueries } from './promtool.mjs';
 
 /**
  * @typedef {ReturnType<typeof import('./run.mjs').createRun>} Run
@@ -79,12 +80,30 @@ export const STEPS = [
     perform: (run, _log, paths) => unit(run, paths),
   },
   { name: 'lint', title: 'Lint', lane: 'processor', perform: lint },
+  { name: 'alerts', title: 'Alert rules and dashboards, by promtool', lane: 'processor', perform: alerts },
 ];
 
 /** @param {Run} run */
 async function lint(run) {
   const code = await run.program('npm', ['run', '--silent', 'lint'], { lowPriority: true });
   return code === 0 ? ONE_PASSED : ONE_FAILED;
+}
+
+/** @param {Run} run @param {(line: string) => void} log */
+async function alerts(run, log) {
+  const promtool = await findOrInstallPromtool(log);
+  if (!promtool) {
+    log('There is no promtool here: install Prometheus.');
+    return ONE_FAILED;
+  }
+  const queries = run.report('dashboard-queries');
+  writeDashboardQueries(queries);
+  const codes = [
+    await run.program(promtool, ['check', 'config', 'ops/prometheus/prometheus.yml'], { lowPriority: true }),
+    await run.program(promtool, ['check', 'rules', queries], { lowPriority: true }),
+    await run.program(promtool, ['test', 'rules', 'ops/prometheus/lotline.rules.test.yaml'], { lowPriority: true }),
+  ];
+  return codes.every((code) => code === 0) ? ONE_PASSED : ONE_FAILED;
 }
 
 /** Compiles everything, including what no build emits: the tests and the front end. @param {Run} run */

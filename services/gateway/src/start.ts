@@ -22,6 +22,7 @@ import { registerCompression } from './http/compression.js';
 import { setDeadlines } from './http/deadline.js';
 import { registerPlugins } from './http/fastify-plugins.js';
 import { traceRequests } from './http/tracing.js';
+import { measureRequests } from './http/request-metrics.js';
 import { registerSecurity } from './http/security.js';
 import { Exports } from './exports/exports.js';
 import { GatewayModule } from './gateway.module.js';
@@ -56,6 +57,7 @@ export async function buildGateway(
   setDeadlines(adapter.getInstance());
   traceRequests(adapter.getInstance(), settings.TRUSTED_PROXIES);
   logRequests(adapter.getInstance(), logger);
+  measureRequests(adapter.getInstance(), health.metrics);
   registerSecurity(app, settings);
   await registerPlugins(app, settings);
   await registerCompression(app);
@@ -69,7 +71,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   watchDependencies(app, health);
   const live = app.get(LiveSubscription);
   health.register('live', () => live.assertUp());
-  const healthPort = await health.listen(settings.HOST, settings.HEALTH_PORT);
+  const healthPort = await health.listen(settings.HEALTH_HOST ?? settings.HOST, settings.HEALTH_PORT);
   live.start();
   app.get(OutboxRelay).start();
   await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);

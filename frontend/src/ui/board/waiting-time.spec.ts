@@ -1,8 +1,25 @@
 import { aBoardCard } from '../../testing/builders.js';
-import { longestSince, cardWait } from './waiting-time.js';
+import { cardWait, longestSince, requestedAgo } from './waiting-time.js';
 
 const NOW = Date.parse('2026-11-21T16:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+
+describe('requestedAgo', () => {
+  it.each([
+    [0.9, 'picked_up', 'requested just now'],
+    [4, 'picked_up', 'requested 4 min ago'],
+    [75, 'picked_up', 'requested 1 h 15 min ago'],
+    [4, 'requesting_ride', null],
+  ] as const)('should say for a request of %d minutes, now %s: %s', (minutes, shuttleStatus, text) => {
+    const card = aBoardCard({ shuttleStatus, customerRequestingRideTimestamp: minutesAgo(minutes) });
+    expect(requestedAgo(card, NOW)).toBe(text);
+  });
+
+  it('should be null for a customer who did not request the ride', () => {
+    const card = aBoardCard({ shuttleStatus: 'picked_up', customerRequestingRideTimestamp: null });
+    expect(requestedAgo(card, NOW)).toBeNull();
+  });
+});
 
 describe('cardWait', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { RideCard } from '../../lib/rides/ride-card.js';
+import type { RideCard } from '../../lib/rides/lanes.js';
 
 export interface Wait {
   text: string;
@@ -19,14 +19,14 @@ const duration = (minutes: number): string => {
 const minutesSince = (instant: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(instant)) / MINUTE));
 
-/** Returns when a picked-up customer asked for the ride, `asked 4 min ago`, or null for one who did not ask. */
-export function askedAgo(
-  { shuttleStatus, customerRequestingRideTimestamp: asked }: RideCard,
+/** Returns when a picked-up customer requested the ride, `requested 4 min ago`, or null if they did not request it. */
+export function requestedAgo(
+  { shuttleStatus, customerRequestingRideTimestamp: requestedAt }: RideCard,
   now: number,
 ): string | null {
-  if (shuttleStatus !== 'picked_up' || asked === null) return null;
-  const minutes = minutesSince(asked, now);
-  return minutes < 1 ? 'asked just now' : `asked ${duration(minutes)} ago`;
+  if (shuttleStatus !== 'picked_up' || requestedAt === null) return null;
+  const minutes = minutesSince(requestedAt, now);
+  return minutes < 1 ? 'requested just now' : `requested ${duration(minutes)} ago`;
 }
 
 /** Returns a customer's wait, or the time until automatic check-out after a drop-off; otherwise null. */

@@ -1,14 +1,9 @@
 import type { ClientRecord } from './client.js';
-import { instantOf } from '../time/lot-time.js';
-
-/** See docs/product/customer-details.md#check-status. */
-export type CheckStatus = 'checked-in' | 'checked-out' | 'none';
 
 type ManualStatus = Pick<
   ClientRecord,
   'manualCheckInStatus' | 'manualCheckOutStatus' | 'manualCheckInTimestamp' | 'manualCheckOutTimestamp'
 >;
-type Schedule = Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime'>;
 
 /** A missing timestamp counts as the oldest. An unreadable one makes the client checked out. */
 const checkInIsLater = (client: ManualStatus): boolean => {
@@ -69,17 +64,3 @@ export const checkOutAutomatically = (client: ManualStatus, completedAt: Date): 
   isCheckedInByHand(client) && Date.parse(client.manualCheckInTimestamp ?? '') > completedAt.getTime()
     ? null
     : checkOut(client, completedAt);
-
-/** The initial status of the details dialog (docs/product/customer-details.md#check-status). */
-export function checkStatus(
-  client: ManualStatus & Schedule & Pick<ClientRecord, 'customerId'>,
-  now: Date,
-  timeZone: string,
-): CheckStatus {
-  if (isCheckedInByHand(client)) return 'checked-in';
-  if (client.manualCheckOutStatus === 'checked-out') return 'checked-out';
-  if (client.customerId) return 'none';
-  const within =
-    instantOf(client.checkInDateTime, timeZone) <= now && now <= instantOf(client.checkOutDateTime, timeZone);
-  return within ? 'checked-in' : 'none';
-}

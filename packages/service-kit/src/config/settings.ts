@@ -42,10 +42,11 @@ export const tracingSettings = {
   OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)),
 };
 
-/** The settings of every service. */
+/** The settings that every service reads. Probes and metrics are at `HEALTH_HOST`, by default at `HOST`. */
 export const serviceSettings = {
   ...processSettings,
   ...tracingSettings,
+  HEALTH_HOST: optional(z.string().min(1)),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535),
 };
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { DatabaseUnavailable, endsConnection } from './faults.js';
+import { DatabaseUnavailable, endsConnection, isDatabaseUnavailable } from './faults.js';
+import type { PoolObserver } from './pool-metrics.js';
 import { beginWaiting, remainingTimeBudget } from './time-budget.js';
 import { currentTrace, errorName, startSpan, type Span } from '../tracing/tracing.js';
 import { statementName } from '../tracing/statement-name.js';
@@ -20,8 +21,12 @@ type Callback = (error: Error | null, result?: unknown) => void;
 export class Connection extends pg.Client {
   private isLost = false;
 
-  constructor(config?: pg.ClientConfig) {
+  private readonly observer: PoolObserver | undefined;
+
+  /** The pool passes its own options. */
+  constructor(config?: pg.ClientConfig & { observer?: PoolObserver }) {
     super(config);
+    this.observer = config?.observer;
     // A property, because one method cannot implement all of pg's overloads.
     Object.defineProperty(this, 'query', { value: (...args: unknown[]) => this.queryAsPg(args) });
   }
@@ -51,15 +56,22 @@ export class Connection extends pg.Client {
     if (ms === 0) return callback(new DatabaseUnavailable('The time budget for the database is used up'));
     const endWaiting = beginWaiting(ms, () => this.abandon());
     const span = startStatement(sql);
+    const startedAt = performance.now();
     const settle: Callback = (error, result) => {
       endWaiting();
       if (error) span?.fail(codeOf(error));
       span?.end();
+      this.observer?.answered(this.outcomeOf(error), performance.now() - startedAt);
       // Otherwise the pool would reuse the connection before it notices that it ends.
       if (endsConnection(error)) this.abandon();
       callback(error && this.isLost ? new DatabaseUnavailable(error.message, { cause: error }) : error, result);
     };
     Reflect.apply(super.query, this, [asPrepared(sql), values, settle]);
+  }
+
+  private outcomeOf(error: Error | null): 'ok' | 'failed' | 'unavailable' {
+    if (!error) return 'ok';
+    return this.isLost || isDatabaseUnavailable(error) ? 'unavailable' : 'failed';
   }
 
   private abandon(): void {

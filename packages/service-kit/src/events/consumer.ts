@@ -9,7 +9,9 @@ import { prepared } from '../database/prepared.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { withRequestId, type Logger } from '../logging/index.js';
 import { errorName, parseTrace, startSpan, withTrace, type Span } from '../tracing/tracing.js';
+import { Metrics } from '../metrics/metrics.js';
 import { Broker } from './broker.js';
+import { ConsumerMetrics } from './consumer-metrics.js';
 import { declareEventQueues, DURABLE_SUBSCRIBERS, eventQueue, RETRY_MS } from './queues.js';
 
 /** Inserts in a fixed order, because another process may be handling redelivered events at the same time. */
@@ -49,6 +51,8 @@ export class EventConsumer {
   private readonly handlers = new Map<EventType, BatchHandler<EventType>>();
   private readonly waiting: Delivery[] = [];
   private spans: Spans = new Map();
+  private batch: Delivery[] = [];
+  private metrics: ConsumerMetrics | undefined;
   private readonly queue: string;
   private readonly tag: string;
   private channel: ChannelWrapper | undefined;
@@ -62,6 +66,7 @@ export class EventConsumer {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SERVICE) private readonly service: KitService,
     private readonly clock: Clock,
+    private readonly processMetrics: Metrics,
   ) {
     this.queue = eventQueue(service.name);
     this.tag = `${service.name}-${process.pid}-${Date.now()}`;
@@ -96,6 +101,8 @@ export class EventConsumer {
 
   start(): void {
     if (this.handlers.size === 0) return;
+    const oldest = () => (this.batch[0] ?? this.waiting[0])?.event;
+    this.metrics = new ConsumerMetrics(this.processMetrics, this.clock, oldest);
     this.channel = this.broker.channel('events', (channel) => this.declareAndConsume(channel));
   }
 
@@ -141,6 +148,7 @@ export class EventConsumer {
       event = readEvent(message.content.toString());
     } catch {
       this.logger.error({ eventId: message.properties.messageId }, 'message dead-lettered: it is not a valid event');
+      this.metrics?.count('unknown', 'dead_lettered');
       void this.forward({ message, channel }, `${this.queue}.dlq`);
       return;
     }
@@ -151,6 +159,7 @@ export class EventConsumer {
         { eventId: event.id, type: event.type, sender: userId },
         'event dead-lettered: its sender may not publish it',
       );
+      this.metrics?.count(event.type, 'dead_lettered');
       void this.forward({ message, channel }, `${this.queue}.dlq`);
       return;
     }
@@ -161,9 +170,11 @@ export class EventConsumer {
   private async work(): Promise<void> {
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, BATCH);
+      this.batch = batch;
       if (batch.length > 1 && (await this.handleTogether(batch))) continue;
       for (const delivery of batch) await this.handleAlone(delivery);
     }
+    this.batch = [];
   }
 
   /** Returns false when any event fails; the caller then handles each one alone. */
@@ -189,12 +200,16 @@ export class EventConsumer {
   }
 
   private async handleInTransaction(batch: Delivery[]): Promise<void> {
-    await this.transactions.run(async (tx) => {
+    const handled = await this.transactions.run(async (tx) => {
       const fresh = await tx.query<{ event_id: string }>(REMEMBER, [batch.map(({ event }) => event.id)]);
       const unseen = new Set(fresh.map(({ event_id }) => event_id));
       const events = batch.map(({ event }) => event).filter(({ id }) => unseen.delete(id));
       for (const run of this.runsOf(events)) await run.handler?.(run.events, tx);
+      return events;
     });
+    this.metrics?.recordHandled(handled);
+    const isHandled = new Set(handled);
+    for (const { event } of batch) if (!isHandled.has(event)) this.metrics?.count(event.type, 'duplicate');
     for (const delivery of batch) ack(delivery);
   }
 
@@ -246,6 +261,7 @@ export class EventConsumer {
     const to = attempts >= MAX_ATTEMPTS ? `${this.queue}.dlq` : `${this.queue}.retry`;
     const { id, type } = delivery.event;
     this.logger.error({ eventId: id, type, attempts, to, reason }, 'event could not be handled');
+    this.metrics?.count(type, attempts >= MAX_ATTEMPTS ? 'dead_lettered' : 'retried');
     await this.forward(delivery, to, attempts);
   }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { selectConnection } from '../../../lib/network/connection.js';
-import type { RideCard } from '../../../lib/rides/ride-card.js';
 import { useWaitEstimate } from '../../../lib/rides/wait-api.js';
 import { useNarrow } from '../../../lib/page/use-media.js';
 import { WaitNow } from '../../../ui/board/wait-now.js';
@@ -10,6 +9,7 @@ import { Icon, type IconName } from '../../../ui/icons.js';
 import { StatusPill } from '../../../ui/label/status-pill.js';
 import { type Light, useDayNight } from './day-night.js';
 import styles from './board-header.module.css';
+import type { RideCard } from '../../../lib/rides/lanes.js';
 
 interface BoardHeaderProps {
   title: string;
