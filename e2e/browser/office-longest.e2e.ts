@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@lotline/contracts';
+import { AUDIT_KINDS, type ManagedUser } from '@lotline/contracts';
 import { LONGEST_TEXTS, longWord } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';
 import { addContract, card, deleteCustomer, inDays, run } from './customers.js';
@@ -29,7 +29,7 @@ test.describe('with the longest values, at three widths, light and dark', () => 
     await deleteCustomer(page, longest);
   });
 
-  test('users, dialog, import report and paired boards fit and are accessible', async ({ page }) => {
+  test('users, dialog, import report, paired boards and audit fit and are accessible', async ({ page }) => {
     await signIn(page, 'admin');
     const lots = Array.from({ length: 12 }, (_, at) => ({ id: `lot-${at}`, title: `${longWord(40)} ${at}` }));
     await page.route('**/api/auth/user', async (route) => {
@@ -105,6 +105,34 @@ test.describe('with the longest values, at three widths, light and dark', () => 
     );
     await page.goto('/admin/boards');
     await expect(page.getByText('Last seen 9 days ago')).toBeVisible();
+    await expectAccessibleLayoutAtAllWidths(page);
+
+    await page.route('**/api/audit?*', (route) =>
+      route.fulfill({
+        json: AUDIT_KINDS.map((kind, at) => ({
+          id: String(100 - at),
+          at: '2025-11-21T22:15:00.000Z',
+          kind,
+          lotId: null,
+          byId: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
+          by: at === 0 ? longWord(120) : 'Dana R.',
+          userId: '5a3d0f66-9a41-4f0e-9b07-6a2f8d9f3b21',
+          user: at === 0 ? longWord(120) : 'Noor A.',
+          address: at === 0 ? longWord(200) : '2001:db8:85a3:8d3::/64',
+          userAgent: at % 2 ? longWord(200) : 'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) Version/17.0 Safari/604.1',
+          from: 'lot-1',
+          to: 'lot-2,lot-3',
+          detail: longWord(200),
+        })),
+      }),
+    );
+    await page.goto('/admin/audit');
+    await expect(page.getByRole('article', { name: 'Sign-in failed' })).toBeVisible();
+    await expectAccessibleLayoutAtAllWidths(page);
+    await page.unroute('**/api/audit?*');
+    await page.route('**/api/audit?*', (route) => route.fulfill({ json: [] }));
+    await page.getByLabel('Event').selectOption('Role changed');
+    await expect(page.getByText('No such entries.')).toBeVisible();
     await expectAccessibleLayoutAtAllWidths(page);
   });
 });

@@ -7,6 +7,7 @@ import { erasure } from './one-lotline/erasure.js';
 import { exportAll } from './one-lotline/export.js';
 import { importBomb } from './one-lotline/import-bomb.js';
 import { importKilled } from './one-lotline/import-killed.js';
+import { privateLogs } from './one-lotline/private-logs.js';
 import { metrics } from './one-lotline/metrics.js';
 import { redisWiped } from './one-lotline/redis-wiped.js';
 import { serviceDown } from './one-lotline/service-down.js';
@@ -18,9 +19,9 @@ describe('one running system', () => {
   let clientsProxy: BrokerProxy;
   let shuttleProxy: BrokerProxy;
   beforeAll(async () => {
-    // The erasure test searches the usual logs for the erased customer.
+    // The tests search the most verbose logs for personal data.
     lotline = await startLotline({
-      env: { LOG_LEVEL: 'info' },
+      env: { LOG_LEVEL: 'debug' },
       redirectBroker: async (port) => {
         clientsProxy = await BrokerProxy.open(port, 'clients');
         shuttleProxy = await BrokerProxy.open(clientsProxy.port, 'shuttle');
@@ -46,4 +47,5 @@ describe('one running system', () => {
   shuttleKilled(running, () => shuttleProxy);
   brokerKilled(running, () => clientsProxy);
   backup(running);
+  privateLogs(running);
 });

@@ -19,12 +19,12 @@ const TOLD = {
   clients: '^(client|import)[.]',
   shuttle: '^(ride|board-device)[.]',
   notify: '^message[.]',
-  gateway: '^(session[.]ended|export[.]progress)',
+  gateway: '^(session[.]ended|export[.]progress|audit[.]recorded)',
 };
 
 /** The events that each service consumes. */
 const TAKEN = {
-  auth: [],
+  auth: ['audit.recorded'],
   clients: ['ride.changed', 'ride.completed', 'message.changed'],
   shuttle: ['client.saved', 'client.imported', 'client.deleted'],
   notify: ['ride.unacknowledged'],

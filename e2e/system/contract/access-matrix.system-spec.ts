@@ -83,6 +83,7 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/users/:id/history': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'PUT /api/users/:id/role': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'PUT /api/users/:id/active': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'GET /api/audit': [401, 401, 403, 403, 200, 401, 403, 200, 401],
 };
 
 /** Routes that show the customer to callers at Harborview, and to no caller elsewhere. */

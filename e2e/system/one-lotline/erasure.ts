@@ -132,6 +132,14 @@ export const erasure = (running: () => Lotline): void =>
       expect(audit).toMatchObject([{ by_name: 'the front desk', ended_at: expect.any(Date) }]);
       expect(audit[0]?.removed).toMatchObject({ 'clients.clients': 1, 'queues.messages': 1 });
 
+      const recorded = () =>
+        lotline.query(`SELECT lot_id, by_id, detail FROM auth.audit WHERE kind = 'customer-erased' AND detail = $1`, [
+          'the front desk',
+        ]);
+      await eventually(async () =>
+        expect(await recorded()).toEqual([{ lot_id: 'harborview', by_id: null, detail: 'the front desk' }]),
+      );
+
       const repeated = await erase('--customer', customer.id);
       expect(repeated).toEqual({ code: 1, output: expect.stringContaining('No such customer') });
     });

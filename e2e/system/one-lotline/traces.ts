@@ -79,7 +79,55 @@ async function inRedis({ servers }: Lotline, pattern: RegExp): Promise<string[]>
   return found;
 }
 
-function inLogs({ dataFolder }: Lotline, pattern: RegExp): string[] {
+function inLogs(lotline: Lotline, pattern: RegExp): string[] {
+  return logsOf(lotline).flatMap(({ file, log }) => (pattern.test(log) ? [file] : []));
+}
+
+function logsOf({ dataFolder }: Lotline): { file: string; log: string }[] {
   const folder = join(dataFolder, 'logs');
-  return readdirSync(folder).filter((file) => pattern.test(readFileSync(join(folder, file), 'utf8')));
+  return readdirSync(folder).map((file) => ({ file, log: readFileSync(join(folder, file), 'utf8') }));
+}
+
+/** Personal data that the system stores now: names, links and mailboxes as single words. */
+interface PersonalData {
+  words: string[];
+  /** The last ten digits of each. */
+  phones: string[];
+  /** Notes and texts. */
+  sentences: string[];
+}
+
+const PERSONAL_DATA = `
+  WITH customer AS (SELECT * FROM clients.clients), staff AS (SELECT * FROM auth.users)
+  SELECT
+    (SELECT array_agg(DISTINCT word) FROM (
+      SELECT first_name FROM customer UNION SELECT last_name FROM customer
+      UNION SELECT first_name FROM staff UNION SELECT last_name FROM staff
+    ) name (word) WHERE word ~ '^[[:upper:]][[:lower:]]{2,}$')
+      || (SELECT array_agg(shuttle_request_id::text) FROM customer)
+      || (SELECT array_agg(email) FROM staff) AS words,
+    (SELECT array_agg(DISTINCT right(digits, 10)) FROM (
+      SELECT phone_digits FROM customer UNION SELECT regexp_replace(phone, '[^0-9]', '', 'g') FROM notify.messages
+    ) phone (digits) WHERE digits ~ '[1-9][0-9]{9}$') AS phones,
+    (SELECT array_agg(DISTINCT sentence) FROM (
+      SELECT notes FROM customer UNION SELECT body FROM notify.messages
+    ) text (sentence) WHERE length(sentence) >= 10) AS sentences`;
+
+/**
+ * The personal data that occurs in the logs of the whole run, each value with its log file: of every customer and member of staff
+ * that is stored now. Phones are found in any notation. Names are compared as whole words.
+ */
+export async function findPersonalDataInLogs(lotline: Lotline): Promise<string[]> {
+  const [stored] = await lotline.query<PersonalData>(PERSONAL_DATA);
+  if (!stored) throw new Error('No data');
+  const [words, phones] = [new Set(stored.words), new Set(stored.phones)];
+  return logsOf(lotline).flatMap(({ file, log }) => {
+    const found = [
+      // Single names, then links and email addresses.
+      ...[/\p{L}+/gu, /[\w@.-]+/g].flatMap((word) => (log.match(word) ?? []).filter((each) => words.has(each))),
+      ...(log.match(/\d(?:[ ().-]{0,2}\d){9,}/g) ?? []).filter((run) => phones.has(run.replace(/\D/g, '').slice(-10))),
+      ...stored.sentences.filter((sentence) => log.includes(JSON.stringify(sentence).slice(1, -1))),
+    ];
+    return [...new Set(found)].map((value) => `${value} in ${file}`);
+  });
 }

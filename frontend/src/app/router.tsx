@@ -57,6 +57,10 @@ const screens: RouteObject[] = [
         path: 'boards',
         lazy: loadScreen(async () => (await import('../features/admin/boards-part.js')).BoardsPart),
       },
+      {
+        path: 'audit',
+        lazy: loadScreen(async () => (await import('../features/admin/audit/audit-part.js')).AuditPart),
+      },
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditRecordSchema } from './audit/audit.js';
 import { rideChangeSchema } from './board/board.js';
 import { clientRecordSchema } from './client/client.js';
 import { copiedClientSchema } from './client/copied.js';
@@ -21,6 +22,8 @@ const event = <Type extends string, Payload extends z.ZodType>(type: Type, paylo
     at: instantSchema,
     /** The request that caused the event, for the logs. */
     requestId: text(),
+    /** The place in the trace that caused the event, if it is traced (W3C Trace Context). */
+    traceparent: z.string().max(55).optional().catch(undefined),
     payload,
   });
 
@@ -65,6 +68,8 @@ export const eventSchemas = {
     'board-device.changed',
     z.object({ id: knownBoardDeviceSchema.shape.id, state: z.enum(['paired', 'revoked']) }),
   ),
+  /** Something for the audit happened in another service than auth, which stores it. */
+  'audit.recorded': event('audit.recorded', auditRecordSchema),
   'message.changed': event(
     'message.changed',
     z.object({
@@ -85,6 +90,7 @@ export interface DomainEvent<T extends EventType = EventType> {
   lotId: string | null;
   at: string;
   requestId: string;
+  traceparent?: string | undefined;
   payload: EventPayloads[T];
 }
 
@@ -96,7 +102,7 @@ export const EVENTS_EXCHANGE = 'lotline.events';
 
 /** The event types that live screens receive. */
 export const LIVE_EVENTS: readonly string[] = Object.keys(eventSchemas).filter(
-  (type) => type !== 'client.imported' && type !== 'ride.unacknowledged',
+  (type) => !['client.imported', 'ride.unacknowledged', 'audit.recorded'].includes(type),
 );
 
 export const eventSchema = z.discriminatedUnion('type', [
@@ -110,6 +116,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   eventSchemas['message.changed'],
   eventSchemas['board-device.changed'],
   eventSchemas['import.changed'],
+  eventSchemas['audit.recorded'],
 ]);
 
 /**

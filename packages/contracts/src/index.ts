@@ -1,3 +1,4 @@
+export * from './audit/audit.js';
 export * from './board/board.js';
 export * from './board/device.js';
 export * from './calendar/counts.js';

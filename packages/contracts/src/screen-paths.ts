@@ -14,6 +14,7 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/admin',
   '/admin/import',
   '/admin/boards',
+  '/admin/audit',
 ];
 
 /** Whether a path is a staff screen. Like the router, it ignores case and a trailing slash. */

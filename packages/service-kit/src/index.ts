@@ -77,12 +77,24 @@ export {
   EventConsumer,
   eventQueue,
   MESSAGING_TABLES,
+  OutboxRelay,
   resendDeadLetters,
 } from './events/index.js';
 export { Health, type Readiness } from './health/health.js';
 export { JobMetrics } from './jobs/job-metrics.js';
 export { createQueue, createWorker } from './jobs/jobs.js';
 export { createLogger, currentRequestId, NestLogger, withRequestId, type Logger } from './logging/index.js';
+export {
+  currentTrace,
+  flushTraces,
+  inSpan,
+  isTracing,
+  parseTrace,
+  startSpan,
+  startTracing,
+  withTrace,
+  type Span,
+} from './tracing/tracing.js';
 export {
   Metrics,
   METRICS,

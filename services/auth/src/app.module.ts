@@ -1,4 +1,9 @@
+import { DeadLetterSweep } from '@lotline/service-kit';
 import { Module } from '@nestjs/common';
+import { AuditEvents } from './audit/audit.events.js';
+import { AuditRepository } from './audit/audit.repository.js';
+import { AuditRpc } from './audit/audit.rpc.js';
+import { AuditSweep } from './audit/audit-sweep.js';
 import { CredentialsRpc } from './credentials/credentials.rpc.js';
 import { CredentialsService } from './credentials/credentials.service.js';
 import { FirstAccounts } from './credentials/first-accounts.js';
@@ -10,8 +15,12 @@ import { UsersRpc } from './users/users.rpc.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
-  controllers: [UsersRpc, CredentialsRpc],
+  controllers: [UsersRpc, CredentialsRpc, AuditRpc],
   providers: [
+    AuditEvents,
+    AuditRepository,
+    AuditSweep,
+    DeadLetterSweep,
     UsersRepository,
     UserChanges,
     UsersService,

@@ -1,10 +1,13 @@
 import { MAX_EMAIL_LENGTH } from '@lotline/contracts';
-import { flag, optional, serviceSettings } from '@lotline/service-kit';
+import { deadLetterSettings, flag, optional, retentionDays, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
 
 export const settingsSchema = z
   .object({
     ...serviceSettings,
+    ...deadLetterSettings,
+    /** How long entries of the audit are kept. */
+    AUDIT_RETENTION_DAYS: retentionDays(365),
     /** The first admin, created at a start that finds no active admin. Requires ADMIN_PASSWORD. */
     ADMIN_EMAIL: optional(z.string().trim().toLowerCase().max(MAX_EMAIL_LENGTH).pipe(z.email('not an email address'))),
     /** The first admin's password. */

@@ -3,6 +3,7 @@ import { CreateUsers1764000000000 } from './migrations/1764000000000-create-user
 import { CountSignInFailures1764000001000 } from './migrations/1764000001000-count-sign-in-failures.js';
 import { KeepUserHistory1764400000000 } from './migrations/1764400000000-keep-user-history.js';
 import { DeactivateAccounts1765100000000 } from './migrations/1765100000000-deactivate-accounts.js';
+import { CreateAudit1766000000000 } from './migrations/1766000000000-create-audit.js';
 import { UserEntity, UserLotEntity } from './users/user.entity.js';
 
 export const database = {
@@ -13,5 +14,6 @@ export const database = {
     CountSignInFailures1764000001000,
     KeepUserHistory1764400000000,
     DeactivateAccounts1765100000000,
+    CreateAudit1766000000000,
   ],
 };

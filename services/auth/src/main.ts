@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { runProcess } from '@lotline/service-kit';
 import { settingsSchema } from './config.js';
-import { startAuth } from './start.js';
 
-await runProcess(settingsSchema, process.env, startAuth);
+await runProcess('auth', settingsSchema, process.env, async (settings) => {
+  const { startAuth } = await import('./start.js');
+  return startAuth(settings);
+});

@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { runProcess } from '@lotline/service-kit';
 import { settingsSchema } from './config.js';
-import { startClients } from './start.js';
 
-await runProcess(settingsSchema, process.env, startClients);
+await runProcess('clients', settingsSchema, process.env, async (settings) => {
+  const { startClients } = await import('./start.js');
+  return startClients(settings);
+});

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { AuditLog } from './audit/audit-log.js';
 import { BoardChangeMetrics } from './boards/board-change-metrics.js';
 import { BoardVersions } from './boards/board-versions.js';
 import { BoardLists } from './boards/board-lists.js';
@@ -54,6 +55,7 @@ import { SpotsController } from './spots/spots.controller.js';
 import { TestCalendarController } from './test-calendar/test-calendar.controller.js';
 import { TextsController } from './texts/texts.controller.js';
 import { WebhooksController } from './texts/webhooks.controller.js';
+import { AuditController } from './users/audit.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { CachedWaits } from './waits/cached-waits.js';
 import { WaitsController } from './waits/waits.controller.js';
@@ -74,6 +76,7 @@ import { WaitsController } from './waits/waits.controller.js';
     TextsController,
     WebhooksController,
     UsersController,
+    AuditController,
     CalendarController,
     SpotsController,
     MetricsController,
@@ -94,6 +97,7 @@ import { WaitsController } from './waits/waits.controller.js';
     BoardVersions,
     BoardLists,
     Acknowledgments,
+    AuditLog,
     CallerAddresses,
     Callers,
     VersionedResponses,

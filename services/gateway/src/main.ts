@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { runProcess } from '@lotline/service-kit';
 import { settingsSchema } from './config.js';
-import { startGateway } from './start.js';
 
-await runProcess(settingsSchema, process.env, startGateway);
+await runProcess('gateway', settingsSchema, process.env, async (settings) => {
+  const { startGateway } = await import('./start.js');
+  return startGateway(settings);
+});

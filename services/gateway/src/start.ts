@@ -5,6 +5,7 @@ import {
   Health,
   KitModule,
   NestLogger,
+  OutboxRelay,
   readLots,
   RpcClient,
   watchDependencies,
@@ -20,6 +21,7 @@ import { createAdapter } from './http/adapter.js';
 import { registerCompression } from './http/compression.js';
 import { setDeadlines } from './http/deadline.js';
 import { registerPlugins } from './http/fastify-plugins.js';
+import { traceRequests } from './http/tracing.js';
 import { measureRequests } from './http/request-metrics.js';
 import { registerSecurity } from './http/security.js';
 import { Exports } from './exports/exports.js';
@@ -53,6 +55,7 @@ export async function buildGateway(
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   setDeadlines(adapter.getInstance());
+  traceRequests(adapter.getInstance(), settings.TRUSTED_PROXIES);
   logRequests(adapter.getInstance(), logger);
   measureRequests(adapter.getInstance(), health.metrics);
   registerSecurity(app, settings);
@@ -71,6 +74,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   health.register('subscription', () => live.assertSubscribed(), { ownUnless: 'broker' });
   const healthPort = await health.listen(settings.HEALTH_HOST ?? settings.HOST, settings.HEALTH_PORT);
   live.start();
+  app.get(OutboxRelay).start();
   await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);
   await app.listen({ port: settings.PORT, host: settings.HOST });
   logger.info({ port: portOf(server) }, 'started');

@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { runProcess } from '@lotline/service-kit';
 import { settingsSchema } from './config.js';
-import { startNotify } from './start.js';
 
-await runProcess(settingsSchema, process.env, startNotify);
+await runProcess('notify', settingsSchema, process.env, async (settings) => {
+  const { startNotify } = await import('./start.js');
+  return startNotify(settings);
+});

@@ -1,5 +1,7 @@
 import { runProcess } from '@lotline/service-kit';
 import { settingsSchema } from './config.js';
-import { startShuttle } from './start.js';
 
-await runProcess(settingsSchema, process.env, startShuttle);
+await runProcess('shuttle', settingsSchema, process.env, async (settings) => {
+  const { startShuttle } = await import('./start.js');
+  return startShuttle(settings);
+});

@@ -10,6 +10,7 @@ const SECTIONS = [
   { path: '/admin', label: 'Users' },
   { path: '/admin/import', label: 'Import' },
   { path: '/admin/boards', label: 'Boards' },
+  { path: '/admin/audit', label: 'Audit' },
 ];
 
 /** The admin panel and its sections. Denies access to other roles. */

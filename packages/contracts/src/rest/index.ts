@@ -1,3 +1,4 @@
+import { auditAnswers } from './audit.js';
 import { boardsAnswers } from './boards.js';
 import { clientsAnswers } from './clients.js';
 import { importsAnswers } from './imports.js';
@@ -15,6 +16,7 @@ export const restAnswers = {
   ...shuttleAnswers,
   ...boardsAnswers,
   ...usersAnswers,
+  ...auditAnswers,
 };
 
 export { importAcceptedSchema, importRefusedSchema } from './imports.js';

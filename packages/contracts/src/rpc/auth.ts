@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AUDIT_KINDS, AUDIT_PAGE, auditEntrySchema, auditText } from '../audit/audit.js';
+import { historyCursorSchema } from '../client/history.js';
 import { loginSchema } from '../user/login.js';
 import { jsonText, text } from '../values/text.js';
 import { userHistoryEntrySchema } from '../user/history.js';
@@ -22,9 +24,13 @@ export const USER_PAGE = 200;
 export const authRpc = {
   /**
    * INVALID_CREDENTIALS for a wrong account or password; TOO_MANY with `retryAfterSeconds` above the limits
-   * (docs/product/sign-in.md#sign-in-limits). `address` is the caller's address, used only for those limits.
+   * (docs/product/sign-in.md#sign-in-limits). `address` is the caller's address, for those limits and the
+   * audit; `userAgent` is for the audit.
    */
-  'auth.session.sign-in': openCall(loginSchema.extend({ address: callerAddress }), userSchema),
+  'auth.session.sign-in': openCall(
+    loginSchema.extend({ address: callerAddress, userAgent: auditText.default('') }),
+    userSchema,
+  ),
   /** NOT_FOUND. */
   'auth.user.get': openCall(id, userSchema),
   /** Admins only, and never for their own role: FORBIDDEN, NOT_FOUND. */
@@ -54,4 +60,17 @@ export const authRpc = {
   ),
   /** Admins only: FORBIDDEN, NOT_FOUND. Returns the newest 200 entries at most. */
   'auth.user.history': openCall(account, z.array(userHistoryEntrySchema)),
+  /**
+   * Admins only: FORBIDDEN. Returns the entries of the context's lot and those of no lot, newest first. `personId` selects what an
+   * account did and what was done to it.
+   */
+  'auth.audit.page': lotCall(
+    z.object({
+      cursor: historyCursorSchema.optional(),
+      personId: z.uuid().optional(),
+      kind: z.enum(AUDIT_KINDS).optional(),
+      limit: z.int().min(1).max(AUDIT_PAGE).default(AUDIT_PAGE),
+    }),
+    z.array(auditEntrySchema),
+  ),
 };

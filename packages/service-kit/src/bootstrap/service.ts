@@ -7,15 +7,15 @@ import { processSettings, readLots, readSettings, SettingError, type serviceSett
 import type { DatabaseConfig } from '../database/options.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
-import { measureOutbox } from '../events/outbox-metrics.js';
 import { QueueMetrics } from '../events/queue-metrics.js';
 import { InboxSweep } from '../sweeps/inbox-sweep.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
-import { createLogger, NestLogger, type Logger } from '../logging/index.js';
+import { createLogger, describeFatal, endOnUncaughtErrors, NestLogger, type Logger } from '../logging/index.js';
 import { RpcClient } from '../rpc/client.js';
 import { logRpcErrorsTo } from '../rpc/handler.js';
 import { RpcServer } from '../rpc/server.js';
+import { flushTraces, startTracing } from '../tracing/tracing.js';
 import { ShutdownTasks } from './shutdown-tasks.js';
 import { KitModule } from './kit.module.js';
 import type { KitSettings } from './tokens.js';
@@ -69,7 +69,6 @@ export async function startService<Settings extends ServiceSettings>(
   app.get(EventConsumer).start();
   app.get(InboxSweep).start();
   app.get(QueueMetrics).start();
-  measureOutbox(health.metrics, app.get(DataSource));
   logger.info('started');
   return {
     app,
@@ -106,27 +105,37 @@ async function stop(app: INestApplicationContext, health: Health, rpc: RpcServer
 
 /**
  * The body of a process's `main.ts`: reads the settings, starts, and shuts down on SIGTERM or SIGINT. An invalid setting ends the
- * process with one line that names the variable. A shutdown that takes longer than SHUTDOWN_SECONDS is aborted.
+ * process with one line that names the variable; any other failed start, and later an uncaught error, with one JSON line. A
+ * shutdown that takes longer than SHUTDOWN_SECONDS is aborted. `start` imports the application, so that tracing begins before.
  */
 export async function runProcess<S extends z.ZodObject>(
+  service: ServiceName,
   schema: S,
   env: NodeJS.ProcessEnv,
   start: (settings: z.output<S> & KitSettings) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
+  let logger: Logger | undefined;
   try {
     const settings = { ...readSettings(kitSettingsSchema, env), ...readSettings(schema, env) };
+    logger = createLogger(service, settings.LOG_LEVEL);
+    endOnUncaughtErrors(logger);
+    await startTracing(service, settings, logger);
     const running = await start(settings);
     const end = (): void => {
       setTimeout(() => process.exit(1), settings.SHUTDOWN_SECONDS * 1000).unref();
-      void running.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+      void running
+        .stop()
+        .finally(flushTraces)
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
     };
     process.once('SIGTERM', end);
     process.once('SIGINT', end);
   } catch (error) {
-    console.error(error instanceof SettingError ? error.message : error);
+    if (error instanceof SettingError || !logger) console.error(error instanceof SettingError ? error.message : error);
+    else logger.fatal(describeFatal(error), 'the process ends: its start failed');
     process.exit(1);
   }
 }

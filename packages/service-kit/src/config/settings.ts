@@ -64,9 +64,18 @@ function findSecretError(secrets: SecretList, minLength: number): string | undef
   return undefined;
 }
 
+/** Settings of tracing, by OpenTelemetry's own names. Its exporter reads its other variables itself. */
+export const tracingSettings = {
+  /** The collector, OTLP over HTTP. Not set: tracing is off. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
+  /** The ratio of traces that begin here and are recorded; not set: all. */
+  OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)),
+};
+
 /** The settings that every service reads. Probes and metrics are at `HEALTH_HOST`, by default at `HOST`. */
 export const serviceSettings = {
   ...processSettings,
+  ...tracingSettings,
   HEALTH_HOST: optional(z.string().min(1)),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535),
 };

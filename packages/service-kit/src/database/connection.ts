@@ -2,6 +2,8 @@ import pg from 'pg';
 import { DatabaseUnavailable, endsConnection, isDatabaseUnavailable } from './faults.js';
 import type { PoolObserver } from './pool-metrics.js';
 import { beginWaiting, remainingTimeBudget } from './time-budget.js';
+import { currentTrace, errorName, startSpan, type Span } from '../tracing/tracing.js';
+import { statementName } from '../tracing/statement-name.js';
 import { asPrepared } from './prepared.js';
 
 /**
@@ -53,9 +55,12 @@ export class Connection extends pg.Client {
     const ms = Math.min(DATABASE_MS, remainingTimeBudget());
     if (ms === 0) return callback(new DatabaseUnavailable('The time budget for the database is used up'));
     const endWaiting = beginWaiting(ms, () => this.abandon());
+    const span = startStatement(sql);
     const startedAt = performance.now();
     const settle: Callback = (error, result) => {
       endWaiting();
+      if (error) span?.fail(codeOf(error));
+      span?.end();
       this.observer?.answered(this.outcomeOf(error), performance.now() - startedAt);
       // Otherwise the pool would reuse the connection before it notices that it ends.
       if (endsConnection(error)) this.abandon();
@@ -75,3 +80,13 @@ export class Connection extends pg.Client {
     void this.end();
   }
 }
+
+/** Starts the span of a statement within a trace. */
+function startStatement(sql: unknown): Span | undefined {
+  if (!currentTrace()) return undefined;
+  const name = statementName(typeof sql === 'string' ? sql : String(Reflect.get(Object(sql), 'text') ?? ''));
+  return startSpan(name, { kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name } });
+}
+
+/** PostgreSQL's error code, or the name of the error's class. */
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : errorName(error));

@@ -6,6 +6,7 @@ import { Clock } from '../clock.js';
 import { INSERT_EVENTS, type OutboxRow, type WrittenEvent } from '../events/outbox.js';
 import { OutboxRelay } from '../events/relay.js';
 import { currentRequestId } from '../logging/index.js';
+import { currentTrace } from '../tracing/tracing.js';
 import { retryLostRaces } from './faults.js';
 
 /** Runs SQL statements, and single statements that write their own events. */
@@ -85,12 +86,14 @@ export class Transactions {
 
   /** Creates an event for a statement that writes its own events. It belongs to the current request. */
   newEvent<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): DomainEvent<T> {
+    const trace = currentTrace();
     return {
       id: randomUUID(),
       type,
       lotId,
       at: this.clock.iso(),
       requestId: currentRequestId() ?? randomUUID(),
+      ...(trace && { traceparent: trace.traceparent }),
       payload,
     };
   }

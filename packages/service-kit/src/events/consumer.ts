@@ -8,6 +8,7 @@ import { Clock } from '../clock.js';
 import { prepared } from '../database/prepared.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { withRequestId, type Logger } from '../logging/index.js';
+import { errorName, parseTrace, startSpan, withTrace, type Span } from '../tracing/tracing.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Broker } from './broker.js';
 import { ConsumerMetrics } from './consumer-metrics.js';
@@ -26,6 +27,9 @@ interface Delivery {
   channel: ConfirmChannel;
   event: DomainEvent;
 }
+
+/** The spans of the events that are being handled, by event id. */
+type Spans = ReadonlyMap<string, Span>;
 
 type Handler<T extends EventType> = (event: DomainEvent<T>, tx: Tx) => Promise<void>;
 type BatchHandler<T extends EventType> = (events: readonly DomainEvent<T>[], tx: Tx) => Promise<void>;
@@ -46,6 +50,7 @@ const isOneOf = <T extends EventType>(event: DomainEvent, types: readonly T[]): 
 export class EventConsumer {
   private readonly handlers = new Map<EventType, BatchHandler<EventType>>();
   private readonly waiting: Delivery[] = [];
+  private spans: Spans = new Map();
   private batch: Delivery[] = [];
   private metrics: ConsumerMetrics | undefined;
   private readonly queue: string;
@@ -70,7 +75,9 @@ export class EventConsumer {
   /** Registers the handler of a type, before the start. It may change the database only through `tx`. */
   on<T extends EventType>(type: T, handler: Handler<T>): void {
     this.onMany([type], async (events, tx) => {
-      for (const event of events) await withRequestId(event.requestId, () => handler(event, tx));
+      for (const event of events) {
+        await withTrace(this.spans.get(event.id), () => withRequestId(event.requestId, () => handler(event, tx)));
+      }
     });
   }
 
@@ -178,8 +185,21 @@ export class EventConsumer {
     );
   }
 
-  /** Handles the batch in one transaction, then acknowledges each delivery. */
+  /** Handles the batch in one transaction, then acknowledges each delivery. Each event that a trace caused has a span. */
   private async handle(batch: Delivery[]): Promise<void> {
+    this.spans = startHandling(batch);
+    try {
+      await withTrace(this.spans.values().next().value, () => this.handleInTransaction(batch));
+    } catch (error) {
+      for (const span of this.spans.values()) span.fail(errorName(error));
+      throw error;
+    } finally {
+      for (const span of this.spans.values()) span.end();
+      this.spans = new Map();
+    }
+  }
+
+  private async handleInTransaction(batch: Delivery[]): Promise<void> {
     const handled = await this.transactions.run(async (tx) => {
       const fresh = await tx.query<{ event_id: string }>(REMEMBER, [batch.map(({ event }) => event.id)]);
       const unseen = new Set(fresh.map(({ event_id }) => event_id));
@@ -253,7 +273,7 @@ export class EventConsumer {
         userId: this.broker.senders.userId,
         contentType: 'application/json',
         persistent: true,
-        headers: { 'x-tries': attempts },
+        headers: { 'x-tries': attempts, ...traceOf(delivery) },
         // In seconds. The retention period of a dead letter begins here.
         timestamp: Math.floor(this.clock.now().getTime() / 1000),
         timeout: 3000,
@@ -263,6 +283,24 @@ export class EventConsumer {
       // Not confirmed: the delivery stays unacknowledged and is redelivered when the channel reopens.
     }
   }
+}
+
+function startHandling(batch: readonly Delivery[]): Spans {
+  const spans = new Map<string, Span>();
+  for (const delivery of batch) {
+    const { id, type } = delivery.event;
+    const parent = parseTrace(delivery.message.properties.headers?.traceparent)?.traceparent;
+    const attributes = { 'messaging.system': 'rabbitmq', 'messaging.batch.message_count': batch.length };
+    const span = parent && startSpan(`handle ${type}`, { kind: 'consumer', parent, attributes });
+    if (span) spans.set(id, span);
+  }
+  return spans;
+}
+
+/** The header that continues the trace of a delivery. */
+function traceOf({ message }: Omit<Delivery, 'event'>): { traceparent?: string } {
+  const traceparent: unknown = message.properties.headers?.traceparent;
+  return typeof traceparent === 'string' ? { traceparent } : {};
 }
 
 /** The channel may be closed; the message is then redelivered and the inbox ignores it. */

@@ -1,6 +1,7 @@
 export { Broker, CONNECTION_OPTIONS } from './broker.js';
 export { EventConsumer } from './consumer.js';
 export { changeWithEvents } from './outbox.js';
+export { OutboxRelay } from './relay.js';
 export { eventQueue } from './queues.js';
 export { MESSAGING_TABLES } from './tables.js';
 export { resendDeadLetters } from './resend.js';

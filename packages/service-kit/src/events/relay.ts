@@ -5,9 +5,11 @@ import type { ChannelWrapper } from 'amqp-connection-manager';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../bootstrap/tokens.js';
 import type { Logger } from '../logging/index.js';
+import { errorName, isTracing, parseTrace, startSpan, type Span } from '../tracing/tracing.js';
 import { Metrics, type Counter } from '../metrics/index.js';
 import { Broker } from './broker.js';
 import { CLAIM, CLAIM_SIZE, DELETE_CONFIRMED, PUT_OFF, type OutboxRow } from './outbox.js';
+import { measureOutbox } from './outbox-metrics.js';
 import { declareEventQueues, DURABLE_SUBSCRIBERS } from './queues.js';
 
 const POLL_MS = 1000;
@@ -44,6 +46,7 @@ export class OutboxRelay {
 
   start(): void {
     this.published = this.metrics.counter('lotline_events_published_total');
+    measureOutbox(this.metrics, this.dataSource);
     this.channel = this.broker.channel('outbox', (channel) => {
       channel.on('return', (message) => this.returned.add(String(message.properties.messageId)));
       return this.broker.senders.hasOwnUser ? Promise.resolve() : declareEventQueues(channel);
@@ -128,9 +131,11 @@ export class OutboxRelay {
   }
 
   private async send(channel: ChannelWrapper, { event_id, type, envelope }: OutboxRow): Promise<boolean> {
+    const span = startPublishing(type, envelope);
     try {
       await channel.publish(EVENTS_EXCHANGE, type, Buffer.from(envelope), {
         messageId: event_id,
+        ...(span && { headers: { traceparent: span.traceparent } }),
         userId: this.broker.senders.userId,
         contentType: 'application/json',
         persistent: true,
@@ -138,8 +143,25 @@ export class OutboxRelay {
         timeout: CONFIRM_MS,
       });
       return !this.returned.delete(event_id);
-    } catch {
+    } catch (error) {
+      span?.fail(errorName(error));
       return false;
+    } finally {
+      span?.end();
     }
   }
+}
+
+/**
+ * Starts the span of an event that a trace caused. It begins when the event was written, so that it shows the time in the outbox;
+ * `lotline.outbox.delay_ms` is that time without the broker's confirm.
+ */
+function startPublishing(type: string, envelope: string): Span | undefined {
+  if (!isTracing()) return undefined;
+  const { at, traceparent }: { at: string; traceparent?: string } = JSON.parse(envelope);
+  const parent = parseTrace(traceparent)?.traceparent;
+  if (parent === undefined) return undefined;
+  const startedAt = Math.min(Date.parse(at), Date.now());
+  const attributes = { 'messaging.system': 'rabbitmq', 'lotline.outbox.delay_ms': Date.now() - startedAt };
+  return startSpan(`publish ${type}`, { kind: 'producer', parent, startedAt, attributes });
 }

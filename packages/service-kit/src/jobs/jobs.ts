@@ -1,6 +1,7 @@
-import { Queue, Worker, type Job } from 'bullmq';
+import { DelayedError, Queue, Worker, type Job } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Logger } from '../logging/index.js';
+import { currentTrace, inSpan, parseTrace } from '../tracing/tracing.js';
 import type { JobMetrics } from './job-metrics.js';
 
 /** A killed worker's job goes to another worker after this time. */
@@ -16,10 +17,20 @@ class OwnQueue<Data> extends Queue<Data> {
     super(...options);
   }
 
+  override async addBulk(...[jobs]: Parameters<Queue<Data>['addBulk']>): ReturnType<Queue<Data>['addBulk']> {
+    return super.addBulk(jobs.map((job) => ({ ...job, data: withTraceparent(job.data) })));
+  }
+
   override async close(): Promise<void> {
     await super.close();
     this.redis.disconnect();
   }
+}
+
+/** Adds the current trace to a job's data, so that its worker continues it. */
+function withTraceparent<Data>(data: Data): Data {
+  const trace = currentTrace();
+  return trace ? Object.assign({}, data, { traceparent: trace.traceparent }) : data;
 }
 
 /** While Redis is down, BullMQ's worker cannot close; this one disconnects, and its job goes to another worker later. */
@@ -66,7 +77,7 @@ export function createWorker<Data>(
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   connection.on('error', (error) => logger.debug({ queue: name, reason: error.message }, 'redis'));
   const measured = (job: Job<Data>): Promise<void> => metrics.measure(name, job, () => process(job));
-  const worker = new OwnWorker<Data>(connection, name, measured, {
+  const worker = new OwnWorker<Data>(connection, name, (job) => processInSpan(name, job, measured), {
     connection,
     concurrency,
     lockDuration: LOCK_MS,
@@ -75,4 +86,17 @@ export function createWorker<Data>(
   worker.on('error', (error) => logger.warn({ queue: name, reason: error.message }, 'worker'));
   worker.on('failed', (job, error) => logger.error({ queue: name, job: job?.id, reason: error.message }, 'job failed'));
   return worker;
+}
+
+/** A job continues the trace that added it. A scheduled one has none and begins one. */
+function processInSpan<Data>(queue: string, job: Job<Data>, process: (job: Job<Data>) => Promise<void>): Promise<void> {
+  const parent = parseTrace(Reflect.get(Object(job.data), 'traceparent'))?.traceparent;
+  const attributes = { 'messaging.system': 'bullmq', 'lotline.job.delay_ms': Math.max(0, Date.now() - job.timestamp) };
+  return inSpan(
+    `process ${queue}`,
+    { kind: 'consumer', parent, attributes },
+    () => process(job),
+    // The job is not due yet.
+    (error) => !(error instanceof DelayedError),
+  );
 }

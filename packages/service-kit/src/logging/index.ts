@@ -1,2 +1,9 @@
-export { createLogger, currentRequestId, NestLogger, withRequestId } from './logger.js';
+export {
+  createLogger,
+  currentRequestId,
+  describeFatal,
+  endOnUncaughtErrors,
+  NestLogger,
+  withRequestId,
+} from './logger.js';
 export type { Logger } from 'pino';

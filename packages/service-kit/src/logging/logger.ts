@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { currentTrace } from '../tracing/tracing.js';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 const requestIds = new AsyncLocalStorage<string>();
 
@@ -10,18 +11,34 @@ export const withRequestId = <T>(requestId: string, work: () => T): T => request
 /** The id of the current request, or undefined outside of one. */
 export const currentRequestId = (): string | undefined => requestIds.getStore();
 
-/** Writes JSON lines to standard output. Never pass it personal data or secrets. */
-export function createLogger(service: string, level: string): Logger {
-  return pino({
+/** Writes JSON lines, to standard output by default. Never pass it personal data or secrets. */
+export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => {
       const requestId = requestIds.getStore();
-      return requestId ? { requestId } : {};
+      const trace = currentTrace();
+      return { ...(requestId && { requestId }), ...(trace && { traceId: trace.traceId }) };
     },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Logs an error that nothing has caught, or a rejection that nothing has handled, and ends the process with code 1. */
+export function endOnUncaughtErrors(logger: Logger): void {
+  process.on('uncaughtException', (error: unknown, origin) => {
+    logger.fatal({ origin, ...describeFatal(error) }, 'the process ends: uncaught error');
+    process.exit(1);
   });
 }
+
+/** A thrown value that is no error may contain anything, so it is not logged. */
+export const describeFatal = (error: unknown): { reason: string; stack: string | undefined } =>
+  error instanceof Error
+    ? { reason: error.message, stack: error.stack }
+    : { reason: `a thrown ${typeof error}`, stack: undefined };
 
 /** Writes Nest's log lines to the same stream, its start-up messages at debug level. */
 export class NestLogger implements LoggerService {

@@ -38,7 +38,6 @@ const SLOW = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 180
 
 const ALL = ['gateway', 'auth', 'clients', 'shuttle', 'notify'] as const;
 const SERVERS = ['auth', 'clients', 'shuttle', 'notify'] as const;
-const SUBSCRIBERS = ['clients', 'shuttle', 'notify'] as const;
 const JOBS = ['shuttle', 'notify'] as const;
 
 /**
@@ -93,30 +92,30 @@ export const METRICS = {
   lotline_queue_messages: gauge(SERVERS, ['queue'], 'Messages that are ready in the queue'),
   lotline_queue_consumers: gauge(SERVERS, ['queue'], 'Consumers of the queue'),
   lotline_dead_letters: gauge(
-    SUBSCRIBERS,
+    SERVERS,
     ['queue'],
     'Events in the dead-letter queue, which the service could not handle',
   ),
-  lotline_outbox_rows: gauge(SERVERS, [], 'Events in the outbox, counted up to 10,000'),
-  lotline_outbox_oldest_age_seconds: gauge(SERVERS, [], 'Age of the oldest event in the outbox, 0 if it is empty'),
+  lotline_outbox_rows: gauge(ALL, [], 'Events in the outbox, counted up to 10,000'),
+  lotline_outbox_oldest_age_seconds: gauge(ALL, [], 'Age of the oldest event in the outbox, 0 if it is empty'),
   lotline_events_published_total: counter(
-    SERVERS,
+    ALL,
     ['event', 'outcome'],
     'Attempts to publish an event by outcome; unconfirmed attempts are repeated',
   ),
   lotline_events_handled_total: counter(
-    SUBSCRIBERS,
+    SERVERS,
     ['event', 'outcome'],
     'Events by outcome: handled, duplicate, retried or dead_lettered',
   ),
   lotline_event_delay_seconds: histogram(
-    SUBSCRIBERS,
+    SERVERS,
     ['event'],
     'Time from the write of an event until this service commits its effect',
     SLOW,
   ),
   lotline_event_oldest_age_seconds: gauge(
-    SUBSCRIBERS,
+    SERVERS,
     [],
     'Age of the oldest event that this process has received but not handled, 0 if there is none',
   ),

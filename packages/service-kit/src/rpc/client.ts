@@ -14,6 +14,7 @@ import { SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstr
 import { CONNECTION_OPTIONS } from '../events/broker.js';
 import { Metrics } from '../metrics/metrics.js';
 import { SenderPolicy } from '../senders/sender-policy.js';
+import { currentTrace, inSpan } from '../tracing/tracing.js';
 import { withCallChannels } from './call-channels.js';
 import { CallMetrics } from './call-metrics.js';
 import { CALL_TIMEOUT_MS, envelopeOf, rpcQueue, RPC_QUEUE_OPTIONS, tooLate, type RpcReply } from './wire.js';
@@ -89,8 +90,21 @@ export class RpcClient {
     const remainingMs = Math.ceil(deadline - Date.now());
     if (remainingMs <= 0) throw tooLate();
     // The message expires when the caller gives up, so that a queue without a consumer does not fill up.
-    const record = new RmqRecordBuilder(envelopeOf(context, data, deadline))
-      .setOptions({ expiration: remainingMs, userId: this.senders.userId })
+    const message = envelopeOf(context, data, deadline);
+    return inSpan(`call ${pattern}`, { kind: 'client', attributes: { 'rpc.method': pattern } }, () =>
+      this.send(pattern, message, remainingMs),
+    );
+  }
+
+  private async send<P extends RpcPattern>(
+    pattern: P,
+    envelope: ReturnType<typeof envelopeOf>,
+    remainingMs: number,
+  ): Promise<RpcResponse<P>> {
+    const trace = currentTrace();
+    const headers = trace && { headers: { traceparent: trace.traceparent } };
+    const record = new RmqRecordBuilder(envelope)
+      .setOptions({ expiration: remainingMs, userId: this.senders.userId, ...headers })
       .build();
     const reply = await firstValueFrom(
       this.clientOf(pattern).send<RpcReply<RpcResponse<P>>>(pattern, record).pipe(timeout(remainingMs)),

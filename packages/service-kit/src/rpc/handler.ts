@@ -17,6 +17,7 @@ import { DATABASE_MS } from '../database/connection.js';
 import { withTimeBudget } from '../database/time-budget.js';
 import { isDatabaseUnavailable } from '../database/faults.js';
 import { withRequestId, type Logger } from '../logging/index.js';
+import { startSpan, withTrace } from '../tracing/tracing.js';
 import { isOverdue, tooLate, type RpcEnvelope, type RpcReply } from './wire.js';
 
 type Method<P extends RpcPattern> = (data: RpcRequest<P>, context: RpcContextOf<P>) => Promise<RpcResponse<P>>;
@@ -43,7 +44,8 @@ export function Rpc<P extends RpcPattern>(pattern: P) {
     const contextSchema: ZodType = scope === 'lot' ? lotContextSchema : openContextSchema;
     const handle = async function (this: unknown, envelope: RpcEnvelope): Promise<RpcReply<unknown>> {
       const requestId = envelope.context?.requestId ?? randomUUID();
-      return withRequestId(requestId, async () => {
+      const span = startSpan(pattern, { kind: 'server', attributes: { 'rpc.method': pattern } });
+      const run = async (): Promise<RpcReply<unknown>> => {
         try {
           if (isOverdue(envelope, Date.now())) throw tooLate();
           const context = contextSchema.parse(envelope.context);
@@ -52,9 +54,14 @@ export function Rpc<P extends RpcPattern>(pattern: P) {
           const args = [data, { ...Object(context), ...deadline }];
           return { ok: await withTimeBudget(budgetFor(deadline), () => Reflect.apply(method, this, args)) };
         } catch (error) {
-          return { error: toRpcError(error, pattern) };
+          const reply = { error: toRpcError(error, pattern) };
+          span?.fail(reply.error.code);
+          return reply;
+        } finally {
+          span?.end();
         }
-      });
+      };
+      return withRequestId(requestId, () => withTrace(span, run));
     };
     const wrapped: PropertyDescriptor = { ...descriptor, value: handle };
     MessagePattern(pattern)(target, key, wrapped);

@@ -6,6 +6,7 @@ import type { Logger } from '../logging/index.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { SenderPolicy } from '../senders/sender-policy.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
+import { continueTrace } from '../tracing/tracing.js';
 import { withCallChannels } from './call-channels.js';
 import { CallLimiter, type Delivery } from './call-limiter.js';
 import { CallMetrics, isPattern } from './call-metrics.js';
@@ -128,7 +129,9 @@ export class RpcServer extends ServerRMQ {
     try {
       if (message.fields.redelivered) this.reject(message, channel, unavailable());
       else if (!this.isAllowed(message)) this.reject(message, channel, new DomainError('FORBIDDEN', 'Forbidden'));
-      else await this.handleMessage({ ...message }, channel);
+      else {
+        await continueTrace(message.properties.headers?.traceparent, () => this.handleMessage({ ...message }, channel));
+      }
     } catch (error) {
       this.handleError(error instanceof Error ? error.message : 'unknown');
     }

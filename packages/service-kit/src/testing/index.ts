@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   DomainError,
   eventSchema,
+  eventSchemas,
   EVENTS_EXCHANGE,
   parseOrThrow,
   rpcMap,
@@ -62,15 +63,19 @@ export class TestBroker {
     await channel.close();
   }
 
-  /** Returns an array to which every event published from now on is added. */
+  /** Returns an array to which every event published from now on is added. Messages between gateways are no events. */
   async recordEvents(): Promise<DomainEvent[]> {
     const events: DomainEvent[] = [];
     const channel = await this.connection.createChannel();
     const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
     await channel.bindQueue(queue, EVENTS_EXCHANGE, '#');
-    await channel.consume(queue, (message) => message && events.push(JSON.parse(message.content.toString())), {
-      noAck: true,
-    });
+    await channel.consume(
+      queue,
+      (message) => {
+        if (message && message.fields.routingKey in eventSchemas) events.push(JSON.parse(message.content.toString()));
+      },
+      { noAck: true },
+    );
     return events;
   }
 

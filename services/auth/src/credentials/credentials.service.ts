@@ -1,7 +1,7 @@
-import { DomainError, type ErrorCode, type Login, type User } from '@lotline/contracts';
+import { DomainError, type ErrorCode, type RpcRequest, type SignInFailure, type User } from '@lotline/contracts';
 import { Clock, Metrics, type Counter } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { publicUser } from '../users/user.entity.js';
+import { publicUser, type UserEntity } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { verifyPassword } from '../users/password.js';
 import { SignInLimits, type Attempt } from './sign-in-limits.js';
@@ -30,7 +30,7 @@ export class CredentialsService {
    * TOO_MANY above a limit. The limits are checked before the password, to save the hash, and after it, because other attempts
    * may have failed in the meantime.
    */
-  async signIn(login: Login & { address: string }): Promise<User> {
+  async signIn(login: RpcRequest<'auth.session.sign-in'>): Promise<User> {
     try {
       const user = await this.verify(login);
       this.signIns.inc({ outcome: 'ok' });
@@ -42,20 +42,27 @@ export class CredentialsService {
     }
   }
 
-  private async verify({ email, password, address }: Login & { address: string }): Promise<User> {
-    const attempt = { email, address };
+  private async verify({ email, password, address, userAgent }: RpcRequest<'auth.session.sign-in'>): Promise<User> {
+    const attempt = { email, address, userAgent };
     await this.limits.check(attempt);
     const user = await this.users.findByEmail(email);
     const matches = await verifyPassword(user?.passwordHash ?? null, password);
-    if (!user || user.deactivatedAt || !matches) throw await this.recordFailure(attempt);
+    if (!user || user.deactivatedAt || !matches) throw await this.recordFailure(attempt, user);
     await this.limits.check(attempt);
-    if (!(await this.users.recordSignIn(user, this.clock.now()))) throw await this.recordFailure(attempt);
+    if (!(await this.users.recordSignIn(user, this.clock.now(), attempt)))
+      throw await this.recordFailure(attempt, user);
     return publicUser(user);
   }
 
   /** Counts the failure and returns the error to throw. Rejects with TOO_MANY above a limit. */
-  private async recordFailure(attempt: Attempt): Promise<DomainError> {
-    await this.limits.recordFailure(attempt);
+  private async recordFailure(attempt: Attempt, user: UserEntity | undefined): Promise<DomainError> {
+    await this.limits.recordFailure(attempt, { userId: user?.id ?? null, reason: failureOf(user) });
     return new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
   }
+}
+
+function failureOf(user: UserEntity | undefined): SignInFailure {
+  if (!user) return 'unknown-account';
+  if (user.deactivatedAt) return 'deactivated';
+  return user.passwordHash === null ? 'no-password' : 'wrong-password';
 }

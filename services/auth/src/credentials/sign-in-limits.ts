@@ -1,4 +1,4 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError, type SignInFailure } from '@lotline/contracts';
 import { Clock, ShutdownTasks } from '@lotline/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -8,10 +8,26 @@ export interface Attempt {
   email: string;
   /** The caller's IP address. */
   address: string;
+  userAgent: string;
+}
+
+/** What the audit stores about a failed attempt. The email address of an unknown account is not stored. */
+export interface FailedAttempt {
+  userId: string | null;
+  reason: SignInFailure;
 }
 
 const WINDOW = '15 minutes';
 const PURGE_EVERY_MS = 60_000;
+
+/** An attempt above a limit is neither counted nor added to the audit, so that the limits bound both tables. */
+const RECORD_FAILURE = `
+  WITH counted AS MATERIALIZED (SELECT record_sign_in_failure($1, $2, $3::timestamptz, $4::interval) AS until),
+  audited AS (
+    INSERT INTO audit (at, kind, user_id, address, user_agent, detail)
+    SELECT $3::timestamptz, 'sign-in-failed', $5::uuid, $2, $6::text, $7::text FROM counted WHERE until IS NULL
+  )
+  SELECT until FROM counted`;
 
 /**
  * Limits failed sign-ins (docs/product/limits.md#request-limits). Counts them in PostgreSQL, so that replicas share the counts.
@@ -32,15 +48,15 @@ export class SignInLimits implements OnApplicationBootstrap {
 
   /** Throws TOO_MANY with `retryAfterSeconds` while a limit is reached. */
   async check(attempt: Attempt): Promise<void> {
-    await this.throwIfLimited('sign_in_closed_until', attempt);
+    await this.throwIfLimited('SELECT sign_in_closed_until($1, $2, $3::timestamptz, $4::interval) AS until', attempt);
   }
 
   /**
-   * Counts one failure. Throws TOO_MANY when concurrent failures have already reached a limit, so that no more guesses than the
+   * Counts one failure and adds it to the audit. Throws TOO_MANY when concurrent failures have already reached a limit, so that no more guesses than the
    * limit learn that they were wrong.
    */
-  async recordFailure(attempt: Attempt): Promise<void> {
-    await this.throwIfLimited('record_sign_in_failure', attempt);
+  async recordFailure(attempt: Attempt, { userId, reason }: FailedAttempt): Promise<void> {
+    await this.throwIfLimited(RECORD_FAILURE, attempt, [userId, attempt.userAgent, reason]);
   }
 
   /** Deletes failures that are older than the window. */
@@ -51,15 +67,15 @@ export class SignInLimits implements OnApplicationBootstrap {
     ]);
   }
 
-  private async throwIfLimited(
-    sqlFunction: 'sign_in_closed_until' | 'record_sign_in_failure',
-    { email, address }: Attempt,
-  ): Promise<void> {
+  private async throwIfLimited(sql: string, { email, address }: Attempt, more: readonly unknown[] = []): Promise<void> {
     const now = this.clock.now();
-    const [row] = await this.dataSource.query<{ until: Date | null }[]>(
-      `SELECT ${sqlFunction}($1, $2, $3::timestamptz, $4::interval) AS until`,
-      [email, address, now.toISOString(), WINDOW],
-    );
+    const [row] = await this.dataSource.query<{ until: Date | null }[]>(sql, [
+      email,
+      address,
+      now.toISOString(),
+      WINDOW,
+      ...more,
+    ]);
     if (!row?.until) return;
     const seconds = Math.ceil((row.until.getTime() - now.getTime()) / 1000);
     throw new DomainError('TOO_MANY', 'Too many failed sign-ins. Please try again later.', {

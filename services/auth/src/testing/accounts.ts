@@ -10,6 +10,8 @@ export const testAuthSettings = (database: TestDatabase, over: Partial<AuthSetti
   ...testSettings('config/lots.test.json'),
   DATABASE_URL: database.url,
   DEMO: false,
+  DEAD_LETTER_RETENTION_DAYS: 30,
+  AUDIT_RETENTION_DAYS: 365,
   ...over,
 });
 

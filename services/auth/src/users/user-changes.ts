@@ -1,17 +1,20 @@
-import type { Actor } from '@lotline/contracts';
+import { staffIdOf, type Actor } from '@lotline/contracts';
 import { Clock, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { accountFacts } from '../audit/account-audit.js';
+import { AuditRepository } from '../audit/audit.repository.js';
 import { changesBetween, NO_ACCOUNT, type HistoryFields } from '../history/changes.js';
 import { HistoryRepository } from '../history/history.repository.js';
 import { lotIdsOf, publicUser, type UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Saves accounts. Each change gets a new version, a history entry and a `user.saved` event. */
+/** Saves accounts. Each change gets a new version, a history entry, entries of the audit and a `user.saved` event. */
 @Injectable()
 export class UserChanges {
   constructor(
     private readonly users: UsersRepository,
     private readonly history: HistoryRepository,
+    private readonly audit: AuditRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -43,6 +46,9 @@ export class UserChanges {
   ): Promise<UserEntity> {
     const saved = await this.users.save(tx, user);
     await this.history.add(tx, saved.id, entry, actor);
+    for (const fact of accountFacts(entry)) {
+      await this.audit.add(tx, { ...fact, byId: staffIdOf(actor), userId: saved.id });
+    }
     tx.emit('user.saved', null, { user: publicUser(saved) });
     return saved;
   }

@@ -1,3 +1,4 @@
+import type { AuditRecord } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type FindOptionsWhere } from 'typeorm';
@@ -29,17 +30,24 @@ export class UsersRepository {
   }
 
   /**
-   * Records a sign-in. Returns false and records nothing if, since `user` was read, the account got another password or was
-   * deactivated: the password that was verified is then no longer valid.
+   * Records a sign-in, also in the audit. Returns false and records nothing if, since `user` was read, the account got another
+   * password or was deactivated: the password that was verified is then no longer valid.
    */
-  async recordSignIn({ id, passwordId }: UserEntity, at: Date): Promise<boolean> {
+  async recordSignIn(
+    { id, passwordId }: UserEntity,
+    at: Date,
+    { address, userAgent }: Pick<AuditRecord, 'address' | 'userAgent'>,
+  ): Promise<boolean> {
     // Bypasses `save`, which would increment the version.
     const rows: unknown[] = await this.dataSource.query(
       `WITH recorded AS (
-         UPDATE users SET last_signed_in_at = $3
-         WHERE id = $1 AND password_id IS NOT DISTINCT FROM $2 AND deactivated_at IS NULL RETURNING 1
+         UPDATE users SET last_signed_in_at = $3::timestamptz
+         WHERE id = $1 AND password_id IS NOT DISTINCT FROM $2 AND deactivated_at IS NULL RETURNING id
+       ), audited AS (
+         INSERT INTO audit (at, kind, by_id, user_id, address, user_agent)
+         SELECT $3::timestamptz, 'signed-in', id, id, $4::text, $5::text FROM recorded
        ) SELECT 1 FROM recorded`,
-      [id, passwordId, at],
+      [id, passwordId, at, address, userAgent],
     );
     return rows.length === 1;
   }

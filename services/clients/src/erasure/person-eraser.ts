@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { auditRecordSchema } from '@lotline/contracts';
 import {
   Clock,
   countRows,
@@ -70,10 +71,17 @@ export class PersonEraser {
   /** Records the start of a run for the audit, by the operator `by`. Returns the run's id. */
   async begin({ lotId, clients }: Person, by: string): Promise<string> {
     const id = randomUUID();
-    await this.db.query(
-      'INSERT INTO erasures (id, lot_id, client_ids, by_name, begun_at) VALUES ($1, $2, $3, $4, $5)',
-      [id, lotId, clients.map((client) => client.id), by, this.clock.now()],
-    );
+    const record = auditRecordSchema.parse({ kind: 'customer-erased', byId: null, detail: by });
+    await this.transactions.run(async (tx) => {
+      await tx.query('INSERT INTO erasures (id, lot_id, client_ids, by_name, begun_at) VALUES ($1, $2, $3, $4, $5)', [
+        id,
+        lotId,
+        clients.map((client) => client.id),
+        by,
+        this.clock.now(),
+      ]);
+      tx.emit('audit.recorded', lotId, record);
+    });
     return id;
   }
 

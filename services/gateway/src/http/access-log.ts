@@ -3,11 +3,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 type Level = 'debug' | 'info' | 'warn';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route changes something although its method is GET. */
+    isWrite?: true;
+  }
+  interface FastifyRequest {
+    /** The lot of a customer's request, which its caller's context does not name. */
+    customerLotId: string | undefined;
+  }
+}
+
+/** Maximum length of a logged user agent. */
+export const MAX_USER_AGENT = 200;
+
 /**
  * Logs one line per request. It contains the route's pattern instead of the path, because paths and queries contain
  * phones, links and search terms. Successful reads, mostly polls, are logged at debug level.
  */
 export function logRequests(fastify: FastifyInstance, logger: Logger): void {
+  fastify.decorateRequest('customerLotId', undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     done();
@@ -19,19 +34,28 @@ export function logRequests(fastify: FastifyInstance, logger: Logger): void {
   });
 }
 
-function getLevel({ method }: FastifyRequest, { statusCode }: FastifyReply): Level {
+function getLevel(request: FastifyRequest, { statusCode }: FastifyReply): Level {
   if (statusCode >= 500) return 'warn';
-  return method === 'GET' && statusCode < 400 ? 'debug' : 'info';
+  return isRead(request) && statusCode < 400 ? 'debug' : 'info';
 }
 
+const isRead = ({ method, routeOptions }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !routeOptions.config.isWrite;
+
 function toLogFields(request: FastifyRequest, reply: FastifyReply): object {
-  const { id: requestId, method } = request;
+  const { id: requestId, method, caller, identity, session } = request;
   return {
     requestId,
+    traceId: request.span?.traceId,
     method,
     route: request.routeOptions.url ?? 'none',
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
-    userId: request.caller?.member?.user.id,
+    // A sign-in has no caller yet, and a sign-out has no session any more.
+    lotId: caller?.context.lotId ?? request.customerLotId ?? session?.lotId ?? identity?.lotId,
+    userId: caller?.member?.user.id ?? session?.userId ?? identity?.userId,
+    // The nearest address that no trusted proxy has.
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT),
   };
 }

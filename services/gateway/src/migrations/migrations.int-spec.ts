@@ -3,6 +3,8 @@ import { database } from '../database.js';
 
 const FILL = {
   session: `INSERT INTO session SELECT number, '{}', now() FROM generate_series(1, $1) number`,
+  outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'audit.recorded', '{}' FROM generate_series(1, $1)`,
+  inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
   throttles: `INSERT INTO throttles SELECT number, 1, now() FROM generate_series(1, $1) number`,
 };
 

@@ -26,6 +26,8 @@ declare module 'fastify' {
 
 /** Marks a route that creates, changes or ends its session. */
 export const ChangesSession = () => RouteConfig({ changesSession: true });
+/** Marks a route that ends its session by a GET. */
+export const EndsSession = () => RouteConfig({ changesSession: true, isWrite: true });
 
 /**
  * Renews a session's 12 hours at the first request of each hour, which costs one write an hour instead of one per

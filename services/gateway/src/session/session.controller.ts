@@ -2,9 +2,10 @@ import { DomainError, type SignedInUser, type User } from '@lotline/contracts';
 import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Length } from 'class-validator';
+import { AuditLog } from '../audit/audit-log.js';
 import { Public, StaffOnly } from './access.js';
 import { SignedIn, type StaffCaller } from './caller.js';
-import { ChangesSession } from './session-plugin.js';
+import { ChangesSession, EndsSession } from './session-plugin.js';
 import { initialPasswordIds, isPasswordCurrent } from './password-ids.js';
 import { SignInGuard } from './sign-in.guard.js';
 import { Staff, type StaffMember } from './staff.js';
@@ -17,7 +18,10 @@ export class LotChoice {
 /** Sign-in, sign-out and the session's lot. */
 @Controller('api')
 export class SessionController {
-  constructor(private readonly staff: Staff) {}
+  constructor(
+    private readonly staff: Staff,
+    private readonly audit: AuditLog,
+  ) {}
 
   @Public()
   @Get('login')
@@ -55,10 +59,18 @@ export class SessionController {
   /** A browser navigation, which ends at the landing page. */
   @Public()
   @Get('logout')
-  @ChangesSession()
+  @EndsSession()
   @Redirect('/', 302)
   async signOut(@Req() request: FastifyRequest): Promise<void> {
-    if (request.identity) await request.session.destroy();
+    const { identity } = request;
+    if (!identity) return;
+    const { sid, userId, lotId = null } = identity;
+    // Two sign-outs of one session at the same time are recorded once.
+    await this.audit.record(request, { kind: 'signed-out', lotId, byId: userId }, async (tx) => {
+      const ended = await tx.query('DELETE FROM session WHERE sid = $1 RETURNING sid', [sid]);
+      return ended.length > 0;
+    });
+    await request.session.destroy();
   }
 
   /** Moves a session whose lot was taken away to its current lot, which the response shows. */

@@ -17,7 +17,8 @@ export class SignInStrategy extends PassportStrategy(Strategy) {
   }
 
   validate(request: FastifyRequest, email: string, password: string): Promise<User> {
-    const login = { email, password, address: this.addresses.get(request) };
+    const userAgent = request.headers['user-agent'] ?? '';
+    const login = { email, password, address: this.addresses.get(request), userAgent };
     return this.rpc.call('auth.session.sign-in', login, systemContext(request.id, request.deadline));
   }
 }

@@ -56,6 +56,7 @@ export class LinksController {
   ) {
     const state = await this.limits.limitRequest(link, this.addresses.get(request), () => this.press(link, context));
     const { lotId, firstName: name } = state;
+    request.customerLotId = lotId;
     setBoardVersionCookie(reply, lotId, state);
     const message = `Thanks ${name}. Stay on this page, next we will assign you a shuttle...`;
     return { success: true, customer: { name }, message };

@@ -3,7 +3,9 @@ import {
   DomainError,
   userCreateSchema,
   userEditSchema,
+  type AuditEntry,
   type ManagedUser,
+  type RpcRequest,
   type RpcResponse,
   type User,
 } from '@lotline/contracts';
@@ -13,6 +15,21 @@ type Saved = RpcResponse<'auth.user.edit'>;
 const AT = '2026-03-01T08:00:00.000Z';
 /** Fewer than the gateway's page size, so that a few accounts are several pages. */
 const PAGE = 2;
+
+const AUDIT_ENTRY: Omit<AuditEntry, 'id'> = {
+  at: AT,
+  kind: 'signed-in',
+  lotId: null,
+  byId: null,
+  by: null,
+  userId: null,
+  user: null,
+  address: '',
+  userAgent: '',
+  from: '',
+  to: '',
+  detail: '',
+};
 
 const toSaved = (user: User): Saved => ({
   ...user,
@@ -81,6 +98,13 @@ export function accountHandlers(of: () => User[]) {
       ...changed(found(id), active ? {} : { passwordId: randomUUID() }),
       active,
     }),
+    'auth.audit.page': ({ limit, cursor, kind }: RpcRequest<'auth.audit.page'>): AuditEntry[] =>
+      // A long audit: the ids count down from 1000.
+      Array.from({ length: limit }, (_, at) => ({
+        ...AUDIT_ENTRY,
+        kind: kind ?? AUDIT_ENTRY.kind,
+        id: String(Number(cursor ?? 1001) - 1 - at),
+      })).filter(({ id }) => Number(id) > 0),
     'auth.user.history': ({ id }: { id: string }): RpcResponse<'auth.user.history'> => {
       found(id);
       return [{ id: '1', at: AT, action: 'created', by: 'Dana R.', byId: null, changes: [] }];

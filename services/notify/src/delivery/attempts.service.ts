@@ -1,4 +1,4 @@
-import { Lots, Transactions } from '@lotline/service-kit';
+import { inSpan, Lots, Transactions } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { PhonesRepository } from '../phones/phones.repository.js';
 import { changeAfterAttempt } from './state-change.js';
@@ -34,7 +34,7 @@ export class AttemptsService {
     if (claim.kind === 'nothing') return undefined;
     if (claim.kind === 'early') return claim.waitMs;
     if (performance.now() - claimedAt > MAX_CLAIM_AGE_MS) return undefined;
-    return this.settle(claim, await this.provider.send(claim.text));
+    return this.settle(claim, await inSpan('send text', { kind: 'client' }, () => this.provider.send(claim.text)));
   }
 
   /** Only one of several concurrent calls starts an attempt: the others find the text no longer queued. */

@@ -1,4 +1,5 @@
 import type { AllCalls, PlainCall } from '../call.js';
+import { auditCalls } from './audit.calls.js';
 import { boardsCalls } from './boards.calls.js';
 import { clientsCalls } from './clients.calls.js';
 import { figuresCalls } from './figures.calls.js';
@@ -16,6 +17,7 @@ const answered: AllCalls = {
   ...shuttleCalls,
   ...boardsCalls,
   ...usersCalls,
+  ...auditCalls,
   ...figuresCalls,
   ...importsCalls,
 };

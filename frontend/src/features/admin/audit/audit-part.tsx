@@ -1,0 +1,162 @@
+import { AUDIT_KINDS, AUDIT_PAGE, type AuditKind } from '@lotline/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSessionQuery } from '../../../lib/session/session.js';
+import { Icon } from '../../../ui/icons.js';
+import { EmptyState } from '../../../ui/placeholder/empty-state.js';
+import { LoadError } from '../../../ui/placeholder/load-error.js';
+import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
+import { displayName } from '../users/user-list.js';
+import { useGetUsersQuery } from '../users/users-api.js';
+import { AuditRow } from './audit-row.js';
+import { useGetAuditQuery } from './audit-api.js';
+import { KIND_LABELS } from './audit-texts.js';
+import styles from './audit.module.css';
+
+interface Filter {
+  person: string;
+  kind: AuditKind | '';
+}
+
+/** The audit: who signed in, changed accounts, exported or erased, newest first. */
+export function AuditPart() {
+  const { data: users = [] } = useGetUsersQuery();
+  const [filter, setFilter] = useState<Filter>({ person: '', kind: '' });
+  const { person, kind } = filter;
+  return (
+    <>
+      <div className={styles.tools}>
+        <Filtered
+          label="Person"
+          all="Everybody"
+          value={person}
+          options={users.map((user) => [user.id, displayName(user)])}
+          onChange={(value) => setFilter({ ...filter, person: value })}
+        />
+        <Filtered
+          label="Event"
+          all="Every event"
+          value={kind}
+          options={AUDIT_KINDS.map((each) => [each, KIND_LABELS[each]])}
+          onChange={(value) => setFilter({ ...filter, kind: AUDIT_KINDS.find((each) => each === value) ?? '' })}
+        />
+      </div>
+      <AuditList
+        key={`${person} ${kind}`}
+        filter={filter}
+        onShowAll={person || kind ? () => setFilter({ person: '', kind: '' }) : undefined}
+      />
+    </>
+  );
+}
+
+interface FilteredProps {
+  label: string;
+  /** The option that filters nothing. */
+  all: string;
+  value: string;
+  options: [value: string, label: string][];
+  onChange: (value: string) => void;
+}
+
+/** A native select, which phones show within the thumb's reach. */
+const Filtered = ({ label, all, value, options, onChange }: FilteredProps) => (
+  <label className={styles.filter}>
+    <span className={styles.label}>{label}</span>
+    <span className={styles.choice}>
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{all}</option>
+        {options.map(([id, text]) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={16} />
+    </span>
+  </label>
+);
+
+function AuditList({ filter, onShowAll }: { filter: Filter; onShowAll: (() => void) | undefined }) {
+  const newest = useGetAuditQuery({ ...filter, cursor: '' }, { refetchOnMountOrArgChange: true });
+  if (newest.isError && !newest.data) {
+    return <LoadError title="The audit could not be loaded" onRetry={() => void newest.refetch()} />;
+  }
+  if (!newest.data) {
+    return (
+      <div role="status">
+        <p className={styles.hint}>Loading the audit...</p>
+        <CardSkeletons count={6} />
+      </div>
+    );
+  }
+  if (newest.data.length === 0) {
+    return (
+      <EmptyState
+        icon="shield"
+        title={onShowAll ? 'No such entries.' : 'Nothing recorded yet.'}
+        text={onShowAll ? '' : 'Sign-ins, changes of users, exports and erasures will be listed here.'}
+        action={onShowAll && <Button onClick={onShowAll}>Show all</Button>}
+      />
+    );
+  }
+  return (
+    <section className={styles.list} aria-label="Audit">
+      <div className={styles.headings} aria-hidden="true">
+        <span>Event</span>
+        <span>Who</span>
+        <span>From</span>
+        <span>When</span>
+      </div>
+      {/* New entries move the end of the first page, so the older pages begin again. */}
+      <AuditPages key={newest.data[0]?.id} filter={filter} />
+    </section>
+  );
+}
+
+/** The pages that were asked for, each the query of one component. */
+function AuditPages({ filter }: { filter: Filter }) {
+  const [cursors, setCursors] = useState(['']);
+  return cursors.map((cursor, at) => (
+    <AuditPage
+      key={cursor}
+      filter={filter}
+      cursor={cursor}
+      onOlder={at === cursors.length - 1 ? (last) => setCursors([...cursors, last]) : undefined}
+    />
+  ));
+}
+
+interface PageProps {
+  filter: Filter;
+  cursor: string;
+  /** Shows the page after the entry `last`. Undefined if it is shown already. */
+  onOlder: ((last: string) => void) | undefined;
+}
+
+function AuditPage({ filter, cursor, onOlder }: PageProps) {
+  const { data: me } = useSessionQuery();
+  const { data: entries, isError, refetch } = useGetAuditQuery({ ...filter, cursor });
+  if (!entries) {
+    return isError ? (
+      <LoadError title="Older entries could not be loaded" onRetry={() => void refetch()} />
+    ) : (
+      <div role="status" aria-label="Loading older entries">
+        <CardSkeletons count={3} />
+      </div>
+    );
+  }
+  const last = entries.length === AUDIT_PAGE ? entries.at(-1)?.id : undefined;
+  return (
+    <>
+      {entries.map((entry) => (
+        <AuditRow key={entry.id} entry={entry} lots={me?.lots ?? []} />
+      ))}
+      {onOlder && last !== undefined && (
+        <div className={styles.more}>
+          <Button onClick={() => onOlder(last)}>Show older entries</Button>
+        </div>
+      )}
+    </>
+  );
+}

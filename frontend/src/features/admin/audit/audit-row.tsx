@@ -1,0 +1,45 @@
+import type { AuditEntry, SignedInUser } from '@lotline/contracts';
+import { memo } from 'react';
+import { useSettings } from '../../../lib/lot/settings.js';
+import { formatInstant } from '../../../lib/time/format.js';
+import { authorOf, describeEntry, describeUserAgent, isNotable, KIND_LABELS, subjectOf } from './audit-texts.js';
+import styles from './audit.module.css';
+
+interface AuditRowProps {
+  entry: AuditEntry;
+  /** All lots. */
+  lots: SignedInUser['lots'];
+}
+
+/** An entry of the audit. */
+export const AuditRow = memo(function AuditRow({ entry, lots }: AuditRowProps) {
+  const { timeZone } = useSettings();
+  const subject = subjectOf(entry);
+  const description = describeEntry(entry, lots);
+  const agent = describeUserAgent(entry.userAgent);
+  return (
+    <article className={styles.row} aria-label={KIND_LABELS[entry.kind]}>
+      <div className={styles.what}>
+        <p className={isNotable(entry.kind) ? `${styles.kind} ${styles.notable}` : styles.kind}>
+          {KIND_LABELS[entry.kind]}
+        </p>
+        {description && <p className="sub">{description}</p>}
+      </div>
+      <div className={styles.who}>
+        <p>{authorOf(entry)}</p>
+        {subject !== null && <p className="sub">User: {subject}</p>}
+      </div>
+      <div className={styles.from}>
+        <p>{entry.address}</p>
+        {agent && (
+          <p className={styles.agent} title={entry.userAgent}>
+            {agent}
+          </p>
+        )}
+      </div>
+      <time className={styles.when} dateTime={entry.at}>
+        {formatInstant(entry.at, timeZone, new Date())}
+      </time>
+    </article>
+  );
+});

@@ -1,0 +1,57 @@
+import { AUDIT_KINDS, type AuditEntry } from '@lotline/contracts';
+import { anAuditEntry } from './audit.spec-kit.js';
+import { authorOf, describeEntry, describeUserAgent, KIND_LABELS, subjectOf } from './audit-texts.js';
+
+const LOTS = [
+  { id: 'harborview', title: 'Harborview' },
+  { id: 'eastgate', title: 'Eastgate' },
+];
+
+describe('describeEntry', () => {
+  it.each<[Partial<AuditEntry>, string]>([
+    [{ kind: 'signed-in' }, ''],
+    [{ kind: 'sign-in-failed', detail: 'wrong-password' }, 'Wrong password'],
+    [{ kind: 'sign-in-failed', detail: 'of-a-later-release' }, 'of-a-later-release'],
+    [{ kind: 'account-created', to: 'valet' }, 'As valet'],
+    [{ kind: 'account-edited', detail: 'email,lastName' }, 'Email, last name'],
+    [{ kind: 'role-changed', from: 'valet', to: 'admin' }, 'From valet to admin'],
+    [{ kind: 'lots-changed', from: '', to: 'eastgate,harborview' }, 'From no lot to Eastgate, Harborview'],
+    [{ kind: 'lots-changed', from: 'gone', to: '' }, 'From gone to no lot'],
+    [{ kind: 'exported', detail: '12345' }, '12,345 customers'],
+    [{ kind: 'exported', detail: '1' }, '1 customer'],
+    [{ kind: 'customer-erased', detail: 'the front desk' }, 'Asked for by the front desk'],
+  ])('says about %j: %s', (entry, text) => {
+    expect(describeEntry(anAuditEntry(entry), LOTS)).toBe(text);
+  });
+});
+
+describe('the people of an entry', () => {
+  it.each<[Partial<AuditEntry>, author: string, subject: string | null]>([
+    [{ kind: 'signed-in', byId: 'a', by: 'Dana R.', userId: 'a', user: 'Dana R.' }, 'Dana R.', null],
+    [{ kind: 'role-changed', byId: 'a', by: 'Dana R.', userId: 'b', user: 'Noor A.' }, 'Dana R.', 'Noor A.'],
+    [{ kind: 'role-changed', byId: 'a', by: null, userId: 'b', user: null }, 'Removed user', 'Removed user'],
+    [{ kind: 'account-created', byId: null, by: null, userId: 'b', user: 'Noor A.' }, 'Lotline', 'Noor A.'],
+    [{ kind: 'sign-in-failed', byId: null, by: null, userId: 'b', user: 'Noor A.' }, 'Noor A.', null],
+    [{ kind: 'sign-in-failed', byId: null, by: null, userId: null, user: null }, 'Unknown', null],
+    [{ kind: 'exported', byId: 'a', by: 'Dana R.', userId: null, user: null }, 'Dana R.', null],
+  ])('are named for %j: %s, %s', (entry, author, subject) => {
+    expect([authorOf(anAuditEntry(entry)), subjectOf(anAuditEntry(entry))]).toEqual([author, subject]);
+  });
+});
+
+describe('describeUserAgent', () => {
+  it.each([
+    ['Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148 Safari/604.1', 'Safari on iPad'],
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge on Windows'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', 'Chrome on Mac'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Linux'],
+    ['curl/8.0', 'curl/8.0'],
+    ['', ''],
+  ])('turns %s into %s', (userAgent, words) => {
+    expect(describeUserAgent(userAgent)).toBe(words);
+  });
+});
+
+it('every kind has a label', () => {
+  expect(AUDIT_KINDS.filter((kind) => !KIND_LABELS[kind])).toEqual([]);
+});

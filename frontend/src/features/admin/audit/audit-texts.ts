@@ -1,0 +1,101 @@
+import type { AuditEntry, AuditKind, SignedInUser, SignInFailure } from '@lotline/contracts';
+
+export const KIND_LABELS: Record<AuditKind, string> = {
+  'signed-in': 'Signed in',
+  'sign-in-failed': 'Sign-in failed',
+  'signed-out': 'Signed out',
+  'account-created': 'User created',
+  'account-edited': 'User edited',
+  'role-changed': 'Role changed',
+  'lots-changed': 'Lots changed',
+  'password-set': 'Password set',
+  deactivated: 'User deactivated',
+  reactivated: 'User reactivated',
+  exported: 'Customers exported',
+  'customer-erased': 'Customer erased',
+};
+
+/** Kinds that an admin should notice. */
+export const isNotable = (kind: AuditKind): boolean =>
+  ['sign-in-failed', 'deactivated', 'customer-erased'].includes(kind);
+
+const FAILURES: Record<SignInFailure, string> = {
+  'unknown-account': 'No account with this email',
+  'wrong-password': 'Wrong password',
+  'no-password': 'The account has no password yet',
+  deactivated: 'The account is deactivated',
+};
+
+const FIELDS: Record<string, string> = { email: 'email', firstName: 'first name', lastName: 'last name' };
+
+const isFailure = (detail: string): detail is SignInFailure => Object.hasOwn(FAILURES, detail);
+const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Returns what an entry says beyond its kind; '' for nothing. Accepts entries of a later release. */
+export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: SignedInUser['lots']): string {
+  const titles = (ids: string): string =>
+    ids === ''
+      ? 'no lot'
+      : ids
+          .split(',')
+          .map((id) => lots.find((lot) => lot.id === id)?.title ?? id)
+          .join(', ');
+  switch (kind) {
+    case 'sign-in-failed':
+      return isFailure(detail) ? FAILURES[detail] : detail;
+    case 'account-created':
+      return `As ${to}`;
+    case 'account-edited':
+      return capitalized(
+        detail
+          .split(',')
+          .map((field) => FIELDS[field] ?? field)
+          .join(', '),
+      );
+    case 'role-changed':
+      return `From ${from} to ${to}`;
+    case 'lots-changed':
+      return `From ${titles(from)} to ${titles(to)}`;
+    case 'exported':
+      return `${Number(detail).toLocaleString('en-US')} ${detail === '1' ? 'customer' : 'customers'}`;
+    case 'customer-erased':
+      return `Asked for by ${detail}`;
+    default:
+      return '';
+  }
+}
+
+/** Returns who did it: a name, or what is known in its place. */
+export function authorOf({ kind, by, byId, user }: AuditEntry): string {
+  if (kind === 'sign-in-failed') return user ?? 'Unknown';
+  if (by !== null) return by;
+  return byId === null ? 'Lotline' : 'Removed user';
+}
+
+/** Returns the user that an entry concerns, if it is not the one who did it. */
+export function subjectOf({ kind, byId, user, userId }: AuditEntry): string | null {
+  if (kind === 'sign-in-failed' || userId === null || userId === byId) return null;
+  return user ?? 'Removed user';
+}
+
+const BROWSERS: [name: string, mark: RegExp][] = [
+  ['Edge', /\bEdg/],
+  ['Firefox', /\bFirefox\//],
+  ['Chrome', /\b(Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+];
+const SYSTEMS: [name: string, mark: RegExp][] = [
+  ['iPad', /\biPad\b/],
+  ['iPhone', /\biPhone\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** Returns a user agent in words, such as `Safari on iPad`. An unknown one is returned as it is. */
+export function describeUserAgent(userAgent: string): string {
+  const find = (known: typeof BROWSERS): string | undefined => known.find(([, mark]) => mark.test(userAgent))?.[0];
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  return browser && system ? `${browser} on ${system}` : userAgent;
+}

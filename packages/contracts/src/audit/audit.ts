@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { lotIdSchema } from '../lot/id.js';
+import { instantSchema } from '../time/lot-time.js';
+import { text } from '../values/text.js';
+
+/** What the audit records (docs/product/admin.md#audit). */
+export const AUDIT_KINDS = [
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'account-created',
+  'account-edited',
+  'role-changed',
+  'lots-changed',
+  'password-set',
+  'deactivated',
+  'reactivated',
+  'exported',
+  'customer-erased',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** Maximum length of a caller's address, of a user agent, and of each text of an entry. */
+export const MAX_AUDIT_TEXT = 200;
+
+/** Cuts the text, because a caller or a proxy may send any. */
+export const auditText = text().overwrite((value) => value.slice(0, MAX_AUDIT_TEXT));
+
+/** The facts of an entry; '' where a kind has none. */
+const facts = {
+  /** The role, or the sorted lot ids separated by commas, before and after. Never a name, an email address or a password. */
+  from: auditText.default(''),
+  to: auditText.default(''),
+  /**
+   * Why a sign-in failed (`SIGN_IN_FAILURES`), the edited fields separated by commas, the number of exported customers, or who
+   * asked for an erasure.
+   */
+  detail: auditText.default(''),
+};
+
+/** Where a request came from. */
+const client = {
+  /** The nearest address that no trusted proxy has, an IPv6 one as its /64. */
+  address: auditText.default(''),
+  userAgent: auditText.default(''),
+};
+
+/** Why a sign-in failed. Callers cannot tell these apart. */
+export const SIGN_IN_FAILURES = ['unknown-account', 'wrong-password', 'no-password', 'deactivated'] as const;
+export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
+
+/** What a service other than auth records, as the payload of its event. The lot and the time are those of the event. */
+export const auditRecordSchema = z.object({
+  kind: z.enum(AUDIT_KINDS),
+  /** The account that did it; null for an operator's program. */
+  byId: z.uuid().nullable(),
+  ...client,
+  ...facts,
+});
+export type AuditRecord = z.output<typeof auditRecordSchema>;
+
+/** An entry of the audit, which lists the newest first. Names are those of today. */
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: instantSchema,
+  kind: z.enum(AUDIT_KINDS),
+  /** Null for what concerns accounts, which belong to no lot. */
+  lotId: lotIdSchema.nullable(),
+  /** Who did it; both null for an unknown person or a program. */
+  byId: z.uuid().nullable(),
+  by: text().nullable(),
+  /** The account that it concerns, if any. */
+  userId: z.uuid().nullable(),
+  user: text().nullable(),
+  address: text(),
+  userAgent: text(),
+  from: text(),
+  to: text(),
+  detail: text(),
+});
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+/** Maximum entries of a page. The cursor of the next page is the id of the last entry. */
+export const AUDIT_PAGE = 50;

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { actorMay, type AuditEntry, type LotContext, type RpcInput } from '@lotline/contracts';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as schema } from '../database.js';
+import { startAuth } from '../start.js';
+import { addAccount, gatewayContext, PASSWORD, testAuthSettings } from '../testing/accounts.js';
+import { Admin, NON_ADMINS } from '../testing/admins.js';
+import { AuditSweep } from './audit-sweep.js';
+import { pageStatement } from './audit.repository.js';
+
+const CLIENT = { address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
+
+describe('the audit', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let service: RunningService;
+  let admin: Admin;
+  beforeAll(async () => {
+    database = await createTestDatabase(schema);
+    broker = await TestBroker.open('auth');
+    service = await startAuth(testAuthSettings(database));
+    admin = await Admin.in(database, broker);
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await broker?.close();
+    await database?.drop();
+  });
+
+  const page = (query: RpcInput<'auth.audit.page'> = {}, lotId = 'harborview'): Promise<AuditEntry[]> => {
+    const context: LotContext = { lotId, requestId: 'test', actor: admin.actor };
+    return broker.rpc.call('auth.audit.page', query, context);
+  };
+  const signIn = (email: string, password: string) =>
+    broker.rpc.call('auth.session.sign-in', { email, password, ...CLIENT }, gatewayContext);
+  const kindsOf = (entries: AuditEntry[]): string[] => entries.map(({ kind }) => kind);
+
+  it('records a sign-in with its client, and a failed one with its reason', async () => {
+    const { id, email } = await addAccount(database);
+    await signIn(email, PASSWORD);
+    await expect(signIn(email, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(await page({ personId: id })).toMatchObject([
+      { kind: 'sign-in-failed', byId: null, by: null, userId: id, detail: 'wrong-password', ...CLIENT },
+      { kind: 'signed-in', byId: id, by: 'Sam H.', userId: id, user: 'Sam H.', lotId: null, detail: '', ...CLIENT },
+    ]);
+  });
+
+  it('records why a sign-in failed, and never the email address of an unknown account', async () => {
+    const { email: closed, id } = await addAccount(database);
+    const { email: open } = await addAccount(database, { password: null });
+    await admin.setActive(id, false);
+    for (const email of [closed, open, 'stranger@elsewhere.test']) await signIn(email, PASSWORD).catch(() => undefined);
+    const failed = await page({ kind: 'sign-in-failed', limit: 3 });
+    expect(failed.map(({ detail }) => detail)).toEqual(['unknown-account', 'no-password', 'deactivated']);
+    expect(await database.query(`SELECT FROM audit a WHERE a::text ~ 'stranger'`)).toEqual([]);
+  });
+
+  it('records an attempt above a limit neither as failed nor at all', async () => {
+    const { id, email } = await addAccount(database);
+    for (let attempt = 0; attempt < 12; attempt += 1) await signIn(email, 'wrong').catch(() => undefined);
+    expect(await page({ personId: id })).toHaveLength(10);
+  });
+
+  it('records changes of accounts in their transaction, without names, addresses or passwords', async () => {
+    const form = { email: 'ada@lot.test', firstName: 'Ada', lastName: 'Quist', role: 'valet' };
+    const { id } = await admin.create(form);
+    await admin.changeRole(id, 'agent');
+    await admin.edit(id, { ...form, role: 'valet', lastName: 'Novak', lotIds: [], password: 'a new secret' });
+    await admin.setActive(id, false);
+    await admin.setActive(id, true);
+    await admin.setActive(id, true);
+    const entries = await page({ personId: id });
+    expect(entries).toMatchObject([
+      { kind: 'reactivated' },
+      { kind: 'deactivated' },
+      { kind: 'password-set', from: '', to: '' },
+      { kind: 'lots-changed', from: 'harborview', to: '' },
+      { kind: 'role-changed', from: 'agent', to: 'valet' },
+      { kind: 'account-edited', from: '', to: '', detail: 'lastName' },
+      { kind: 'role-changed', from: 'valet', to: 'agent' },
+      { kind: 'account-created', to: 'valet', byId: admin.id, by: 'Sam H.', userId: id, user: 'Ada N.' },
+    ]);
+    expect(await database.query(`SELECT FROM audit a WHERE a::text ~* 'quist|novak|ada@|secret'`)).toEqual([]);
+  });
+
+  it('records nothing for a change that fails', async () => {
+    const { id } = await addAccount(database);
+    await expect(admin.edit(id, { email: 'no email' })).rejects.toMatchObject({ code: 'INVALID' });
+    expect(await page({ personId: id })).toEqual([]);
+  });
+
+  it('stores what other services record, once', async () => {
+    const { id } = await addAccount(database);
+    const eventId = randomUUID();
+    const record = { kind: 'signed-out' as const, byId: id, ...CLIENT, from: '', to: '', detail: '' };
+    await broker.publish('audit.recorded', 'harborview', record, eventId);
+    await broker.publish('audit.recorded', 'harborview', record, eventId);
+    await broker.publish('audit.recorded', 'harborview', { ...record, kind: 'exported', detail: '12' });
+    await eventually(async () => expect(kindsOf(await page({ personId: id }))).toEqual(['exported', 'signed-out']));
+    expect(await page({ personId: id })).toMatchObject([
+      { kind: 'exported', byId: id, userId: null, lotId: 'harborview', detail: '12' },
+      { kind: 'signed-out', byId: id, userId: id, lotId: 'harborview', ...CLIENT },
+    ]);
+  });
+
+  it('shows a lot its own entries and those of accounts', async () => {
+    const { id } = await addAccount(database);
+    const record = { kind: 'exported' as const, byId: id, ...CLIENT, from: '', to: '', detail: '' };
+    for (const lotId of ['harborview', 'eastgate']) await broker.publish('audit.recorded', lotId, record);
+    await eventually(async () => {
+      expect(await page({ personId: id }, 'eastgate')).toMatchObject([{ lotId: 'eastgate' }]);
+      expect(await page({ personId: id }, 'harborview')).toMatchObject([{ lotId: 'harborview' }]);
+    });
+    expect(kindsOf(await page({ kind: 'account-created' }, 'eastgate'))).toContain('account-created');
+  });
+
+  it.each(NON_ADMINS.filter(([, actor]) => !actorMay(actor, 'manageUsers')))('denies %s', async (_name, actor) => {
+    const context: LotContext = { lotId: 'harborview', requestId: 'test', actor };
+    await expect(broker.rpc.call('auth.audit.page', {}, context)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('keeps an entry when its account is removed, without the name', async () => {
+    const { id, email } = await addAccount(database);
+    await signIn(email, PASSWORD);
+    await database.query('DELETE FROM users WHERE id = $1', [id]);
+    expect(await page({ personId: id })).toMatchObject([{ kind: 'signed-in', byId: id, by: null, user: null }]);
+  });
+
+  describe('with very many entries', () => {
+    const person = randomUUID();
+    beforeAll(async () => {
+      await database.query(
+        `INSERT INTO audit (at, kind, lot_id, by_id, user_id)
+         SELECT now() - interval '2 years' + number * interval '1 second',
+           (ARRAY['signed-in', 'signed-out', 'exported', 'role-changed'])[1 + number % 4],
+           CASE number % 4 WHEN 2 THEN (ARRAY['harborview', 'eastgate'])[1 + number % 8 / 4] END,
+           CASE number % 50 WHEN 0 THEN $1::uuid ELSE gen_random_uuid() END, $1
+         FROM generate_series(1, 100000) number`,
+        [person],
+      );
+      await database.query('ANALYZE audit');
+    });
+
+    it('pages through a person’s entries without gaps or repetitions', async () => {
+      const seen: string[] = [];
+      for (let cursor: string | undefined; seen.length < 500;) {
+        const entries = await page({ personId: person, kind: 'exported', ...(cursor !== undefined && { cursor }) });
+        seen.push(...entries.map(({ id }) => id));
+        cursor = entries.at(-1)?.id;
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.map(Number)).toEqual(seen.map(Number).sort((one, other) => other - one));
+    });
+
+    it.each([
+      ['all', {}],
+      ['a person', { personId: person }],
+      ['a kind', { kind: 'exported' }],
+      ['both', { personId: person, kind: 'role-changed' }],
+      ['a later page', { cursor: '50000' }],
+    ] as const)('reads an index from its end, without sorting the table: %s', async (_name, query) => {
+      const [sql, values] = pageStatement({ lotId: 'harborview', limit: 50, ...query });
+      const plan = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, TIMING OFF) ${sql}`, values);
+      const lines = plan.map((row) => row['QUERY PLAN']);
+      expect(lines.filter((line) => /Seq Scan on audit|Bitmap Heap Scan on audit/.test(line))).toEqual([]);
+      const read = lines.flatMap((line) => /Rows Removed by Filter: (\d+)/.exec(line)?.[1] ?? []).map(Number);
+      expect(Math.max(0, ...read)).toBeLessThan(5000);
+    });
+  });
+
+  it('deletes entries after their retention period, more than one batch of them', async () => {
+    await database.query('TRUNCATE audit');
+    for (const [age, count] of [
+      ['366 days', 1500],
+      ['364 days', 3],
+    ])
+      await database.query(
+        `INSERT INTO audit (at, kind) SELECT now() - $1::interval, 'signed-in' FROM generate_series(1, $2)`,
+        [age, count],
+      );
+    expect(await service.app.get(AuditSweep).removeOld()).toBe(1500);
+    expect(await database.query('SELECT FROM audit')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,107 @@
+import { shortName, type AuditEntry, type AuditKind, type AuditRecord } from '@lotline/contracts';
+import { Clock, type Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** An entry to write. What is missing is '' or null. */
+export type NewAuditEntry = {
+  kind: AuditKind;
+  lotId?: string;
+  userId?: string | null;
+  at?: string;
+} & Partial<AuditRecord>;
+
+export interface AuditQuery {
+  lotId: string;
+  personId?: string | undefined;
+  kind?: AuditKind | undefined;
+  /** The id of the last entry of the page before. */
+  cursor?: string | undefined;
+  limit: number;
+}
+
+interface AuditRow {
+  id: string;
+  at: Date;
+  kind: AuditKind;
+  lot_id: string | null;
+  by_id: string | null;
+  user_id: string | null;
+  address: string;
+  user_agent: string;
+  from_value: string;
+  to_value: string;
+  detail: string;
+  author: Person | null;
+  account: Person | null;
+}
+
+type Person = Parameters<typeof shortName>[0];
+
+const INSERT = `
+  INSERT INTO audit (at, kind, lot_id, by_id, user_id, address, user_agent, from_value, to_value, detail)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+
+@Injectable()
+export class AuditRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Adds an entry in the transaction of the change that it records. */
+  async add(tx: Pick<Tx, 'query'>, entry: NewAuditEntry): Promise<void> {
+    const { at = this.clock.iso(), kind, lotId = null, byId = null, userId = null } = entry;
+    const { address = '', userAgent = '', from = '', to = '', detail = '' } = entry;
+    await tx.query(INSERT, [at, kind, lotId, byId, userId, address, userAgent, from, to, detail]);
+  }
+
+  /**
+   * Returns the entries of a lot and those of no lot, newest first. Each branch of the query reads one index from the end, so a
+   * page costs the same whatever the size of the table is. The names are those of the accounts today.
+   */
+  async page(query: AuditQuery): Promise<AuditEntry[]> {
+    const rows: AuditRow[] = await this.dataSource.query(...pageStatement(query));
+    return rows.map(toEntry);
+  }
+}
+
+/** Returns the SQL of a page and its parameters. */
+export function pageStatement({ lotId, personId, kind, cursor, limit }: AuditQuery): [sql: string, values: unknown[]] {
+  const values: unknown[] = [lotId, limit];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const filters = ['(lot_id IS NULL OR lot_id = $1)'];
+  if (cursor !== undefined) filters.push(`id < ${parameter(cursor)}`);
+  if (kind) filters.push(`kind = ${parameter(kind)}`);
+  const branch = (...more: string[]): string =>
+    `(SELECT * FROM audit WHERE ${[...filters, ...more].join(' AND ')} ORDER BY id DESC LIMIT $2)`;
+  const person = personId && parameter(personId);
+  const branches = person
+    ? [branch(`by_id = ${person}`), branch(`user_id = ${person}`, `by_id IS DISTINCT FROM ${person}`)]
+    : [branch()];
+  const sql = `
+    SELECT entry.*, ${nameOf('author')}, ${nameOf('account')} FROM (${branches.join(' UNION ALL ')}) entry
+    LEFT JOIN users author ON author.id = entry.by_id LEFT JOIN users account ON account.id = entry.user_id
+    ORDER BY entry.id DESC LIMIT $2`;
+  return [sql, values];
+}
+
+const nameOf = (table: 'author' | 'account'): string =>
+  `CASE WHEN ${table}.id IS NOT NULL THEN jsonb_build_object('firstName', ${table}.first_name,
+     'lastName', ${table}.last_name, 'email', ${table}.email) END AS ${table}`;
+
+const toEntry = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  lotId: row.lot_id,
+  byId: row.by_id,
+  by: row.author && shortName(row.author),
+  userId: row.user_id,
+  user: row.account && shortName(row.account),
+  address: row.address,
+  userAgent: row.user_agent,
+  from: row.from_value,
+  to: row.to_value,
+  detail: row.detail,
+});
