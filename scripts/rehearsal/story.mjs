@@ -11,17 +11,23 @@ const WAIT_MS = 30_000;
  * @throws {UserError} names the step that failed
  */
 export async function playStory(url, admin) {
-  let cookie = '';
+  /** @type {Map<string, string>} */
+  const cookies = new Map();
   /** @param {string} step @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
   const call = async (step, method, path, body) => {
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     if (!response.ok) throw new UserError(`${step} was answered ${response.status}.`);
-    const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0]);
-    if (cookies.length > 0) cookie = cookies.join('; ');
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
     return response.json();
   };
 

@@ -6,6 +6,7 @@ import { connect } from 'amqplib';
 import pg from 'pg';
 import { readHeader, verifyBackupFile } from '../../../scripts/backup/read-file.mjs';
 import { createBackupFile } from '../../../scripts/backup/write-file.mjs';
+import { playStory } from '../../../scripts/rehearsal/story.mjs';
 import { databaseEnvironment } from '../../../scripts/system/environment.mjs';
 import { AcknowledgedWork, type Told } from '../../support/acknowledged-work.js';
 import { wholeBoard } from '../../support/board.js';
@@ -194,6 +195,14 @@ export const backup = (running: () => Lotline): void =>
         (await lotline.query('SELECT state, error_code FROM notify.messages WHERE id = $1', [id]))[0];
       await eventually(async () => expect(await stateOf(oldText)).toEqual({ state: 'failed', error_code: 'expired' }));
       await eventually(async () => expect(await stateOf(newText)).toEqual({ state: 'delivered', error_code: null }));
+    });
+
+    it('should let a rehearsal play a customer’s day, and name the step that fails', async () => {
+      const admin = { email: 'admin@lotline.test', password: 'lotline-demo' };
+      await playStory(lotline.url, admin);
+      await expect(playStory(lotline.url, { ...admin, password: 'wrong-password' })).rejects.toThrow(
+        'The sign-in was answered 401.',
+      );
     });
 
     /** Every index and trigger of the database before is there again. */
