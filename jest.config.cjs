@@ -44,8 +44,8 @@ module.exports = {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/{packages,services}/*/src/**/*.spec.ts',
-        '<rootDir>/{k8s,docs}/*.spec.ts',
-        '<rootDir>/{scripts,e2e/chaos,bench}/**/*.spec.ts',
+        '<rootDir>/{docker,docs,k8s}/*.spec.ts',
+        '<rootDir>/{scripts,e2e/chaos,e2e/upgrade,bench}/**/*.spec.ts',
       ],
     },
     {

@@ -84,7 +84,10 @@ function typescript(run, args) {
  * @param {Run} run
  */
 async function unit(run) {
-  const files = filesIn(['packages', 'services', 'k8s', 'docs', 'scripts', 'e2e/chaos', 'bench'], '.spec.ts');
+  const files = filesIn(
+    ['packages', 'services', 'docker', 'k8s', 'docs', 'scripts', 'e2e/chaos', 'e2e/upgrade', 'bench'],
+    '.spec.ts',
+  );
   const outcomes = await Promise.all([
     together(run, 'unit', files, [], { lowPriority: true }),
     jest(run, 'frontend', ['--selectProjects', 'frontend'], { lowPriority: true }),
