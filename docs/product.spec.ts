@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import {
   clientInputSchema,
+  clientSchema,
   clientTypes,
   ERROR_CODES,
   loginSchema,
@@ -139,6 +140,11 @@ describe('docs/product', () => {
       ...ROLES.map((role) => (may(role, permission) ? 'yes' : 'no')),
     ]);
     expect(documented.filter(([permission]) => permission !== undefined)).toEqual(actual);
+  });
+
+  it('should have every field of a customer', () => {
+    const documented = tableBelow(pageText('data.md'), 'Customer').flatMap(([names = '']) => names.split(', '));
+    expect(documented.sort()).toEqual(Object.keys(clientSchema.shape).sort());
   });
 
   it('should list the exported columns in their order', () => {

@@ -1,4 +1,4 @@
-/** `npm run build`: builds what is stale. */
+/** `npm run build`: builds all stale parts. */
 import './processes/node-version.mjs';
 import { build } from './build/index.mjs';
 import { explain } from './processes/user-error.mjs';

@@ -25,7 +25,7 @@ function mergeBase() {
   try {
     return git('merge-base', 'HEAD', 'main');
   } catch {
-    return git('merge-base', 'HEAD', 'origin/main'); // a clone of one branch has no main of its own
+    return git('merge-base', 'HEAD', 'origin/main'); // a clone of a single branch has no local main
   }
 }
 
@@ -50,11 +50,35 @@ async function lint(files) {
   );
 }
 
-/** @param {string[]} files */
-function unitTests(files) {
-  const projects = ['--selectProjects', 'unit', 'frontend'];
-  const options = ['--passWithNoTests', '--silent', `--cacheDirectory=${CACHE}/jest`];
-  return run('jest/bin/jest.js', ...projects, ...options, '--findRelatedTests', ...files);
+/**
+ * Nearly every test depends on packages, so a change there runs only the related tests in packages.
+ * @param {string[]} files
+ */
+async function unitTests(files) {
+  const isInPackages = (/** @type {string} */ file) => file.startsWith('packages/');
+  const failed = [
+    await relatedTests(files.filter(isInPackages), ['unit'], ['--testPathIgnorePatterns', '^<rootDir>/(?!packages/)']),
+    await relatedTests(
+      files.filter((file) => !isInPackages(file)),
+      ['unit', 'frontend'],
+    ),
+  ];
+  return failed.some(Boolean);
+}
+
+/** @param {string[]} files @param {string[]} projects @param {string[]} [options] */
+async function relatedTests(files, projects, options = []) {
+  if (files.length === 0) return 0;
+  const output = ['--passWithNoTests', '--silent', `--cacheDirectory=${CACHE}/jest`];
+  return run(
+    'jest/bin/jest.js',
+    '--selectProjects',
+    ...projects,
+    ...output,
+    ...options,
+    '--findRelatedTests',
+    ...files,
+  );
 }
 
 try {

@@ -1,4 +1,4 @@
-/** `npm test`: runs all tests, or some steps: `npm test -- --only lint,unit`. */
+/** `npm test`: runs all tests, some steps (`npm test -- --only lint,unit`), or some files (`npm test -- --only unit services/shuttle`). */
 import './processes/node-version.mjs';
 import { build } from './build/index.mjs';
 import { installPackagesOfNode } from './build/packages.mjs';
@@ -14,25 +14,27 @@ import { SIDE_BY_SIDE, STEPS } from './testing/steps.mjs';
 const startedAt = Date.now();
 const log = (/** @type {string} */ line) => console.log(line);
 
-/** @param {string[]} args @returns {Step[]} */
-function chosenSteps(args) {
-  if (args.length === 0) return STEPS;
-  const wanted = args[0] === '--only' ? (args[1] ?? '').split(',') : [];
-  const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
-  if (args.length !== 2 || wanted.length === 0 || unknown.length > 0) {
+/** @param {string[]} args @returns {{steps: Step[], paths: string[]}} */
+function chosenTests(args) {
+  if (args.length === 0) return { steps: STEPS, paths: [] };
+  const [option, names = '', ...paths] = args;
+  const steps = STEPS.filter(({ name }) => names.split(',').includes(name));
+  if (option !== '--only' || steps.length !== names.split(',').length) {
     throw new UserError(
-      `Use npm test, or npm test -- --only NAME,NAME with ${STEPS.map(({ name }) => name).join(', ')}.`,
+      `Use npm test, or npm test -- --only NAME,NAME [PATH...] with ${STEPS.map(({ name }) => name).join(', ')}.`,
     );
   }
-  return STEPS.filter((step) => wanted.includes(step.name));
+  const whole = steps.find(({ hasFiles }) => !hasFiles);
+  if (whole && paths.length > 0) throw new UserError(`A path does not apply to ${whole.name}.`);
+  return { steps, paths };
 }
 
-/** @param {Run} run @param {Step} step @param {() => Promise<void>} built */
-async function perform(run, step, built) {
+/** @param {Run} run @param {Step} step @param {string[]} paths @param {() => Promise<void>} built */
+async function perform(run, step, paths, built) {
   const startedAt = Date.now();
   if (step.needsBuild) await built();
   console.log(`\n=== ${step.title}`);
-  const outcome = await step.perform(run, log);
+  const outcome = await step.perform(run, log, paths);
   for (const name of outcome.flaky) log(`Flaky, passed only when retried: ${name}`);
   console.log(`=== ${step.title}: ${inWords(outcome)} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   return outcome;
@@ -40,9 +42,9 @@ async function perform(run, step, built) {
 
 /**
  * Runs the lanes side by side. Each takes its steps in order, some of them at the same time.
- * @param {Step[]} steps @param {Run} run
+ * @param {ReturnType<typeof chosenTests>} chosen @param {Run} run
  */
-async function performAll(steps, run) {
+async function performAll({ steps, paths }, run) {
   /** @type {Promise<unknown>} */
   let types = Promise.resolve();
   /** @type {Promise<void> | undefined} */
@@ -56,7 +58,7 @@ async function performAll(steps, run) {
     const outcomes = [];
     const takeSteps = async () => {
       for (let step = waiting.shift(); step && !run.hasEnded(); step = waiting.shift()) {
-        const outcome = await perform(run, step, built).catch((error) => {
+        const outcome = await perform(run, step, paths, built).catch((error) => {
           explain(error);
           return ONE_FAILED;
         });
@@ -72,20 +74,22 @@ async function performAll(steps, run) {
 }
 
 try {
-  const steps = chosenSteps(process.argv.slice(2));
+  const chosen = chosenTests(process.argv.slice(2));
   await installPackagesOfNode(log);
   const run = createRun(log);
   onStopSignal(async () => {
     await run.end();
     process.exit(1); // an interrupted run has not passed
   });
-  const total = await performAll(steps, run);
+  const total = await performAll(chosen, run);
   if (!run.hasEnded()) {
     await run.end();
     console.log(`\nThe slowest files:\n${slowestFiles(total, 10).join('\n')}`);
     if (total.flaky.length > 0) console.log(`\nFlaky, passed only when retried:\n${total.flaky.join('\n')}`);
     console.log(`\n${inWords(total)} in ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`);
-    process.exitCode = total.failed > 0 ? 1 : 0;
+    const isEmpty = total.passed + total.failed === 0;
+    if (isEmpty) console.log(`No test file has ${chosen.paths.join(' or ')} in its path.`);
+    process.exitCode = isEmpty || total.failed > 0 ? 1 : 0;
   }
 } catch (error) {
   explain(error);

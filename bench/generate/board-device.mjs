@@ -1,6 +1,6 @@
 import { Caller } from './caller.mjs';
 
-/** As in the front end (frontend/src/lib/time/intervals.ts, frontend/src/lib/hearing). */
+/** As in the front end (frontend/src/lib/time/intervals.ts, frontend/src/lib/acknowledgments). */
 const CHECK_MS = 1000;
 const REPEAT_MS = 5000;
 const ACKNOWLEDGED = '/api/clients/shuttle/acknowledged';

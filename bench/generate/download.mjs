@@ -1,6 +1,6 @@
 /**
- * Downloads one spreadsheet in its own process and watches the memory of others meanwhile, so that neither takes time from the
- * measuring event loop. Receives one message, replies with one, and exits.
+ * Downloads one spreadsheet in its own process and meanwhile watches the memory of other processes, so that neither takes time from
+ * the measuring event loop. Receives one message, replies with one, and exits.
  */
 import { request } from 'node:http';
 import { setPriority } from 'node:os';

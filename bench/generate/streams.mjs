@@ -59,7 +59,7 @@ export function startStreams() {
      * @returns {Promise<Deliveries>}
      */
     end: (from, to, timed) => tell('end', { from, to, timed }),
-    /** @returns {Promise<string>} the last frame that told of a ride request */
+    /** @returns {Promise<string>} the last frame with a ride request */
     frame: () => tell('frame'),
     async stop() {
       if (child.exitCode !== null) return;

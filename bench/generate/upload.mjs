@@ -1,6 +1,6 @@
 /**
- * Uploads one file of customers in its own process and watches the memory of others meanwhile, so that neither takes time from
- * the measuring event loop. Receives one message, replies with one, and exits.
+ * Uploads one file of customers in its own process and meanwhile watches the memory of other processes, so that neither takes time
+ * from the measuring event loop. Receives one message, replies with one, and exits.
  */
 import { request } from 'node:http';
 import { setPriority } from 'node:os';
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { watchResidentMb } from '../measure/processes.mjs';
 import { csvOf } from '../seed/imported.mjs';
 
-/** How often a long import is asked for. */
+/** The interval in which a long import is polled, in ms. */
 const LOOK_MS = 100;
 const BOUNDARY = 'a-file-of-customers';
 const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="customers.csv"\r\n\r\n`;

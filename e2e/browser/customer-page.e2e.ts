@@ -14,7 +14,7 @@ const LONGEST_TITLE = `Harborview ${'Airport'.repeat(12)} Parking`;
 
 const requestButton = (page: Page) => page.getByRole('button', { name: 'Request Shuttle Pick Up' });
 const unknownLinkHeading = (page: Page) =>
-  page.getByRole('alert').getByRole('heading', { name: 'This link is not known' });
+  page.getByRole('alert').getByRole('heading', { name: 'This link is not valid' });
 
 /** Words without a space, as long as a lot may have them. */
 const LONGEST_MEETING = { terminal: 'InternationalTerminalBuilding', meetingPoint: 'Islandnumber'.repeat(16) };

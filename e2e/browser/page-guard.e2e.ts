@@ -35,7 +35,7 @@ test.describe('a public page whose code fails', () => {
 
   test('shows that a link with a broken escape is unknown', async ({ page }) => {
     await page.goto('/shuttle-request/100%');
-    await expect(page.getByRole('heading', { name: 'This link is not known' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
     await expect(call(page)).toBeVisible();
   });
 

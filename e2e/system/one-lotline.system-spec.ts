@@ -6,6 +6,7 @@ import { erasure } from './one-lotline/erasure.js';
 import { exportAll } from './one-lotline/export.js';
 import { importBomb } from './one-lotline/import-bomb.js';
 import { importKilled } from './one-lotline/import-killed.js';
+import { metrics } from './one-lotline/metrics.js';
 import { redisWiped } from './one-lotline/redis-wiped.js';
 import { serviceDown } from './one-lotline/service-down.js';
 import { shuttleKilled } from './one-lotline/shuttle-killed.js';
@@ -33,6 +34,7 @@ describe('one running system', () => {
   });
   const running = (): Lotline => lotline;
 
+  metrics(running);
   serviceDown(running);
   redisWiped(running);
   exportAll(running);

@@ -5,8 +5,6 @@
  */
 const PAGE = new URL(self.registration.scope).pathname;
 const CACHE = `page ${PAGE}`;
-/** The cache of the customer's page up to release 0.3. */
-const OLD_CACHE = 'shuttle-request';
 /** Slower responses count as no network. */
 const TIMEOUT_MS = 5000;
 /** From a proxy without a reachable gateway, such as during a restart. */
@@ -24,8 +22,6 @@ self.addEventListener('install', (event) => {
       event.addRoutes([{ condition: { urlPattern: '/api/*' }, source: 'network' }]).catch(() => undefined),
     );
 });
-
-self.addEventListener('activate', (event) => event.waitUntil(caches.delete(OLD_CACHE)));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -47,6 +47,8 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
     of: (service, healthPort, { httpPort, checkout = REPOSITORY, addresses = servers } = {}) => ({
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
+      // Metrics are for this machine alone, also when the gateway is for the network.
+      HEALTH_HOST: '127.0.0.1',
       LOTS_FILE: join(REPOSITORY, 'config', 'lots.json'),
       ...(service === 'gateway' && { STATIC_DIR: join(checkout, 'frontend', 'dist') }),
       ...defaults[service],

@@ -13,7 +13,7 @@ import { REPOSITORY } from '../system/services.mjs';
  */
 
 /** @type {Outcome} */
-const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: [], files: [] };
+export const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: [], files: [] };
 export const ONE_PASSED = { ...NOTHING, passed: 1 };
 export const ONE_FAILED = { ...NOTHING, failed: 1 };
 

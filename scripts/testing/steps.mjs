@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../system/services.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
-import { ONE_FAILED, ONE_PASSED, outcomeOfJest, outcomeOfPlaywright, sum } from './outcome.mjs';
+import { NOTHING, ONE_FAILED, ONE_PASSED, outcomeOfJest, outcomeOfPlaywright, sum } from './outcome.mjs';
+import { findOrInstallPromtool, writeDashboardQueries } from './promtool.mjs';
 
 /**
  * @typedef {ReturnType<typeof import('./run.mjs').createRun>} Run
@@ -13,7 +14,9 @@ import { ONE_FAILED, ONE_PASSED, outcomeOfJest, outcomeOfPlaywright, sum } from 
  * @property {string} title
  * @property {keyof typeof SIDE_BY_SIDE} lane
  * @property {boolean} [needsBuild]
- * @property {(run: Run, log: (line: string) => void) => Promise<Outcome>} perform
+ * @property {boolean} [hasFiles] `npm test` can run some of its files
+ * @property {(run: Run, log: (line: string) => void, paths: string[]) => Promise<Outcome>} perform `paths`: runs only the files
+ *   whose path contains one of them; all if empty
  */
 
 /** For tests with processes: one file after another, and an end even if a failed test left one running. */
@@ -31,21 +34,36 @@ export const SIDE_BY_SIDE = { types: 1, processes: 2, processor: 1 };
  */
 export const STEPS = [
   { name: 'types', title: 'Types', lane: 'types', perform: types },
-  { name: 'integration', title: 'Integration tests on real servers', lane: 'processes', perform: integration },
-  { name: 'browser', title: 'Browser tests in Chromium', lane: 'processes', needsBuild: true, perform: browser },
+  {
+    name: 'integration',
+    title: 'Integration tests on real servers',
+    lane: 'processes',
+    hasFiles: true,
+    perform: (run, _log, paths) => integration(run, paths),
+  },
+  {
+    name: 'browser',
+    title: 'Browser tests in Chromium',
+    lane: 'processes',
+    needsBuild: true,
+    hasFiles: true,
+    perform: browser,
+  },
   {
     name: 'system',
     title: 'System tests: all services as processes, killed and replicated',
     lane: 'processes',
     needsBuild: true,
-    perform: (run) => jest(run, 'system', ['--selectProjects', 'system', ...IN_TURN]),
+    hasFiles: true,
+    perform: (run, _log, paths) => jest(run, 'system', ['--selectProjects', 'system', ...IN_TURN, ...matching(paths)]),
   },
   {
     name: 'contract',
     title: 'The REST contract, on one running system',
     lane: 'processes',
     needsBuild: true,
-    perform: contract,
+    hasFiles: true,
+    perform: (run, _log, paths) => contract(run, paths),
   },
   {
     name: 'chaos',
@@ -54,14 +72,38 @@ export const STEPS = [
     needsBuild: true,
     perform: chaos,
   },
-  { name: 'unit', title: 'Unit tests', lane: 'processor', perform: unit },
+  {
+    name: 'unit',
+    title: 'Unit tests',
+    lane: 'processor',
+    hasFiles: true,
+    perform: (run, _log, paths) => unit(run, paths),
+  },
   { name: 'lint', title: 'Lint', lane: 'processor', perform: lint },
+  { name: 'alerts', title: 'Alert rules and dashboards, by promtool', lane: 'processor', perform: alerts },
 ];
 
 /** @param {Run} run */
 async function lint(run) {
   const code = await run.program('npm', ['run', '--silent', 'lint'], { lowPriority: true });
   return code === 0 ? ONE_PASSED : ONE_FAILED;
+}
+
+/** @param {Run} run @param {(line: string) => void} log */
+async function alerts(run, log) {
+  const promtool = await findOrInstallPromtool(log);
+  if (!promtool) {
+    log('There is no promtool here: install Prometheus.');
+    return ONE_FAILED;
+  }
+  const queries = run.report('dashboard-queries');
+  writeDashboardQueries(queries);
+  const codes = [
+    await run.program(promtool, ['check', 'config', 'ops/prometheus/prometheus.yml'], { lowPriority: true }),
+    await run.program(promtool, ['check', 'rules', queries], { lowPriority: true }),
+    await run.program(promtool, ['test', 'rules', 'ops/prometheus/lotline.rules.test.yaml'], { lowPriority: true }),
+  ];
+  return codes.every((code) => code === 0) ? ONE_PASSED : ONE_FAILED;
 }
 
 /** Compiles everything, including what no build emits: the tests and the front end. @param {Run} run */
@@ -81,16 +123,17 @@ function typescript(run, args) {
 
 /**
  * Components load a window of their own for each file. The other files run as one: loading modules takes longer than their tests.
- * @param {Run} run
+ * @param {Run} run @param {string[]} paths
  */
-async function unit(run) {
+async function unit(run, paths) {
   const files = filesIn(
     ['packages', 'services', 'docker', 'k8s', 'docs', 'scripts', 'e2e/chaos', 'e2e/upgrade', 'bench'],
     '.spec.ts',
+    paths,
   );
   const outcomes = await Promise.all([
     together(run, 'unit', files, [], { lowPriority: true }),
-    jest(run, 'frontend', ['--selectProjects', 'frontend'], { lowPriority: true }),
+    jest(run, 'frontend', ['--selectProjects', 'frontend', ...matching(paths)], { lowPriority: true }),
   ]);
   return sum(outcomes);
 }
@@ -106,14 +149,15 @@ const PARTS = [
 /**
  * Runs the parts side by side, because they mostly wait, each on its own servers, because a service's tests need its queues
  * exclusively. An external broker or Redis exists only once, so everything then runs in one part.
- * @param {Run} run
+ * @param {Run} run @param {string[]} paths
  */
-async function integration(run) {
+async function integration(run, paths) {
+  const parts = PARTS.map((folders) => filesIn(folders, '.int-spec.ts', paths)).filter((files) => files.length > 0);
+  if (parts.length === 0) return NOTHING;
   const first = await run.beginServers();
   const isExternal = [first.rabbitmq, first.redis].some(({ kind }) => kind === 'external');
-  const parts = isExternal ? [PARTS.flat()] : PARTS;
   const outcomes = await Promise.all(
-    parts.map(async (folders, index) => {
+    (isExternal ? [parts.flat()] : parts).map(async (files, index) => {
       const servers = index === 0 ? first : await run.beginServers();
       await Promise.all(Object.values(servers.ready));
       const env = {
@@ -122,7 +166,6 @@ async function integration(run) {
         ...(servers.brokerPasswords && { TEST_BROKER_PASSWORDS: JSON.stringify(servers.brokerPasswords) }),
         TEST_REDIS_URL: servers.redisUrl,
       };
-      const files = filesIn(folders, '.int-spec.ts');
       return together(run, 'integration', files, IN_TURN, { env, report: `integration-${index + 1}` });
     }),
   );
@@ -132,24 +175,29 @@ async function integration(run) {
 
 /**
  * Exports and imports come first, while there are few customers.
- * @param {Run} run
+ * @param {Run} run @param {string[]} paths
  */
-function contract(run) {
-  const files = filesIn(['e2e/system/contract'], '.system-spec.ts');
+function contract(run, paths) {
+  const files = filesIn(['e2e/system/contract'], '.system-spec.ts', paths);
   const isTransfer = (/** @type {string} */ file) => file.includes('transfer-calls');
   const ordered = [...files.filter(isTransfer), ...files.filter((file) => !isTransfer(file))];
   return together(run, 'contract', ordered, IN_TURN, {});
 }
 
-/** @param {string[]} folders @param {string} ending @returns {string[]} */
-function filesIn(folders, ending) {
-  return folders.flatMap((folder) =>
-    readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith(ending) && !file.includes('node_modules'))
-      .sort()
-      .map((file) => join(folder, file)),
-  );
+/** @param {string[]} folders @param {string} ending @param {string[]} paths @returns {string[]} */
+function filesIn(folders, ending, paths) {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith(ending) && !file.includes('node_modules'))
+        .sort()
+        .map((file) => join(folder, file)),
+    )
+    .filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)));
 }
+
+/** jest's arguments for the files whose path contains one of `paths`. @param {string[]} paths */
+const matching = (paths) => (paths.length === 0 ? [] : ['--passWithNoTests', '--', ...paths]);
 
 /**
  * Runs the files of a project as one.
@@ -159,7 +207,8 @@ function filesIn(folders, ending) {
  * @param {string[]} args
  * @param {Parameters<Run['program']>[2] & {report?: string}} options
  */
-function together(run, project, files, args, { report = project, env, ...options }) {
+async function together(run, project, files, args, { report = project, env, ...options }) {
+  if (files.length === 0) return NOTHING;
   const config = ['--config', 'scripts/testing/together.config.cjs', '--selectProjects', project];
   return jest(run, report, [...config, ...args], { ...options, env: { ...env, TEST_FILES: JSON.stringify(files) } });
 }
@@ -183,14 +232,14 @@ async function jest(run, name, args, options = {}) {
   const output = ['--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`];
   const code = await run.program(
     process.execPath,
-    [ROOM_FOR_MODULES, program('jest/bin/jest.js'), ...args, ...output],
+    [ROOM_FOR_MODULES, program('jest/bin/jest.js'), ...output, ...args],
     options,
   );
   return outcomeOfJest(report, code);
 }
 
-/** @param {Run} run @param {(line: string) => void} log */
-async function browser(run, log) {
+/** @param {Run} run @param {(line: string) => void} log @param {string[]} paths */
+async function browser(run, log, paths) {
   const chromium = await findOrInstallChromium(log);
   if (!chromium) {
     log('Chromium was not found: install it, or set CHROMIUM_PATH.');
@@ -199,6 +248,7 @@ async function browser(run, log) {
   const report = run.report('browser');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  if (paths.length > 0) args.push('--pass-with-no-tests', ...paths);
   const code = await run.program(process.execPath, [program('@playwright/test/cli.js'), ...args], { env });
   return outcomeOfPlaywright(report, code);
 }

@@ -68,7 +68,7 @@ describe.each(LOTS)('form validation at $lot', ({ lot, email, host, terminal }) 
       'clientType',
       'Please select a customer type',
     ],
-    ['an unknown terminal', { terminal: 'Z9' }, 'terminal', 'Terminal is not one of this lot'],
+    ['an unknown terminal', { terminal: 'Z9' }, 'terminal', 'This lot has no such terminal'],
   ])('should reject a customer with %s', async (_what, changes: object, path, message) => {
     const before = await count();
     const { status, body } = await valet.post<ApiError>('/api/clients', { ...booking(), ...changes });

@@ -10,7 +10,7 @@ import { ToSignIn } from './to-sign-in.js';
 
 /**
  * Shows the screens to signed-in users, and a skeleton while the session loads. Redirects visitors to /login, or from `/` to the
- * landing page, without showing anything meanwhile. When a session ends on an open screen, shows a toast and redirects to /login.
+ * landing page, without showing anything first. When a session ends on an open screen, shows a toast and redirects to /login.
  */
 export function RequireSession() {
   const { data: user, error, refetch } = useSessionQuery();

@@ -7,9 +7,9 @@ import { Failure } from './failure.js';
 const SIGN_IN = '/login';
 
 /**
- * Redirects from the staff app to the sign-in page, which is another entry and leads back here. Shows nothing meanwhile, except a
- * toast if a session ended on a screen. If the staff app is loaded at the URL of the sign-in page, as from an outdated cache, reloads
- * once and then shows an error.
+ * Redirects from the staff app to the sign-in page, which is another entry and leads back here. Shows only a toast if a session
+ * ended on a screen. If the staff app is loaded at the URL of the sign-in page, as from an outdated cache, reloads once and then
+ * shows an error.
  */
 export function ToSignIn({ sessionEnded = false }: { sessionEnded?: boolean }) {
   const isThere = window.location.pathname === SIGN_IN;

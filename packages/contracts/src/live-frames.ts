@@ -1,15 +1,25 @@
 import { z } from 'zod';
-import { rideChangeSchema } from './board/board.js';
-import { boardDeviceChangeSchema } from './board/device-card.js';
-import { clientChangeSchema } from './client/change.js';
+import { rideChangeSchema, boardDeviceChangeSchema } from './board/board.js';
+import { clientRecordSchema } from './client/client.js';
 import { exportProgressSchema } from './export/export.js';
 import { importProgressSchema } from './import/import.js';
 import { text } from './values/text.js';
 import { TEXT_STATES } from './message/message.js';
 
+/** A change of a customer in the live stream: enough for a screen to decide whether it affects what it shows. */
+const clientChangeSchema = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  /** The current record; null if it was deleted. */
+  client: clientRecordSchema.nullable(),
+  /** The fields that an update changed. Missing for a new customer, and when any field may have changed. */
+  changed: z.array(text()).optional(),
+});
+export type ClientChange = z.output<typeof clientChangeSchema>;
+
 /**
- * The frames of `GET /api/events` by event name (docs/product/api.md#live-events). Staff receive those of their lot,
- * and nothing that they may not read by other calls. Tests parse every frame by these schemas
+ * The frames of `GET /api/events` by event name (docs/product/api.md#live-events). Staff receive the frames of their
+ * lot, and only data that they may also read by other calls. Tests parse every frame by these schemas
  * (docs/decisions/answers-are-parsed-in-tests.md).
  */
 export const liveFrameSchemas = {

@@ -43,6 +43,7 @@ export {
   migrateSettings,
   Pool,
   POOL_OPTIONS,
+  PoolMetrics,
   prepared,
   replaceIndex,
   runMigrate,
@@ -77,8 +78,18 @@ export {
   resendDeadLetters,
 } from './events/index.js';
 export { Health } from './health/health.js';
+export { JobMetrics } from './jobs/job-metrics.js';
 export { createQueue, createWorker } from './jobs/jobs.js';
 export { createLogger, currentRequestId, NestLogger, withRequestId, type Logger } from './logging/index.js';
+export {
+  Metrics,
+  METRICS,
+  type BoundHistogram,
+  type Counter,
+  type Gauge,
+  type Histogram,
+  type MetricName,
+} from './metrics/index.js';
 export { CALL_TIMEOUT_MS, Rpc, RpcClient } from './rpc/index.js';
 export { DeadLetterSweep } from './sweeps/dead-letter-sweep.js';
 export { RowSweep } from './sweeps/row-sweep.js';

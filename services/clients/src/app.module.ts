@@ -36,6 +36,8 @@ import { ListingRepository } from './listing/listing.repository.js';
 import { ListingRpc } from './listing/listing.rpc.js';
 import { MetricsRepository } from './metrics/metrics.repository.js';
 import { MetricsRpc } from './metrics/metrics.rpc.js';
+import { DatabaseSize } from './database-size.js';
+import { ImportMetrics } from './import/import-metrics.js';
 import { RetentionSweeps } from './retention/retention-sweeps.js';
 import { SpotsRepository } from './spots/spots.repository.js';
 import { SpotsRpc } from './spots/spots.rpc.js';
@@ -57,6 +59,7 @@ import { SpotsRpc } from './spots/spots.rpc.js';
     ...[ValidationService, CreatingService, ExistingBookings],
     ...[DemoService],
     ...[DeadLetterSweep, RetentionSweeps],
+    ...[DatabaseSize, ImportMetrics],
   ],
 })
 export class AppModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { BoardChangeMetrics } from './boards/board-change-metrics.js';
 import { BoardVersions } from './boards/board-versions.js';
 import { BoardLists } from './boards/board-lists.js';
 import { BoardsController } from './boards/boards.controller.js';
@@ -38,6 +39,7 @@ import { ProviderSignature } from './session/provider-signature.js';
 import { BoardDevices } from './session/board-devices.js';
 import { PgSessionRows } from './session/session-rows.js';
 import { SessionController } from './session/session.controller.js';
+import { SessionMetrics } from './session/session-metrics.js';
 import { Sessions } from './session/sessions.js';
 import { SignInStrategy } from './session/sign-in.guard.js';
 import { Staff } from './session/staff.js';
@@ -88,6 +90,7 @@ import { WaitsController } from './waits/waits.controller.js';
     { provide: APP_FILTER, useClass: ApiErrorFilter },
     { provide: APP_PIPE, useFactory: inputPipe },
     BoardCallers,
+    BoardChangeMetrics,
     BoardVersions,
     BoardLists,
     Acknowledgments,
@@ -109,6 +112,7 @@ import { WaitsController } from './waits/waits.controller.js';
     ProviderSignature,
     BoardDevices,
     SecurityHeaders,
+    SessionMetrics,
     Sessions,
     SharedThrottles,
     SignInStrategy,

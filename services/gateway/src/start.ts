@@ -20,6 +20,7 @@ import { createAdapter } from './http/adapter.js';
 import { registerCompression } from './http/compression.js';
 import { setDeadlines } from './http/deadline.js';
 import { registerPlugins } from './http/fastify-plugins.js';
+import { measureRequests } from './http/request-metrics.js';
 import { registerSecurity } from './http/security.js';
 import { Exports } from './exports/exports.js';
 import { GatewayModule } from './gateway.module.js';
@@ -53,6 +54,7 @@ export async function buildGateway(
   );
   setDeadlines(adapter.getInstance());
   logRequests(adapter.getInstance(), logger);
+  measureRequests(adapter.getInstance(), health.metrics);
   registerSecurity(app, settings);
   await registerPlugins(app, settings);
   await registerCompression(app);
@@ -66,7 +68,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   watchDependencies(app, health);
   const live = app.get(LiveSubscription);
   health.register('live', () => live.assertUp());
-  const healthPort = await health.listen(settings.HOST, settings.HEALTH_PORT);
+  const healthPort = await health.listen(settings.HEALTH_HOST ?? settings.HOST, settings.HEALTH_PORT);
   live.start();
   await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);
   await app.listen({ port: settings.PORT, host: settings.HOST });

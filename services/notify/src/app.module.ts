@@ -1,4 +1,4 @@
-import { DeadLetterSweep } from '@lotline/service-kit';
+import { DeadLetterSweep, JobMetrics } from '@lotline/service-kit';
 import { Module } from '@nestjs/common';
 import { AttemptsService } from './delivery/attempts.service.js';
 import { DeliveryRepository } from './delivery/delivery.repository.js';
@@ -16,6 +16,7 @@ import { InboundSweep } from './inbound/inbound-sweep.js';
 import { Senders } from './inbound/senders.js';
 import { MessageEvents } from './messages/message.js';
 import { MessagesRepository } from './messages/messages.repository.js';
+import { TextMetrics } from './messages/text-metrics.js';
 import { MessagesRpc } from './messages/messages.rpc.js';
 import { MessagesService } from './messages/messages.service.js';
 import { SmsQueue } from './messages/sms-queue.js';
@@ -30,6 +31,8 @@ import { RetentionSweeps } from './retention/retention-sweeps.js';
     AttemptsService,
     DeadLetterSweep,
     DeliveryRepository,
+    JobMetrics,
+    TextMetrics,
     InboundRepository,
     InboundService,
     InboundSweep,

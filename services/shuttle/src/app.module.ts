@@ -1,4 +1,4 @@
-import { DeadLetterSweep } from '@lotline/service-kit';
+import { DeadLetterSweep, JobMetrics } from '@lotline/service-kit';
 import { Module } from '@nestjs/common';
 import { AutoCheckoutJob } from './auto-checkout/auto-checkout.job.js';
 import { AutoCheckoutRpc } from './auto-checkout/auto-checkout.rpc.js';
@@ -29,6 +29,7 @@ import { OfflineMovesService } from './rides/offline-moves.service.js';
 import { RideUpdater } from './rides/ride-updater.js';
 import { RideCascade } from './rides/ride-cascade.js';
 import { RideWriter } from './rides/ride-writer.js';
+import { RideMetrics } from './rides/ride-metrics.js';
 import { RidesRepository } from './rides/rides.repository.js';
 import { RidesRpc } from './rides/rides.rpc.js';
 import { RidesService } from './rides/rides.service.js';
@@ -48,7 +49,7 @@ import { WaitsService } from './waits/waits.service.js';
   ],
   providers: [
     ...[RidesService, RideUpdater, RideCascade, RidesRepository],
-    ...[RideWriter, BatchedRideWriter],
+    ...[RideWriter, BatchedRideWriter, RideMetrics, JobMetrics],
     ...[OfflineMovesService, OfflineMovesRepository],
     ...[RiderFetcher, RidersRepository],
     ...[RidersEvents],

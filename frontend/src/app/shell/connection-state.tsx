@@ -1,10 +1,13 @@
 import { useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { selectConnection } from '../../lib/network/connection.js';
 import { useWhenReleased } from '../../lib/page/use-when-released.js';
 import { ConnectionBanner } from '../../ui/banner/connection-banner.js';
 import styles from './shell.module.css';
-import { UnacknowledgedRequests } from './unacknowledged-requests.js';
 import { useStickyTop } from './use-sticky-top.js';
+import { useRequests } from '../../features/alerts/ride-alerts.js';
+import { UnacknowledgedBanner, unacknowledgedOf } from '../../ui/banner/unacknowledged-banner.js';
+import { BOARD } from '../navigation.js';
 
 /**
  * The banners for unacknowledged requests and for content that may be out of date. They stick below the header and stay above
@@ -19,5 +22,15 @@ export function ConnectionState() {
       <UnacknowledgedRequests />
       {(shown === 'offline' || shown === 'unreachable') && <ConnectionBanner reason={shown} />}
     </div>
+  );
+}
+
+/** Shown on every screen except the board, which shows the requests themselves. */
+export function UnacknowledgedRequests() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const unacknowledged = useWhenReleased(useRequests(unacknowledgedOf));
+  return (
+    <UnacknowledgedBanner requests={pathname === BOARD ? [] : unacknowledged} onOpen={() => void navigate(BOARD)} />
   );
 }

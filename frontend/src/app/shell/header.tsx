@@ -75,3 +75,15 @@ function HeaderBell() {
   const { pathname } = useLocation();
   return pathname === BOARD ? null : <AlertBell iconOnly />;
 }
+
+/** The bottom row that replaces the header's links on narrow screens. */
+export const Tabs = memo(({ places }: { places: readonly Place[] }) => (
+  <nav className={styles.tabs} aria-label="Screens, bottom row">
+    {places.map((place) => (
+      <PlaceLink key={place.path} place={place} className={styles.tab} on={styles.on} shortcut={false}>
+        <Icon name={place.icon} />
+        <span className={styles.under}>{place.short}</span>
+      </PlaceLink>
+    ))}
+  </nav>
+));

@@ -15,11 +15,10 @@ import { placesFor } from '../navigation.js';
 import { Alerts } from './alerts.js';
 import { ConnectionState } from './connection-state.js';
 import { Dialogs, type OpenDialog } from './dialogs.js';
-import { Header } from './header.js';
+import { Header, Tabs } from './header.js';
 import { NewVersion } from './new-version.js';
 import { ShellSkeleton } from './shell-skeleton.js';
 import styles from './shell.module.css';
-import { Tabs } from './tabs.js';
 
 /**
  * The header, the route's screen, and the dialogs that any screen can open. Memoized, so that a navigation, such as opening a

@@ -118,12 +118,12 @@ describe('AddCustomerScreen', () => {
 
   it('should show each server error, keep the form’s values, and overwrite a duplicate on Yes', async () => {
     await form.fill();
-    const errors = [{ path: 'terminal', message: 'Terminal is not one of this lot' }];
+    const errors = [{ path: 'terminal', message: 'This lot has no such terminal' }];
     server.on('POST /api/clients', () => json({ message: errors[0]?.message, code: 'INVALID', errors }, 400));
     await form.submit();
     await waitFor(() => expect(screen.getByText('Error')).toBeInTheDocument());
     expect(
-      await screen.findByText('Terminal is not one of this lot', { selector: '.ant-form-item-explain-error' }),
+      await screen.findByText('This lot has no such terminal', { selector: '.ant-form-item-explain-error' }),
     ).toBeVisible();
     await form.choose('Terminal', 'T1');
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useGetBoardListQuery } from '../../lib/rides/rides-api.js';
 import { Sound } from '../../ui/sound/sound.js';
+import type { RideCard } from '../../lib/rides/lanes.js';
 
 /** The alert sound of signed-in staff, shared by all screens. Pick-up boards have flags of their own. */
 export const staffSound = new Sound('shuttleAudioEnabled');

@@ -7,7 +7,7 @@ import { renderScreen } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { BoardDevicesButton } from './board-devices-button.js';
 
-const ASKING = { id: 'asking', lane: 1, device: 'Safari on iPad', askedAt: new Date().toISOString() };
+const ASKING = { id: 'asking', lane: 1, device: 'Safari on iPad' };
 const PAIRED: PairedBoardDevice = {
   id: 'paired',
   lane: 2,
@@ -32,7 +32,7 @@ describe('PairDialog', () => {
       .on('GET /api/boards', () => json(paired))
       .on('POST /api/boards/find', ({ body }) =>
         JSON.stringify(body).includes('482096')
-          ? json(ASKING)
+          ? json({ ...ASKING, askedAt: new Date().toISOString() })
           : json({ message: 'No board shows this code', code: 'NOT_FOUND' }, 404),
       )
       .on('POST /api/boards/asking/confirm', () => json({ ...PAIRED, id: 'asking' }))

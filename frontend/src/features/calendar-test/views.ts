@@ -1,5 +1,6 @@
-import { dayPlus, daysOf, monthCells, monthPlus } from '@lotline/contracts';
+import { dayPlus, daysOf } from '@lotline/contracts';
 import { formatFullDay, formatLotDay, formatMonth } from '../../lib/time/format.js';
+import { monthCells, monthPlus } from '../../lib/calendar/days.js';
 
 export type SampleView = 'day' | 'week' | 'month';
 export const SAMPLE_VIEWS: { value: SampleView; label: string }[] = [

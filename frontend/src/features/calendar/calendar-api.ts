@@ -1,12 +1,14 @@
-import { changesDayCounts, type Client, type DayCounts, type DayFilter, type DayRange } from '@lotline/contracts';
+import type { Client, DayCounts, DayRange } from '@lotline/contracts';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import { api } from '../../lib/api/api.js';
 import type { HttpError } from '../../lib/api/http-error.js';
 import { CALENDAR_POLL } from '../../lib/time/intervals.js';
-import { type CacheEntry, followChanges } from '../../lib/live/follow-changes.js';
+import { followChanges, type CacheEntry } from '../../lib/live/follow-changes.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
 import { startTicker } from '../../lib/time/ticker.js';
+import type { DayFilter } from '../../lib/calendar/days.js';
+import { changesDayCounts } from '../../lib/live/change-effects.js';
 
 type Call = (url: string) => PromiseLike<{ data?: unknown; error?: HttpError }> | { data?: unknown; error?: HttpError };
 

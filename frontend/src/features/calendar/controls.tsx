@@ -1,4 +1,4 @@
-import { CALENDAR_MODES, dayPlus } from '@lotline/contracts';
+import { dayPlus } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
 import { useSelector } from 'react-redux';
 import { selectConnection } from '../../lib/network/connection.js';
@@ -8,6 +8,7 @@ import { StatusPill } from '../../ui/label/status-pill.js';
 import { MODE_NAMES } from './labels.js';
 import { inMonth, type Moves, type Place } from './use-place.js';
 import styles from './controls.module.css';
+import { CALENDAR_MODES } from '../../lib/calendar/days.js';
 
 interface ControlsProps {
   place: Place & Moves;

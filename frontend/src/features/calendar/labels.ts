@@ -1,12 +1,6 @@
-import {
-  type CalendarMode,
-  type Client,
-  CONTRACT_CUSTOMER,
-  type DaySide,
-  PAY_AT_OFFICE,
-  type Settings,
-} from '@lotline/contracts';
+import { CONTRACT_CUSTOMER, PAY_AT_OFFICE, type Client, type Settings } from '@lotline/contracts';
 import { cardLook, type CardLook } from '../../ui/customer-card/card-look.js';
+import type { CalendarMode, DaySide } from '../../lib/calendar/days.js';
 
 /** The names of the modes in the control. */
 export const MODE_NAMES: Record<CalendarMode, string> = {

@@ -1,6 +1,7 @@
-import { CALENDAR_MODES, isLotDay, monthRange, monthPlus, type CalendarMode } from '@lotline/contracts';
+import { isLotDay, monthRange } from '@lotline/contracts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { CALENDAR_MODES, monthPlus, type CalendarMode } from '../../lib/calendar/days.js';
 
 /** The place in the calendar, stored in the address so that a reload and the browser's Back keep it. */
 export interface Place {

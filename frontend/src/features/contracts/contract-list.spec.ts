@@ -1,5 +1,5 @@
-import type { ContractTerm } from '@lotline/contracts';
 import { formatDuration, formatTerm } from './contract-list.js';
+import type { ContractTerm } from './listed-contracts.js';
 
 describe('formatDuration', () => {
   it.each([

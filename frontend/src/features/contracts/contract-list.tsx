@@ -1,11 +1,4 @@
-import {
-  type Client,
-  type ContractTerm,
-  EXPIRES_URGENTLY_DAYS,
-  flagReason,
-  formatPhone,
-  type ListedContract,
-} from '@lotline/contracts';
+import { flagReason, formatPhone, type Client } from '@lotline/contracts';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 import { memo, useCallback } from 'react';
@@ -16,6 +9,7 @@ import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { Windowed } from '../../ui/list/windowed.js';
 import styles from './contracts.module.css';
+import { EXPIRES_URGENTLY_DAYS, type ContractTerm, type ListedContract } from './listed-contracts.js';
 
 interface ContractListProps {
   shown: readonly ListedContract<Client>[];

@@ -1,5 +1,6 @@
-import { clientInputSchema, contractEnd, contractTypes, lotDayOf, lotTimeOf, type Settings } from '@lotline/contracts';
-import { type CustomerValues, newValues } from '../../ui/customer-form/customer-values.js';
+import { clientInputSchema, contractTypes, lotDayOf, lotTimeOf, type Settings } from '@lotline/contracts';
+import { newValues, type CustomerValues } from '../../ui/customer-form/customer-values.js';
+import { contractEnd } from './listed-contracts.js';
 
 /** The dialog's fields. All other fields have the defaults of a new booking. Date-times are lot times. */
 export type ContractValues = Pick<

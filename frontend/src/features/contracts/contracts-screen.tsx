@@ -1,4 +1,3 @@
-import { contractTerm, type ContractOrder, listContracts } from '@lotline/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { CLIENT_LIST_POLL } from '../../lib/time/intervals.js';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -11,6 +10,7 @@ import { AddContract } from './add-contract-dialog.js';
 import { ContractList } from './contract-list.js';
 import { contractsFilter, useGetContractsQuery } from './contracts-api.js';
 import styles from './contracts.module.css';
+import { contractTerm, listContracts, type ContractOrder } from './listed-contracts.js';
 
 const ORDERS: { value: ContractOrder; label: string }[] = [
   { value: 'lastName', label: 'Last Name (A-Z)' },

@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * The dialog's row of buttons. Only a manual check-in or check-out disables its button: a customer who is here according to
- * the booking alone must isBlocked be checked in. The button in progress stays enabled, so that it keeps the focus.
+ * the booking alone can still be checked in. The button in progress stays enabled, so that it keeps the focus.
  */
 export function ActionButtons({ client, busy, gone, deleting, onSubmitFor }: Props) {
   const isBlocked = busy !== null || gone || deleting.isRunning;

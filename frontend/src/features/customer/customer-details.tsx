@@ -1,10 +1,10 @@
-import { checkStatus, type Client, lateText } from '@lotline/contracts';
-import { memo, type ReactNode, useRef } from 'react';
+import { lateText, type Client } from '@lotline/contracts';
+import { memo, useRef, type ReactNode } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { rideLabel } from '../../ui/customer-card/ride-label.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
-import { type CustomerValues, valuesOf } from '../../ui/customer-form/customer-values.js';
+import { valuesOf, type CustomerValues } from '../../ui/customer-form/customer-values.js';
 import {
   PaymentFields,
   PersonalFields,
@@ -13,13 +13,14 @@ import {
 } from '../../ui/customer-form/customer-fields.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
-import { type PillTone, StatusPill } from '../../ui/label/status-pill.js';
+import { StatusPill, type PillTone } from '../../ui/label/status-pill.js';
 import { ActionButtons, DeleteButton, useDeleting } from './action-buttons.js';
 import { LateCustomerLink, LatePanels } from './late-panels.js';
 import { Banners, ConflictNotice } from './notices.js';
 import { useEditing } from './use-editing.js';
-import { type SaveAction, useSaving } from './use-saving.js';
+import { useSaving, type SaveAction } from './use-saving.js';
 import styles from './customer.module.css';
+import { checkStatus } from './check-status.js';
 
 interface CustomerDetailsProps {
   client: Client;

@@ -1,9 +1,9 @@
-import { type Client, lateText } from '@lotline/contracts';
+import { lateText, type Client } from '@lotline/contracts';
 import { Button } from 'antd';
 import { formatInstant } from '../../lib/time/format.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
-import { FIELD_LABELS, type FieldName, valuesOf } from '../../ui/customer-form/customer-values.js';
+import { FIELD_LABELS, valuesOf, type FieldName } from '../../ui/customer-form/customer-values.js';
 import { formatLotTimeInput } from '../../ui/form/lot-time-text.js';
 import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/label/status-pill.js';

@@ -64,7 +64,7 @@ describe('undo of check-in, check-out and deletion', () => {
     await desk.open();
     await desk.press('Check In Customer');
     await screen.findByText('Customer Checked In');
-    const message = 'Somebody else has changed this customer in the meantime.';
+    const message = 'Someone else has changed this customer.';
     desk.server.on(IN, () => json({ message, code: 'STALE_VERSION', current: desk.stored }, 412));
     await desk.press('Undo');
     expect(await screen.findByText(message)).toBeInTheDocument();

@@ -1,6 +1,7 @@
-import { changesMetrics, type DayRange, type Forecast, type Metrics } from '@lotline/contracts';
+import type { DayRange, Forecast, Metrics } from '@lotline/contracts';
 import { api } from '../../lib/api/api.js';
 import { followChanges } from '../../lib/live/follow-changes.js';
+import { changesMetrics } from '../../lib/live/change-effects.js';
 
 /** The tag that refetches a figure. It is a list tag, because an import or a lost stream refetches all lists. */
 const figureTag = (figure: string) => ({ type: 'ClientList' as const, id: figure });

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
-import { lanesOf, type BoardLists, type LaneKey } from '../../lib/rides/lanes.js';
-import type { RideCard } from '../../lib/rides/ride-card.js';
+import { lanesOf, type BoardLists, type LaneKey, type RideCard } from '../../lib/rides/lanes.js';
 import { useBoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNarrow } from '../../lib/page/use-media.js';

@@ -179,14 +179,14 @@ describe('DispatchScreen', () => {
     [350, 'false'],
   ])(
     'should start a drag under a resting finger, and treat less than 300 ms as a tap: %d ms',
-    async (held, pressed) => {
+    async (duration, pressed) => {
       await open();
       touch(card('Ada Okafor'));
       await after(199);
       expect(screen.queryByText('Ada Okafor is lifted.')).not.toBeInTheDocument();
       await after(1);
       expect(screen.getByText('Ada Okafor is lifted.')).toBeInTheDocument();
-      await after(held - 200);
+      await after(duration - 200);
       letGo(card('Ada Okafor'));
       await after(100);
       expect(card('Ada Okafor')).toHaveAttribute('aria-pressed', pressed);

@@ -8,7 +8,7 @@ import { useBoardLists } from '../../lib/rides/use-board-lists.js';
 import { useWaitEstimate } from '../../lib/rides/wait-api.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { WaitNow } from '../../ui/board/wait-now.js';
-import { longestSince } from '../../ui/board/waits.js';
+import { longestSince } from '../../ui/board/waiting-time.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { FilterChip } from '../../ui/label/filter-chip.js';
 import { StatusPill } from '../../ui/label/status-pill.js';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { cardElementId } from '../../ui/board/focus.js';
-import { timeSince } from '../../ui/board/waits.js';
+import { timeSince } from '../../ui/board/waiting-time.js';
 import { Icon } from '../../ui/icons.js';
 import styles from './dispatch.module.css';
+import type { RideCard } from '../../lib/rides/lanes.js';
 
 const TICK = 5_000;
 /** Excludes the part of the viewport covered by a phone's navigation or the bar of a selected card. */

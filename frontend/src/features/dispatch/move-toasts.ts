@@ -1,8 +1,7 @@
 import type { RideActor, Settings } from '@lotline/contracts';
 import { errorCode, isHttpError, errorMessage } from '../../lib/api/http-error.js';
-import type { RideCard } from '../../lib/rides/ride-card.js';
 import type { MoveMessages } from '../../lib/rides/use-board-moves.js';
-import { whereIs } from '../../lib/rides/lanes.js';
+import { whereIs, type RideCard } from '../../lib/rides/lanes.js';
 import { toast } from '../../ui/toast/toast.js';
 
 type Shuttles = Settings['shuttles'];

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Lanes } from '../../lib/rides/lanes.js';
-import type { RideCard } from '../../lib/rides/ride-card.js';
+import type { Lanes, RideCard } from '../../lib/rides/lanes.js';
 
 /** The local storage flag for this browser's sorting. */
 const FLAG = 'dispatchOldestFirst';

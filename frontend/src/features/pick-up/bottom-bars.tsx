@@ -1,8 +1,8 @@
-import type { RideCard } from '../../lib/rides/ride-card.js';
 import { WaitTime } from '../../ui/board/wait-time.js';
 import type { PendingMove } from './moves/pending-move.js';
 import type { Undoable } from './moves/use-shuttle-moves.js';
 import styles from './bottom-bars.module.css';
+import type { RideCard } from '../../lib/rides/lanes.js';
 
 /** Takes the customer with the longest wait. Fixed at the bottom, within the thumb's reach. */
 export function TakeNext({ card, onTake }: { card: RideCard; onTake: () => void }) {

@@ -17,14 +17,14 @@ describe('PickUp', () => {
       press('Drop off Jun Tanaka');
       await after(1_000);
       unmount();
-      const tried = tablet.server.moves().length;
+      const sentBefore = tablet.server.moves().length;
 
       const again = await open();
       expect(names('In Shuttle 1')).toEqual(['Ada Okafor']);
       expect(screen.getByRole('complementary', { name: 'Connection' })).toHaveTextContent(/updated/);
       back();
       await after(10_000);
-      const sent = tablet.server.moves().slice(tried) as { moveId: string; status: string }[];
+      const sent = tablet.server.moves().slice(sentBefore) as { moveId: string; status: string }[];
       const ids = [...new Set(sent.map(({ moveId }) => moveId))];
       expect(ids).toHaveLength(2);
       expect(tablet.server.cards.map(({ id, shuttleStatus }) => [id, shuttleStatus])).toEqual([

@@ -4,7 +4,6 @@ import { isSending, type ApiState } from '../../lib/api/api.js';
 import { selectConnection, selectLastContactAt, type StateWithConnection } from '../../lib/network/connection.js';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { useNewVersion } from '../../lib/new-version/use-new-version.js';
-import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useAutoCheckout } from '../../lib/rides/use-auto-checkout.js';
 import { useBoardLists } from '../../lib/rides/use-board-lists.js';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -25,6 +24,7 @@ import { HOUR } from './storage/board-storage.js';
 import { useAlerts } from './use-alerts.js';
 import { useStoredSnapshot } from './storage/sync-snapshot.js';
 import { useWakeLock } from './use-wake-lock.js';
+import type { RideCard } from '../../lib/rides/lanes.js';
 
 const NO_CARDS: RideCard[] = [];
 

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { DOUBLE_TAP } from '../../lib/time/intervals.js';
-import { laneOfShuttle, type BoardLists } from '../../lib/rides/lanes.js';
-import type { RideCard } from '../../lib/rides/ride-card.js';
+import { laneOfShuttle, type BoardLists, type RideCard } from '../../lib/rides/lanes.js';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';

@@ -1,7 +1,6 @@
 import { moveRide, RIDE_STATUSES, type RideMove } from '@lotline/contracts';
 import fc from 'fast-check';
-import { type BoardLists } from '../../lib/rides/lanes.js';
-import type { RideCard } from '../../lib/rides/ride-card.js';
+import { type BoardLists, type RideCard } from '../../lib/rides/lanes.js';
 import { aBoardCard } from '../../testing/builders.js';
 import type { PendingMove } from './moves/pending-move.js';
 import { shuttleLanes, canMove } from './shuttle-lanes.js';

@@ -6,8 +6,8 @@ import {
   type BoardLists,
   type LaneKey,
   type Lanes,
+  type RideCard,
 } from '../../lib/rides/lanes.js';
-import type { RideCard } from '../../lib/rides/ride-card.js';
 import type { PendingMove } from './moves/pending-move.js';
 
 const requestedAt = ({ customerRequestingRideTimestamp }: RideCard): string => customerRequestingRideTimestamp ?? '';

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAcknowledge } from '../../lib/acknowledgments/use-acknowledge.js';
 import { ALERT_WATCH } from '../../lib/time/intervals.js';
-import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
 import { useNotifications, type NotificationTexts } from '../../lib/rides/use-notifications.js';
 import { startTicker } from '../../lib/time/ticker.js';
 import type { Sound } from '../../ui/sound/sound.js';
+import type { RideCard } from '../../lib/rides/lanes.js';
 
 const NO_CARDS: RideCard[] = [];
 const WORDS: NotificationTexts = {

@@ -1,5 +1,5 @@
 import { awaitsAcknowledgment, MAX_ACKNOWLEDGED } from '@lotline/contracts';
-import type { RideCard } from '../rides/ride-card.js';
+import type { RideCard } from '../rides/lanes.js';
 
 /** How long after an audible acknowledgment it is sent again in ms, if the card still shows none: the call may have been lost. */
 export const RESEND_AFTER = 5_000;

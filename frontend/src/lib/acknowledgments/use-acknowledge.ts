@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../api/api.js';
-import type { RideCard } from '../rides/ride-card.js';
 import { SentAcknowledgments } from './acknowledgments.js';
+import type { RideCard } from '../rides/lanes.js';
 
 interface Acknowledgment {
   clientIds: string[];

@@ -1,9 +1,10 @@
-import { effectOnList, type Client, type ClientChange, type ListEffect, type ListingFilter } from '@lotline/contracts';
+import type { Client, ClientChange, ListingFilter } from '@lotline/contracts';
 import { api } from '../api/api.js';
 import { LIVE_REFETCH } from '../time/intervals.js';
 import { subscribeToChanges, type RideChange } from './changes.js';
 import type { CacheEntry } from './follow-changes.js';
 import { throttle } from './throttle.js';
+import { effectOnList, type ListEffect } from './change-effects.js';
 
 /** The tag that refetches this list and no other. */
 export const listTag = (filter: ListingFilter) => ({ type: 'ClientList' as const, id: JSON.stringify(filter) });

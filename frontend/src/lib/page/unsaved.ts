@@ -8,7 +8,7 @@ const sources = new Set<RefObject<IsUnsaved>>();
 /** Whether a reload would lose something now. */
 export const hasUnsaved = (): boolean => [...sources].some(({ current: isUnsaved }) => isUnsaved());
 
-/** Call when the user has agreed to lose everything unsaved: nothing on the page asks again. */
+/** Call when the user has agreed to lose unsaved input; the page does not ask again. */
 export const discardUnsaved = (): void => sources.clear();
 
 /** Registers a component's unsaved state. Returns whether it is unsaved now, which is false after `discardUnsaved`. */

@@ -1,6 +1,6 @@
 import { columnAfter, type RideStatus } from '@lotline/contracts';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
-import type { RideCard } from './ride-card.js';
+import type { RideCard } from './lanes.js';
 
 /**
  * The lot's count of board changes. It only grows, so a response that was in flight during a change is known to be old. A local

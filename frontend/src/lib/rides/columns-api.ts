@@ -3,7 +3,7 @@ import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api.js';
 import { WEAK_NETWORK_TIMEOUT } from '../time/intervals.js';
 import { newerList, type BoardList, type BoardRev } from './board-list.js';
-import type { RideCard } from './ride-card.js';
+import type { RideCard } from './lanes.js';
 
 export const readBoardRev = (meta: FetchBaseQueryMeta | undefined): BoardRev => ({
   rev: Number(meta?.response?.headers.get('X-Board-Version') ?? 0),

@@ -2,6 +2,7 @@ import {
   moveRide,
   RIDE_STATUSES,
   undoRide,
+  type BoardDeviceCard,
   type RideFields,
   type RideMove,
   type RidePlace,
@@ -9,7 +10,9 @@ import {
   type Settings,
 } from '@lotline/contracts';
 import type { BoardList } from './board-list.js';
-import type { RideCard } from './ride-card.js';
+
+/** The fields that every board shows. Staff boards receive more (`BoardCard`). */
+export type RideCard = BoardDeviceCard;
 
 /** A column of the board, or a lane of the column 'Customer Picked Up'. */
 export type LaneKey = 'requesting_ride' | 'dropped_off' | `shuttle-${number}`;

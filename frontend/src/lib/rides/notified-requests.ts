@@ -1,4 +1,4 @@
-import type { RideCard } from './ride-card.js';
+import type { RideCard } from './lanes.js';
 
 /** The local storage key of the requests for which any tab has shown a notification, with its time in epoch ms. */
 const KEY = 'shuttleNotifiedRequests';

@@ -14,7 +14,7 @@ import { publishChange } from '../live/changes.js';
 import { columnsApi, readBoardRev } from './columns-api.js';
 import { hasGap, withPositions, withRide } from './board-list.js';
 import type { BoardList, BoardRev } from './board-list.js';
-import type { RideCard } from './ride-card.js';
+import type { RideCard } from './lanes.js';
 
 /** The ride's state when it was moved. The server applies the move only to a ride that is still in this state. */
 export type RideBase = Pick<RideFields, 'shuttleNumber' | 'customerRequestingRideTimestamp'> & {

@@ -1,7 +1,6 @@
 import type { RidePlace } from '@lotline/contracts';
 import { useCallback, useRef, useState } from 'react';
 import { errorCode } from '../api/http-error.js';
-import type { RideCard } from './ride-card.js';
 import { useMoveRideMutation, useOrderRidesMutation } from './rides-api.js';
 import {
   cardAfter,
@@ -13,6 +12,7 @@ import {
   type Lanes,
   type Pending,
   type PendingMove,
+  type RideCard,
 } from './lanes.js';
 
 const without = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { DESKTOP_NOTIFICATION } from '../time/intervals.js';
 import { forgetNotified, notifyOnce } from './notified-requests.js';
-import type { RideCard } from './ride-card.js';
+import type { RideCard } from './lanes.js';
 
 export interface NotificationTexts {
   title: string;

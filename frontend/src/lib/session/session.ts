@@ -47,7 +47,7 @@ function sessionIn(state: ApiState): Session | null {
   return sessionApi.endpoints.getSession.select()(state).data ?? null;
 }
 
-/** Reloads the staff app when another user has signed in, so that nothing of the previous user stays on the page. */
+/** Reloads the staff app when another user has signed in, so that none of the previous user's data stays on the page. */
 export function reloadForOtherUser(): void {
   discardUnsaved();
   window.location.assign('/');

@@ -25,7 +25,7 @@ export const DOUBLE_TAP = 500;
 export const DRAG_THRESHOLD_PX = 5;
 /** Ours (docs/decisions/touch-on-boards.md): how long a finger must rest on a card to lift it. */
 export const TOUCH_HOLD = 200;
-/** Ours: how far a resting finger may move meanwhile. Moving farther is a swipe. */
+/** Ours: how far a resting finger may move in this time. Moving farther is a swipe. */
 export const TOUCH_SLACK_PX = 8;
 export const TEST_SOUND = 2_000;
 export const DESKTOP_NOTIFICATION = 10_000;

@@ -101,7 +101,7 @@ function announcement(state: RideState): ReactNode {
       return (
         <>
           <Disc icon="warn" tone={styles.bad} />
-          <h1>This link is not known</h1>
+          <h1>This link is not valid</h1>
           <p>Please check the text message it came from, or call our office.</p>
         </>
       );

@@ -10,7 +10,7 @@ const THANKS = 60_000;
 const STATUS = `GET /api/shuttle-status/${LINK}`;
 const OF_LINK = `GET /api/settings?link=${LINK}`;
 const unknown = () =>
-  json({ message: 'This link is not known. Please check the text message it came from.', code: 'NOT_FOUND' }, 404);
+  json({ message: 'This link is not valid. Please check the text message it came from.', code: 'NOT_FOUND' }, 404);
 const proxys = () => new Response('<html>404</html>', { status: 404 });
 
 describe('RideRequestPage', () => {
@@ -207,7 +207,7 @@ describe('RideRequestPage', () => {
   });
 
   describe('with a link that does not exist', () => {
-    const words = () => screen.queryByRole('heading', { name: 'This link is not known' });
+    const words = () => screen.queryByRole('heading', { name: 'This link is not valid' });
     const buttons = () => screen.queryAllByRole('button');
 
     it('should show an error and the office’s phone immediately, and stop polling', async () => {

@@ -9,7 +9,7 @@ const POLL = 3_000;
 const DAY = 86_400_000;
 const STATUS = `GET /api/shuttle-status/${LINK}`;
 const OF_LINK = `GET /api/settings?link=${LINK}`;
-const unknown = () => json({ message: 'This link is not known.', code: 'NOT_FOUND' }, 404);
+const unknown = () => json({ message: 'This link is not valid.', code: 'NOT_FOUND' }, 404);
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const onPhone = () => JSON.stringify({ ...localStorage });
 
@@ -62,7 +62,6 @@ describe('RideRequestPage during a ride', () => {
       ['the words alone, where the terminal is not known', { terminal: null, meetingPoint: ISLAND }, /Where to meet/],
       ['the terminal alone, where the lot has no words', { terminal: 'T1', meetingPoint: null }, /Your terminal/],
       ['nothing, where neither is known', { terminal: null, meetingPoint: null }, null],
-      ['nothing from a gateway of release 0.3', {}, null],
     ])('should be %s', async (_case, told, words) => {
       ride = { ...assigned, ...told };
       await visit();

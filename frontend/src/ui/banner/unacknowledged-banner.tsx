@@ -1,9 +1,9 @@
 import { isUnacknowledged, waitedMs } from '@lotline/contracts';
-import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { Icon } from '../icons.js';
 import styles from './unacknowledged-banner.module.css';
+import type { RideCard } from '../../lib/rides/lanes.js';
 
 /** Names at most this many customers, the longest waits first; counts the others. Names one on a narrow screen. */
 const MAX_NAMED = 3;

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { LaneKey, Lanes } from '../../lib/rides/lanes.js';
-import type { RideCard } from '../../lib/rides/ride-card.js';
+import type { LaneKey, Lanes, RideCard } from '../../lib/rides/lanes.js';
 import { aBoardCard, aSettings } from '../../testing/builders.js';
 import { InLot } from '../../testing/in-lot.js';
 import { simulatePaint } from '../../testing/painting.js';

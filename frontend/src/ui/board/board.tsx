@@ -1,8 +1,7 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { useCallback, useState, type ReactNode } from 'react';
 import { afterPaintOrInput } from '../../lib/page/after-paint.js';
-import { laneAt, laneOfShuttle, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
-import type { RideCard } from '../../lib/rides/ride-card.js';
+import { laneAt, laneOfShuttle, type LaneKey, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { Ghost, type CardSize } from './card.js';

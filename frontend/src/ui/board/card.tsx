@@ -2,13 +2,13 @@ import { useSortable } from '@dnd-kit/sortable';
 import { formatPhone } from '@lotline/contracts';
 import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { TAP } from '../../lib/time/intervals.js';
-import type { RideCard } from '../../lib/rides/ride-card.js';
 import { Icon, type IconName } from '../icons.js';
 import { TerminalBadge } from '../label/terminal-badge.js';
 import quiet from '../quiet-button.module.css';
 import styles from './card.module.css';
 import { cardElementId } from './focus.js';
-import { AskedAgo, WaitTime } from './wait-time.js';
+import { RequestedAgo, WaitTime } from './wait-time.js';
+import type { RideCard } from '../../lib/rides/lanes.js';
 
 /** `tablet` can be read and pressed at arm's length in a moving shuttle. */
 export type CardSize = 'desk' | 'tablet';
@@ -103,7 +103,7 @@ const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size
       <span className={`meta ${styles.foot}`}>
         <span className={styles.facts}>
           {formatPhone(card.phone)} · Party of {card.partySize}
-          {size === 'tablet' && <AskedAgo card={card} />}
+          {size === 'tablet' && <RequestedAgo card={card} />}
         </span>
         <WaitTime card={card} />
       </span>

@@ -1,8 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { RideCard } from '../../lib/rides/ride-card.js';
 import { Fragment, useMemo, type MouseEvent, type ReactNode } from 'react';
-import type { LaneKey } from '../../lib/rides/lanes.js';
+import type { LaneKey, RideCard } from '../../lib/rides/lanes.js';
 import { Card, type CardAction, type CardSize } from './card.js';
 import { laneElementId } from './focus.js';
 import styles from './lane.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import type { RideCard } from '../../lib/rides/ride-card.js';
 import styles from './remove-dialog.module.css';
+import type { RideCard } from '../../lib/rides/lanes.js';
 
 interface RemoveDialogProps {
   /** The customer to remove; the dialog is closed when null. */

@@ -1,9 +1,8 @@
 import { useSensor, useSensors, type DragEndEvent, type DragOverEvent, type DragStartEvent } from '@dnd-kit/core';
 import { arrayMove, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DRAG_THRESHOLD_PX, TAP, TOUCH_HOLD, TOUCH_SLACK_PX } from '../../lib/time/intervals.js';
-import { laneAt, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
+import { laneAt, type LaneKey, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
 import { PaintedKeyboardSensor, PaintedMouseSensor, PaintedTouchSensor, cancelDrag } from './painted-sensors.js';
 

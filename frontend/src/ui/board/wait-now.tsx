@@ -2,7 +2,7 @@ import type { LotWait } from '@lotline/contracts';
 import { useNow } from '../../lib/time/use-now.js';
 import { formatWaitRange } from '../../lib/time/durations.js';
 import styles from './wait-now.module.css';
-import { timeSince } from './waits.js';
+import { timeSince } from './waiting-time.js';
 
 const TICK = 5_000;
 

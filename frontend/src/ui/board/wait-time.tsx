@@ -1,9 +1,9 @@
-import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { Icon } from '../icons.js';
 import styles from './card.module.css';
-import { askedAgo, cardWait } from './waits.js';
+import { cardWait, requestedAgo } from './waiting-time.js';
+import type { RideCard } from '../../lib/rides/lanes.js';
 
 const TICK = 5_000;
 const SCREEN_READER_PREFIX = { calm: '', long: 'Long wait: ', late: 'Very long wait: ' };
@@ -23,15 +23,15 @@ export function WaitTime({ card }: { card: RideCard }) {
   );
 }
 
-/** When a picked-up customer asked for the ride, so that a driver sees who has waited longest. */
-export function AskedAgo({ card }: { card: RideCard }) {
-  const now = useNow(TICK, (time) => askedAgo(card, time));
-  const asked = askedAgo(card, now);
+/** When a picked-up customer requested the ride, so that a driver sees who has waited longest. */
+export function RequestedAgo({ card }: { card: RideCard }) {
+  const now = useNow(TICK, (time) => requestedAgo(card, time));
+  const requested = requestedAgo(card, now);
   return (
-    asked && (
+    requested && (
       <>
         <span className={styles.dot}> · </span>
-        <span className={styles.asked}>{asked}</span>
+        <span className={styles.requestedAgo}>{requested}</span>
       </>
     )
   );

@@ -31,7 +31,7 @@ const TextField = ({ name }: { name: FieldName }) => (
 interface PersonalFieldsProps {
   /** The customer types to choose from. */
   types: string[];
-  /** Shown below the phone: what is known about it. */
+  /** The note below the phone, about earlier bookings. */
   note?: ReactNode;
   autoFocus?: boolean;
 }

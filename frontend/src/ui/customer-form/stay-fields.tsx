@@ -1,14 +1,14 @@
-import { extendedCheckOut, stayWarning } from '@lotline/contracts';
 import { Button, Form } from 'antd';
 import { Icon } from '../icons.js';
 import styles from './stay-fields.module.css';
+import { extendedCheckOut, stayWarning } from './stay.js';
 
 const STAY_WARNINGS = {
   same: 'Check-out is the same as check-in.',
   before: 'Check-out is before check-in.',
 };
 
-/** Warns about the form's two times; they can be saved all the same. */
+/** Warns about unusual times; they can still be saved. */
 export function StayWarning({ messages = STAY_WARNINGS }: { messages?: typeof STAY_WARNINGS }) {
   const warning = stayWarning(useLotTime('checkInDateTime'), useLotTime('checkOutDateTime'));
   return (

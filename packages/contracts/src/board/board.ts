@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkIdSchema } from '../client/link.js';
-import { riderCardSchema, rideSchema, type RideStatus } from '../ride/ride.js';
+import { answeredRideSchema, boardRiderSchema, riderCardSchema, rideSchema, type RideStatus } from '../ride/ride.js';
 import { text } from '../values/text.js';
 
 /** A card of a board list (`GET /api/clients/shuttle/{status}`) as staff see it. `id` is the client's id. */
@@ -63,4 +63,20 @@ export function columnAfter<Card extends Placed>(cards: Card[], column: RideStat
   const below = after.findIndex((other) => isAbove(changed, other, column));
   after.splice(below < 0 ? after.length : below, 0, changed);
   return after;
+}
+
+/**
+ * A card as a pick-up board without a login sees it (docs/product/pick-up-boards.md#what-a-board-may-do). `id` is the
+ * client's id.
+ */
+export const boardDeviceCardSchema = answeredRideSchema.extend(boardRiderSchema.shape);
+export type BoardDeviceCard = z.output<typeof boardDeviceCardSchema>;
+
+/** A change of a ride for such a board, without the secret customer link and the fields that only staff see. */
+export const boardDeviceChangeSchema = rideChangeSchema.omit({ link: true }).extend({ card: boardRiderSchema });
+export type BoardDeviceChange = z.output<typeof boardDeviceChangeSchema>;
+
+export function toBoardDeviceChange({ ride, card, boardVersion, epoch, riderVersion }: RideChange): BoardDeviceChange {
+  const { firstName, lastName, phone, partySize, terminal } = card;
+  return { ride, card: { firstName, lastName, phone, partySize, terminal }, boardVersion, epoch, riderVersion };
 }

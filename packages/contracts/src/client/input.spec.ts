@@ -108,7 +108,7 @@ describe('clientInputSchema', () => {
     [{ paymentAmount: '0'.repeat(101) }, 'Payment amount must be a valid number'],
     [{ clientType: '' }, 'Please select a customer type'],
     [{ clientType: 'other.example' }, 'Please select a customer type'],
-    [{ terminal: 'T3' }, 'Terminal is not one of this lot'],
+    [{ terminal: 'T3' }, 'This lot has no such terminal'],
     [{ notes: 'x'.repeat(4001) }, 'At most 4000 characters'],
     [{ customerId: 'x'.repeat(101) }, 'At most 100 characters'],
     [{ displayColor: 'pink' }, 'Unknown display color'],

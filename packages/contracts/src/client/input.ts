@@ -104,7 +104,7 @@ export const clientInputSchema = (
     returningAirline: optional(100),
     terminal: optional(20).refine(
       (value) => value === '' || lot.terminals.includes(value),
-      'Terminal is not one of this lot',
+      'This lot has no such terminal',
     ),
     notes: optional(4000),
     customerId: optional(100).transform((id) => id || null),

@@ -1,17 +1,7 @@
-import {
-  checkIn,
-  checkOut,
-  checkOutAutomatically,
-  checkStatus,
-  isCheckedInByHand,
-  isCheckedOutByHand,
-  lateText,
-} from './status.js';
+import { checkIn, checkOut, checkOutAutomatically, isCheckedInByHand, isCheckedOutByHand } from './status.js';
 
 const EARLY = '2026-11-20T10:00:00.000Z';
 const LATE = '2026-11-20T11:00:00.000Z';
-const ZONE = 'America/Los_Angeles';
-
 type Manual = Parameters<typeof isCheckedInByHand>[0];
 const manual = (checkedIn: string | null | 'no', checkedOut: string | null | 'no'): Manual => ({
   manualCheckInStatus: checkedIn === 'no' ? null : 'checked-in',
@@ -83,69 +73,5 @@ describe('checkOutAutomatically', () => {
     ['one who came back after it', manual(LATE, 'no'), EARLY],
   ])('should leave %s', (_, client, at) => {
     expect(checkOutAutomatically(client, new Date(at))).toBeNull();
-  });
-});
-
-describe('checkStatus', () => {
-  const stay = { checkInDateTime: '2026-11-20 08:00:00', checkOutDateTime: '2026-11-22 08:00:00' };
-  const within = new Date('2026-11-21T00:00:00Z');
-
-  it.each([
-    ['a manual check-in', manual(EARLY, 'no'), 'C-1', within, 'checked-in'],
-    ['a manual check-out', manual('no', EARLY), null, within, 'checked-out'],
-    ['a manual check-out, then a check-in', manual(LATE, EARLY), null, within, 'checked-in'],
-    ['a customer id', manual('no', 'no'), 'C-1', within, 'none'],
-    ['within the stay', manual('no', 'no'), null, within, 'checked-in'],
-    ['its first second, at the lot', manual('no', 'no'), null, new Date('2026-11-20T16:00:00Z'), 'checked-in'],
-    ['the second before', manual('no', 'no'), null, new Date('2026-11-20T15:59:59Z'), 'none'],
-    ['its last second', manual('no', 'no'), null, new Date('2026-11-22T16:00:00Z'), 'checked-in'],
-    ['the second after', manual('no', 'no'), null, new Date('2026-11-22T16:00:01Z'), 'none'],
-  ] as const)('should open with %s', (_, by, customerId, now, status) => {
-    expect(checkStatus({ ...by, ...stay, customerId }, now, ZONE)).toBe(status);
-  });
-
-  it('should be none for an unreadable stay', () => {
-    const unreadable = { checkInDateTime: '', checkOutDateTime: 'x' };
-    expect(checkStatus({ ...manual('no', 'no'), ...unreadable, customerId: null }, within, ZONE)).toBe('none');
-  });
-});
-
-describe('lateText', () => {
-  const client = (checkOutDateTime: string, displayColor: 'green' | 'grey' = 'green') => ({
-    checkInDateTime: '2026-11-20 08:00:00',
-    checkOutDateTime,
-    displayColor,
-  });
-
-  it.each([
-    ['not yet', client('2026-11-22 08:00:00'), '2026-11-22T15:59:00Z', null],
-    ['on the minute', client('2026-11-22 08:00:00'), '2026-11-22T16:00:59Z', null],
-    ['minutes', client('2026-11-22 08:00:00'), '2026-11-22T16:05:00Z', '5m late'],
-    ['an hour', client('2026-11-22 08:00:00'), '2026-11-22T17:00:00Z', '1h 0m late'],
-    ['a day', client('2026-11-22 08:00:00'), '2026-11-23T18:30:00Z', '26h 30m late'],
-    ['only while green', client('2026-11-22 08:00:00', 'grey'), '2026-11-23T18:30:00Z', null],
-    [
-      'a check-out before the check-in, pushed to the day after',
-      client('2026-11-18 07:00:00'),
-      '2026-11-21T15:10:00Z',
-      '10m late',
-    ],
-    ['a check-out at the check-in, pushed by a day', client('2026-11-20 08:00:00'), '2026-11-21T16:10:00Z', '10m late'],
-    ['nothing without a check-out', client(''), '2026-11-21T16:10:00Z', null],
-    ['what cannot be read', client('soon'), '2026-11-21T16:10:00Z', 'Time error'],
-  ])('should show %s', (_, late, now, text) => {
-    expect(lateText(late, new Date(now), ZONE)).toBe(text);
-  });
-
-  it.each([
-    ['spring', '2026-03-07 12:00:00', '2026-03-08 12:00:00', '2026-03-08T19:30:00Z'],
-    ['autumn', '2026-10-31 12:00:00', '2026-11-01 12:00:00', '2026-11-01T20:30:00Z'],
-  ])('should keep the wall clock over the clock change in %s', (_, checkInDateTime, checkOutDateTime, now) => {
-    expect(lateText({ checkInDateTime, checkOutDateTime, displayColor: 'green' }, new Date(now), ZONE)).toBe(
-      '30m late',
-    );
-    // Pushed by a day, it is still noon.
-    const pushed = { checkInDateTime, checkOutDateTime: checkInDateTime, displayColor: 'green' } as const;
-    expect(lateText(pushed, new Date(now), ZONE)).toBe('30m late');
   });
 });

@@ -1,14 +1,9 @@
 import type { ClientRecord } from './client.js';
-import { dayAfter, instantOf } from '../time/lot-time.js';
-
-/** See docs/product/customer-details.md#check-status. */
-export type CheckStatus = 'checked-in' | 'checked-out' | 'none';
 
 type ManualStatus = Pick<
   ClientRecord,
   'manualCheckInStatus' | 'manualCheckOutStatus' | 'manualCheckInTimestamp' | 'manualCheckOutTimestamp'
 >;
-type Schedule = Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime'>;
 
 /** A missing timestamp counts as the oldest. An unreadable one makes the client checked out. */
 const checkInIsLater = (client: ManualStatus): boolean => {
@@ -69,38 +64,3 @@ export const checkOutAutomatically = (client: ManualStatus, completedAt: Date): 
   isCheckedInByHand(client) && Date.parse(client.manualCheckInTimestamp ?? '') > completedAt.getTime()
     ? null
     : checkOut(client, completedAt);
-
-/** The initial status of the details dialog (docs/product/customer-details.md#check-status). */
-export function checkStatus(
-  client: ManualStatus & Schedule & Pick<ClientRecord, 'customerId'>,
-  now: Date,
-  timeZone: string,
-): CheckStatus {
-  if (isCheckedInByHand(client)) return 'checked-in';
-  if (client.manualCheckOutStatus === 'checked-out') return 'checked-out';
-  if (client.customerId) return 'none';
-  const within =
-    instantOf(client.checkInDateTime, timeZone) <= now && now <= instantOf(client.checkOutDateTime, timeZone);
-  return within ? 'checked-in' : 'none';
-}
-
-/**
- * Returns the lateness that screens show (docs/product/customer-details.md#late-customers), or null if the customer is
- * not late or has no check-out. A check-out that is not after its check-in is moved to the first day on which it is.
- */
-export function lateText(
-  client: Schedule & Pick<ClientRecord, 'displayColor'>,
-  now: Date,
-  timeZone: string,
-): string | null {
-  if (client.displayColor !== 'green' || client.checkOutDateTime === '') return null;
-  const { checkInDateTime: checkIn, checkOutDateTime: checkOut } = client;
-  const sameDay = `${checkIn.slice(0, 10)}${checkOut.slice(10)}`;
-  const firstAfter = sameDay > checkIn ? sameDay : dayAfter(sameDay);
-  const scheduled = instantOf(checkOut > checkIn ? checkOut : firstAfter, timeZone);
-  const minutes = Math.floor((now.getTime() - scheduled.getTime()) / 60_000);
-  if (Number.isNaN(minutes)) return 'Time error';
-  if (minutes <= 0) return null;
-  const hours = Math.floor(minutes / 60);
-  return hours > 0 ? `${hours}h ${minutes % 60}m late` : `${minutes}m late`;
-}

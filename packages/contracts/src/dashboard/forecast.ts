@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import type { ClientRecord } from '../client/client.js';
-import { isCheckedInByHand } from '../client/status.js';
-import { isContractRecord } from '../client/types.js';
-import type { Lot } from '../lot/lot.js';
-import { dayPlus, daysOf, lotDaySchema, type DayRange } from '../time/lot-days.js';
-
-/** Today and the following days. */
-export const FORECAST_DAYS = 14;
+import { lotDaySchema } from '../time/lot-days.js';
 
 const count = z.int().min(0);
 
@@ -16,7 +9,7 @@ export const forecastSchema = z.object({
   today: lotDaySchema,
   /** The number of spots; null if the settings do not list them. */
   spots: z.int().min(1).nullable(),
-  /** `FORECAST_DAYS` entries, in order. */
+  /** Today and the next 13 days, in order. */
   days: z.array(
     z.object({
       day: lotDaySchema,
@@ -30,77 +23,3 @@ export const forecastSchema = z.object({
 });
 export type Forecast = z.output<typeof forecastSchema>;
 export type ForecastDay = Forecast['days'][number];
-
-export const forecastRange = (today: string): DayRange => ({ from: today, to: dayPlus(today, FORECAST_DAYS - 1) });
-
-/** Hours of the lot's clock, `YYYY-MM-DD HH`. */
-export interface ExpectedStay {
-  /** Null for a car that is on the lot now. */
-  arrivesAt: string | null;
-  /** Null if unknown. */
-  leavesAt: string | null;
-}
-
-/**
- * Returns when a customer's car is expected on the lot from `today` on, or null.
- * - Checked in manually: the car is there and leaves at the scheduled check-out. The departure is unknown if it was due
- * before today, or for a contract record, whose check-out is the end of the contract. Such cars count until they are
- * checked out.
- * - Not checked in: the car arrives at the scheduled check-in, even late that day. From the next day on the customer is
- * a no-show.
- * - A contract record without a car counts nothing: its stays are bookings of their own.
- */
-export function expectedStay(
-  client: Pick<
-    ClientRecord,
-    | 'clientType'
-    | 'checkInDateTime'
-    | 'checkOutDateTime'
-    | 'manualCheckInStatus'
-    | 'manualCheckOutStatus'
-    | 'manualCheckInTimestamp'
-    | 'manualCheckOutTimestamp'
-  >,
-  today: string,
-  lot: Pick<Lot, 'host' | 'reservationsHost'>,
-): ExpectedStay | null {
-  const { checkInDateTime, checkOutDateTime, manualCheckInStatus, manualCheckOutStatus } = client;
-  const isContract = isContractRecord(client.clientType, lot);
-  if (isCheckedInByHand(client)) {
-    const isDue = !isContract && checkOutDateTime >= today;
-    return { arrivesAt: null, leavesAt: isDue ? toHour(checkOutDateTime) : null };
-  }
-  if (isContract || manualCheckInStatus !== null || manualCheckOutStatus !== null) return null;
-  if (checkInDateTime < today) return null;
-  // A stay that ends before it starts counts as its first moment, as for duplicates.
-  const end = checkOutDateTime > checkInDateTime ? checkOutDateTime : checkInDateTime;
-  return { arrivesAt: toHour(checkInDateTime), leavesAt: toHour(end) };
-}
-
-const toHour = (lotTime: string): string => lotTime.slice(0, 13);
-
-/** Expected arrivals and departures of an hour of the lot's clock, `YYYY-MM-DD HH`. */
-export interface ExpectedHour {
-  hour: string;
-  arrivals: number;
-  departures: number;
-}
-
-/**
- * Returns the days from `today` on, from the cars on the lot now and the hours with arrivals or departures, in order.
- * Within an hour arrivals come first, because a spot is free for the next car only once it is empty.
- */
-export function forecastDays(today: string, carsNow: number, hours: readonly ExpectedHour[]): ForecastDay[] {
-  let standing = carsNow;
-  return daysOf(forecastRange(today)).map((day) => {
-    const found: ForecastDay = { day, cars: standing, arrivals: 0, departures: 0 };
-    for (const { hour, arrivals, departures } of hours) {
-      if (!hour.startsWith(day)) continue;
-      found.arrivals += arrivals;
-      found.departures += departures;
-      found.cars = Math.max(found.cars, standing + arrivals);
-      standing += arrivals - departures;
-    }
-    return found;
-  });
-}

@@ -1,43 +1,12 @@
 import fc from 'fast-check';
-import { DomainError } from '../errors.js';
 import { lotDayOf } from '../time/lot-days.js';
 import { lotTimeOf } from '../time/lot-time.js';
-import { boundsOfDay, boundsOfDays, metricsRange } from './metrics.js';
+import { boundsOfDay, boundsOfDays } from './metrics.js';
 
 const ZONE = 'America/Los_Angeles';
 const ZONES = [ZONE, 'Asia/Tokyo', 'UTC', 'America/New_York', 'Australia/Lord_Howe', 'America/Havana'];
 const hours = ({ instants: { from, until } }: ReturnType<typeof boundsOfDay>): number =>
   (until.getTime() - from.getTime()) / 3_600_000;
-
-describe('metricsRange', () => {
-  const range = (startDate?: string, endDate?: string) => metricsRange({ startDate, endDate }, '2026-11-22', ZONE);
-
-  it.each([
-    [undefined, undefined, '2026-11-01', '2026-11-30'],
-    ['2026-11-20', undefined, '2026-11-20', '2026-11-30'],
-    [undefined, '2026-11-05', '2026-11-01', '2026-11-05'],
-    ['2026-01-31', '2026-01-31', '2026-01-31', '2026-01-31'],
-    ['2026-11-01T07:00:00.000Z', '2026-12-01T07:59:59.999Z', '2026-11-01', '2026-11-30'],
-    ['2026-03-08T08:00:00Z', '2026-03-09T06:59:59Z', '2026-03-08', '2026-03-08'],
-    ['2022-01-01', '2026-12-31', '2022-01-01', '2026-12-31'],
-  ])('should parse %j to %j', (start, end, from, to) => {
-    expect(range(start, end)).toEqual({ from, to });
-  });
-
-  it.each([
-    ['yesterday', undefined, 'startDate', 'Not a valid date'],
-    ['2026-02-30', '2026-03-01', 'startDate', 'Not a valid date'],
-    ['2026-11-01', '2026-11-31', 'endDate', 'Not a valid date'],
-    ['2026-11-02', '2026-11-01', 'endDate', 'The end must not be before the start'],
-    ['2026-12-01', undefined, 'endDate', 'The end must not be before the start'],
-    ['2010-01-01', '2026-01-01', 'endDate', 'At most 1830 days can be asked for'],
-    ['9999-12-31', '9999-12-31', 'endDate', 'Not a valid date'],
-    ['1000-01-01', '1000-01-01', 'endDate', 'Not a valid date'],
-  ])('should reject %j to %j at %s: %s', (start, end, path, message) => {
-    const refusal = new DomainError('INVALID', message, { errors: [{ path, message }] });
-    expect(() => range(start, end)).toThrow(refusal);
-  });
-});
 
 describe('boundsOfDay', () => {
   it.each([

@@ -1,16 +1,5 @@
 import { z } from 'zod';
-import {
-  assertRange,
-  beginOfDay,
-  dayPlus,
-  daysOf,
-  endOfDay,
-  lotDayFrom,
-  lotDaySchema,
-  monthRange,
-  notARange,
-  type DayRange,
-} from '../time/lot-days.js';
+import { beginOfDay, dayPlus, daysOf, endOfDay, lotDaySchema, type DayRange } from '../time/lot-days.js';
 import { text } from '../values/text.js';
 
 /** The longest range of the dashboard: five years. */
@@ -48,31 +37,6 @@ export const metricsSchema = z.object({
   rideWaits: z.object({ rides: count, medianSeconds: count.nullable(), p90Seconds: count.nullable() }),
 });
 export type Metrics = z.output<typeof metricsSchema>;
-
-/**
- * Reads the requested range: days, instants (their day at the lot) or lot times, both ends included. A missing end
- * defaults to the lot's current month. Throws INVALID, naming the field, if a date is malformed, the range ends before
- * it starts, or it is longer than five years.
- */
-export function metricsRange(
-  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
-  today: string,
-  timeZone: string,
-): DayRange {
-  const month = monthRange(today);
-  const range = {
-    from: startDate === undefined ? month.from : dayOrThrow('startDate', startDate, timeZone),
-    to: endDate === undefined ? month.to : dayOrThrow('endDate', endDate, timeZone),
-  };
-  assertRange(range, MAX_METRICS_DAYS, 'endDate');
-  return range;
-}
-
-function dayOrThrow(path: string, given: string, timeZone: string): string {
-  const day = lotDayFrom(given, timeZone);
-  if (day === undefined) throw notARange(path, 'Not a valid date');
-  return day;
-}
 
 /** A day in both kinds of time. `from` is inclusive, `until` is exclusive. */
 export interface DayBounds {

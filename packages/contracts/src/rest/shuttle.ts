@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { boardCardSchema } from '../board/board.js';
-import { boardDeviceCardSchema } from '../board/device-card.js';
+import { boardCardSchema, boardDeviceCardSchema } from '../board/board.js';
 import { answeredRideSchema, rideSchema } from '../ride/ride.js';
 import { text } from '../values/text.js';
 import { lotWaitSchema, rideEstimateSchema } from '../ride/wait.js';

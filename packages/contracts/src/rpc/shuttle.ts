@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { boardCardSchema, rideChangeSchema } from '../board/board.js';
 import { MAX_ACKNOWLEDGED } from '../ride/acknowledgment.js';
 import { historyCursorSchema } from '../client/history.js';
-import { offlineMoveSchema } from '../ride/offline-move.js';
-import { RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride/ride.js';
+import { offlineMoveSchema, RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride/ride.js';
 import { rideEntrySchema } from '../ride/history.js';
 import {
-  pendingBoardDeviceSchema,
   deviceSchema,
   knownBoardDeviceSchema,
   laneSchema,
-  PAIRING_CODE,
   pairedBoardDeviceSchema,
+  PAIRING_CODE,
+  pendingBoardDeviceSchema,
   tokenHashSchema,
 } from '../board/device.js';
 import { instantSchema } from '../time/lot-time.js';
@@ -83,9 +82,9 @@ const rides = z.object({ body: jsonText(z.array(copiedRideSchema)) });
 export const shuttleRpc = {
   /**
    * NOT_FOUND; INVALID for an unknown lane or a move dated in the future; FORBIDDEN if a board without a login may not
-   * make this move (`boardMayMove`); RIDE_CLOSED (410) for a request of a checked-out customer. A move with `offline`
-   * is applied once, and repeating it returns the first result. MOVE_OVERTAKEN if it came too late (`isOvertaken`), if
-   * the ride is no longer at `movedFrom` nor already at the target, or if an `undo` is not of the ride's last move.
+   * make this move; RIDE_CLOSED (410) for a request of a checked-out customer. A move with `offline` is applied once,
+   * and repeating it returns the first result. MOVE_OVERTAKEN if it came too late, if the ride is no longer at
+   * `movedFrom` nor already at the target, or if an `undo` is not of the ride's last move.
    */
   'shuttle.ride.move': lotCall(
     z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { DomainError } from '../errors.js';
-import { dayAfter, instantOf, isLotTime, lotTimeOf, normalizeLotTime } from './lot-time.js';
+import { dayAfter, instantOf, isLotTime, lotTimeOf } from './lot-time.js';
 
 /**
  * Whether the text is a day of the lot's calendar, `YYYY-MM-DD`, as the dashboard's ranges and the calendar's counts
@@ -44,34 +43,3 @@ export function monthRange(day: string): DayRange {
   const inNext = dayPlus(from, 31);
   return { from, to: dayPlus(`${inNext.slice(0, 7)}-01`, -1) };
 }
-
-/** Reads an instant (ISO 8601 with offset) or a lot time as a lot time; undefined for other text. */
-export function lotTimeFrom(text: string, timeZone: string): string | undefined {
-  if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) {
-    const instant = new Date(text);
-    if (!Number.isNaN(instant.getTime())) return lotTimeOf(instant, timeZone);
-  }
-  const wall = normalizeLotTime(text);
-  return isLotTime(wall) ? wall : undefined;
-}
-
-/** Reads a day, an instant or a lot time as a day of the lot; undefined for other text. */
-export const lotDayFrom = (text: string, timeZone: string): string | undefined =>
-  isLotDay(text) ? text : lotTimeFrom(text, timeZone)?.slice(0, 10);
-
-/** Outside these, the adjacent day is no longer a valid lot time. */
-const [FIRST_DAY, LAST_DAY] = ['1001-01-01', '9998-12-31'];
-
-/**
- * Throws INVALID, naming `path`, if the range ends before it starts, has more than `most` days or is outside the
- * supported calendar.
- */
-export function assertRange(range: DayRange, most: number, path: string): void {
-  const days = daysIn(range);
-  if (range.from < FIRST_DAY || range.to > LAST_DAY) throw notARange(path, 'Not a valid date');
-  if (days < 1) throw notARange(path, 'The end must not be before the start');
-  if (days > most) throw notARange(path, `At most ${most} days can be asked for`);
-}
-
-export const notARange = (path: string, message: string): DomainError =>
-  new DomainError('INVALID', message, { errors: [{ path, message }] });

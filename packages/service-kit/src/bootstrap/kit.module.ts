@@ -3,14 +3,16 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../clock.js';
 import { Lots } from '../config/settings.js';
 import { databaseOptions, type DatabaseConfig } from '../database/options.js';
+import { PoolMetrics } from '../database/pool-metrics.js';
 import { Transactions } from '../database/transactions.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
-import { DeadLetters } from '../events/dead-letters.js';
+import { QueueMetrics } from '../events/queue-metrics.js';
 import { InboxSweep } from '../sweeps/inbox-sweep.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
 import type { Logger } from '../logging/index.js';
+import { Metrics } from '../metrics/metrics.js';
 import { RpcClient } from '../rpc/client.js';
 import { ShutdownTasks } from './shutdown-tasks.js';
 import { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from './tokens.js';
@@ -21,19 +23,22 @@ export interface KitConfig<Settings extends KitSettings = KitSettings> {
   lots: Lots;
   logger: Logger;
   health: Health;
-  database: Omit<DatabaseConfig, 'url'>;
+  database: Omit<DatabaseConfig, 'url' | 'observer'>;
 }
 
 /** The global module with what every service needs: settings, logger, database, broker, calls and events. */
 @Module({})
 export class KitModule {
   static forRoot({ service, settings, lots, logger, health, database }: KitConfig): DynamicModule {
+    const poolMetrics = new PoolMetrics(health.metrics);
     const given = [
       { provide: SERVICE, useValue: service },
       { provide: SETTINGS, useValue: settings },
       { provide: LOGGER, useValue: logger },
       { provide: Lots, useValue: lots },
       { provide: Health, useValue: health },
+      { provide: Metrics, useValue: health.metrics },
+      { provide: PoolMetrics, useValue: poolMetrics },
     ];
     const made = [
       Clock,
@@ -43,7 +48,7 @@ export class KitModule {
       Transactions,
       EventConsumer,
       InboxSweep,
-      DeadLetters,
+      QueueMetrics,
       RpcClient,
     ];
     return {
@@ -51,7 +56,7 @@ export class KitModule {
       global: true,
       imports: [
         TypeOrmModule.forRoot({
-          ...databaseOptions({ url: settings.DATABASE_URL, ...database }),
+          ...databaseOptions({ url: settings.DATABASE_URL, ...database, observer: poolMetrics.observe('main') }),
           // A service waits for a database that is not up yet.
           retryAttempts: 1000,
           retryDelay: 1000,

@@ -3,11 +3,12 @@ import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { readLots, readSettings, serviceSettings, SettingError } from '../config/settings.js';
+import { processSettings, readLots, readSettings, SettingError, type serviceSettings } from '../config/settings.js';
 import type { DatabaseConfig } from '../database/options.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
-import { DeadLetters } from '../events/dead-letters.js';
+import { measureOutbox } from '../events/outbox-metrics.js';
+import { QueueMetrics } from '../events/queue-metrics.js';
 import { InboxSweep } from '../sweeps/inbox-sweep.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
@@ -45,8 +46,8 @@ export async function startService<Settings extends ServiceSettings>(
   const logger = createLogger(name, settings.LOG_LEVEL);
   logRpcErrorsTo(logger);
   const health = new Health(name);
-  const healthPort = await health.listen(settings.HOST, settings.HEALTH_PORT);
-  const rpc = new RpcServer(settings.RABBITMQ_URL, name, logger);
+  const healthPort = await health.listen(settings.HEALTH_HOST ?? settings.HOST, settings.HEALTH_PORT);
+  const rpc = new RpcServer(settings.RABBITMQ_URL, name, logger, health.metrics);
   health.register('calls', () => rpc.assertListening());
 
   const kit = KitModule.forRoot({
@@ -67,7 +68,8 @@ export async function startService<Settings extends ServiceSettings>(
   app.get(OutboxRelay).start();
   app.get(EventConsumer).start();
   app.get(InboxSweep).start();
-  app.get(DeadLetters).start();
+  app.get(QueueMetrics).start();
+  measureOutbox(health.metrics, app.get(DataSource));
   logger.info('started');
   return {
     app,
@@ -129,5 +131,4 @@ export async function runProcess<S extends z.ZodObject>(
   }
 }
 
-const { HEALTH_PORT: _port, ...processOnly } = serviceSettings;
-const kitSettingsSchema = z.object(processOnly);
+const kitSettingsSchema = z.object(processSettings);

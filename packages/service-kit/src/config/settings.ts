@@ -12,9 +12,6 @@ export const processSettings = {
   SHUTDOWN_SECONDS: z.coerce.number().min(1).max(120).default(10),
 };
 
-/** The settings of every service except the gateway. */
-export const serviceSettings = { ...processSettings, HEALTH_PORT: z.coerce.number().int().min(0).max(65535) };
-
 export const redisSettings = { REDIS_URL: z.url() };
 
 /** A retention period in whole days (docs/decisions/retention.md); set but empty means the default. */
@@ -36,6 +33,13 @@ export const flag = z
 /** Treats an empty variable as not set, because Compose passes unset variables as empty ones. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** The settings that every service reads. Probes and metrics are at `HEALTH_HOST`, by default at `HOST`. */
+export const serviceSettings = {
+  ...processSettings,
+  HEALTH_HOST: optional(z.string().min(1)),
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65535),
+};
 
 /** An invalid setting, which stops the start. The message names the variable and never contains its value. */
 export class SettingError extends Error {}

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { DatabaseUnavailable, endsConnection } from './faults.js';
+import { DatabaseUnavailable, endsConnection, isDatabaseUnavailable } from './faults.js';
+import type { PoolObserver } from './pool-metrics.js';
 import { beginWaiting, remainingTimeBudget } from './time-budget.js';
 import { asPrepared } from './prepared.js';
 
@@ -18,8 +19,12 @@ type Callback = (error: Error | null, result?: unknown) => void;
 export class Connection extends pg.Client {
   private isLost = false;
 
-  constructor(config?: pg.ClientConfig) {
+  private readonly observer: PoolObserver | undefined;
+
+  /** The pool passes its own options. */
+  constructor(config?: pg.ClientConfig & { observer?: PoolObserver }) {
     super(config);
+    this.observer = config?.observer;
     // A property, because one method cannot implement all of pg's overloads.
     Object.defineProperty(this, 'query', { value: (...args: unknown[]) => this.queryAsPg(args) });
   }
@@ -48,13 +53,20 @@ export class Connection extends pg.Client {
     const ms = Math.min(DATABASE_MS, remainingTimeBudget());
     if (ms === 0) return callback(new DatabaseUnavailable('The time budget for the database is used up'));
     const endWaiting = beginWaiting(ms, () => this.abandon());
+    const startedAt = performance.now();
     const settle: Callback = (error, result) => {
       endWaiting();
+      this.observer?.answered(this.outcomeOf(error), performance.now() - startedAt);
       // Otherwise the pool would reuse the connection before it notices that it ends.
       if (endsConnection(error)) this.abandon();
       callback(error && this.isLost ? new DatabaseUnavailable(error.message, { cause: error }) : error, result);
     };
     Reflect.apply(super.query, this, [asPrepared(sql), values, settle]);
+  }
+
+  private outcomeOf(error: Error | null): 'ok' | 'failed' | 'unavailable' {
+    if (!error) return 'ok';
+    return this.isLost || isDatabaseUnavailable(error) ? 'unavailable' : 'failed';
   }
 
   private abandon(): void {

@@ -4,6 +4,7 @@ export { databaseEpoch } from './epoch.js';
 export { migrate, migrateSettings, runMigrate } from './migrate.js';
 export { POOL_OPTIONS } from './options.js';
 export { Pool } from './pool.js';
+export { PoolMetrics } from './pool-metrics.js';
 export { prepared } from './prepared.js';
 export { Batcher } from './batcher.js';
 export { Transactions, type Statements, type Tx } from './transactions.js';

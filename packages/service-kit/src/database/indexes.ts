@@ -27,7 +27,7 @@ export async function dropIndex(runner: QueryRunner, name: string): Promise<void
   await withoutLockTimeout(runner, `DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
 }
 
-/** CONCURRENTLY waits for all open transactions and blocks nobody meanwhile, so it needs no lock timeout. */
+/** CONCURRENTLY waits for all open transactions without blocking others, so it needs no lock timeout. */
 async function withoutLockTimeout(runner: QueryRunner, statement: string): Promise<void> {
   await runner.query('SET lock_timeout = 0');
   try {

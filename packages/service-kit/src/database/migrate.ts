@@ -13,8 +13,8 @@ export const migrateSettings = z.object({
 });
 
 /**
- * A statement that waits for a lock blocks everybody behind it, so it times out quickly and the migration is retried. After five
- * minutes of retries the migration fails: somebody must find out who holds the lock.
+ * A statement that waits for a lock blocks all statements queued behind it, so it times out quickly and the migration is retried.
+ * After five minutes of retries the migration fails: an operator must find out which session holds the lock.
  */
 const LIMITS = { lock_timeout: 1000, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
 const ATTEMPTS = 150;

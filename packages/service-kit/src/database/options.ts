@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { Connection } from './connection.js';
 import { Pool } from './pool.js';
+import type { PoolObserver } from './pool-metrics.js';
 
 type Migrations = NonNullable<DataSourceOptions['migrations']>;
 type Entities = NonNullable<DataSourceOptions['entities']>;
@@ -12,6 +13,7 @@ export interface DatabaseConfig {
   schema: string;
   entities?: Entities;
   migrations?: Migrations;
+  observer?: PoolObserver;
 }
 
 /**
@@ -30,7 +32,7 @@ export const POOL_OPTIONS = {
   keepAlive: true,
 } satisfies pg.PoolConfig;
 
-export const databaseOptions = ({ url, schema, entities = [], migrations = [] }: DatabaseConfig) =>
+export const databaseOptions = ({ url, schema, entities = [], migrations = [], observer }: DatabaseConfig) =>
   ({
     type: 'postgres',
     driver: { ...pg, Pool },
@@ -41,5 +43,5 @@ export const databaseOptions = ({ url, schema, entities = [], migrations = [] }:
     migrationsTableName: 'migrations',
     synchronize: false,
     logging: false,
-    extra: { ...POOL_OPTIONS, max: 12 },
+    extra: { ...POOL_OPTIONS, max: 12, ...(observer && { observer }) },
   }) satisfies DataSourceOptions;

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { DatabaseUnavailable } from './faults.js';
+import type { PoolObserver } from './pool-metrics.js';
 import { beginWaiting, remainingTimeBudget } from './time-budget.js';
 
 type Connected = (
@@ -11,8 +12,12 @@ type Connected = (
 
 /** pg's pool, except that it drops connections with an open transaction and respects the time budget while it connects. */
 export class Pool extends pg.Pool {
-  constructor(config?: pg.PoolConfig) {
+  private readonly observer: PoolObserver | undefined;
+
+  constructor(config?: pg.PoolConfig & { observer?: PoolObserver }) {
     super(config);
+    this.observer = config?.observer;
+    this.observer?.opened(this, this.options.max);
     // A transaction whose ROLLBACK failed would continue for the next user of the connection. The pool drops ended clients.
     this.on('release', (_error, client) => {
       if (client.getTransactionStatus() !== 'I') void client.end();
@@ -32,12 +37,14 @@ export class Pool extends pg.Pool {
   private connectInTime(connected: Connected): void {
     // pg-pool calls back in the async context that released a connection; the statements belong to this caller's context.
     const connectedHere = AsyncResource.bind(connected);
+    const startedAt = performance.now();
     let isSettled = false;
     const end: Connected = (error, client, release) => {
       // Too late for this caller: the next one can use the connection.
       if (isSettled) return client?.release();
       isSettled = true;
       endWaiting();
+      this.observer?.waited(performance.now() - startedAt);
       connectedHere(error && new DatabaseUnavailable(error.message, { cause: error }), client, release);
     };
     const endWaiting = beginWaiting(remainingTimeBudget(), () =>

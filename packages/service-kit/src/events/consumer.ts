@@ -8,7 +8,9 @@ import { Clock } from '../clock.js';
 import { prepared } from '../database/prepared.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { withRequestId, type Logger } from '../logging/index.js';
+import { Metrics } from '../metrics/metrics.js';
 import { Broker } from './broker.js';
+import { ConsumerMetrics } from './consumer-metrics.js';
 import { declareEventQueues, DURABLE_SUBSCRIBERS, eventQueue, RETRY_MS } from './queues.js';
 
 /** Inserts in a fixed order, because another process may be handling redelivered events at the same time. */
@@ -44,6 +46,8 @@ const isOneOf = <T extends EventType>(event: DomainEvent, types: readonly T[]): 
 export class EventConsumer {
   private readonly handlers = new Map<EventType, BatchHandler<EventType>>();
   private readonly waiting: Delivery[] = [];
+  private batch: Delivery[] = [];
+  private metrics: ConsumerMetrics | undefined;
   private readonly queue: string;
   private readonly tag: string;
   private channel: ChannelWrapper | undefined;
@@ -57,6 +61,7 @@ export class EventConsumer {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SERVICE) private readonly service: KitService,
     private readonly clock: Clock,
+    private readonly processMetrics: Metrics,
   ) {
     this.queue = eventQueue(service.name);
     this.tag = `${service.name}-${process.pid}-${Date.now()}`;
@@ -89,6 +94,8 @@ export class EventConsumer {
 
   start(): void {
     if (this.handlers.size === 0) return;
+    const oldest = () => (this.batch[0] ?? this.waiting[0])?.event;
+    this.metrics = new ConsumerMetrics(this.processMetrics, this.clock, oldest);
     this.channel = this.broker.channel('events', (channel) => this.declareAndConsume(channel));
   }
 
@@ -134,6 +141,7 @@ export class EventConsumer {
       event = readEvent(message.content.toString());
     } catch {
       this.logger.error({ eventId: message.properties.messageId }, 'message dead-lettered: it is not a valid event');
+      this.metrics?.count('unknown', 'dead_lettered');
       void this.forward({ message, channel }, `${this.queue}.dlq`);
       return;
     }
@@ -144,6 +152,7 @@ export class EventConsumer {
         { eventId: event.id, type: event.type, sender: userId },
         'event dead-lettered: its sender may not publish it',
       );
+      this.metrics?.count(event.type, 'dead_lettered');
       void this.forward({ message, channel }, `${this.queue}.dlq`);
       return;
     }
@@ -154,9 +163,11 @@ export class EventConsumer {
   private async work(): Promise<void> {
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, BATCH);
+      this.batch = batch;
       if (batch.length > 1 && (await this.handleTogether(batch))) continue;
       for (const delivery of batch) await this.handleAlone(delivery);
     }
+    this.batch = [];
   }
 
   /** Returns false when any event fails; the caller then handles each one alone. */
@@ -169,12 +180,16 @@ export class EventConsumer {
 
   /** Handles the batch in one transaction, then acknowledges each delivery. */
   private async handle(batch: Delivery[]): Promise<void> {
-    await this.transactions.run(async (tx) => {
+    const handled = await this.transactions.run(async (tx) => {
       const fresh = await tx.query<{ event_id: string }>(REMEMBER, [batch.map(({ event }) => event.id)]);
       const unseen = new Set(fresh.map(({ event_id }) => event_id));
       const events = batch.map(({ event }) => event).filter(({ id }) => unseen.delete(id));
       for (const run of this.runsOf(events)) await run.handler?.(run.events, tx);
+      return events;
     });
+    this.metrics?.recordHandled(handled);
+    const isHandled = new Set(handled);
+    for (const { event } of batch) if (!isHandled.has(event)) this.metrics?.count(event.type, 'duplicate');
     for (const delivery of batch) ack(delivery);
   }
 
@@ -226,6 +241,7 @@ export class EventConsumer {
     const to = attempts >= MAX_ATTEMPTS ? `${this.queue}.dlq` : `${this.queue}.retry`;
     const { id, type } = delivery.event;
     this.logger.error({ eventId: id, type, attempts, to, reason }, 'event could not be handled');
+    this.metrics?.count(type, attempts >= MAX_ATTEMPTS ? 'dead_lettered' : 'retried');
     await this.forward(delivery, to, attempts);
   }
 

@@ -157,17 +157,17 @@ describe('OutboxRelay', () => {
       const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
       const service = await start(proxy.url);
       await proxy.close();
-      const held = await emit(service);
+      const locked = await emit(service);
       await other.query('BEGIN');
       await other.query('SELECT FROM outbox FOR UPDATE');
       await proxy.open();
       const free = await emit(service);
       await eventually(() => expect(publishedOf(free)).toHaveLength(1));
-      expect(publishedOf(held)).toEqual([]);
+      expect(publishedOf(locked)).toEqual([]);
       await database.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`,
       );
-      await eventually(() => expect(publishedOf(held)).toHaveLength(1));
+      await eventually(() => expect(publishedOf(locked)).toHaveLength(1));
       await other.end().catch(() => undefined);
       await service.stop();
       running.pop();

@@ -35,6 +35,20 @@ export const isSubscriber = (service: ServiceName): boolean => subscribers().inc
 export const declareDeadLetters = (channel: Channel, service: ServiceName): Promise<Replies.AssertQueue> =>
   channel.assertQueue(deadLetterQueue(service), { durable: true, arguments: { 'x-queue-type': 'quorum' } });
 
+/** The dead-letter queue must exist. */
+export const declareEventQueue = (channel: Channel, service: ServiceName): Promise<Replies.AssertQueue> =>
+  channel.assertQueue(eventQueue(service), {
+    durable: true,
+    arguments: {
+      'x-queue-type': 'quorum',
+      'x-delivery-limit': DELIVERY_LIMIT,
+      'x-dead-letter-exchange': '',
+      'x-dead-letter-routing-key': deadLetterQueue(service),
+      'x-dead-letter-strategy': 'at-least-once',
+      'x-overflow': 'reject-publish',
+    },
+  });
+
 /**
  * Declares and binds the queues of all subscribers. Publishers do it too: a message that reaches the queue of a live screen counts
  * as routed, so the broker would not return it when only a service's queue is missing, and that service would never get it. If each
@@ -43,19 +57,8 @@ export const declareDeadLetters = (channel: Channel, service: ServiceName): Prom
 export async function declareEventQueues(channel: Channel, of: readonly ServiceName[] = subscribers()): Promise<void> {
   for (const service of of) {
     const queue = eventQueue(service);
-    const dead = deadLetterQueue(service);
     await declareDeadLetters(channel, service);
-    await channel.assertQueue(queue, {
-      durable: true,
-      arguments: {
-        'x-queue-type': 'quorum',
-        'x-delivery-limit': DELIVERY_LIMIT,
-        'x-dead-letter-exchange': '',
-        'x-dead-letter-routing-key': dead,
-        'x-dead-letter-strategy': 'at-least-once',
-        'x-overflow': 'reject-publish',
-      },
-    });
+    await declareEventQueue(channel, service);
     await channel.assertQueue(`${queue}.retry`, {
       durable: true,
       arguments: {

@@ -5,6 +5,7 @@ import type { ChannelWrapper } from 'amqp-connection-manager';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../bootstrap/tokens.js';
 import type { Logger } from '../logging/index.js';
+import { Metrics, type Counter } from '../metrics/index.js';
 import { Broker } from './broker.js';
 import { CLAIM, CLAIM_SIZE, DELETE_CONFIRMED, PUT_OFF, type OutboxRow } from './outbox.js';
 import { declareEventQueues, DURABLE_SUBSCRIBERS } from './queues.js';
@@ -32,14 +33,17 @@ export class OutboxRelay {
   private deleting: Promise<void> | undefined;
   /** Ids of messages that the broker returned because no queue is bound for them. */
   private readonly returned = new Set<string>();
+  private published: Counter<'event' | 'outcome'> | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly broker: Broker,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: Metrics,
   ) {}
 
   start(): void {
+    this.published = this.metrics.counter('lotline_events_published_total');
     this.channel = this.broker.channel('outbox', (channel) => {
       channel.on('return', (message) => this.returned.add(String(message.properties.messageId)));
       return this.broker.senders.hasOwnUser ? Promise.resolve() : declareEventQueues(channel);
@@ -117,7 +121,13 @@ export class OutboxRelay {
   }
 
   /** Returns true if the broker confirms the event and, when the event has durable subscribers, has routed it to a queue. */
-  private async publish(channel: ChannelWrapper, { event_id, type, envelope }: OutboxRow): Promise<boolean> {
+  private async publish(channel: ChannelWrapper, row: OutboxRow): Promise<boolean> {
+    const isConfirmed = await this.send(channel, row);
+    this.published?.inc({ event: row.type, outcome: isConfirmed ? 'confirmed' : 'unconfirmed' });
+    return isConfirmed;
+  }
+
+  private async send(channel: ChannelWrapper, { event_id, type, envelope }: OutboxRow): Promise<boolean> {
     try {
       await channel.publish(EVENTS_EXCHANGE, type, Buffer.from(envelope), {
         messageId: event_id,

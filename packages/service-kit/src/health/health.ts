@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { ServiceName } from '@lotline/contracts';
+import { Metrics } from '../metrics/metrics.js';
 
 const CHECK_TIMEOUT_MS = 1500;
 /** Minimum time between checks, however often they are requested: /readyz is public at the gateway, and a check is a query. */
@@ -9,41 +10,23 @@ type States = (readonly [name: string, state: 'ok' | 'failing'])[];
 
 /** A process's health for probes, and its metrics for Prometheus. */
 export class Health {
-  readonly registry = new Registry();
+  readonly metrics: Metrics;
   private readonly checks = new Map<string, () => Promise<unknown> | unknown>();
   private draining = false;
   private server: Server | undefined;
-  private isProcessWatched = false;
-
   private checking: { startedAt: number; states: Promise<States> } | undefined;
 
   constructor(
-    service: string,
+    service: ServiceName,
     private readonly now = () => performance.now(),
   ) {
-    this.registry.setDefaultLabels({ service });
+    this.metrics = new Metrics(service);
+    this.watch();
   }
 
   /** `check` throws or rejects while the dependency is unusable. */
   register(name: string, check: () => Promise<unknown> | unknown): void {
     this.checks.set(name, check);
-  }
-
-  /** Adds a counter to /metrics; by Prometheus's convention its `name` ends in `_total`. */
-  counter(name: string, help: string): Counter {
-    return new Counter({ name, help, registers: [this.registry] });
-  }
-
-  /** Adds a gauge to /metrics; `read` is called for every scrape. */
-  gauge(name: string, help: string, read: () => number): void {
-    new Gauge({
-      name,
-      help,
-      registers: [this.registry],
-      collect() {
-        this.set(read());
-      },
-    });
   }
 
   /** Reports not ready from now on, so that no new work is sent here. */
@@ -106,19 +89,27 @@ export class Health {
 
   private async answer(path: string): Promise<{ status: number; type: string; body: string }> {
     if (path === '/healthz') return { status: 200, type: 'text/plain', body: 'ok' };
-    if (path === '/metrics') return { status: 200, type: this.registry.contentType, body: await this.metrics() };
+    if (path === '/metrics') return { status: 200, type: this.metrics.contentType, body: await this.metrics.page() };
     if (path !== '/readyz') return { status: 404, type: 'text/plain', body: 'not found' };
     const { ready, checks } = await this.readiness();
     return { status: ready ? 200 : 503, type: 'application/json', body: JSON.stringify({ ready, checks }) };
   }
 
-  /**
-   * Starts the default process metrics at the first scrape. The library never stops its collectors, so starting them earlier
-   * would keep every stopped service of the integration tests in memory.
-   */
-  private metrics(): Promise<string> {
-    if (!this.isProcessWatched) collectDefaultMetrics({ register: this.registry });
-    this.isProcessWatched = true;
-    return this.registry.metrics();
+  private watch(): void {
+    const ready = this.metrics.gauge('lotline_ready');
+    const checkOk = this.metrics.gauge('lotline_check_ok');
+    // The checks have a cache and a time limit of their own.
+    this.metrics.readAtScrape(
+      'checks',
+      [ready, checkOk],
+      async () => {
+        const readiness = await this.readiness();
+        return () => {
+          ready.set(readiness.ready ? 1 : 0);
+          for (const [check, state] of Object.entries(readiness.checks)) checkOk.set({ check }, state === 'ok' ? 1 : 0);
+        };
+      },
+      { cacheMs: 0, budgetMs: CHECK_TIMEOUT_MS + 500 },
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { Queue, Worker, type Job } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Logger } from '../logging/index.js';
+import type { JobMetrics } from './job-metrics.js';
 
 /** A killed worker's job goes to another worker after this time. */
 const LOCK_MS = 10_000;
@@ -42,7 +43,7 @@ class OwnWorker<Data> extends Worker<Data> {
  * Creates a queue for producers. It fails at once while Redis is down, because the work is stored in PostgreSQL too. Finished jobs
  * are removed.
  */
-export function createQueue<Data>(name: string, redisUrl: string, logger: Logger): Queue<Data> {
+export function createQueue<Data>(name: string, redisUrl: string, logger: Logger, metrics: JobMetrics): Queue<Data> {
   const connection = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2000 });
   connection.on('error', (error) => logger.debug({ queue: name, reason: error.message }, 'redis'));
   const queue = new OwnQueue<Data>(connection, name, {
@@ -50,6 +51,7 @@ export function createQueue<Data>(name: string, redisUrl: string, logger: Logger
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
   });
   queue.on('error', (error) => logger.warn({ queue: name, reason: error.message }, 'queue'));
+  metrics.watch(queue, connection);
   return queue;
 }
 
@@ -57,12 +59,14 @@ export function createWorker<Data>(
   name: string,
   redisUrl: string,
   logger: Logger,
+  metrics: JobMetrics,
   process: (job: Job<Data>) => Promise<void>,
   concurrency = 1,
 ): Worker<Data> {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   connection.on('error', (error) => logger.debug({ queue: name, reason: error.message }, 'redis'));
-  const worker = new OwnWorker<Data>(connection, name, process, {
+  const measured = (job: Job<Data>): Promise<void> => metrics.measure(name, job, () => process(job));
+  const worker = new OwnWorker<Data>(connection, name, measured, {
     connection,
     concurrency,
     lockDuration: LOCK_MS,

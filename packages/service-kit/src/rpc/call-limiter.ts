@@ -29,6 +29,14 @@ export class CallLimiter {
     this.startNext();
   }
 
+  get runningCount(): number {
+    return this.running;
+  }
+
+  get waitingCount(): number {
+    return this.waiting.length;
+  }
+
   /** Drops the waiting calls of a closed channel: the broker delivers them again. */
   drop(channel: Channel): void {
     this.waiting = this.waiting.filter((delivery) => delivery.channel !== channel);

@@ -12,8 +12,10 @@ import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import { SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstrap/tokens.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
+import { Metrics } from '../metrics/metrics.js';
 import { SenderPolicy } from '../senders/sender-policy.js';
 import { withCallChannels } from './call-channels.js';
+import { CallMetrics } from './call-metrics.js';
 import { CALL_TIMEOUT_MS, envelopeOf, rpcQueue, RPC_QUEUE_OPTIONS, tooLate, type RpcReply } from './wire.js';
 
 /** Nest's client never settles calls that were pending when the broker died; this one fails them. */
@@ -44,11 +46,14 @@ export class RpcClient {
   private readonly clients = new Map<string, FailingFastClient>();
 
   private readonly senders: SenderPolicy;
+  private readonly metrics: CallMetrics;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: KitSettings,
     @Inject(SERVICE) service: KitService,
+    metrics: Metrics,
   ) {
+    this.metrics = new CallMetrics(metrics.histogram('lotline_rpc_client_duration_seconds'));
     this.senders = new SenderPolicy(settings.RABBITMQ_URL, service.name);
   }
 
@@ -62,6 +67,23 @@ export class RpcClient {
     data: RpcInput<P>,
     context: RpcContextOf<P>,
     timeoutMs = CALL_TIMEOUT_MS,
+  ): Promise<RpcResponse<P>> {
+    const startedAt = performance.now();
+    try {
+      const response = await this.send(pattern, data, context, timeoutMs);
+      this.metrics.record(pattern, 'ok', startedAt);
+      return response;
+    } catch (error) {
+      this.metrics.record(pattern, error instanceof DomainError ? error.code : 'INTERNAL', startedAt);
+      throw error;
+    }
+  }
+
+  private async send<P extends RpcPattern>(
+    pattern: P,
+    data: RpcInput<P>,
+    context: RpcContextOf<P>,
+    timeoutMs: number,
   ): Promise<RpcResponse<P>> {
     const deadline = Math.min(Date.now() + timeoutMs, context.deadline ?? Infinity);
     const remainingMs = Math.ceil(deadline - Date.now());

@@ -3,10 +3,12 @@ import { ServerRMQ } from '@nestjs/microservices';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../logging/index.js';
+import type { Metrics } from '../metrics/metrics.js';
 import { SenderPolicy } from '../senders/sender-policy.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
 import { withCallChannels } from './call-channels.js';
 import { CallLimiter, type Delivery } from './call-limiter.js';
+import { CallMetrics, isPattern } from './call-metrics.js';
 import { CALL_TIMEOUT_MS, errorReply, rpcQueue, RPC_QUEUE_OPTIONS } from './wire.js';
 
 /** Limits unacknowledged deliveries, so that a frozen replica holds back at most this many calls. */
@@ -25,11 +27,13 @@ export class RpcServer extends ServerRMQ {
   private draining = false;
 
   private readonly senders: SenderPolicy;
+  private readonly metrics: CallMetrics;
 
   constructor(
     url: string,
     service: ServiceName,
     private readonly log: Logger,
+    metrics: Metrics,
   ) {
     const tag = `${service}-${process.pid}-${Date.now()}`;
     super({
@@ -43,10 +47,27 @@ export class RpcServer extends ServerRMQ {
     });
     this.tag = tag;
     this.senders = new SenderPolicy(url, service);
+    this.metrics = new CallMetrics(metrics.histogram('lotline_rpc_server_duration_seconds'));
+    metrics.gauge('lotline_rpc_calls', (gauge) => {
+      gauge.set({ state: 'running' }, this.calls.runningCount);
+      gauge.set({ state: 'waiting' }, this.calls.waitingCount);
+    });
   }
 
   override async createClient<T>(): Promise<T> {
     return withCallChannels(await super.createClient<T & AmqpConnectionManager>());
+  }
+
+  /** Measures every handler. */
+  override addHandler(...[pattern, handle, ...rest]: Parameters<ServerRMQ['addHandler']>): void {
+    const name = isPattern(pattern) ? pattern : 'unknown';
+    const measured: typeof handle = async (data, context) => {
+      const startedAt = performance.now();
+      const reply: unknown = await handle(data, context);
+      this.metrics.record(name, outcomeOf(reply), startedAt);
+      return reply;
+    };
+    super.addHandler(pattern, measured, ...rest);
   }
 
   override async setupChannel(channel: Channel, callback: () => void): Promise<void> {
@@ -105,13 +126,28 @@ export class RpcServer extends ServerRMQ {
 
   private async answer({ message, channel }: Delivery): Promise<void> {
     try {
-      if (message.fields.redelivered) reject(message, channel, unavailable());
-      else if (!this.isAllowed(message)) reject(message, channel, new DomainError('FORBIDDEN', 'Forbidden'));
+      if (message.fields.redelivered) this.reject(message, channel, unavailable());
+      else if (!this.isAllowed(message)) this.reject(message, channel, new DomainError('FORBIDDEN', 'Forbidden'));
       else await this.handleMessage({ ...message }, channel);
     } catch (error) {
       this.handleError(error instanceof Error ? error.message : 'unknown');
     }
   }
+
+  /** Replies to a call with an error without starting it. */
+  private reject(message: ConsumeMessage, channel: Channel, error: DomainError): void {
+    const { replyTo, correlationId } = message.properties;
+    const packet = { response: errorReply(error), isDisposed: true };
+    channel.sendToQueue(String(replyTo), Buffer.from(JSON.stringify(packet)), { correlationId: String(correlationId) });
+    const pattern = patternOf(message);
+    this.metrics.record(isPattern(pattern) ? pattern : 'unknown', error.code, performance.now());
+  }
+}
+
+/** The outcome of a handler's reply: ok, or the error's code. */
+function outcomeOf(reply: unknown): string {
+  const error: unknown = Reflect.get(Object(reply), 'error');
+  return error === undefined ? 'ok' : String(Reflect.get(Object(error), 'code'));
 }
 
 /** Reads the pattern as Nest does. Empty if the message is no call. */
@@ -121,11 +157,4 @@ function patternOf({ content }: ConsumeMessage): string {
   } catch {
     return '';
   }
-}
-
-/** Replies to a call with an error without starting it. */
-function reject({ properties }: ConsumeMessage, channel: Channel, error: DomainError): void {
-  const { replyTo, correlationId } = properties;
-  const packet = { response: errorReply(error), isDisposed: true };
-  channel.sendToQueue(String(replyTo), Buffer.from(JSON.stringify(packet)), { correlationId: String(correlationId) });
 }

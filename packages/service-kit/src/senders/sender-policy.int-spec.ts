@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EVENTS_EXCHANGE, type ServiceName } from '@lotline/contracts';
 import { connect, type Channel, type ChannelModel } from 'amqplib';
 import { envelopeOf } from '../rpc/wire.js';
+import { Metrics } from '../metrics/metrics.js';
 import { RpcClient } from '../rpc/client.js';
 import {
   createTestDatabase,
@@ -65,7 +66,7 @@ function urlOf(service: ServiceName): string {
 
   function clientOf(service: ServiceName): RpcClient {
     const settings = { ...testSettings('config/lots.test.json'), RABBITMQ_URL: urlOf(service) };
-    const client = new RpcClient(settings, { name: service });
+    const client = new RpcClient(settings, { name: service }, new Metrics(service));
     closing.push(() => client.close());
     return client;
   }

@@ -16,7 +16,7 @@ const DELETE_OLD = `
   )
   SELECT count(*)::int AS count FROM deleted`;
 
-/** Removes from the inbox what was received more than seven days ago. */
+/** Removes events that were received more than seven days ago from the inbox. */
 @Injectable()
 export class InboxSweep extends RowSweep {
   constructor(dataSource: DataSource, clock: Clock, shutdownTasks: ShutdownTasks, @Inject(LOGGER) logger: Logger) {

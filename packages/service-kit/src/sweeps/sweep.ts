@@ -35,7 +35,7 @@ export abstract class Sweep {
     return error.message;
   }
 
-  /** The next sweep removes what a failed one left. */
+  /** The next sweep removes the rows that a failed one left. */
   private sweep(): void {
     const { name } = this;
     this.running ??= this.removeOld()

@@ -1,4 +1,5 @@
 import type { OpenContext, User } from '@lotline/contracts';
+import { Metrics } from '../metrics/metrics.js';
 import { RpcClient } from '../rpc/client.js';
 import { createTestDatabase, TcpProxy, TestBroker, testSettings, testUrl, type TestDatabase } from './index.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from './probe-service.js';
@@ -53,6 +54,11 @@ export class CallsUnderTest {
     await service.stop();
   }
 
+  /** The metrics of the caller that `get` uses by default. */
+  get metrics(): Metrics {
+    return this.broker.metrics;
+  }
+
   get(id: string, timeoutMs?: number, client = this.broker.rpc): Promise<User> {
     return client.call('auth.user.get', { id }, systemCaller, timeoutMs);
   }
@@ -76,7 +82,7 @@ export class CallsUnderTest {
   /** Creates a client of the broker at `url`. */
   client(url = testUrl('RABBITMQ')): RpcClient {
     const settings = { ...testSettings('config/lots.test.json'), DATABASE_URL: '', RABBITMQ_URL: url };
-    const client = new RpcClient(settings, { name: 'gateway' });
+    const client = new RpcClient(settings, { name: 'gateway' }, new Metrics('gateway'));
     this.closing.unshift(() => client.close());
     return client;
   }

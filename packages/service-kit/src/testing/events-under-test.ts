@@ -9,7 +9,7 @@ import type { TestDatabase } from './test-database.js';
 /** An event that a test publishes as its owner would. */
 export type TestEvent = { [T in EventType]: { type: T; lotId: string; payload: EventPayloads[T] } }[EventType];
 
-/** Rows for which a transaction under test has to wait, and what happens meanwhile. */
+/** Rows for which a transaction under test has to wait, and an action during the wait. */
 export interface Interruption {
   /** SQL that locks the rows. */
   lock: string;

@@ -17,6 +17,7 @@ import {
 import { connect, type ChannelModel } from 'amqplib';
 import type { ZodType } from 'zod';
 import { eventQueue } from '../events/queues.js';
+import { Metrics } from '../metrics/metrics.js';
 import { RpcClient } from '../rpc/client.js';
 import { rpcQueue, RPC_QUEUE_OPTIONS, type RpcEnvelope, type RpcReply } from '../rpc/wire.js';
 import { expectMatchesSchema } from './schema-checks.js';
@@ -28,6 +29,8 @@ export class TestBroker {
   private constructor(
     private readonly connection: ChannelModel,
     readonly rpc: RpcClient,
+    /** Of `rpc`. */
+    readonly metrics: Metrics,
   ) {}
 
   /** Deletes the queues of `service` with what earlier tests left in them. */
@@ -39,10 +42,9 @@ export class TestBroker {
       await channel.deleteQueue(queue);
     await channel.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
     await channel.close();
-    return new TestBroker(
-      connection,
-      new RpcClient({ ...RPC_SETTINGS, RABBITMQ_URL: testUrl('RABBITMQ') }, { name: 'gateway' }),
-    );
+    const metrics = new Metrics('gateway');
+    const settings = { ...RPC_SETTINGS, RABBITMQ_URL: testUrl('RABBITMQ') };
+    return new TestBroker(connection, new RpcClient(settings, { name: 'gateway' }, metrics), metrics);
   }
 
   /** Publishes an event as its owner would, confirmed by the broker. */
@@ -211,3 +213,4 @@ export { findBlockingMigrations } from './blocking-migrations.js';
 export { EventsUnderTest, type Interruption, type TestEvent } from './events-under-test.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { testUrl } from './test-url.js';
+export { Scrape } from './scrape.js';

@@ -7,8 +7,7 @@ export const ownRole = (): DomainError =>
 export const ownAccount = (): DomainError =>
   new DomainError('FORBIDDEN', 'You cannot deactivate your own account. Another admin can.');
 export const noSuchUser = (): DomainError => new DomainError('NOT_FOUND', 'No such user');
-export const staleVersion = (): DomainError =>
-  new DomainError('STALE_VERSION', 'Somebody else has changed this user in the meantime.');
+export const staleVersion = (): DomainError => new DomainError('STALE_VERSION', 'Someone else has changed this user.');
 
 export const unknownLot = (): DomainError => {
   const message = 'Unknown lot';

@@ -59,7 +59,7 @@ describe('clients.client.add', () => {
     [{ firstName: ' ', phone: '' }, 'First name is required'],
     [{ phone: '555-0101' }, 'Phone number must be 10 digits (xxx-xxx-xxxx) or 12 digits (xx-xxx-xxx-xxxx)'],
     [{ paymentAmount: '-1' }, 'Payment amount must be zero or positive'],
-    [{ terminal: 'A' }, 'Terminal is not one of this lot'],
+    [{ terminal: 'A' }, 'This lot has no such terminal'],
     [{ clientType: 'eastgate.example' }, 'Please select a customer type'],
   ])('should reject %j with the message of the form', async (fields, message) => {
     await expect(clients.add(fields)).rejects.toMatchObject({ code: 'INVALID', message });

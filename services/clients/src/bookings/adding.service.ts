@@ -10,7 +10,6 @@ import {
   parseOrThrow,
   phoneDigits,
   staffIdOf,
-  staysOverlap,
   type Client,
   type ClientInput,
   type Lot,
@@ -19,10 +18,11 @@ import {
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AddKeysRepository, type EarlierAdd } from './add-keys.repository.js';
-import { toClient, BookingsRepository } from './bookings.repository.js';
+import { BookingsRepository, toClient } from './bookings.repository.js';
 import { ContractRule } from './contract-rule.js';
 import { createRecord } from './new-record.js';
 import { addedThenDeleted, duplicateCustomer, idempotencyKeyReused, mapCustomerIdConflict } from '../records/errors.js';
+import { staysOverlap } from './overlap.js';
 
 /** The fields that the duplicate rule compares. */
 type Stay = Pick<ClientInput, 'phone' | 'clientType' | 'checkInDateTime' | 'checkOutDateTime'>;

@@ -1,17 +1,14 @@
 import {
   contractTypes,
   dayPlus,
-  expectedStay,
-  FORECAST_DAYS,
-  forecastDays,
   listParkingSpots,
   type Client,
-  type ExpectedHour,
   type Forecast,
   type ForecastDay,
 } from '@lotline/contracts';
 import { readLots } from '@lotline/service-kit';
 import { ClientsUnderTest, LOTS_FILE, staff } from '../testing/clients-under-test.js';
+import { expectedStay, FORECAST_DAYS, forecastDays, type ExpectedHour } from './forecast.js';
 
 const TODAY = '2026-11-22';
 const LOT = readLots(LOTS_FILE).get('harborview');
@@ -39,7 +36,7 @@ const INSERT_BOOKINGS = `INSERT INTO clients (id, lot_id, first_name, last_name,
     CASE WHEN n % 5 = 0 THEN timestamptz '2026-11-21T10:00:00Z' WHEN n % 5 = 2 THEN timestamptz '2026-11-19T10:00:00Z' END
   FROM (SELECT n, timestamp '2026-11-12 00:00' + n * interval '61 minutes' AS at FROM generate_series(1, 700) n) rows`;
 
-/** Computes the forecast by the rule of contracts. */
+/** Computes the forecast by the pure rule. */
 function computeForecast(all: readonly Client[]): ForecastDay[] {
   const stays = all.flatMap((client) => expectedStay(client, TODAY, LOT) ?? []);
   const hours = new Map<string, ExpectedHour>();

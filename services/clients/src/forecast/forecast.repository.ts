@@ -1,15 +1,9 @@
-import {
-  contractTypes,
-  endOfDay,
-  forecastRange,
-  type ExpectedHour,
-  type ListCount,
-  type Lot,
-} from '@lotline/contracts';
+import { contractTypes, endOfDay, type ListCount, type Lot } from '@lotline/contracts';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { listVersion } from '../listing/list-version.js';
+import { forecastRange, type ExpectedHour } from './forecast.js';
 
 interface ExpectedCars extends ListCount {
   /** The number of cars on the lot now. */

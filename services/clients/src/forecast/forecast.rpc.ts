@@ -1,5 +1,4 @@
 import {
-  forecastDays,
   listParkingSpots,
   type Forecast,
   type LotContext,
@@ -9,6 +8,7 @@ import {
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { ForecastRepository } from './forecast.repository.js';
+import { forecastDays } from './forecast.js';
 
 @Controller()
 export class ForecastRpc {

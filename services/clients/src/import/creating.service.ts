@@ -82,7 +82,7 @@ export class CreatingService {
     }
     if (!isTrial) await this.existing.lockPhones(tx, lot, left);
     for (let round = 1; left.length > 0; round += 1) {
-      if (round > MAX_ROUNDS) throw new Error('Rows of an import conflict with other records again and again');
+      if (round > MAX_ROUNDS) throw new Error('Rows of an import repeatedly conflict with other records');
       const found = await this.existing.find(tx, lot, left);
       const fresh: GoodRow[] = [];
       for (const row of left) {

@@ -57,4 +57,4 @@ export const brokenFile = (reason: string): DomainError =>
 export const notJsonArray = (): DomainError =>
   new DomainError('INVALID', 'The request must be a JSON array of objects');
 export const notJson = (): DomainError => new DomainError('INVALID', 'The request is not valid JSON');
-export const nestedTooDeep = (): DomainError => new DomainError('INVALID', 'The request is nested too deep');
+export const nestedTooDeep = (): DomainError => new DomainError('INVALID', 'The request is nested too deeply');

@@ -1,15 +1,9 @@
 import { hash } from 'node:crypto';
-import {
-  isCheckedOutByHand,
-  isContractRecord,
-  isPlaceholderPhone,
-  phoneDigits,
-  staysOverlap,
-  type Lot,
-} from '@lotline/contracts';
+import { isCheckedOutByHand, isContractRecord, isPlaceholderPhone, phoneDigits, type Lot } from '@lotline/contracts';
 import { bookingKey } from './rows/same-booking.js';
 import type { ImportedBooking } from './rows/booking.js';
 import { BATCH_ROWS } from './import.js';
+import { staysOverlap } from '../bookings/overlap.js';
 
 /** How many rows of one phone, the last ones, are checked for an overlap. At least one batch. */
 const MAX_STAYS_PER_PHONE = BATCH_ROWS;

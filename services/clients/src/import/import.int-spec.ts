@@ -187,13 +187,13 @@ describe('clients.import', () => {
       ['Bo', 'Lind', '1', ...STAY],
     ]);
     const before = await clients.version();
-    const tried = await imports.run(file, { dryRun: true });
-    expect(tried).toMatchObject({ dryRun: true, created: 1, duplicates: 1, rejected: 1 });
-    expect(tried.rows.map(({ id }) => id)).toEqual([undefined, undefined, undefined]);
+    const checked = await imports.run(file, { dryRun: true });
+    expect(checked).toMatchObject({ dryRun: true, created: 1, duplicates: 1, rejected: 1 });
+    expect(checked.rows.map(({ id }) => id)).toEqual([undefined, undefined, undefined]);
     expect((await clients.list()).clients).toEqual([]);
     expect(await clients.version()).toBe(before);
     const done = await imports.run(file);
-    expect(outcomes(done.rows)).toEqual(outcomes(tried.rows));
+    expect(outcomes(done.rows)).toEqual(outcomes(checked.rows));
   });
 
   it('should create nothing in an all-or-nothing import with an invalid row', async () => {

@@ -18,7 +18,7 @@ export const addedThenDeleted = (): DomainError =>
   new DomainError('CONFLICT', 'This customer was added and then deleted.');
 
 export const staleVersion = (current: Client): DomainError =>
-  new DomainError('STALE_VERSION', 'Somebody else has changed this customer in the meantime.', { current });
+  new DomainError('STALE_VERSION', 'Someone else has changed this customer.', { current });
 
 /** Must not contain the word 'Duplicate', by which the Add form recognizes DUPLICATE_CUSTOMER. */
 function customerIdTaken(customerId: string): DomainError {

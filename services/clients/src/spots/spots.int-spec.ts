@@ -1,5 +1,6 @@
-import { dayPlus, holdsSpot, lotDayOf, lotTimeOf, spotKey, type SpotHolder, type SpotOffer } from '@lotline/contracts';
+import { dayPlus, lotDayOf, lotTimeOf, spotKey, type SpotHolder, type SpotOffer } from '@lotline/contracts';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { holdsSpot } from './free-spots.js';
 
 const ZONE = 'America/Los_Angeles';
 

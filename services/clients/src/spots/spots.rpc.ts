@@ -1,14 +1,8 @@
-import {
-  lotDayOf,
-  toSpotOffer,
-  listParkingSpots,
-  type LotContext,
-  type RpcRequest,
-  type RpcResponse,
-} from '@lotline/contracts';
+import { listParkingSpots, lotDayOf, type LotContext, type RpcRequest, type RpcResponse } from '@lotline/contracts';
 import { Clock, Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { SpotsRepository } from './spots.repository.js';
+import { toSpotOffer } from './free-spots.js';
 
 @Controller()
 export class SpotsRpc {

@@ -53,6 +53,11 @@ export class ClientsUnderTest {
     return under;
   }
 
+  /** Of the first replica. */
+  get healthPort(): number {
+    return this.services[0]?.healthPort ?? 0;
+  }
+
   /** Returns a function that stops the replica. */
   async addReplica(): Promise<() => Promise<void>> {
     const settings = { ...testSettings(LOTS_FILE), DATABASE_URL: this.db.url, DEMO: this.demo, ...RETENTION };

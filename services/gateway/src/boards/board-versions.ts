@@ -48,7 +48,7 @@ export class BoardVersions {
     this.changeListeners.push(listener);
   }
 
-  /** Calls the listener when the shuttle service's database changes: whatever was learned from the old one is void. */
+  /** Calls the listener when the shuttle service's database changes: data from the old one is invalid. */
   onEpochChange(listener: () => void): void {
     this.epochListeners.push(listener);
   }

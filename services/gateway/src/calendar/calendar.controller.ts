@@ -1,4 +1,4 @@
-import { calendarRange, type LotContext } from '@lotline/contracts';
+import type { LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +7,7 @@ import { VersionedResponses } from '../clients/versioned-responses.js';
 import { LazyQuery } from '../http/lazy-query.js';
 import { Can } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
+import { calendarRange } from './calendar-range.js';
 
 const notADay = { message: 'Not a valid date: send YYYY-MM-DD' };
 

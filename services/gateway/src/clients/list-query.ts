@@ -1,17 +1,11 @@
-import {
-  DomainError,
-  lotTimeFrom,
-  MAX_CURSOR_LENGTH,
-  PAGE_SIZE,
-  type ListingFilter,
-  type Lot,
-} from '@lotline/contracts';
+import { DomainError, MAX_CURSOR_LENGTH, PAGE_SIZE, type ListingFilter, type Lot } from '@lotline/contracts';
 import { Transform } from 'class-transformer';
 import { Equals, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { lotTimeFrom } from '../http/lot-times.js';
 
 const blankToUndefined = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
-const trueOnly = { message: 'The only value is true' };
+const trueOnly = { message: 'The only allowed value is true' };
 const notATime = { message: 'Not a valid date and time' };
 
 /** The query of `GET /api/clients`. Unknown parameters are ignored. */

@@ -66,7 +66,7 @@ describe('error responses', () => {
       'JSON in too many levels',
       () => valet.send('POST', '/api/clients', `{"notes":${'['.repeat(20_000)}${']'.repeat(20_000)}}`),
       400,
-      { message: 'The request is nested too deep', code: 'INVALID' },
+      { message: 'The request is nested too deeply', code: 'INVALID' },
     ],
     ['a JSON list for a form', () => valet.send('POST', '/api/clients', []), 400, { code: 'INVALID' }],
     [

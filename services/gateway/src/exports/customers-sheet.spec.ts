@@ -30,7 +30,7 @@ const FIELDS = Object.keys(TRANSFER_COLUMNS);
 const toCell = (workbook: ExcelJS.Workbook, field: keyof typeof TRANSFER_COLUMNS, row = 2) =>
   workbook.worksheets[0]?.getRow(row).getCell(FIELDS.indexOf(field) + 1);
 
-/** Collects garbage first, of which a slow machine has plenty. */
+/** Collects garbage first, because a slow machine may have accumulated much of it. */
 setFlagsFromString('--expose-gc');
 const collectGarbage: unknown = runInNewContext('gc');
 

@@ -11,7 +11,7 @@ import { Ctx } from '../session/caller.js';
 import { Exports } from './exports.js';
 
 export class ExportBody {
-  @Equals('excel', { message: 'The only format is excel' })
+  @Equals('excel', { message: 'The only allowed format is excel' })
   format!: 'excel';
 }
 

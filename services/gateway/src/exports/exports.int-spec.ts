@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { EXPORT_PAGE_SIZE, TRANSFER_COLUMNS, type ExportRow } from '@lotline/contracts';
@@ -8,12 +8,16 @@ import { eventually } from '@lotline/service-kit/testing';
 import ExcelJS from 'exceljs';
 import type { RunningGateway } from '../start.js';
 import { exportRow } from '../testing/builders.js';
+import { exportWorkers } from '../testing/export-workers.js';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
 const ROUTE = '/api/export/all';
 const EXCEL = { format: 'excel' };
+
+/** In ms. The export workers have the lowest priority: beside other tests they take minutes. */
+jest.setTimeout(300_000);
 
 let fixture: GatewayFixture;
 let gateway: RunningGateway;
@@ -76,21 +80,6 @@ const running = async (): Promise<number> => {
   const metrics = await (await fetch(`${gateway.healthUrl}/metrics`)).text();
   return Number(/^lotline_exports_running\{.*\} (\d+)$/m.exec(metrics)?.[1]);
 };
-
-/** The export workers of this process: the fields after the name in `/proc/PID/stat`. */
-const makers = (): string[][] =>
-  readdirSync('/proc')
-    .filter((pid) => /^\d+$/.test(pid))
-    .flatMap((pid) => {
-      try {
-        if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('export-worker.main')) return [];
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        return [[pid, ...stat.slice(stat.lastIndexOf(')') + 2).split(' ')]];
-      } catch {
-        return []; // ended meanwhile
-      }
-    })
-    .filter(([, state, parent]) => state !== 'Z' && parent === String(process.pid));
 
 describe('POST /api/export/all', () => {
   it('should return the customers of the session’s lot as a spreadsheet', async () => {
@@ -198,21 +187,21 @@ describe('POST /api/export/all', () => {
     const before = pagesAsked();
     const response = await startedAt(admin);
     await once(response, 'readable');
-    expect([await running(), makers().length]).toEqual([1, 1]);
+    expect([await running(), exportWorkers().length]).toEqual([1, 1]);
     response.destroy();
-    await eventually(async () => expect([await running(), makers()]).toEqual([0, []]));
-    const asked = pagesAsked();
+    await eventually(async () => expect([await running(), exportWorkers()]).toEqual([0, []]));
+    const requested = pagesAsked();
     // Any further requests would arrive before these.
     for (let call = 0; call < 20; call += 1) await admin.send('GET', '/api/clients?limit=1');
-    expect(pagesAsked()).toBe(asked);
-    expect(asked).toBeLessThan(before + 400);
+    expect(pagesAsked()).toBe(requested);
+    expect(requested).toBeLessThan(before + 400);
   });
 
   it('should run in a process of lowest priority, in its own session, with an empty environment', async () => {
     fixture.services.exported = { harborview: long() };
     const response = await startedAt(admin);
     await once(response, 'readable');
-    const [[pid, ...stat] = []] = makers();
+    const [[pid, ...stat] = []] = exportWorkers();
     expect({ session: stat[3], nice: stat[16] }).toEqual({ session: pid, nice: '19' });
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).toBe('');
     response.destroy();
@@ -265,7 +254,7 @@ describe('POST /api/export/all', () => {
     expect(response.statusCode).toBe(200);
     response.destroy();
     await eventually(async () => expect(await running()).toBe(0));
-  }, 30_000);
+  });
 
   it('should release its slot when its reader stalls for too long', async () => {
     const impatient = await fixture.start({ SLOW_READER_SECONDS: 1 });
@@ -277,7 +266,7 @@ describe('POST /api/export/all', () => {
     next.destroy();
     sleeping.destroy();
     await fixture.stop(impatient);
-  }, 60_000);
+  });
 
   it('should break off slow exports at shutdown', async () => {
     const stopping = await fixture.start({ SHUTDOWN_SECONDS: 2 });
@@ -298,6 +287,6 @@ describe('POST /api/export/all', () => {
     const file = bytesOf(response);
     await fixture.stop(stopping);
     expect((await opened(await file)).rowCount).toBe(2 * EXPORT_PAGE_SIZE + 1);
-    expect(makers()).toEqual([]);
+    expect(exportWorkers()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXPORT_PAGE_SIZE, lotTimeOf, type LotContext, type RpcResponse } from '@lotline/contracts';
-import { Clock, Health, LOGGER, Lots, RpcClient, SETTINGS, FairLimiter, type Logger } from '@lotline/service-kit';
+import { Clock, LOGGER, Lots, Metrics, RpcClient, SETTINGS, FairLimiter, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
 import { LiveSubscription } from '../live/live-subscription.js';
@@ -18,7 +18,7 @@ const BUSY = { message: 'Too many exports are running. Please try again in a min
 
 export interface Export {
   fileName: string;
-  /** The number of customers, unless some are deleted meanwhile. */
+  /** The number of customers, unless some are deleted during the export. */
   count: number;
   /** An .xlsx; destroying it, or an error, stops the work. */
   file: Readable;
@@ -35,11 +35,11 @@ export class Exports {
     private readonly lots: Lots,
     private readonly clock: Clock,
     private readonly live: LiveSubscription,
-    health: Health,
+    metrics: Metrics,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {
-    health.gauge('lotline_exports_running', 'Exports in progress', () => this.limiter.active);
+    metrics.gauge('lotline_exports_running', (gauge) => gauge.set(this.limiter.active));
   }
 
   /**

@@ -1,9 +1,11 @@
-import { forecastDays, type Forecast } from '@lotline/contracts';
+import type { Forecast } from '@lotline/contracts';
 import { Clock } from '@lotline/service-kit';
 import type { RunningGateway } from '../start.js';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { expectDailyPolling } from '../testing/daily-polling.js';
 import { Visitor } from '../testing/visitor.js';
+
+const daysFrom = (day: string) => [{ day, cars: 87, arrivals: 0, departures: 0 }];
 
 describe('GET /api/forecast', () => {
   let fixture: GatewayFixture;
@@ -19,7 +21,7 @@ describe('GET /api/forecast', () => {
   beforeAll(async () => {
     fixture = await GatewayFixture.begin();
     fixture.services.users = [staffUser({ role: 'agent' })];
-    fixture.services.forecast = (today): Forecast => ({ today, spots: 240, days: forecastDays(today, 87, []) });
+    fixture.services.forecast = (today): Forecast => ({ today, spots: 240, days: daysFrom(today) });
     gateway = await fixture.start();
     visitor = new Visitor(gateway.url);
     await visitor.signIn();
@@ -32,10 +34,7 @@ describe('GET /api/forecast', () => {
     // The last hours of November at the lot.
     at('2026-12-01T05:30:00Z');
     const { status, json, headers } = await visitor.get('/api/forecast');
-    expect([status, json]).toEqual([
-      200,
-      { today: '2026-11-30', spots: 240, days: forecastDays('2026-11-30', 87, []) },
-    ]);
+    expect([status, json]).toEqual([200, { today: '2026-11-30', spots: 240, days: daysFrom('2026-11-30') }]);
     expect(headers.get('cache-control')).toBe('no-cache, private');
   });
 

@@ -77,7 +77,7 @@ function readJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') return done(null, undefined);
-    if (isNestedDeeper(body, MAX_LEVELS)) return done(new DomainError('INVALID', 'The request is nested too deep'));
+    if (isNestedDeeper(body, MAX_LEVELS)) return done(new DomainError('INVALID', 'The request is nested too deeply'));
     parse(request, body, (error, parsed) =>
       error ? done(new DomainError('INVALID', 'The request is not valid JSON')) : done(null, parsed),
     );

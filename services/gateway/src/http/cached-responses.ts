@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Health } from '@lotline/service-kit';
+import { Metrics, type Counter } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from './compression.js';
@@ -11,13 +11,13 @@ import { SecurityHeaders } from './security.js';
 @Injectable()
 export class CachedResponses {
   private pending: { raw: ServerResponse; body: Buffer | undefined }[] = [];
-  private readonly compressions: ReturnType<Health['counter']>;
+  private readonly compressions: Counter;
 
   constructor(
     private readonly security: SecurityHeaders,
-    health: Health,
+    metrics: Metrics,
   ) {
-    this.compressions = health.counter('lotline_cached_compressions_total', 'Cached responses that were compressed');
+    this.compressions = metrics.counter('lotline_cached_compressions_total');
   }
 
   /**

@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 const MIN_BYTES = 64 * 1024;
 
 /**
- * Disconnects a reader that is behind throughout `seconds` and takes less than `MIN_BYTES` meanwhile, so that a device
- * that went to sleep does not hold memory or a process for ever. Time without data to send does not count.
+ * Disconnects a reader that is behind for `seconds` and reads less than `MIN_BYTES` in that time, so that a sleeping device does
+ * not hold memory or a process indefinitely. Time without data to send does not count.
  */
 export function disconnectSlowReader(response: ServerResponse, seconds: number): void {
   const { socket } = response;

@@ -1,4 +1,4 @@
-import { actorMay, metricsRange, type LotContext } from '@lotline/contracts';
+import { actorMay, type LotContext } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +7,7 @@ import { VersionedResponses } from '../clients/versioned-responses.js';
 import { LazyQuery } from '../http/lazy-query.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
+import { metricsRange } from './metrics-range.js';
 
 const notADate = { message: 'Not a valid date' };
 

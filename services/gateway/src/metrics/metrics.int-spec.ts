@@ -64,7 +64,7 @@ describe('GET /api/metrics', () => {
     ['startDate=now', 'startDate', 'Not a valid date'],
     ['startDate=2026-11-02&startDate=2026-11-03', 'startDate', 'Not a valid date'],
     ['startDate=2026-11-02&endDate=2026-11-01', 'endDate', 'The end must not be before the start'],
-    ['startDate=2016-11-02&endDate=2026-11-01', 'endDate', 'At most 1830 days can be asked for'],
+    ['startDate=2016-11-02&endDate=2026-11-01', 'endDate', 'At most 1830 days can be requested'],
   ])('should reject %s and name the field', async (query, path, message) => {
     const { status, json } = await (await as('agent')).get(`/api/metrics?${query}`);
     expect([status, json]).toEqual([400, { code: 'INVALID', message, errors: [{ path, message }] }]);

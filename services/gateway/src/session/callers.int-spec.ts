@@ -35,7 +35,7 @@ describe('the actor of the gateway’s calls', () => {
     expect(actors).toEqual([{ kind: 'staff', id: user.id, name: 'Vera V.', role: 'agent' }]);
   });
 
-  it('should be the holder of the link on customer routes, whoever is signed in', async () => {
+  it('should be the customer of the link on customer routes, even if staff are signed in', async () => {
     await visitor.signIn();
     expect((await visitor.send('POST', '/api/shuttle-request/Ab3dEf6hI9')).status).toBe(200);
     expect(actors).toEqual([{ kind: 'customer', link: 'Ab3dEf6hI9' }]);

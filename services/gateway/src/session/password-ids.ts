@@ -13,7 +13,8 @@ export function addPasswordId(session: Known, { passwordId }: Account, next: str
 }
 
 /**
- * False once the account has another password than the one the session started with or has set: the session has ended.
+ * False if the session has ended, because the account has a password that is neither the one at sign-in nor one that the session
+ * has set.
  */
 export const isPasswordCurrent = ({ passwordIds = [] }: Known, { passwordId }: Account): boolean =>
   passwordIds.includes(passwordId);

@@ -5,6 +5,7 @@ import {
   LOGGER,
   Pool,
   POOL_OPTIONS,
+  PoolMetrics,
   SETTINGS,
   type Logger,
 } from '@lotline/service-kit';
@@ -37,9 +38,11 @@ export class PgSessionRows implements SessionRows {
   constructor(
     @Inject(SETTINGS) settings: GatewaySettings,
     @Inject(LOGGER) private readonly logger: Logger,
+    poolMetrics: PoolMetrics,
   ) {
     this.maxAgeMs = settings.SESSION_MAX_DAYS * DAY_MS;
-    this.pool = new Pool({ ...POOL_OPTIONS, connectionString: settings.DATABASE_URL, max: 6 });
+    const observer = poolMetrics.observe('sessions');
+    this.pool = new Pool({ ...POOL_OPTIONS, connectionString: settings.DATABASE_URL, max: 6, observer });
     this.pool.on('error', (error) => logger.warn({ reason: error.message }, 'session database'));
     // Its types expect express-session, but it only uses the class to extend.
     const Store: ReturnType<typeof connectPgSimple> = Reflect.apply(connectPgSimple, undefined, [fastifySession]);

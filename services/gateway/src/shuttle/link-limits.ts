@@ -82,7 +82,7 @@ export class LinkLimits {
   private rejectUnknown(address: string, now: number): never {
     this.allUnknown.count('', now);
     throwIfThrottled(this.unknown.take(address, now));
-    throw new DomainError('NOT_FOUND', 'This link is not known. Please check the text message it came from.');
+    throw new DomainError('NOT_FOUND', 'This link is not valid. Please check the text message it came from.');
   }
 }
 

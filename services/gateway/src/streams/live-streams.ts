@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { may } from '@lotline/contracts';
-import { ShutdownTasks } from '@lotline/service-kit';
+import { Metrics, ShutdownTasks } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Session } from 'fastify';
 import { isPasswordCurrent } from '../session/password-ids.js';
@@ -28,7 +28,13 @@ export class LiveStreams {
     private readonly boardDevices: BoardDevices,
     sessions: Sessions,
     shutdownTasks: ShutdownTasks,
+    metrics: Metrics,
   ) {
+    metrics.gauge('lotline_live_streams', (gauge) => {
+      const staff = this.streams.all.filter(isStaffStream).length;
+      gauge.set({ reader: 'staff' }, staff);
+      gauge.set({ reader: 'board' }, this.streams.all.length - staff);
+    });
     live.onEvent((event) => {
       this.streams.send(event);
       if (event.type === 'user.saved') this.accountChanged(event.payload.user.id);

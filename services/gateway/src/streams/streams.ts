@@ -69,10 +69,7 @@ export class Streams {
     if (this.isStopped) this.end(stream);
   }
 
-  /**
-   * Sends an event to its lot. An import's progress goes to its author only; the lot is told that there are new
-   * customers.
-   */
+  /** Sends an event to its lot. An import's progress goes to its author only; the lot only learns that there are new customers. */
   send(event: AnyEvent): void {
     const channel = event.lotId === null ? undefined : this.channels.get(event.lotId);
     if (!channel) return;
@@ -97,7 +94,7 @@ export class Streams {
     for (const { streams } of this.audiences) send(streams, beat);
   }
 
-  /** The browser reconnects by itself. */
+  /** The browser reconnects automatically. */
   end(stream: Stream): void {
     stream.response.end();
     this.channels.get(stream.lotId)?.audiences[stream.reader.kind].streams.delete(stream);

@@ -1,7 +1,8 @@
-import { lotDayOf, sampleClients, type SampleClient } from '@lotline/contracts';
+import { lotDayOf, type SampleClient } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Controller, Get, Header } from '@nestjs/common';
 import { Public } from '../session/access.js';
+import { sampleClients } from './sample-clients.js';
 
 /** Sample data for the test calendar, which has no login: made up, around the first lot's today. */
 @Controller('api/test/clients')

@@ -1,7 +1,7 @@
-import { sampleClients } from '@lotline/contracts';
 import { Clock } from '@lotline/service-kit';
 import { GatewayFixture } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
+import { sampleClients } from './sample-clients.js';
 
 describe('GET /api/test/clients', () => {
   let fixture: GatewayFixture;

@@ -1,4 +1,4 @@
-import { createWorker, ShutdownTasks, LOGGER, SETTINGS, type Logger } from '@lotline/service-kit';
+import { createWorker, JobMetrics, ShutdownTasks, LOGGER, SETTINGS, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DelayedError, type Job, type Worker } from 'bullmq';
 import type { NotifySettings } from '../config.js';
@@ -17,6 +17,7 @@ export class SmsWorker implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly shutdownTasks: ShutdownTasks,
     private readonly attempts: AttemptsService,
+    private readonly jobMetrics: JobMetrics,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -24,6 +25,7 @@ export class SmsWorker implements OnApplicationBootstrap {
       SMS_QUEUE,
       this.settings.REDIS_URL,
       this.logger,
+      this.jobMetrics,
       (job) => this.deliver(job),
       CONCURRENCY,
     );

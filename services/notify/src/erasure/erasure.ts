@@ -10,12 +10,9 @@ import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { database } from '../database.js';
 
-/** The second value was written before the event was renamed. */
-const ON_DUTY_EVENTS = `'unacknowledged_request', 'unheard_request'`;
-
 /** A text to the lot's on-duty phone concerns only its customer, even if that phone is the erased person's. */
 const TEXT = `t.lot_id = person.lot_id AND (t.client_id = ANY (person.ids::text[])
-  OR t.phone = ANY (person.numbers) AND t.event NOT IN (${ON_DUTY_EVENTS}))`;
+  OR t.phone = ANY (person.numbers) AND t.event <> 'unacknowledged_request')`;
 /** `InboundSweep` lists the provider's texts of the last day and recognizes stored ones by their ids, so these rows must stay. */
 const LISTED = `t.direction = 'inbound' AND t.created_at > now() - interval '2 days'`;
 

@@ -5,7 +5,7 @@ import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@
 import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
 import { ACCOUNT, TwilioServer } from '../testing/twilio/server.mjs';
-import { createRecord, createText, testNotifySettings, staffContext } from '../testing/texts.js';
+import { A_LINK_PRESS, createRecord, createText, testNotifySettings, staffContext } from '../testing/texts.js';
 import { InboundSweep } from './inbound-sweep.js';
 
 type Sender = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
@@ -39,7 +39,7 @@ describe('inbound texts', () => {
         if (fault) throw fault;
         rides.push({ link, by: actor.kind });
         if (link === 'CheckedOut') throw new DomainError('RIDE_CLOSED', 'You are already checked out.');
-        return { ...PRESSED, change: null };
+        return A_LINK_PRESS;
       },
     });
     twilio = new TwilioServer();
@@ -58,18 +58,6 @@ describe('inbound texts', () => {
     fault = undefined;
   });
 
-  const PRESSED = {
-    lotId: 'harborview',
-    clientId: randomUUID(),
-    firstName: 'Rosa',
-    terminal: '',
-    riderVersion: 1,
-    shuttleStatus: 'requesting_ride' as const,
-    shuttleNumber: null,
-    requestedAt: '2026-03-08T17:40:00.000Z',
-    boardVersion: 1,
-    epoch: 'e',
-  };
   const nextPhone = (): string => `+1310556${String((phones += 1)).padStart(4, '0')}`;
   function createCustomer(over: Partial<Sender> = {}): Sender & { phone: string } {
     const sender = { id: randomUUID(), firstName: 'Rosa', link: 'Ab3dEf6hI9', isCheckedOut: false, ...over };

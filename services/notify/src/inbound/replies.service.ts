@@ -12,7 +12,7 @@ import { Senders, type RequestOrigin, type Sender } from './senders.js';
 /** A customer who requested a shuttle longer ago no longer needs it. */
 const MAX_REQUEST_AGE_MS = 60 * 60_000;
 
-/** Does what a stored text asks for, once, and replies to it. */
+/** Executes the command of a stored text, once, and replies to it. */
 @Injectable()
 export class RepliesService {
   constructor(

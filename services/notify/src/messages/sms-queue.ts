@@ -1,4 +1,4 @@
-import { createQueue, LOGGER, SETTINGS, type Logger } from '@lotline/service-kit';
+import { createQueue, JobMetrics, LOGGER, SETTINGS, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { NotifySettings } from '../config.js';
@@ -23,8 +23,9 @@ export class SmsQueue implements OnModuleDestroy {
   constructor(
     @Inject(SETTINGS) settings: NotifySettings,
     @Inject(LOGGER) private readonly logger: Logger,
+    jobMetrics: JobMetrics,
   ) {
-    this.queue = createQueue<SmsJob>(SMS_QUEUE, settings.REDIS_URL, logger);
+    this.queue = createQueue<SmsJob>(SMS_QUEUE, settings.REDIS_URL, logger, jobMetrics);
   }
 
   /** Runs after the sweeps, the worker and the calls have stopped. */

@@ -1,8 +1,9 @@
-import { onDutyText, textablePhone, type DomainEvent } from '@lotline/contracts';
+import { textablePhone, type DomainEvent } from '@lotline/contracts';
 import { Clock, EventConsumer, LOGGER, Lots, type Logger, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { MessageEvents } from '../messages/message.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
+import { onDutyText } from './on-duty-text.js';
 
 /** The event of these texts, which are listed among the customer's texts. */
 const EVENT = 'unacknowledged_request';

@@ -56,7 +56,7 @@ describe('ride.unacknowledged', () => {
       expect(await textsAbout(asked.clientId)).toEqual([
         {
           phone: '+13105550177',
-          body: 'Ada at T1 has been waiting for a shuttle for 1 minute, and nobody has acknowledged the request.',
+          body: 'Ada at T1 has been waiting for a shuttle for 1 minute, and no one has acknowledged the request.',
           state: 'delivered',
         },
       ]),

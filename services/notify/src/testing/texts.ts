@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientRecord, LotContext, SendText } from '@lotline/contracts';
+import type { ClientRecord, LinkPress, LotContext, SendText } from '@lotline/contracts';
 import { testSettings, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
 import type { NotifySettings } from '../config.js';
 
@@ -84,3 +84,18 @@ export const staffContext = (lotId: string): LotContext => ({
   requestId: 'test',
   actor: { kind: 'staff', id: 'user-1', name: 'Vera V.', role: 'valet' },
 });
+
+/** The answer to a ride request of a customer who is now waiting. */
+export const A_LINK_PRESS: LinkPress = {
+  lotId: 'harborview',
+  clientId: randomUUID(),
+  firstName: 'Rosa',
+  terminal: '',
+  riderVersion: 1,
+  shuttleStatus: 'requesting_ride',
+  shuttleNumber: null,
+  requestedAt: '2026-03-08T17:40:00.000Z',
+  boardVersion: 1,
+  epoch: 'e',
+  change: null,
+};

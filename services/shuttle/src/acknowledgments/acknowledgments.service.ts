@@ -1,10 +1,12 @@
-import { acknowledgeRide, toRideActor, type LotContext, type RideChange } from '@lotline/contracts';
+import type { LotContext, RideChange } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BatchedRideWriter } from '../rides/batched-ride-writer.js';
 import type { RideSnapshot } from '../rides/ride-snapshot.js';
 import { toRideChange } from '../rides/ride-updater.js';
 import { RidesRepository } from '../rides/rides.repository.js';
+import { toRideActor } from '../history/ride-action.js';
+import { acknowledgeRide } from '../rides/acknowledgment.js';
 
 /** A request that keeps losing the race is acknowledged by a later call: the pages that show it repeat theirs. */
 const ATTEMPTS = 3;

@@ -1,15 +1,10 @@
-import {
-  becomesUnacknowledged,
-  ON_DUTY_AFTER_MS,
-  UNACKNOWLEDGED_AFTER_MS,
-  type Lot,
-  type RideActor,
-} from '@lotline/contracts';
-import { Clock, Health, Transactions, type Tx } from '@lotline/service-kit';
+import type { Lot, RideActor } from '@lotline/contracts';
+import { Clock, Metrics, Transactions, type Counter, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { UnacknowledgedRepository, type DueTimes } from './unacknowledged.repository.js';
+import { becomesUnacknowledged, ON_DUTY_AFTER_MS, UNACKNOWLEDGED_AFTER_MS } from '../rides/acknowledgment.js';
 
 /** Requests of one lot in one sweep, so that a burst does not delay the lot's other rides. */
 const BATCH = 200;
@@ -21,8 +16,8 @@ const BY: RideActor = { kind: 'system' };
  */
 @Injectable()
 export class UnacknowledgedService {
-  private readonly marked: ReturnType<Health['counter']>;
-  private readonly texted: ReturnType<Health['counter']>;
+  private readonly marked: Counter;
+  private readonly texted: Counter;
 
   constructor(
     private readonly requests: UnacknowledgedRepository,
@@ -30,13 +25,10 @@ export class UnacknowledgedService {
     private readonly writer: RideWriter,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    health: Health,
+    metrics: Metrics,
   ) {
-    this.marked = health.counter(
-      'lotline_requests_unacknowledged_total',
-      'Ride requests that no one acknowledged in time',
-    );
-    this.texted = health.counter('lotline_on_duty_texts_total', 'Requests that an on-duty phone was texted about');
+    this.marked = metrics.counter('lotline_requests_unacknowledged_total');
+    this.texted = metrics.counter('lotline_on_duty_texts_total');
   }
 
   async sweep({ id: lotId, onDutyPhone }: Pick<Lot, 'id' | 'onDutyPhone'>): Promise<void> {

@@ -3,11 +3,13 @@ import {
   Clock,
   createQueue,
   createWorker,
+  JobMetrics,
   ShutdownTasks,
-  Health,
+  Metrics,
   LOGGER,
   Lots,
   SETTINGS,
+  type Counter,
   type Logger,
 } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -30,8 +32,8 @@ const STALLED_MS = 15_000;
  */
 @Injectable()
 export class AutoCheckoutJob implements OnApplicationBootstrap {
-  private readonly runs: ReturnType<Health['counter']>;
-  private readonly failures: ReturnType<Health['counter']>;
+  private readonly runs: Counter;
+  private readonly failures: Counter;
   private queue: Queue | undefined;
   private worker: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -44,17 +46,18 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
     private readonly lots: Lots,
     private readonly clock: Clock,
     private readonly shutdownTasks: ShutdownTasks,
-    health: Health,
+    private readonly jobMetrics: JobMetrics,
+    metrics: Metrics,
     @Inject(SETTINGS) private readonly settings: ShuttleSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.runs = health.counter('lotline_auto_checkout_runs_total', 'Runs of the sweeps over all lots');
-    this.failures = health.counter('lotline_lot_sweep_failures_total', 'Failed sweeps; each covers one lot');
+    this.runs = metrics.counter('lotline_auto_checkout_runs_total');
+    this.failures = metrics.counter('lotline_lot_sweep_failures_total');
   }
 
   onApplicationBootstrap(): void {
-    this.queue = createQueue(AUTO_CHECKOUT, this.settings.REDIS_URL, this.logger);
-    this.worker = createWorker(AUTO_CHECKOUT, this.settings.REDIS_URL, this.logger, () => this.run());
+    this.queue = createQueue(AUTO_CHECKOUT, this.settings.REDIS_URL, this.logger, this.jobMetrics);
+    this.worker = createWorker(AUTO_CHECKOUT, this.settings.REDIS_URL, this.logger, this.jobMetrics, () => this.run());
     this.timer = setInterval(() => void this.watch(), WATCH_MS);
     this.shutdownTasks.add(() => this.stop());
     void this.watch();

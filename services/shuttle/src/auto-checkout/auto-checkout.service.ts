@@ -1,5 +1,5 @@
 import { moveRide, type Lot, type RideActor } from '@lotline/contracts';
-import { Clock, Health, Transactions, type Tx } from '@lotline/service-kit';
+import { Clock, Metrics, Transactions, type Counter, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
@@ -14,7 +14,7 @@ const BY: RideActor = { kind: 'system' };
  */
 @Injectable()
 export class AutoCheckoutService {
-  private readonly completed: ReturnType<Health['counter']>;
+  private readonly completed: Counter;
 
   constructor(
     private readonly rides: RidesRepository,
@@ -22,12 +22,9 @@ export class AutoCheckoutService {
     private readonly pendingCheckOuts: PendingCheckOuts,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    health: Health,
+    metrics: Metrics,
   ) {
-    this.completed = health.counter(
-      'lotline_auto_checkout_completed_total',
-      'Rides completed by the automatic check-out',
-    );
+    this.completed = metrics.counter('lotline_auto_checkout_completed_total');
   }
 
   /** Returns how many rides it completed. */

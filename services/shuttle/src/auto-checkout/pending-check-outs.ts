@@ -1,5 +1,14 @@
 import type { Lot, Ride } from '@lotline/contracts';
-import { Clock, Health, LOGGER, prepared, Transactions, type Logger, type Tx } from '@lotline/service-kit';
+import {
+  Clock,
+  Metrics,
+  LOGGER,
+  prepared,
+  Transactions,
+  type Counter,
+  type Logger,
+  type Tx,
+} from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RIDE_RECORD } from '../rides/ride-json.js';
@@ -46,19 +55,16 @@ interface Due {
  */
 @Injectable()
 export class PendingCheckOuts {
-  private readonly repeated: ReturnType<Health['counter']>;
+  private readonly repeated: Counter;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
-    health: Health,
+    metrics: Metrics,
   ) {
-    this.repeated = health.counter(
-      'lotline_completions_repeated_total',
-      'Completed rides whose event was emitted again',
-    );
+    this.repeated = metrics.counter('lotline_completions_repeated_total');
   }
 
   /** Records rides of one lot that this transaction completes at `at`, an ISO instant. */

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import {
   DomainError,
   staffIdOf,
-  type PendingBoardDevice,
   type KnownBoardDevice,
   type LotContext,
   type PairedBoardDevice,
+  type PendingBoardDevice,
   type RpcRequest,
   type RpcResponse,
 } from '@lotline/contracts';
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { createCode, hashCode } from './pairing-code.js';
 import { PairingLimits } from './pairing-limits.js';
 import { BoardDevicesRepository } from './board-devices.repository.js';
 
@@ -72,7 +71,7 @@ export class BoardDevicesService {
     return this.lookUp(address, context, (tx, now) => this.devices.findByCode(tx, lotId, hashCode(lotId, code), now));
   }
 
-  /** Emits an event, so that every gateway drops what it cached of the device. Throws NOT_FOUND or TOO_MANY. */
+  /** Emits an event, so that every gateway drops its cache entry of the device. Throws NOT_FOUND or TOO_MANY. */
   confirm(
     { id, code, address }: RpcRequest<'shuttle.board-device.confirm'>,
     context: LotContext,
@@ -135,3 +134,12 @@ export class BoardDevicesService {
     return found;
   }
 }
+
+/** Returns six uniformly random digits from a cryptographic source. */
+const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/**
+ * Returns the form in which a code is stored, so that it cannot be read off the table. Anyone with access to the table could
+ * try all million codes: what protects a code is that it expires after five minutes and that failed attempts are limited.
+ */
+const hashCode = (lotId: string, code: string): string => createHash('sha256').update(`${lotId} ${code}`).digest('hex');

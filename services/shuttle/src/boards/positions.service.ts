@@ -1,9 +1,11 @@
-import { boardMayOrder, toRideActor, type BoardCount, type LotContext, type RpcRequest } from '@lotline/contracts';
+import type { BoardCount, LotContext, RpcRequest } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { BoardsRepository } from './boards.repository.js';
+import { boardMayOrder } from '../rides/board-permissions.js';
+import { toRideActor } from '../history/ride-action.js';
 
 /** After this many conflicts a card stays where others moved it. */
 const ATTEMPTS = 3;

@@ -1,4 +1,5 @@
-import { acknowledgeRide, moveRide, silenceRide, type RideMove, type RideState } from '@lotline/contracts';
+import { moveRide, type RideMove, type RideState } from '@lotline/contracts';
+import { acknowledgeRide, silenceRide } from '../rides/acknowledgment.js';
 
 /** One step of a demo ride. `ago`: milliseconds before now. */
 export interface DemoStep {

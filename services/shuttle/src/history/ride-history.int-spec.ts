@@ -243,46 +243,6 @@ describe('shuttle.ride.history', () => {
     expect(lanes).toEqual(Array.from({ length: HISTORY_PAGE + 1 }, (_, at) => HISTORY_PAGE + 1 - at));
     await expect(historyOf(id, admin(), 'x')).rejects.toMatchObject({ code: 'INVALID' });
   });
-
-  it('should return the action that was once called unheard under its current name', async () => {
-    const { id } = await shuttle.known();
-    await shuttle.database.query(
-      `INSERT INTO ride_moves (client_id, lot_id, action, from_status, to_status, at, by_kind)
-       VALUES ($1, 'harborview', 'unheard', 'requesting_ride', 'requesting_ride', now(), 'system')`,
-      [id],
-    );
-    expect(await entriesOf(id)).toMatchObject([{ action: 'unacknowledged', by: SYSTEM }]);
-  });
-
-  it('should derive the action of rows that release 0.2 wrote', async () => {
-    const { id } = await shuttle.known();
-    const moves = [
-      [null, 'requesting_ride', null, null],
-      ['requesting_ride', 'picked_up', 2, 'Vera V.'],
-      ['picked_up', null, null, 'Vera V.'],
-      [null, 'dropped_off', null, 'Vera V.'],
-      ['dropped_off', null, null, null],
-      [null, 'requesting_ride', null, 'Vera V.'],
-      ['requesting_ride', null, null, null],
-    ];
-    for (const move of moves) {
-      await shuttle.database.query(
-        `INSERT INTO ride_moves (client_id, lot_id, from_status, to_status, lane, at, user_name)
-         VALUES ($1, 'harborview', $2, $3, $4, now(), $5)`,
-        [id, ...move],
-      );
-    }
-    const read = (await entriesOf(id)).map(({ action, by: who }) => [action, who?.kind ?? null]);
-    expect(read.reverse()).toEqual([
-      ['requested', null],
-      ['picked-up', 'staff'],
-      ['removed', 'staff'],
-      ['dropped-off', 'staff'],
-      ['completed', null],
-      ['requested', 'staff'],
-      ['ended-by-check-out', null],
-    ]);
-  });
 });
 
 const reposition = (id: string, position: number) =>

@@ -7,7 +7,7 @@ interface Row {
   id: string;
   at: Date;
   action: RideEntry['action'];
-  by_kind: RideActor['kind'] | null;
+  by_kind: RideActor['kind'];
   user_name: string | null;
   by_lane: number | null;
   from_status: RideEntry['from']['status'];
@@ -21,25 +21,15 @@ export interface RideHistoryPage {
   nextCursor: string | null;
 }
 
-/**
- * A ride's changes are serialized, so their ids give their order. Rows without an action come from release 0.2, which recorded
- * only the names of staff: a ride that ended without a name was completed automatically or ended with its customer's check-out.
- * Rows with the action 'unheard' were written before it was renamed.
- */
-const PAGE = `SELECT id::text, at, user_name, by_lane, from_status, from_lane, to_status, lane,
-    coalesce(by_kind, CASE WHEN user_name IS NOT NULL THEN 'staff' END) AS by_kind,
-    coalesce(CASE action WHEN 'unheard' THEN 'unacknowledged' ELSE action END, CASE to_status WHEN 'requesting_ride' THEN 'requested' WHEN 'picked_up' THEN 'picked-up'
-      WHEN 'dropped_off' THEN 'dropped-off'
-      ELSE CASE WHEN user_name IS NOT NULL THEN 'removed' WHEN from_status = 'dropped_off' THEN 'completed'
-        ELSE 'ended-by-check-out' END
-    END) AS action
-  FROM ride_moves WHERE client_id = $1 AND lot_id = $2 AND ($3::bigint IS NULL OR id < $3)
+const COLUMNS = 'id::text, at, action, by_kind, user_name, by_lane, from_status, from_lane, to_status, lane';
+
+/** A ride's changes are serialized, so their ids give their order. */
+const PAGE = `SELECT ${COLUMNS} FROM ride_moves WHERE client_id = $1 AND lot_id = $2 AND ($3::bigint IS NULL OR id < $3)
   ORDER BY ride_moves.id DESC LIMIT ${HISTORY_PAGE + 1}`;
 
 /** The last change of status or lane. A silenced alert or a text to the on-duty phone is not a move. */
-const LAST_MOVE =
-  prepared(`SELECT id::text, at, user_name, by_lane, from_status, from_lane, to_status, lane, by_kind, action
-  FROM ride_moves WHERE client_id = $1 AND lot_id = $2 AND (from_status, from_lane) IS DISTINCT FROM (to_status, lane)
+const LAST_MOVE = prepared(`SELECT ${COLUMNS} FROM ride_moves
+  WHERE client_id = $1 AND lot_id = $2 AND (from_status, from_lane) IS DISTINCT FROM (to_status, lane)
   ORDER BY ride_moves.id DESC LIMIT 1`);
 
 @Injectable()
@@ -69,10 +59,8 @@ const toEntry = (row: Row): RideEntry => ({
   to: { status: row.to_status, lane: row.lane },
 });
 
-function toActor({ by_kind: kind, user_name: name, by_lane: lane }: Row): RideActor | null {
+function toActor({ by_kind: kind, user_name: name, by_lane: lane }: Row): RideActor {
   switch (kind) {
-    case null:
-      return null;
     case 'staff':
       return { kind, name: name ?? '' };
     case 'board':

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { boardMayMove, moveRide, type OfflineMove, type Ride, type RideMove, type RpcInput } from '@lotline/contracts';
+import { moveRide, type OfflineMove, type Ride, type RideMove, type RpcInput } from '@lotline/contracts';
 import fc from 'fast-check';
 import { admin, board, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 import { RetentionSweeps } from '../retention/retention-sweeps.js';
+import { boardMayMove } from './board-permissions.js';
 
 type Sent = RpcInput<'shuttle.ride.move'>;
 

@@ -1,12 +1,9 @@
 import {
   DomainError,
-  isInFuture,
-  isOvertaken,
-  toRideActor,
   type LotContext,
+  type MoveResult,
   type OfflineMove,
   type Ride,
-  type MoveResult,
   type RideState,
 } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
@@ -15,6 +12,8 @@ import { isSameRide, type RideSnapshot } from './ride-snapshot.js';
 import { OfflineMovesRepository, type StoredMove } from './offline-moves.repository.js';
 import { toRideChange } from './ride-updater.js';
 import { RideWriter, type RideStep } from './ride-writer.js';
+import { isInFuture, isOvertaken } from './offline-move.js';
+import { toRideActor } from '../history/ride-action.js';
 
 /** Losing this many races in a row indicates a bug. */
 const ATTEMPTS = 20;
@@ -112,7 +111,7 @@ function toResult({ overtaken, ride }: StoredMove, { boardVersion, epoch }: Ride
 }
 
 export const createOvertakenError = (currentRide: Ride): DomainError =>
-  new DomainError('MOVE_OVERTAKEN', 'Someone else has moved this customer in the meantime.', { currentRide });
+  new DomainError('MOVE_OVERTAKEN', 'Someone else has already moved this customer.', { currentRide });
 
 function createFutureMoveError(): DomainError {
   const message = 'The board’s clock is ahead';

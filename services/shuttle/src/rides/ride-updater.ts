@@ -1,8 +1,9 @@
-import { DomainError, toRideActor, type Actor, type RideState, type RideChange } from '@lotline/contracts';
+import { DomainError, type Actor, type RideChange, type RideState } from '@lotline/contracts';
 import { Clock } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isSameRide, type RideSnapshot } from './ride-snapshot.js';
 import { BatchedRideWriter } from './batched-ride-writer.js';
+import { toRideActor } from '../history/ride-action.js';
 
 /** Losing this many races in a row indicates a bug. */
 const ATTEMPTS = 20;

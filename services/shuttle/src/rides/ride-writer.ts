@@ -1,14 +1,8 @@
-import {
-  toRideAction,
-  type DomainEvent,
-  type RideActor,
-  type RideEnding,
-  type RideChange,
-  type RideState,
-} from '@lotline/contracts';
+import type { DomainEvent, RideActor, RideChange, RideEnding, RideState } from '@lotline/contracts';
 import { changeWithEvents, prepared, Transactions, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { RideSnapshot } from './ride-snapshot.js';
+import { toRideAction } from '../history/ride-action.js';
 
 /** A change of one ride from the state that was read to a new state. */
 export interface RideStep {

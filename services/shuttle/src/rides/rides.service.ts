@@ -1,11 +1,7 @@
 import {
-  boardMayMove,
-  boardMayUndo,
   DomainError,
   isAt,
   moveRide,
-  silenceRide,
-  undoesMove,
   undoRide,
   type Actor,
   type LotContext,
@@ -19,9 +15,12 @@ import { Injectable } from '@nestjs/common';
 import { RideHistoryRepository } from '../history/ride-history.repository.js';
 import { RiderFetcher } from '../riders/rider-fetcher.js';
 import { createOvertakenError, OfflineMovesService } from './offline-moves.service.js';
-import { toRideChange, RideUpdater, type RideUpdate } from './ride-updater.js';
+import { RideUpdater, toRideChange, type RideUpdate } from './ride-updater.js';
 import { RidesRepository } from './rides.repository.js';
 import type { RideSnapshot } from './ride-snapshot.js';
+import { boardMayMove, boardMayUndo } from './board-permissions.js';
+import { undoesMove } from '../history/ride-action.js';
+import { silenceRide } from './acknowledgment.js';
 
 /** Moves rides and silences their alerts, on behalf of staff and boards. */
 @Injectable()

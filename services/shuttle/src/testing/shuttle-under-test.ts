@@ -144,7 +144,7 @@ export class ShuttleUnderTest {
     await this.events.inOneBatch(events, first, riderRow(id));
   }
 
-  /** Does the same as `inOneBatch` for two instances, each of which is blocked by one of two locked riders. */
+  /** As `inOneBatch`, but for two instances, each blocked by one of two locked riders. */
   async inTwoBatches(events: readonly TestEvent[], locked: readonly ClientRecord[]): Promise<void> {
     const clients = [await this.known(), await this.known()];
     const firsts = clients.map((client): TestEvent => {

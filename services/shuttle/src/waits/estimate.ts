@@ -135,8 +135,8 @@ function rangeOf(waits: readonly LearnedWait[], weights: Float64Array, missed: n
   return wholeRange(quantile(missed / 2), quantile(1 - missed / 2));
 }
 
-const corrected = (missed: number, held: boolean): number =>
-  Math.min(MAX_MISSED, Math.max(MIN_MISSED, missed + STEP * (TARGET_MISSED - (held ? 0 : 1))));
+const corrected = (missed: number, wasInRange: boolean): number =>
+  Math.min(MAX_MISSED, Math.max(MIN_MISSED, missed + STEP * (TARGET_MISSED - (wasInRange ? 0 : 1))));
 
 /** Binary search: the index of the first wait of at least this many minutes. */
 function placeOf(waits: readonly LearnedWait[], minutes: number): number {

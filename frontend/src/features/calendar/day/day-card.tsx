@@ -1,17 +1,11 @@
-import {
-  isCheckedOutByHand,
-  scheduledTime,
-  type Client,
-  type DaySide,
-  type RideStatus,
-  type Settings,
-} from '@lotline/contracts';
+import { isCheckedOutByHand, type Client, type RideStatus, type Settings } from '@lotline/contracts';
 import { memo } from 'react';
 import { formatTimeOfDay } from '../../../lib/time/format.js';
 import { Icon } from '../../../ui/icons.js';
 import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
 import { calendarLook } from '../labels.js';
 import styles from './day.module.css';
+import { scheduledTime, type DaySide } from '../../../lib/calendar/days.js';
 
 interface DayCardProps {
   client: Client;

@@ -1,12 +1,4 @@
-import {
-  flagReason,
-  groupByHour,
-  lotTimeOf,
-  sidesFor,
-  type CalendarMode,
-  type Client,
-  type DaySide,
-} from '@lotline/contracts';
+import { flagReason, lotTimeOf, type Client } from '@lotline/contracts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useOpenCustomer } from '../../../lib/page/open-customer.js';
 import { useSettings } from '../../../lib/lot/settings.js';
@@ -17,6 +9,7 @@ import { Hour } from './hour.js';
 import { useDayClients, type DayClients } from './use-day-clients.js';
 import { useRideToggle } from './use-ride-toggle.js';
 import { useScrollToNow } from './use-scroll-to-now.js';
+import { groupByHour, sidesFor, type CalendarMode, type DaySide } from '../../../lib/calendar/days.js';
 
 interface DayProps {
   /** The lot's day. */

@@ -1,4 +1,4 @@
-import type { Client, DaySide, Settings } from '@lotline/contracts';
+import type { Client, Settings } from '@lotline/contracts';
 import type { CSSProperties, Ref } from 'react';
 import { formatHour } from '../../../lib/time/format.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
@@ -6,6 +6,7 @@ import { MODE_NAMES, sideName } from '../labels.js';
 import { DayCard } from './day-card.js';
 import styles from './day.module.css';
 import type { PendingRides } from './use-ride-toggle.js';
+import type { DaySide } from '../../../lib/calendar/days.js';
 
 interface HourProps extends Record<DaySide, Client[] | undefined> {
   /** 0 to 23. */

@@ -1,7 +1,8 @@
-import { dayFilter, sidesFor, type CalendarMode, type Client, type DaySide } from '@lotline/contracts';
+import type { Client } from '@lotline/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useCallback } from 'react';
 import { calendarApi, usePoll } from '../calendar-api.js';
+import { dayFilter, sidesFor, type CalendarMode, type DaySide } from '../../../lib/calendar/days.js';
 
 /** The customers of each side, including contract records; undefined while loading and for a hidden side. */
 export type DayClients = Record<DaySide, Client[] | undefined>;

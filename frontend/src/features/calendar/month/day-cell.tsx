@@ -1,9 +1,10 @@
-import { sidesFor, type CalendarMode, type DayCounts, type DaySide } from '@lotline/contracts';
+import type { DayCounts } from '@lotline/contracts';
 import { memo } from 'react';
 import { formatFullDay } from '../../../lib/time/format.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { emptyText } from '../labels.js';
 import styles from './month.module.css';
+import { sidesFor, type CalendarMode, type DaySide } from '../../../lib/calendar/days.js';
 
 interface DayCellProps {
   /** The lot's day. */

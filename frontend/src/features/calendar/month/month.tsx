@@ -1,4 +1,4 @@
-import { type DayCounts, monthCells, sidesFor } from '@lotline/contracts';
+import type { DayCounts } from '@lotline/contracts';
 import { useCallback, useMemo } from 'react';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
@@ -8,6 +8,7 @@ import type { Moves, Place } from '../use-place.js';
 import { DayCell } from './day-cell.js';
 import { useDayFocus } from './use-day-focus.js';
 import styles from './month.module.css';
+import { monthCells, sidesFor } from '../../../lib/calendar/days.js';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const WEEKS = [0, 7, 14, 21, 28, 35];

@@ -1,6 +1,7 @@
-import { dayPlus, monthPlus } from '@lotline/contracts';
+import { dayPlus } from '@lotline/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Moves, Place } from '../use-place.js';
+import { monthPlus } from '../../../lib/calendar/days.js';
 
 /** The day that a key moves to, as in the WAI-ARIA date grid pattern; undefined for other keys. */
 export function dayByKey(key: string, day: string): string | undefined {

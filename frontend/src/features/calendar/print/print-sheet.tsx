@@ -1,22 +1,15 @@
-import {
-  type CalendarMode,
-  type Client,
-  dayFilter,
-  type DaySide,
-  groupByHour,
-  lotTimeOf,
-  sidesFor,
-} from '@lotline/contracts';
+import { lotTimeOf, type Client } from '@lotline/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatFullDay, formatLotTime, formatMonth } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { calendarApi } from '../calendar-api.js';
-import { formatCustomers, MODE_NAMES, emptyText, sideName } from '../labels.js';
+import { emptyText, formatCustomers, MODE_NAMES, sideName } from '../labels.js';
 import type { Place } from '../use-place.js';
 import { PrintedHalves, PrintedMonth, PrintedSplit } from './printed-views.js';
 import styles from './print.module.css';
+import { dayFilter, groupByHour, sidesFor, type CalendarMode, type DaySide } from '../../../lib/calendar/days.js';
 
 interface PrintSheetProps extends Pick<Place, 'view' | 'day' | 'mode'> {
   /** Epoch ms. */

@@ -1,11 +1,4 @@
-import {
-  flagReason,
-  formatPhone,
-  isCheckedOutByHand,
-  scheduledTime,
-  type Client,
-  type DaySide,
-} from '@lotline/contracts';
+import { flagReason, formatPhone, isCheckedOutByHand, type Client } from '@lotline/contracts';
 import { Fragment } from 'react';
 import { formatTimeOfDay } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
@@ -13,6 +6,7 @@ import { Icon } from '../../../ui/icons.js';
 import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
 import { calendarLook, owedAtOffice } from '../labels.js';
 import styles from './print.module.css';
+import { scheduledTime, type DaySide } from '../../../lib/calendar/days.js';
 
 interface PrintedCustomerProps {
   client: Client;

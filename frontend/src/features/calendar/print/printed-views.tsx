@@ -1,10 +1,11 @@
-import { type CalendarMode, type Client, type DaySide, monthCells, sidesFor } from '@lotline/contracts';
+import type { Client } from '@lotline/contracts';
 import { formatHour } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { calendarApi } from '../calendar-api.js';
-import { formatCustomers, MODE_NAMES, emptyText, sideName } from '../labels.js';
+import { emptyText, formatCustomers, MODE_NAMES, sideName } from '../labels.js';
 import { PrintedCustomer } from './printed-customer.js';
 import styles from './print.module.css';
+import { monthCells, sidesFor, type CalendarMode, type DaySide } from '../../../lib/calendar/days.js';
 
 interface PrintedHalvesProps {
   /** The 24 hours of the day. */

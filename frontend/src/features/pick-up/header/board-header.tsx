@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { selectConnection } from '../../../lib/network/connection.js';
-import type { RideCard } from '../../../lib/rides/ride-card.js';
 import { useWaitEstimate } from '../../../lib/rides/wait-api.js';
 import { useNarrow } from '../../../lib/page/use-media.js';
 import { WaitNow } from '../../../ui/board/wait-now.js';
-import { longestSince } from '../../../ui/board/waits.js';
+import { longestSince } from '../../../ui/board/waiting-time.js';
 import { Icon, type IconName } from '../../../ui/icons.js';
 import { StatusPill } from '../../../ui/label/status-pill.js';
 import { type Light, useDayNight } from './day-night.js';
 import styles from './board-header.module.css';
+import type { RideCard } from '../../../lib/rides/lanes.js';
 
 interface BoardHeaderProps {
   title: string;

@@ -1,11 +1,10 @@
 import type { RideMove } from '@lotline/contracts';
 import { useSyncExternalStore } from 'react';
-import type { RideCard } from '../../../lib/rides/ride-card.js';
 import { serverNow } from '../../../lib/time/server-time.js';
-import { isListOf, isShapeOf } from '../../../lib/validation/shape.js';
 import { isPendingMove, isNotApplied, type PendingMove, type NotApplied } from './pending-move.js';
 import { randomId } from '../../../lib/api/idempotency-key.js';
 import { HOUR, writeStored, keysWithPrefix, readStored } from '../storage/board-storage.js';
+import type { RideCard } from '../../../lib/rides/lanes.js';
 
 interface Moves {
   moves: readonly PendingMove[];
@@ -17,9 +16,6 @@ type Entry = PendingMove | NotApplied;
 
 const isEntry = (value: unknown): value is Entry => isPendingMove(value) || isNotApplied(value);
 const isMove = (entry: Entry): entry is PendingMove => 'mark' in entry;
-
-/** The single list that releases up to 0.2 stored. */
-const isMoves = isShapeOf<Moves>({ moves: isListOf(isPendingMove), notApplied: isListOf(isNotApplied) });
 
 /**
  * The pending moves of one board in order, stored through reloads until the server has confirmed them. Each has a storage key
@@ -33,7 +29,6 @@ export class PendingMoves {
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly key: string) {
-    this.migrate();
     for (const each of keysWithPrefix(`${key}.`)) {
       const entry = readStored(each, isEntry);
       if (entry) this.entries.set(each.slice(key.length + 1), entry);
@@ -97,13 +92,6 @@ export class PendingMoves {
   clear(): void {
     for (const moveId of [...this.entries.keys()]) this.drop(moveId);
     this.notify();
-  }
-
-  private migrate(): void {
-    const { moves, notApplied } = readStored(this.key, isMoves) ?? this.moves;
-    for (const move of moves) this.put(move.mark.moveId, move);
-    for (const one of notApplied) this.put(one.moveId, one);
-    localStorage.removeItem(this.key);
   }
 
   /** Applies a change made in another tab. */

@@ -1,6 +1,5 @@
 import { RIDE_STATUSES, type Settings } from '@lotline/contracts';
 import type { BoardList } from '../../../lib/rides/board-list.js';
-import type { RideCard } from '../../../lib/rides/ride-card.js';
 import {
   isBoolean,
   isInstant,
@@ -13,6 +12,7 @@ import {
   orNull,
   type Check,
 } from '../../../lib/validation/shape.js';
+import type { RideCard } from '../../../lib/rides/lanes.js';
 
 /** The data that shows the board after a reload without a network: waiting customers and riders, as of `at` (epoch ms). */
 export interface BoardSnapshot {

@@ -104,7 +104,7 @@ describe('a JSON array', () => {
     ['[[]]', 'The request must be a JSON array of objects'],
     ['{"phone":1}', 'The request must be a JSON array of objects'],
     ['[{"a":1}]', 'The first row has no known column heading, such as First Name, Phone or Check-in'],
-    [`[{"notes":${'['.repeat(50)}`, 'The request is nested too deep'],
+    [`[{"notes":${'['.repeat(50)}`, 'The request is nested too deeply'],
   ])('should be rejected: %s', async (content, message) => {
     await expect(read(content, 'json')).rejects.toMatchObject({ code: 'INVALID', message });
   });

@@ -45,7 +45,7 @@ describe('jsonElements', () => {
     ['[1] x', 'The request is not valid JSON'],
     ['[{]}]', 'The request is not valid JSON'],
     ['[{"a" 1}]', 'The request is not valid JSON'],
-    [`[${'['.repeat(40)}`, 'The request is nested too deep'],
+    [`[${'['.repeat(40)}`, 'The request is nested too deeply'],
     [`["${'x'.repeat(1024 * 1024 + 1)}`, 'The request is not valid JSON'],
   ])('should reject %.30s', async (text, message) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'INVALID', message });

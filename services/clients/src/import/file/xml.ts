@@ -17,8 +17,8 @@ export interface XmlHandler {
 }
 
 /**
- * Parses XML piece by piece, and yields after each piece, so that the caller can take what the handler has collected. Memory stays
- * flat, whatever the document holds. Throws INVALID for XML that is malformed, nested too deeply, or damaged in its zip.
+ * Parses XML piece by piece, and yields after each piece, so that the caller can take what the handler has collected. Memory use
+ * does not depend on the document. Throws INVALID for XML that is malformed, nested too deeply, or damaged in its zip.
  */
 export async function* parseXml(content: Readable, handler: XmlHandler): AsyncGenerator<void> {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
@@ -53,7 +53,7 @@ export async function* parseXml(content: Readable, handler: XmlHandler): AsyncGe
   yield;
 }
 
-/** Parses XML of which only the handler's findings matter. */
+/** Parses XML for the side effects of its handler. */
 export async function readXml(content: Readable, handler: XmlHandler): Promise<void> {
   for await (const _ of parseXml(content, handler));
 }

@@ -83,7 +83,7 @@ describe('validateRow', () => {
         { path: 'checkInDateTime', message: 'Check-in date and time is required' },
         { path: 'checkOutDateTime', message: 'Check-out date and time is required' },
         { path: 'paymentAmount', message: 'Payment amount must be zero or positive' },
-        { path: 'clientType', message: 'Customer type is not one of this lot' },
+        { path: 'clientType', message: 'This lot has no such customer type' },
       ],
     });
   });
@@ -136,7 +136,7 @@ describe('validateRow', () => {
     ['paymentMethod', 'Shells', /^Payment method must be Credit Card or Cash$/],
     ['partySize', '2.5', /^Party size must be a whole number$/],
     ['partySize', '1000', /^Party size must be at most 999$/],
-    ['terminal', 'T9', /^Terminal is not one of this lot$/],
+    ['terminal', 'T9', /^This lot has no such terminal$/],
     ['firstName', 'x'.repeat(101), /^At most 100 characters$/],
     ['notes', { deep: true }, /^Must be text, a number or a date$/],
     ['manualCheckInStatus', 'maybe', /^Must be checked-in or empty$/],

@@ -99,7 +99,7 @@ const fieldsOf = (lot: Lot) => {
     partySize,
     clientType: field((cell, reject) => {
       const said = importedText(cell);
-      return said === '' ? WALK_IN : (importedClientType(said, lot) ?? reject('Customer type is not one of this lot'));
+      return said === '' ? WALK_IN : (importedClientType(said, lot) ?? reject('This lot has no such customer type'));
     }),
     parkingSpot: textOf(50),
     vehicleMake: textOf(100),
@@ -108,7 +108,7 @@ const fieldsOf = (lot: Lot) => {
     returningAirline: textOf(100),
     terminal: field((cell, reject) => {
       const said = importedText(cell);
-      return said === '' ? '' : (importedTerminal(said, lot) ?? reject('Terminal is not one of this lot'));
+      return said === '' ? '' : (importedTerminal(said, lot) ?? reject('This lot has no such terminal'));
     }),
     notes: textOf(4000),
     customerId: textOf(100),

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { METRICS } from '../packages/service-kit/src/metrics/catalog.js';
+import { SERVICES } from '../k8s/testing/programs.js';
+
+const ROOT = join(__dirname, '..');
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+interface Rule {
+  alert?: string;
+  record?: string;
+  expr: string;
+  labels?: { severity?: string };
+  annotations?: { runbook?: string };
+}
+const { groups }: { groups: { rules: Rule[] }[] } = parse(read('ops/prometheus/lotline.rules.yaml'));
+const rules = groups.flatMap((group) => group.rules);
+const alerts = rules.filter(({ alert }) => alert !== undefined);
+
+const DASHBOARDS = readdirSync(join(ROOT, 'ops/grafana')).filter((file) => file.endsWith('.json'));
+
+/** Histograms are queried by the names of their series. */
+const KNOWN = new Set(
+  Object.entries(METRICS).flatMap(([name, { type }]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  ),
+);
+const metricsIn = (text: string): string[] => [...text.matchAll(/\blotline_[a-z0-9_]+/g)].map(([name]) => name);
+
+/** Metrics of others that rules and dashboards use: prom-client's own, Prometheus, node_exporter and blackbox_exporter. */
+const FOREIGN = [
+  'nodejs_eventloop_lag_p99_seconds',
+  'nodejs_heap_size_used_bytes',
+  'process_cpu_seconds_total',
+  'process_resident_memory_bytes',
+  'process_start_time_seconds',
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
+  'probe_ssl_earliest_cert_expiry',
+];
+const foreignIn = (text: string): string[] =>
+  [...text.matchAll(/\b(?:nodejs|process|node|probe|up)_[a-z0-9_]+/g)].map(([name]) => name);
+
+describe('the table of metrics in operations.md', () => {
+  const [, section = ''] = read('docs/operations.md').split('\n## Metrics\n');
+  const documented = (section.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| `lotline_'))
+    .map((line) => {
+      const [, name = '', type, labels = '', exposedBy = '', meaning = ''] = line.split('|').map((cell) => cell.trim());
+      return { name: name.replaceAll('`', ''), type, labels, exposedBy, meaning };
+    });
+
+  it('should have a row for each metric of the code, and no other', () => {
+    const inCode = Object.entries(METRICS).map(([name, { type, labels, exposedBy, help }]) => ({
+      name,
+      type,
+      labels: labels.map((label) => `\`${label}\``).join(', ') || 'none',
+      exposedBy: exposedBy.length === SERVICES.length ? 'all' : exposedBy.join(', '),
+      meaning: help,
+    }));
+    expect(documented).toEqual(inCode);
+  });
+});
+
+describe('the alert rules', () => {
+  it('should use metrics that exist', () => {
+    expect(rules.flatMap(({ expr }) => metricsIn(expr)).filter((name) => !KNOWN.has(name))).toEqual([]);
+    expect(rules.flatMap(({ expr }) => foreignIn(expr)).filter((name) => !FOREIGN.includes(name))).toEqual([]);
+  });
+
+  it('should use recorded series that are recorded, and record none in vain', () => {
+    const recorded = rules.flatMap(({ record }) => record ?? []);
+    const used = rules.flatMap(({ expr }) => [...expr.matchAll(/\blotline:[a-z0-9_:]+/g)].map(([name]) => name));
+    expect([...new Set(used)].sort()).toEqual(recorded.sort());
+  });
+
+  it.each(alerts.map((rule) => [rule.alert ?? '', rule] as const))(
+    '%s should have a severity and name its section of the runbook',
+    (name, { labels, annotations }) => {
+      expect(['page', 'ticket']).toContain(labels?.severity);
+      expect(annotations?.runbook).toBe(`docs/runbook.md#${name.toLowerCase()}`);
+    },
+  );
+
+  it('should each have a test that makes it fire, and one for an ordinary day', () => {
+    const { tests }: { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] } = parse(
+      read('ops/prometheus/lotline.rules.test.yaml'),
+    );
+    const all = tests.flatMap(({ alert_rule_test }) => alert_rule_test);
+    const namesOf = (isFiring: boolean) =>
+      [
+        ...new Set(all.filter((each) => each.exp_alerts.length > 0 === isFiring).map(({ alertname }) => alertname)),
+      ].sort();
+    const names = alerts.map(({ alert }) => alert).sort();
+    expect(namesOf(true)).toEqual(names);
+    expect(namesOf(false)).toEqual(names);
+  });
+});
+
+describe('the runbook', () => {
+  const [, ...sections] = read('docs/runbook.md').split('\n## ');
+  const bodies = new Map(sections.map((section) => [section.split('\n', 1)[0] ?? '', section]));
+
+  it('should have a section for each alert, and for nothing else but looking around', () => {
+    const [first, ...others] = [...bodies.keys()];
+    expect(first).toBe('Look around');
+    expect(others.sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+  });
+
+  it.each([...bodies].slice(1))(
+    '%s should say what it means, how to see it, what to do and when it is over',
+    (_, body) => {
+      const questions = [...body.matchAll(/^\*\*(.+?)\.\*\*/gm)].map(([, question]) => question);
+      expect(questions).toEqual(['What it means', 'How to see it', 'What to do', 'How to know it is over']);
+    },
+  );
+
+  it('should name metrics and alerts that exist', () => {
+    const text = read('docs/runbook.md');
+    const isKnown = (name: string): boolean => KNOWN.has(name) || name in METRICS;
+    expect(metricsIn(text).filter((name) => !isKnown(name) && !name.startsWith('lotline_…'))).toEqual([]);
+    const named = [...text.matchAll(/\bLotline[A-Z]\w+/g)].map(([name]) => name);
+    expect(named.filter((name) => !bodies.has(name))).toEqual([]);
+  });
+});
+
+describe('the dashboards', () => {
+  it('should be there', () => expect(DASHBOARDS).toEqual(['dispatch.json', 'overview.json', 'services.json']));
+
+  it.each(DASHBOARDS)('%s should use metrics that exist', (file) => {
+    const text = read(join('ops/grafana', file));
+    expect(metricsIn(text).filter((name) => !KNOWN.has(name))).toEqual([]);
+    expect(foreignIn(text).filter((name) => !FOREIGN.includes(name))).toEqual([]);
+  });
+
+  it.each(DASHBOARDS)('%s should have a query in each panel, and panels that do not overlap', (file) => {
+    const { panels, uid }: { panels: Panel[]; uid: string } = JSON.parse(read(join('ops/grafana', file)));
+    expect(uid).toBe(`lotline-${file.replace('.json', '')}`);
+    for (const { type, title, targets } of panels) {
+      if (type !== 'row') expect({ title, queries: targets?.length ?? 0 }).not.toEqual({ title, queries: 0 });
+    }
+    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)},${y + Math.floor(cell / w)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+  });
+});
+
+interface Panel {
+  type: string;
+  title: string;
+  targets?: { expr: string }[];
+  gridPos: { x: number; y: number; w: number; h: number };
+}

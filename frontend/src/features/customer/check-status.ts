@@ -1,0 +1,19 @@
+import { instantOf, isCheckedInByHand, type ClientRecord } from '@lotline/contracts';
+
+/** See docs/product/customer-details.md#check-status. */
+export type CheckStatus = 'checked-in' | 'checked-out' | 'none';
+
+/** The initial status of the details dialog (docs/product/customer-details.md#check-status). */
+export function checkStatus(
+  client: Parameters<typeof isCheckedInByHand>[0] &
+    Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime' | 'customerId'>,
+  now: Date,
+  timeZone: string,
+): CheckStatus {
+  if (isCheckedInByHand(client)) return 'checked-in';
+  if (client.manualCheckOutStatus === 'checked-out') return 'checked-out';
+  if (client.customerId) return 'none';
+  const within =
+    instantOf(client.checkInDateTime, timeZone) <= now && now <= instantOf(client.checkOutDateTime, timeZone);
+  return within ? 'checked-in' : 'none';
+}

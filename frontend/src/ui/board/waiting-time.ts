@@ -1,0 +1,53 @@
+import type { RideCard } from '../../lib/rides/lanes.js';
+
+export interface Wait {
+  text: string;
+  /** Amber from 10 minutes, red from 20. */
+  tone: 'calm' | 'long' | 'late';
+}
+
+const MINUTE = 60_000;
+/** In minutes (docs/product/limits.md#waiting-and-lateness). */
+const LONG = 10;
+const LATE = 20;
+
+const duration = (minutes: number): string => {
+  if (minutes < 1) return 'now';
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+};
+
+const minutesSince = (instant: string, now: number): number =>
+  Math.max(0, Math.floor((now - Date.parse(instant)) / MINUTE));
+
+/** Returns when a picked-up customer requested the ride, `requested 4 min ago`, or null if they did not request it. */
+export function requestedAgo(
+  { shuttleStatus, customerRequestingRideTimestamp: requestedAt }: RideCard,
+  now: number,
+): string | null {
+  if (shuttleStatus !== 'picked_up' || requestedAt === null) return null;
+  const minutes = minutesSince(requestedAt, now);
+  return minutes < 1 ? 'requested just now' : `requested ${duration(minutes)} ago`;
+}
+
+/** Returns a customer's wait, or the time until automatic check-out after a drop-off; otherwise null. */
+export function cardWait(card: RideCard, autoCheckoutSeconds: number, now: number): Wait | null {
+  if (card.shuttleStatus === 'requesting_ride' && card.customerRequestingRideTimestamp !== null) {
+    const minutes = minutesSince(card.customerRequestingRideTimestamp, now);
+    return { text: duration(minutes), tone: minutes >= LATE ? 'late' : minutes >= LONG ? 'long' : 'calm' };
+  }
+  if (card.shuttleStatus === 'dropped_off' && card.droppedOffTimestamp !== null) {
+    // A clock behind the server's must not show more than the whole delay.
+    const elapsed = Math.max(0, now - Date.parse(card.droppedOffTimestamp));
+    const left = autoCheckoutSeconds * 1_000 - elapsed;
+    return { text: `out ${left <= 0 ? 'now' : `in ${duration(Math.ceil(left / MINUTE))}`}`, tone: 'calm' };
+  }
+  return null;
+}
+
+/** Returns the instant of the oldest request, or null. */
+export const longestSince = (waiting: readonly RideCard[]): string | null =>
+  waiting.flatMap((card) => card.customerRequestingRideTimestamp ?? []).sort()[0] ?? null;
+
+/** Formats the time since an instant, as on a card. */
+export const timeSince = (instant: string, now: number): string =>
+  duration(Math.max(0, Math.floor((now - Date.parse(instant)) / MINUTE)));

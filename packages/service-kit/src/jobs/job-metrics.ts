@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { DelayedError, type Job, type Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Gauge, Histogram } from 'prom-client';
+import { Metrics } from '../metrics/metrics.js';
+
+const STATES = ['waiting', 'delayed', 'active'] as const;
+/** Longer than the command timeout of a queue's connection, so that a frozen Redis is reported as down. */
+const BUDGET_MS = 2500;
+
+/** Exports whether Redis answers, how many jobs it has, and how late and how long they run. */
+@Injectable()
+export class JobMetrics {
+  private readonly up: Gauge;
+  private readonly jobs: Gauge<'queue' | 'state'>;
+  private readonly duration: Histogram<'queue' | 'outcome'>;
+  private readonly startDelay: Histogram<'queue'>;
+
+  constructor(private readonly metrics: Metrics) {
+    this.up = metrics.gauge('lotline_redis_up');
+    this.jobs = metrics.gauge('lotline_jobs');
+    this.duration = metrics.histogram('lotline_job_duration_seconds');
+    this.startDelay = metrics.histogram('lotline_job_start_delay_seconds');
+  }
+
+  /** A process has one queue. `redis` is its connection. */
+  watch<Data>(queue: Queue<Data>, redis: Redis): void {
+    const read = async (): Promise<() => void> => {
+      // Asked first, because the queue waits for a connection that may never come.
+      const isUp = await redis.ping().then(
+        () => true,
+        () => false,
+      );
+      if (!isUp) return () => this.up.set(0);
+      const counts = await queue.getJobCounts(...STATES);
+      return () => {
+        this.up.set(1);
+        for (const state of STATES) this.jobs.set({ queue: queue.name, state }, counts[state] ?? 0);
+      };
+    };
+    this.metrics.readAtScrape('redis', [this.up, this.jobs], read, { budgetMs: BUDGET_MS });
+  }
+
+  /** Runs a job and measures it. A run that delays its job again ends with BullMQ's `DelayedError`. */
+  async measure<Data>(queue: string, job: Job<Data>, run: () => Promise<void>): Promise<void> {
+    // A job that was delayed again keeps its first timestamp, so only its first run tells how late it is.
+    if (job.attemptsStarted <= 1) {
+      // `job.delay` is 0 once the job is due.
+      const lateMs = Date.now() - (job.timestamp + (job.opts.delay ?? 0));
+      this.startDelay.observe({ queue }, Math.max(0, lateMs) / 1000);
+    }
+    const end = this.duration.startTimer({ queue });
+    try {
+      await run();
+      end({ outcome: 'completed' });
+    } catch (error) {
+      end({ outcome: error instanceof DelayedError ? 'delayed' : 'failed' });
+      throw error;
+    }
+  }
+}

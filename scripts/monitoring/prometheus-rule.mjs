@@ -1,0 +1,18 @@
+const HEAD = `# Made from ops/prometheus/lotline.rules.yaml by \`node scripts/monitoring.mjs\`: change that file and run it again.
+apiVersion: monitoring.coreos.com/v1
+kind: PrometheusRule
+metadata:
+  name: lotline
+  namespace: lotline
+spec:
+`;
+
+/**
+ * Wraps a Prometheus rules file into a PrometheusRule. Both hold the same `groups`, so the text is indented and nothing else.
+ * @param {string} rules
+ * @returns {string}
+ */
+export function prometheusRule(rules) {
+  const body = rules.slice(rules.indexOf('groups:'));
+  return HEAD + body.replace(/^(?=.)/gm, '  ');
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { spotKey } from '@lotline/contracts';
+import { holdsSpot, toSpotOffer } from './free-spots.js';
+
+const SPOTS = ['A1', 'A2', 'B1'];
+
+describe('toSpotOffer', () => {
+  it.each<[string[], ReturnType<typeof toSpotOffer>]>([
+    [[], { next: 'A1', free: 3, total: 3 }],
+    [['A1'], { next: 'A2', free: 2, total: 3 }],
+    [[' a 1 ', 'A2'], { next: 'B1', free: 1, total: 3 }],
+    [['B1', 'Z9', 'curb'], { next: 'A1', free: 2, total: 3 }],
+    [['A1', 'A2', 'B1', 'b1'], { next: null, free: 0, total: 3 }],
+  ])('should offer the free spots while %j are held', (held, offer) => {
+    expect(toSpotOffer(SPOTS, held)).toEqual(offer);
+  });
+
+  it('should offer nothing if the lot lists no spots', () => {
+    expect(toSpotOffer([], ['A1'])).toEqual({ next: null, free: 0, total: 0 });
+  });
+
+  it('should offer the first free spot, whatever is held', () => {
+    const spots = Array.from({ length: 20 }, (_, at) => `A${at + 1}`);
+    const written = fc
+      .tuple(fc.constantFrom(...spots), fc.boolean())
+      .map(([spot, low]) => (low ? `${spot} `.toLowerCase() : spot));
+    fc.assert(
+      fc.property(fc.array(written), (held) => {
+        const { next, free } = toSpotOffer(spots, held);
+        const keys = held.map(spotKey);
+        expect(next).toBe(spots.find((spot) => !keys.includes(spotKey(spot))) ?? null);
+        expect(free).toBe(spots.length - new Set(keys).size);
+      }),
+    );
+  });
+});
+
+describe('holdsSpot', () => {
+  const TODAY = '2026-11-24';
+  const NOT_HERE = {
+    manualCheckInStatus: null,
+    manualCheckInTimestamp: null,
+    manualCheckOutStatus: null,
+    manualCheckOutTimestamp: null,
+  } as const;
+  const HERE = {
+    ...NOT_HERE,
+    manualCheckInStatus: 'checked-in',
+    manualCheckInTimestamp: '2026-11-20T18:00:00.000Z',
+  } as const;
+  const LEFT = {
+    ...HERE,
+    manualCheckOutStatus: 'checked-out',
+    manualCheckOutTimestamp: '2026-11-20T19:00:00.000Z',
+  } as const;
+
+  it.each([
+    ['a booking to come', NOT_HERE, '2026-12-01 09:00:00', true],
+    ['a stay of no length that is not checked in yet', NOT_HERE, '2026-11-24 05:00:00', true],
+    ['a booking that ended early today', NOT_HERE, '2026-11-24 00:00:00', true],
+    ['a booking that ended yesterday evening', NOT_HERE, '2026-11-23 18:00:00', true],
+    ['a booking that ended yesterday afternoon', NOT_HERE, '2026-11-23 17:59:59', false],
+    ['a contract without an end', NOT_HERE, '', true],
+    ['a customer who is here and late', HERE, '2026-11-01 09:00:00', true],
+    ['a customer who left before their time', LEFT, '2026-12-01 09:00:00', false],
+    [
+      'a customer who came back',
+      { ...LEFT, manualCheckInTimestamp: '2026-11-20T20:00:00.000Z' },
+      '2026-11-01 09:00:00',
+      true,
+    ],
+  ])('should be correct for %s', (_who, status, checkOutDateTime, isHeld) => {
+    expect(holdsSpot({ ...status, parkingSpot: 'A1', checkOutDateTime }, TODAY)).toBe(isHeld);
+    expect(holdsSpot({ ...status, parkingSpot: '', checkOutDateTime }, TODAY)).toBe(false);
+  });
+});

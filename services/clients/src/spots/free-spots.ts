@@ -1,0 +1,29 @@
+import {
+  isCheckedInByHand,
+  isCheckedOutByHand,
+  spotKey,
+  spotsHeldFrom,
+  type ClientRecord,
+  type SpotOffer,
+} from '@lotline/contracts';
+
+/** Returns the suggestion while these spots, in any spelling, are held. */
+export function toSpotOffer(spots: readonly string[], held: readonly string[]): SpotOffer {
+  const keys = new Set(held.map(spotKey));
+  const free = spots.filter((spot) => !keys.has(spotKey(spot)));
+  return { next: free[0] ?? null, free: free.length, total: spots.length };
+}
+
+/**
+ * Whether a booking holds its spot on the lot's day `today`. A customer who is checked in holds it until they are checked out,
+ * however late they are; one who is booked holds it until `spotsHeldFrom` has passed their check-out. A contract without an
+ * end holds it too. `spots.repository.ts` implements the same rule in SQL (docs/decisions/parking-spots-are-offered.md).
+ */
+export function holdsSpot(
+  client: Parameters<typeof isCheckedInByHand>[0] & Pick<ClientRecord, 'parkingSpot' | 'checkOutDateTime'>,
+  today: string,
+): boolean {
+  if (client.parkingSpot === '' || isCheckedOutByHand(client)) return false;
+  const hasNoEnd = client.checkOutDateTime === '';
+  return hasNoEnd || isCheckedInByHand(client) || client.checkOutDateTime >= spotsHeldFrom(today);
+}

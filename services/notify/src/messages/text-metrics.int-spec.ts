@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, Scrape, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as config } from '../database.js';
+import { startNotify } from '../start.js';
+import { testNotifySettings } from '../testing/texts.js';
+
+describe('metrics of texts', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let service: RunningService | undefined;
+
+  beforeEach(async () => {
+    database = await createTestDatabase(config);
+    broker = await TestBroker.open('notify');
+  });
+  afterEach(async () => {
+    await service?.stop();
+    await broker.close();
+    await database.drop();
+  });
+
+  /** Inserts a text that is not due before tomorrow. */
+  const insertText = (state: string, createdAt: string) =>
+    database.query(
+      `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, next_attempt_at, created_at)
+       VALUES ('harborview', $1, 'outbound', 'check_in', '', '+13105550142', 'Hi', $2, now() + interval '1 day', ${createdAt})`,
+      [randomUUID(), state],
+    );
+
+  it('count the texts of a day by state, and show the age of the oldest queued one', async () => {
+    await insertText('queued', `now() - interval '20 minutes'`);
+    await insertText('queued', 'now()');
+    await insertText('delivered', `now() - interval '23 hours'`);
+    await insertText('failed', `now() - interval '25 hours'`);
+    service = await startNotify(testNotifySettings(database));
+    const page = await Scrape.of(service.healthPort);
+    const texts = (state: string) => page.value('lotline_texts', { state });
+    expect(['queued', 'delivered', 'failed'].map(texts)).toEqual([2, 1, 0]);
+    expect(page.value('lotline_texts_oldest_queued_age_seconds')).toBeGreaterThanOrEqual(1200);
+  });
+});

@@ -1,0 +1,21 @@
+import { onDutyText } from './on-duty-text.js';
+
+describe('onDutyText', () => {
+  it.each([
+    [60_000, '1 minute'],
+    [61_500, '1 minute'],
+    [0, '1 minute'],
+    [185_000, '3 minutes'],
+    [80 * 60_000, '1 h 20 min'],
+  ])('should say after %d ms that the wait is %s', (waited, words) => {
+    expect(onDutyText({ firstName: 'Ada', terminal: 'T1' }, waited)).toBe(
+      `Ada at T1 has been waiting for a shuttle for ${words}, and no one has acknowledged the request.`,
+    );
+  });
+
+  it('should leave out unknown fields', () => {
+    expect(onDutyText({ firstName: ' ', terminal: '' }, 60_000)).toBe(
+      'A customer has been waiting for a shuttle for 1 minute, and no one has acknowledged the request.',
+    );
+  });
+});

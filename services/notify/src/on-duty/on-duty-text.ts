@@ -1,0 +1,15 @@
+const MINUTE = 60_000;
+
+/** `1 minute`, `5 minutes`, `1 h 20 min`: whole minutes, at least one. */
+function formatMinutes(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / MINUTE));
+  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** The text to the on-duty phone: only first name, terminal and wait of the customer. */
+export function onDutyText({ firstName, terminal }: { firstName: string; terminal: string }, waited: number): string {
+  const who = firstName.trim() || 'A customer';
+  const where = terminal.trim() === '' ? '' : ` at ${terminal.trim()}`;
+  return `${who}${where} has been waiting for a shuttle for ${formatMinutes(waited)}, and no one has acknowledged the request.`;
+}
