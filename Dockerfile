@@ -1,7 +1,10 @@
 # syntax=docker/dockerfile:1
 # One image for all programs: the command selects one, e.g. `services/auth/dist/main.js` (docs/operations.md).
 
-FROM node:24-trixie-slim AS manifests
+# Renovate adds the digest and updates it (docs/releases.md).
+ARG NODE_IMAGE=node:24-trixie-slim
+
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/contracts/package.json packages/contracts/
@@ -31,7 +34,7 @@ COPY services services
 COPY frontend frontend
 RUN node scripts/build.mjs
 
-FROM node:24-trixie-slim
+FROM ${NODE_IMAGE}
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/packages/contracts/dist packages/contracts/dist

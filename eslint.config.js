@@ -13,6 +13,7 @@ export default tseslint.config(
       'e2e/**/*.ts',
       'bench/**/*.ts',
       'scripts/**/*.ts',
+      'docker/**/*.ts',
       'k8s/**/*.ts',
       'docs/**/*.ts',
     ],

@@ -19,6 +19,9 @@ const swc = (jsx) => [
 const ours = {
   // A process is started from its file, outside of jest's transforms.
   '^\\./worker-program\\.js$': '<rootDir>/services/gateway/src/testing/worker-program.ts',
+  // Both export only ES modules, which jest does not look for.
+  '^@actions/(expressions|workflow-parser)$': '<rootDir>/node_modules/@actions/$1/dist/index.js',
+  '^@actions/expressions/(.+)$': '<rootDir>/node_modules/@actions/expressions/dist/$1.js',
   '^(\\.{1,2}/.*)\\.js$': '$1',
   '^@lotline/(contracts|service-kit)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
   '^@lotline/(contracts|service-kit)$': '<rootDir>/packages/$1/src/index.ts',
@@ -27,7 +30,7 @@ const node = {
   rootDir: __dirname,
   testEnvironment: 'node',
   transform: { '^.+\\.[cm]?[tj]s$': swc(false) },
-  transformIgnorePatterns: ['/node_modules/(?!@nestjs/|@fastify/cookie/)'],
+  transformIgnorePatterns: ['/node_modules/(?!@actions/|@nestjs/|@fastify/cookie/)'],
   moduleNameMapper: ours,
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.lotline'],
   setupFiles: ['reflect-metadata'],
@@ -44,8 +47,8 @@ module.exports = {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/{packages,services}/*/src/**/*.spec.ts',
-        '<rootDir>/{k8s,docs}/*.spec.ts',
-        '<rootDir>/{scripts,e2e/chaos,bench}/**/*.spec.ts',
+        '<rootDir>/{docker,docs,k8s}/*.spec.ts',
+        '<rootDir>/{scripts,e2e/chaos,e2e/upgrade,bench}/**/*.spec.ts',
       ],
     },
     {

@@ -1,13 +1,13 @@
 /** `npm run chaos`: runs the whole system under load, injects faults by a seeded plan, and checks what the callers saw. */
 import '../../scripts/processes/node-version.mjs';
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackagesOfNode } from '../../scripts/build/packages.mjs';
 import { explain } from '../../scripts/processes/user-error.mjs';
 import { onStopSignal } from '../../scripts/processes/stop-signal.mjs';
 import { killDescendants } from './faults/process-tree.mjs';
 import { readOptions } from './options.mjs';
-import { reportOf } from './report.mjs';
+import { reportOf, writeCalls } from './report.mjs';
 import { runChaos } from './run.mjs';
 import { startEnvironment } from './environment/environment.mjs';
 
@@ -39,14 +39,6 @@ async function chaos({ report, reportTimes, ...options }) {
 
 /** @param {import('./run.mjs').Run} run @param {boolean} reportTimes */
 const isGood = ({ violations }, reportTimes) => violations.every(({ late }) => late && reportTimes);
-
-/** @param {string} file @param {import('./run.mjs').Run} run */
-function writeCalls(file, { history, idle, violations }) {
-  const lines = [...violations, ...history.faults, ...idle, ...history.calls].map(
-    (each) => `${JSON.stringify(each)}\n`,
-  );
-  writeFileSync(file, lines.join(''));
-}
 
 try {
   const running = chaos(readOptions(process.argv.slice(2)));

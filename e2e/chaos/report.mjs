@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { isAcknowledged, isLongRunning, isUnavailable } from './history.mjs';
 
@@ -53,16 +54,16 @@ function table({ history, load }) {
   return aligned([head, ...rows]);
 }
 
-/** @param {string[][]} rows */
-function aligned([head = [], ...rows]) {
+/** Formats a table of Markdown; the first row is its head. @param {string[][]} rows */
+export function aligned([head = [], ...rows]) {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (/** @type {string[]} */ row) =>
     `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
   return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)];
 }
 
-/** @param {import('./checks/answers.mjs').Violation[]} violations */
-function violated(violations) {
+/** @param {import('./checks/answers.mjs').Violation[]} violations @returns {string[]} lines */
+export function violated(violations) {
   const counts = Object.entries(countBy(violations.map(({ kind }) => kind))).map(
     ([kind, count]) => `${kind}: ${count}`,
   );
@@ -79,6 +80,14 @@ function violated(violations) {
     ...listed,
     ...(more > 0 ? [`- and ${more} more`] : []),
   ];
+}
+
+/** Writes the violations and all calls, one JSON document a line. @param {string} file @param {Pick<Run, 'history' | 'idle' | 'violations'>} run */
+export function writeCalls(file, { history, idle, violations }) {
+  const lines = [...violations, ...history.faults, ...idle, ...history.calls].map(
+    (each) => `${JSON.stringify(each)}\n`,
+  );
+  writeFileSync(file, lines.join(''));
 }
 
 /** Sorts rare kinds first: they say more than the five-hundredth of a frequent kind. @param {import('./checks/answers.mjs').Violation[]} violations */
@@ -142,4 +151,4 @@ export function outagesOf({ calls, faults, pressureMs: waitedAtEnd }, until) {
 }
 
 /** @param {import('./history.mjs').Call} call */
-const isBad = (call) => call.status === null || isUnavailable(call) || !call.expected;
+export const isBad = (call) => call.status === null || isUnavailable(call) || !call.expected;

@@ -37,23 +37,42 @@ const RELIABLE_MS = 45_000;
  * @returns {Promise<Run>}
  */
 export async function runChaos(environment, { seed, minutes, texts: wanted, log, signal }) {
+  const faults = async (/** @type {Day} */ day) => {
+    const began = Date.now();
+    const reliableTimer = setTimeout(() => environment.provider.makeReliable(), minutes * 60_000 - RELIABLE_MS);
+    try {
+      await sleep(RAMP_MS, undefined, { signal });
+      await injectFaults(environment, day, planOf(seed, minutes), log, signal);
+      await sleep(Math.max(0, began + minutes * 60_000 - Date.now()), undefined, { signal });
+    } finally {
+      clearTimeout(reliableTimer);
+    }
+  };
+  const run = await runUnderLoad(environment, { seed, texts: wanted / (minutes * 60), log, signal }, faults);
+  return { seed, minutes, ...run };
+}
+
+/**
+ * Does something to the system under the load of a day, waits until all work is done, and runs the checks.
+ * @param {import('./environment/environment.mjs').Environment} environment
+ * @param {{seed: number, texts: number, log: (line: string) => void, signal: AbortSignal}} options texts: how many a second
+ * beside those of check-ins
+ * @param {(day: Day) => Promise<void>} work
+ * @returns {Promise<Omit<Run, 'seed' | 'minutes'>>}
+ */
+export async function runUnderLoad(environment, { seed, texts: textsPerSecond, log, signal }, work) {
   const over = new AbortController();
   signal.addEventListener('abort', () => over.abort());
   const history = new History();
   const day = new Day(environment.gateways, history, seed);
   const sessions = new IdleTransactionMonitor(environment.databaseUrl, over.signal);
-  /** @type {NodeJS.Timeout | undefined} */
-  let reliableTimer;
   const pauses = monitorEventLoopDelay({ resolution: 20 });
   try {
     log('Signing in');
-    await day.begin(wanted / (minutes * 60));
+    await day.begin(textsPerSecond);
     pauses.enable();
     const load = { began: Date.now(), ended: 0 };
-    reliableTimer = setTimeout(() => environment.provider.makeReliable(), minutes * 60_000 - RELIABLE_MS);
-    await sleep(RAMP_MS, undefined, { signal });
-    await injectFaults(environment, day, planOf(seed, minutes), log, signal);
-    await sleep(Math.max(0, load.began + minutes * 60_000 - Date.now()), undefined, { signal });
+    await work(day);
     load.ended = Date.now();
     history.pressureMs = cpuPressureMs();
     log('The load ends; waiting for pending calls');
@@ -61,9 +80,8 @@ export async function runChaos(environment, { seed, minutes, texts: wanted, log,
     const violations = await findViolations(environment, history, sessions.seen);
     const { requests, messages } = environment.provider;
     const texts = { requests, ends: messages.map(({ status }) => status) };
-    return { seed, minutes, history, idle: sessions.seen, violations, load, texts, longestPauseMs: pauses.max / 1e6 };
+    return { history, idle: sessions.seen, violations, load, texts, longestPauseMs: pauses.max / 1e6 };
   } finally {
-    clearTimeout(reliableTimer);
     over.abort();
     await day.close();
     await sessions.watching;
@@ -98,7 +116,7 @@ const POLL_MS = 200;
 
 /**
  * Waits until every process is ready and a call of every kind has succeeded at every gateway.
- * @param {import('./environment/environment.mjs').Environment} environment
+ * @param {Pick<import('./environment/environment.mjs').Environment, 'processes'>} environment
  * @param {import('./load/day.mjs').Day} day
  * @param {AbortSignal} signal
  * @returns {Promise<{readyAt: number | null, recoveredAt: number | null, missing?: string}>}
@@ -116,7 +134,7 @@ export async function recovery(environment, day, signal) {
   return missing === undefined ? { readyAt, recoveredAt: Date.now() } : { readyAt, recoveredAt: null, missing };
 }
 
-/** Names the processes that are not ready when the time is over. @param {import('./environment/environment.mjs').Environment} environment @param {AbortSignal} over */
+/** Names the processes that are not ready when the time is over. @param {Pick<import('./environment/environment.mjs').Environment, 'processes'>} environment @param {AbortSignal} over */
 async function allReady({ processes }, over) {
   for (;;) {
     const whole = await Promise.all(processes.map(({ healthUrl }) => isWhole(healthUrl)));

@@ -31,7 +31,6 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
     gateway: {
       PUBLIC_URL: publicUrl,
       SESSION_SECRET: secrets.session ?? '',
-      STATIC_DIR: join(REPOSITORY, 'frontend', 'dist'),
     },
   };
   const usesRedis = (/** @type {ServiceName} */ service) => service === 'shuttle' || service === 'notify';
@@ -42,14 +41,16 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
      * @param {number} healthPort
      * @param {object} [options]
      * @param {number} [options.httpPort] a gateway's
+     * @param {string} [options.checkout] of another version
      * @param {ServerAddresses} [options.addresses] where this process reaches the servers; their own addresses by default
      */
-    of: (service, healthPort, { httpPort, addresses = servers } = {}) => ({
+    of: (service, healthPort, { httpPort, checkout = REPOSITORY, addresses = servers } = {}) => ({
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       // Metrics are for this machine alone, also when the gateway is for the network.
       HEALTH_HOST: '127.0.0.1',
       LOTS_FILE: join(REPOSITORY, 'config', 'lots.json'),
+      ...(service === 'gateway' && { STATIC_DIR: join(checkout, 'frontend', 'dist') }),
       ...defaults[service],
       ...userSettings(),
       ...settings,

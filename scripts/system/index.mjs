@@ -1,9 +1,9 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { storedPorts } from '../processes/ports.mjs';
+import { freePort, storedPorts } from '../processes/ports.mjs';
 import { beginServers } from '../servers/index.mjs';
 import { serviceEnvironments } from './environment.mjs';
-import { migrateAll } from './migrate.mjs';
+import { migrateAll, migrateInTurn } from './migrate.mjs';
 import { serviceProcess } from './service-process.mjs';
 import { SERVICES } from './services.mjs';
 
@@ -17,6 +17,10 @@ import { SERVICES } from './services.mjs';
  * @property {import('../servers/index.mjs').Servers} servers
  * @property {ServiceProcess[]} processes all replicas of all services
  * @property {(name: string) => ServiceProcess} process finds a process by its name: `shuttle`, `shuttle-2`
+ * @property {(service: ServiceName, checkout?: string) => Promise<ServiceProcess>} addReplica starts one more process of a service,
+ * of another version if a checkout is given, and waits until it is ready
+ * @property {(process: ServiceProcess) => Promise<string>} removeReplica stops a process in order; returns how it ended, in words
+ * @property {(checkout: string) => Promise<void>} migrate runs the migrations of another version while the processes run
  * @property {() => Promise<void>} stop stops the services in order, then the servers if they were started here
  */
 
@@ -31,6 +35,7 @@ import { SERVICES } from './services.mjs';
  * process reaches the servers
  * @param {Record<string, string>} [options.env] settings for every service, e.g. `{DEMO: 'true'}`
  * @param {Partial<Record<ServiceName, number>>} [options.replicas] one of each by default
+ * @param {string} [options.checkout] runs the built files of another version
  * @param {boolean} [options.supervised] restarts a service that ends by itself; off by default, so that a service that a test kills stays down
  * @param {boolean} [options.watched] a service restarts when its compiled files change
  * @param {Promise<unknown>} [options.built] resolves when a build that runs while the servers start has ended
@@ -45,6 +50,7 @@ export async function startSystem({
   addressesOf,
   env: settings = {},
   replicas = {},
+  checkout,
   supervised = false,
   watched = false,
   built = Promise.resolve(),
@@ -85,29 +91,57 @@ export async function startSystem({
     await servers.ready.postgres;
     signal?.throwIfAborted();
     log('Migrating the databases');
-    await migrateAll(dataFolder, (service) => ({
+    const migrationEnvironment = (/** @type {ServiceName} */ service) => ({
       ...environments.of(service, ports[service]),
       ...environments.admin,
-    }));
+    });
+    await migrateAll(dataFolder, migrationEnvironment, checkout);
 
     await Promise.all(Object.values(servers.ready));
     signal?.throwIfAborted();
     log('Starting the services');
-    for (const { name, service } of names) {
+    const create = (/** @type {ServiceName} */ service, /** @type {string} */ name, from = checkout) => {
       const addresses = addressesOf?.(name);
-      const env = environments.of(service, ports[name], { httpPort: ports[httpPortName(name)], addresses });
-      processes.push(
-        serviceProcess({ name, service, healthPort: ports[name], dataFolder, env, supervised, watched, log }),
-      );
-    }
+      const httpPort = ports[httpPortName(name)];
+      const url = httpPort === undefined ? undefined : `http://localhost:${httpPort}`;
+      const env = environments.of(service, ports[name], { httpPort, addresses, checkout: from });
+      const process = serviceProcess({
+        name,
+        service,
+        healthPort: ports[name],
+        dataFolder,
+        env,
+        url,
+        checkout: from,
+        supervised,
+        watched,
+        log,
+      });
+      processes.push(process);
+      return process;
+    };
+    for (const { name, service } of names) create(service, name);
     await Promise.all(processes.map((process) => startOne(process, log)));
-    const gateways = processes.filter(({ service }) => service === 'gateway');
     return {
       url: `http://localhost:${port}`,
-      gateways: gateways.map(({ name }) => `http://localhost:${ports[httpPortName(name)]}`),
+      gateways: processes.flatMap(({ url }) => url ?? []),
       servers,
       processes,
       process: (name) => named(processes, name),
+      async addReplica(service, from) {
+        const name = newName(service, ports);
+        const added = service === 'gateway' ? [name, httpPortName(name)] : [name];
+        for (const each of added) ports[each] = await freePort(Object.values(ports));
+        const process = create(service, name, from);
+        await startOne(process, log);
+        return process;
+      },
+      async removeReplica(process) {
+        await process.stop();
+        processes.splice(processes.indexOf(process), 1);
+        return process.exited;
+      },
+      migrate: (from) => migrateInTurn(dataFolder, migrationEnvironment, from),
       stop,
     };
   } catch (error) {
@@ -134,6 +168,11 @@ function replicaNames(service, count) {
     service,
     name: index === 0 ? service : `${service}-${index + 1}`,
   }));
+}
+
+/** The first name of this service that no process has had. @param {ServiceName} service @param {Record<string, number>} ports */
+function newName(service, ports) {
+  for (let number = 2; ; number += 1) if (!(`${service}-${number}` in ports)) return `${service}-${number}`;
 }
 
 /** @param {ServiceProcess[]} processes @param {string} name */

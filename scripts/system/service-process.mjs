@@ -11,6 +11,7 @@ import { programOf, REPOSITORY } from './services.mjs';
  * @property {string} name `clients`, the second replica `clients-2`
  * @property {import('./services.mjs').ServiceName} service
  * @property {string} healthUrl answers 200 when it is ready
+ * @property {string} [url] a gateway's, for browsers
  * @property {string} logFile
  * @property {number | undefined} pid undefined while it does not run
  * @property {Promise<string>} exited how the current or last run ended, in words
@@ -36,12 +37,25 @@ const DRAIN_MS = 15_000;
  * @param {number} options.healthPort
  * @param {string} options.dataFolder
  * @param {Record<string, string>} options.env
+ * @param {string} [options.url] a gateway's
+ * @param {string} [options.checkout] of another version
  * @param {boolean} options.supervised
  * @param {boolean} [options.watched]
  * @param {(line: string) => void} options.log
  * @returns {ServiceProcess}
  */
-export function serviceProcess({ name, service, healthPort, dataFolder, env, supervised, watched = false, log }) {
+export function serviceProcess({
+  name,
+  service,
+  healthPort,
+  dataFolder,
+  env,
+  url,
+  checkout = REPOSITORY,
+  supervised,
+  watched = false,
+  log,
+}) {
   const logFile = join(dataFolder, 'logs', `${name}.log`);
   const healthUrl = `http://127.0.0.1:${healthPort}/readyz`;
   const child = createChild({
@@ -49,9 +63,9 @@ export function serviceProcess({ name, service, healthPort, dataFolder, env, sup
     dataFolder,
     logFile,
     command: process.execPath,
-    args: [...(watched ? WATCH : []), HEAP, programOf(service, 'main')],
+    args: [...(watched ? WATCH : []), HEAP, programOf(service, 'main', checkout)],
     env,
-    cwd: REPOSITORY,
+    cwd: checkout,
     supervised,
     log,
   });
@@ -59,6 +73,7 @@ export function serviceProcess({ name, service, healthPort, dataFolder, env, sup
     name,
     service,
     healthUrl,
+    url,
     logFile,
     get pid() {
       return child.pid();

@@ -8,7 +8,7 @@ export const SERVICES = /** @type {const} */ (['auth', 'clients', 'shuttle', 'no
 
 /** @typedef {typeof SERVICES[number]} ServiceName */
 
-/** @param {ServiceName} service @param {'main' | 'migrate' | 'rebuild-copy' | 'erase-person'} program */
-export function programOf(service, program) {
-  return `${REPOSITORY}/services/${service}/dist/${program}.js`;
+/** @param {ServiceName} service @param {'main' | 'migrate' | 'rebuild-copy' | 'erase-person'} program @param {string} [checkout] of another version */
+export function programOf(service, program, checkout = REPOSITORY) {
+  return `${checkout}/services/${service}/dist/${program}.js`;
 }

@@ -126,7 +126,11 @@ function typescript(run, args) {
  * @param {Run} run @param {string[]} paths
  */
 async function unit(run, paths) {
-  const files = filesIn(['packages', 'services', 'k8s', 'docs', 'scripts', 'e2e/chaos', 'bench'], '.spec.ts', paths);
+  const files = filesIn(
+    ['packages', 'services', 'docker', 'k8s', 'docs', 'scripts', 'e2e/chaos', 'e2e/upgrade', 'bench'],
+    '.spec.ts',
+    paths,
+  );
   const outcomes = await Promise.all([
     together(run, 'unit', files, [], { lowPriority: true }),
     jest(run, 'frontend', ['--selectProjects', 'frontend', ...matching(paths)], { lowPriority: true }),

@@ -21,6 +21,7 @@ import { UnreliableProvider } from './unreliable-provider.mjs';
  * The whole system on its own servers. Each process reaches them through its own proxies.
  * @typedef {object} Environment
  * @property {string} dataFolder deleted at the end
+ * @property {import('../../../scripts/system/index.mjs').System} system
  * @property {{name: string, url: string}[]} gateways
  * @property {import('../../../scripts/system/index.mjs').ServiceProcess[]} processes
  * @property {(name: string) => import('../../../scripts/system/index.mjs').ServiceProcess} process
@@ -50,8 +51,15 @@ const SETTINGS = {
 /** The folder for the logs of failed runs. */
 const KEPT_LOGS = join(REPOSITORY, '.lotline-chaos');
 
-/** @param {{seed: number, log: (line: string) => void, signal: AbortSignal}} options @returns {Promise<Environment>} */
-export async function startEnvironment({ seed, log, signal }) {
+/**
+ * @param {object} options
+ * @param {number} options.seed
+ * @param {string} [options.checkout] runs the built files of another version
+ * @param {(line: string) => void} options.log
+ * @param {AbortSignal} options.signal
+ * @returns {Promise<Environment>}
+ */
+export async function startEnvironment({ seed, checkout, log, signal }) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-chaos-'));
   const built = build(log);
   built.catch(() => {}); // handled by startSystem
@@ -79,16 +87,15 @@ export async function startEnvironment({ seed, log, signal }) {
     for (const name of SERVERS) serverOf(name);
     const env = { ...SETTINGS, TWILIO_API_URL: provider.url };
     const addressesOf = (/** @type {string} */ name) => proxies.addressesFor(name);
-    system = await startSystem({ dataFolder, servers, built, signal, replicas: REPLICAS, env, addressesOf });
+    system = await startSystem({ dataFolder, servers, built, signal, replicas: REPLICAS, checkout, env, addressesOf });
     supervisor = new Supervisor(system.processes);
     const database = new URL(servers.postgresUrl);
     database.pathname = '/lotline';
     await waitForDemo((sql) => rowsOf(database.href, sql));
-    const { processes, gateways: doors } = system;
-    const gateways = processes.filter(({ service }) => service === 'gateway');
     return {
       dataFolder,
-      gateways: gateways.map(({ name }, index) => ({ name, url: doors[index] ?? '' })),
+      system,
+      gateways: system.processes.flatMap(({ name, url }) => (url === undefined ? [] : { name, url })),
       processes: system.processes,
       process: system.process,
       serverOf,

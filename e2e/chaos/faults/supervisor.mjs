@@ -12,8 +12,15 @@ export class Supervisor {
 
   /** @param {ServiceProcess[]} processes they run */
   constructor(processes) {
-    this.processes = new Map(processes.map((process) => [process.name, process]));
-    for (const process of processes) this.#watch(process);
+    /** @type {Map<string, ServiceProcess>} */
+    this.processes = new Map();
+    for (const process of processes) this.add(process);
+  }
+
+  /** @param {ServiceProcess} process it runs */
+  add(process) {
+    this.processes.set(process.name, process);
+    this.#watch(process);
   }
 
   /** @param {string} name */

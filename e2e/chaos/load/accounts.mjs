@@ -142,7 +142,7 @@ async function save({ desk }, admin, account, asked) {
 
 /** @param {import('./day.mjs').Day} day @param {string} email @param {string} password @returns {Promise<Caller[] | undefined>} */
 async function signIns({ balancer, history, desk }, email, password) {
-  const callers = balancer.gateways.map((gateway) => new Caller({ gatewayOf: () => gateway }, history, 0));
+  const callers = balancer.gateways.map((gateway) => new Caller(balancer.pinnedTo(gateway), history, 0));
   for (const caller of callers) {
     const asked = { kind: 'sign-in', method: 'POST', path: '/api/login', body: { email, password } };
     if (!(await desk.untilAcknowledged(caller, asked))) return undefined;

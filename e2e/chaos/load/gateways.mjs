@@ -2,7 +2,7 @@ import { Agent, get, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TIMED_OUT } from '../checks/answers.mjs';
 
-/** @typedef {{name: string, url: URL, ready: boolean, agent: Agent}} Gateway */
+/** @typedef {{name: string, url: URL, ready: boolean, stopping: boolean, agent: Agent}} Gateway */
 
 /** Shorter than the interval in docker/proxy.cfg. */
 const POLL_MS = 500;
@@ -12,16 +12,42 @@ const TIMEOUT_MS = 10_000;
 
 /** A load balancer for the gateways: each caller has its own gateway and uses another one while that is not ready. */
 export class LoadBalancer {
+  /** @type {Gateway[]} */
+  gateways = [];
+
   /** @param {{name: string, url: string}[]} gateways @param {AbortSignal} over */
   constructor(gateways, over) {
-    /** @type {Gateway[]} */
-    this.gateways = gateways.map(({ name, url }) => ({
-      name,
-      url: new URL(url),
-      ready: true,
-      agent: new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY }),
-    }));
-    for (const gateway of this.gateways) void this.#watch(gateway, over);
+    this.over = over;
+    for (const gateway of gateways) this.add(gateway);
+  }
+
+  /** @param {{name: string, url: string}} gateway that is ready */
+  add({ name, url }) {
+    const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+    const gateway = { name, url: new URL(url), ready: true, stopping: false, agent };
+    this.gateways.push(gateway);
+    void this.#watch(gateway);
+  }
+
+  /**
+   * Routes the calls of one gateway's caller. They use another gateway once theirs is told to stop.
+   * @param {Gateway} gateway
+   */
+  pinnedTo(gateway) {
+    return { gatewayOf: () => (gateway.stopping ? this.gatewayOf(0) : gateway) };
+  }
+
+  /** The other callers learn from the gateway itself that it stops, as from any load balancer. @param {string} name */
+  expectStop(name) {
+    const gateway = this.gateways.find((each) => each.name === name);
+    if (gateway) gateway.stopping = true;
+  }
+
+  /** @param {string} name of a gateway that has ended */
+  remove(name) {
+    const gateway = this.gateways.find((each) => each.name === name);
+    if (gateway) this.gateways.splice(this.gateways.indexOf(gateway), 1);
+    gateway?.agent.destroy();
   }
 
   /** Returns the caller's own gateway if none is ready. @param {number} home */
@@ -35,9 +61,9 @@ export class LoadBalancer {
     for (const { agent } of this.gateways) agent.destroy();
   }
 
-  /** @param {Gateway} gateway @param {AbortSignal} over */
-  async #watch(gateway, over) {
-    while (!over.aborted) {
+  /** @param {Gateway} gateway */
+  async #watch(gateway) {
+    while (!this.over.aborted && this.gateways.includes(gateway)) {
       gateway.ready = await isReady(new URL('/readyz', gateway.url).href);
       await sleep(POLL_MS, undefined, { ref: false });
     }

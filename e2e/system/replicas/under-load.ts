@@ -88,4 +88,26 @@ export const underLoad = (running: () => Lotline, brokerProxy: () => BrokerProxy
       await Promise.all(traffic.map((each) => each.awaitMoves(20)));
       expect(errors()).toEqual([]);
     });
+
+    it('should answer every call while the shuttle service is scaled from three replicas to one, to three and to one', async () => {
+      const shuttles = () => lotline.processes.filter(({ service }) => service === 'shuttle');
+      const moved = () => Promise.all(traffic.map((each) => each.awaitMoves(20)));
+      const before = traffic.map(({ reads }) => reads);
+      const removeOldest = async (count: number) => {
+        for (const oldest of shuttles().slice(0, count)) {
+          expect(await lotline.removeReplica(oldest)).toBe('it ended with code 0');
+        }
+        await moved();
+      };
+      await removeOldest(2);
+      expect(shuttles()).toHaveLength(1);
+      await lotline.addReplica('shuttle');
+      await lotline.addReplica('shuttle');
+      await moved();
+      await removeOldest(2);
+      // The last one is new: the calls that it answers reached it without a restart of their callers.
+      expect(shuttles().map(({ name }) => name)).toEqual(['shuttle-5']);
+      expect(errors()).toEqual([]);
+      for (const [index, { reads }] of traffic.entries()) expect(reads).toBeGreaterThan((before[index] ?? 0) + 100);
+    });
   });

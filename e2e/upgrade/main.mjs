@@ -1,0 +1,98 @@
+/**
+ * `npm run upgrade-test`: replaces every process of the previous release by one of this version and back, one after the other,
+ * under the load of a day, and checks what the callers saw.
+ */
+import '../../scripts/processes/node-version.mjs';
+import { appendFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { installPackagesOfNode } from '../../scripts/build/packages.mjs';
+import { onStopSignal } from '../../scripts/processes/stop-signal.mjs';
+import { explain, UserError } from '../../scripts/processes/user-error.mjs';
+import { REPOSITORY } from '../../scripts/system/services.mjs';
+import { startEnvironment } from '../chaos/environment/environment.mjs';
+import { killDescendants } from '../chaos/faults/process-tree.mjs';
+import { RAMP_MS } from '../chaos/plan.mjs';
+import { writeCalls } from '../chaos/report.mjs';
+import { runUnderLoad } from '../chaos/run.mjs';
+import { checkOut, previousRelease, versionAt } from './previous-release.mjs';
+import { replaceAll } from './replace.mjs';
+import { isGood, reportOf } from './report.mjs';
+
+const startedAt = Date.now();
+const cancel = new AbortController();
+const { signal } = cancel;
+
+/** @param {string} line */
+const log = (line) => console.log(`[${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s] ${line}`);
+
+/** @param {ReturnType<typeof readOptions>} options @returns {Promise<boolean>} whether all checks passed */
+async function testUpgrade({ from, report, reportTimes }) {
+  await installPackagesOfNode(log);
+  const previous = from === undefined ? previousRelease() : versionAt(from);
+  const old = await checkOut(previous, log);
+  const to = REPOSITORY;
+  /** @type {import('./replace.mjs').Stage[]} */
+  const plan = [
+    { name: 'Upgrade', to },
+    { name: 'Rollback, with the new schema', to: old },
+    {
+      name: 'Upgrade, RabbitMQ and PostgreSQL restarted',
+      to,
+      restarts: { clients: 'rabbitmq', shuttle: 'postgres' },
+    },
+  ];
+  /** @type {import('./replace.mjs').StageRecord[]} */
+  const stages = [];
+  const environment = await startEnvironment({ seed: 1, checkout: old, log, signal });
+  environment.provider.makeReliable();
+  let good = false;
+  try {
+    const run = await runUnderLoad(environment, { seed: 1, texts: 0, log, signal }, async (day) => {
+      await sleep(RAMP_MS, undefined, { signal });
+      for (const stage of plan) stages.push(await replaceAll(environment, day, stage, { log, signal }));
+    });
+    const result = { from: previous.name, to: versionAt('HEAD').name, stages, run };
+    good = isGood(result, reportTimes);
+    if (!good) writeCalls(join(environment.dataFolder, 'logs', 'calls.ndjson'), run);
+    const text = reportOf(result);
+    console.log(`\n${text}`);
+    if (report) appendFileSync(report, `\n${text}`);
+    return good;
+  } finally {
+    const logs = await environment.stop(!good && !signal.aborted);
+    if (logs) log(`The logs are in ${logs}`);
+  }
+}
+
+/** @param {string[]} args @throws {UserError} one sentence that says what there is instead */
+function readOptions(args) {
+  const text = /** @type {const} */ ({ type: 'string' });
+  const flag = /** @type {const} */ ({ type: 'boolean' });
+  try {
+    const { values } = parseArgs({ args, options: { from: text, report: text, 'report-times': flag } });
+    const { from, report, 'report-times': reportTimes = false } = values;
+    return { from, report: report && resolve(report), reportTimes };
+  } catch {
+    throw new UserError(
+      `Invalid options: ${args.join(' ')}. The options are --from COMMIT, --report-times and --report FILE.`,
+    );
+  }
+}
+
+try {
+  const running = testUpgrade(readOptions(process.argv.slice(2)));
+  onStopSignal(async () => {
+    console.log('Stopping');
+    cancel.abort();
+    await running.catch(() => undefined);
+    process.exit(130); // canceled: there is no result
+  }, killDescendants);
+  process.exit((await running) ? 0 : 1);
+} catch (error) {
+  if (!signal.aborted) {
+    explain(error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram } from '../../scripts/processes/run-program.mjs';
+import { UserError } from '../../scripts/processes/user-error.mjs';
+import { REPOSITORY } from '../../scripts/system/services.mjs';
+
+/** The folder of the messages that released versions send. Its files change only when a version is released. */
+const RELEASED_MESSAGES = 'packages/contracts/released';
+
+/** @typedef {{commit: string, name: string}} Version name: `git describe`, or the first digits of the commit */
+
+/** Returns the version at a commit, tag or branch. @param {string} revision @returns {Version} @throws {UserError} */
+export function versionAt(revision) {
+  const commit = git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
+  if (!commit) throw new UserError(`There is no commit ${revision} in this clone.`);
+  return { commit, name: git('describe', '--tags', '--always', commit) };
+}
+
+/** Returns the last tagged release before this commit, or without tags the commit that last set the released messages. @returns {Version} */
+export function previousRelease() {
+  const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
+  return versionAt(tag || git('log', '-1', '--format=%H', '--', RELEASED_MESSAGES));
+}
+
+/**
+ * Exports a version into a folder of its own and builds it there, with its own packages. The folder stays for the next run.
+ * @param {Version} version
+ * @param {(line: string) => void} log
+ * @returns {Promise<string>} the folder
+ */
+export async function checkOut({ commit, name }, log) {
+  const folder = join(tmpdir(), `lotline-${commit.slice(0, 12)}`);
+  if (existsSync(folder)) return folder;
+  log(`Building ${name} in ${folder}`);
+  const unfinished = mkdtempSync(join(tmpdir(), 'lotline-checkout-'));
+  const archive = join(unfinished, 'archive.tar');
+  await run('git', ['archive', '--output', archive, commit], REPOSITORY);
+  await run('tar', ['-xf', archive], unfinished);
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], unfinished);
+  await run('npm', ['run', '--silent', 'build'], unfinished);
+  renameSync(unfinished, folder);
+  return folder;
+}
+
+/** @param {string} command @param {string[]} args @param {string} cwd */
+async function run(command, args, cwd) {
+  const code = await runProgram(command, args, { cwd, env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } });
+  if (code !== 0) throw new UserError(`${command} ${args[0]} failed (code ${code}): see above.`);
+}
+
+/** Returns the output, or an empty string if git fails. @param {string[]} args */
+function git(...args) {
+  try {
+    return execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}
