@@ -12,6 +12,7 @@ import { firstLoadBudgets } from './first-load-budgets.js';
 import { pageGuard } from './page-guard.js';
 import { precompress } from './precompress.js';
 import { staffAppFiles } from './staff-app-files.js';
+import { unusedCode } from './unused-code.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -29,6 +30,7 @@ export default defineConfig({
   plugins: [
     react(),
     antdStyles(),
+    unusedCode(),
     chunkModules(),
     staffAppFiles(),
     buildIds(),
@@ -54,8 +56,18 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: { staff: at('./index.html'), site: at('./site.html'), pickUp: at('./pick-up.html') },
-      // One script, so that zod is configured before any schema is created.
-      output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // One script, so that zod is configured before any schema is created.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ },
+            // One script for every page: smaller than the two that the build would make.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // What most of the routes and dialogs use, which the shell loads anyway.
+            { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/, minShareCount: 12 },
+          ],
+        },
+      },
       // These modules have no side effects, and no package.json that says so: unused ones are left out.
       treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
     },
