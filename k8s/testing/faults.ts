@@ -5,8 +5,8 @@ import { K8S } from './manifests.js';
 
 /** The oldest and the newest supported minor version of Kubernetes, with the packages that have their schemas and types. */
 export const SUPPORTED = [
-  ['1.27', 'kubernetes-models'],
-  ['1.34', 'kubernetes-models-newest'],
+  ['1.27', 'kubernetes-models-oldest'],
+  ['1.33', 'kubernetes-models'],
 ] as const;
 type ModelPackage = (typeof SUPPORTED)[number][1];
 
