@@ -3,7 +3,14 @@ import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { processSettings, readLots, readSettings, SettingError, type serviceSettings } from '../config/settings.js';
+import {
+  processSettings,
+  readLots,
+  readSettings,
+  SettingError,
+  tracingSettings,
+  type serviceSettings,
+} from '../config/settings.js';
 import type { DatabaseConfig } from '../database/options.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
@@ -140,4 +147,4 @@ export async function runProcess<S extends z.ZodObject>(
   }
 }
 
-const kitSettingsSchema = z.object(processSettings);
+const kitSettingsSchema = z.object({ ...processSettings, ...tracingSettings });

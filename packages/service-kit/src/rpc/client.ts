@@ -71,7 +71,8 @@ export class RpcClient {
   ): Promise<RpcResponse<P>> {
     const startedAt = performance.now();
     try {
-      const response = await this.send(pattern, data, context, timeoutMs);
+      const span = { kind: 'client', attributes: { 'rpc.method': pattern } } as const;
+      const response = await inSpan(`call ${pattern}`, span, () => this.send(pattern, data, context, timeoutMs));
       this.metrics.record(pattern, 'ok', startedAt);
       return response;
     } catch (error) {
@@ -90,20 +91,9 @@ export class RpcClient {
     const remainingMs = Math.ceil(deadline - Date.now());
     if (remainingMs <= 0) throw tooLate();
     // The message expires when the caller gives up, so that a queue without a consumer does not fill up.
-    const message = envelopeOf(context, data, deadline);
-    return inSpan(`call ${pattern}`, { kind: 'client', attributes: { 'rpc.method': pattern } }, () =>
-      this.send(pattern, message, remainingMs),
-    );
-  }
-
-  private async send<P extends RpcPattern>(
-    pattern: P,
-    envelope: ReturnType<typeof envelopeOf>,
-    remainingMs: number,
-  ): Promise<RpcResponse<P>> {
     const trace = currentTrace();
     const headers = trace && { headers: { traceparent: trace.traceparent } };
-    const record = new RmqRecordBuilder(envelope)
+    const record = new RmqRecordBuilder(envelopeOf(context, data, deadline))
       .setOptions({ expiration: remainingMs, userId: this.senders.userId, ...headers })
       .build();
     const reply = await firstValueFrom(
