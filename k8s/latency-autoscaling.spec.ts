@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rpcMap } from '@lotline/contracts';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { schemaFault } from './testing/faults.js';
+import { schemaFaults } from './testing/faults.js';
 import { K8S, manifestsIn, nameOf } from './testing/manifests.js';
 
 const FOLDER = join(K8S, 'components/latency-autoscaling');
@@ -58,7 +58,7 @@ describe('components/latency-autoscaling', () => {
       const { metrics = [] } = autoscaler.spec;
       expect(metrics).toMatchObject([{ resource: { name: 'cpu' } }]);
       const spec = JSON.parse(JSON.stringify({ ...autoscaler.spec, metrics: [...metrics, ...added], behavior }));
-      expect(schemaFault({ ...autoscaler, spec })).toBeUndefined();
+      expect(schemaFaults([JSON.parse(JSON.stringify({ ...autoscaler, spec }))], 'kubernetes-models')).toEqual([]);
     },
   );
 
