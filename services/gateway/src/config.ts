@@ -45,7 +45,7 @@ export const settingsSchema = z.object({
   /** Extends Strict-Transport-Security to every subdomain of the host. */
   HSTS_INCLUDE_SUBDOMAINS: flag,
   DEMO: flag,
-  /** The text provider's tokens, any of which may sign its webhooks; the demo defaults to `lotline-demo-token`. */
+  /** The text provider's tokens. A webhook may be signed with any of them. The demo's default is `lotline-demo-token`. */
   TWILIO_AUTH_TOKEN: optional(secretList(1)),
   /** Whether pick-up boards need pairing; the demo defaults to open. */
   BOARD_ACCESS: z.enum(['open', 'paired']).optional(),

@@ -25,7 +25,7 @@ export const settingsSchema = z
     SMS_PROVIDER: z.enum(['log', 'twilio']).default('log'),
     /** The account that sends texts. Required with SMS_PROVIDER=twilio. */
     TWILIO_ACCOUNT_SID: optional(z.string().startsWith('AC', 'not an account SID')),
-    /** The account's tokens, of which the first is used. Required with SMS_PROVIDER=twilio. */
+    /** The account's tokens; calls use the first. Required with SMS_PROVIDER=twilio. */
     TWILIO_AUTH_TOKEN: optional(secretList(1)),
     /** The address at which customers' browsers and the provider's webhooks reach Lotline. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),

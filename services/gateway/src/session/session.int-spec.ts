@@ -136,7 +136,7 @@ describe('sessions', () => {
     const gatewayWith = async (...secrets: SecretList): Promise<string> =>
       (await fixture.start({ SESSION_SECRET: secrets })).url;
 
-    it('should be replaced gateway by gateway while a session goes on', async () => {
+    it('should be replaceable one gateway at a time without ending a session', async () => {
       const first = await gatewayWith(OLD);
       const second = await gatewayWith(OLD, NEW);
       const third = await gatewayWith(NEW, OLD);
