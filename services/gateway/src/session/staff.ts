@@ -34,6 +34,10 @@ export class Staff {
     private readonly lots: Lots,
     private readonly live: LiveSubscription,
   ) {
+    // The lots of a member are those of today.
+    lots.onChange(() => {
+      for (const entry of this.entries.values()) entry.member = this.member(entry.member.user);
+    });
     live.onEvent((event) => {
       if (event.type === 'user.saved') this.store(event.payload.user, live.generation, performance.now());
     });
@@ -87,7 +91,10 @@ export class Staff {
   }
 
   private member(user: User): StaffMember {
-    const lots = user.role === 'admin' ? this.lots.all : this.lots.all.filter(({ id }) => user.lotIds.includes(id));
+    const lots = this.lots.all.filter(({ id }) => worksAt(user, id));
     return { user, name: shortName(user), lots };
   }
 }
+
+/** Whether they may work at the lot while it is not archived. */
+export const worksAt = ({ role, lotIds }: User, lotId: string): boolean => role === 'admin' || lotIds.includes(lotId);
