@@ -60,7 +60,14 @@ export const eventSchemas = {
     'ride.completed',
     z.object({ clientId: z.uuid(), completedAt: instantSchema, ride: rideSchema.optional() }),
   ),
-  'user.saved': event('user.saved', z.object({ user: userSchema })),
+  'user.saved': event(
+    'user.saved',
+    z.object({
+      user: userSchema,
+      /** The lots at which the account had a role before the change. */
+      formerLotIds: z.array(lotIdSchema).optional(),
+    }),
+  ),
   /** The progress of an import, at most twice a second and at its end. `userId` started it. */
   'import.changed': event('import.changed', z.object({ userId: text(), progress: importProgressSchema })),
   /** A board device was paired or revoked. */
