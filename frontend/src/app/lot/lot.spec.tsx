@@ -13,8 +13,8 @@ import { RequireSession } from '../require-session.js';
 import { LotFollower } from './lot-follower.js';
 import { LotSwitcher } from './lot-switcher.js';
 
-const HARBORVIEW = { id: 'harborview', title: 'Harborview Airport Parking' };
-const EASTGATE = { id: 'eastgate', title: 'Eastgate Park & Fly' };
+const HARBORVIEW = { id: 'harborview', title: 'Harborview Airport Parking', role: 'valet' as const };
+const EASTGATE = { id: 'eastgate', title: 'Eastgate Park & Fly', role: 'valet' as const };
 
 function Form() {
   const [text, setText] = useState('');
