@@ -22,8 +22,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[TextKind][number];
 export type CustomerTextKind = Exclude<TextKind, 'onDuty'>;
 
 /** Texts that a lot sends only after it has switched them on. */
-export const OPTIONAL_TEXTS = ['requestConfirmed', 'shuttleAssigned'] as const;
-export type OptionalText = (typeof OPTIONAL_TEXTS)[number];
+export type OptionalText = 'requestConfirmed' | 'shuttleAssigned';
 
 /** What a template must contain, any one of these. A text without it would not help its reader. */
 export const REQUIRED_PARTS: Partial<Record<TextKind, readonly string[]>> = {

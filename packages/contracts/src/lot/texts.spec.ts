@@ -1,4 +1,4 @@
-import { isEnabled, lotTextsSchema, MAX_TEMPLATE, templateError } from './texts.js';
+import { isEnabled, lotTextsSchema, MAX_TEMPLATE, templateError, textErrors } from './texts.js';
 
 describe('templateError', () => {
   it.each([
@@ -36,31 +36,38 @@ describe('templateError', () => {
 });
 
 describe('lotTextsSchema', () => {
-  const texts = { en: { welcome: 'Hi: {link}', onDuty: '{wait}' }, es: { welcome: 'Hola: {link}' }, enabled: [] };
+  const texts = { en: { welcome: 'Hi: {link}', onDuty: '{wait}' }, es: { welcome: 'Hola: {link}' }, enabled: {} };
 
-  it('should be idempotent, and trim templates', () => {
+  it('should be idempotent, trim templates and drop unknown fields', () => {
     expect(lotTextsSchema.parse({ es: { welcome: ' Hola: {link}\n' } })).toEqual({ es: { welcome: 'Hola: {link}' } });
     expect(lotTextsSchema.parse(lotTextsSchema.parse(texts))).toEqual(texts);
-    expect(lotTextsSchema.parse({ enabled: ['shuttleAssigned', 'shuttleAssigned'] }).enabled).toEqual([
-      'shuttleAssigned',
-    ]);
+    expect(lotTextsSchema.parse({ fr: {}, es: { onDuty: '{wait}', other: 7 } })).toEqual({ es: {} });
   });
 
   it.each([
-    [{ en: { welcome: '' } }, ['en', 'welcome'], 'Must not be empty'],
-    [{ en: { welcome: `{link}${'x'.repeat(MAX_TEMPLATE)}` } }, ['en', 'welcome'], 'At most 1000 characters'],
-    [{ es: { welcome: 'Hola' } }, ['es', 'welcome'], expect.stringMatching(/^The welcome must contain/)],
+    [{ en: { welcome: '' } }, ['en', 'welcome'], 'A text must not be empty'],
+    [{ en: { welcome: `{link}${'x'.repeat(MAX_TEMPLATE)}` } }, ['en', 'welcome'], 'A text has at most 1000 characters'],
     [{ es: { welcome: 7 } }, ['es', 'welcome'], 'Must be text'],
-    [{ es: { onDuty: '{wait}' } }, ['es'], expect.any(String)],
-    [{ fr: {} }, [], expect.any(String)],
-    [{ enabled: ['welcome'] }, ['enabled', 0], expect.any(String)],
+    [{ enabled: { shuttleAssigned: 'yes' } }, ['enabled', 'shuttleAssigned'], expect.any(String)],
   ])('should reject %j with its place', (given, path, message) => {
     expect(lotTextsSchema.safeParse(given).error?.issues).toMatchObject([{ path, message }]);
   });
+});
 
+describe('textErrors', () => {
+  it('should name every invalid template with its place', () => {
+    const texts = { en: { welcome: 'Hi', helpReply: '{officePhone}' }, es: { rideReply: '{name}' } };
+    expect(textErrors(texts)).toMatchObject([
+      { path: ['en', 'welcome'], message: expect.stringMatching(/^The welcome must contain/) },
+      { path: ['es', 'rideReply'], message: expect.stringMatching(/^Unknown placeholder {name}/) },
+    ]);
+  });
+});
+
+describe('isEnabled', () => {
   it('should enable no optional text by default', () => {
     expect(isEnabled(undefined, 'requestConfirmed')).toBe(false);
-    expect(isEnabled({ enabled: ['shuttleAssigned'] }, 'requestConfirmed')).toBe(false);
-    expect(isEnabled({ enabled: ['shuttleAssigned'] }, 'shuttleAssigned')).toBe(true);
+    expect(isEnabled({ enabled: { shuttleAssigned: true } }, 'requestConfirmed')).toBe(false);
+    expect(isEnabled({ enabled: { shuttleAssigned: true } }, 'shuttleAssigned')).toBe(true);
   });
 });

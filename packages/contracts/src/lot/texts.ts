@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { text } from '../values/text.js';
-import { OPTIONAL_TEXTS, PLACEHOLDERS, REQUIRED_PARTS, type OptionalText, type TextKind } from './text-kinds.js';
+import { LANGUAGES, type Language } from '../client/language.js';
+import {
+  PLACEHOLDERS,
+  REQUIRED_PARTS,
+  type CustomerTextKind,
+  type OptionalText,
+  type TextKind,
+} from './text-kinds.js';
 
 /** Maximum characters of a template. */
 export const MAX_TEMPLATE = 1000;
@@ -26,42 +33,45 @@ export function templateError(kind: TextKind, template: string): string | null {
   return `This text must contain ${required.join(' or ')}`;
 }
 
-const template = (kind: TextKind) =>
-  text('Must be text')
-    .trim()
-    .min(1, 'Must not be empty')
-    .max(MAX_TEMPLATE, `At most ${MAX_TEMPLATE} characters`)
-    .superRefine((value, ctx) => {
-      const message = value === '' ? null : templateError(kind, value);
-      if (message !== null) ctx.addIssue({ code: 'custom', message });
-    })
-    .optional();
+const template = text('Must be text')
+  .trim()
+  .min(1, 'A text must not be empty')
+  .max(MAX_TEMPLATE, `A text has at most ${MAX_TEMPLATE} characters`)
+  .optional();
 
 const customerTemplates = {
-  welcome: template('welcome'),
-  requestConfirmed: template('requestConfirmed'),
-  shuttleAssigned: template('shuttleAssigned'),
-  rideReply: template('rideReply'),
-  checkedOutReply: template('checkedOutReply'),
-  noBookingReply: template('noBookingReply'),
-  helpReply: template('helpReply'),
-  languageReply: template('languageReply'),
-};
+  welcome: template,
+  requestConfirmed: template,
+  shuttleAssigned: template,
+  rideReply: template,
+  checkedOutReply: template,
+  noBookingReply: template,
+  helpReply: template,
+  languageReply: template,
+} satisfies Record<CustomerTextKind, typeof template>;
 
 /**
- * A lot's own texts (docs/product/texts.md#templates). A missing template is the default one. Parsing is idempotent.
+ * A lot's own texts (docs/product/texts.md#templates). A missing template is the default one. `textErrors` adds the rules of
+ * placeholders, which a lot's record in an event need not fulfill: another release may know more of them.
  */
-export const lotTextsSchema = z.strictObject({
-  en: z.strictObject({ ...customerTemplates, onDuty: template('onDuty') }).optional(),
-  es: z.strictObject(customerTemplates).optional(),
-  /** The optional texts that the lot sends. */
-  enabled: z
-    .array(z.enum(OPTIONAL_TEXTS))
-    .transform((kinds): OptionalText[] => [...new Set(kinds)])
-    .optional(),
+export const lotTextsSchema = z.object({
+  en: z.object({ ...customerTemplates, onDuty: template }).optional(),
+  es: z.object(customerTemplates).optional(),
+  /** Which of the optional texts the lot sends. */
+  enabled: z.object({ requestConfirmed: z.boolean(), shuttleAssigned: z.boolean() }).partial().optional(),
 });
 export type LotTexts = z.output<typeof lotTextsSchema>;
 
+const isTextKind = (name: string): name is TextKind => Object.hasOwn(PLACEHOLDERS, name);
+
+/** Returns the invalid templates of a lot with their errors. */
+export const textErrors = (texts: LotTexts): { path: [Language, TextKind]; message: string }[] =>
+  LANGUAGES.flatMap((language) =>
+    Object.entries(texts[language] ?? {}).flatMap(([kind, value]) => {
+      const message = isTextKind(kind) && value !== undefined ? templateError(kind, value) : null;
+      return isTextKind(kind) && message !== null ? [{ path: [language, kind] satisfies [Language, TextKind], message }] : [];
+    }),
+  );
+
 /** Whether the lot sends an optional text. */
-export const isEnabled = (texts: LotTexts | undefined, kind: OptionalText): boolean =>
-  texts?.enabled?.includes(kind) ?? false;
+export const isEnabled = (texts: LotTexts | undefined, kind: OptionalText): boolean => texts?.enabled?.[kind] ?? false;

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../client/language.js';
 import { DEFAULT_TEXTS, FALLBACKS } from '../lot/text-kinds.js';
-import { lotTextsSchema } from '../lot/texts.js';
+import { lotTextsSchema, textErrors } from '../lot/texts.js';
 import { fillIn, MAX_TEXT, renderText } from './render.js';
 import { measureText } from './segments.js';
 
@@ -77,5 +77,6 @@ describe('the default texts', () => {
 
   it('should be valid', () => {
     expect(lotTextsSchema.parse(DEFAULT_TEXTS)).toEqual(DEFAULT_TEXTS);
+    expect(textErrors(DEFAULT_TEXTS)).toEqual([]);
   });
 });
