@@ -58,7 +58,8 @@ export const DEFAULT_TEXTS: { en: Record<TextKind, string>; es: Record<CustomerT
   es: {
     welcome:
       'Hola {firstName}, le damos la bienvenida a {lotTitle}. Cuando regrese y quiera que le recojamos, responda a este texto con la palabra SHUTTLE. ¿Preguntas? Llame a nuestra oficina: {officePhone}.',
-    requestConfirmed: 'Gracias {firstName}. {lotTitle} ha recibido su solicitud de transporte. Puede seguirla en: {link}',
+    requestConfirmed:
+      'Gracias {firstName}. {lotTitle} ha recibido su solicitud de transporte. Puede seguirla en: {link}',
     shuttleAssigned:
       '{firstName}, {shuttle} ya va en camino. Por favor espere en {meetingPoint}. Puede seguirlo en: {link}',
     rideReply: 'Gracias {firstName}. {lotTitle} ha recibido su solicitud de transporte. Puede seguirla en: {link}',

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { text } from '../values/text.js';
 import { LANGUAGES, type Language } from '../client/language.js';
-import {
-  PLACEHOLDERS,
-  REQUIRED_PARTS,
-  type CustomerTextKind,
-  type OptionalText,
-  type TextKind,
-} from './text-kinds.js';
+import { PLACEHOLDERS, REQUIRED_PARTS, type CustomerTextKind, type OptionalText, type TextKind } from './text-kinds.js';
 
 /** Maximum characters of a template. */
 export const MAX_TEMPLATE = 1000;
@@ -29,7 +23,8 @@ export function templateError(kind: TextKind, template: string): string | null {
   }
   const required = REQUIRED_PARTS[kind] ?? [];
   if (required.length === 0 || required.some((part) => template.includes(part))) return null;
-  if (kind === 'welcome') return 'The welcome must contain {link} or the word SHUTTLE, so that the customer can request a ride';
+  if (kind === 'welcome')
+    return 'The welcome must contain {link} or the word SHUTTLE, so that the customer can request a ride';
   return `This text must contain ${required.join(' or ')}`;
 }
 
@@ -69,7 +64,9 @@ export const textErrors = (texts: LotTexts): { path: [Language, TextKind]; messa
   LANGUAGES.flatMap((language) =>
     Object.entries(texts[language] ?? {}).flatMap(([kind, value]) => {
       const message = isTextKind(kind) && value !== undefined ? templateError(kind, value) : null;
-      return isTextKind(kind) && message !== null ? [{ path: [language, kind] satisfies [Language, TextKind], message }] : [];
+      return isTextKind(kind) && message !== null
+        ? [{ path: [language, kind] satisfies [Language, TextKind], message }]
+        : [];
     }),
   );
 
