@@ -2,6 +2,8 @@ import type { Settings } from '@lotline/contracts';
 import type { ReactNode } from 'react';
 import { useCachedPage } from '../../lib/page/service-workers.js';
 import { Brand } from '../brand.js';
+import { OpenNow } from '../opening-hours.js';
+import { useBrand } from '../use-brand.js';
 import { usePageTitle } from '../use-page-title.js';
 import { ConnectionPill } from './connection-pill.js';
 import { OfficeLink } from './office-link.js';
@@ -18,22 +20,28 @@ export function RideRequestPage({ link }: { link: string }) {
   const { settings, unavailable } = useStoredSettings(link);
   const ride = useRide(link);
   usePageTitle('Shuttle Request', settings);
+  useBrand(settings);
   useCachedPage('/shuttle-request/');
   return (
     <div className={styles.page}>
       <header>
-        <Brand title={settings?.title ?? null} />
+        <Brand settings={settings} />
       </header>
       <main className={styles.middle}>
         <div>
           <RideAnnouncement state={ride.state} />
-          <RideNote ride={ride} />
+          <RideNote ride={ride} settings={settings} />
         </div>
       </main>
       <footer className={styles.foot}>
         <ConnectionPill ride={ride} />
         <RideActions ride={ride} settings={settings} />
         <p className={styles.call}>{settings ? officeText(settings, ride.state) : unavailable && NO_PHONE}</p>
+        {settings?.openingHours && (
+          <p className={styles.open}>
+            <OpenNow {...settings} />
+          </p>
+        )}
       </footer>
     </div>
   );
