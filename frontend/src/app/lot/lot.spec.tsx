@@ -175,7 +175,11 @@ describe('the session’s lot', () => {
       // The first answer comes from a gateway that does not know the change yet.
       return json(aSettings(reads === 1 ? { version: 4 } : { ...changed, version: 5 }));
     });
-    lots = [{ id: 'harborview', title: changed.title }, EASTGATE, { id: 'northfield', title: 'Northfield Parking' }];
+    lots = [
+      { id: 'harborview', title: changed.title, role: 'valet' },
+      EASTGATE,
+      { id: 'northfield', title: 'Northfield Parking', role: 'valet' },
+    ];
     FakeStream.last.send('lot', { lotId: 'harborview', version: 5 });
     expect(await screen.findByText('of America/Phoenix')).toBeInTheDocument();
     expect(reads).toBe(2);
