@@ -79,6 +79,10 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'PUT /api/lots/:id': () => ({ path: '/api/lots/harborview', body: {} }),
   'POST /api/lots/:id/archive': () => ({ path: '/api/lots/nowhere/archive' }),
   'POST /api/lots/:id/restore': () => ({ path: '/api/lots/harborview/restore' }),
+  'PUT /api/shuttle-language/:link': ({ link }) => ({
+    path: `/api/shuttle-language/${link}`,
+    body: { language: 'es' },
+  }),
   'GET /shuttle-request/*': ({ link }) => ({ path: `/shuttle-request/${link}` }),
 };
 

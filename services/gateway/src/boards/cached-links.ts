@@ -39,9 +39,9 @@ export class CachedLink {
     const known = this.details;
     const isSame = known?.estimate === estimate && known.place === place && known.meetingPoint === meetingPoint;
     if (this.response && isSame) return this.response;
-    const { shuttleStatus, shuttleNumber, firstName: name, terminal } = this.state;
+    const { shuttleStatus, shuttleNumber, firstName: name, terminal, language } = this.state;
     const meeting = shuttleStatus === 'picked_up' ? { terminal: terminal || null, meetingPoint } : {};
-    const body = { success: true, shuttleStatus, shuttleNumber, name, estimate, place, ...meeting };
+    const body = { success: true, shuttleStatus, shuttleNumber, name, language, estimate, place, ...meeting };
     this.details = details;
     return (this.response = new CachedResponse(JSON.stringify(body), { 'Cache-Control': 'no-store' }));
   }

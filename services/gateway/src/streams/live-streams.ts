@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { may, type LotRecord } from '@lotline/contracts';
+import {
+  administers,
+  assignmentsOf,
+  mayAt,
+  roleAt,
+  type EventPayloads,
+  type LotRecord,
+  type RoleAssignments,
+} from '@lotline/contracts';
 import { Lots, Metrics, ShutdownTasks } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Session } from 'fastify';
@@ -8,7 +16,7 @@ import { PgSessionRows } from '../session/session-rows.js';
 import { BoardCallers } from '../session/board-callers.js';
 import { BoardDevices } from '../session/board-devices.js';
 import { Sessions } from '../session/sessions.js';
-import { Staff, worksAt } from '../session/staff.js';
+import { Staff } from '../session/staff.js';
 import { LiveSubscription } from '../live/live-subscription.js';
 import { BEAT_SECONDS, isStaffStream, Streams, type StaffStream, type Stream } from './streams.js';
 
@@ -40,7 +48,7 @@ export class LiveStreams {
     });
     live.onEvent((event) => {
       this.streams.send(event);
-      if (event.type === 'user.saved') this.accountChanged(event.payload.user.id);
+      if (event.type === 'user.saved') this.accountChanged(event.payload);
     });
     // `Staff` receives it first, so the streams of an archived lot end here.
     lots.onChange((lot) => {
@@ -68,11 +76,12 @@ export class LiveStreams {
     this.streams.endWhere(({ reader }) => reader.kind === 'staff' && reader.sid === sid);
   }
 
-  private accountChanged(id: string): void {
+  private accountChanged(change: EventPayloads['user.saved']): void {
+    const { id } = change.user;
     const belongsToAccount = ({ reader }: Stream): boolean => reader.kind === 'staff' && reader.userId === id;
     this.recheck(belongsToAccount);
     for (const stream of this.streams.all.filter(isStaffStream))
-      void this.sendAccountChange(id, stream).catch(() => undefined);
+      void this.sendAccountChange(change, stream).catch(() => undefined);
   }
 
   /** Tells the boards of the lot, and everybody who may work there: their lists of lots may have changed too. */
@@ -85,14 +94,16 @@ export class LiveStreams {
 
   private async sendToWorker(lot: LotRecord, stream: StaffStream): Promise<void> {
     const member = await this.staff.get(stream.reader.userId, randomUUID());
-    if (member && worksAt(member.user, lot.id)) this.streams.sendLotChange(lot, stream);
+    if (member && roleAt(member.assignments, lot.id) !== null) this.streams.sendLotChange(lot, stream);
   }
 
   /** `Staff` receives `user.saved` first, so a new admin is already one here. */
-  private async sendAccountChange(id: string, stream: StaffStream): Promise<void> {
+  private async sendAccountChange(change: EventPayloads['user.saved'], stream: StaffStream): Promise<void> {
+    const { id } = change.user;
     const { userId } = stream.reader;
     const member = await this.staff.get(userId, randomUUID());
-    if (userId === id || may(member?.user.role, 'manageUsers')) this.streams.sendAccountChange(id, stream);
+    if (userId === id || (member && isShown(change, member.assignments, stream.lotId)))
+      this.streams.sendAccountChange(id, stream);
   }
 
   /**
@@ -134,4 +145,15 @@ export class LiveStreams {
     const lot = member && isPasswordCurrent(session, member.user) && this.staff.resolveLot(member, session.lotId);
     if (!lot || lot.id !== stream.lotId) this.streams.end(stream);
   }
+}
+
+/** Whether an admin at the lot sees the account, or saw it before the change. */
+function isShown(
+  { user, formerLotIds = [] }: EventPayloads['user.saved'],
+  admin: RoleAssignments,
+  lotId: string,
+): boolean {
+  if (!mayAt(admin, lotId, 'manageUsers')) return false;
+  const lotIds = [...assignmentsOf(user).roles.map((each) => each.lotId), ...formerLotIds];
+  return admin.operatorAdmin || lotIds.some((id) => administers(admin, id));
 }
