@@ -37,7 +37,7 @@ export const isOperatorAdmin = (actor: Actor): boolean =>
   actor.kind === 'staff' && (actor.operatorAdmin ?? actor.role === 'admin');
 
 /** Whether the actor may create, edit, archive and restore lots (docs/product/lots.md#who-manages-lots). */
-export const mayManageLots = isOperatorAdmin;
+export const mayManageLots = (actor: Actor): boolean => isOperatorAdmin(actor);
 
 /** Whether the actor may read the history of a deleted customer: roles that may delete customers. */
 export const mayReadDeleted = (actor: Actor): boolean => actorMay(actor, 'deleteClients');
