@@ -50,6 +50,10 @@ const screens: RouteObject[] = [
         lazy: loadScreen(async () => (await import('../features/admin/users/users-part.js')).UsersPart),
       },
       {
+        path: 'texts',
+        lazy: loadScreen(async () => (await import('../features/admin/texts/texts-part.js')).TextsPart),
+      },
+      {
         path: 'import',
         lazy: loadScreen(async () => (await import('../features/admin/imports/import-part.js')).ImportPart),
       },
