@@ -50,6 +50,10 @@ const screens: RouteObject[] = [
         lazy: loadScreen(async () => (await import('../features/admin/users/users-part.js')).UsersPart),
       },
       {
+        path: 'lots',
+        lazy: loadScreen(async () => (await import('../features/admin/lots/lots-part.js')).LotsPart),
+      },
+      {
         path: 'texts',
         lazy: loadScreen(async () => (await import('../features/admin/texts/texts-part.js')).TextsPart),
       },

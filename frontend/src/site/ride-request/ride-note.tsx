@@ -1,4 +1,6 @@
+import type { Settings } from '@lotline/contracts';
 import type { ReactNode } from 'react';
+import { terminalColor } from '../../lib/lot/terminal-color.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { useOnline } from '../../lib/network/use-online.js';
 import { Icon, type IconName } from '../../ui/icons.js';
@@ -15,7 +17,7 @@ const REPORTED_AFTER = 10_000;
  * Facts about a ride under way: the wait and the queue position, or the meeting point, or what to do without a connection. Its space is
  * reserved while the customer waits, so that nothing moves when the facts change. Screen readers do not announce it.
  */
-export function RideNote({ ride }: { ride: RideOnPage }) {
+export function RideNote({ ride, settings }: { ride: RideOnPage; settings: Settings | null }) {
   const { state, updatedAt, reached } = ride;
   const words = useWords();
   const now = useNow(1_000);
@@ -27,7 +29,13 @@ export function RideNote({ ride }: { ride: RideOnPage }) {
     <div className={state.phase === 'success' ? `${styles.facts} ${styles.waits}` : styles.facts}>
       {isLost && <p className={styles.note}>{words.noConnection}</p>}
       {state.phase === 'success' && !isLost && <WaitFacts ride={ride} />}
-      {state.phase === 'assigned' && <MeetingFact terminal={state.terminal} meetingPoint={state.meetingPoint} />}
+      {state.phase === 'assigned' && (
+        <MeetingFact
+          terminal={state.terminal}
+          color={terminalColor(settings ?? {}, state.terminal ?? '')}
+          meetingPoint={state.meetingPoint}
+        />
+      )}
     </div>
   );
 }
@@ -52,16 +60,18 @@ function WaitFacts({ ride: { estimate, place } }: { ride: RideOnPage }) {
 /** The lot's description of the meeting point, or the terminal alone. */
 function MeetingFact({
   terminal = '',
+  color,
   meetingPoint,
 }: {
   terminal?: string | undefined;
+  color: string | undefined;
   meetingPoint?: string | undefined;
 }) {
   const words = useWords();
   if (terminal === '' && meetingPoint === undefined) return null;
   return (
     <p className={styles.fact}>
-      {terminal === '' ? <Icon name="bus" size={22} /> : <TerminalBadge terminal={terminal} />}
+      {terminal === '' ? <Icon name="bus" size={22} /> : <TerminalBadge terminal={terminal} color={color} />}
       <span>
         {meetingPoint === undefined ? words.terminal : <span className={styles.label}>{words.meetingPoint}</span>}
         {meetingPoint}

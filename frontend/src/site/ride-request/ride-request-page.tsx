@@ -1,6 +1,8 @@
 import type { Settings } from '@lotline/contracts';
 import { useCachedPage } from '../../lib/page/service-workers.js';
 import { Brand } from '../brand.js';
+import { OpenNow } from '../opening-hours.js';
+import { useBrand } from '../use-brand.js';
 import { usePageTitle } from '../use-page-title.js';
 import { ConnectionPill } from './connection-pill.js';
 import { OfficeLink } from './office-link.js';
@@ -22,18 +24,19 @@ export function RideRequestPage({ link }: { link: string }) {
   const [language, chooseLanguage] = useLanguage(link, ride.language);
   const words = RIDE_WORDS[language];
   usePageTitle(words.title, settings);
+  useBrand(settings);
   useCachedPage('/shuttle-request/');
   return (
     <WordsContext value={words}>
       <div className={styles.page}>
         <header className={styles.header}>
-          <Brand title={settings?.title ?? null} />
+          <Brand settings={settings} />
           {ride.state.phase !== 'unknown' && <LanguageSwitch language={language} onChoose={chooseLanguage} />}
         </header>
         <main className={styles.middle}>
           <div>
             <RideAnnouncement state={ride.state} />
-            <RideNote ride={ride} />
+            <RideNote ride={ride} settings={settings} />
           </div>
         </main>
         <footer className={styles.foot}>
@@ -42,6 +45,11 @@ export function RideRequestPage({ link }: { link: string }) {
           <p className={styles.call}>
             {settings ? <Office settings={settings} state={ride.state} /> : unavailable && words.noPhone}
           </p>
+          {settings?.openingHours && (
+            <p className={styles.open}>
+              <OpenNow {...settings} />
+            </p>
+          )}
         </footer>
       </div>
     </WordsContext>

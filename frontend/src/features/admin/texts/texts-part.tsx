@@ -7,16 +7,16 @@ import { LeaveGuard } from '../../../ui/form/leave-guard.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { ScreenSkeleton } from '../../../ui/placeholder/skeleton.js';
 import { toast } from '../../../ui/toast/toast.js';
+import { useEditLotMutation, useGetLotQuery } from '../lots/lots-api.js';
 import { defaultText, invalidLanguages, toDrafts, toTexts, type Drafts } from './drafts.js';
 import { KIND_INFOS, sampleValues } from './kinds.js';
 import { TextEditor } from './text-editor.js';
-import { useGetLotOfTextsQuery, useSaveTextsMutation } from './texts-api.js';
 import styles from './texts.module.css';
 
 /** The lot's own texts (docs/product/admin.md#texts). */
 export function TextsPart() {
   const { lotId } = useSettings();
-  const { lot, isError, refetch } = useGetLotOfTextsQuery(lotId, {
+  const { lot, isError, refetch } = useGetLotQuery(lotId, {
     refetchOnMountOrArgChange: true,
     selectFromResult: ({ currentData, isError }) => ({ lot: currentData, isError }),
   });
@@ -30,7 +30,7 @@ function TextsEditor({ lot, onReload }: { lot: ManagedLot; onReload: () => void 
   const settings = useSettings();
   const [language, setLanguage] = useState<Language>('en');
   const [drafts, setDrafts] = useState<Drafts>(() => toDrafts(lot.texts));
-  const [save, { isLoading }] = useSaveTextsMutation();
+  const [save, { isLoading }] = useEditLotMutation();
   const invalid = invalidLanguages(drafts);
   const isEdited = JSON.stringify(toTexts(drafts)) !== JSON.stringify(toTexts(toDrafts(lot.texts)));
   const sample = sampleValues(settings, language);
@@ -39,7 +39,8 @@ function TextsEditor({ lot, onReload }: { lot: ManagedLot; onReload: () => void 
     setDrafts((now) => ({ ...now, [language]: { ...now[language], [kind]: template } }));
 
   const submit = async () => {
-    const { data, error } = await save({ lot, texts: toTexts(drafts) });
+    const { id, version } = lot;
+    const { data, error } = await save({ id, version, input: { ...lot, texts: toTexts(drafts) } });
     if (data) {
       setDrafts(toDrafts(data.texts));
       return toast({ title: 'Texts Saved', description: 'New texts are sent in these words.' });
