@@ -5,11 +5,15 @@ import styles from './site.module.css';
 
 type Hours = Pick<Settings, 'openingHours' | 'timeZone'>;
 
-/** Whether the lot is open now; nothing for a lot without opening hours. */
-export function OpenNow({ openingHours, timeZone }: Hours) {
+/** Whether the lot is open now, in the words of `format`; nothing for a lot without opening hours. */
+export function OpenNow({
+  openingHours,
+  timeZone,
+  format = formatOpenness,
+}: Hours & { format?: typeof formatOpenness }) {
   const now = new Date(useNow(60_000));
   if (!openingHours) return null;
-  return formatOpenness(opennessAt(openingHours, now, timeZone));
+  return format(opennessAt(openingHours, now, timeZone));
 }
 
 /** The opening hours of each day. */

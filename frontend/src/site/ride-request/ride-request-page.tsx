@@ -47,7 +47,7 @@ export function RideRequestPage({ link }: { link: string }) {
           </p>
           {settings?.openingHours && (
             <p className={styles.open}>
-              <OpenNow {...settings} />
+              <OpenNow {...settings} format={words.openness} />
             </p>
           )}
         </footer>
