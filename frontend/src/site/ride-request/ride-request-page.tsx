@@ -2,8 +2,8 @@ import type { Settings } from '@lotline/contracts';
 import type { ReactNode } from 'react';
 import { useCachedPage } from '../../lib/page/service-workers.js';
 import { Brand } from '../brand.js';
-import { OpenNow } from '../opening-hours.js';
 import { useBrand } from '../use-brand.js';
+import { useLotFacts } from '../use-lot-facts.js';
 import { usePageTitle } from '../use-page-title.js';
 import { ConnectionPill } from './connection-pill.js';
 import { OfficeLink } from './office-link.js';
@@ -21,6 +21,7 @@ export function RideRequestPage({ link }: { link: string }) {
   const ride = useRide(link);
   usePageTitle('Shuttle Request', settings);
   useBrand(settings);
+  const facts = useLotFacts(settings);
   useCachedPage('/shuttle-request/');
   return (
     <div className={styles.page}>
@@ -37,11 +38,7 @@ export function RideRequestPage({ link }: { link: string }) {
         <ConnectionPill ride={ride} />
         <RideActions ride={ride} settings={settings} />
         <p className={styles.call}>{settings ? officeText(settings, ride.state) : unavailable && NO_PHONE}</p>
-        {settings?.openingHours && (
-          <p className={styles.open}>
-            <OpenNow {...settings} />
-          </p>
-        )}
+        {settings?.openingHours && <p className={styles.open}>{facts && <facts.OpenNow settings={settings} />}</p>}
       </footer>
     </div>
   );
