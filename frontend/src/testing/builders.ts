@@ -52,8 +52,9 @@ export const aUser = (changes: Partial<SignedInUser> = {}): SignedInUser => ({
   lastName: 'Reyes',
   profileImageUrl: null,
   role: 'valet',
+  operatorAdmin: false,
   lotId: 'harborview',
-  lots: [{ id: 'harborview', title: 'Harborview Airport Parking' }],
+  lots: [{ id: 'harborview', title: 'Harborview Airport Parking', role: 'valet' }],
   ...changes,
 });
 

@@ -15,8 +15,8 @@ import { RequireSession } from '../require-session.js';
 import { LotFollower } from './lot-follower.js';
 import { LotSwitcher } from './lot-switcher.js';
 
-const HARBORVIEW = { id: 'harborview', title: 'Harborview Airport Parking' };
-const EASTGATE = { id: 'eastgate', title: 'Eastgate Park & Fly' };
+const HARBORVIEW = { id: 'harborview', title: 'Harborview Airport Parking', role: 'valet' as const };
+const EASTGATE = { id: 'eastgate', title: 'Eastgate Park & Fly', role: 'valet' as const };
 
 function Form() {
   const [text, setText] = useState('');
@@ -175,7 +175,11 @@ describe('the session’s lot', () => {
       // The first answer comes from a gateway that does not know the change yet.
       return json(aSettings(reads === 1 ? { version: 4 } : { ...changed, version: 5 }));
     });
-    lots = [{ id: 'harborview', title: changed.title }, EASTGATE, { id: 'northfield', title: 'Northfield Parking' }];
+    lots = [
+      { id: 'harborview', title: changed.title, role: 'valet' },
+      EASTGATE,
+      { id: 'northfield', title: 'Northfield Parking', role: 'valet' },
+    ];
     FakeStream.last.send('lot', { lotId: 'harborview', version: 5 });
     expect(await screen.findByText('of America/Phoenix')).toBeInTheDocument();
     expect(reads).toBe(2);

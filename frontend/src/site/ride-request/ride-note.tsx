@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { terminalColor } from '../../lib/lot/terminal-color.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { useOnline } from '../../lib/network/use-online.js';
-import { formatWaitRange } from '../../lib/time/durations.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { TerminalBadge } from '../../ui/label/terminal-badge.js';
 import { isWaiting } from './ride-state.js';
 import styles from './ride-request.module.css';
+import { useWords } from './use-language.js';
 import type { RideOnPage } from './use-ride.js';
 
 /** Shorter connection losses in ms are not reported: one or two missed polls do not matter. */
@@ -19,6 +19,7 @@ const REPORTED_AFTER = 10_000;
  */
 export function RideNote({ ride, settings }: { ride: RideOnPage; settings: Settings | null }) {
   const { state, updatedAt, reached } = ride;
+  const words = useWords();
   const now = useNow(1_000);
   const online = useOnline();
   if (!isWaiting(state)) return null;
@@ -26,7 +27,7 @@ export function RideNote({ ride, settings }: { ride: RideOnPage; settings: Setti
   const isLost = !online || (reached === false && age > REPORTED_AFTER);
   return (
     <div className={state.phase === 'success' ? `${styles.facts} ${styles.waits}` : styles.facts}>
-      {isLost && <p className={styles.note}>No connection. If no shuttle comes, call our office.</p>}
+      {isLost && <p className={styles.note}>{words.noConnection}</p>}
       {state.phase === 'success' && !isLost && <WaitFacts ride={ride} />}
       {state.phase === 'assigned' && (
         <MeetingFact
@@ -46,19 +47,15 @@ const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   </p>
 );
 
-const WaitFacts = ({ ride: { estimate, place } }: { ride: RideOnPage }) => (
-  <>
-    {estimate && <Fact icon="clock">{estimateText(estimate)}</Fact>}
-    {place !== null && (
-      <Fact icon="user">{place === 1 ? 'You are next in line' : `You are number ${place} in line`}</Fact>
-    )}
-  </>
-);
-
-const estimateText = (estimate: NonNullable<RideOnPage['estimate']>): string =>
-  estimate.exceeded
-    ? 'This is taking longer than usual. You are still in line.'
-    : `Pick-up in ${formatWaitRange(estimate)}`;
+function WaitFacts({ ride: { estimate, place } }: { ride: RideOnPage }) {
+  const words = useWords();
+  return (
+    <>
+      {estimate && <Fact icon="clock">{estimate.exceeded ? words.exceeded : words.pickUpIn(estimate)}</Fact>}
+      {place !== null && <Fact icon="user">{place === 1 ? words.next : words.place(place)}</Fact>}
+    </>
+  );
+}
 
 /** The lot's description of the meeting point, or the terminal alone. */
 function MeetingFact({
@@ -70,12 +67,13 @@ function MeetingFact({
   color: string | undefined;
   meetingPoint?: string | undefined;
 }) {
+  const words = useWords();
   if (terminal === '' && meetingPoint === undefined) return null;
   return (
     <p className={styles.fact}>
       {terminal === '' ? <Icon name="bus" size={22} /> : <TerminalBadge terminal={terminal} color={color} />}
       <span>
-        {meetingPoint === undefined ? 'Your terminal' : <span className={styles.label}>Where to meet</span>}
+        {meetingPoint === undefined ? words.terminal : <span className={styles.label}>{words.meetingPoint}</span>}
         {meetingPoint}
       </span>
     </p>

@@ -33,6 +33,8 @@ const isShuttle = isShapeOf<Settings['shuttles'][number]>({
 
 const isHours = isShapeOf<{ from: string; to: string }>({ from: isText, to: isText });
 
+const isWelcome = orUndefined(isShapeOf<{ welcome?: string | undefined }>({ welcome: orUndefined(isText) }));
+
 const isSettings = isShapeOf<Settings>({
   lotId: isText,
   version: isNumber,
@@ -47,6 +49,7 @@ const isSettings = isShapeOf<Settings>({
   brandColor: orUndefined(isText),
   logoUrl: orNull(isText),
   openingHours: orUndefined(isRecordOf(orUndefined(isHours))),
+  texts: orUndefined(isShapeOf<NonNullable<Settings['texts']>>({ en: isWelcome, es: isWelcome })),
   officePhone: isText,
   textingNumber: isText,
   autoCheckoutSeconds: isNumber,
