@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Language, Settings } from '@lotline/contracts';
 import { DAYS, formatHours, formatOpenness, nameOfDay, opennessAt } from '../lib/lot/opening-hours.js';
 import { useNow } from '../lib/time/use-now.js';
 import { Icon } from '../ui/icons.js';
@@ -6,13 +6,14 @@ import styles from './site.module.css';
 
 interface LotFactsProps {
   settings: Settings;
+  language?: Language;
 }
 
 /** Whether the lot is open now; nothing for a lot without opening hours. */
-export function OpenNow({ settings: { openingHours, timeZone } }: LotFactsProps) {
+export function OpenNow({ settings: { openingHours, timeZone }, language = 'en' }: LotFactsProps) {
   const now = new Date(useNow(60_000));
   if (!openingHours) return null;
-  return formatOpenness(opennessAt(openingHours, now, timeZone));
+  return formatOpenness(opennessAt(openingHours, now, timeZone), language);
 }
 
 /** Where the lot is and when it is open. */
