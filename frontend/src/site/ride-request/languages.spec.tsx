@@ -98,15 +98,6 @@ describe('the Spanish words', () => {
     [es.updated(5_000), 'actualizado ahora mismo'],
     [es.updated(40_000), 'actualizado hace 40 s'],
     [es.updated(7_200_000), 'actualizado hace 2 h'],
-    [es.openness({ open: true, until: '23:00' }), 'Abierto hasta las 11:00 p. m.'],
-    [
-      es.openness({ open: false, opens: { day: 'monday', inDays: 1, at: '01:30' } }),
-      'Cerrado, abre mañana a la 1:30 a. m.',
-    ],
-    [
-      es.openness({ open: false, opens: { day: 'friday', inDays: 3, at: '06:00' } }),
-      'Cerrado, abre el viernes a las 6:00 a. m.',
-    ],
     [es.waiting(''), 'Gracias. No cierre esta página, ahora le asignaremos un transporte...'],
     [es.thanks('Ada'), '¡Gracias por viajar con nosotros, Ada!'],
   ])('should read %p', (said, expected) => expect(said).toBe(expected));

@@ -1,5 +1,4 @@
 import type { ErrorCode, Language, WaitRange, Weekday } from '@lotline/contracts';
-import { formatOpenness, type Openness } from '../../lib/lot/opening-hours.js';
 import { ago, formatWaitRange } from '../../lib/time/durations.js';
 
 /** The causes of a failed request that the page itself finds. */
@@ -42,7 +41,6 @@ export interface RideWords {
   connected: string;
   reconnecting: string;
   updated: (milliseconds: number) => string;
-  openness: (openness: Openness) => string;
 }
 
 const named = (words: string, name: string, comma = ''): string => (name === '' ? words : `${words}${comma} ${name}`);
@@ -82,7 +80,6 @@ const EN: RideWords = {
   connected: 'Connected',
   reconnecting: 'Reconnecting',
   updated: (milliseconds) => `updated ${ago(milliseconds)}`,
-  openness: formatOpenness,
 };
 
 const FAILURES_ES: Partial<Record<Exclude<FailureCode, null>, string>> = {
@@ -96,32 +93,6 @@ function waitEs({ fromMinutes, toMinutes }: WaitRange): string {
   if (fromMinutes >= 60) return 'más de una hora';
   if (toMinutes > 60) return fromMinutes === 0 ? 'hasta una hora o más' : `${fromMinutes} min a más de una hora`;
   return fromMinutes === 0 ? `hasta ${toMinutes} min` : `${fromMinutes} a ${toMinutes} min`;
-}
-
-const DAYS_ES: Record<Weekday, string> = {
-  monday: 'el lunes',
-  tuesday: 'el martes',
-  wednesday: 'el miércoles',
-  thursday: 'el jueves',
-  friday: 'el viernes',
-  saturday: 'el sábado',
-  sunday: 'el domingo',
-};
-
-/** '23:00' as '11:00 p. m.' */
-function timeEs(time: string): string {
-  const hour = Number(time.slice(0, 2)) % 24;
-  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'a. m.' : 'p. m.'}`;
-}
-
-/** 'Abierto hasta las 11:00 p. m.', 'Cerrado, abre mañana a las 6:00 a. m.' */
-function opennessEs(openness: Openness): string {
-  const at = (time: string): string => `${timeEs(time).startsWith('1:') ? 'la' : 'las'} ${timeEs(time)}`;
-  if (openness.open) return openness.until === null ? 'Abierto las 24 horas' : `Abierto hasta ${at(openness.until)}`;
-  if (!openness.opens) return 'Cerrado';
-  const { day, inDays } = openness.opens;
-  const when = inDays === 0 ? '' : inDays === 1 ? ' mañana' : ` ${DAYS_ES[day]}`;
-  return `Cerrado, abre${when} a ${at(openness.opens.at)}`;
 }
 
 const ES: RideWords = {
@@ -165,7 +136,6 @@ const ES: RideWords = {
     if (minutes < 1) return `actualizado hace ${Math.floor(milliseconds / 1_000)} s`;
     return minutes < 60 ? `actualizado hace ${minutes} min` : `actualizado hace ${Math.floor(minutes / 60)} h`;
   },
-  openness: opennessEs,
 };
 
 export const RIDE_WORDS: Record<Language, RideWords> = { en: EN, es: ES };
