@@ -1,4 +1,4 @@
-import type { ErrorCode, Language, WaitRange, Weekday } from '@lotline/contracts';
+import type { ErrorCode, Language, WaitRange } from '@lotline/contracts';
 import { ago, formatWaitRange } from '../../lib/time/durations.js';
 
 /** The causes of a failed request that the page itself finds. */
