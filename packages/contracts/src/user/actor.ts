@@ -39,6 +39,10 @@ export const isOperatorAdmin = (actor: Actor): boolean =>
 /** Whether the actor may create, edit, archive and restore lots (docs/product/lots.md#who-manages-lots). */
 export const mayManageLots = (actor: Actor): boolean => isOperatorAdmin(actor);
 
+/** Whether the actor, who is signed in at `ownLotId`, may edit the lot: operator admins any, admins of a lot their own. */
+export const mayEditLot = (actor: Actor, ownLotId: string, lotId: string): boolean =>
+  mayManageLots(actor) || (lotId === ownLotId && actorMay(actor, 'manageUsers'));
+
 /** Whether the actor may read the history of a deleted customer: roles that may delete customers. */
 export const mayReadDeleted = (actor: Actor): boolean => actorMay(actor, 'deleteClients');
 
