@@ -6,10 +6,10 @@ export class SessionsOfUser1767000000000 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await buildIndex(runner, 'session_user', `ON session ((sess ->> 'userId'))`);
+    await buildIndex(runner, 'session_account', `ON session ((sess ->> 'userId'))`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await dropIndex(runner, 'session_user');
+    await dropIndex(runner, 'session_account');
   }
 }
