@@ -1,6 +1,6 @@
 import { booking, checkedInCustomer } from '../../support/customers.js';
 import { Caller } from '../../support/staff.js';
-import { CALLERS, isElsewhere, knowsLink, Visitor, type CallerName } from './callers.js';
+import { addLotAdmins, COLUMNS, isElsewhere, knowsLink, LOT_ADMINS, Visitor, type CallerName } from './callers.js';
 import { declaredRoute, fetchDescription } from './description.js';
 import { storedRecords } from './stored-data.js';
 import { sharedLotline } from './lotline.js';
@@ -32,6 +32,8 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/logout': [302, 302, 302, 302, 302, 302, 302, 302, 302],
   'GET /api/auth/user': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'PUT /api/auth/lot': [401, 401, 200, 200, 200, 401, 403, 200, 401],
+  'GET /api/auth/sessions': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'DELETE /api/auth/sessions/:id': [401, 401, 404, 404, 404, 401, 404, 404, 401], // unknown session; see `own-sessions.int-spec`
   'GET /api/events': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/clients': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'POST /api/clients': [401, 401, 201, 201, 201, 401, 201, 201, 401],
@@ -94,10 +96,25 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/audit': [401, 401, 403, 403, 200, 401, 403, 200, 401],
 };
 
+/** Whom the callers with more than one role are like, and the routes on which they are not. The account works at Harborview. */
+const LIKE: Record<(typeof LOT_ADMINS)[number], { as: (typeof COLUMNS)[number]; except: Record<string, number> }> = {
+  'lot admin': { as: 'admin', except: {} },
+  'lot admin as valet': { as: 'valet', except: {} },
+  'other lot admin': {
+    as: 'other admin',
+    except: {
+      'PUT /api/users/:id': 404,
+      'GET /api/users/:id/history': 404,
+      'PUT /api/users/:id/role': 404,
+      'PUT /api/users/:id/active': 404,
+    },
+  },
+};
+
 /** Routes that show the customer to callers at Harborview, and to no caller elsewhere. */
 const SHOWS_CUSTOMER = ['GET /api/clients', 'GET /api/clients/:id', 'GET /api/clients/shuttle/requesting_ride'];
 /**
- * Routes that reach the customer or the account from any lot: a link is its own proof, and accounts belong to all lots.
+ * Routes that reach the customer or the account from any lot: a link is its own proof, and an operator admin manages all accounts.
  */
 const REACHES_ALL_LOTS = [
   'POST /api/shuttle-request/:link',
@@ -130,7 +147,8 @@ describe('access by role, route and lot', () => {
 
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url);
-    for (const name of CALLERS) visitors.set(name, await Visitor.enter(lotline, name));
+    await addLotAdmins(await Caller.signedIn(lotline.url, 'admin@lotline.test'));
+    for (const name of [...COLUMNS, ...LOT_ADMINS]) visitors.set(name, await Visitor.enter(lotline, name));
     userId = await addValet();
     importId = await addImport();
   });
@@ -184,14 +202,19 @@ describe('access by role, route and lot', () => {
   it.each(Object.entries(MATRIX))('should match the table: %s', async (route, cells) => {
     const [method = ''] = route.split(' ');
     const client = await waitingCustomer();
-    const rows = CALLERS.map((caller, index) => ({ caller, expected: cells[index] ?? 0 }));
-    const ask = async (caller: CallerName) => {
+    const columns = COLUMNS.map((caller, index) => ({ caller, expected: cells[index] ?? 0 }));
+    const alike = LOT_ADMINS.map((caller) => {
+      const { as, except } = LIKE[caller];
+      return { caller, expected: except[route] ?? columns.find((column) => column.caller === as)?.expected ?? 0 };
+    });
+    const rows = [...columns, ...alike];
+    const ask = async (caller: CallerName, accountId = userId) => {
       const visitor = ENDS_OR_MOVES_SESSION.includes(route)
         ? await Visitor.enter(lotline, caller)
         : visitors.get(caller);
       const boardDevice = await pairingBoardDevice(route);
       const link = knowsLink(caller) ? client.shuttleRequestId : UNKNOWN_LINK;
-      return visitor?.send(method, requestOf(route, { client, userId, importId, link, boardDevice }));
+      return visitor?.send(method, requestOf(route, { client, userId: accountId, importId, link, boardDevice }));
     };
     const answered: Partial<Record<CallerName, number>> = {};
     const isHarmless = ({ caller, expected }: (typeof rows)[number]): boolean =>
@@ -209,7 +232,8 @@ describe('access by role, route and lot', () => {
     expect(await storedRecords(lotline, client, userId)).toEqual(before);
 
     for (const { caller } of rows.filter((row) => !isHarmless(row))) {
-      const answer = await ask(caller);
+      // A caller before may have given the account a role at the other lot.
+      const answer = await ask(caller, route.includes('/api/users/:id') ? await addValet() : userId);
       answered[caller] = answer?.status;
       if (SHOWS_CUSTOMER.includes(route))
         expect([caller, answer?.text]).toEqual([caller, expect.stringContaining(client.phone)]);

@@ -3,8 +3,8 @@ import { parseJson } from './description.js';
 import type { SharedLotline } from './lotline.js';
 import type { Request } from './requests.js';
 
-/** All kinds of callers, in the order of the access matrix. */
-export const CALLERS = [
+/** Callers with a column in the access matrix, in its order. The admins are operator admins. */
+export const COLUMNS = [
   'anonymous',
   'link',
   'agent',
@@ -15,7 +15,13 @@ export const CALLERS = [
   'other admin',
   'other board',
 ] as const;
-export type CallerName = (typeof CALLERS)[number];
+
+/**
+ * Callers with more than one role: an admin of one lot who is a valet at the other, at each of them. Each is like a caller with a
+ * column (`LIKE` in the access matrix).
+ */
+export const LOT_ADMINS = ['lot admin', 'lot admin as valet', 'other lot admin'] as const;
+export type CallerName = (typeof COLUMNS)[number] | (typeof LOT_ADMINS)[number];
 
 const ACCOUNTS: Partial<Record<CallerName, string>> = {
   agent: 'agent@lotline.test',
@@ -23,7 +29,23 @@ const ACCOUNTS: Partial<Record<CallerName, string>> = {
   admin: 'admin@lotline.test',
   'other valet': 'valet-eastgate@lotline.test',
   'other admin': 'admin@lotline.test',
+  'lot admin': 'lot-admin@lotline.test',
+  'lot admin as valet': 'lot-admin-eastgate@lotline.test',
+  'other lot admin': 'lot-admin-eastgate@lotline.test',
 };
+
+/** Adds the accounts of `LOT_ADMINS`, unless another file has added them. */
+export async function addLotAdmins(operator: Caller): Promise<void> {
+  const at = (lotId: string, role: string) => ({ lotId, role });
+  for (const [email, roles] of [
+    ['lot-admin@lotline.test', [at('harborview', 'admin'), at('eastgate', 'valet')]],
+    ['lot-admin-eastgate@lotline.test', [at('harborview', 'valet'), at('eastgate', 'admin')]],
+  ] as const) {
+    const account = { email, firstName: 'Lea', lastName: 'Adler', password: 'lotline-demo', roles };
+    const { status } = await operator.post('/api/users', account);
+    if (![201, 409].includes(status)) throw new Error(`adding ${email} answered ${status}`);
+  }
+}
 
 /** Open boards, by the lot in their address. */
 const BOARDS: Partial<Record<CallerName, string>> = { board: 'harborview', 'other board': 'eastgate' };
@@ -50,7 +72,7 @@ export class Visitor {
     const email = ACCOUNTS[name];
     if (email === undefined) return new Visitor(lotline, name, '');
     const visitor = new Visitor(lotline, name, await signIn(lotline.url, email));
-    if (name !== 'other admin') return visitor;
+    if (!['other admin', 'other lot admin'].includes(name)) return visitor;
     const { status } = await visitor.send('PUT', { path: '/api/auth/lot', body: { lotId: 'eastgate' } });
     if (status !== 200) throw new Error(`switching the lot answered ${status}`);
     return visitor;

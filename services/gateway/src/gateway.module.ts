@@ -39,6 +39,8 @@ import { Callers } from './session/callers.js';
 import { ProviderSignature } from './session/provider-signature.js';
 import { BoardDevices } from './session/board-devices.js';
 import { PgSessionRows } from './session/session-rows.js';
+import { OwnSessionsController } from './session/own-sessions.controller.js';
+import { OwnSessions } from './session/own-sessions.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionMetrics } from './session/session-metrics.js';
 import { Sessions } from './session/sessions.js';
@@ -65,6 +67,7 @@ import { WaitsController } from './waits/waits.controller.js';
   controllers: [
     HealthController,
     SessionController,
+    OwnSessionsController,
     SettingsController,
     ListingController,
     BoardsController,
@@ -120,6 +123,7 @@ import { WaitsController } from './waits/waits.controller.js';
     SecurityHeaders,
     SessionMetrics,
     Sessions,
+    OwnSessions,
     SharedThrottles,
     SignInStrategy,
     SiteFiles,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { lotIdSchema } from '../lot/id.js';
 import { text } from '../values/text.js';
+import { instantSchema } from '../time/lot-time.js';
+import { successSchema } from './success.js';
 import { roleSchema, userSchema } from '../user/user.js';
 
 /**
@@ -16,8 +18,25 @@ export const signedInUserSchema = userSchema
   });
 export type SignedInUser = z.output<typeof signedInUserSchema>;
 
+/** A session of the signed-in user. */
+export const ownSessionSchema = z.object({
+  /** For `DELETE`; not the id in the cookie. */
+  id: z.uuid(),
+  /** Where it was begun, an IPv6 address as its /64; both '' for sessions of 0.5. */
+  address: text(),
+  userAgent: text(),
+  startedAt: instantSchema,
+  /** To within an hour. */
+  lastUsedAt: instantSchema,
+  /** Whether it is the session of this request. */
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSessionSchema>;
+
 export const sessionAnswers = {
   'POST /api/login': signedInUserSchema,
   'GET /api/auth/user': signedInUserSchema,
   'PUT /api/auth/lot': signedInUserSchema,
+  'GET /api/auth/sessions': z.array(ownSessionSchema),
+  'DELETE /api/auth/sessions/:id': successSchema,
 };

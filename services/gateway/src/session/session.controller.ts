@@ -3,9 +3,11 @@ import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, UseGuards } 
 import type { FastifyRequest } from 'fastify';
 import { Length } from 'class-validator';
 import { AuditLog } from '../audit/audit-log.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Public, StaffOnly } from './access.js';
 import { SignedIn, type StaffCaller } from './caller.js';
 import { ChangesSession, EndsSession } from './session-plugin.js';
+import { sessionClient } from './own-sessions.js';
 import { initialPasswordIds, isPasswordCurrent } from './password-ids.js';
 import { SignInGuard } from './sign-in.guard.js';
 import { Staff, type StaffMember } from './staff.js';
@@ -21,6 +23,7 @@ export class SessionController {
   constructor(
     private readonly staff: Staff,
     private readonly audit: AuditLog,
+    private readonly addresses: CallerAddresses,
   ) {}
 
   @Public()
@@ -49,6 +52,7 @@ export class SessionController {
       lotId: lot.id,
       startedAt: now,
       renewedAt: now,
+      client: sessionClient(this.addresses.get(request), request.headers['user-agent']),
       ...initialPasswordIds(verified),
     };
     Object.assign(request.session, begun);

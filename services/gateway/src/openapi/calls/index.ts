@@ -5,6 +5,7 @@ import { clientsCalls } from './clients.calls.js';
 import { figuresCalls } from './figures.calls.js';
 import { importsCalls } from './imports.calls.js';
 import { logoCalls, lotsCalls } from './lots.calls.js';
+import { ownSessionsCalls } from './own-sessions.calls.js';
 import { plainCalls } from './plain.calls.js';
 import { sessionCalls } from './session.calls.js';
 import { shuttleCalls } from './shuttle.calls.js';
@@ -13,6 +14,7 @@ import { usersCalls } from './users.calls.js';
 
 const answered: AllCalls = {
   ...sessionCalls,
+  ...ownSessionsCalls,
   ...clientsCalls,
   ...textsCalls,
   ...shuttleCalls,
