@@ -1,6 +1,7 @@
 import {
   DomainError,
   lotSchema,
+  mayEditLot,
   mayManageLots,
   parseOrThrow,
   staffIdOf,
@@ -38,7 +39,7 @@ interface NewState {
   check?: (tx: Tx) => Promise<void>;
 }
 
-/** The changes that operator admins make to lots. Throws FORBIDDEN for everybody else. */
+/** The changes that admins make to lots. Throws FORBIDDEN for everybody else. */
 @Injectable()
 export class LotsService {
   constructor(
@@ -57,6 +58,7 @@ export class LotsService {
   }
 
   async edit({ id, input, ifVersion }: RpcRequest<'auth.lot.edit'>, context: LotContext): Promise<LotRecord> {
+    if (!mayEditLot(context.actor, context.lotId, id)) throw forbidden();
     const lot = parseOrThrow(lotSchema, { ...input, id });
     return this.change(id, ifVersion, context, async (before) => {
       await this.rejectBreaking(before, lot, context);
@@ -65,6 +67,7 @@ export class LotsService {
   }
 
   async archive({ id, ifVersion }: RpcRequest<'auth.lot.archive'>, context: LotContext): Promise<LotRecord> {
+    if (!mayManageLots(context.actor)) throw forbidden();
     return this.change(id, ifVersion, context, async (before) => {
       if (before.archivedAt !== null) return undefined;
       const { openRides } = await this.rpc.call('shuttle.lot.usage', {}, { ...context, lotId: id });
@@ -75,6 +78,7 @@ export class LotsService {
   }
 
   async restore({ id, ifVersion }: RpcRequest<'auth.lot.restore'>, context: LotContext): Promise<LotRecord> {
+    if (!mayManageLots(context.actor)) throw forbidden();
     return this.change(id, ifVersion, context, async (before) =>
       before.archivedAt === null
         ? undefined
@@ -92,7 +96,6 @@ export class LotsService {
     { actor }: LotContext,
     compute: (before: LotRecord) => Promise<NewState | undefined>,
   ): Promise<LotRecord> {
-    if (!mayManageLots(actor)) throw forbidden();
     for (let attempt = 1; ; attempt += 1) {
       const from = await this.repository.find(id);
       if (!from) throw noSuchLot();

@@ -1,6 +1,7 @@
 import {
   DomainError,
   lotIdSchema,
+  mayAt,
   parseLogo,
   type ListedLot,
   type LotContext,
@@ -27,7 +28,7 @@ import { AcceptsBody } from '../http/bodies.js';
 import { ifMatchVersion } from '../http/etag.js';
 import { FormFields } from '../http/pipes.js';
 import { Can, Public } from '../session/access.js';
-import { Ctx } from '../session/caller.js';
+import { Ctx, SignedIn, type StaffCaller } from '../session/caller.js';
 import { logoHash, logoUrl } from './logo.js';
 
 /** A lot with 20,000 spots that are listed one by one, and a logo. */
@@ -43,7 +44,10 @@ export class LotIdPipe implements PipeTransform<string, string> {
   }
 }
 
-/** Lots, for operator admins. The auth service validates forms and decides who may do what. */
+/**
+ * Lots: operator admins manage all, admins of a lot see and edit their own. The auth service validates forms and decides who may do
+ * what.
+ */
 @Controller('api/lots')
 export class LotsController {
   constructor(
@@ -55,8 +59,8 @@ export class LotsController {
   @Can('manageUsers')
   @Get()
   @Header('Cache-Control', 'no-store')
-  async list(@Ctx() context: LotContext): Promise<ListedLot[]> {
-    return (await this.fetch(context)).map((lot) => {
+  async list(@SignedIn() caller: StaffCaller): Promise<ListedLot[]> {
+    return (await this.fetch(caller)).map((lot) => {
       const { logo: _, ...listed } = toManagedLot(lot);
       return listed;
     });
@@ -77,10 +81,10 @@ export class LotsController {
   @Get(':id')
   async get(
     @Param('id', LotIdPipe) id: string,
-    @Ctx() context: LotContext,
+    @SignedIn() caller: StaffCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ManagedLot> {
-    const lot = (await this.fetch(context)).find((each) => each.id === id);
+    const lot = (await this.fetch(caller)).find((each) => each.id === id);
     if (!lot) throw noSuchLot();
     return withEtag(lot, reply);
   }
@@ -139,10 +143,11 @@ export class LotsController {
       .send(Buffer.from(logo.base64, 'base64'));
   }
 
-  private async fetch(context: LotContext): Promise<LotRecord[]> {
+  /** The lots that the caller administers. */
+  private async fetch({ member, context }: StaffCaller): Promise<LotRecord[]> {
     const { lots } = await this.rpc.call('auth.lot.list', {}, { ...context, lotId: null });
     for (const lot of lots) this.lots.apply(lot);
-    return lots;
+    return lots.filter(({ id }) => mayAt(member.assignments, id, 'manageUsers'));
   }
 
   /** Applies to this gateway at once, and everywhere within a second. */
