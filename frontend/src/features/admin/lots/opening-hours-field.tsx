@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { Field } from '../../../ui/form/field.js';
 import { Input } from '../../../ui/form/input.js';
 import { LOT_LABELS, type LotValues } from './lot-values.js';
-import styles from './lots.module.css';
+import styles from './lot-form.module.css';
 
 export const OpeningHoursField = () => (
   <Field name="openingHours" label={LOT_LABELS.openingHours}>
