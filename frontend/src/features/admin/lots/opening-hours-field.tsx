@@ -60,7 +60,7 @@ function DayHours({ day, times, onChange }: { day: Weekday; times: Times; onChan
   const state = !times ? 'closed' : isAllDay ? 'all-day' : 'hours';
   return (
     <div className={styles.day} role="group" aria-label={name}>
-      <span className={styles.dayName}>{name}</span>
+      <span>{name}</span>
       <span className={styles.dayState}>
         <select
           aria-label={`${name} is`}
