@@ -166,6 +166,22 @@ export const SCREENS = [
     },
   },
   {
+    name: 'lots',
+    looks: BY_DAY,
+    async show(page) {
+      await page.goto('/admin/lots');
+      await page.getByRole('article').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'lot-form',
+    looks: BY_DAY,
+    async show(page) {
+      await page.goto('/admin/lots?edit=harborview');
+      await page.getByText(/spots, suggested in this order/).waitFor();
+    },
+  },
+  {
     name: 'import',
     looks: BY_DAY,
     async show(page) {

@@ -24,6 +24,10 @@ export const isOutage = (answer: Answer<unknown>): boolean =>
 export const isNotFound = (answer: Answer<unknown>): boolean =>
   answer.kind === 'error' && answer.status === 404 && answer.code === 'NOT_FOUND';
 
+/** What the server says about a lot that is archived; null for any other answer. */
+export const closedMessage = (answer: Answer<unknown>): string | null =>
+  answer.kind === 'error' && answer.code === 'LOT_CLOSED' ? (answer.message ?? '') : null;
+
 /** The message for a missing response. */
 export const NO_NETWORK = 'Network error. Please try again.';
 

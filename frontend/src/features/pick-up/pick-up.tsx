@@ -5,7 +5,7 @@ import { selectConnection } from '../../lib/network/connection.js';
 import { errorMessage } from '../../lib/api/http-error.js';
 import { BOARD_LISTS_POLL, BOARD_STATE_POLL, SETTINGS_RETRY_MAX } from '../../lib/time/intervals.js';
 import { lotInUrl } from '../../lib/lot/page-lot.js';
-import { useSettingsQuery } from '../../lib/lot/settings.js';
+import { isLotClosed, useSettingsQuery } from '../../lib/lot/settings.js';
 import { useCachedPage } from '../../lib/page/service-workers.js';
 import { PendingMoves } from './moves/pending-moves.js';
 import { NoSuchShuttle, Notice, OtherLane } from './notices.js';
@@ -19,7 +19,8 @@ export function PickUp({ shuttle }: { shuttle: number }) {
   const { data: settings, error, refetch } = useSettingsQuery();
   // The browser treats each spelling of the address as a separate page.
   useCachedPage(window.location.pathname.replace(/\/$/, ''));
-  const failed = settings === undefined && error !== undefined;
+  const closed = isLotClosed(error);
+  const failed = closed || (settings === undefined && error !== undefined);
   useRetries(failed, refetch);
   const office = settings?.officePhone;
   useEffect(() => {
@@ -30,7 +31,7 @@ export function PickUp({ shuttle }: { shuttle: number }) {
     const text = errorMessage(error, 'Retrying automatically.');
     return (
       <Notice
-        title="This board could not be loaded"
+        title={closed ? 'This lot is closed' : 'This board could not be loaded'}
         text={text}
         office={loadOfficePhone()}
         onRetry={() => void refetch()}

@@ -27,6 +27,7 @@ export function RideActions({ ride, settings }: RideActionsProps) {
       );
     case 'success':
     case 'thanks':
+    case 'closed':
       return null;
     case 'assigned': {
       const tracking = settings?.shuttles.find(({ number }) => number === state.number)?.trackingUrl;

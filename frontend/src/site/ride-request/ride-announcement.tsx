@@ -96,6 +96,13 @@ function announcement(state: RideState, words: RideWords): ReactNode {
           <p>{words.failure(state.code, state.message)}</p>
         </>
       );
+    case 'closed':
+      return (
+        <>
+          <Disc icon="clock" />
+          <h1>{words.closed(state.message)}</h1>
+        </>
+      );
     case 'unknown':
       return (
         <>

@@ -14,7 +14,9 @@ export type RideState =
   | { phase: 'thanks'; name: string }
   | { phase: 'error'; code: FailureCode; message: string }
   /** The link does not exist, or no longer exists. A final state. */
-  | { phase: 'unknown' };
+  | { phase: 'unknown' }
+  /** The lot is archived. A final state. */
+  | { phase: 'closed'; message: string };
 
 /** The response of `GET /api/shuttle-status/{id}`. The first name is for the greeting after a reload. */
 export interface RideStatusAnswer {
@@ -41,7 +43,8 @@ export type RideEvent =
   | { type: 'not-resumed' }
   | { type: 'thanked' }
   | { type: 'try-again' }
-  | { type: 'unknown' };
+  | { type: 'unknown' }
+  | { type: 'closed'; message: string };
 
 const nameOf = (state: RideState, answer: RideStatusAnswer): string =>
   answer.name || ('name' in state ? state.name : '');
@@ -61,7 +64,7 @@ function afterPoll(state: RideState, answer: RideStatusAnswer): RideState {
 }
 
 export function nextState(state: RideState, event: RideEvent): RideState {
-  if (state.phase === 'unknown') return state;
+  if (state.phase === 'unknown' || state.phase === 'closed') return state;
   switch (event.type) {
     case 'requested':
       return { phase: 'loading' };
@@ -79,6 +82,8 @@ export function nextState(state: RideState, event: RideEvent): RideState {
       return { phase: 'idle' };
     case 'unknown':
       return { phase: 'unknown' };
+    case 'closed':
+      return { phase: 'closed', message: event.message };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Language, RideEstimate } from '@lotline/contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { CUSTOMER_STATUS_POLL, THANKS_AFTER_DROP_OFF } from '../../lib/time/intervals.js';
-import { call, isOutage, isNotFound, NO_NETWORK } from '../http.js';
+import { call, closedMessage, isOutage, isNotFound, NO_NETWORK } from '../http.js';
 import { storeRide, readStoredRide } from './stored-ride.js';
 import { isWaiting, nextState, type RideState, type RideStatusAnswer } from './ride-state.js';
 
@@ -50,12 +50,14 @@ export function useRide(link: string): RideOnPage {
       if (signal.aborted) return;
       hasPolled.current = true;
       setReached(!isOutage(answer));
+      const closed = closedMessage(answer);
       if (answer.kind === 'ok') {
         setUpdatedAt(Date.now());
         setLanguage(answer.body.language);
         setWait({ estimate: answer.body.estimate ?? null, place: answer.body.place ?? null });
         dispatch({ type: 'polled', answer: answer.body });
-      } else dispatch({ type: isNotFound(answer) ? 'unknown' : 'not-resumed' });
+      } else if (closed !== null) dispatch({ type: 'closed', message: closed });
+      else dispatch({ type: isNotFound(answer) ? 'unknown' : 'not-resumed' });
       if (!isOutage(answer)) resumed.current = true;
     },
     [id],
@@ -86,6 +88,8 @@ export function useRide(link: string): RideOnPage {
       setReached(answer.kind !== 'no-answer');
       if (answer.kind === 'no-answer') return dispatch({ type: 'failed', code: 'NO_NETWORK', message: NO_NETWORK });
       if (isNotFound(answer)) return dispatch({ type: 'unknown' });
+      const closed = closedMessage(answer);
+      if (closed !== null) return dispatch({ type: 'closed', message: closed });
       if (answer.kind === 'error')
         return dispatch({ type: 'failed', code: answer.code, message: answer.message ?? FAILED });
       const { success, customer, message } = answer.body;

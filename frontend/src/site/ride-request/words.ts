@@ -24,6 +24,8 @@ export interface RideWords {
   tryAgain: string;
   /** `message` is the server's own, in English. */
   failure: (code: FailureCode, message: string) => string;
+  /** `message` is the server's own, in English. */
+  closed: (message: string) => string;
   invalidLink: string;
   checkLink: string;
   call: (phone: string) => string;
@@ -63,6 +65,7 @@ const EN: RideWords = {
   failed: 'Request Failed',
   tryAgain: 'Try Again',
   failure: (_code, message) => message,
+  closed: (message) => message,
   invalidLink: 'This link is not valid',
   checkLink: 'Please check the text message it came from, or call our office.',
   call: (phone) => `Call ${phone}`,
@@ -114,6 +117,7 @@ const ES: RideWords = {
   tryAgain: 'Intentar de nuevo',
   failure: (code) =>
     FAILURES_ES[code ?? 'NO_ANSWER'] ?? 'No se pudo procesar su solicitud. Por favor intente de nuevo.',
+  closed: () => 'Este estacionamiento está cerrado. Gracias por estacionar con nosotros.',
   invalidLink: 'Este enlace no es válido',
   checkLink: 'Revise el mensaje de texto en el que lo recibió o llame a nuestra oficina.',
   call: (phone) => `Llamar al ${phone}`,

@@ -50,7 +50,7 @@ export const lotFields = z.object({
     .min(1, 'A lot has at least one terminal')
     .max(MAX_TERMINALS, `A lot has at most ${MAX_TERMINALS} terminals`)
     .refine(areDistinct, 'two terminals have the same name'),
-  /** The color of a terminal on the boards, by its name. Terminals without one get a color by their order. */
+  /** The color of a terminal on cards, by its name. Terminals without one have the standard colors. */
   terminalColors: z.record(z.string(), color).optional(),
   /**
    * Where customers meet the shuttle, the same for all terminals or by terminal. Shown on the customer's page once a

@@ -6,7 +6,7 @@ import { textOn } from '../../../ui/brand/contrast.js';
 import { ColorInput } from './color-input.js';
 import { LogoInput } from './logo-input.js';
 import { LOT_LABELS } from './lot-values.js';
-import styles from './lots.module.css';
+import styles from './lot-form.module.css';
 
 /** The brand color and the logo, with a preview of the public pages. */
 export function BrandFields() {

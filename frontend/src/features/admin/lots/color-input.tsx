@@ -1,5 +1,5 @@
 import { Input } from '../../../ui/form/input.js';
-import styles from './lots.module.css';
+import styles from './lot-form.module.css';
 
 interface Props {
   id?: string;

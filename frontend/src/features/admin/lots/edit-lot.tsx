@@ -18,7 +18,7 @@ import { LOT_LABELS, toInput, valuesOf } from './lot-values.js';
 import { useEditLotMutation, useGetLotQuery } from './lots-api.js';
 import { showLotError, useArchiving, useRestoring } from './use-archiving.js';
 import { useLotAdmin } from './use-lot-admin.js';
-import styles from './lots.module.css';
+import styles from './lot-form.module.css';
 
 /** The form that edits a lot, once the lot is loaded. */
 export function EditLot({ id }: { id: string }) {

@@ -12,7 +12,7 @@ import type { LotValues } from './lot-values.js';
 import { OpeningHoursField } from './opening-hours-field.js';
 import { ShuttleFields } from './shuttle-fields.js';
 import { TerminalFields } from './terminal-fields.js';
-import styles from './lots.module.css';
+import styles from './lot-form.module.css';
 
 interface LotFormProps {
   title: string;

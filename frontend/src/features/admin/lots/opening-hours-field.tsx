@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { Field } from '../../../ui/form/field.js';
 import { Input } from '../../../ui/form/input.js';
 import { LOT_LABELS, type LotValues } from './lot-values.js';
-import styles from './lots.module.css';
+import styles from './lot-form.module.css';
 
 export const OpeningHoursField = () => (
   <Field name="openingHours" label={LOT_LABELS.openingHours}>
@@ -60,7 +60,7 @@ function DayHours({ day, times, onChange }: { day: Weekday; times: Times; onChan
   const state = !times ? 'closed' : isAllDay ? 'all-day' : 'hours';
   return (
     <div className={styles.day} role="group" aria-label={name}>
-      <span className={styles.dayName}>{name}</span>
+      <span>{name}</span>
       <span className={styles.dayState}>
         <select
           aria-label={`${name} is`}

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Icon } from '../../../ui/icons.js';
-import styles from './lots.module.css';
+import styles from './lot-form.module.css';
 
 interface RowButtonsProps {
   /** The row's name: 'terminal 2'. */

@@ -5,7 +5,7 @@ import { Rows } from '../../../ui/form/rows.js';
 import { Icon } from '../../../ui/icons.js';
 import { newShuttle, type LotValues } from './lot-values.js';
 import { RowButtons } from './row-buttons.js';
-import styles from './lots.module.css';
+import styles from './lot-form.module.css';
 
 /** The lot's shuttles. */
 export function ShuttleFields() {

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icons.js';
 import { ColorInput } from './color-input.js';
 import { LOT_LABELS, newTerminal, type LotValues } from './lot-values.js';
 import { RowButtons } from './row-buttons.js';
-import styles from './lots.module.css';
+import styles from './lot-form.module.css';
 
 const MEET_AT = [
   { value: 'one-place', label: 'At one place' },

@@ -1,4 +1,13 @@
-import { DEFAULT_LANGUAGE, formatPhone, LANGUAGE_NAMES, LANGUAGES, type HistoryEntry, type RideActor, type RideEntry, type Settings } from '@lotline/contracts';
+import {
+  DEFAULT_LANGUAGE,
+  formatPhone,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type HistoryEntry,
+  type RideActor,
+  type RideEntry,
+  type Settings,
+} from '@lotline/contracts';
 import { formatLotTime } from '../../../lib/time/format.js';
 import { FIELD_LABELS, isFieldName } from '../../../ui/customer-form/customer-values.js';
 
