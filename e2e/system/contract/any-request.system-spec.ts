@@ -32,6 +32,7 @@ const NEVER_ACCEPTED = [
   'POST /api/sms/status',
   'POST /api/clients/{id}/texts/{textId}/resend',
   'GET /api/imports/{id}',
+  'DELETE /api/tokens/{id}',
 ];
 const CHANGES_SESSION = ['GET /api/logout', 'POST /api/login', 'PUT /api/auth/lot'];
 

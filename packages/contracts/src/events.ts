@@ -10,6 +10,7 @@ import { rideSchema } from './ride/ride.js';
 import { knownBoardDeviceSchema } from './board/device.js';
 import { text } from './values/text.js';
 import { textSummarySchema } from './message/message.js';
+import { knownTokenSchema } from './token/token.js';
 import { undeliverablePhoneSchema } from './message/undeliverable-phone.js';
 import { userSchema } from './user/user.js';
 
@@ -61,6 +62,8 @@ export const eventSchemas = {
     z.object({ clientId: z.uuid(), completedAt: instantSchema, ride: rideSchema.optional() }),
   ),
   'user.saved': event('user.saved', z.object({ user: userSchema })),
+  /** An API token was created or revoked. Belongs to no lot, because a token can have several. */
+  'token.saved': event('token.saved', z.object({ token: knownTokenSchema })),
   /** The progress of an import, at most twice a second and at its end. `userId` started it. */
   'import.changed': event('import.changed', z.object({ userId: text(), progress: importProgressSchema })),
   /** A board device was paired or revoked. */
@@ -113,6 +116,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   eventSchemas['ride.unacknowledged'],
   eventSchemas['ride.completed'],
   eventSchemas['user.saved'],
+  eventSchemas['token.saved'],
   eventSchemas['message.changed'],
   eventSchemas['board-device.changed'],
   eventSchemas['import.changed'],

@@ -40,6 +40,7 @@ export * from './spot/key.js';
 export * from './spot/parking-spots.js';
 export * from './time/lot-days.js';
 export * from './time/lot-time.js';
+export * from './token/token.js';
 export * from './user/actor.js';
 export * from './user/history.js';
 export * from './user/input.js';

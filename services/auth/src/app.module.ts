@@ -9,13 +9,16 @@ import { CredentialsService } from './credentials/credentials.service.js';
 import { FirstAccounts } from './credentials/first-accounts.js';
 import { SignInLimits } from './credentials/sign-in-limits.js';
 import { HistoryRepository } from './history/history.repository.js';
+import { TokensRepository } from './tokens/tokens.repository.js';
+import { TokensRpc } from './tokens/tokens.rpc.js';
+import { TokensService } from './tokens/tokens.service.js';
 import { UserChanges } from './users/user-changes.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersRpc } from './users/users.rpc.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
-  controllers: [UsersRpc, CredentialsRpc, AuditRpc],
+  controllers: [UsersRpc, CredentialsRpc, AuditRpc, TokensRpc],
   providers: [
     AuditEvents,
     AuditRepository,
@@ -28,6 +31,8 @@ import { UsersService } from './users/users.service.js';
     CredentialsService,
     SignInLimits,
     FirstAccounts,
+    TokensRepository,
+    TokensService,
   ],
 })
 export class AppModule {}

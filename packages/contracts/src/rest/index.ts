@@ -5,6 +5,7 @@ import { importsAnswers } from './imports.js';
 import { sessionAnswers } from './session.js';
 import { settingsAnswers } from './settings.js';
 import { shuttleAnswers } from './shuttle.js';
+import { tokensAnswers } from './tokens.js';
 import { usersAnswers } from './users.js';
 
 /** The success response of every REST call, by method and route (docs/product/api.md#calls). */
@@ -17,9 +18,11 @@ export const restAnswers = {
   ...boardsAnswers,
   ...usersAnswers,
   ...auditAnswers,
+  ...tokensAnswers,
 };
 
 export { importAcceptedSchema, importRefusedSchema } from './imports.js';
 export { apiErrorSchema, textErrorSchema, type ApiError } from './errors.js';
 export type { SignedInUser } from './session.js';
 export type { Settings } from './settings.js';
+export type { CreatedToken } from './tokens.js';

@@ -10,6 +10,7 @@ export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
   'ride.unacknowledged': ['notify'],
   'ride.completed': ['clients'],
   'user.saved': [],
+  'token.saved': [],
   'audit.recorded': ['auth'],
   'message.changed': ['clients'],
   'import.changed': [],

@@ -1,4 +1,4 @@
-import { type ErrorCode, may, ROLES, type Permission } from '@lotline/contracts';
+import { type ErrorCode, may, ROLES, type Permission, type TokenPermission } from '@lotline/contracts';
 import type { PlainCall } from './call.js';
 import { CLIENT, REFUSED_REPORT, RIDE } from './examples.js';
 import { getErrorCodes, ERROR_MESSAGES } from './errors.js';
@@ -13,6 +13,14 @@ const PATH_PARTS: Record<string, { description: string; schema: JsonSchema }> = 
   phone: { description: 'A phone, with or without dashes', schema: { type: 'string', minLength: 1 } },
   link: { description: 'The customer’s personal link', schema: { type: 'string', pattern: '^[0-9A-Za-z]{10}$' } },
   file: { description: 'The file’s name', schema: { type: 'string', minLength: 1 } },
+};
+/** The lot of an API token that has several. */
+const TOKEN_LOT = {
+  name: 'Lotline-Lot',
+  in: 'header',
+  required: false,
+  description: 'For an API token of several lots: the lot of this call, 400 without it. Ignored with a session.',
+  schema: { type: 'string' },
 };
 /** The lot of an open board. */
 const LOT = {
@@ -71,7 +79,8 @@ function toParameters(
     description,
     schema: { type: 'string' },
   }));
-  return [...inPath, ...inQuery, ...(access !== 'public' && access?.board ? [LOT] : []), ...inHead];
+  const { board, token } = access === 'public' || access === undefined ? {} : access;
+  return [...inPath, ...inQuery, ...(board ? [LOT] : []), ...(token ? [TOKEN_LOT] : []), ...inHead];
 }
 
 const withExample = (example: unknown) => (example === undefined ? {} : { example });
@@ -180,7 +189,11 @@ export function describeAccess(access: Access): string {
   const others = (['board', 'customer', 'provider'] as const)
     .filter((kind) => access[kind])
     .map((kind) => ACTORS[kind]);
-  const admitted = [...(access.staff === undefined ? [] : [describeStaff(access.staff)]), ...others].join(', or ');
+  const admitted = [
+    ...(access.staff === undefined ? [] : [describeStaff(access.staff)]),
+    ...(access.token === undefined ? [] : [describeTokens(access.token)]),
+    ...others,
+  ].join(', or ');
   return `${admitted.charAt(0).toUpperCase()}${admitted.slice(1)}.`;
 }
 
@@ -189,8 +202,15 @@ function describeStaff(permission: 'any' | Permission): string {
   return `signed-in staff with the permission ${permission}: ${ROLES.filter((role) => may(role, permission)).join(', ')}`;
 }
 
+const describeTokens = (permission: 'any' | TokenPermission): string =>
+  permission === 'any' ? 'any API token' : `an API token with the permission ${permission}`;
+
 /** Returns the security schemes of the route. A customer's link is in the path, which no scheme can express. */
 export function toSecurity(access: Access): Record<string, string[]>[] {
   if (access === 'public') return [];
-  return [...(access.staff === undefined ? [] : [{ session: [] }]), ...(access.board ? [{ board: [] }] : [])];
+  return [
+    ...(access.staff === undefined ? [] : [{ session: [] }]),
+    ...(access.token === undefined ? [] : [{ token: [] }]),
+    ...(access.board ? [{ board: [] }] : []),
+  ];
 }

@@ -10,6 +10,7 @@ import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Public } from '../session/access.js';
 import { customerContext } from '../session/caller.js';
 import { Callers } from '../session/callers.js';
+import { isBearer, TokenCallers } from '../session/token-callers.js';
 import { LinkLimits } from '../shuttle/link-limits.js';
 
 /** The lot's settings that the app needs. */
@@ -18,13 +19,14 @@ export class SettingsController {
   constructor(
     private readonly lots: Lots,
     private readonly callers: Callers,
+    private readonly tokens: TokenCallers,
     private readonly links: LinkStates,
     private readonly limits: LinkLimits,
     private readonly addresses: CallerAddresses,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
-  /** The session's lot; without a session, the one of `?lot=`, of the customer's `?link=`, or the first. */
+  /** The session's or the API token's lot; without either, the one of `?lot=`, of the customer's `?link=`, or the first. */
   @Public()
   @Get()
   @RouteConfig({ reportsLot: true })
@@ -33,7 +35,7 @@ export class SettingsController {
     @Query('lot') lot?: unknown,
     @Query('link') link?: unknown,
   ): Promise<Settings> {
-    const caller = await this.callers.findStaff(request);
+    const caller = await (isBearer(request) ? this.tokens.find(request) : this.callers.findStaff(request));
     if (caller) return this.toSettings(this.lots.get(caller.context.lotId));
     if (typeof lot === 'string') return this.toSettings(this.findLot(lot));
     if (typeof link === 'string') return this.toSettings(await this.getLotOfLink(link, request));

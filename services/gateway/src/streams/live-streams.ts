@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { may } from '@lotline/contracts';
-import { Metrics, ShutdownTasks } from '@lotline/service-kit';
+import { Clock, Metrics, ShutdownTasks } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Session } from 'fastify';
 import { isPasswordCurrent } from '../session/password-ids.js';
 import { PgSessionRows } from '../session/session-rows.js';
+import { ApiTokens } from '../session/api-tokens.js';
 import { BoardDevices } from '../session/board-devices.js';
 import { Sessions } from '../session/sessions.js';
 import { Staff } from '../session/staff.js';
+import { isExpired } from '../session/token-callers.js';
 import { LiveSubscription } from '../live/live-subscription.js';
 import { BEAT_SECONDS, isStaffStream, Streams, type StaffStream, type Stream } from './streams.js';
 
 const CHECK_MS = 1000;
 
 /**
- * Opens live streams, and ends those whose session has ended, whose device was revoked, whose lot has changed or was
+ * Opens live streams, and ends those whose session or API token has ended, whose device was revoked, whose lot has changed or was
  * taken away, or that may have missed an event.
  */
 @Injectable()
@@ -26,14 +28,15 @@ export class LiveStreams {
     private readonly rows: PgSessionRows,
     private readonly staff: Staff,
     private readonly boardDevices: BoardDevices,
+    private readonly tokens: ApiTokens,
+    private readonly clock: Clock,
     sessions: Sessions,
     shutdownTasks: ShutdownTasks,
     metrics: Metrics,
   ) {
     metrics.gauge('lotline_live_streams', (gauge) => {
-      const staff = this.streams.all.filter(isStaffStream).length;
-      gauge.set({ reader: 'staff' }, staff);
-      gauge.set({ reader: 'board' }, this.streams.all.length - staff);
+      for (const kind of ['staff', 'board', 'token'] as const)
+        gauge.set({ reader: kind }, this.streams.all.filter(({ reader }) => reader.kind === kind).length);
     });
     live.onEvent((event) => {
       this.streams.send(event);
@@ -42,6 +45,7 @@ export class LiveStreams {
     live.onExportUpdate((update) => this.streams.sendExport(update));
     sessions.cache.onEnded((sid) => this.endSession(sid));
     boardDevices.onRevoked(() => this.recheck(({ reader }) => reader.kind === 'board' && reader.token !== null));
+    tokens.onRevoked((id) => this.streams.endWhere(({ reader }) => reader.kind === 'token' && reader.id === id));
     const timers = [
       setInterval(() => this.streams.heartbeat(), BEAT_SECONDS * 1000),
       setInterval(() => this.recheck(() => true), CHECK_MS),
@@ -89,7 +93,7 @@ export class LiveStreams {
       // Events were missed between two subscriptions; a reopened stream makes its page reload everything.
       if (stream.generation !== this.live.generation) this.streams.end(stream);
       else if (isStaffStream(stream)) staffStreams.push(stream);
-      else void this.checkBoard(stream).catch(() => undefined);
+      else void this.checkDevice(stream).catch(() => undefined);
     }
     if (staffStreams.length === 0) return;
     const live = await this.rows.findLive([...new Set(staffStreams.map(({ reader }) => reader.sid))]);
@@ -98,9 +102,15 @@ export class LiveStreams {
     );
   }
 
-  /** Ends the stream of a revoked device. Open boards cannot be revoked. */
-  private async checkBoard(stream: Stream): Promise<void> {
+  /** Ends the stream of a revoked board device, or of an API token that was revoked or has expired. Open boards cannot be revoked. */
+  private async checkDevice(stream: Stream): Promise<void> {
     const { reader, lotId } = stream;
+    if (reader.kind === 'token') {
+      const token = await this.tokens.get(reader.tokenHash, randomUUID());
+      const isOver = !token || token.revokedAt !== null || isExpired(token, this.clock.now().getTime());
+      if (isOver) this.streams.end(stream);
+      return;
+    }
     if (reader.kind !== 'board' || reader.token === null) return;
     const device = await this.boardDevices.get(reader.token, randomUUID());
     if (device?.state !== 'paired' || device.lotId !== lotId) this.streams.end(stream);

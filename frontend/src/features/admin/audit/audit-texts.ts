@@ -13,11 +13,13 @@ export const KIND_LABELS: Record<AuditKind, string> = {
   reactivated: 'User reactivated',
   exported: 'Customers exported',
   'customer-erased': 'Customer erased',
+  'token-created': 'API token created',
+  'token-revoked': 'API token revoked',
 };
 
 /** Kinds that an admin should notice. */
 export const isNotable = (kind: AuditKind): boolean =>
-  ['sign-in-failed', 'deactivated', 'customer-erased'].includes(kind);
+  ['sign-in-failed', 'deactivated', 'customer-erased', 'token-created'].includes(kind);
 
 const FAILURES: Record<SignInFailure, string> = {
   'unknown-account': 'No account with this email',
@@ -60,6 +62,9 @@ export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: Sign
       return `${Number(detail).toLocaleString('en-US')} ${detail === '1' ? 'customer' : 'customers'}`;
     case 'customer-erased':
       return `Asked for by ${detail}`;
+    case 'token-created':
+    case 'token-revoked':
+      return detail;
     default:
       return '';
   }

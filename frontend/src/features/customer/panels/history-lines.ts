@@ -1,4 +1,11 @@
-import { formatPhone, type HistoryEntry, type RideActor, type RideEntry, type Settings } from '@lotline/contracts';
+import {
+  formatPhone,
+  tokenAuthorName,
+  type HistoryEntry,
+  type RideActor,
+  type RideEntry,
+  type Settings,
+} from '@lotline/contracts';
 import { formatLotTime } from '../../../lib/time/format.js';
 import { FIELD_LABELS, isFieldName } from '../../../ui/customer-form/customer-values.js';
 
@@ -56,6 +63,8 @@ function formatActor(by: RideActor | null, shuttles: Shuttles): string {
   switch (by?.kind) {
     case 'staff':
       return ` by ${by.name}`;
+    case 'token':
+      return ` by ${tokenAuthorName(by.name)}`;
     case 'board':
       return ` by ${by.lane === null ? 'a pick-up board' : `the ${shuttleName(by.lane, shuttles) ?? 'shuttle'} board`}`;
     case 'customer':

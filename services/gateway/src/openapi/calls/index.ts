@@ -8,6 +8,7 @@ import { plainCalls } from './plain.calls.js';
 import { sessionCalls } from './session.calls.js';
 import { shuttleCalls } from './shuttle.calls.js';
 import { textsCalls } from './texts.calls.js';
+import { tokensCalls } from './tokens.calls.js';
 import { usersCalls } from './users.calls.js';
 
 const answered: AllCalls = {
@@ -18,6 +19,7 @@ const answered: AllCalls = {
   ...boardsCalls,
   ...usersCalls,
   ...auditCalls,
+  ...tokensCalls,
   ...figuresCalls,
   ...importsCalls,
 };
