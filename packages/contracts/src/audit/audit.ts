@@ -19,6 +19,10 @@ export const AUDIT_KINDS = [
   'customer-erased',
   'token-created',
   'token-revoked',
+  'lot-created',
+  'lot-edited',
+  'lot-archived',
+  'lot-restored',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -28,6 +28,9 @@ export function actorMay(actor: Actor, permission: Permission): boolean {
   return actor.kind === 'token' && isTokenPermission(permission) && actor.permissions.includes(permission);
 }
 
+/** Whether the actor may create, edit, archive and restore lots (docs/product/lots.md#who-manages-lots). */
+export const mayManageLots = (actor: Actor): boolean => actor.kind === 'staff' && actor.role === 'admin';
+
 /** Whether the actor may read the history of a deleted customer: roles that may delete customers. */
 export const mayReadDeleted = (actor: Actor): boolean => actorMay(actor, 'deleteClients');
 

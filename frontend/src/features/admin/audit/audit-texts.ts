@@ -15,11 +15,15 @@ export const KIND_LABELS: Record<AuditKind, string> = {
   'customer-erased': 'Customer erased',
   'token-created': 'API token created',
   'token-revoked': 'API token revoked',
+  'lot-created': 'Lot created',
+  'lot-edited': 'Lot edited',
+  'lot-archived': 'Lot archived',
+  'lot-restored': 'Lot restored',
 };
 
 /** Kinds that an admin should notice. */
 export const isNotable = (kind: AuditKind): boolean =>
-  ['sign-in-failed', 'deactivated', 'customer-erased', 'token-created'].includes(kind);
+  ['sign-in-failed', 'deactivated', 'customer-erased', 'token-created', 'lot-archived'].includes(kind);
 
 const FAILURES: Record<SignInFailure, string> = {
   'unknown-account': 'No account with this email',
