@@ -109,7 +109,8 @@ export class ApiTokens {
   private markRevoked(id: string): void {
     if (this.revoked.has(id)) return;
     this.revoked.set(id, this.clock.iso());
-    for (const [hash, entry] of this.known) {
+    // A copy: an entry that is set moves to the end.
+    for (const [hash, entry] of [...this.known]) {
       if (entry.token?.id === id) this.known.set(hash, { ...entry, token: this.withRevocation(entry.token) });
     }
     for (const listener of this.revokedListeners) listener(id);
