@@ -39,7 +39,11 @@ test.describe('with the longest values', () => {
 
   test('the tokens and their dialogs fit and are accessible', async ({ page }) => {
     await signIn(page, 'admin');
-    const lots = Array.from({ length: 12 }, (_, at) => ({ id: `lot-${at}`, title: `${longWord(40)} ${at}` }));
+    const lots = Array.from({ length: 12 }, (_, at) => ({
+      id: `lot-${at}`,
+      title: `${longWord(40)} ${at}`,
+      role: 'admin',
+    }));
     await page.route('**/api/auth/user', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), lots } });

@@ -48,7 +48,11 @@ export async function runChaos(environment, { seed, minutes, texts: wanted, log,
       clearTimeout(reliableTimer);
     }
   };
-  const run = await runUnderLoad(environment, { seed, texts: wanted / (minutes * 60), tokens: true, log, signal }, faults);
+  const run = await runUnderLoad(
+    environment,
+    { seed, texts: wanted / (minutes * 60), tokens: true, log, signal },
+    faults,
+  );
   return { seed, minutes, ...run };
 }
 

@@ -62,7 +62,14 @@ export const eventSchemas = {
     'ride.completed',
     z.object({ clientId: z.uuid(), completedAt: instantSchema, ride: rideSchema.optional() }),
   ),
-  'user.saved': event('user.saved', z.object({ user: userSchema })),
+  'user.saved': event(
+    'user.saved',
+    z.object({
+      user: userSchema,
+      /** The lots at which the account had a role before the change. */
+      formerLotIds: z.array(lotIdSchema).optional(),
+    }),
+  ),
   /** An API token was created or revoked. Belongs to no lot, because a token can have several. */
   'token.saved': event('token.saved', z.object({ token: knownTokenSchema })),
   /** A lot was created, edited, archived or restored. Every process receives it (docs/architecture.md#lots). */

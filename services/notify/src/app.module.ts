@@ -23,6 +23,7 @@ import { SmsQueue } from './messages/sms-queue.js';
 import { OnDutyEvents } from './on-duty/on-duty.events.js';
 import { PhonesRepository } from './phones/phones.repository.js';
 import { PhonesRpc } from './phones/phones.rpc.js';
+import { RideTextsEvents } from './ride-texts/ride-texts.events.js';
 import { RetentionSweeps } from './retention/retention-sweeps.js';
 
 @Module({
@@ -50,6 +51,7 @@ import { RetentionSweeps } from './retention/retention-sweeps.js';
     DeliverySweep,
     textProvider,
     OnDutyEvents,
+    RideTextsEvents,
   ],
 })
 export class AppModule {}

@@ -7,7 +7,7 @@ import { lotRecordSchema } from '../lot/lot.js';
 import { loginSchema } from '../user/login.js';
 import { jsonText, text } from '../values/text.js';
 import { userHistoryEntrySchema } from '../user/history.js';
-import { managedUserSchema, roleSchema, userSchema } from '../user/user.js';
+import { accountSchema, managedUserSchema, roleSchema, userSchema } from '../user/user.js';
 import { apiTokenSchema, knownTokenSchema } from '../token/token.js';
 import { instantSchema } from '../time/lot-time.js';
 import { lotCall, openCall } from './define.js';
@@ -20,8 +20,8 @@ const callerAddress = text()
 const account = z.object({ id: z.uuid('No such user') });
 /** The submitted form. The auth service validates accounts by `userCreateSchema` and `userEditSchema`, lots by `lotSchema`. */
 const input = z.record(z.string(), z.unknown());
-/** The account as admins see it, with the field that live sessions need. */
-const savedUser = managedUserSchema.extend({ passwordId: z.uuid().nullable() });
+/** The lot at which the admin is signed in. A gateway of 0.5 does not send it. */
+const adminsLot = { lotId: lotIdSchema.optional() };
 
 /** Above any operator's number of lots. */
 const MAX_KNOWN_LOTS = 10_000;
@@ -41,29 +41,35 @@ export const authRpc = {
   ),
   /** NOT_FOUND. */
   'auth.user.get': openCall(id, userSchema),
-  /** Admins only, and never for their own role: FORBIDDEN, NOT_FOUND. */
-  'auth.user.change-role': openCall(account.extend({ role: roleSchema }), savedUser),
+  /**
+   * Changes the role at `lotId`. Admins of that lot only, and never for their own role: FORBIDDEN, NOT_FOUND. The calls below
+   * know by the account of the actor what they may do (docs/product/permissions.md#accounts).
+   */
+  'auth.user.change-role': openCall(account.extend({ role: roleSchema, ...adminsLot }), accountSchema),
   /**
    * Admins only, and never for their own account: FORBIDDEN, NOT_FOUND. A deactivated account refuses every sign-in
    * like a wrong password, and gets a new `passwordId`, which ends its sessions.
    */
-  'auth.user.set-active': openCall(account.extend({ active: z.boolean() }), savedUser),
+  'auth.user.set-active': openCall(account.extend({ active: z.boolean() }), accountSchema),
   /**
    * Admins only: FORBIDDEN, INVALID, CONFLICT (email address taken). Without lots in the form the account gets the lot
    * of the context.
    */
-  'auth.user.create': lotCall(z.object({ input }), savedUser),
+  'auth.user.create': lotCall(z.object({ input }), accountSchema),
   /**
    * Admins only: FORBIDDEN (also for their own role), INVALID, NOT_FOUND, CONFLICT (email address taken); STALE_VERSION
    * if `ifVersion` is not the account's version. A new password gets the id `passwordId`.
    */
-  'auth.user.edit': openCall(account.extend({ input, ifVersion: z.int().optional(), passwordId: z.uuid() }), savedUser),
+  'auth.user.edit': openCall(
+    account.extend({ input, ifVersion: z.int().optional(), passwordId: z.uuid(), ...adminsLot }),
+    accountSchema,
+  ),
   /**
-   * Admins only: FORBIDDEN. Returns a page of all accounts by last and first name, as a JSON array in text. INVALID for
-   * an invalid cursor.
+   * Admins only: FORBIDDEN. Returns a page of the accounts that they see, by last and first name, as a JSON array in text. INVALID
+   * for an invalid cursor.
    */
   'auth.user.page': openCall(
-    z.object({ cursor: text().max(2000).optional(), limit: z.int().min(1).max(USER_PAGE) }),
+    z.object({ cursor: text().max(2000).optional(), limit: z.int().min(1).max(USER_PAGE), ...adminsLot }),
     z.object({ body: jsonText(z.array(managedUserSchema)), nextCursor: z.string().nullable() }),
   ),
   /** Admins only: FORBIDDEN, NOT_FOUND. Returns the newest 200 entries at most. */
@@ -97,8 +103,9 @@ export const authRpc = {
    */
   'auth.lot.restore': lotCall(z.object({ id: lotIdSchema, ifVersion: z.int().optional() }), lotRecordSchema),
   /**
-   * Admins only: FORBIDDEN. Returns the entries of the context's lot and those of no lot, newest first. `personId` selects what an
-   * account did and what was done to it.
+   * Admins only: FORBIDDEN. Returns the entries of the context's lot and those of no lot, newest first; for an admin who is no
+   * operator admin, of the latter only those of accounts that work nowhere else. `personId` selects what an account did and what
+   * was done to it.
    */
   'auth.audit.page': lotCall(
     z.object({
@@ -109,14 +116,14 @@ export const authRpc = {
     }),
     z.array(auditEntrySchema),
   ),
-  /** Admins only: FORBIDDEN. Returns the tokens that are not revoked and whose lots they all manage, by name. */
+  /** Admins only: FORBIDDEN. Returns the tokens that are not revoked and all of whose lots they administer, by name. */
   'auth.token.list': lotCall(z.object({}), z.array(apiTokenSchema)),
   /**
-   * Admins only, for lots that they manage: FORBIDDEN. Validated by `tokenCreateSchema`: INVALID. CONFLICT above `MAX_TOKENS`.
+   * Admins only, for lots that they administer: FORBIDDEN. Validated by `tokenCreateSchema`: INVALID. CONFLICT above `MAX_TOKENS`.
    * Without lots in the form the token gets the lot of the context. The gateway makes the token and sends only its hash.
    */
   'auth.token.create': lotCall(z.object({ input, tokenHash: tokenHashSchema, hint: text().max(4) }), apiTokenSchema),
-  /** Admins only, for lots that they manage: NOT_FOUND, FORBIDDEN. Idempotent. */
+  /** Admins only: FORBIDDEN; NOT_FOUND also for a token that `auth.token.list` does not show them. Idempotent. */
   'auth.token.revoke': lotCall(z.object({ id: z.uuid('No such token') }), knownTokenSchema),
   /** For the gateway: finds a token, also an expired or revoked one. NOT_FOUND. */
   'auth.token.get': openCall(z.object({ tokenHash: tokenHashSchema }), knownTokenSchema),

@@ -144,6 +144,18 @@ describe('API tokens', () => {
     expect(await list(former.actor)).toEqual([]);
   });
 
+  it('should be managed by an admin of a lot for that lot only', async () => {
+    const { actor } = await Admin.ofHarborview(database, broker);
+    const own = await create(FORM, newHash(), actor);
+    const both = await create({ ...FORM, lotIds: ['eastgate', 'harborview'] });
+    expect(await list(actor)).toEqual([own]);
+    expect(await list()).toHaveLength(2);
+    for (const lotIds of [['eastgate'], ['eastgate', 'harborview']])
+      await expect(create({ ...FORM, lotIds }, newHash(), actor)).rejects.toMatchObject(FORBIDDEN);
+    await expect(revoke(both.id, actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await revoke(own.id, actor)).toMatchObject({ revokedAt: expect.any(String) });
+  });
+
   it('should be NOT_FOUND when they are revoked by an unknown id', async () => {
     await expect(revoke(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

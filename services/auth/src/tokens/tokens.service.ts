@@ -52,7 +52,7 @@ export class TokensService {
     const createdAt = this.clock.iso();
     if (form.expiresAt !== null && Date.parse(form.expiresAt) <= Date.parse(createdAt)) throw expiryInThePast();
     return this.transactions.run(async (tx) => {
-      await this.lockAdmin(tx, adminId, lotIds);
+      if (!mayManageTokensOf(await this.lockAdmin(tx, adminId), lotIds)) throw notTheirLot();
       if ((await this.tokens.countLocked(tx)) >= MAX_TOKENS) throw tooManyTokens();
       const createdBy = { id: adminId, name: historyNameOf(actor) ?? '' };
       const id = randomUUID();
@@ -66,13 +66,13 @@ export class TokensService {
     });
   }
 
-  /** Idempotent: a token that is revoked already stays as it is. Throws NOT_FOUND. */
+  /** Idempotent: a token that is revoked already stays as it is. Throws NOT_FOUND, also for a token that the admin does not see. */
   async revoke(id: string, { actor }: LotContext): Promise<KnownToken> {
     const adminId = adminIdOf(actor);
     return this.transactions.run(async (tx) => {
       const found = await this.tokens.lock(tx, id);
       if (!found) throw noSuchToken();
-      await this.lockAdmin(tx, adminId, found.lotIds);
+      if (!mayManageTokensOf(await this.lockAdmin(tx, adminId), found.lotIds)) throw noSuchToken();
       const revoked = await this.tokens.revoke(tx, id, adminId, this.clock.now());
       if (!revoked) return found;
       await this.record(tx, 'token-revoked', revoked, adminId);
@@ -89,10 +89,9 @@ export class TokensService {
   }
 
   /** Checks the admin's account again, which may have changed since the call was sent. */
-  private async lockAdmin(tx: Tx, adminId: string, lotIds: readonly string[]): Promise<UserEntity> {
+  private async lockAdmin(tx: Tx, adminId: string): Promise<UserEntity> {
     const [admin] = await this.users.lock(tx, [adminId]);
     if (!admin || admin.deactivatedAt) throw mayNotManageTokens();
-    if (!mayManageTokensOf(admin, lotIds)) throw notTheirLot();
     return admin;
   }
 

@@ -43,7 +43,7 @@ export class TokenCallers {
 
   /**
    * INVALID_TOKEN for an unknown, expired or revoked token; TOO_MANY above a limit; INVALID if the token has several lots and the
-   * call names none; FORBIDDEN for a lot that is not the token's.
+   * call names none; FORBIDDEN for a lot that is not the token's or is archived.
    */
   find(request: FastifyRequest): TokenCaller | Promise<TokenCaller> {
     const [, secret = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
@@ -77,8 +77,9 @@ export class TokenCallers {
         `This API token has several lots. Name one in the header Lotline-Lot: ${lotIds.join(', ')}`,
       );
     const lotId = named === undefined ? only : String(named);
-    const isTheirs = lotIds.includes(lotId) && this.lots.all.some(({ id }) => id === lotId);
-    if (!isTheirs) throw new DomainError('FORBIDDEN', 'This API token has no access to that lot.');
+    if (!lotIds.includes(lotId)) throw new DomainError('FORBIDDEN', 'This API token has no access to that lot.');
+    const isOpen = this.lots.all.some(({ id }) => id === lotId);
+    if (!isOpen) throw new DomainError('FORBIDDEN', 'The lot of this API token is archived.');
     return lotId;
   }
 

@@ -33,7 +33,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<TokenValues>();
   const [initialValues] = useState(() => emptyToken(lotId));
   const [create, { isLoading, data: created }] = useCreateTokenMutation();
-  const lots = me?.lots ?? [];
+  const lots = (me?.lots ?? []).filter(({ role }) => role === 'admin');
 
   const submit = async ({ expiry, ...values }: TokenValues): Promise<void> => {
     const { error } = await create({ ...initialValues, ...values, expiresAt: expiryAfter(expiry, serverNow()) });

@@ -9,8 +9,8 @@ import { TokensPart } from './tokens-part.js';
 
 const SECRET = `lot_${'k'.repeat(39)}x7Qa`;
 const LOTS = [
-  { id: 'harborview', title: 'Harborview' },
-  { id: 'eastgate', title: 'Eastgate' },
+  { id: 'harborview', title: 'Harborview', role: 'admin' as const },
+  { id: 'eastgate', title: 'Eastgate', role: 'admin' as const },
 ];
 
 describe('TokensPart', () => {
@@ -55,7 +55,7 @@ describe('TokensPart', () => {
     fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Reservations site' } });
     fireEvent.click(within(dialog).getByLabelText('Read customers'));
     submit(dialog);
-    expect(await screen.findByDisplayValue(SECRET)).toHaveAttribute('readonly');
+    expect(await screen.findByLabelText('Token')).toHaveAttribute('readonly');
     const [sent] = server.sent('POST /api/tokens');
     expect(sent?.body).toMatchObject({
       name: 'Reservations site',
@@ -72,7 +72,8 @@ describe('TokensPart', () => {
     fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Site' } });
     fireEvent.click(within(dialog).getByLabelText('Read customers'));
     submit(dialog);
-    const shown = await screen.findByDisplayValue<HTMLTextAreaElement>(SECRET);
+    const shown = await screen.findByLabelText<HTMLTextAreaElement>('Token');
+    expect(shown).toHaveValue(SECRET);
     fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
     expect([shown.selectionStart, shown.selectionEnd]).toEqual([0, SECRET.length]);
     const written: string[] = [];

@@ -1,5 +1,8 @@
 import {
+  DEFAULT_LANGUAGE,
   formatPhone,
+  LANGUAGE_NAMES,
+  LANGUAGES,
   tokenAuthorName,
   type HistoryEntry,
   type RideActor,
@@ -19,6 +22,7 @@ function formatValue(field: string, value: string, now: string): string {
   if (value === '') return 'none';
   if (field === 'checkInDateTime' || field === 'checkOutDateTime') return formatLotTime(value, now);
   if (field === 'phone') return formatPhone(value);
+  if (field === 'language') return LANGUAGE_NAMES[LANGUAGES.find((one) => one === value) ?? DEFAULT_LANGUAGE];
   return field === 'paymentAmount' ? `$${value}` : value;
 }
 
