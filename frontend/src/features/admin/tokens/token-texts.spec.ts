@@ -13,7 +13,7 @@ describe('tokenState', () => {
     [{ expiresAt: '2026-11-22T02:15:00.000Z' }, 'warn', 'Expires within a day'],
     [{ expiresAt: '2026-11-21T22:15:00.000Z' }, 'bad', 'Expired'],
     [{ expiresAt: '2027-11-21T22:15:00.000Z' }, 'neutral', 'Never used'],
-  ])('should be of %j: %s, %s', (changes, tone, text) => {
+  ])('should describe the state of %j', (changes, tone, text) => {
     expect(tokenState(aToken(changes), NOW)).toEqual({ tone, text });
   });
 });
