@@ -29,7 +29,7 @@ test('a token is created, used by a program and revoked', async ({ page, lotline
 
   await row.getByRole('button', { name: 'Revoke Reservations site' }).click();
   await page.getByRole('dialog', { name: 'Revoke this token?' }).getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('Token Revoked')).toBeVisible();
+  await expect(page.getByText('Token Revoked', { exact: true })).toBeVisible();
   expect(await call('/api/clients?limit=1')).toBe(401);
   await expect(row).toHaveCount(0);
 });
