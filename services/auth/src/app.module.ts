@@ -9,6 +9,9 @@ import { CredentialsService } from './credentials/credentials.service.js';
 import { FirstAccounts } from './credentials/first-accounts.js';
 import { SignInLimits } from './credentials/sign-in-limits.js';
 import { HistoryRepository } from './history/history.repository.js';
+import { LotsRepository } from './lots/lots.repository.js';
+import { LotsRpc } from './lots/lots.rpc.js';
+import { LotsService } from './lots/lots.service.js';
 import { TokensRepository } from './tokens/tokens.repository.js';
 import { TokensRpc } from './tokens/tokens.rpc.js';
 import { TokensService } from './tokens/tokens.service.js';
@@ -18,7 +21,7 @@ import { UsersRpc } from './users/users.rpc.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
-  controllers: [UsersRpc, CredentialsRpc, AuditRpc, TokensRpc],
+  controllers: [UsersRpc, CredentialsRpc, AuditRpc, LotsRpc, TokensRpc],
   providers: [
     AuditEvents,
     AuditRepository,
@@ -31,6 +34,8 @@ import { UsersService } from './users/users.service.js';
     CredentialsService,
     SignInLimits,
     FirstAccounts,
+    LotsRepository,
+    LotsService,
     TokensRepository,
     TokensService,
   ],

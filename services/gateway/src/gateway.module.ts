@@ -61,6 +61,7 @@ import { TokensController } from './tokens/tokens.controller.js';
 import { AuditController } from './users/audit.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { CachedWaits } from './waits/cached-waits.js';
+import { LotsController } from './lots/lots.controller.js';
 import { WaitsController } from './waits/waits.controller.js';
 
 @Module({
@@ -81,6 +82,7 @@ import { WaitsController } from './waits/waits.controller.js';
     UsersController,
     AuditController,
     TokensController,
+    LotsController,
     CalendarController,
     SpotsController,
     MetricsController,

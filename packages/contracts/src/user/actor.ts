@@ -37,11 +37,16 @@ export function actorMay(actor: Actor, permission: Permission): boolean {
   return actor.kind === 'token' && isTokenPermission(permission) && actor.permissions.includes(permission);
 }
 
-/** Whether the actor is an admin of every lot, who may also create and archive lots. */
-export const isOperatorAdmin = (actor: Actor): boolean => actor.kind === 'staff' && actor.operatorAdmin === true;
+/** Whether the actor is an admin of every lot. A gateway of 0.5 knows no other admins. */
+export const isOperatorAdmin = (actor: Actor): boolean =>
+  actor.kind === 'staff' && (actor.operatorAdmin ?? actor.role === 'admin');
 
 /** Whether the actor may create, edit, archive and restore lots (docs/product/lots.md#who-manages-lots). */
 export const mayManageLots = (actor: Actor): boolean => isOperatorAdmin(actor);
+
+/** Whether the actor, who is signed in at `ownLotId`, may edit the lot: operator admins any, admins of a lot their own. */
+export const mayEditLot = (actor: Actor, ownLotId: string, lotId: string): boolean =>
+  mayManageLots(actor) || (lotId === ownLotId && actorMay(actor, 'manageUsers'));
 
 /** Whether the actor may read the history of a deleted customer: roles that may delete customers. */
 export const mayReadDeleted = (actor: Actor): boolean => actorMay(actor, 'deleteClients');
