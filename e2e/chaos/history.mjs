@@ -45,6 +45,8 @@ export class History {
   streams = [];
   /** @type {import('./checks/accounts.mjs').AccountReading[]} */
   accountReadings = [];
+  /** @type {import('./checks/tokens.mjs').TokenReading[]} */
+  tokenReadings = [];
   /** @type {import('./load/imports.mjs').SentFile[]} */
   files = [];
   /** @type {import('./load/lots.mjs').LotEdit[]} */

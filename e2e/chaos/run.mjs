@@ -50,7 +50,7 @@ export async function runChaos(environment, { seed, minutes, texts: wanted, log,
   };
   const run = await runUnderLoad(
     environment,
-    { seed, texts: wanted / (minutes * 60), editsLots: true, log, signal },
+    { seed, texts: wanted / (minutes * 60), newCalls: true, log, signal },
     faults,
   );
   return { seed, minutes, ...run };
@@ -59,12 +59,12 @@ export async function runChaos(environment, { seed, minutes, texts: wanted, log,
 /**
  * Does something to the system under the load of a day, waits until all work is done, and runs the checks.
  * @param {import('./environment/environment.mjs').Environment} environment
- * @param {{seed: number, texts: number, editsLots?: boolean, log: (line: string) => void, signal: AbortSignal}} options texts: how
- * many a second beside those of check-ins; editsLots: whether admins edit lots
+ * @param {{seed: number, texts: number, newCalls?: boolean, log: (line: string) => void, signal: AbortSignal}} options texts: how
+ * many a second beside those of check-ins; newCalls: whether the load makes calls that the previous release lacks
  * @param {(day: Day) => Promise<void>} work
  * @returns {Promise<Omit<Run, 'seed' | 'minutes'>>}
  */
-export async function runUnderLoad(environment, { seed, texts: textsPerSecond, editsLots = false, log, signal }, work) {
+export async function runUnderLoad(environment, { seed, texts: textsPerSecond, newCalls = false, log, signal }, work) {
   const over = new AbortController();
   signal.addEventListener('abort', () => over.abort());
   const history = new History();
@@ -73,7 +73,7 @@ export async function runUnderLoad(environment, { seed, texts: textsPerSecond, e
   const pauses = monitorEventLoopDelay({ resolution: 20 });
   try {
     log('Signing in');
-    await day.begin(textsPerSecond, editsLots);
+    await day.begin(textsPerSecond, newCalls);
     pauses.enable();
     const load = { began: Date.now(), ended: 0 };
     await work(day);

@@ -26,6 +26,13 @@ const CARS = [
   'Owen,Pratt,555-0188,2031-03-01 09:00,2031-03-04 09:00,',
 ].join('\n');
 
+/** Name, permissions, and days until the expiry; 0 for none. @type {[string, string[], number][]} */
+const TOKENS = [
+  ['Key box', ['readCustomers', 'readShuttle', 'changeShuttle', 'sendTexts'], 0],
+  ['Reservations site', ['readCustomers', 'changeCustomers'], 365],
+  ['Revenue sheet', ['readCustomers', 'financials', 'export'], 9],
+];
+
 /** @type {Look[]} */
 const ALL = ['desktop', 'dark', 'phone'];
 /** @type {Look[]} */
@@ -191,7 +198,24 @@ export const SCREENS = [
       await page.getByText('3 rows · checked, nothing imported yet').waitFor();
     },
   },
+  {
+    name: 'tokens',
+    looks: BY_DAY,
+    async show(page) {
+      await page.goto('/admin/tokens');
+      for (const token of await tokens(page)) await page.request.delete(`/api/tokens/${token.id}`);
+      for (const [name, permissions, days] of TOKENS) {
+        const expiresAt = days === 0 ? null : new Date(Date.now() + days * 86_400_000).toISOString();
+        await page.request.post('/api/tokens', { data: { name, permissions, expiresAt } });
+      }
+      await page.reload();
+      await page.getByRole('article', { name: 'Reservations site' }).waitFor();
+    },
+  },
 ];
+
+/** @param {Page} page @returns {Promise<{id: string}[]>} */
+const tokens = async (page) => (await page.request.get('/api/tokens')).json();
 
 /** @param {Page} page @param {string} path @returns {Promise<{id: string, phone: string, notes: string}[]>} */
 const clients = async (page, path) => (await page.request.get(path)).json();

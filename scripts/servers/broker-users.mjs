@@ -15,11 +15,11 @@ const EXCHANGE = 'lotline.events';
 
 /** The events that each service publishes, as patterns of routing keys. */
 const TOLD = {
-  auth: '^(user|lot)[.]',
+  auth: '^(user|lot|token)[.]',
   clients: '^(client|import)[.]',
   shuttle: '^(ride|board-device)[.]',
   notify: '^message[.]',
-  gateway: '^(session[.]ended|export[.]progress|audit[.]recorded)',
+  gateway: '^(session[.]ended|token[.]revoked|export[.]progress|audit[.]recorded)',
 };
 
 /** The events that each service consumes from its durable queue. */

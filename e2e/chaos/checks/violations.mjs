@@ -14,6 +14,7 @@ import { intentsOf, checkOnce } from './exactly-once.mjs';
 import { checkSessions } from './database.mjs';
 import { checkStreams } from './streams.mjs';
 import { checkTexts } from './texts.mjs';
+import { checkTokens } from './tokens.mjs';
 import { emailPattern } from '../load/accounts.mjs';
 import { allPhones, importedPattern, phonePattern } from '../load/bookings.mjs';
 import { rowsOf } from './database.mjs';
@@ -31,7 +32,11 @@ const VERSIONS = 'SELECT lot_id AS "lotId", version::float8 FROM shuttle.boards'
  * @param {import('./database.mjs').IdleSession[]} idle
  * @returns {Promise<import('./answers.mjs').Violation[]>}
  */
-export async function findViolations(environment, { calls, faults, streams, accountReadings, files, lotEdits }, idle) {
+export async function findViolations(
+  environment,
+  { calls, faults, streams, accountReadings, tokenReadings, files, lotEdits },
+  idle,
+) {
   const query = (/** @type {string} */ sql, /** @type {unknown[]} */ parameters = []) =>
     rowsOf(environment.databaseUrl, sql, parameters, QUERY_MS);
   const logs = join(environment.dataFolder, 'logs');
@@ -45,6 +50,7 @@ export async function findViolations(environment, { calls, faults, streams, acco
     ...undrained,
     ...checkOnce(intents, await readEffects(query)),
     ...checkAccounts(accountReadings, faults),
+    ...checkTokens(tokenReadings),
     ...(await checkUserHistories(query, emailPattern)),
     ...checkHistories(await readHistories(query, allPhones)),
     ...checkLots(lotEdits, await query(LOTS)),

@@ -11,6 +11,7 @@ import { Pace } from './pace.mjs';
 import { useScreens } from './staff.mjs';
 import { liveStream } from './live-stream.mjs';
 import { sendTexts } from './staff.mjs';
+import { tryRevoked, useTokens } from './tokens.mjs';
 
 /**
  * @typedef {object} Lot
@@ -33,7 +34,10 @@ const STAFF_PER_STREAM = 4;
 /** A sign-in occupies a core for a moment. */
 const SIGN_INS_AT_ONCE = 4;
 
-/** A busy day: 50 staff and 200 customers with open screens, five rides a second; an admin of each lot creates accounts, imports files and edits the lot. */
+/**
+ * A busy day: 50 staff and 200 customers with open screens, five rides a second; an admin of each lot creates accounts and tokens,
+ * imports files and edits the lot.
+ */
 export class Day {
   #over = new AbortController();
   #closed = new AbortController();
@@ -44,6 +48,8 @@ export class Day {
   #visitors = 0;
   /** @type {import('./accounts.mjs').Account[]} */
   createdAccounts = [];
+  /** @type {import('./tokens.mjs').Program[]} */
+  programs = [];
 
   /** @param {{name: string, url: string}[]} gateways @param {import('../history.mjs').History} history @param {number} seed */
   constructor(gateways, history, seed) {
@@ -59,9 +65,9 @@ export class Day {
   /**
    * Signs everyone in and starts the load.
    * @param {number} texts a second beside those of check-ins, while all is well
-   * @param {boolean} editsLots the previous release cannot
+   * @param {boolean} newCalls whether admins edit lots and programs use API tokens, which the previous release lacks
    */
-  async begin(texts, editsLots) {
+  async begin(texts, newCalls) {
     for (const { id, email, staff: count, spaces, lanes, share } of LOTS) {
       const staff = await this.#signInAll(email, count);
       const [admin] = await this.#signInAll('admin@lotline.test', 1);
@@ -74,7 +80,7 @@ export class Day {
         if (index % STAFF_PER_STREAM === 0) this.#record.push(liveStream(each, id, this.#closed.signal));
       }
       this.#working.push(manageAccounts(this, lot), importFiles(this, lot));
-      if (editsLots) this.#working.push(editLot(this, lot));
+      if (newCalls) this.#working.push(editLot(this, lot), useTokens(this, lot));
       if (texts > 0) this.#working.push(sendTexts(this, lot, texts * share));
       for (let index = 0; index < spaces; index += 1) this.#working.push(parkingSpace(this, lot));
     }
@@ -85,6 +91,7 @@ export class Day {
     this.#over.abort();
     await Promise.all(this.#working);
     await Promise.all(this.createdAccounts.map((account) => readAccount(this, account)));
+    await Promise.all(this.programs.map((program) => tryRevoked(this, program)));
   }
 
   /** Aborts the calls in progress. */

@@ -12,7 +12,8 @@ type Cells = [number, number, number, number, number, number, number, number, nu
  * The status of every route for every caller, asked for a customer of Harborview
  * (docs/product/permissions.md#permissions). The other valet, the other admin and the other board belong to Eastgate;
  * the admin may switch lots, but sees nothing of Harborview until then. Boards are open here (`BOARD_ACCESS`): a caller
- * without a session counts as a board of the first lot, or of the lot in the address.
+ * without a session counts as a board of the first lot, or of the lot in the address. API tokens have a table of their own
+ * (token-access.system-spec.ts).
  */
 const MATRIX: Record<string, Cells> = {
   // route                                     anonymous link agent valet admin board | elsewhere: valet admin board
@@ -94,6 +95,9 @@ const MATRIX: Record<string, Cells> = {
   'POST /api/lots/:id/restore': [401, 401, 403, 403, 200, 401, 403, 200, 401], // not archived
   'GET /api/lots/:id/logo/:hash': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no logo
   'GET /api/audit': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'GET /api/tokens': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/tokens': [401, 401, 403, 403, 201, 401, 403, 201, 401],
+  'DELETE /api/tokens/:id': [401, 401, 403, 403, 404, 401, 403, 404, 401], // unknown token; see `token-calls`
 };
 
 /** Whom the callers with more than one role are like, and the routes on which they are not. The account works at Harborview. */

@@ -32,6 +32,7 @@ const NEVER_ACCEPTED = [
   'POST /api/sms/status',
   'POST /api/clients/{id}/texts/{textId}/resend',
   'GET /api/imports/{id}',
+  'DELETE /api/tokens/{id}',
   'GET /api/lots/{id}',
   'PUT /api/lots/{id}',
   'POST /api/lots/{id}/archive',

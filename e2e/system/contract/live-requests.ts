@@ -8,11 +8,15 @@ export class LiveRequests {
 
   private constructor(private readonly abort: AbortController) {}
 
-  /** Streams the caller's lot, or `lot` for a board without a login. */
-  static async open({ url, cookieHeader }: Caller, lot?: string): Promise<LiveRequests> {
+  /** Streams the caller's lot, or `lot` for a board without a login. `headers` identify a program. */
+  static async open(
+    { url, cookieHeader }: Caller,
+    lot?: string,
+    headers: Record<string, string> = { cookie: cookieHeader },
+  ): Promise<LiveRequests> {
     const abort = new AbortController();
     const path = lot === undefined ? '/api/events' : `/api/events?lot=${lot}`;
-    const response = await fetch(`${url}${path}`, { headers: { cookie: cookieHeader }, signal: abort.signal });
+    const response = await fetch(`${url}${path}`, { headers, signal: abort.signal });
     const stream = new LiveRequests(abort);
     void stream.read(response);
     await eventually(() => expect(stream.text).toContain('event: hello'));

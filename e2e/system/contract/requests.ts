@@ -73,6 +73,7 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'PUT /api/users/:id': ({ userId }) => ({ path: `/api/users/${userId}`, body: account() }),
   'GET /api/users/:id/history': ({ userId }) => ({ path: `/api/users/${userId}/history` }),
   'PUT /api/users/:id/role': ({ userId }) => ({ path: `/api/users/${userId}/role`, body: { role: 'agent' } }),
+  'POST /api/tokens': () => ({ body: { name: 'Program', permissions: ['readCustomers'] } }),
   'PUT /api/users/:id/active': ({ userId }) => ({ path: `/api/users/${userId}/active`, body: { active: false } }),
   'GET /api/lots/:id': () => ({ path: '/api/lots/harborview' }),
   'POST /api/lots': () => ({ body: {} }),

@@ -69,6 +69,10 @@ const screens: RouteObject[] = [
         path: 'audit',
         lazy: loadScreen(async () => (await import('../features/admin/audit/audit-part.js')).AuditPart),
       },
+      {
+        path: 'tokens',
+        lazy: loadScreen(async () => (await import('../features/admin/tokens/tokens-part.js')).TokensPart),
+      },
     ],
   },
 ];

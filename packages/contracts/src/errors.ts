@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'INVALID',
   'UNAUTHORIZED',
   'INVALID_CREDENTIALS',
+  'INVALID_TOKEN',
   'FORBIDDEN',
   'NOT_FOUND',
   'CONFLICT',
@@ -43,7 +44,7 @@ export const errorDetailsSchema = z.object({
   current: clientSchema.optional(),
   /** MOVE_OVERTAKEN: the current ride. */
   currentRide: rideSchema.optional(),
-  /** MOVE_OVERTAKEN, to staff only: who moved the ride last. */
+  /** MOVE_OVERTAKEN, to staff and API tokens only: who moved the ride last. */
   movedBy: rideActorSchema.optional(),
   /** TOO_MANY, and UNAVAILABLE under load: whole seconds after which a retry can succeed. */
   retryAfterSeconds: z.int().optional(),

@@ -11,6 +11,7 @@ import { rideSchema } from './ride/ride.js';
 import { knownBoardDeviceSchema } from './board/device.js';
 import { text } from './values/text.js';
 import { textSummarySchema } from './message/message.js';
+import { knownTokenSchema } from './token/token.js';
 import { undeliverablePhoneSchema } from './message/undeliverable-phone.js';
 import { userSchema } from './user/user.js';
 
@@ -69,6 +70,8 @@ export const eventSchemas = {
       formerLotIds: z.array(lotIdSchema).optional(),
     }),
   ),
+  /** An API token was created or revoked. Belongs to no lot, because a token can have several. */
+  'token.saved': event('token.saved', z.object({ token: knownTokenSchema })),
   /** A lot was created, edited, archived or restored. Every process receives it (docs/architecture.md#lots). */
   'lot.saved': event('lot.saved', z.object({ lot: lotRecordSchema })),
   /** The progress of an import, at most twice a second and at its end. `userId` started it. */
@@ -123,6 +126,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   eventSchemas['ride.unacknowledged'],
   eventSchemas['ride.completed'],
   eventSchemas['user.saved'],
+  eventSchemas['token.saved'],
   eventSchemas['lot.saved'],
   eventSchemas['message.changed'],
   eventSchemas['board-device.changed'],

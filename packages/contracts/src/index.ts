@@ -47,6 +47,7 @@ export * from './spot/key.js';
 export * from './spot/parking-spots.js';
 export * from './time/lot-days.js';
 export * from './time/lot-time.js';
+export * from './token/token.js';
 export * from './user/actor.js';
 export * from './user/authority.js';
 export * from './user/history.js';

@@ -17,6 +17,7 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/admin/import',
   '/admin/boards',
   '/admin/audit',
+  '/admin/tokens',
 ];
 
 /** Whether a path is a staff screen. Like the router, it ignores case and a trailing slash. */

@@ -12,13 +12,16 @@ import { HistoryRepository } from './history/history.repository.js';
 import { LotsRepository } from './lots/lots.repository.js';
 import { LotsRpc } from './lots/lots.rpc.js';
 import { LotsService } from './lots/lots.service.js';
+import { TokensRepository } from './tokens/tokens.repository.js';
+import { TokensRpc } from './tokens/tokens.rpc.js';
+import { TokensService } from './tokens/tokens.service.js';
 import { UserChanges } from './users/user-changes.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersRpc } from './users/users.rpc.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
-  controllers: [UsersRpc, CredentialsRpc, AuditRpc, LotsRpc],
+  controllers: [UsersRpc, CredentialsRpc, AuditRpc, LotsRpc, TokensRpc],
   providers: [
     AuditEvents,
     AuditRepository,
@@ -33,6 +36,8 @@ import { UsersService } from './users/users.service.js';
     FirstAccounts,
     LotsRepository,
     LotsService,
+    TokensRepository,
+    TokensService,
   ],
 })
 export class AppModule {}

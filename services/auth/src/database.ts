@@ -6,6 +6,7 @@ import { DeactivateAccounts1765100000000 } from './migrations/1765100000000-deac
 import { CreateAudit1766000000000 } from './migrations/1766000000000-create-audit.js';
 import { CreateLots1766400000000 } from './migrations/1766400000000-create-lots.js';
 import { RolesPerLot1767000000000 } from './migrations/1767000000000-roles-per-lot.js';
+import { CreateTokens1767100000000 } from './migrations/1767100000000-create-tokens.js';
 import { UserEntity, UserLotEntity } from './users/user.entity.js';
 
 export const database = {
@@ -19,5 +20,6 @@ export const database = {
     CreateAudit1766000000000,
     CreateLots1766400000000,
     RolesPerLot1767000000000,
+    CreateTokens1767100000000,
   ],
 };

@@ -57,6 +57,10 @@ export const settingsSchema = z.object({
   LINK_STATUS_PER_MINUTE: perMinute(60),
   /** Attempts at unknown links, per address. */
   UNKNOWN_LINKS_PER_MINUTE: perMinute(20),
+  /** Calls per API token. */
+  TOKEN_REQUESTS_PER_MINUTE: perMinute(600),
+  /** Attempts with unknown API tokens, per address. */
+  UNKNOWN_TOKENS_PER_MINUTE: perMinute(20),
 });
 export type GatewaySettings = z.output<typeof settingsSchema>;
 

@@ -34,6 +34,7 @@ import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { AccessGuard } from './session/access.guard.js';
+import { ApiTokens } from './session/api-tokens.js';
 import { BoardCallers } from './session/board-callers.js';
 import { Callers } from './session/callers.js';
 import { ProviderSignature } from './session/provider-signature.js';
@@ -46,6 +47,7 @@ import { SessionMetrics } from './session/session-metrics.js';
 import { Sessions } from './session/sessions.js';
 import { SignInStrategy } from './session/sign-in.guard.js';
 import { Staff } from './session/staff.js';
+import { TokenCallers } from './session/token-callers.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { LinkLimits } from './shuttle/link-limits.js';
 import { LinksController } from './shuttle/links.controller.js';
@@ -57,6 +59,7 @@ import { SpotsController } from './spots/spots.controller.js';
 import { TestCalendarController } from './test-calendar/test-calendar.controller.js';
 import { TextsController } from './texts/texts.controller.js';
 import { WebhooksController } from './texts/webhooks.controller.js';
+import { TokensController } from './tokens/tokens.controller.js';
 import { AuditController } from './users/audit.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { CachedWaits } from './waits/cached-waits.js';
@@ -81,6 +84,7 @@ import { WaitsController } from './waits/waits.controller.js';
     WebhooksController,
     UsersController,
     AuditController,
+    TokensController,
     LotsController,
     CalendarController,
     SpotsController,
@@ -97,6 +101,7 @@ import { WaitsController } from './waits/waits.controller.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_FILTER, useClass: ApiErrorFilter },
     { provide: APP_PIPE, useFactory: inputPipe },
+    ApiTokens,
     BoardCallers,
     BoardChangeMetrics,
     BoardVersions,
@@ -128,6 +133,7 @@ import { WaitsController } from './waits/waits.controller.js';
     SignInStrategy,
     SiteFiles,
     Staff,
+    TokenCallers,
     Uploads,
   ],
 })

@@ -13,6 +13,7 @@ const SECTIONS = [
   { path: '/admin/import', label: 'Import' },
   { path: '/admin/boards', label: 'Boards' },
   { path: '/admin/audit', label: 'Audit' },
+  { path: '/admin/tokens', label: 'Tokens' },
 ];
 
 /** The admin panel and its sections. Denies access to other roles. */

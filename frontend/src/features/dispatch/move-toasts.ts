@@ -1,4 +1,4 @@
-import type { RideActor, Settings } from '@lotline/contracts';
+import { tokenAuthorName, type RideActor, type Settings } from '@lotline/contracts';
 import { errorCode, isHttpError, errorMessage } from '../../lib/api/http-error.js';
 import type { MoveMessages } from '../../lib/rides/use-board-moves.js';
 import { whereIs, type RideCard } from '../../lib/rides/lanes.js';
@@ -27,6 +27,8 @@ function formatMover(by: RideActor | undefined, shuttles: Shuttles): string {
   switch (by?.kind) {
     case 'staff':
       return by.name;
+    case 'token':
+      return tokenAuthorName(by.name);
     case 'board':
       return `The ${shuttles.find(({ number }) => number === by.lane)?.name ?? 'shuttle'} board`;
     case 'customer':

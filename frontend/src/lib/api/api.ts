@@ -72,7 +72,19 @@ function recordContact(
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Client', 'ClientList', 'Ride', 'Text', 'Session', 'Settings', 'BoardState', 'BoardDevice', 'User', 'Lot'],
+  tagTypes: [
+    'Client',
+    'ClientList',
+    'Ride',
+    'Text',
+    'Session',
+    'Settings',
+    'BoardState',
+    'BoardDevice',
+    'User',
+    'Lot',
+    'Token',
+  ],
   endpoints: () => ({}),
 });
 

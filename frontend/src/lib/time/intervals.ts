@@ -73,6 +73,8 @@ export const BOARD_STATE_POLL = 30_000;
 
 /** Ours: how often the user list polls, besides live changes. */
 export const USERS_POLL = 10_000;
+/** Ours: how often the list of API tokens polls, which shows when each was last used. */
+export const TOKENS_POLL = 30_000;
 /** Ours: how often a running import polls, besides live changes. */
 export const IMPORT_POLL = 2_000;
 

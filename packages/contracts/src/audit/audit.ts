@@ -17,6 +17,8 @@ export const AUDIT_KINDS = [
   'reactivated',
   'exported',
   'customer-erased',
+  'token-created',
+  'token-revoked',
   'lot-created',
   'lot-edited',
   'lot-archived',
@@ -32,12 +34,15 @@ export const auditText = text().overwrite((value) => value.slice(0, MAX_AUDIT_TE
 
 /** The facts of an entry; '' where a kind has none. */
 const facts = {
-  /** The role, or the sorted lot ids separated by commas, before and after. Never a name, an email address or a password. */
+  /**
+   * The role, the sorted lot ids separated by commas, or a token's permissions, before and after. Never a person's name, an
+   * email address or a password.
+   */
   from: auditText.default(''),
   to: auditText.default(''),
   /**
-   * Why a sign-in failed (`SIGN_IN_FAILURES`), the edited fields separated by commas, the number of exported customers, or who
-   * asked for an erasure.
+   * Why a sign-in failed (`SIGN_IN_FAILURES`), the edited fields separated by commas, the number of exported customers, who
+   * asked for an erasure, or the name of a token.
    */
   detail: auditText.default(''),
 };
@@ -58,6 +63,8 @@ export const auditRecordSchema = z.object({
   kind: z.enum(AUDIT_KINDS),
   /** The account that did it; null for an operator's program. */
   byId: z.uuid().nullable(),
+  /** The token that did it, if it was one. */
+  tokenId: z.uuid().nullable().default(null),
   ...client,
   ...facts,
 });
@@ -70,7 +77,7 @@ export const auditEntrySchema = z.object({
   kind: z.enum(AUDIT_KINDS),
   /** Null for what concerns accounts, which belong to no lot. */
   lotId: lotIdSchema.nullable(),
-  /** Who did it; both null for an unknown person or a program. */
+  /** Who did it; both null for an unknown person or an operator's program. A token has a name and no account. */
   byId: z.uuid().nullable(),
   by: text().nullable(),
   /** The account that it concerns, if any. */

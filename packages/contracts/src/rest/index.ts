@@ -6,6 +6,7 @@ import { lotsAnswers } from './lots.js';
 import { sessionAnswers } from './session.js';
 import { settingsAnswers } from './settings.js';
 import { shuttleAnswers } from './shuttle.js';
+import { tokensAnswers } from './tokens.js';
 import { usersAnswers } from './users.js';
 
 /** The success response of every REST call, by method and route (docs/product/api.md#calls). */
@@ -18,6 +19,7 @@ export const restAnswers = {
   ...boardsAnswers,
   ...usersAnswers,
   ...auditAnswers,
+  ...tokensAnswers,
   ...lotsAnswers,
 };
 
@@ -26,3 +28,4 @@ export { apiErrorSchema, textErrorSchema, type ApiError } from './errors.js';
 export { ownSessionSchema, type OwnSession, type SignedInUser } from './session.js';
 export type { ListedLot, ManagedLot } from './lots.js';
 export type { Settings } from './settings.js';
+export type { CreatedToken } from './tokens.js';

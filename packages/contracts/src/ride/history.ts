@@ -24,6 +24,7 @@ export type RideAction = (typeof RIDE_ACTIONS)[number];
 /** Who did it: an `Actor` without the fields that only rules need. The link of a customer is a secret. */
 export const rideActorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staff'), name: text() }),
+  z.object({ kind: z.literal('token'), name: text() }),
   z.object({ kind: z.literal('board'), lane: z.int().nullable() }),
   z.object({ kind: z.literal('customer') }),
   z.object({ kind: z.literal('provider') }),

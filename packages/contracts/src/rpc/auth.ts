@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_KINDS, AUDIT_PAGE, auditEntrySchema, auditText } from '../audit/audit.js';
+import { tokenHashSchema } from '../board/device.js';
 import { historyCursorSchema } from '../client/history.js';
 import { lotIdSchema } from '../lot/id.js';
 import { lotRecordSchema } from '../lot/lot.js';
@@ -7,6 +8,8 @@ import { loginSchema } from '../user/login.js';
 import { jsonText, text } from '../values/text.js';
 import { userHistoryEntrySchema } from '../user/history.js';
 import { accountSchema, managedUserSchema, roleSchema, userSchema } from '../user/user.js';
+import { apiTokenSchema, knownTokenSchema } from '../token/token.js';
+import { instantSchema } from '../time/lot-time.js';
 import { lotCall, openCall } from './define.js';
 
 const id = z.object({ id: text() });
@@ -113,5 +116,26 @@ export const authRpc = {
       limit: z.int().min(1).max(AUDIT_PAGE).default(AUDIT_PAGE),
     }),
     z.array(auditEntrySchema),
+  ),
+  /** Admins only: FORBIDDEN. Returns the tokens that are not revoked and all of whose lots they administer, by name. */
+  'auth.token.list': lotCall(z.object({}), z.array(apiTokenSchema)),
+  /**
+   * Admins only, for lots that they administer: FORBIDDEN. Validated by `tokenCreateSchema`: INVALID. CONFLICT above `MAX_TOKENS`.
+   * Without lots in the form the token gets the lot of the context. The gateway makes the token and sends only its hash.
+   */
+  'auth.token.create': lotCall(z.object({ input, tokenHash: tokenHashSchema, hint: text().max(4) }), apiTokenSchema),
+  /** Admins only: FORBIDDEN; NOT_FOUND also for a token that `auth.token.list` does not show them. Idempotent. */
+  'auth.token.revoke': lotCall(z.object({ id: z.uuid('No such token') }), knownTokenSchema),
+  /** For the gateway: finds a token, also an expired or revoked one. NOT_FOUND. */
+  'auth.token.get': openCall(z.object({ tokenHash: tokenHashSchema }), knownTokenSchema),
+  /** For the gateway: returns those hashes that `auth.token.get` would find, to detect callers who guess tokens. */
+  'auth.token.known': openCall(
+    z.object({ tokenHashes: z.array(tokenHashSchema).max(1000) }),
+    z.object({ tokenHashes: z.array(z.string()) }),
+  ),
+  /** Records when tokens were used. Written at most once a minute per token. */
+  'auth.token.used': openCall(
+    z.object({ uses: z.array(z.object({ id: z.uuid(), at: instantSchema })).max(10_000) }),
+    z.object({}),
   ),
 };

@@ -10,6 +10,7 @@ export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
   'ride.unacknowledged': ['notify'],
   'ride.completed': ['clients'],
   'user.saved': [],
+  'token.saved': [],
   // Every process has a private queue for it (lots/lot-subscription.ts).
   'lot.saved': [],
   'audit.recorded': ['auth'],

@@ -60,7 +60,11 @@ export const METRICS = {
     'HTTP requests by route template and status class, until the response was sent; live streams excluded',
     FAST,
   ),
-  lotline_live_streams: gauge(['gateway'], ['reader'], 'Open live streams of staff and of pick-up boards'),
+  lotline_live_streams: gauge(
+    ['gateway'],
+    ['reader'],
+    'Open live streams of staff, of pick-up boards and of programs with an API token',
+  ),
   lotline_board_change_delay_seconds: histogram(
     ['gateway'],
     ['status'],

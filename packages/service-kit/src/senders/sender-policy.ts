@@ -31,6 +31,7 @@ export const EVENT_OWNERS: Record<EventType, ServiceName> = {
   'ride.completed': 'shuttle',
   'board-device.changed': 'shuttle',
   'user.saved': 'auth',
+  'token.saved': 'auth',
   'lot.saved': 'auth',
   // Operators' programs record erasures.
   'audit.recorded': 'gateway',

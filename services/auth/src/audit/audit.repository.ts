@@ -1,4 +1,4 @@
-import { shortName, type AuditEntry, type AuditKind, type AuditRecord } from '@lotline/contracts';
+import { shortName, tokenAuthorName, type AuditEntry, type AuditKind, type AuditRecord } from '@lotline/contracts';
 import { Clock, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -38,14 +38,16 @@ interface AuditRow {
   to_value: string;
   detail: string;
   author: Person | null;
+  /** The name of the token that did it. */
+  token: string | null;
   account: Person | null;
 }
 
 type Person = Parameters<typeof shortName>[0];
 
 const INSERT = `
-  INSERT INTO audit (at, kind, lot_id, by_id, user_id, address, user_agent, from_value, to_value, detail)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+  INSERT INTO audit (at, kind, lot_id, by_id, user_id, address, user_agent, from_value, to_value, detail, by_token)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
 @Injectable()
 export class AuditRepository {
@@ -57,8 +59,8 @@ export class AuditRepository {
   /** Adds an entry in the transaction of the change that it records. */
   async add(tx: Pick<Tx, 'query'>, entry: NewAuditEntry): Promise<void> {
     const { at = this.clock.iso(), kind, lotId = null, byId = null, userId = null } = entry;
-    const { address = '', userAgent = '', from = '', to = '', detail = '' } = entry;
-    await tx.query(INSERT, [at, kind, lotId, byId, userId, address, userAgent, from, to, detail]);
+    const { address = '', userAgent = '', from = '', to = '', detail = '', tokenId = null } = entry;
+    await tx.query(INSERT, [at, kind, lotId, byId, userId, address, userAgent, from, to, detail, tokenId]);
   }
 
   /**
@@ -95,8 +97,9 @@ export function pageStatement(query: AuditQuery): [sql: string, values: unknown[
            CROSS JOIN LATERAL ${newest('lot_id IS NULL', 'user_id = own.user_id')} entry`,
         ];
   const sql = `
-    SELECT entry.*, ${nameOf('author')}, ${nameOf('account')} FROM (${branches.join(' UNION ALL ')}) entry
+    SELECT entry.*, ${nameOf('author')}, ${nameOf('account')}, tokens.name AS token FROM (${branches.join(' UNION ALL ')}) entry
     LEFT JOIN users author ON author.id = entry.by_id LEFT JOIN users account ON account.id = entry.user_id
+    LEFT JOIN tokens ON tokens.id = entry.by_token
     ORDER BY entry.id DESC LIMIT $2`;
   return [sql, values];
 }
@@ -117,7 +120,7 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   kind: row.kind,
   lotId: row.lot_id,
   byId: row.by_id,
-  by: row.author && shortName(row.author),
+  by: row.token === null ? row.author && shortName(row.author) : tokenAuthorName(row.token),
   userId: row.user_id,
   user: row.account && shortName(row.account),
   address: row.address,

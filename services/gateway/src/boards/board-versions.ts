@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemContext, type BoardCount, type LotRecord, type RideChange } from '@lotline/contracts';
+import { systemContext, type BoardCount, type LotContext, type LotRecord, type RideChange } from '@lotline/contracts';
 import { ShutdownTasks, Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
@@ -77,6 +77,15 @@ export class BoardVersions {
   confirm(): Promise<void> {
     this.confirming ??= this.fetchVersions().finally(() => (this.confirming = undefined));
     return this.confirming;
+  }
+
+  /** Asks the shuttle service for a lot's version now. For readers who cannot say which change they have seen. */
+  async fetchCurrent(lotId: string, context: LotContext): Promise<BoardVersion> {
+    const askedAt = performance.now();
+    const { versions, epoch } = await this.rpc.call('shuttle.board.counts', {}, { ...context, lotId: null });
+    const count = { version: versions[lotId] ?? 0, epoch };
+    this.recordConfirmation(lotId, count, askedAt);
+    return count;
   }
 
   /** Records that the shuttle service returned this version to a request sent at `askedAt`. */

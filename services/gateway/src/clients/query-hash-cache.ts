@@ -1,4 +1,4 @@
-import { boundsOfDay, type LotContext } from '@lotline/contracts';
+import { boundsOfDay, type Actor, type LotContext } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { CachedHead } from '../http/cached-response.js';
@@ -25,7 +25,7 @@ interface Entry extends CachedQuery {
 
 /**
  * Maps polled URLs to the hash of their query, so that a poll's query is not validated again. Only the meaning of a URL
- * is cached, which depends on the lot, the caller's role and the lot's day; whether data has changed is checked
+ * is cached, which depends on the lot, the caller's role or permissions, and the lot's day; whether data has changed is checked
  * elsewhere. Callers choose the URLs: the oldest entries are evicted and overlong URLs are not cached.
  */
 @Injectable()
@@ -59,6 +59,10 @@ export class QueryHashCache {
   }
 }
 
-/** Lot ids and roles contain no spaces. */
-const keyOf = (url: string, { lotId, actor }: LotContext): string =>
-  `${lotId} ${actor.kind === 'staff' ? actor.role : actor.kind} ${url}`;
+/** Lot ids, roles and permissions contain no spaces. */
+const keyOf = (url: string, { lotId, actor }: LotContext): string => `${lotId} ${rightsOf(actor)} ${url}`;
+
+function rightsOf(actor: Actor): string {
+  if (actor.kind === 'token') return `token:${actor.permissions.join(',')}`;
+  return actor.kind === 'staff' ? actor.role : actor.kind;
+}

@@ -1,3 +1,4 @@
+import { staffIdOf, tokenIdOf, type LotContext } from '@lotline/contracts';
 import { SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +8,7 @@ import type { GatewaySettings } from '../config.js';
 import { exemptFromCloseTimeout } from '../http/graceful-close.js';
 import { disconnectSlowReader } from '../http/slow-readers.js';
 import { Can } from '../session/access.js';
-import { SignedIn, type StaffCaller } from '../session/caller.js';
+import { Ctx } from '../session/caller.js';
 import { Exports } from './exports.js';
 
 export class ExportBody {
@@ -34,7 +35,7 @@ export class ExportsController {
   @HttpCode(200)
   async all(
     @Body() _body: ExportBody,
-    @SignedIn() { member, context }: StaffCaller,
+    @Ctx() context: LotContext,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -43,7 +44,9 @@ export class ExportsController {
     exemptFromCloseTimeout(reply.raw); // `Exports.drain`
     disconnectSlowReader(reply.raw, this.settings.SLOW_READER_SECONDS);
     const { fileName, count, file } = await this.exports.begin(context, disconnected.signal);
-    const fact = { kind: 'exported', lotId: context.lotId, byId: member.user.id, detail: String(count) } as const;
+    const { lotId, actor } = context;
+    const by = { byId: staffIdOf(actor), tokenId: tokenIdOf(actor) };
+    const fact = { kind: 'exported', lotId, ...by, detail: String(count) } as const;
     await this.audit.record(request, fact).catch((error: unknown) => {
       file.destroy();
       throw error;

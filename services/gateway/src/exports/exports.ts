@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EXPORT_PAGE_SIZE, lotTimeOf, type LotContext, type RpcResponse } from '@lotline/contracts';
+import {
+  EXPORT_PAGE_SIZE,
+  lotTimeOf,
+  staffIdOf,
+  tokenIdOf,
+  type LotContext,
+  type RpcResponse,
+} from '@lotline/contracts';
 import { Clock, LOGGER, Lots, Metrics, RpcClient, SETTINGS, FairLimiter, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
@@ -107,10 +114,10 @@ export class Exports {
     const startedAt = performance.now();
     file.once('close', () => {
       releaseSlot();
-      const userId = actor.kind === 'staff' ? actor.id : undefined;
+      const author = { userId: staffIdOf(actor) ?? undefined, tokenId: tokenIdOf(actor) ?? undefined };
       const ms = Math.round(performance.now() - startedAt);
       const brokenBy = file.readableEnded ? undefined : (file.errored?.message ?? 'its reader');
-      this.logger.info({ requestId, lotId, userId, customers: count, ms, brokenBy }, 'export');
+      this.logger.info({ requestId, lotId, ...author, customers: count, ms, brokenBy }, 'export');
     });
   }
 

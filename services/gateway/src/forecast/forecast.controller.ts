@@ -15,7 +15,7 @@ export class ForecastController {
   ) {}
 
   /** The same for all staff of the lot during one day, until something changes. */
-  @StaffOnly()
+  @StaffOnly({ token: 'readCustomers' })
   @Get()
   read(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.responses.send(request, reply, context, (today, lotVersion) =>

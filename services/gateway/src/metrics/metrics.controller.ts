@@ -32,7 +32,7 @@ export class MetricsController {
   ) {}
 
   /** The response depends on the lot's day and on the permission to see financials; both are part of the ETag. */
-  @StaffOnly()
+  @StaffOnly({ token: 'readCustomers' })
   @Get()
   read(
     @LazyQuery(MetricsQuery) query: LazyQuery<MetricsQuery>,

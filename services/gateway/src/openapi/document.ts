@@ -46,6 +46,14 @@ export function openApiDocument(routes: DeclaredRoute[], cookies: { session: str
           name: cookies.session,
           description: 'The session that `POST /api/login` starts. Every call is for its lot.',
         },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token (`POST /api/tokens`), for programs: `Authorization: Bearer lot_…`. Cookies then count for nothing, and ' +
+            'none are set. A token of several lots names the lot of each call in the header `Lotline-Lot`. At most ' +
+            'TOKEN_REQUESTS_PER_MINUTE (600) calls a minute: 429 with `Retry-After` above it.',
+        },
         board: {
           type: 'apiKey',
           in: 'cookie',

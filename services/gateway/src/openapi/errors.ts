@@ -9,6 +9,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   INVALID: 'Phone number is required',
   UNAUTHORIZED: 'Unauthorized',
   INVALID_CREDENTIALS: 'Invalid email or password',
+  INVALID_TOKEN: 'This API token has expired.',
   FORBIDDEN: 'Forbidden',
   NOT_FOUND: 'No such customer',
   CONFLICT: 'Customer ID A-1 is already in use',
@@ -36,6 +37,8 @@ export function getErrorCodes({ route, access }: DeclaredRoute, { errors = [] }:
     'UNAVAILABLE',
     'TIMEOUT',
     ...(access === 'public' ? [] : (['UNAUTHORIZED', 'FORBIDDEN'] as const)),
+    // Any call may come with an API token.
+    ...(access !== 'public' && access?.staff ? (['INVALID_TOKEN', 'TOO_MANY'] as const) : []),
     // A cross-site write, or a body of another kind or size.
     ...(BODILESS.includes(method) ? [] : (['FORBIDDEN', 'UNSUPPORTED_MEDIA', 'TOO_LARGE'] as const)),
     ...(path.includes('/:id') || path.includes('/:link') ? (['NOT_FOUND'] as const) : []),

@@ -1,4 +1,4 @@
-import { type ErrorCode, may, ROLES, type Permission } from '@lotline/contracts';
+import { type ErrorCode, may, ROLES, type Permission, type TokenPermission } from '@lotline/contracts';
 import type { PlainCall } from './call.js';
 import { CLIENT, REFUSED_REPORT, RIDE } from './examples.js';
 import { getErrorCodes, ERROR_MESSAGES } from './errors.js';
@@ -15,6 +15,14 @@ const PATH_PARTS: Record<string, { description: string; schema: JsonSchema }> = 
   hash: { description: 'Identifies the content', schema: { type: 'string', pattern: '^[0-9a-f]{16}$' } },
   'lots/id': { description: 'The lot’s id', schema: { type: 'string', pattern: '^[a-z0-9-]{1,40}$' } },
   file: { description: 'The file’s name', schema: { type: 'string', minLength: 1 } },
+};
+/** The lot of an API token that has several. */
+const TOKEN_LOT = {
+  name: 'Lotline-Lot',
+  in: 'header',
+  required: false,
+  description: 'For an API token of several lots: the lot of this call, 400 without it. Ignored with a session.',
+  schema: { type: 'string' },
 };
 /** The lot of an open board. */
 const LOT = {
@@ -74,7 +82,8 @@ function toParameters(
     description,
     schema: { type: 'string' },
   }));
-  return [...inPath, ...inQuery, ...(access !== 'public' && access?.board ? [LOT] : []), ...inHead];
+  const { board, token } = access === 'public' || access === undefined ? {} : access;
+  return [...inPath, ...inQuery, ...(board ? [LOT] : []), ...(token ? [TOKEN_LOT] : []), ...inHead];
 }
 
 const withExample = (example: unknown) => (example === undefined ? {} : { example });
@@ -183,7 +192,11 @@ export function describeAccess(access: Access): string {
   const others = (['board', 'customer', 'provider'] as const)
     .filter((kind) => access[kind])
     .map((kind) => ACTORS[kind]);
-  const admitted = [...(access.staff === undefined ? [] : [describeStaff(access.staff)]), ...others].join(', or ');
+  const admitted = [
+    ...(access.staff === undefined ? [] : [describeStaff(access.staff)]),
+    ...(access.token === undefined ? [] : [describeTokens(access.token)]),
+    ...others,
+  ].join(', or ');
   return `${admitted.charAt(0).toUpperCase()}${admitted.slice(1)}.`;
 }
 
@@ -192,8 +205,15 @@ function describeStaff(permission: 'any' | Permission): string {
   return `signed-in staff with the permission ${permission}: ${ROLES.filter((role) => may(role, permission)).join(', ')}`;
 }
 
+const describeTokens = (permission: 'any' | TokenPermission): string =>
+  permission === 'any' ? 'any API token' : `an API token with the permission ${permission}`;
+
 /** Returns the security schemes of the route. A customer's link is in the path, which no scheme can express. */
 export function toSecurity(access: Access): Record<string, string[]>[] {
   if (access === 'public') return [];
-  return [...(access.staff === undefined ? [] : [{ session: [] }]), ...(access.board ? [{ board: [] }] : [])];
+  return [
+    ...(access.staff === undefined ? [] : [{ session: [] }]),
+    ...(access.token === undefined ? [] : [{ token: [] }]),
+    ...(access.board ? [{ board: [] }] : []),
+  ];
 }

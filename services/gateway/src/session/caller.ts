@@ -18,6 +18,13 @@ export interface BoardCaller {
   context: LotContext;
 }
 
+/** A program with an API token, and the lot of its call. */
+export interface TokenCaller {
+  member: null;
+  tokenHash: string;
+  context: LotContext;
+}
+
 /** The holder of the link in the request. Only the shuttle service knows whether the link exists. */
 export interface CustomerCaller {
   member: null;
@@ -30,7 +37,7 @@ export interface ProviderCaller {
   context: OpenContext;
 }
 
-export type Caller = StaffCaller | BoardCaller | CustomerCaller | ProviderCaller;
+export type Caller = StaffCaller | BoardCaller | TokenCaller | CustomerCaller | ProviderCaller;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,7 +58,7 @@ const staffOf = (execution: ExecutionContext): StaffCaller => {
 /** The signed-in member of staff. */
 export const SignedIn = createParamDecorator((_: unknown, execution: ExecutionContext) => staffOf(execution));
 
-/** The call context of a staff or board request, a `LotContext`. */
+/** The call context of a request by staff, a board or an API token, a `LotContext`. */
 export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext): LotContext => {
   const context = callerOf(execution)?.context;
   if (!context || context.lotId === null) throw new Error('This route has no lot');

@@ -12,6 +12,7 @@ import { firstLot, openLot } from '../session/public-lot.js';
 import { Public } from '../session/access.js';
 import { customerContext } from '../session/caller.js';
 import { Callers } from '../session/callers.js';
+import { isBearer, TokenCallers } from '../session/token-callers.js';
 import { LinkLimits } from '../shuttle/link-limits.js';
 
 /** The lot's settings that the app needs. */
@@ -20,13 +21,14 @@ export class SettingsController {
   constructor(
     private readonly lots: Lots,
     private readonly callers: Callers,
+    private readonly tokens: TokenCallers,
     private readonly links: LinkStates,
     private readonly limits: LinkLimits,
     private readonly addresses: CallerAddresses,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
-  /** The session's lot; without a session, the one of `?lot=`, of the customer's `?link=`, or the first. */
+  /** The session's or the API token's lot; without either, the one of `?lot=`, of the customer's `?link=`, or the first. */
   @Public()
   @Get()
   @RouteConfig({ reportsLot: true })
@@ -35,7 +37,7 @@ export class SettingsController {
     @Query('lot') lot?: unknown,
     @Query('link') link?: unknown,
   ): Promise<Settings> {
-    const caller = await this.callers.findStaff(request);
+    const caller = await (isBearer(request) ? this.tokens.find(request) : this.callers.findStaff(request));
     if (caller) {
       const own = this.lots.get(caller.context.lotId);
       return { ...this.toSettings(own), texts: welcomeTexts(own.texts) };

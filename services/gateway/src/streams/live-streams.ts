@@ -8,22 +8,24 @@ import {
   type LotRecord,
   type RoleAssignments,
 } from '@lotline/contracts';
-import { Lots, Metrics, ShutdownTasks } from '@lotline/service-kit';
+import { Clock, Lots, Metrics, ShutdownTasks } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Session } from 'fastify';
 import { isPasswordCurrent } from '../session/password-ids.js';
 import { PgSessionRows } from '../session/session-rows.js';
+import { ApiTokens } from '../session/api-tokens.js';
 import { BoardCallers } from '../session/board-callers.js';
 import { BoardDevices } from '../session/board-devices.js';
 import { Sessions } from '../session/sessions.js';
 import { Staff } from '../session/staff.js';
+import { isExpired } from '../session/token-callers.js';
 import { LiveSubscription } from '../live/live-subscription.js';
 import { BEAT_SECONDS, isStaffStream, Streams, type StaffStream, type Stream } from './streams.js';
 
 const CHECK_MS = 1000;
 
 /**
- * Opens live streams, and ends those whose session has ended, whose device was revoked, whose lot has changed or was
+ * Opens live streams, and ends those whose session or API token has ended, whose device was revoked, whose lot has changed or was
  * taken away, or that may have missed an event.
  */
 @Injectable()
@@ -35,6 +37,8 @@ export class LiveStreams {
     private readonly rows: PgSessionRows,
     private readonly staff: Staff,
     private readonly boardDevices: BoardDevices,
+    private readonly tokens: ApiTokens,
+    private readonly clock: Clock,
     private readonly lots: Lots,
     private readonly boards: BoardCallers,
     sessions: Sessions,
@@ -42,9 +46,8 @@ export class LiveStreams {
     metrics: Metrics,
   ) {
     metrics.gauge('lotline_live_streams', (gauge) => {
-      const staff = this.streams.all.filter(isStaffStream).length;
-      gauge.set({ reader: 'staff' }, staff);
-      gauge.set({ reader: 'board' }, this.streams.all.length - staff);
+      for (const kind of ['staff', 'board', 'token'] as const)
+        gauge.set({ reader: kind }, this.streams.all.filter(({ reader }) => reader.kind === kind).length);
     });
     live.onEvent((event) => {
       this.streams.send(event);
@@ -58,6 +61,7 @@ export class LiveStreams {
     live.onExportUpdate((update) => this.streams.sendExport(update));
     sessions.cache.onEnded((sid) => this.endSession(sid));
     boardDevices.onRevoked(() => this.recheck(({ reader }) => reader.kind === 'board' && reader.token !== null));
+    tokens.onRevoked((id) => this.streams.endWhere(({ reader }) => reader.kind === 'token' && reader.id === id));
     const timers = [
       setInterval(() => this.streams.heartbeat(), BEAT_SECONDS * 1000),
       setInterval(() => this.recheck(() => true), CHECK_MS),
@@ -121,7 +125,7 @@ export class LiveStreams {
       // Events were missed between two subscriptions; a reopened stream makes its page reload everything.
       if (stream.generation !== this.live.generation) this.streams.end(stream);
       else if (isStaffStream(stream)) staffStreams.push(stream);
-      else void this.checkBoard(stream).catch(() => undefined);
+      else void this.checkDevice(stream).catch(() => undefined);
     }
     if (staffStreams.length === 0) return;
     const live = await this.rows.findLive([...new Set(staffStreams.map(({ reader }) => reader.sid))]);
@@ -130,14 +134,24 @@ export class LiveStreams {
     );
   }
 
-  /** Ends the stream of a revoked device, of an open board whose lot now requires pairing, and of an archived lot. */
-  private async checkBoard(stream: Stream): Promise<void> {
+  /**
+   * Ends the stream of a revoked device, of an API token that was revoked or has expired, of an open board whose lot now requires
+   * pairing, and of an archived lot.
+   */
+  private async checkDevice(stream: Stream): Promise<void> {
     const { reader, lotId } = stream;
-    if (reader.kind !== 'board') return;
+    if (reader.kind === 'staff') return;
     if (this.lots.get(lotId).archivedAt !== null) return this.streams.end(stream);
+    if (reader.kind === 'token') return this.checkToken(reader.tokenHash, stream);
     if (reader.token === null) return this.boards.isOpenAt(lotId) ? undefined : this.streams.end(stream);
     const device = await this.boardDevices.get(reader.token, randomUUID());
     if (device?.state !== 'paired' || device.lotId !== lotId) this.streams.end(stream);
+  }
+
+  private async checkToken(tokenHash: string, stream: Stream): Promise<void> {
+    const token = await this.tokens.get(tokenHash, randomUUID());
+    const isOver = !token || token.revokedAt !== null || isExpired(token, this.clock.now().getTime());
+    if (isOver) this.streams.end(stream);
   }
 
   private async checkStaff(stream: StaffStream, session: Session | undefined): Promise<void> {

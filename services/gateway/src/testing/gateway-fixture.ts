@@ -27,6 +27,7 @@ import { startGateway, type RunningGateway } from '../start.js';
 import { accountHandlers } from './fake-accounts.js';
 import { FakeImports } from './fake-imports.js';
 import { FakeBoardDevices } from './fake-board-devices.js';
+import { FakeTokens } from './fake-tokens.js';
 
 export const PASSWORD = 'correct horse';
 
@@ -57,6 +58,8 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   LINK_REQUESTS_PER_MINUTE: 10,
   LINK_STATUS_PER_MINUTE: 60,
   UNKNOWN_LINKS_PER_MINUTE: 20,
+  TOKEN_REQUESTS_PER_MINUTE: 600,
+  UNKNOWN_TOKENS_PER_MINUTE: 20,
   SLOW_READER_SECONDS: 30,
   ...over,
 });
@@ -106,6 +109,7 @@ export class FakeServices {
   readonly deadlines: (number | undefined)[] = [];
   readonly imports = new FakeImports();
   readonly boardDevices = new FakeBoardDevices();
+  readonly tokens = new FakeTokens();
   /** The addresses of sign-ins. */
   readonly signInAddresses: string[] = [];
   /** The number of calls, by name. */
@@ -121,6 +125,7 @@ export class FakeServices {
       'auth.lot.list': () => ({ lots: [] }),
       ...this.imports.handlers(),
       ...this.boardDevices.handlers(),
+      ...this.tokens.handlers(),
       'auth.session.sign-in': async ({ email, password, address }) => {
         count('sign-in');
         this.signInAddresses.push(address);

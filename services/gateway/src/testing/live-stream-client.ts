@@ -26,16 +26,29 @@ export class LiveStreamClient {
     return this.openAt('/api/events', visitor, liveFrameSchemas);
   }
 
+  /** As a program with an API token. */
+  static openToken(url: string, headers: Record<string, string>): Promise<LiveStreamClient> {
+    return this.read('/api/events', url, headers, liveFrameSchemas);
+  }
+
   /** As a board without a login, which receives only rides. */
   static openBoard(visitor: Visitor, lot?: string): Promise<LiveStreamClient> {
     const path = lot === undefined ? '/api/events' : `/api/events?lot=${lot}`;
     return this.openAt(path, visitor, boardFrameSchemas);
   }
 
-  private static async openAt(path: string, visitor: Visitor, frames: Frames): Promise<LiveStreamClient> {
+  private static openAt(path: string, visitor: Visitor, frames: Frames): Promise<LiveStreamClient> {
+    return this.read(path, visitor.url, { cookie: visitor.cookieHeader }, frames);
+  }
+
+  private static async read(
+    path: string,
+    url: string,
+    headers: Record<string, string>,
+    frames: Frames,
+  ): Promise<LiveStreamClient> {
     const abort = new AbortController();
-    const headers = { cookie: visitor.cookieHeader };
-    const response = await fetch(`${visitor.url}${path}`, { headers, signal: abort.signal });
+    const response = await fetch(`${url}${path}`, { headers, signal: abort.signal });
     const listener = new LiveStreamClient(response, abort, frames);
     await eventually(() => expect(listener.text).toContain('event: hello'));
     return listener;

@@ -156,7 +156,7 @@ function toInput({ step: { from, to, at, by, ending, isUndo }, event }: RideEntr
     from_lane: from.ride.shuttleNumber,
     at,
     by_kind: by.kind,
-    user_name: by.kind === 'staff' ? by.name : null,
+    user_name: by.kind === 'staff' || by.kind === 'token' ? by.name : null,
     by_lane: by.kind === 'board' ? by.lane : null,
     event,
   };

@@ -20,6 +20,8 @@ describe('describeEntry', () => {
     [{ kind: 'exported', detail: '12345' }, '12,345 customers'],
     [{ kind: 'exported', detail: '1' }, '1 customer'],
     [{ kind: 'customer-erased', detail: 'the front desk' }, 'Asked for by the front desk'],
+    [{ kind: 'token-created', detail: 'Reservations site', to: 'readCustomers' }, 'Reservations site'],
+    [{ kind: 'token-revoked', detail: 'Reservations site' }, 'Reservations site'],
   ])('says about %j: %s', (entry, text) => {
     expect(describeEntry(anAuditEntry(entry), LOTS)).toBe(text);
   });
@@ -34,6 +36,7 @@ describe('the people of an entry', () => {
     [{ kind: 'sign-in-failed', byId: null, by: null, userId: 'b', user: 'Noor A.' }, 'Noor A.', null],
     [{ kind: 'sign-in-failed', byId: null, by: null, userId: null, user: null }, 'Unknown', null],
     [{ kind: 'exported', byId: 'a', by: 'Dana R.', userId: null, user: null }, 'Dana R.', null],
+    [{ kind: 'exported', byId: null, by: 'API token Site', userId: null, user: null }, 'API token Site', null],
   ])('are named for %j: %s, %s', (entry, author, subject) => {
     expect([authorOf(anAuditEntry(entry)), subjectOf(anAuditEntry(entry))]).toEqual([author, subject]);
   });

@@ -13,6 +13,8 @@ export const KIND_LABELS: Record<AuditKind, string> = {
   reactivated: 'User reactivated',
   exported: 'Customers exported',
   'customer-erased': 'Customer erased',
+  'token-created': 'API token created',
+  'token-revoked': 'API token revoked',
   'lot-created': 'Lot created',
   'lot-edited': 'Lot edited',
   'lot-archived': 'Lot archived',
@@ -21,7 +23,7 @@ export const KIND_LABELS: Record<AuditKind, string> = {
 
 /** Kinds that an admin should notice. */
 export const isNotable = (kind: AuditKind): boolean =>
-  ['sign-in-failed', 'deactivated', 'customer-erased', 'lot-archived'].includes(kind);
+  ['sign-in-failed', 'deactivated', 'customer-erased', 'token-created', 'lot-archived'].includes(kind);
 
 const FAILURES: Record<SignInFailure, string> = {
   'unknown-account': 'No account with this email',
@@ -64,6 +66,9 @@ export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: Sign
       return `${Number(detail).toLocaleString('en-US')} ${detail === '1' ? 'customer' : 'customers'}`;
     case 'customer-erased':
       return `Asked for by ${detail}`;
+    case 'token-created':
+    case 'token-revoked':
+      return detail;
     default:
       return '';
   }

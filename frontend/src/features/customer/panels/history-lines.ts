@@ -3,6 +3,7 @@ import {
   formatPhone,
   LANGUAGE_NAMES,
   LANGUAGES,
+  tokenAuthorName,
   type HistoryEntry,
   type RideActor,
   type RideEntry,
@@ -66,6 +67,8 @@ function formatActor(by: RideActor | null, shuttles: Shuttles): string {
   switch (by?.kind) {
     case 'staff':
       return ` by ${by.name}`;
+    case 'token':
+      return ` by ${tokenAuthorName(by.name)}`;
     case 'board':
       return ` by ${by.lane === null ? 'a pick-up board' : `the ${shuttleName(by.lane, shuttles) ?? 'shuttle'} board`}`;
     case 'customer':

@@ -10,6 +10,7 @@ import { plainCalls } from './plain.calls.js';
 import { sessionCalls } from './session.calls.js';
 import { shuttleCalls } from './shuttle.calls.js';
 import { textsCalls } from './texts.calls.js';
+import { tokensCalls } from './tokens.calls.js';
 import { usersCalls } from './users.calls.js';
 
 const answered: AllCalls = {
@@ -21,6 +22,7 @@ const answered: AllCalls = {
   ...boardsCalls,
   ...usersCalls,
   ...auditCalls,
+  ...tokensCalls,
   ...lotsCalls,
   ...figuresCalls,
   ...importsCalls,

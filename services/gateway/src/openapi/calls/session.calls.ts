@@ -26,9 +26,9 @@ export const sessionCalls: Calls<'POST /api/login' | 'GET /api/auth/user' | 'PUT
     'GET /api/settings': {
       summary: 'Returns the lot’s settings for the app',
       description:
-        'Of the session’s lot; without a session, of the lot in `lot`, of the customer’s in `link`, or of the first.',
+        'Of the session’s or the API token’s lot; without either, of the lot in `lot`, of the customer’s in `link`, or of the first.',
       query: z.object({ lot: z.string().optional(), link: z.string().optional() }),
-      errors: ['NOT_FOUND', 'LOT_CLOSED', 'TOO_MANY'],
+      errors: ['INVALID_TOKEN', 'FORBIDDEN', 'NOT_FOUND', 'LOT_CLOSED', 'TOO_MANY'],
       example: {
         query: { lot: 'harborview' },
         answer: {
