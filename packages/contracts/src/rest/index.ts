@@ -6,6 +6,7 @@ import { sessionAnswers } from './session.js';
 import { settingsAnswers } from './settings.js';
 import { shuttleAnswers } from './shuttle.js';
 import { usersAnswers } from './users.js';
+import { webhooksAnswers } from './webhooks.js';
 
 /** The success response of every REST call, by method and route (docs/product/api.md#calls). */
 export const restAnswers = {
@@ -17,6 +18,7 @@ export const restAnswers = {
   ...boardsAnswers,
   ...usersAnswers,
   ...auditAnswers,
+  ...webhooksAnswers,
 };
 
 export { importAcceptedSchema, importRefusedSchema } from './imports.js';
