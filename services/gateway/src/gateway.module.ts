@@ -57,6 +57,7 @@ import { TextsController } from './texts/texts.controller.js';
 import { WebhooksController } from './texts/webhooks.controller.js';
 import { AuditController } from './users/audit.controller.js';
 import { UsersController } from './users/users.controller.js';
+import { OutgoingWebhooksController } from './webhooks/outgoing-webhooks.controller.js';
 import { CachedWaits } from './waits/cached-waits.js';
 import { WaitsController } from './waits/waits.controller.js';
 
@@ -77,6 +78,7 @@ import { WaitsController } from './waits/waits.controller.js';
     WebhooksController,
     UsersController,
     AuditController,
+    OutgoingWebhooksController,
     CalendarController,
     SpotsController,
     MetricsController,

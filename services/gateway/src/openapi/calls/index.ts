@@ -9,6 +9,7 @@ import { sessionCalls } from './session.calls.js';
 import { shuttleCalls } from './shuttle.calls.js';
 import { textsCalls } from './texts.calls.js';
 import { usersCalls } from './users.calls.js';
+import { webhooksCalls } from './webhooks.calls.js';
 
 const answered: AllCalls = {
   ...sessionCalls,
@@ -18,6 +19,7 @@ const answered: AllCalls = {
   ...boardsCalls,
   ...usersCalls,
   ...auditCalls,
+  ...webhooksCalls,
   ...figuresCalls,
   ...importsCalls,
 };
