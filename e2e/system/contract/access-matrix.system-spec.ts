@@ -84,6 +84,12 @@ const MATRIX: Record<string, Cells> = {
   'PUT /api/users/:id/role': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'PUT /api/users/:id/active': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/audit': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'GET /api/webhooks': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/webhooks': [401, 401, 403, 403, 201, 401, 403, 201, 401],
+  'PUT /api/webhooks/:id': [401, 401, 403, 403, 404, 401, 403, 404, 401], // unknown webhook; see `webhook-calls`
+  'DELETE /api/webhooks/:id': [401, 401, 403, 403, 404, 401, 403, 404, 401],
+  'GET /api/webhooks/:id/deliveries': [401, 401, 403, 403, 404, 401, 403, 404, 401],
+  'POST /api/webhooks/:id/deliveries/:deliveryId/resend': [401, 401, 403, 403, 404, 401, 403, 404, 401],
 };
 
 /** Routes that show the customer to callers at Harborview, and to no caller elsewhere. */

@@ -61,6 +61,10 @@ const screens: RouteObject[] = [
         path: 'audit',
         lazy: loadScreen(async () => (await import('../features/admin/audit/audit-part.js')).AuditPart),
       },
+      {
+        path: 'webhooks',
+        lazy: loadScreen(async () => (await import('../features/admin/webhooks/webhooks-part.js')).WebhooksPart),
+      },
     ],
   },
 ];

@@ -15,6 +15,7 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/admin/import',
   '/admin/boards',
   '/admin/audit',
+  '/admin/webhooks',
 ];
 
 /** Whether a path is a staff screen. Like the router, it ignores case and a trailing slash. */

@@ -11,6 +11,7 @@ const SECTIONS = [
   { path: '/admin/import', label: 'Import' },
   { path: '/admin/boards', label: 'Boards' },
   { path: '/admin/audit', label: 'Audit' },
+  { path: '/admin/webhooks', label: 'Webhooks' },
 ];
 
 /** The admin panel and its sections. Denies access to other roles. */

@@ -20,12 +20,14 @@ const OUT = {
 const EVENTS: { [Event in WebhookEvent]: { summary: string; description?: string; data: WebhookData[Event] } } = {
   'customer.added': {
     summary: 'A customer was added, by hand or by an import',
-    description: 'A customer of an import is sent as they are at the first attempt, and not at all if deleted before it.',
+    description:
+      'A customer of an import is sent as they are at the first attempt, and not at all if deleted before it.',
     data: { customer },
   },
   'customer.updated': {
     summary: 'A customer’s record changed',
-    description: 'Also when a check-in or check-out is undone, or a deleted customer restored (`changed` is empty then).',
+    description:
+      'Also when a check-in or check-out is undone, or a deleted customer restored (`changed` is empty then).',
     data: { customer: { ...customer, version: 2, parkingSpot: 'B07' }, changed: ['parkingSpot'] },
   },
   'customer.checked_in': {
@@ -91,7 +93,10 @@ const EVENTS: { [Event in WebhookEvent]: { summary: string; description?: string
 const HEADERS = [
   ['webhook-id', 'Identifies the delivery. The same for every attempt and when it is sent again by hand'],
   ['webhook-timestamp', 'The time of the attempt, in seconds since 1970'],
-  ['webhook-signature', '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, after a rotation'],
+  [
+    'webhook-signature',
+    '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, after a rotation',
+  ],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }));
 
 /** Describes the requests that webhooks receive (docs/integrators.md#webhooks). */

@@ -69,6 +69,17 @@ describe('erasure', () => {
     expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ messages: 0 });
   });
 
+  it('should delete deliveries of webhooks about them, also of their texts before a booking', async () => {
+    await database.query(
+      `INSERT INTO webhook_deliveries (webhook_id, lot_id, subject, type, occurred_at)
+       SELECT gen_random_uuid(), lot, subject, 'customer.added', now()
+       FROM unnest(ARRAY['harborview', 'eastgate']) lot, unnest($1::text[]) subject`,
+      [[ID, PHONE, randomUUID()]],
+    );
+    expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ webhook_deliveries: 2 });
+    expect(await database.query('SELECT id FROM webhook_deliveries')).toHaveLength(4);
+  });
+
   it('should delete opt-outs and deliverability of their phone', async () => {
     await database.query(`INSERT INTO opt_outs (lot_id, phone) VALUES ('harborview', $1), ('harborview', '+1')`, [
       PHONE,

@@ -18,7 +18,10 @@ const LISTED = `t.direction = 'inbound' AND t.created_at > now() - interval '2 d
 
 const ROWS: PersonalRows[] = [
   { table: 'messages', where: `(${TEXT}) AND NOT (${LISTED})` },
-  { table: 'webhook_deliveries', where: 't.lot_id = person.lot_id AND t.subject = ANY (person.ids::text[] || person.numbers)' },
+  {
+    table: 'webhook_deliveries',
+    where: 't.lot_id = person.lot_id AND t.subject = ANY (person.ids::text[] || person.numbers)',
+  },
   { table: 'opt_outs', where: 't.lot_id = person.lot_id AND t.phone = ANY (person.numbers)' },
   { table: 'undeliverable_phones', where: 't.lot_id = person.lot_id AND t.phone = ANY (person.numbers)' },
 ];

@@ -108,7 +108,12 @@ export class DeliveriesRepository {
   }
 
   /** Ends the delivery, and makes the next one of its subject due. Returns false if the attempt was given up meanwhile. */
-  async end(tx: Tx, guard: Guard, state: 'delivered' | 'failed' | 'skipped', outcome: AttemptOutcome): Promise<boolean> {
+  async end(
+    tx: Tx,
+    guard: Guard,
+    state: 'delivered' | 'failed' | 'skipped',
+    outcome: AttemptOutcome,
+  ): Promise<boolean> {
     const { id, webhookId, subject, attempts } = guard;
     const [ended] = await tx.query(SETTLE, [id, attempts, state, outcome.error, outcome.statusCode]);
     if (!ended) return false;

@@ -35,6 +35,7 @@ export interface AttemptOutcome {
 @Injectable()
 export class WebhookSender {
   private readonly isPrivateAllowed: boolean;
+  private readonly ending = new AbortController();
   /** Replaced by tests. */
   resolve: Resolve;
 
@@ -55,6 +56,11 @@ export class WebhookSender {
     return isPrivate ? 'The address leads to a private network' : null;
   }
 
+  /** Interrupts attempts that have not ended after `ms`. */
+  endWithin(ms: number): void {
+    setTimeout(() => this.ending.abort(), ms).unref();
+  }
+
   /** Makes one attempt. Never throws. */
   async send({ id, url, body, secrets }: OutgoingWebhook): Promise<AttemptOutcome> {
     const target = new URL(url);
@@ -67,13 +73,15 @@ export class WebhookSender {
     };
     return new Promise((resolve) => {
       const { request } = target.protocol === 'https:' ? https : http;
-      const signal = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
+      const signal = AbortSignal.any([AbortSignal.timeout(ATTEMPT_TIMEOUT_MS), this.ending.signal]);
       const outgoing = request(target, { method: 'POST', headers, agent: false, lookup: this.lookup, signal });
       outgoing.on('response', (response) => {
         resolve(toOutcome(response.statusCode ?? 0));
         discard(response);
       });
-      outgoing.on('error', (error) => resolve({ error: toDeliveryError(error), statusCode: null }));
+      outgoing.on('error', (error) => {
+        resolve({ error: this.ending.signal.aborted ? 'interrupted' : toDeliveryError(error), statusCode: null });
+      });
       outgoing.end(body);
     });
   }

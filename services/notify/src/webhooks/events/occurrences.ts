@@ -21,7 +21,12 @@ export interface Occurrence {
 }
 
 /** The events from which occurrences follow. A text has none of its own, because this service owns it. */
-export const OCCURRENCE_EVENTS = ['client.saved', 'client.imported', 'client.contract-expiring', 'ride.changed'] as const;
+export const OCCURRENCE_EVENTS = [
+  'client.saved',
+  'client.imported',
+  'client.contract-expiring',
+  'ride.changed',
+] as const;
 type SourceEvent = DomainEvent<(typeof OCCURRENCE_EVENTS)[number]>;
 
 const RIDE_EVENTS = {
@@ -70,7 +75,12 @@ function savedData(client: ClientRecord, changed: readonly string[] | undefined)
 }
 
 /** `subject` of a text: its customer, or the phone that no customer has. */
-export const textReceived = (lotId: string, customerId: string | null, from: string, text: TextSummary): Occurrence => ({
+export const textReceived = (
+  lotId: string,
+  customerId: string | null,
+  from: string,
+  text: TextSummary,
+): Occurrence => ({
   type: 'text.received',
   lotId,
   subject: customerId ?? from,

@@ -1,4 +1,11 @@
-import type { DeliveryError, DeliveryState, Webhook, WebhookDelivery, WebhookEvent, WebhookState } from '@lotline/contracts';
+import type {
+  DeliveryError,
+  DeliveryState,
+  Webhook,
+  WebhookDelivery,
+  WebhookEvent,
+  WebhookState,
+} from '@lotline/contracts';
 import { MAX_COUNTED_DELIVERIES } from '@lotline/contracts';
 import { z } from 'zod';
 

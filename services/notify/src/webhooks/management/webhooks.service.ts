@@ -40,7 +40,10 @@ export class WebhooksService {
     const secret = createSecret();
     return this.transactions.run(async (tx) => {
       if ((await this.webhooks.countForInsert(tx)) >= MAX_WEBHOOKS)
-        throw new DomainError('CONFLICT', `There can be at most ${MAX_WEBHOOKS} webhooks. Delete one that is not used.`);
+        throw new DomainError(
+          'CONFLICT',
+          `There can be at most ${MAX_WEBHOOKS} webhooks. Delete one that is not used.`,
+        );
       const id = await this.webhooks.insert(tx, input, secret);
       return { ...toWebhook(await this.get(tx, { administered: null, id })), secret };
     });
