@@ -26,6 +26,47 @@ const CARS = [
   'Owen,Pratt,555-0188,2031-03-01 09:00,2031-03-04 09:00,',
 ].join('\n');
 
+const WEBHOOK = {
+  id: 'c1d2e3f4-0a1b-4c2d-8e3f-405162738495',
+  url: 'https://reservations.example/lotline',
+  events: ['customer.added', 'customer.updated', 'customer.checked_in', 'customer.checked_out'],
+  lotIds: ['harborview', 'eastgate'],
+  state: 'active',
+  failingSince: null,
+  lastDeliveredAt: new Date(Date.now() - 2 * 60_000).toISOString(),
+  error: null,
+  statusCode: 204,
+  waiting: 0,
+  oldSecretUntil: null,
+  createdAt: '2026-06-01T09:00:00.000Z',
+};
+/** One in each state that an admin has to notice. */
+const WEBHOOKS = [
+  WEBHOOK,
+  {
+    ...WEBHOOK,
+    id: '2',
+    url: 'https://crm.example/in/parking',
+    events: ['ride.requested', 'ride.assigned', 'ride.dropped_off'],
+    lotIds: ['harborview'],
+    state: 'failing',
+    failingSince: new Date(Date.now() - 40 * 60_000).toISOString(),
+    error: 'timeout',
+    statusCode: null,
+    waiting: 12,
+  },
+  {
+    ...WEBHOOK,
+    id: '3',
+    url: 'https://old.example/hook',
+    events: ['text.received'],
+    state: 'disabled',
+    error: 'status',
+    statusCode: 503,
+    waiting: 214,
+  },
+];
+
 /** @type {Look[]} */
 const ALL = ['desktop', 'dark', 'phone'];
 /** @type {Look[]} */
@@ -173,6 +214,15 @@ export const SCREENS = [
       const file = { name: 'cars.csv', mimeType: 'text/csv', buffer: Buffer.from(CARS) };
       await page.getByLabel('File to import').setInputFiles(file);
       await page.getByText('3 rows · checked, nothing imported yet').waitFor();
+    },
+  },
+  {
+    name: 'webhooks',
+    looks: BY_DAY,
+    async show(page) {
+      await page.route('**/api/webhooks*', (route) => route.fulfill({ json: WEBHOOKS }));
+      await page.goto('/admin/webhooks');
+      await page.getByRole('article').nth(2).waitFor();
     },
   },
 ];

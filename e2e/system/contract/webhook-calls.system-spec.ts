@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { SavedWebhook, Webhook, WebhookDelivery } from '@lotline/contracts';
+import type { AuditEntry, SavedWebhook, Webhook, WebhookDelivery } from '@lotline/contracts';
 import { Webhook as Receiver } from 'standardwebhooks';
 import { checkedInCustomer } from '../../support/customers.js';
 import { eventually } from '../../support/lotline.js';
@@ -65,6 +65,10 @@ describe('webhooks', () => {
     expect((await admin.delete(`/api/webhooks/${added.id}`)).status).toBe(200);
     expect((await admin.put(`/api/webhooks/${added.id}`, form)).status).toBe(404);
     expect((await admin.get(`/api/webhooks/${added.id}/deliveries`)).status).toBe(404);
+    const audited = async (kind: string) =>
+      (await admin.get<AuditEntry[]>(`/api/audit?kind=${kind}`)).body.map(({ by, detail }) => [by, detail]);
+    for (const kind of ['webhook-created', 'webhook-edited', 'webhook-deleted'])
+      await eventually(async () => expect(await audited(kind)).toContainEqual(['Dana R.', new URL(url).host]));
   });
 
   it('should deliver what happens at its lots, list the deliveries and send one again', async () => {

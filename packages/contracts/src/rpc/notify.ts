@@ -58,8 +58,8 @@ export const notifyRpc = {
   'notify.webhook.create': openCall(administered.extend({ input: webhookInputSchema }), savedWebhookSchema),
   /** Enabling it delivers what has waited. NOT_FOUND; INVALID; FORBIDDEN for a lot of others. */
   'notify.webhook.edit': openCall(ofWebhook.extend({ input: webhookEditSchema }), savedWebhookSchema),
-  /** Deletes a webhook; what has waited is never delivered. NOT_FOUND. */
-  'notify.webhook.remove': openCall(ofWebhook, z.object({})),
+  /** Deletes a webhook and returns it; what has waited is never delivered. NOT_FOUND. */
+  'notify.webhook.remove': openCall(ofWebhook, webhookSchema),
   /** Returns a page of at most `DELIVERY_PAGE` deliveries, newest first, and the cursor of the next. NOT_FOUND. */
   'notify.webhook.deliveries': openCall(
     ofWebhook.extend({ cursor: z.string().regex(HISTORY_CURSOR).optional() }),

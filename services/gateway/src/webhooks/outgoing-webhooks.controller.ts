@@ -1,15 +1,20 @@
 import {
+  DomainError,
   HISTORY_CURSOR,
   parseOrThrow,
   webhookEditSchema,
   webhookInputSchema,
+  type AuditKind,
   type LotContext,
   type OpenContext,
+  type SavedWebhook,
+  type Webhook,
 } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { IsOptional, Matches } from 'class-validator';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AuditLog } from '../audit/audit-log.js';
 import { FormFields, RecordId } from '../http/pipes.js';
 import { Can } from '../session/access.js';
 import { SignedIn, type StaffCaller } from '../session/caller.js';
@@ -28,7 +33,10 @@ const DeliveryId = new RecordId('No such delivery');
 /** Webhooks, for admins. The notify service has them, because it delivers. */
 @Controller('api/webhooks')
 export class OutgoingWebhooksController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly audit: AuditLog,
+  ) {}
 
   @Can('manageUsers')
   @Get()
@@ -41,28 +49,49 @@ export class OutgoingWebhooksController {
   @Can('manageUsers')
   @Post()
   @Header('Cache-Control', 'no-store')
-  create(@Body(FormFields) body: Record<string, unknown>, @SignedIn() caller: StaffCaller) {
+  async create(
+    @Body(FormFields) body: Record<string, unknown>,
+    @SignedIn() caller: StaffCaller,
+    @Req() request: FastifyRequest,
+  ): Promise<SavedWebhook> {
     const input = parseOrThrow(webhookInputSchema, body);
-    return this.rpc.call('notify.webhook.create', { ...administeredLots(caller), input }, withoutLot(caller.context));
+    const asked = { ...administeredLots(caller), input };
+    return this.recorded('webhook-created', input, caller, request, (context) =>
+      this.rpc.call('notify.webhook.create', asked, context),
+    );
   }
 
   /** The response has a secret only after `rotateSecret`. */
   @Can('manageUsers')
   @Put(':id')
   @Header('Cache-Control', 'no-store')
-  edit(
+  async edit(
     @Param('id', WebhookId) id: string,
     @Body(FormFields) body: Record<string, unknown>,
     @SignedIn() caller: StaffCaller,
-  ) {
+    @Req() request: FastifyRequest,
+  ): Promise<SavedWebhook> {
     const input = parseOrThrow(webhookEditSchema, body);
-    return this.rpc.call('notify.webhook.edit', { ...administeredLots(caller), id, input }, withoutLot(caller.context));
+    const asked = { ...administeredLots(caller), id, input };
+    return this.recorded('webhook-edited', input, caller, request, (context) =>
+      this.rpc.call('notify.webhook.edit', asked, context),
+    );
   }
 
   @Can('manageUsers')
   @Delete(':id')
-  async remove(@Param('id', WebhookId) id: string, @SignedIn() caller: StaffCaller): Promise<{ success: true }> {
-    await this.rpc.call('notify.webhook.remove', { ...administeredLots(caller), id }, withoutLot(caller.context));
+  async remove(
+    @Param('id', WebhookId) id: string,
+    @SignedIn() caller: StaffCaller,
+    @Req() request: FastifyRequest,
+  ): Promise<{ success: true }> {
+    const administered = administeredLots(caller);
+    const webhooks = await this.rpc.call('notify.webhook.list', administered, withoutLot(caller.context));
+    const webhook = webhooks.find((each) => each.id === id);
+    if (!webhook) throw new DomainError('NOT_FOUND', 'No such webhook');
+    await this.recorded('webhook-deleted', webhook, caller, request, (context) =>
+      this.rpc.call('notify.webhook.remove', { ...administered, id }, context),
+    );
     return { success: true };
   }
 
@@ -92,6 +121,29 @@ export class OutgoingWebhooksController {
   ) {
     const asked = { ...administeredLots(caller), id, deliveryId };
     return this.rpc.call('notify.webhook.resend', asked, withoutLot(caller.context));
+  }
+
+  /**
+   * Makes a change in the transaction that records it for the audit. The entry names the receiver's host: the rest of the address
+   * may contain a secret.
+   */
+  private async recorded<Result>(
+    kind: AuditKind,
+    { url, lotIds }: Pick<Webhook, 'url' | 'lotIds'>,
+    { member, context }: StaffCaller,
+    request: FastifyRequest,
+    change: (context: OpenContext) => Promise<Result>,
+  ): Promise<Result> {
+    const [first = null, ...others] = lotIds;
+    const lotId = others.length === 0 ? first : null;
+    const results: Result[] = [];
+    await this.audit.record(request, { kind, lotId, byId: member.user.id, detail: new URL(url).host }, async () => {
+      results.push(await change(withoutLot(context)));
+      return true;
+    });
+    const [result] = results;
+    if (result === undefined) throw new Error('The change was not made');
+    return result;
   }
 }
 

@@ -13,6 +13,9 @@ export const KIND_LABELS: Record<AuditKind, string> = {
   reactivated: 'User reactivated',
   exported: 'Customers exported',
   'customer-erased': 'Customer erased',
+  'webhook-created': 'Webhook added',
+  'webhook-edited': 'Webhook edited',
+  'webhook-deleted': 'Webhook deleted',
   'lot-created': 'Lot created',
   'lot-edited': 'Lot edited',
   'lot-archived': 'Lot archived',
@@ -64,6 +67,10 @@ export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: Sign
       return `${Number(detail).toLocaleString('en-US')} ${detail === '1' ? 'customer' : 'customers'}`;
     case 'customer-erased':
       return `Asked for by ${detail}`;
+    case 'webhook-created':
+    case 'webhook-edited':
+    case 'webhook-deleted':
+      return detail;
     default:
       return '';
   }

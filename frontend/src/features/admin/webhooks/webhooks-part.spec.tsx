@@ -101,9 +101,15 @@ describe('WebhooksPart', () => {
 
   it('says so while loading, without webhooks and after a failure', async () => {
     let fails = true;
-    server.on('GET /api/webhooks', () => (fails ? json({ message: 'Away' }, 503) : json([])));
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.on('GET /api/webhooks', async () => {
+      await answered;
+      return fails ? json({ message: 'Away' }, 503) : json([]);
+    });
     show();
-    expect(screen.getByText('Loading webhooks...')).toBeInTheDocument();
+    expect(await screen.findByText('Loading webhooks...')).toBeInTheDocument();
+    answer();
     expect(await screen.findByText('The webhooks could not be loaded')).toBeInTheDocument();
     fails = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -23,9 +23,8 @@ export class WebhooksRpc {
   }
 
   @Rpc('notify.webhook.remove')
-  async remove(data: RpcRequest<'notify.webhook.remove'>): Promise<RpcResponse<'notify.webhook.remove'>> {
-    await this.webhooks.remove(data);
-    return {};
+  remove(data: RpcRequest<'notify.webhook.remove'>): Promise<RpcResponse<'notify.webhook.remove'>> {
+    return this.webhooks.remove(data);
   }
 
   @Rpc('notify.webhook.deliveries')

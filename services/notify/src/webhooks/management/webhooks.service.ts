@@ -65,10 +65,11 @@ export class WebhooksService {
   }
 
   /** Throws NOT_FOUND. */
-  async remove(asked: OfWebhook): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      await this.get(tx, asked);
+  async remove(asked: OfWebhook): Promise<Webhook> {
+    return this.transactions.run(async (tx) => {
+      const row = await this.get(tx, asked);
       await this.webhooks.delete(tx, asked.id);
+      return toWebhook(row);
     });
   }
 
