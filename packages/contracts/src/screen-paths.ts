@@ -12,6 +12,7 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/shuttle',
   '/contracts',
   '/admin',
+  '/admin/lots',
   '/admin/import',
   '/admin/boards',
   '/admin/audit',

@@ -23,6 +23,7 @@ import { SmsQueue } from './messages/sms-queue.js';
 import { OnDutyEvents } from './on-duty/on-duty.events.js';
 import { PhonesRepository } from './phones/phones.repository.js';
 import { PhonesRpc } from './phones/phones.rpc.js';
+import { RideTextsEvents } from './ride-texts/ride-texts.events.js';
 import { RetentionSweeps } from './retention/retention-sweeps.js';
 import { DeliveriesRepository } from './webhooks/delivery/deliveries.repository.js';
 import { WebhookDeliveryService } from './webhooks/delivery/webhook-delivery.service.js';
@@ -62,6 +63,7 @@ import { WebhooksService } from './webhooks/management/webhooks.service.js';
     DeliverySweep,
     textProvider,
     OnDutyEvents,
+    RideTextsEvents,
     ...[WebhooksRepository, WebhooksService, WebhookOutbox, WebhookEvents],
     ...[DeliveriesRepository, WebhookDeliveryService, WebhookSender, WebhookQueue, WebhookWorker, WebhookSweep],
     WebhookMetrics,

@@ -82,6 +82,7 @@ export const api = createApi({
     'BoardState',
     'BoardDevice',
     'User',
+    'Lot',
     'Webhook',
   ],
   endpoints: () => ({}),

@@ -18,7 +18,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { FormFields, RecordId } from '../http/pipes.js';
 import { Can } from '../session/access.js';
 import { SignedIn, type StaffCaller } from '../session/caller.js';
-import { administeredLots } from './administered-lots.js';
+import { administeredBy } from './administered-lots.js';
 
 export class DeliveriesQuery {
   /** From `X-Next-Cursor`: the page starts after it. */
@@ -42,7 +42,7 @@ export class OutgoingWebhooksController {
   @Get()
   @Header('Cache-Control', 'no-store')
   list(@SignedIn() caller: StaffCaller) {
-    return this.rpc.call('notify.webhook.list', administeredLots(caller), withoutLot(caller.context));
+    return this.rpc.call('notify.webhook.list', administeredBy(caller), withoutLot(caller.context));
   }
 
   /** The response has the only copy of the secret. */
@@ -55,7 +55,7 @@ export class OutgoingWebhooksController {
     @Req() request: FastifyRequest,
   ): Promise<SavedWebhook> {
     const input = parseOrThrow(webhookInputSchema, body);
-    const asked = { ...administeredLots(caller), input };
+    const asked = { ...administeredBy(caller), input };
     return this.recorded('webhook-created', input, caller, request, (context) =>
       this.rpc.call('notify.webhook.create', asked, context),
     );
@@ -72,7 +72,7 @@ export class OutgoingWebhooksController {
     @Req() request: FastifyRequest,
   ): Promise<SavedWebhook> {
     const input = parseOrThrow(webhookEditSchema, body);
-    const asked = { ...administeredLots(caller), id, input };
+    const asked = { ...administeredBy(caller), id, input };
     return this.recorded('webhook-edited', input, caller, request, (context) =>
       this.rpc.call('notify.webhook.edit', asked, context),
     );
@@ -85,7 +85,7 @@ export class OutgoingWebhooksController {
     @SignedIn() caller: StaffCaller,
     @Req() request: FastifyRequest,
   ): Promise<{ success: true }> {
-    const administered = administeredLots(caller);
+    const administered = administeredBy(caller);
     const webhooks = await this.rpc.call('notify.webhook.list', administered, withoutLot(caller.context));
     const webhook = webhooks.find((each) => each.id === id);
     if (!webhook) throw new DomainError('NOT_FOUND', 'No such webhook');
@@ -104,7 +104,7 @@ export class OutgoingWebhooksController {
     @SignedIn() caller: StaffCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const asked = { ...administeredLots(caller), id, cursor };
+    const asked = { ...administeredBy(caller), id, cursor };
     const { deliveries, next } = await this.rpc.call('notify.webhook.deliveries', asked, withoutLot(caller.context));
     if (next !== null) reply.header('X-Next-Cursor', next);
     return deliveries;
@@ -119,7 +119,7 @@ export class OutgoingWebhooksController {
     @Param('deliveryId', DeliveryId) deliveryId: string,
     @SignedIn() caller: StaffCaller,
   ) {
-    const asked = { ...administeredLots(caller), id, deliveryId };
+    const asked = { ...administeredBy(caller), id, deliveryId };
     return this.rpc.call('notify.webhook.resend', asked, withoutLot(caller.context));
   }
 
