@@ -164,7 +164,7 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
 /** A lot that is no longer open stays in the list. */
 const withFormer = (lots: SignedInUser['lots'], ids: readonly string[]): SignedInUser['lots'] => [
   ...lots,
-  ...ids.filter((id) => !lots.some((lot) => lot.id === id)).map((id) => ({ id, title: id })),
+  ...ids.filter((id) => !lots.some((lot) => lot.id === id)).map((id) => ({ id, title: id, role: 'admin' as const })),
 ];
 
 function WebhookFields({ lots }: { lots: SignedInUser['lots'] }) {

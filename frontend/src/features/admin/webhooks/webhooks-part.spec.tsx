@@ -18,7 +18,7 @@ describe('WebhooksPart', () => {
     sent = [];
     server = new FakeServer()
       .on('GET /api/settings', () => json(aSettings()))
-      .on('GET /api/auth/user', () => json(aUser({ role: 'admin' })))
+      .on('GET /api/auth/user', () => json(aUser({ role: 'admin', lots: [{ id: 'harborview', title: 'Harborview', role: 'admin' }] })))
       .on('GET /api/webhooks', () => json(webhooks))
       .on(`PUT /api/webhooks/${ID}`, ({ body }) => {
         sent.push(body);
@@ -43,6 +43,7 @@ describe('WebhooksPart', () => {
       URL,
       'Disabled',
       'Customer added',
+      'Harborview',
       'Failed for a day · No response within 10 seconds · 12 waiting',
     ])
       expect(within(row).getByText(text)).toBeInTheDocument();

@@ -26,7 +26,7 @@ export function WebhooksPart() {
   const [isAdding, setAdding] = useState(false);
   const [editing, setEditing] = useState<Webhook | null>(null);
   const [shown, setShown] = useState<string | null>(null);
-  const lots = me?.lots ?? [];
+  const lots = (me?.lots ?? []).filter(({ role }) => role === 'admin');
   const inspected = webhooks?.find(({ id }) => id === shown);
 
   if (!webhooks) return <NoWebhooks failed={isError} onRetry={() => void refetch()} />;
