@@ -18,7 +18,9 @@ describe('WebhooksPart', () => {
     sent = [];
     server = new FakeServer()
       .on('GET /api/settings', () => json(aSettings()))
-      .on('GET /api/auth/user', () => json(aUser({ role: 'admin', lots: [{ id: 'harborview', title: 'Harborview', role: 'admin' }] })))
+      .on('GET /api/auth/user', () =>
+        json(aUser({ role: 'admin', lots: [{ id: 'harborview', title: 'Harborview', role: 'admin' }] })),
+      )
       .on('GET /api/webhooks', () => json(webhooks))
       .on(`PUT /api/webhooks/${ID}`, ({ body }) => {
         sent.push(body);
