@@ -20,7 +20,9 @@ const ROWS: PersonalRows[] = [
   { table: 'messages', where: `(${TEXT}) AND NOT (${LISTED})` },
   {
     table: 'webhook_deliveries',
-    where: 't.lot_id = person.lot_id AND t.subject = ANY (person.ids::text[] || person.numbers)',
+    // Another customer's record may have had the phone by mistake.
+    where: `t.lot_id = person.lot_id
+      AND (t.subject = ANY (person.ids::text[] || person.numbers) OR t.data ~ person.pattern)`,
   },
   { table: 'opt_outs', where: 't.lot_id = person.lot_id AND t.phone = ANY (person.numbers)' },
   { table: 'undeliverable_phones', where: 't.lot_id = person.lot_id AND t.phone = ANY (person.numbers)' },
