@@ -19,7 +19,8 @@ import {
   RenameValidatedRows1766300000001,
 } from './migrations/1766300000000-rename-identifiers.js';
 import { Language1766400000000 } from './migrations/1766400000000-language.js';
-import { ContractNotices1766400000001 } from './migrations/1766400000001-contract-notices.js';
+import { CopyLots1766450000000 } from './migrations/1766450000000-copy-lots.js';
+import { ContractNotices1766500000001 } from './migrations/1766500000001-contract-notices.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -44,6 +45,7 @@ export const database = {
     RenameUndeliverablePhones1766300000000,
     RenameValidatedRows1766300000001,
     Language1766400000000,
-    ContractNotices1766400000001,
+    CopyLots1766450000000,
+    ContractNotices1766500000001,
   ],
 };

@@ -59,6 +59,7 @@ import { AuditController } from './users/audit.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { OutgoingWebhooksController } from './webhooks/outgoing-webhooks.controller.js';
 import { CachedWaits } from './waits/cached-waits.js';
+import { LotsController } from './lots/lots.controller.js';
 import { WaitsController } from './waits/waits.controller.js';
 
 @Module({
@@ -78,6 +79,7 @@ import { WaitsController } from './waits/waits.controller.js';
     WebhooksController,
     UsersController,
     AuditController,
+    LotsController,
     OutgoingWebhooksController,
     CalendarController,
     SpotsController,

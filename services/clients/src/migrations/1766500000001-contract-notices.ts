@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Stores that a contract's end at `ends_at` (lot time) was announced `days` before. Another end is announced again. */
-export class ContractNotices1766400000001 implements MigrationInterface {
-  readonly name = 'ContractNotices1766400000001';
+export class ContractNotices1766500000001 implements MigrationInterface {
+  readonly name = 'ContractNotices1766500000001';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

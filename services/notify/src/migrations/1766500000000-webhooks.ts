@@ -6,8 +6,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * of `occurred_at`, then of `number`. `data` is null until the customer of an import is read. `started_at` is the first attempt of
  * the day in which a delivery is retried. Deliveries outlive their webhook until they expire.
  */
-export class Webhooks1766400000000 implements MigrationInterface {
-  readonly name = 'Webhooks1766400000000';
+export class Webhooks1766500000000 implements MigrationInterface {
+  readonly name = 'Webhooks1766500000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of TABLES) await queryRunner.query(statement);
