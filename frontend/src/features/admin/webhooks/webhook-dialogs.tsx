@@ -167,6 +167,25 @@ const withFormer = (lots: SignedInUser['lots'], ids: readonly string[]): SignedI
   ...ids.filter((id) => !lots.some((lot) => lot.id === id)).map((id) => ({ id, title: id, role: 'admin' as const })),
 ];
 
+interface EventChoicesProps {
+  /** From the form. */
+  id?: string;
+  value?: WebhookEvent[];
+  onChange?: (events: WebhookEvent[]) => void;
+}
+
+/** Does not take the form's `aria-required`, which a group must not have. */
+const EventChoices = ({ id, value = [], onChange = () => undefined }: EventChoicesProps) => (
+  <div id={id} role="group" aria-label="Events">
+    <Checkbox.Group<WebhookEvent>
+      className={styles.choices ?? ''}
+      options={WEBHOOK_EVENTS.map((event) => ({ value: event, label: EVENT_LABELS[event] }))}
+      value={value}
+      onChange={onChange}
+    />
+  </div>
+);
+
 function WebhookFields({ lots }: { lots: SignedInUser['lots'] }) {
   return (
     <>
@@ -174,10 +193,7 @@ function WebhookFields({ lots }: { lots: SignedInUser['lots'] }) {
         <Input type="url" autoComplete="off" autoFocus placeholder="https://example.com/lotline" />
       </Field>
       <Field name="events" label="Events">
-        <Checkbox.Group
-          className={styles.choices ?? ''}
-          options={WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }))}
-        />
+        <EventChoices />
       </Field>
       {lots.length > 1 && (
         <Field name="lotIds" label="Lots">
