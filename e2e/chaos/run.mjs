@@ -14,7 +14,7 @@ import { nameOf, planOf, RAMP_MS } from './plan.mjs';
 
 /**
  * A text that the provider did not accept is only sent again after a minute. The provider is reliable for the last part of the
- * run, so that the run need not wait for such texts.
+ * run, so that the run need not wait for such texts. So is the receiver of webhooks.
  */
 const RELIABLE_MS = 45_000;
 
@@ -39,7 +39,11 @@ const RELIABLE_MS = 45_000;
 export async function runChaos(environment, { seed, minutes, texts: wanted, log, signal }) {
   const faults = async (/** @type {Day} */ day) => {
     const began = Date.now();
-    const reliableTimer = setTimeout(() => environment.provider.makeReliable(), minutes * 60_000 - RELIABLE_MS);
+    const makeReliable = () => {
+      environment.provider.makeReliable();
+      environment.receiver.makeReliable();
+    };
+    const reliableTimer = setTimeout(makeReliable, minutes * 60_000 - RELIABLE_MS);
     try {
       await sleep(RAMP_MS, undefined, { signal });
       await injectFaults(environment, day, planOf(seed, minutes), log, signal);

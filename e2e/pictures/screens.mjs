@@ -33,6 +33,47 @@ const TOKENS = [
   ['Revenue sheet', ['readCustomers', 'financials', 'export'], 9],
 ];
 
+const WEBHOOK = {
+  id: 'c1d2e3f4-0a1b-4c2d-8e3f-405162738495',
+  url: 'https://reservations.example/lotline',
+  events: ['customer.added', 'customer.updated', 'customer.checked_in', 'customer.checked_out'],
+  lotIds: ['harborview', 'eastgate'],
+  state: 'active',
+  failingSince: null,
+  lastDeliveredAt: new Date(Date.now() - 2 * 60_000).toISOString(),
+  error: null,
+  statusCode: 204,
+  waiting: 0,
+  oldSecretUntil: null,
+  createdAt: '2026-06-01T09:00:00.000Z',
+};
+/** One in each state that an admin has to notice. */
+const WEBHOOKS = [
+  WEBHOOK,
+  {
+    ...WEBHOOK,
+    id: '2',
+    url: 'https://crm.example/in/parking',
+    events: ['ride.requested', 'ride.assigned', 'ride.dropped_off'],
+    lotIds: ['harborview'],
+    state: 'failing',
+    failingSince: new Date(Date.now() - 40 * 60_000).toISOString(),
+    error: 'timeout',
+    statusCode: null,
+    waiting: 12,
+  },
+  {
+    ...WEBHOOK,
+    id: '3',
+    url: 'https://old.example/hook',
+    events: ['text.received'],
+    state: 'disabled',
+    error: 'status',
+    statusCode: 503,
+    waiting: 214,
+  },
+];
+
 /** @type {Look[]} */
 const ALL = ['desktop', 'dark', 'phone'];
 /** @type {Look[]} */
@@ -210,6 +251,15 @@ export const SCREENS = [
       }
       await page.reload();
       await page.getByRole('article', { name: 'Reservations site' }).waitFor();
+    },
+  },
+  {
+    name: 'webhooks',
+    looks: BY_DAY,
+    async show(page) {
+      await page.route('**/api/webhooks*', (route) => route.fulfill({ json: WEBHOOKS }));
+      await page.goto('/admin/webhooks');
+      await page.getByRole('article').nth(2).waitFor();
     },
   },
 ];

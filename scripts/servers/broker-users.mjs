@@ -27,7 +27,7 @@ const TAKEN = {
   auth: ['audit.recorded'],
   clients: ['ride.changed', 'ride.completed', 'message.changed'],
   shuttle: ['client.saved', 'client.imported', 'client.deleted'],
-  notify: ['ride.changed', 'ride.unacknowledged'],
+  notify: ['client.saved', 'client.imported', 'client.contract-expiring', 'ride.changed', 'ride.unacknowledged'],
 };
 
 /** The events that each process receives in a private queue. */

@@ -69,6 +69,7 @@ const MAX_MS = 75_000;
 /** Work that is pending for longer never ends. */
 const LOST_AFTER_MS = 300_000;
 const POLL_MS = 500;
+const RETRY_WEBHOOKS = `UPDATE notify.webhook_deliveries SET next_attempt_at = now() WHERE state = 'pending'`;
 const OUTBOXES = ['auth', 'clients', 'shuttle', 'notify'];
 const QUEUES = ['clients.events', 'shuttle.events', 'notify.events'];
 
@@ -77,6 +78,7 @@ async function pendingWork(query, rabbitmqUrl, phones) {
   const left = await Promise.all([
     ...OUTBOXES.map((schema) => counted(query, `events in ${schema}'s outbox`, `FROM ${schema}.outbox`)),
     counted(query, 'texts', `FROM notify.messages WHERE state NOT IN ('delivered', 'failed')`),
+    counted(query, 'webhook deliveries', `FROM notify.webhook_deliveries WHERE state IN ('pending', 'sending')`),
     counted(query, 'rides that wait for the automatic check-out', `FROM shuttle.rides WHERE status = 'dropped_off'`),
     // Customers who were dropped off but not checked out yet: the event is pending.
     counted(
@@ -125,6 +127,8 @@ export async function drain(query, rabbitmqUrl, phones) {
   let left = [];
   const startedAt = Date.now();
   const isEmpty = async () => {
+    // A delivery that failed several times waits for minutes. The receiver is reliable by now.
+    await query(RETRY_WEBHOOKS).catch(() => undefined);
     left = await pendingWork(query, rabbitmqUrl, phones).catch((error) => [String(error)]);
     return left.length === 0;
   };

@@ -15,6 +15,7 @@ import { checkSessions } from './database.mjs';
 import { checkStreams } from './streams.mjs';
 import { checkTexts } from './texts.mjs';
 import { checkTokens } from './tokens.mjs';
+import { checkWebhooks, DELIVERIES, UNTOLD } from './webhooks.mjs';
 import { emailPattern } from '../load/accounts.mjs';
 import { allPhones, importedPattern, phonePattern } from '../load/bookings.mjs';
 import { rowsOf } from './database.mjs';
@@ -61,6 +62,7 @@ export async function findViolations(
     ),
     ...checkEndings(await readEndings(query)),
     ...checkTexts(await query(TEXTS, [phonePattern]), environment.provider.messages),
+    ...checkWebhooks(await query(DELIVERIES), await query(UNTOLD), environment.receiver),
     ...(await checkCopies(query, allPhones)),
     ...checkStreams(streams, Object.fromEntries(versions.map(({ lotId, version }) => [lotId, version])), calls),
     ...checkSessions(idle, faults),

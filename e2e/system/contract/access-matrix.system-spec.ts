@@ -98,6 +98,12 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/tokens': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'POST /api/tokens': [401, 401, 403, 403, 201, 401, 403, 201, 401],
   'DELETE /api/tokens/:id': [401, 401, 403, 403, 404, 401, 403, 404, 401], // unknown token; see `token-calls`
+  'GET /api/webhooks': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/webhooks': [401, 401, 403, 403, 201, 401, 403, 201, 401],
+  'PUT /api/webhooks/:id': [401, 401, 403, 403, 404, 401, 403, 404, 401], // unknown webhook; see `webhook-calls`
+  'DELETE /api/webhooks/:id': [401, 401, 403, 403, 404, 401, 403, 404, 401],
+  'GET /api/webhooks/:id/deliveries': [401, 401, 403, 403, 404, 401, 403, 404, 401],
+  'POST /api/webhooks/:id/deliveries/:deliveryId/resend': [401, 401, 403, 403, 404, 401, 403, 404, 401],
 };
 
 /** Whom the callers with more than one role are like, and the routes on which they are not. The account works at Harborview. */

@@ -30,6 +30,14 @@ export const account = () => ({
   role: 'valet',
 });
 
+/** A webhook that calls nobody. */
+const pausedWebhook = () => ({
+  url: 'https://hooks.example.com/lotline',
+  events: ['customer.added'],
+  lotIds: ['harborview'],
+  enabled: false,
+});
+
 /**
  * A request of each route that is rejected only because of its caller. A route that is not listed has no body and no
  * query.
@@ -84,6 +92,8 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
     path: `/api/shuttle-language/${link}`,
     body: { language: 'es' },
   }),
+  'POST /api/webhooks': () => ({ body: pausedWebhook() }),
+  'PUT /api/webhooks/:id': () => ({ body: pausedWebhook() }),
   'GET /shuttle-request/*': ({ link }) => ({ path: `/shuttle-request/${link}` }),
 };
 
@@ -93,6 +103,7 @@ export function requestOf(route: string, target: Target): Request {
   const { client, link } = target;
   const filled = path
     .replace(':id', client.id)
+    .replace(':deliveryId', '00000000-0000-4000-8000-000000000000')
     .replace(':textId', '00000000-0000-4000-8000-000000000000')
     .replace(':phone', client.phone)
     .replace(':link', link)

@@ -57,6 +57,13 @@ export const erasure = (running: () => Lotline): void =>
     };
 
     it('should remove a customer from every table, queue, key and log, and leave the others unchanged', async () => {
+      const webhook = {
+        url: 'https://hooks.example.com/',
+        events: ['customer.added', 'customer.updated', 'ride.requested', 'text.received'],
+        lotIds: ['harborview'],
+        enabled: false,
+      };
+      expect((await admin.post('/api/webhooks', webhook)).status).toBe(201);
       const { body: customer } = await admin.post<Client>(
         '/api/clients',
         booking({ ...CUSTOMER, notes: 'purple unicorn' }),
@@ -103,6 +110,7 @@ export const erasure = (running: () => Lotline): void =>
             'notify.messages',
             'notify.opt_outs',
             'notify.undeliverable_phones',
+            'notify.webhook_deliveries',
             'shuttle.events.dlq',
           ]),
         );

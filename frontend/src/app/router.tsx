@@ -73,6 +73,10 @@ const screens: RouteObject[] = [
         path: 'tokens',
         lazy: loadScreen(async () => (await import('../features/admin/tokens/tokens-part.js')).TokensPart),
       },
+      {
+        path: 'webhooks',
+        lazy: loadScreen(async () => (await import('../features/admin/webhooks/webhooks-part.js')).WebhooksPart),
+      },
     ],
   },
 ];

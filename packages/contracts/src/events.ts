@@ -44,6 +44,11 @@ export const eventSchemas = {
   ),
   /** A batch of customers that an import created. Screens learn of an import only by `import.changed`. */
   'client.imported': event('client.imported', z.object({ clients: z.array(copiedClientSchema) })),
+  /** A contract ends within `days`, once per contract, its end and each of `CONTRACT_NOTICE_DAYS`. */
+  'client.contract-expiring': event(
+    'client.contract-expiring',
+    z.object({ client: clientRecordSchema, days: z.int() }),
+  ),
   'client.deleted': event('client.deleted', z.object({ id: z.uuid(), version: z.int() })),
   'ride.changed': event('ride.changed', rideChangeSchema),
   /**
@@ -115,12 +120,16 @@ export const EVENTS_EXCHANGE = 'lotline.events';
 
 /** The event types that live screens receive. A changed lot reaches them once this process has it (`Lots.onChange`). */
 export const LIVE_EVENTS: readonly string[] = Object.keys(eventSchemas).filter(
-  (type) => !['client.imported', 'ride.unacknowledged', 'audit.recorded', 'lot.saved'].includes(type),
+  (type) =>
+    !['client.imported', 'client.contract-expiring', 'ride.unacknowledged', 'audit.recorded', 'lot.saved'].includes(
+      type,
+    ),
 );
 
 export const eventSchema = z.discriminatedUnion('type', [
   eventSchemas['client.saved'],
   eventSchemas['client.imported'],
+  eventSchemas['client.contract-expiring'],
   eventSchemas['client.deleted'],
   eventSchemas['ride.changed'],
   eventSchemas['ride.unacknowledged'],

@@ -18,6 +18,7 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/admin/boards',
   '/admin/audit',
   '/admin/tokens',
+  '/admin/webhooks',
 ];
 
 /** Whether a path is a staff screen. Like the router, it ignores case and a trailing slash. */

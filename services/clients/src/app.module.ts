@@ -20,6 +20,7 @@ import { CopyWaiter } from './rides/copy-waiter.js';
 import { RidesEvents } from './copies/rides.events.js';
 import { RidesRepository } from './rides/rides.repository.js';
 import { UndeliverablePhonesEvents } from './copies/undeliverable-phones.events.js';
+import { ContractNotices } from './contract-expiry/contract-notices.js';
 import { DemoService } from './demo/demo.service.js';
 import { ExportRpc } from './export/export.rpc.js';
 import { ForecastRepository } from './forecast/forecast.repository.js';
@@ -59,7 +60,7 @@ import { SpotsRpc } from './spots/spots.rpc.js';
     ...[ListingRepository, CalendarRepository, ForecastRepository, MetricsRepository, SpotsRepository],
     ...[UploadsService, ImportWorker, ImportsRepository, ProgressReporter],
     ...[ValidationService, CreatingService, ExistingBookings],
-    ...[DemoService],
+    ...[DemoService, ContractNotices],
     ...[DeadLetterSweep, RetentionSweeps],
     ...[DatabaseSize, ImportMetrics],
   ],

@@ -62,6 +62,7 @@ import { WebhooksController } from './texts/webhooks.controller.js';
 import { TokensController } from './tokens/tokens.controller.js';
 import { AuditController } from './users/audit.controller.js';
 import { UsersController } from './users/users.controller.js';
+import { OutgoingWebhooksController } from './webhooks/outgoing-webhooks.controller.js';
 import { CachedWaits } from './waits/cached-waits.js';
 import { LotsController } from './lots/lots.controller.js';
 import { WaitsController } from './waits/waits.controller.js';
@@ -86,6 +87,7 @@ import { WaitsController } from './waits/waits.controller.js';
     AuditController,
     TokensController,
     LotsController,
+    OutgoingWebhooksController,
     CalendarController,
     SpotsController,
     MetricsController,

@@ -1,5 +1,6 @@
 import {
   deadLetterSettings,
+  flag,
   optional,
   redisSettings,
   retentionDays,
@@ -33,6 +34,8 @@ export const settingsSchema = z
     TEXTS_PER_SECOND: perSecond,
     /** The address of Twilio's API, if it is a regional one or a proxy. */
     TWILIO_API_URL: optional(z.url('not a URL')),
+    /** Lets webhooks call addresses of private networks, and http addresses. */
+    WEBHOOKS_ALLOW_PRIVATE: flag,
     /** Applies to texts in both directions. */
     TEXT_RETENTION_DAYS: retentionDays(365),
     /** Applies to undeliverable phones. */

@@ -6,6 +6,7 @@ import {
   RenameUndeliverablePhones1766200000000,
 } from './migrations/1766200000000-rename-identifiers.js';
 import { CopyLots1766400000000 } from './migrations/1766400000000-copy-lots.js';
+import { Webhooks1766500000000 } from './migrations/1766500000000-webhooks.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -17,5 +18,6 @@ export const database = {
     RenameUndeliverablePhones1766200000000,
     RenameInboundPolls1766200000001,
     CopyLots1766400000000,
+    Webhooks1766500000000,
   ],
 };

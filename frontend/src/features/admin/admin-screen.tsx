@@ -14,6 +14,7 @@ const SECTIONS = [
   { path: '/admin/boards', label: 'Boards' },
   { path: '/admin/audit', label: 'Audit' },
   { path: '/admin/tokens', label: 'Tokens' },
+  { path: '/admin/webhooks', label: 'Webhooks' },
 ];
 
 /** The admin panel and its sections. Denies access to other roles. */

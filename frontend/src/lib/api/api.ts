@@ -84,6 +84,7 @@ export const api = createApi({
     'User',
     'Lot',
     'Token',
+    'Webhook',
   ],
   endpoints: () => ({}),
 });

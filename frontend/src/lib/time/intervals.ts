@@ -75,6 +75,8 @@ export const BOARD_STATE_POLL = 30_000;
 export const USERS_POLL = 10_000;
 /** Ours: how often the list of API tokens polls, which shows when each was last used. */
 export const TOKENS_POLL = 30_000;
+/** Ours: how often the webhooks and their deliveries poll. */
+export const WEBHOOKS_POLL = 5_000;
 /** Ours: how often a running import polls, besides live changes. */
 export const IMPORT_POLL = 2_000;
 

@@ -8,6 +8,7 @@ import { settingsAnswers } from './settings.js';
 import { shuttleAnswers } from './shuttle.js';
 import { tokensAnswers } from './tokens.js';
 import { usersAnswers } from './users.js';
+import { webhooksAnswers } from './webhooks.js';
 
 /** The success response of every REST call, by method and route (docs/product/api.md#calls). */
 export const restAnswers = {
@@ -21,6 +22,7 @@ export const restAnswers = {
   ...auditAnswers,
   ...tokensAnswers,
   ...lotsAnswers,
+  ...webhooksAnswers,
 };
 
 export { importAcceptedSchema, importRefusedSchema } from './imports.js';

@@ -3,8 +3,9 @@ import type { Channel, Replies } from 'amqplib';
 
 /** The services that consume each event from a durable queue. An event without one is only for live screens. */
 export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
-  'client.saved': ['shuttle'],
-  'client.imported': ['shuttle'],
+  'client.saved': ['shuttle', 'notify'],
+  'client.imported': ['shuttle', 'notify'],
+  'client.contract-expiring': ['notify'],
   'client.deleted': ['shuttle'],
   'ride.changed': ['clients', 'notify'],
   'ride.unacknowledged': ['notify'],

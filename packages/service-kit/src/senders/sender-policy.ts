@@ -24,6 +24,7 @@ const CALLERS_OF: ReadonlyMap<string, readonly ServiceName[]> = new Map(Object.e
 export const EVENT_OWNERS: Record<EventType, ServiceName> = {
   'client.saved': 'clients',
   'client.imported': 'clients',
+  'client.contract-expiring': 'clients',
   'client.deleted': 'clients',
   'import.changed': 'clients',
   'ride.changed': 'shuttle',

@@ -80,6 +80,7 @@ function demoCustomer(
     manualCheckOutTimestamp: null,
     submissionSource: number % 4 === 0 ? 'web' : 'manual',
     displayColor: stay.isRed ? 'red' : 'default',
+    language: DEFAULT_LANGUAGE,
     gclid: '',
     utm: '',
     dailyChecked: false,

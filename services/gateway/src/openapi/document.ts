@@ -4,6 +4,7 @@ import { CALLS } from './calls/index.js';
 import { toOperation } from './operation.js';
 import type { DeclaredRoute } from './routes.js';
 import { describeAnswers, type JsonSchema } from './schemas.js';
+import { describeWebhooks } from './webhooks.js';
 
 /** Answers unknown calls; not part of the contract. */
 const UNKNOWN_CALL = 'GET /api/*';
@@ -37,6 +38,7 @@ export function openApiDocument(routes: DeclaredRoute[], cookies: { session: str
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: describeWebhooks(),
     components: {
       schemas: components,
       securitySchemes: {

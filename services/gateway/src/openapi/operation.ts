@@ -8,6 +8,7 @@ import type { Access } from '../session/access.js';
 
 /** The path parameters, by name, or by area and name where an area has its own ids. */
 const PATH_PARTS: Record<string, { description: string; schema: JsonSchema }> = {
+  deliveryId: { description: 'The delivery’s id', schema: { type: 'string', format: 'uuid' } },
   textId: { description: 'The text’s id', schema: { type: 'string', format: 'uuid' } },
   id: { description: 'The record’s id', schema: { type: 'string', format: 'uuid' } },
   phone: { description: 'A phone, with or without dashes', schema: { type: 'string', minLength: 1 } },

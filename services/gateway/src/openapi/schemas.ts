@@ -7,7 +7,10 @@ import {
   managedUserSchema,
   pairedBoardDeviceSchema,
   restAnswers,
+  savedWebhookSchema,
   textErrorSchema,
+  webhookDeliverySchema,
+  webhookSchema,
 } from '@lotline/contracts';
 import { z } from 'zod';
 
@@ -24,6 +27,9 @@ const NAMED: Record<string, z.ZodType> = {
   SignedInUser: restAnswers['GET /api/auth/user'],
   User: managedUserSchema,
   Text: restAnswers['POST /api/clients/:id/texts'],
+  Webhook: webhookSchema,
+  SavedWebhook: savedWebhookSchema,
+  WebhookDelivery: webhookDeliverySchema,
   Error: apiErrorSchema,
   TextError: textErrorSchema,
   ImportAccepted: importAcceptedSchema,

@@ -69,6 +69,18 @@ describe('erasure', () => {
     expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ messages: 0 });
   });
 
+  it('should delete deliveries of webhooks about them, of their texts, and with their phone', async () => {
+    await database.query(
+      `INSERT INTO webhook_deliveries (webhook_id, lot_id, subject, type, occurred_at, data)
+       SELECT gen_random_uuid(), lot, subject, 'customer.added', now(),
+         CASE WHEN subject = 'had the phone' THEN '{"customer":{"phone":"628-471-9035"}}' END
+       FROM unnest(ARRAY['harborview', 'eastgate']) lot, unnest($1::text[]) subject`,
+      [[ID, PHONE, 'had the phone', randomUUID()]],
+    );
+    expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ webhook_deliveries: 3 });
+    expect(await database.query('SELECT id FROM webhook_deliveries')).toHaveLength(5);
+  });
+
   it('should delete opt-outs and deliverability of their phone', async () => {
     await database.query(`INSERT INTO opt_outs (lot_id, phone) VALUES ('harborview', $1), ('harborview', '+1')`, [
       PHONE,

@@ -3,9 +3,11 @@ import { Clock, Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-k
 import { Inject, Injectable } from '@nestjs/common';
 import { customerPage, type NotifySettings } from '../config.js';
 import { TEXT_PROVIDER, type TextProvider } from '../delivery/providers/provider.js';
-import { MessageEvents, type MessageRow } from '../messages/message.js';
+import { MessageEvents, toSummary, type MessageRow } from '../messages/message.js';
 import { SmsQueue } from '../messages/sms-queue.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
+import { textReceived } from '../webhooks/events/occurrences.js';
+import { WebhookOutbox } from '../webhooks/events/webhook-outbox.js';
 import { InboundRepository, type NewReply, type StoredText } from './inbound.repository.js';
 import { Senders, type RequestOrigin, type Sender } from './senders.js';
 
@@ -20,6 +22,7 @@ export class RepliesService {
     private readonly senders: Senders,
     private readonly events: MessageEvents,
     private readonly phones: PhonesRepository,
+    private readonly webhooks: WebhookOutbox,
     private readonly transactions: Transactions,
     private readonly queue: SmsQueue,
     private readonly lots: Lots,
@@ -86,6 +89,8 @@ export class RepliesService {
     const finished = await this.inbound.finish(tx, id, clientId);
     if (!finished) return {};
     await this.events.emitChange(tx, finished);
+    const { lotId, phone } = finished;
+    await this.webhooks.add(tx, [textReceived(lotId, clientId || null, phone, toSummary(finished))]);
     if (!reply) return {};
     // A webhook response to an opted-out phone would be lost. The queue fails the reply instead, so that staff see it.
     const isReturned = webhook && !(await this.phones.hasOptedOut(tx, reply.lotId, reply.phone));

@@ -14,6 +14,7 @@ export const testNotifySettings = (database: TestDatabase, over: Partial<NotifyS
   DEAD_LETTER_RETENTION_DAYS: 30,
   TEXT_RETENTION_DAYS: 365,
   TROUBLE_RETENTION_DAYS: 180,
+  WEBHOOKS_ALLOW_PRIVATE: true,
   ...over,
 });
 

@@ -15,6 +15,9 @@ export const KIND_LABELS: Record<AuditKind, string> = {
   'customer-erased': 'Customer erased',
   'token-created': 'API token created',
   'token-revoked': 'API token revoked',
+  'webhook-created': 'Webhook added',
+  'webhook-edited': 'Webhook edited',
+  'webhook-deleted': 'Webhook deleted',
   'lot-created': 'Lot created',
   'lot-edited': 'Lot edited',
   'lot-archived': 'Lot archived',
@@ -68,6 +71,9 @@ export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: Sign
       return `Asked for by ${detail}`;
     case 'token-created':
     case 'token-revoked':
+    case 'webhook-created':
+    case 'webhook-edited':
+    case 'webhook-deleted':
       return detail;
     default:
       return '';

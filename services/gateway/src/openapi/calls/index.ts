@@ -12,6 +12,7 @@ import { shuttleCalls } from './shuttle.calls.js';
 import { textsCalls } from './texts.calls.js';
 import { tokensCalls } from './tokens.calls.js';
 import { usersCalls } from './users.calls.js';
+import { webhooksCalls } from './webhooks.calls.js';
 
 const answered: AllCalls = {
   ...sessionCalls,
@@ -24,6 +25,7 @@ const answered: AllCalls = {
   ...auditCalls,
   ...tokensCalls,
   ...lotsCalls,
+  ...webhooksCalls,
   ...figuresCalls,
   ...importsCalls,
 };
