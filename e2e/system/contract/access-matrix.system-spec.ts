@@ -68,6 +68,7 @@ const MATRIX: Record<string, Cells> = {
   'POST /api/sms/inbound': [403, 403, 403, 403, 403, 403, 403, 403, 403], // only with the provider's signature; see `text-calls`
   'POST /api/sms/status': [403, 403, 403, 403, 403, 403, 403, 403, 403],
   'GET /api/metrics': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'GET /api/overview': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'GET /api/calendar/counts': [401, 401, 403, 200, 200, 401, 200, 200, 401],
   'GET /api/forecast': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'GET /api/parking-spots/next': [401, 401, 200, 200, 200, 401, 200, 200, 401],

@@ -28,6 +28,7 @@ export * from './lot/lot.js';
 export * from './message/message.js';
 export * from './message/undeliverable-phone.js';
 export * from './message/welcome.js';
+export * from './overview/overview.js';
 export * from './rest/index.js';
 export * from './ride/acknowledgment.js';
 export * from './ride/history.js';

@@ -33,6 +33,8 @@ import { EventsController } from './streams/events.controller.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
 import { MetricsController } from './metrics/metrics.controller.js';
+import { CachedOverview } from './overview/cached-overview.js';
+import { OverviewController } from './overview/overview.controller.js';
 import { AccessGuard } from './session/access.guard.js';
 import { BoardCallers } from './session/board-callers.js';
 import { Callers } from './session/callers.js';
@@ -80,6 +82,7 @@ import { WaitsController } from './waits/waits.controller.js';
     CalendarController,
     SpotsController,
     MetricsController,
+    OverviewController,
     ForecastController,
     TestCalendarController,
     ImportsController,
@@ -102,6 +105,7 @@ import { WaitsController } from './waits/waits.controller.js';
     Callers,
     VersionedResponses,
     Exports,
+    CachedOverview,
     CachedResponses,
     CachedWaits,
     QueryHashCache,

@@ -21,12 +21,14 @@ import { MessagesRpc } from './messages/messages.rpc.js';
 import { MessagesService } from './messages/messages.service.js';
 import { SmsQueue } from './messages/sms-queue.js';
 import { OnDutyEvents } from './on-duty/on-duty.events.js';
+import { OverviewRepository } from './overview/overview.repository.js';
+import { OverviewRpc } from './overview/overview.rpc.js';
 import { PhonesRepository } from './phones/phones.repository.js';
 import { PhonesRpc } from './phones/phones.rpc.js';
 import { RetentionSweeps } from './retention/retention-sweeps.js';
 
 @Module({
-  controllers: [MessagesRpc, InboundRpc, ReportsRpc, PhonesRpc],
+  controllers: [MessagesRpc, InboundRpc, ReportsRpc, PhonesRpc, OverviewRpc],
   providers: [
     AttemptsService,
     DeadLetterSweep,
@@ -39,6 +41,7 @@ import { RetentionSweeps } from './retention/retention-sweeps.js';
     MessageEvents,
     MessagesRepository,
     MessagesService,
+    OverviewRepository,
     PhonesRepository,
     StatusPollService,
     RepliesService,

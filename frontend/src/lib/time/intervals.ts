@@ -73,6 +73,8 @@ export const BOARD_STATE_POLL = 30_000;
 
 /** Ours: how often the user list polls, besides live changes. */
 export const USERS_POLL = 10_000;
+/** Ours: how often the screen of all lots polls, besides live changes. */
+export const LOTS_POLL = 5_000;
 /** Ours: how often a running import polls, besides live changes. */
 export const IMPORT_POLL = 2_000;
 

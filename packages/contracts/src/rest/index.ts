@@ -2,6 +2,7 @@ import { auditAnswers } from './audit.js';
 import { boardsAnswers } from './boards.js';
 import { clientsAnswers } from './clients.js';
 import { importsAnswers } from './imports.js';
+import { overviewAnswers } from './overview.js';
 import { sessionAnswers } from './session.js';
 import { settingsAnswers } from './settings.js';
 import { shuttleAnswers } from './shuttle.js';
@@ -15,6 +16,7 @@ export const restAnswers = {
   ...importsAnswers,
   ...shuttleAnswers,
   ...boardsAnswers,
+  ...overviewAnswers,
   ...usersAnswers,
   ...auditAnswers,
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { answerTextSchema, sendTextSchema, textSummarySchema } from '../message/message.js';
 import { undeliverablePhoneSchema } from '../message/undeliverable-phone.js';
+import { MAX_OVERVIEW_LOTS, textFiguresSchema } from '../overview/overview.js';
+import { lotIdSchema } from '../lot/id.js';
 import { jsonText, text } from '../values/text.js';
 import { copyPageSchema, copyPickSchema, lotCall, openCall } from './define.js';
 
@@ -39,6 +41,11 @@ export const notifyRpc = {
   'notify.text.report': openCall(
     z.object({ providerId, status: text().max(40), errorCode: text().max(20).nullable(), to: number }),
     z.object({}),
+  ),
+  /** For the gateway: returns the figures of these lots. */
+  'notify.overview.read': openCall(
+    z.object({ lotIds: z.array(lotIdSchema).max(MAX_OVERVIEW_LOTS) }),
+    z.object({ lots: z.array(textFiguresSchema) }),
   ),
   /** For the clients service's copy: returns phones of every lot with an id above `after`, by id. */
   'notify.phone.page': openCall(copyPageSchema, phones),

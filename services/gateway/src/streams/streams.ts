@@ -88,6 +88,11 @@ export class Streams {
     send([stream], Buffer.from(frame('user', { id })));
   }
 
+  /** Tells one reader that the figures of a lot of theirs may have changed. */
+  sendOverviewChange(stream: Stream): void {
+    send([stream], Buffer.from(frame('overview', {})));
+  }
+
   /** Keeps proxies from closing a quiet stream, and shows the reader that the connection works. */
   heartbeat(): void {
     const beat = Buffer.from(frame('beat', {}));

@@ -6,7 +6,10 @@ import {
   type LinkState,
   type LotContext,
   type LotWaits,
+  type BoardFigures,
+  type CustomerFigures,
   type MovedRide,
+  type TextFigures,
   type RideChange,
   type SpotHolder,
   type SpotOffer,
@@ -83,6 +86,10 @@ export class FakeServices {
   /** Returns the changes that an acknowledgment makes. */
   hear: (clientIds: string[], lotId: string) => Promise<RideChange[]> = () => Promise.resolve([]);
   waits: LotWaits[] = [];
+  /** The figures of each lot. */
+  customerFigures: CustomerFigures[] = [];
+  boardFigures: BoardFigures[] = [];
+  textFigures: TextFigures[] = [];
   listingVersion = 1;
   /** Pages of the customer list; the cursor is the index of the next. */
   pages: string[] = ['[]'];
@@ -169,6 +176,12 @@ export class FakeServices {
         count('waits');
         return { lots: this.waits };
       },
+      'clients.overview.read': ({ lotIds }) => {
+        count('overview');
+        return { lots: this.customerFigures.filter(({ lotId }) => lotIds.includes(lotId)) };
+      },
+      'shuttle.overview.read': () => ({ lots: this.boardFigures }),
+      'notify.overview.read': () => ({ lots: this.textFigures }),
       'clients.listing.version': () => {
         count('listing version');
         return { version: this.listingVersion, epoch: this.epoch };

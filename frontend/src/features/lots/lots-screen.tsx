@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { useNow } from '../../lib/time/use-now.js';
+import { LOTS_POLL } from '../../lib/time/intervals.js';
+import { serverNow } from '../../lib/time/server-time.js';
+import { useSessionQuery } from '../../lib/session/session.js';
+import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
+import { Skeleton } from '../../ui/placeholder/skeleton.js';
+import { LotRow } from './lot-row.js';
+import { useGetOverviewQuery } from './lots-api.js';
+import { byNeed, worstTone } from './needs.js';
+import styles from './lots.module.css';
+
+const TICK = 5_000;
+const SKELETONS = 6;
+
+/** The `/lots` screen: all lots of the user, those that need somebody first. `onOpen` opens a lot's board. */
+export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
+  const { lots, isError, refetch } = useGetOverviewQuery(undefined, {
+    pollingInterval: LOTS_POLL,
+    refetchOnMountOrArgChange: true,
+    // An unchanged poll does not re-render.
+    selectFromResult: ({ data, isError: failed }) => ({ lots: data, isError: failed }),
+  });
+  const { data: user } = useSessionQuery();
+  useNow(TICK);
+  const now = serverNow();
+  const ordered = useMemo(() => byNeed(lots ?? [], now), [lots, now]);
+  const needing = ordered.filter((lot) => worstTone(lot, now) !== null).length;
+  const seesRevenue = ordered.some(({ revenue }) => revenue !== undefined);
+
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h1>All lots</h1>
+        {lots && (
+          <p className="sub" aria-live="polite">
+            {lots.length} {lots.length === 1 ? 'lot' : 'lots'}, {needing === 0 ? 'none needs' : toNeeding(needing)}{' '}
+            somebody
+          </p>
+        )}
+      </div>
+      {!lots && isError && (
+        <LoadError
+          title="The lots could not be loaded"
+          text="Retrying every few seconds."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!lots && !isError && <LotsSkeleton />}
+      {lots?.length === 0 && (
+        <EmptyState icon="info" title="No lots yet" text="An administrator assigns the lots at which you work." />
+      )}
+      {ordered.length > 0 && (
+        <section className={seesRevenue ? styles.list : `${styles.list} ${styles.withoutRevenue}`} aria-label="Lots">
+          <div className={styles.headings} aria-hidden="true">
+            <span>Lot</span>
+            <span>Waiting</span>
+            <span>Cars</span>
+            <span>Check-ins today</span>
+            <span>Arrivals</span>
+            <span>Boards</span>
+            {seesRevenue && <span className={styles.money}>Revenue</span>}
+          </div>
+          <ul>
+            {ordered.map((lot) => (
+              <LotRow key={lot.lotId} lot={lot} now={now} isCurrent={lot.lotId === user?.lotId} onOpen={onOpen} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const toNeeding = (count: number): string => (count === 1 ? '1 needs' : `${count} need`);
+
+const LotsSkeleton = () => (
+  <div className={styles.list} role="status" aria-label="Loading the lots">
+    {Array.from({ length: SKELETONS }, (_, at) => (
+      <div key={at} className={styles.loading}>
+        <Skeleton width="40%" />
+        <Skeleton width="70%" height="12px" />
+      </div>
+    ))}
+  </div>
+);
