@@ -56,6 +56,11 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/clients/shuttle/wait': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/clients/shuttle/acknowledged': [200, 200, 200, 200, 200, 200, 200, 200, 200], // elsewhere: no matching customer
   'POST /api/clients/shuttle/auto-checkout': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/alerts': [401, 401, 200, 200, 200, 401, 200, 200, 401], // elsewhere: not their lot, so nothing
+  'GET /api/alerts/lots': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'PUT /api/alerts/lots': [401, 401, 200, 200, 200, 401, 403, 200, 401],
+  'POST /api/alerts/acknowledged': [401, 401, 200, 200, 200, 401, 403, 200, 401],
+  'POST /api/alerts/stopped': [401, 401, 200, 200, 200, 401, 403, 200, 401],
   'POST /api/boards/pair': [201, 201, 201, 201, 201, 201, 201, 201, 201],
   'GET /api/boards/me': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/boards/find': [401, 401, 200, 200, 200, 401, 404, 404, 401],
@@ -90,10 +95,14 @@ const MATRIX: Record<string, Cells> = {
 /** Routes that show the customer to callers at Harborview, and to no caller elsewhere. */
 const SHOWS_CUSTOMER = ['GET /api/clients', 'GET /api/clients/:id', 'GET /api/clients/shuttle/requesting_ride'];
 /**
- * Routes that reach the customer or the account from any lot: a link is its own proof, and accounts belong to all lots.
+ * Routes that reach the customer or the account from any lot: a link is its own proof, accounts belong to all lots, and
+ * alerts name any lot of the caller.
  */
 const REACHES_ALL_LOTS = [
   'POST /api/shuttle-request/:link',
+  'GET /api/alerts',
+  'POST /api/alerts/acknowledged',
+  'POST /api/alerts/stopped',
   'PUT /api/users/:id',
   'PUT /api/users/:id/role',
   'PUT /api/users/:id/active',

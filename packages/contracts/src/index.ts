@@ -1,3 +1,4 @@
+export * from './alert/alert-lots.js';
 export * from './audit/audit.js';
 export * from './board/board.js';
 export * from './board/device.js';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { AlertsController } from './alerts/alerts.controller.js';
 import { AuditLog } from './audit/audit-log.js';
 import { BoardChangeMetrics } from './boards/board-change-metrics.js';
 import { BoardVersions } from './boards/board-versions.js';
@@ -71,6 +72,7 @@ import { WaitsController } from './waits/waits.controller.js';
     BoardsController,
     WaitsController,
     PairingController,
+    AlertsController,
     RidesController,
     LinksController,
     ClientsController,

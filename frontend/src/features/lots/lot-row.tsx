@@ -1,6 +1,7 @@
 import type { LotOverview } from '@lotline/contracts';
 import type { ReactNode } from 'react';
 import { formatElapsed } from '../../lib/time/durations.js';
+import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { needsOf, waitTone, worstTone } from './needs.js';
 import styles from './lots.module.css';
@@ -12,13 +13,16 @@ interface LotRowProps {
   /** Whether the session is at this lot. */
   isCurrent: boolean;
   onOpen: (lotId: string) => void;
+  /** Whether the user hears the alerts of this lot also elsewhere. */
+  isHeard: boolean;
+  onHear: (lotId: string, heard: boolean) => void;
 }
 
 const number = new Intl.NumberFormat('en-US');
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 /** A lot with its figures. A press anywhere on the row opens its board. */
-export function LotRow({ lot, now, isCurrent, onOpen }: LotRowProps) {
+export function LotRow({ lot, now, isCurrent, onOpen, isHeard, onHear }: LotRowProps) {
   const { waiting, longestSince, cars, spots, checkedIn, checkIns, arrivals, boards, revenue } = lot;
   const tone = worstTone(lot, now);
   const needs = needsOf(lot);
@@ -55,6 +59,16 @@ export function LotRow({ lot, now, isCurrent, onOpen }: LotRowProps) {
         <Figure name="Boards" value={boards.paired === 0 ? '–' : `${boards.connected} of ${boards.paired}`} />
         {revenue !== undefined && <Figure name="Revenue" value={dollars.format(revenue)} />}
       </dl>
+      <button
+        type="button"
+        className={isHeard ? `${styles.bell} ${styles.heard}` : styles.bell}
+        aria-pressed={isHeard}
+        aria-label={`Alerts of ${lot.title}`}
+        title={isHeard ? 'Rings wherever you are' : 'Rings only while you are at this lot'}
+        onClick={() => onHear(lot.lotId, !isHeard)}
+      >
+        <Icon name={isHeard ? 'bell' : 'bellOff'} />
+      </button>
     </li>
   );
 }

@@ -10,10 +10,14 @@ const NOW = '2026-11-21T20:00:00.000Z';
 
 class OpenLots extends OpenScreen {
   readonly opened: string[] = [];
+  heard: string[] = [];
 
   constructor(public lots: LotOverview[]) {
     super(NOW, 'valet');
-    this.server.on('GET /api/overview', () => json(this.lots));
+    this.server
+      .on('GET /api/overview', () => json(this.lots))
+      .on('GET /api/alerts/lots', () => json({ lotIds: this.heard }))
+      .on('PUT /api/alerts/lots', ({ body }) => json(body));
   }
 
   open = (): Promise<void> => this.show(<LotsScreen onOpen={(lotId) => this.opened.push(lotId)} />, '/lots');
@@ -27,7 +31,8 @@ describe('LotsScreen', () => {
     await lots.open();
   };
   const rows = (): HTMLElement[] => screen.getAllByRole('listitem');
-  const titles = (): (string | null)[] => rows().map((row) => within(row).getByRole('button').textContent);
+  const titles = (): (string | null)[] =>
+    rows().map((row) => within(row).getAllByRole('button')[0]?.textContent ?? null);
   afterEach(() => lots.leave());
 
   it('should show each lot’s figures, and say where the user is', async () => {
@@ -63,6 +68,24 @@ describe('LotsScreen', () => {
     await show(aLotOverview(), eastgate);
     fireEvent.click(screen.getByRole('button', { name: 'Eastgate Park & Fly' }));
     expect(lots.opened).toEqual(['eastgate']);
+  });
+
+  it('should choose the lots whose alerts ring wherever the user is', async () => {
+    await show(aLotOverview(), eastgate);
+    const bell = screen.getByRole('button', { name: 'Alerts of Eastgate Park & Fly' });
+    expect(bell).toHaveAttribute('aria-pressed', 'false');
+    fireEvent.click(bell);
+    await lots.after(50);
+    expect(bell).toHaveAttribute('aria-pressed', 'true');
+    fireEvent.click(screen.getByRole('button', { name: 'Ring for all lots' }));
+    await lots.after(50);
+    fireEvent.click(screen.getByRole('button', { name: 'Ring only where I am' }));
+    await lots.after(50);
+    expect(lots.server.sent('PUT /api/alerts/lots').map(({ body }) => body)).toEqual([
+      { lotIds: ['eastgate'] },
+      { lotIds: ['harborview', 'eastgate'] },
+      { lotIds: [] },
+    ]);
   });
 
   it('should keep what it shows while the server does not answer, and say so when it has nothing', async () => {

@@ -1,11 +1,15 @@
+import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useNow } from '../../lib/time/use-now.js';
 import { LOTS_POLL } from '../../lib/time/intervals.js';
 import { serverNow } from '../../lib/time/server-time.js';
+import { errorMessage } from '../../lib/api/http-error.js';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { toast } from '../../ui/toast/toast.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
+import { useChooseAlertLotsMutation, useGetAlertLotsQuery } from '../../lib/alerts/alert-lots-api.js';
 import { LotRow } from './lot-row.js';
 import { useGetOverviewQuery } from './lots-api.js';
 import { byNeed, worstTone } from './needs.js';
@@ -13,6 +17,7 @@ import styles from './lots.module.css';
 
 const TICK = 5_000;
 const SKELETONS = 6;
+const NONE: string[] = [];
 
 /** The `/lots` screen: all lots of the user, those that need somebody first. `onOpen` opens a lot's board. */
 export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
@@ -23,6 +28,13 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
     selectFromResult: ({ data, isError: failed }) => ({ lots: data, isError: failed }),
   });
   const { data: user } = useSessionQuery();
+  const { data: heard = NONE } = useGetAlertLotsQuery();
+  const [choose] = useChooseAlertLotsMutation();
+  const hear = async (lotIds: string[]): Promise<void> => {
+    const { error } = await choose(lotIds);
+    const description = errorMessage(error, 'The choice could not be saved. Please try again.');
+    if (error) toast({ title: 'Error', description, tone: 'destructive' });
+  };
   useNow(TICK);
   const now = serverNow();
   const ordered = useMemo(() => byNeed(lots ?? [], now), [lots, now]);
@@ -31,13 +43,18 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
 
   return (
     <div className={styles.screen}>
-      <div>
-        <h1>All lots</h1>
-        {lots && (
-          <p className="sub" aria-live="polite">
-            {lots.length} {lots.length === 1 ? 'lot' : 'lots'}, {needing === 0 ? 'none needs' : toNeeding(needing)}{' '}
-            somebody
-          </p>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h1>All lots</h1>
+          {lots && (
+            <p className="sub" aria-live="polite">
+              {lots.length} {lots.length === 1 ? 'lot' : 'lots'}, {needing === 0 ? 'none needs' : toNeeding(needing)}{' '}
+              somebody
+            </p>
+          )}
+        </div>
+        {lots && lots.length > 1 && (
+          <RingForAll lots={lots.map(({ lotId }) => lotId)} heard={heard} onChoose={(lotIds) => void hear(lotIds)} />
         )}
       </div>
       {!lots && isError && (
@@ -64,12 +81,36 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
           </div>
           <ul>
             {ordered.map((lot) => (
-              <LotRow key={lot.lotId} lot={lot} now={now} isCurrent={lot.lotId === user?.lotId} onOpen={onOpen} />
+              <LotRow
+                key={lot.lotId}
+                lot={lot}
+                now={now}
+                isCurrent={lot.lotId === user?.lotId}
+                onOpen={onOpen}
+                isHeard={heard.includes(lot.lotId)}
+                onHear={(lotId, isHeard) => void hear(isHeard ? [...heard, lotId] : heard.filter((id) => id !== lotId))}
+              />
             ))}
           </ul>
         </section>
       )}
     </div>
+  );
+}
+
+/** Chooses the alerts of all lots at once, or of none besides the lot at which the user is. */
+function RingForAll({
+  lots,
+  heard,
+  onChoose,
+}: {
+  lots: string[];
+  heard: string[];
+  onChoose: (lotIds: string[]) => void;
+}) {
+  const all = lots.every((lotId) => heard.includes(lotId));
+  return (
+    <Button onClick={() => onChoose(all ? [] : lots)}>{all ? 'Ring only where I am' : 'Ring for all lots'}</Button>
   );
 }
 

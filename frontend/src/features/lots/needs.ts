@@ -40,6 +40,10 @@ export function worstTone(lot: LotOverview, now: number): Need['tone'] | null {
   return wait === 'long' || tones.includes('warn') ? 'warn' : null;
 }
 
+/** Epoch ms of the oldest request; lots without one come last. */
+const sinceOf = ({ longestSince }: LotOverview): number =>
+  longestSince === null ? Number.MAX_SAFE_INTEGER : Date.parse(longestSince);
+
 const RANKS = { bad: 0, warn: 1, none: 2 };
 
 /** Orders lots by what needs somebody: red before amber, then unacknowledged requests, the longest wait and the title. */
@@ -49,7 +53,7 @@ export function byNeed(lots: readonly LotOverview[], now: number): LotOverview[]
     (one, other) =>
       rank(one) - rank(other) ||
       other.unacknowledged - one.unacknowledged ||
-      (one.longestSince ?? '~').localeCompare(other.longestSince ?? '~') ||
+      sinceOf(one) - sinceOf(other) ||
       one.title.localeCompare(other.title) ||
       one.lotId.localeCompare(other.lotId),
   );

@@ -1,3 +1,4 @@
+import { alertsAnswers } from './alerts.js';
 import { auditAnswers } from './audit.js';
 import { boardsAnswers } from './boards.js';
 import { clientsAnswers } from './clients.js';
@@ -17,6 +18,7 @@ export const restAnswers = {
   ...shuttleAnswers,
   ...boardsAnswers,
   ...overviewAnswers,
+  ...alertsAnswers,
   ...usersAnswers,
   ...auditAnswers,
 };

@@ -90,6 +90,8 @@ export class FakeServices {
   customerFigures: CustomerFigures[] = [];
   boardFigures: BoardFigures[] = [];
   textFigures: TextFigures[] = [];
+  /** The chosen lots of the last person who chose some. */
+  alertLots: string[] = [];
   listingVersion = 1;
   /** Pages of the customer list; the cursor is the index of the next. */
   pages: string[] = ['[]'];
@@ -146,6 +148,8 @@ export class FakeServices {
         return found(this.users.find((each) => each.id === id));
       },
       ...accountHandlers(() => this.users),
+      'auth.alert-lots.get': () => ({ lotIds: this.alertLots }),
+      'auth.alert-lots.set': ({ lotIds }) => ({ lotIds: (this.alertLots = lotIds) }),
       'shuttle.board.list': ({ status }, { lotId }) => {
         count(`list ${status}`);
         return {

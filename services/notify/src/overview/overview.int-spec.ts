@@ -43,9 +43,11 @@ describe('notify.overview.read', () => {
       { lotIds: ['harborview', 'eastgate'] },
       systemContext('test'),
     );
-    expect(lots).toEqual([
-      { lotId: 'harborview', stuck: 2 },
-      { lotId: 'eastgate', stuck: 0 },
-    ]);
+    expect(new Map(lots.map(({ lotId, stuck }) => [lotId, stuck]))).toEqual(
+      new Map([
+        ['harborview', 2],
+        ['eastgate', 0],
+      ]),
+    );
   });
 });

@@ -17,8 +17,11 @@ describe('shuttle.overview.read', () => {
          CASE WHEN $3 <> 'pending' THEN now() END, now() - $4::int * interval '1 second')`,
       [randomUUID(), lotId, state, seenSecondsAgo, randomUUID()],
     );
-  const read = async (...lotIds: string[]) =>
-    (await shuttle.broker.rpc.call('shuttle.overview.read', { lotIds }, gatewayItself)).lots;
+  /** In the order of the lots' ids. */
+  const read = async (...lotIds: string[]) => {
+    const { lots } = await shuttle.broker.rpc.call('shuttle.overview.read', { lotIds }, gatewayItself);
+    return lots.sort((one, other) => one.lotId.localeCompare(other.lotId));
+  };
 
   it('should count the pending and unacknowledged requests and the connected boards of each lot', async () => {
     const { id } = await shuttle.known();
@@ -36,6 +39,7 @@ describe('shuttle.overview.read', () => {
     await insertDevice('harborview', 'revoked', 10);
     await insertDevice('eastgate', 'pending', 10);
     expect(await read('harborview', 'eastgate')).toEqual([
+      { lotId: 'eastgate', waiting: 0, longestSince: null, unacknowledged: 0, boards: { connected: 0, paired: 0 } },
       {
         lotId: 'harborview',
         waiting: 2,
@@ -43,7 +47,6 @@ describe('shuttle.overview.read', () => {
         unacknowledged: 1,
         boards: { connected: 1, paired: 2 },
       },
-      { lotId: 'eastgate', waiting: 0, longestSince: null, unacknowledged: 0, boards: { connected: 0, paired: 0 } },
     ]);
     expect((await read('eastgate')).map(({ lotId }) => lotId)).toEqual(['eastgate']);
   });
