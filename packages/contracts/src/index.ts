@@ -16,6 +16,7 @@ export * from './client/status.js';
 export * from './client/types.js';
 export * from './contract/rule.js';
 export * from './dashboard/forecast.js';
+export * from './dashboard/metrics-of-lots.js';
 export * from './dashboard/metrics.js';
 export * from './errors.js';
 export * from './events.js';

@@ -34,6 +34,7 @@ import { EventsController } from './streams/events.controller.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
 import { MetricsController } from './metrics/metrics.controller.js';
+import { MetricsOfLots } from './metrics/metrics-of-lots.js';
 import { CachedOverview } from './overview/cached-overview.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { AccessGuard } from './session/access.guard.js';
@@ -117,6 +118,7 @@ import { WaitsController } from './waits/waits.controller.js';
     LiveStreams,
     LiveSubscription,
     LongLists,
+    MetricsOfLots,
     RecentWrites,
     PgSessionRows,
     ProviderSignature,

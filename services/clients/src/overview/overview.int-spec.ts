@@ -31,7 +31,7 @@ describe('clients.overview.read', () => {
 
   it('should count the cars, the day and the free spots of each lot', async () => {
     const { id } = await book({ parkingSpot: 'a 1', paymentAmount: '80.50' });
-    await book({ checkInDateTime: '2026-11-20T09:30', checkOutDateTime: `${TODAY}T18:00` });
+    await book({ checkInDateTime: '2026-11-20T09:30', checkOutDateTime: `${TODAY}T18:00`, parkingSpot: '' });
     await book({}, 'eastgate');
     await checkIn(id);
     const [eastgate, harborview] = await read('eastgate', 'harborview').then((lots) =>

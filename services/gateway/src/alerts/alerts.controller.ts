@@ -1,4 +1,4 @@
-import { DomainError, type AlertLots, type BoardCard, type LotContext, type OpenContext } from '@lotline/contracts';
+import { type AlertLots, type BoardCard, type LotContext, type OpenContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -8,6 +8,7 @@ import { NO_VERSION } from '../boards/version-tracker.js';
 import { ListingVersions } from '../clients/listing-versions.js';
 import { StaffOnly } from '../session/access.js';
 import { SignedIn, type StaffCaller } from '../session/caller.js';
+import { contextAt } from '../session/caller-lots.js';
 import { Acknowledgments } from '../shuttle/acknowledgments.js';
 import { AcknowledgedBody, AlertLotsBody, AlertsQuery, StoppedBody } from './alerts.input.js';
 
@@ -77,12 +78,6 @@ export class AlertsController {
     this.listings.changed(context, reply, change ? [change.ride] : []);
     return { success: true };
   }
-}
-
-/** The caller's context at another of their lots. FORBIDDEN for any other lot. */
-function contextAt({ member, context }: StaffCaller, lotId: string): LotContext {
-  if (!member.lots.some(({ id }) => id === lotId)) throw new DomainError('FORBIDDEN', 'Forbidden');
-  return { ...context, lotId };
 }
 
 /** A person's choice belongs to no lot. */

@@ -1,18 +1,30 @@
+import { actorMay, DomainError, MAX_ALERT_LOTS, type LotContext } from '@lotline/contracts';
 import { SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Equals } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, Equals, IsArray, IsOptional, Length } from 'class-validator';
 import { AuditLog } from '../audit/audit-log.js';
 import type { GatewaySettings } from '../config.js';
 import { exemptFromCloseTimeout } from '../http/graceful-close.js';
 import { disconnectSlowReader } from '../http/slow-readers.js';
 import { Can } from '../session/access.js';
+import { contextAt } from '../session/caller-lots.js';
 import { SignedIn, type StaffCaller } from '../session/caller.js';
 import { Exports } from './exports.js';
+
+const notLots = { message: 'Invalid lots' };
 
 export class ExportBody {
   @Equals('excel', { message: 'The only allowed format is excel' })
   format!: 'excel';
+
+  /** Without them, the lot of the session. */
+  @IsOptional()
+  @IsArray(notLots)
+  @ArrayMinSize(1, notLots)
+  @ArrayMaxSize(MAX_ALERT_LOTS, notLots)
+  @Length(1, 40, { ...notLots, each: true })
+  lots?: string[];
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -26,15 +38,16 @@ export class ExportsController {
   ) {}
 
   /**
-   * Returns the lot's customers as a spreadsheet; `X-Total-Count` is their number. An error halfway closes the
-   * connection. No customer leaves before the audit has recorded it.
+   * Returns the customers of the lot, or of the named lots, as a spreadsheet; `X-Total-Count` is their number. FORBIDDEN
+   * for a lot at which the caller may not export. An error halfway closes the connection. No customer leaves before the
+   * audit has recorded it at every lot.
    */
   @Can('export')
   @Post('all')
   @HttpCode(200)
   async all(
-    @Body() _body: ExportBody,
-    @SignedIn() { member, context }: StaffCaller,
+    @Body() { lots }: ExportBody,
+    @SignedIn() caller: StaffCaller,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -42,12 +55,18 @@ export class ExportsController {
     reply.raw.once('close', () => disconnected.abort());
     exemptFromCloseTimeout(reply.raw); // `Exports.drain`
     disconnectSlowReader(reply.raw, this.settings.SLOW_READER_SECONDS);
-    const { fileName, count, file } = await this.exports.begin(context, disconnected.signal);
-    const fact = { kind: 'exported', lotId: context.lotId, byId: member.user.id, detail: String(count) } as const;
-    await this.audit.record(request, fact).catch((error: unknown) => {
+    const contexts = lots ? [...new Set(lots)].map((lotId) => exportContext(caller, lotId)) : [caller.context];
+    const { fileName, counts, file } = await this.exports.begin(contexts, disconnected.signal);
+    const count = counts.reduce((sum, each) => sum + each, 0);
+    try {
+      for (const [at, { lotId }] of contexts.entries()) {
+        const detail = String(counts[at] ?? 0);
+        await this.audit.record(request, { kind: 'exported', lotId, byId: caller.member.user.id, detail });
+      }
+    } catch (error) {
       file.destroy();
       throw error;
-    });
+    }
     return reply
       .type(XLSX)
       .header('Content-Disposition', `attachment; filename="${fileName}"`)
@@ -55,4 +74,10 @@ export class ExportsController {
       .header('Cache-Control', 'no-store')
       .send(file);
   }
+}
+
+function exportContext(caller: StaffCaller, lotId: string): LotContext {
+  const context = contextAt(caller, lotId);
+  if (!actorMay(context.actor, 'export')) throw new DomainError('FORBIDDEN', 'Forbidden');
+  return context;
 }

@@ -18,8 +18,13 @@ export const figuresCalls: Calls<
   'GET /api/metrics': {
     summary: 'Returns the dashboard’s figures',
     description:
-      'Without a range, of the lot’s current month. Revenue is included only for callers who may see financials.',
-    query: z.object({ startDate: moment.optional(), endDate: moment.optional() }),
+      'Without a range, of the lot’s current month. Revenue is included only for callers who may see financials. `lots` adds up the figures of these lots of the caller, each of its own days: revenue only if the caller may see it at all of them, and ride waits only as their number.',
+    query: z.object({
+      startDate: moment.optional(),
+      endDate: moment.optional(),
+      lots: z.string().max(8000).optional().describe('Ids, separated by commas'),
+    }),
+    errors: ['FORBIDDEN'],
     isConditional: true,
     example: {
       query: { startDate: '2026-06-01', endDate: '2026-06-02' },
