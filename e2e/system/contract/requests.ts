@@ -80,6 +80,10 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'GET /api/users/:id/history': ({ userId }) => ({ path: `/api/users/${userId}/history` }),
   'PUT /api/users/:id/role': ({ userId }) => ({ path: `/api/users/${userId}/role`, body: { role: 'agent' } }),
   'PUT /api/users/:id/active': ({ userId }) => ({ path: `/api/users/${userId}/active`, body: { active: false } }),
+  'PUT /api/shuttle-language/:link': ({ link }) => ({
+    path: `/api/shuttle-language/${link}`,
+    body: { language: 'es' },
+  }),
   'GET /shuttle-request/*': ({ link }) => ({ path: `/shuttle-request/${link}` }),
 };
 

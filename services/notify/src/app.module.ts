@@ -25,6 +25,7 @@ import { OverviewRepository } from './overview/overview.repository.js';
 import { OverviewRpc } from './overview/overview.rpc.js';
 import { PhonesRepository } from './phones/phones.repository.js';
 import { PhonesRpc } from './phones/phones.rpc.js';
+import { RideTextsEvents } from './ride-texts/ride-texts.events.js';
 import { RetentionSweeps } from './retention/retention-sweeps.js';
 
 @Module({
@@ -53,6 +54,7 @@ import { RetentionSweeps } from './retention/retention-sweeps.js';
     DeliverySweep,
     textProvider,
     OnDutyEvents,
+    RideTextsEvents,
   ],
 })
 export class AppModule {}

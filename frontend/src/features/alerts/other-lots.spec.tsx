@@ -10,7 +10,10 @@ import { LotAlertsBanner } from './lot-alerts-banner.js';
 import { staffSound } from './ride-alerts.js';
 
 const NOW = '2026-11-21T20:00:00.000Z';
-const EASTGATE = { id: 'eastgate', title: 'Eastgate Park & Fly' };
+const LOTS = [
+  { id: 'harborview', title: 'Harborview Airport Parking', role: 'valet' as const },
+  { id: 'eastgate', title: 'Eastgate Park & Fly', role: 'valet' as const },
+];
 const WORDS = { title: 'Shuttle Request', body: (name: string) => `${name} is requesting a shuttle pickup` };
 
 describe('alerts of other lots', () => {
@@ -33,9 +36,8 @@ describe('alerts of other lots', () => {
         customerRequestingRideTimestamp: '2026-11-21T19:58:00.000Z',
       }),
     ];
-    const lots = [{ id: 'harborview', title: 'Harborview Airport Parking' }, EASTGATE];
     server = new FakeServer()
-      .on('GET /api/auth/user', () => json(aUser({ lots })))
+      .on('GET /api/auth/user', () => json(aUser({ lots: LOTS })))
       .on('GET /api/clients/shuttle/requesting_ride', () => json([]))
       .on('GET /api/alerts/lots', () => json({ lotIds: chosen }))
       .on('GET /api/alerts', () => json(cards))

@@ -1,4 +1,4 @@
-import { type DayRange, lotDayOf, monthRange } from '@lotline/contracts';
+import { type DayRange, lotDayOf, may, monthRange } from '@lotline/contracts';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useMay, useSessionQuery } from '../../lib/session/session.js';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -18,7 +18,6 @@ import styles from './dashboard.module.css';
 /** The `/dashboard` screen. Its figures are polled every 15 s and refetched after live changes that affect them. */
 export function DashboardScreen() {
   const { timeZone, lotId } = useSettings();
-  const mayExport = useMay('export');
   const today = useLotDay(timeZone);
   const [chosen, setChosen] = useState<DayRange | null | 'current month'>('current month');
   // A transition, so that the calendar closes before the panels re-render.
@@ -27,6 +26,7 @@ export function DashboardScreen() {
   const range = chosen === 'current month' ? month : chosen;
   const [chosenLots, setChosenLots] = useState<string[] | null>(null);
   const lots = useChosenLots(chosenLots);
+  const mayExport = useMayExport(lots);
   const asked = useMemo(() => ({ range, lots }), [range, lots]);
   const { metrics, isOfRange, failed, forecast, forecastFailed, retry } = useFigures(asked);
   // Deferred, because a range of years is slow to render. The previous range stays until the next one is ready.
@@ -83,6 +83,14 @@ function useChosenLots(chosen: string[] | null): string[] | null {
     const lots = chosen?.filter((one) => user?.lots.some(({ id }) => id === one)) ?? [];
     return lots.length === 0 || lots.join() === lotId ? null : lots;
   }, [chosen, user, lotId]);
+}
+
+/** Whether the user may export at every chosen lot. */
+function useMayExport(lots: readonly string[] | null): boolean {
+  const { data: user } = useSessionQuery();
+  const mayHere = useMay('export');
+  if (!lots) return mayHere;
+  return lots.every((lotId) => may(user?.lots.find(({ id }) => id === lotId)?.role, 'export'));
 }
 
 const DAY_CHECK_INTERVAL = 60_000;

@@ -5,8 +5,8 @@ import { json } from '../../testing/server.js';
 import { NOVEMBER, OpenDashboard, someMetrics } from './open-dashboard.spec-kit.js';
 
 const LOTS = [
-  { id: 'harborview', title: 'Harborview Airport Parking' },
-  { id: 'eastgate', title: 'Eastgate Park & Fly' },
+  { id: 'harborview', title: 'Harborview Airport Parking', role: 'admin' as const },
+  { id: 'eastgate', title: 'Eastgate Park & Fly', role: 'valet' as const },
 ];
 const ADDED_UP = `${NOVEMBER}&lots=${encodeURIComponent('harborview,eastgate')}`;
 
@@ -34,6 +34,8 @@ describe('the dashboard of several lots', () => {
     expect(dashboard.requested).toContain(ADDED_UP);
     expect(dashboard.cards.at(-1)).toBe('Cars on the lot305now');
     expect(screen.queryByText('Ride waits today')).not.toBeInTheDocument();
+    // A valet of Eastgate may not export its customers.
+    expect(screen.queryByRole('button', { name: 'Export to Excel' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: '2 lots' })).toBeInTheDocument();
   });
 

@@ -1,4 +1,4 @@
-import { may } from '@lotline/contracts';
+import { may, roleAt } from '@lotline/contracts';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CachedResponses } from '../http/cached-responses.js';
@@ -26,5 +26,5 @@ export class OverviewController {
   }
 }
 
-const shownTo = ({ user, lots }: StaffMember): ShownLot[] =>
-  lots.map(({ id }) => ({ lotId: id, seesRevenue: may(user.role, 'financials') }));
+const shownTo = ({ assignments, lots }: StaffMember): ShownLot[] =>
+  lots.map(({ id }) => ({ lotId: id, seesRevenue: may(roleAt(assignments, id), 'financials') }));

@@ -1,8 +1,15 @@
-import { DomainError, type LotContext } from '@lotline/contracts';
+import { DomainError, roleAt, type LotContext, type Role } from '@lotline/contracts';
 import type { StaffCaller } from './caller.js';
+import type { StaffMember } from './staff.js';
 
-/** Returns the caller's context at another of their lots. FORBIDDEN for any other lot. */
+/** Returns the caller's context at another of their lots, with their role there. FORBIDDEN for any other lot. */
 export function contextAt({ member, context }: StaffCaller, lotId: string): LotContext {
-  if (!member.lots.some(({ id }) => id === lotId)) throw new DomainError('FORBIDDEN', 'Forbidden');
-  return { ...context, lotId };
+  const role = roleOf(member, lotId);
+  const { actor } = context;
+  if (role === null || actor.kind !== 'staff') throw new DomainError('FORBIDDEN', 'Forbidden');
+  return { ...context, lotId, actor: { ...actor, role } };
 }
+
+/** Null for a lot that is archived or not theirs. */
+const roleOf = ({ lots, assignments }: StaffMember, lotId: string): Role | null =>
+  lots.some(({ id }) => id === lotId) ? roleAt(assignments, lotId) : null;

@@ -1,4 +1,4 @@
-import { DomainError, type SignedInUser, type User } from '@lotline/contracts';
+import { DomainError, roleAt, type Role, type SignedInUser, type User } from '@lotline/contracts';
 import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Length } from 'class-validator';
@@ -101,7 +101,14 @@ export class SessionController {
   }
 }
 
-function signedInUser({ user, lots }: StaffMember, lotId: string): SignedInUser {
-  const { lotIds: _assigned, version: _version, passwordId: _password, ...account } = user;
-  return { ...account, lotId, lots: lots.map(({ id, title }) => ({ id, title })) };
+function signedInUser({ user, assignments, lots }: StaffMember, lotId: string): SignedInUser {
+  const { lotIds: _lotIds, roles: _roles, version: _version, passwordId: _password, ...account } = user;
+  const roleOf = (id: string): Role => roleAt(assignments, id) ?? account.role;
+  return {
+    ...account,
+    role: roleOf(lotId),
+    operatorAdmin: assignments.operatorAdmin,
+    lotId,
+    lots: lots.map(({ id, title }) => ({ id, title, role: roleOf(id) })),
+  };
 }
