@@ -1,5 +1,5 @@
-import { MAX_ACKNOWLEDGED, MAX_ALERT_LOTS } from '@lotline/contracts';
-import { ArrayMaxSize, IsArray, IsBoolean, IsUUID, Length, MaxLength, IsString } from 'class-validator';
+import { LOT_ID, MAX_ACKNOWLEDGED, MAX_ALERT_LOTS } from '@lotline/contracts';
+import { ArrayMaxSize, IsArray, IsBoolean, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 
 const noLot = { message: 'Invalid lot id' };
 const noCustomer = { message: 'No such customer' };
@@ -14,12 +14,12 @@ export class AlertsQuery {
 export class AlertLotsBody {
   @IsArray(noLot)
   @ArrayMaxSize(MAX_ALERT_LOTS, { message: `At most ${MAX_ALERT_LOTS} lots` })
-  @Length(1, 40, { ...noLot, each: true })
+  @Matches(LOT_ID, { ...noLot, each: true })
   lotIds!: string[];
 }
 
 export class AcknowledgedBody {
-  @Length(1, 40, noLot)
+  @Matches(LOT_ID, noLot)
   lotId!: string;
 
   @IsArray(noCustomer)
@@ -33,7 +33,7 @@ export class AcknowledgedBody {
 }
 
 export class StoppedBody {
-  @Length(1, 40, noLot)
+  @Matches(LOT_ID, noLot)
   lotId!: string;
 
   @IsUUID('all', noCustomer)

@@ -1,8 +1,8 @@
-import { actorMay, DomainError, MAX_ALERT_LOTS, type LotContext } from '@lotline/contracts';
+import { actorMay, DomainError, LOT_ID, MAX_ALERT_LOTS, type LotContext } from '@lotline/contracts';
 import { SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ArrayMaxSize, ArrayMinSize, Equals, IsArray, IsOptional, Length } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, Equals, IsArray, IsOptional, Matches } from 'class-validator';
 import { AuditLog } from '../audit/audit-log.js';
 import type { GatewaySettings } from '../config.js';
 import { exemptFromCloseTimeout } from '../http/graceful-close.js';
@@ -23,8 +23,8 @@ export class ExportBody {
   @IsArray(notLots)
   @ArrayMinSize(1, notLots)
   @ArrayMaxSize(MAX_ALERT_LOTS, notLots)
-  @Length(1, 40, { ...notLots, each: true })
-  lots?: string[];
+  @Matches(LOT_ID, { ...notLots, each: true })
+  lots?: string[] | null;
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
