@@ -11,13 +11,16 @@ import { CredentialsService } from './credentials/credentials.service.js';
 import { FirstAccounts } from './credentials/first-accounts.js';
 import { SignInLimits } from './credentials/sign-in-limits.js';
 import { HistoryRepository } from './history/history.repository.js';
+import { LotsRepository } from './lots/lots.repository.js';
+import { LotsRpc } from './lots/lots.rpc.js';
+import { LotsService } from './lots/lots.service.js';
 import { UserChanges } from './users/user-changes.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersRpc } from './users/users.rpc.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
-  controllers: [UsersRpc, CredentialsRpc, AuditRpc, AlertLotsRpc],
+  controllers: [UsersRpc, CredentialsRpc, AuditRpc, LotsRpc, AlertLotsRpc],
   providers: [
     AlertLotsRepository,
     AuditEvents,
@@ -31,6 +34,8 @@ import { UsersService } from './users/users.service.js';
     CredentialsService,
     SignInLimits,
     FirstAccounts,
+    LotsRepository,
+    LotsService,
   ],
 })
 export class AppModule {}

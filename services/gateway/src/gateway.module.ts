@@ -62,6 +62,7 @@ import { WebhooksController } from './texts/webhooks.controller.js';
 import { AuditController } from './users/audit.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { CachedWaits } from './waits/cached-waits.js';
+import { LotsController } from './lots/lots.controller.js';
 import { WaitsController } from './waits/waits.controller.js';
 
 @Module({
@@ -82,6 +83,7 @@ import { WaitsController } from './waits/waits.controller.js';
     WebhooksController,
     UsersController,
     AuditController,
+    LotsController,
     CalendarController,
     SpotsController,
     MetricsController,

@@ -4,6 +4,7 @@ import { boardsAnswers } from './boards.js';
 import { clientsAnswers } from './clients.js';
 import { importsAnswers } from './imports.js';
 import { overviewAnswers } from './overview.js';
+import { lotsAnswers } from './lots.js';
 import { sessionAnswers } from './session.js';
 import { settingsAnswers } from './settings.js';
 import { shuttleAnswers } from './shuttle.js';
@@ -21,6 +22,7 @@ export const restAnswers = {
   ...alertsAnswers,
   ...usersAnswers,
   ...auditAnswers,
+  ...lotsAnswers,
 };
 
 export { importAcceptedSchema, importRefusedSchema } from './imports.js';

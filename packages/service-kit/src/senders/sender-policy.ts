@@ -2,6 +2,9 @@ import type { EventType, RpcPattern, ServiceName } from '@lotline/contracts';
 
 /** The services that may make a call, in addition to the gateway, which may make all calls. */
 export const CALLERS: Partial<Record<RpcPattern, readonly ServiceName[]>> = {
+  'auth.lot.list': ['clients', 'shuttle', 'notify'],
+  'clients.lot.has-bookings': ['auth'],
+  'shuttle.lot.usage': ['auth'],
   'clients.client.record': ['shuttle', 'notify'],
   'clients.client.by-link': ['shuttle'],
   'clients.client.by-phone': ['notify'],
