@@ -102,7 +102,7 @@ describe('GET /api/overview', () => {
 
   it('should announce a change of any of their lots to people with several, on their live stream', async () => {
     const opened = async (email: string) => LiveStreamClient.open(await signedIn(email));
-    const names = ({ events }: LiveStreamClient) => events.map(({ name }) => name);
+    const names = ({ frames }: LiveStreamClient) => frames.map(({ name }) => name);
     const [both, east] = [await opened('both@lot.test'), await opened('east@lot.test')];
     await fixture.broker.publish('client.deleted', 'eastgate', { id: staffUser().id, version: 1 });
     await eventually(() => expect(names(both)).toContain('overview'));
