@@ -59,6 +59,11 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/clients/shuttle/wait': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/clients/shuttle/acknowledged': [200, 200, 200, 200, 200, 200, 200, 200, 200], // elsewhere: no matching customer
   'POST /api/clients/shuttle/auto-checkout': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/alerts': [401, 401, 200, 200, 200, 401, 200, 200, 401], // elsewhere: not their lot, so nothing
+  'GET /api/alerts/lots': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'PUT /api/alerts/lots': [401, 401, 200, 200, 200, 401, 403, 200, 401],
+  'POST /api/alerts/acknowledged': [401, 401, 200, 200, 200, 401, 403, 200, 401],
+  'POST /api/alerts/stopped': [401, 401, 200, 200, 200, 401, 403, 200, 401],
   'POST /api/boards/pair': [201, 201, 201, 201, 201, 201, 201, 201, 201],
   'GET /api/boards/me': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/boards/find': [401, 401, 200, 200, 200, 401, 404, 404, 401],
@@ -72,6 +77,7 @@ const MATRIX: Record<string, Cells> = {
   'POST /api/sms/inbound': [403, 403, 403, 403, 403, 403, 403, 403, 403], // only with the provider's signature; see `text-calls`
   'POST /api/sms/status': [403, 403, 403, 403, 403, 403, 403, 403, 403],
   'GET /api/metrics': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'GET /api/overview': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'GET /api/calendar/counts': [401, 401, 403, 200, 200, 401, 200, 200, 401],
   'GET /api/forecast': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'GET /api/parking-spots/next': [401, 401, 200, 200, 200, 401, 200, 200, 401],
@@ -124,10 +130,14 @@ const LIKE: Record<(typeof LOT_ADMINS)[number], { as: (typeof COLUMNS)[number]; 
 /** Routes that show the customer to callers at Harborview, and to no caller elsewhere. */
 const SHOWS_CUSTOMER = ['GET /api/clients', 'GET /api/clients/:id', 'GET /api/clients/shuttle/requesting_ride'];
 /**
- * Routes that reach the customer or the account from any lot: a link is its own proof, and an operator admin manages all accounts.
+ * Routes that reach the customer or the account from any lot: a link is its own proof, an operator admin manages all accounts, and
+ * alerts name any lot of the caller.
  */
 const REACHES_ALL_LOTS = [
   'POST /api/shuttle-request/:link',
+  'GET /api/alerts',
+  'POST /api/alerts/acknowledged',
+  'POST /api/alerts/stopped',
   'PUT /api/shuttle-language/:link',
   'PUT /api/users/:id',
   'PUT /api/users/:id/role',

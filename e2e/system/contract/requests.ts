@@ -57,6 +57,12 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'PATCH /api/clients/:id/audio-alert': () => ({ body: { playAudioAlert: false } }),
   'PATCH /api/clients/shuttle/positions': ({ client }) => ({ body: { updates: [{ id: client.id, position: 7 }] } }),
   'POST /api/clients/shuttle/acknowledged': ({ client }) => ({ body: { clientIds: [client.id], sound: true } }),
+  'GET /api/alerts': () => ({ path: '/api/alerts?lots=harborview' }),
+  'PUT /api/alerts/lots': () => ({ body: { lotIds: ['harborview'] } }),
+  'POST /api/alerts/acknowledged': ({ client }) => ({
+    body: { lotId: 'harborview', clientIds: [client.id], sound: true },
+  }),
+  'POST /api/alerts/stopped': ({ client }) => ({ body: { lotId: 'harborview', clientId: client.id } }),
   'POST /api/clients/:id/texts': () => ({ body: { message: 'On our way' } }),
   'POST /api/boards/pair': () => ({ body: { lane: 1, device: 'Tablet' } }),
   'POST /api/boards/find': ({ boardDevice: { code } }) => ({ body: { code } }),

@@ -36,6 +36,11 @@ const screens: RouteObject[] = [
     lazy: loadScreen(async () => (await import('./board-route.js')).BoardRoute),
   },
   {
+    path: '/lots',
+    handle: 'All lots',
+    lazy: loadScreen(async () => (await import('./lots-route.js')).LotsRoute),
+  },
+  {
     path: '/contracts',
     handle: 'Contracts',
     lazy: loadScreen(async () => (await import('../features/contracts/contracts-screen.js')).ContractsScreen),

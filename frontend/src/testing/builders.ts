@@ -1,4 +1,12 @@
-import type { BoardCard, Client, ManagedLot, ManagedUser, Settings, SignedInUser } from '@lotline/contracts';
+import type {
+  BoardCard,
+  Client,
+  LotOverview,
+  ManagedLot,
+  ManagedUser,
+  Settings,
+  SignedInUser,
+} from '@lotline/contracts';
 import { clientTypes, NO_RIDE } from '@lotline/contracts';
 
 const BRAND = { host: 'harborview.example', reservationsHost: 'reservations.example' };
@@ -55,6 +63,24 @@ export const aUser = (changes: Partial<SignedInUser> = {}): SignedInUser => ({
   operatorAdmin: false,
   lotId: 'harborview',
   lots: [{ id: 'harborview', title: 'Harborview Airport Parking', role: 'valet' }],
+  ...changes,
+});
+
+export const aLotOverview = (changes: Partial<LotOverview> = {}): LotOverview => ({
+  lotId: 'harborview',
+  title: 'Harborview Airport Parking',
+  timeZone: 'America/Los_Angeles',
+  today: '2026-11-21',
+  cars: 87,
+  spots: { free: 33, total: 120 },
+  checkedIn: 12,
+  checkIns: 31,
+  arrivals: 28,
+  waiting: 0,
+  longestSince: null,
+  unacknowledged: 0,
+  boards: { connected: 1, paired: 1 },
+  textsStuck: 0,
   ...changes,
 });
 

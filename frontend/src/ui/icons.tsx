@@ -5,6 +5,7 @@ const PATHS = {
   calendar: 'M4 5h16v16H4zM4 10h16M8 3v4M16 3v4',
   bus: 'M4 6h13l3 5v6H4zM4 11h16M8 6v5M13 6v5M7.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4M16.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
   document: 'M6 3h9l4 4v14H6zM9 12h7M9 16h7',
+  lots: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   shield: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6z',
   key: 'M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8M11 12l8-8M16 7l3 3',
   find: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14M21 21l-5-5',

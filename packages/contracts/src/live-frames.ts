@@ -37,6 +37,11 @@ export const liveFrameSchemas = {
   /** The progress of an export, sent only to the user who requested it. */
   export: exportProgressSchema,
   /**
+   * The figures of a lot of the caller may have changed, at most twice a second. Sent only to people with several lots,
+   * who read `GET /api/overview` again.
+   */
+  overview: z.object({}),
+  /**
    * An account was created or changed at any lot. Sent without its data, to users who manage accounts and to the
    * account itself.
    */

@@ -10,6 +10,7 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/calendar',
   '/calendar-test',
   '/shuttle',
+  '/lots',
   '/contracts',
   '/admin',
   '/admin/lots',

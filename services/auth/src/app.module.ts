@@ -1,5 +1,7 @@
 import { DeadLetterSweep } from '@lotline/service-kit';
 import { Module } from '@nestjs/common';
+import { AlertLotsRepository } from './alert-lots/alert-lots.repository.js';
+import { AlertLotsRpc } from './alert-lots/alert-lots.rpc.js';
 import { AuditEvents } from './audit/audit.events.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { AuditRpc } from './audit/audit.rpc.js';
@@ -21,8 +23,9 @@ import { UsersRpc } from './users/users.rpc.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
-  controllers: [UsersRpc, CredentialsRpc, AuditRpc, LotsRpc, TokensRpc],
+  controllers: [UsersRpc, CredentialsRpc, AuditRpc, LotsRpc, TokensRpc, AlertLotsRpc],
   providers: [
+    AlertLotsRepository,
     AuditEvents,
     AuditRepository,
     AuditSweep,

@@ -5,6 +5,7 @@ import { KeepUserHistory1764400000000 } from './migrations/1764400000000-keep-us
 import { DeactivateAccounts1765100000000 } from './migrations/1765100000000-deactivate-accounts.js';
 import { CreateAudit1766000000000 } from './migrations/1766000000000-create-audit.js';
 import { CreateLots1766400000000 } from './migrations/1766400000000-create-lots.js';
+import { CreateAlertLots1766600000000 } from './migrations/1766600000000-create-alert-lots.js';
 import { RolesPerLot1767000000000 } from './migrations/1767000000000-roles-per-lot.js';
 import { CreateTokens1767100000000 } from './migrations/1767100000000-create-tokens.js';
 import { UserEntity, UserLotEntity } from './users/user.entity.js';
@@ -19,6 +20,7 @@ export const database = {
     DeactivateAccounts1765100000000,
     CreateAudit1766000000000,
     CreateLots1766400000000,
+    CreateAlertLots1766600000000,
     RolesPerLot1767000000000,
     CreateTokens1767100000000,
   ],

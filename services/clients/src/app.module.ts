@@ -41,6 +41,9 @@ import { MetricsRepository } from './metrics/metrics.repository.js';
 import { MetricsRpc } from './metrics/metrics.rpc.js';
 import { DatabaseSize } from './database-size.js';
 import { ImportMetrics } from './import/import-metrics.js';
+import { OverviewRepository } from './overview/overview.repository.js';
+import { OverviewRpc } from './overview/overview.rpc.js';
+import { OverviewService } from './overview/overview.service.js';
 import { RetentionSweeps } from './retention/retention-sweeps.js';
 import { SpotsRepository } from './spots/spots.repository.js';
 import { SpotsRpc } from './spots/spots.rpc.js';
@@ -48,7 +51,7 @@ import { SpotsRpc } from './spots/spots.rpc.js';
 @Module({
   controllers: [
     ...[BookingsRpc, LotRpc, CheckInRpc, HistoryRpc, ListingRpc],
-    ...[CalendarRpc, ForecastRpc, MetricsRpc, SpotsRpc],
+    ...[CalendarRpc, ForecastRpc, MetricsRpc, OverviewRpc, SpotsRpc],
     ...[ExportRpc, ImportRpc, ClientRecordsRpc],
   ],
   providers: [
@@ -58,6 +61,7 @@ import { SpotsRpc } from './spots/spots.rpc.js';
     ...[CheckInService, HistoryRepository],
     ...[RidesEvents, RidesRepository, UndeliverablePhonesEvents, CopyWaiter],
     ...[ListingRepository, CalendarRepository, ForecastRepository, MetricsRepository, SpotsRepository],
+    ...[OverviewService, OverviewRepository],
     ...[UploadsService, ImportWorker, ImportsRepository, ProgressReporter],
     ...[ValidationService, CreatingService, ExistingBookings],
     ...[DemoService, ContractNotices],

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { AlertsController } from './alerts/alerts.controller.js';
 import { AuditLog } from './audit/audit-log.js';
 import { BoardChangeMetrics } from './boards/board-change-metrics.js';
 import { BoardVersions } from './boards/board-versions.js';
@@ -33,6 +34,9 @@ import { EventsController } from './streams/events.controller.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
 import { MetricsController } from './metrics/metrics.controller.js';
+import { MetricsOfLots } from './metrics/metrics-of-lots.js';
+import { CachedOverview } from './overview/cached-overview.js';
+import { OverviewController } from './overview/overview.controller.js';
 import { AccessGuard } from './session/access.guard.js';
 import { ApiTokens } from './session/api-tokens.js';
 import { BoardCallers } from './session/board-callers.js';
@@ -77,6 +81,7 @@ import { WaitsController } from './waits/waits.controller.js';
     BoardsController,
     WaitsController,
     PairingController,
+    AlertsController,
     RidesController,
     LinksController,
     ClientsController,
@@ -91,6 +96,7 @@ import { WaitsController } from './waits/waits.controller.js';
     CalendarController,
     SpotsController,
     MetricsController,
+    OverviewController,
     ForecastController,
     TestCalendarController,
     ImportsController,
@@ -114,6 +120,7 @@ import { WaitsController } from './waits/waits.controller.js';
     Callers,
     VersionedResponses,
     Exports,
+    CachedOverview,
     CachedResponses,
     CachedWaits,
     QueryHashCache,
@@ -123,6 +130,7 @@ import { WaitsController } from './waits/waits.controller.js';
     LiveStreams,
     LiveSubscription,
     LongLists,
+    MetricsOfLots,
     RecentWrites,
     PgSessionRows,
     ProviderSignature,

@@ -21,6 +21,8 @@ import { MessagesRpc } from './messages/messages.rpc.js';
 import { MessagesService } from './messages/messages.service.js';
 import { SmsQueue } from './messages/sms-queue.js';
 import { OnDutyEvents } from './on-duty/on-duty.events.js';
+import { OverviewRepository } from './overview/overview.repository.js';
+import { OverviewRpc } from './overview/overview.rpc.js';
 import { PhonesRepository } from './phones/phones.repository.js';
 import { PhonesRpc } from './phones/phones.rpc.js';
 import { RideTextsEvents } from './ride-texts/ride-texts.events.js';
@@ -39,7 +41,7 @@ import { WebhooksRpc } from './webhooks/management/webhooks.rpc.js';
 import { WebhooksService } from './webhooks/management/webhooks.service.js';
 
 @Module({
-  controllers: [MessagesRpc, InboundRpc, ReportsRpc, PhonesRpc, WebhooksRpc],
+  controllers: [MessagesRpc, InboundRpc, ReportsRpc, PhonesRpc, WebhooksRpc, OverviewRpc],
   providers: [
     AttemptsService,
     DeadLetterSweep,
@@ -52,6 +54,7 @@ import { WebhooksService } from './webhooks/management/webhooks.service.js';
     MessageEvents,
     MessagesRepository,
     MessagesService,
+    OverviewRepository,
     PhonesRepository,
     StatusPollService,
     RepliesService,

@@ -20,6 +20,8 @@ import { RideHistoryRepository } from './history/ride-history.repository.js';
 import { RideHistoryRpc } from './history/ride-history.rpc.js';
 import { LinksRpc } from './links/links.rpc.js';
 import { LinksService } from './links/links.service.js';
+import { OverviewRepository } from './overview/overview.repository.js';
+import { OverviewRpc } from './overview/overview.rpc.js';
 import { RetentionSweeps } from './retention/retention-sweeps.js';
 import { RiderFetcher } from './riders/rider-fetcher.js';
 import { RidersRepository } from './riders/riders.repository.js';
@@ -46,7 +48,7 @@ import { WaitsService } from './waits/waits.service.js';
 @Module({
   controllers: [
     ...[RidesRpc, LotUsageRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc],
-    ...[AcknowledgmentsRpc, RideRecordsRpc, RideHistoryRpc, WaitsRpc, BoardDevicesRpc],
+    ...[AcknowledgmentsRpc, RideRecordsRpc, RideHistoryRpc, WaitsRpc, OverviewRpc, BoardDevicesRpc],
   ],
   providers: [
     ...[RidesService, RideUpdater, RideCascade, RidesRepository],
@@ -59,6 +61,7 @@ import { WaitsService } from './waits/waits.service.js';
     ...[AcknowledgmentsService, UnacknowledgedService, UnacknowledgedRepository],
     ...[DemoService, DemoBoards, DemoRepository],
     ...[LinksService, RideHistoryRepository],
+    ...[OverviewRepository],
     ...[WaitsService, WaitModels, WaitsRepository],
     ...[DeadLetterSweep, RetentionSweeps],
     ...[BoardDevicesService, BoardDevicesRepository, PairingLimits],

@@ -47,6 +47,7 @@ export function useLiveStream(): void {
           message: ({ clientId }) => publishChange('text', { clientId }),
           import: (progress) => publishChange('import', progress),
           export: (progress) => publishChange('export', progress),
+          overview: () => publishChange('overview', {}),
           user: ({ id }) => dispatch(accountChanged(id)),
           lot: (change) => dispatch(lotSaved(change)),
         },

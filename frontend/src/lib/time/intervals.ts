@@ -77,6 +77,8 @@ export const USERS_POLL = 10_000;
 export const TOKENS_POLL = 30_000;
 /** Ours: how often the webhooks and their deliveries poll. */
 export const WEBHOOKS_POLL = 5_000;
+/** Ours: how often the screen of all lots polls, besides live changes. */
+export const LOTS_POLL = 5_000;
 /** Ours: how often a running import polls, besides live changes. */
 export const IMPORT_POLL = 2_000;
 

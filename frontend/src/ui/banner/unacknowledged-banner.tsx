@@ -2,6 +2,7 @@ import { isUnacknowledged, waitedMs } from '@lotline/contracts';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { Icon } from '../icons.js';
+import { waitInWords } from './wait-in-words.js';
 import styles from './unacknowledged-banner.module.css';
 import type { RideCard } from '../../lib/rides/lanes.js';
 
@@ -66,12 +67,4 @@ function Requests({ requests, onOpen }: UnacknowledgedBannerProps) {
       )}
     </aside>
   );
-}
-
-/** `45 s`, `3 min`, `1 h 5 min`. */
-function waitInWords(ms: number): string {
-  const seconds = Math.floor(ms / 1_000);
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

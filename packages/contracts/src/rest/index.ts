@@ -1,7 +1,9 @@
+import { alertsAnswers } from './alerts.js';
 import { auditAnswers } from './audit.js';
 import { boardsAnswers } from './boards.js';
 import { clientsAnswers } from './clients.js';
 import { importsAnswers } from './imports.js';
+import { overviewAnswers } from './overview.js';
 import { lotsAnswers } from './lots.js';
 import { sessionAnswers } from './session.js';
 import { settingsAnswers } from './settings.js';
@@ -18,6 +20,8 @@ export const restAnswers = {
   ...importsAnswers,
   ...shuttleAnswers,
   ...boardsAnswers,
+  ...overviewAnswers,
+  ...alertsAnswers,
   ...usersAnswers,
   ...auditAnswers,
   ...tokensAnswers,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertLotsSchema } from '../alert/alert-lots.js';
 import { AUDIT_KINDS, AUDIT_PAGE, auditEntrySchema, auditText } from '../audit/audit.js';
 import { tokenHashSchema } from '../board/device.js';
 import { historyCursorSchema } from '../client/history.js';
@@ -72,6 +73,10 @@ export const authRpc = {
     z.object({ cursor: text().max(2000).optional(), limit: z.int().min(1).max(USER_PAGE), ...adminsLot }),
     z.object({ body: jsonText(z.array(managedUserSchema)), nextCursor: z.string().nullable() }),
   ),
+  /** Staff only: FORBIDDEN. Returns the lots of which the caller hears the alerts; none before they have chosen some. */
+  'auth.alert-lots.get': openCall(z.object({}), alertLotsSchema),
+  /** Staff only: FORBIDDEN. The gateway checks that the lots are the caller's. */
+  'auth.alert-lots.set': openCall(alertLotsSchema, alertLotsSchema),
   /** Admins only: FORBIDDEN, NOT_FOUND. Returns the newest 200 entries at most. */
   'auth.user.history': openCall(account, z.array(userHistoryEntrySchema)),
   /** Returns every lot whose version is not the one in `known`, archived ones too, in the order of their creation. */

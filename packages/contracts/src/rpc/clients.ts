@@ -9,10 +9,11 @@ import { importedRowReportSchema, importFormatSchema, importStateSchema, MAX_CHU
 import { listingFilterSchema, MAX_CURSOR_LENGTH, PAGE_SIZE } from '../client/listing.js';
 import { languageSchema } from '../client/language.js';
 import { linkIdSchema } from '../client/link.js';
-import { lotIdSchema } from '../lot/id.js';
 import { lotDaySchema } from '../time/lot-days.js';
 import { metricsSchema } from '../dashboard/metrics.js';
 import { MAX_MOVED, movedRideSchema } from '../ride/ride.js';
+import { customerFiguresSchema, MAX_OVERVIEW_LOTS } from '../overview/overview.js';
+import { lotIdSchema } from '../lot/id.js';
 import { jsonText, text } from '../values/text.js';
 import { copyPageSchema, copyPickSchema, lotCall, openCall } from './define.js';
 
@@ -123,6 +124,14 @@ export const clientsRpc = {
   'clients.metrics.read': lotCall(
     days.extend({ today: lotDaySchema }),
     listCountSchema.extend({ body: jsonText(metricsSchema) }),
+  ),
+  /**
+   * For the gateway: returns the figures of these lots, kept per lot and counted again only where a lot has changed. Lots
+   * that do not exist are left out. Revenue is included: the gateway returns it only to callers who may see it.
+   */
+  'clients.overview.read': openCall(
+    z.object({ lotIds: z.array(lotIdSchema).max(MAX_OVERVIEW_LOTS) }),
+    z.object({ lots: z.array(customerFiguresSchema) }),
   ),
   /** Returns customers per day, both ends included, and the change count of the same snapshot. */
   'clients.calendar.counts': lotCall(days, listCountSchema.extend({ body: jsonText(dayCountsSchema) })),

@@ -3,6 +3,7 @@ import { HISTORY_CURSOR } from '../client/history.js';
 import { lotIdSchema } from '../lot/id.js';
 import { answerTextSchema, sendTextSchema, textSummarySchema } from '../message/message.js';
 import { undeliverablePhoneSchema } from '../message/undeliverable-phone.js';
+import { MAX_OVERVIEW_LOTS, textFiguresSchema } from '../overview/overview.js';
 import {
   savedWebhookSchema,
   webhookDeliverySchema,
@@ -69,6 +70,11 @@ export const notifyRpc = {
   'notify.webhook.resend': openCall(
     ofWebhook.extend({ deliveryId: z.uuid('No such delivery') }),
     webhookDeliverySchema,
+  ),
+  /** For the gateway: returns the figures of these lots. */
+  'notify.overview.read': openCall(
+    z.object({ lotIds: z.array(lotIdSchema).max(MAX_OVERVIEW_LOTS) }),
+    z.object({ lots: z.array(textFiguresSchema) }),
   ),
   /** For the clients service's copy: returns phones of every lot with an id above `after`, by id. */
   'notify.phone.page': openCall(copyPageSchema, phones),

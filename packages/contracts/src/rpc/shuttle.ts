@@ -15,6 +15,8 @@ import {
   tokenHashSchema,
 } from '../board/device.js';
 import { instantSchema } from '../time/lot-time.js';
+import { boardFiguresSchema, MAX_OVERVIEW_LOTS } from '../overview/overview.js';
+import { lotIdSchema } from '../lot/id.js';
 import { jsonText, text } from '../values/text.js';
 import { lotWaitSchema, waitEstimateSchema } from '../ride/wait.js';
 import { copyPageSchema, copyPickSchema, lotCall, openCall } from './define.js';
@@ -136,6 +138,11 @@ export const shuttleRpc = {
   ),
   /** Returns the board counts of all lots, with which a gateway validates its cached lists every second. */
   'shuttle.board.counts': openCall(z.object({}), z.object({ epoch: text(), versions: z.record(z.string(), z.int()) })),
+  /** For the gateway: returns the figures of these lots. */
+  'shuttle.overview.read': openCall(
+    z.object({ lotIds: z.array(lotIdSchema).max(MAX_OVERVIEW_LOTS) }),
+    z.object({ lots: z.array(boardFiguresSchema) }),
+  ),
   /** Returns the current waits of every lot, which a gateway serves until its next call. */
   'shuttle.wait.list': openCall(z.object({}), z.object({ lots: z.array(lotWaitsSchema) })),
   /** A customer requests a ride. Idempotent. NOT_FOUND for an unknown link, RIDE_CLOSED after the check-out. */

@@ -99,6 +99,11 @@ export class CachedColumn {
     return this.cards.filter(({ id, acknowledgedAt }) => acknowledgedAt && clientIds.has(id)).map(({ id }) => id);
   }
 
+  /** The cards whose alert rings. */
+  get ringing(): BoardCard[] {
+    return this.cards.filter(({ playAudioAlert }) => playAudioAlert);
+  }
+
   /** The response for staff, composed on first use. */
   get staffResponse(): CachedResponse {
     return (this.staffCache ??= this.compose(forStaff, this.status, {}));

@@ -58,6 +58,16 @@ const staffOf = (execution: ExecutionContext): StaffCaller => {
 /** The signed-in member of staff. */
 export const SignedIn = createParamDecorator((_: unknown, execution: ExecutionContext) => staffOf(execution));
 
+/** Staff or a program, at a lot. */
+export type LotCaller = StaffCaller | TokenCaller;
+
+/** The signed-in member of staff or the program that calls. */
+export const AtLot = createParamDecorator((_: unknown, execution: ExecutionContext): LotCaller => {
+  const caller = callerOf(execution);
+  if (caller?.member || (caller && 'tokenHash' in caller)) return caller;
+  throw new Error('This route is only for staff and programs');
+});
+
 /** The call context of a request by staff, a board or an API token, a `LotContext`. */
 export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext): LotContext => {
   const context = callerOf(execution)?.context;

@@ -20,6 +20,7 @@ import { Sessions } from '../session/sessions.js';
 import { Staff } from '../session/staff.js';
 import { isExpired } from '../session/token-callers.js';
 import { LiveSubscription } from '../live/live-subscription.js';
+import { ChangedLots } from './changed-lots.js';
 import { BEAT_SECONDS, isStaffStream, Streams, type StaffStream, type Stream } from './streams.js';
 
 const CHECK_MS = 1000;
@@ -49,8 +50,10 @@ export class LiveStreams {
       for (const kind of ['staff', 'board', 'token'] as const)
         gauge.set({ reader: kind }, this.streams.all.filter(({ reader }) => reader.kind === kind).length);
     });
+    const changedLots = new ChangedLots((lotIds) => this.lotsChanged(lotIds));
     live.onEvent((event) => {
       this.streams.send(event);
+      if (event.lotId) changedLots.add(event.lotId);
       if (event.type === 'user.saved') this.accountChanged(event.payload);
     });
     // `Staff` receives it first, so the streams of an archived lot end here.
@@ -67,6 +70,7 @@ export class LiveStreams {
       setInterval(() => this.recheck(() => true), CHECK_MS),
     ];
     shutdownTasks.add(() => {
+      changedLots.stop();
       for (const timer of timers) clearInterval(timer);
       return Promise.resolve();
     });
@@ -78,6 +82,16 @@ export class LiveStreams {
 
   endSession(sid: string): void {
     this.streams.endWhere(({ reader }) => reader.kind === 'staff' && reader.sid === sid);
+  }
+
+  private lotsChanged(lotIds: ReadonlySet<string>): void {
+    for (const stream of this.streams.all.filter(isStaffStream))
+      void this.sendOverviewChange(lotIds, stream).catch(() => undefined);
+  }
+
+  private async sendOverviewChange(lotIds: ReadonlySet<string>, stream: StaffStream): Promise<void> {
+    const { lots = [] } = (await this.staff.get(stream.reader.userId, randomUUID())) ?? {};
+    if (lots.length > 1 && lots.some(({ id }) => lotIds.has(id))) this.streams.sendOverviewChange(stream);
   }
 
   private accountChanged(change: EventPayloads['user.saved']): void {

@@ -100,6 +100,11 @@ export class Streams {
     send([stream], Buffer.from(frame('user', { id })));
   }
 
+  /** Tells one reader that the figures of a lot of theirs may have changed. */
+  sendOverviewChange(stream: Stream): void {
+    send([stream], Buffer.from(frame('overview', {})));
+  }
+
   /** Tells one reader that a lot was created or changed. */
   sendLotChange({ id: lotId, version }: LotRecord, stream: Stream): void {
     send([stream], Buffer.from(frame('lot', { lotId, version })));

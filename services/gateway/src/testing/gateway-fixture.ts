@@ -6,7 +6,10 @@ import {
   type LinkState,
   type LotContext,
   type LotWaits,
+  type BoardFigures,
+  type CustomerFigures,
   type MovedRide,
+  type TextFigures,
   type RideChange,
   type SpotHolder,
   type SpotOffer,
@@ -86,6 +89,12 @@ export class FakeServices {
   /** Returns the changes that an acknowledgment makes. */
   hear: (clientIds: string[], lotId: string) => Promise<RideChange[]> = () => Promise.resolve([]);
   waits: LotWaits[] = [];
+  /** The figures of each lot. */
+  customerFigures: CustomerFigures[] = [];
+  boardFigures: BoardFigures[] = [];
+  textFigures: TextFigures[] = [];
+  /** The chosen lots of the last person who chose some. */
+  alertLots: string[] = [];
   listingVersion = 1;
   /** Pages of the customer list; the cursor is the index of the next. */
   pages: string[] = ['[]'];
@@ -145,6 +154,8 @@ export class FakeServices {
         return found(this.users.find((each) => each.id === id));
       },
       ...accountHandlers(() => this.users),
+      'auth.alert-lots.get': () => ({ lotIds: this.alertLots }),
+      'auth.alert-lots.set': ({ lotIds }) => ({ lotIds: (this.alertLots = lotIds) }),
       'shuttle.board.list': ({ status }, { lotId }) => {
         count(`list ${status}`);
         return {
@@ -175,6 +186,12 @@ export class FakeServices {
         count('waits');
         return { lots: this.waits };
       },
+      'clients.overview.read': ({ lotIds }) => {
+        count('overview');
+        return { lots: this.customerFigures.filter(({ lotId }) => lotIds.includes(lotId)) };
+      },
+      'shuttle.overview.read': () => ({ lots: this.boardFigures }),
+      'notify.overview.read': () => ({ lots: this.textFigures }),
       'clients.listing.version': () => {
         count('listing version');
         return { version: this.listingVersion, epoch: this.epoch };

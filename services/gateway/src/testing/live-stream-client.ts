@@ -3,6 +3,8 @@ import type { ZodType } from 'zod';
 import { eventually } from '@lotline/service-kit/testing';
 import type { Visitor } from './visitor.js';
 
+const WITHOUT_DATA = ['hello', 'beat', 'overview'];
+
 type Frames = Readonly<Record<string, ZodType>>;
 
 /** A live stream as a browser reads it. */
@@ -15,7 +17,7 @@ export class LiveStreamClient {
   private constructor(
     response: Response,
     abort: AbortController,
-    private readonly frames: Frames,
+    private readonly schemas: Frames,
   ) {
     this.headers = response.headers;
     this.abort = abort;
@@ -54,17 +56,20 @@ export class LiveStreamClient {
     return listener;
   }
 
-  /** The received events except hello and beats. Each must match its schema exactly. */
+  /** The received events that carry data. Each must match its schema exactly. */
   get events(): { name: string; data: unknown }[] {
-    return [...this.text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)]
-      .map(([, name = '', data = '']) => {
-        const schema = this.frames[name];
-        if (!schema) throw new Error(`No schema for ${name}`);
-        const given: unknown = JSON.parse(data);
-        expect(schema.parse(given)).toEqual(given);
-        return { name, data: given };
-      })
-      .filter(({ name }) => name !== 'hello' && name !== 'beat');
+    return this.frames.filter(({ name }) => !WITHOUT_DATA.includes(name));
+  }
+
+  /** All received frames. */
+  get frames(): { name: string; data: unknown }[] {
+    return [...this.text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, name = '', data = '']) => {
+      const schema = this.schemas[name];
+      if (!schema) throw new Error(`No schema for ${name}`);
+      const given: unknown = JSON.parse(data);
+      expect(schema.parse(given)).toEqual(given);
+      return { name, data: given };
+    });
   }
 
   close(): void {

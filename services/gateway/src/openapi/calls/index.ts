@@ -1,4 +1,5 @@
 import type { AllCalls, PlainCall } from '../call.js';
+import { alertsCalls } from './alerts.calls.js';
 import { auditCalls } from './audit.calls.js';
 import { boardsCalls } from './boards.calls.js';
 import { clientsCalls } from './clients.calls.js';
@@ -24,6 +25,7 @@ const answered: AllCalls = {
   ...usersCalls,
   ...auditCalls,
   ...tokensCalls,
+  ...alertsCalls,
   ...lotsCalls,
   ...webhooksCalls,
   ...figuresCalls,

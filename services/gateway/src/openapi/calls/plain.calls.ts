@@ -1,3 +1,4 @@
+import { lotIdSchema, MAX_ALERT_LOTS } from '@lotline/contracts';
 import { z } from 'zod';
 import type { PlainCall } from '../call.js';
 
@@ -56,8 +57,11 @@ export const plainCalls: Record<string, PlainCall> = {
   'POST /api/export/all': {
     summary: 'Exports the lot’s customers as a spreadsheet',
     description:
-      'Named `client-database-export-{yyyy-MM-dd-HHmm}.xlsx`. The number of concurrent exports is limited: 503 above it. Progress is sent on the caller’s live stream as `export` events with the `X-Request-Id` of the response. Cancelling the download stops the export.',
-    body: z.object({ format: z.literal('excel') }),
+      'Named `client-database-export-{yyyy-MM-dd-HHmm}.xlsx`. The number of concurrent exports is limited: 503 above it. Progress is sent on the caller’s live stream as `export` events with the `X-Request-Id` of the response. Cancelling the download stops the export. With several `lots`, the column of the lot comes first; 403 for a lot at which the caller may not export.',
+    body: z.object({
+      format: z.literal('excel'),
+      lots: z.array(lotIdSchema).min(1).max(MAX_ALERT_LOTS).nullish().describe('Instead of the session’s lot'),
+    }),
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     answerHeaders: {
       'Content-Disposition': 'The name of the file',
