@@ -57,14 +57,12 @@ test.describe('with the longest values, at three widths, light and dark', () => 
     await expect(page.getByText('Archived Nov 21', { exact: false }).first()).toBeVisible();
     await expectAccessibleLayoutAtAllWidths(page);
 
-    await page.route(`**/api/lots/${lot.id}`, (route) =>
-      route.request().method() === 'GET'
-        ? route.fulfill({ json: longest })
-        : route.fulfill({
-            status: 412,
-            json: { message: 'Changed', code: 'STALE_VERSION', current: { ...longest, version: 999, title: 'Other' } },
-          }),
-    );
+    let stored = longest;
+    await page.route(`**/api/lots/${lot.id}`, (route) => {
+      if (route.request().method() === 'GET') return route.fulfill({ json: stored });
+      stored = { ...longest, version: 999, title: 'Other' };
+      return route.fulfill({ status: 412, json: { message: 'Changed', code: 'STALE_VERSION' } });
+    });
     await page.getByRole('button', { name: /^Edit/ }).first().click();
     await page.getByLabel('Title').fill(longWord(199));
     await page.getByRole('button', { name: 'Save Lot' }).click();

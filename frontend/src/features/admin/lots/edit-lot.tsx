@@ -2,7 +2,7 @@ import type { ManagedLot } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { errorCode, fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
+import { fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
@@ -40,9 +40,6 @@ export function EditLot({ id }: { id: string }) {
   return <LoadError title="The lot could not be loaded" onRetry={() => void refetch()} />;
 }
 
-const isLot = (value: unknown): value is ManagedLot =>
-  typeof value === 'object' && value !== null && 'version' in value && 'shuttles' in value;
-
 function LotEditor({ lot, onClose }: { lot: ManagedLot; onClose: () => void }) {
   const editing = useEditing(lot, valuesOf);
   const { form, base } = editing;
@@ -63,8 +60,6 @@ function LotEditor({ lot, onClose }: { lot: ManagedLot; onClose: () => void }) {
       return toast({ title: 'Lot Saved', description: `${data.title} has been changed everywhere.` });
     }
     showFieldErrors(form, formErrors(fieldErrors(error), values));
-    const current = isHttpError(error) && errorCode(error) === 'STALE_VERSION' ? error.api?.current : null;
-    if (isLot(current)) editing.setTheirs(current);
     showLotError(error, 'Failed to save the lot. Please try again.');
   };
 

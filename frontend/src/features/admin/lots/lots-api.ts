@@ -7,8 +7,11 @@ type Version = Pick<ManagedLot, 'id' | 'version'>;
 
 const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
 
-/** Every change also refetches the session, which lists the lots of the lot switcher. */
-const afterChange = (_lot: unknown, error: unknown) => (error ? ([] as const) : (['Lot', 'Session'] as const));
+/**
+ * Refetches the lots, also after an error: another admin may have changed or archived the lot. A change refetches the session too,
+ * which lists the lots of the lot switcher.
+ */
+const afterChange = (_lot: unknown, error: unknown) => (error ? (['Lot'] as const) : (['Lot', 'Session'] as const));
 
 const lotsApi = api.injectEndpoints({
   endpoints: (build) => ({

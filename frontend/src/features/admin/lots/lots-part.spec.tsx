@@ -170,9 +170,10 @@ describe('LotsPart', () => {
   });
 
   it('should show a conflict that the save finds', async () => {
-    server.on('PUT /api/lots/eastgate', () =>
-      json({ message: 'Changed', code: 'STALE_VERSION', current: { ...eastgate, version: 3, title: 'East' } }, 412),
-    );
+    server.on('PUT /api/lots/eastgate', () => {
+      lots = [harborview, { ...eastgate, version: 3, title: 'East' }];
+      return json({ message: 'Someone else has changed this lot.', code: 'STALE_VERSION' }, 412);
+    });
     await open('/admin/lots?edit=eastgate');
     await fill('Title', 'Eastgate');
     await user.click(screen.getByRole('button', { name: 'Save Lot' }));
