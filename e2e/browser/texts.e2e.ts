@@ -40,11 +40,6 @@ test('an admin writes a Spanish welcome and switches on a text, and a customer w
     await expect(page.getByText(/^¡Hola Rosa! Vehículo registrado: http/)).toBeVisible();
     await expect(page.getByText('í need UCS-2', { exact: false })).toBeVisible();
     await expectAccessibleLayoutAtAllWidths(page);
-    for (const [width, scheme] of [[360, 'light'], [820, 'dark'], [1440, 'light']] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.screenshot({ path: `/tmp/h/tmp-texts/texts-${width}-${scheme}.png` });
-    }
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
     await page
@@ -69,12 +64,10 @@ test('an admin writes a Spanish welcome and switches on a text, and a customer w
   await test.step('the check-in sends the lot’s Spanish welcome, and the request is confirmed', async () => {
     const details = await desk.openDetails(nameOf(customer));
     await expect(details.getByText('Spanish', { exact: true })).toBeVisible();
-    await page.screenshot({ path: '/tmp/h/tmp-texts/details.png' });
     await details.getByRole('button', { name: 'Check In Customer' }).click();
     await expect(details.getByText(/^¡Hola Lucía! Vehículo registrado: http/)).toBeVisible();
     await phone.getByRole('button', { name: 'Solicitar transporte' }).click();
     await expect(phone.getByRole('heading', { name: /^Gracias Lucía\. No cierre esta página/ })).toBeVisible();
-    await phone.screenshot({ path: '/tmp/h/tmp-texts/phone-es.png' });
     await expectAccessibleLayout(phone);
     await expect(details.getByText(/^Gracias Lucía\. .* ha recibido su solicitud de transporte/)).toBeVisible();
   });
