@@ -12,6 +12,8 @@ interface LotRowProps {
   now: number;
   /** Whether the session is at this lot. */
   isCurrent: boolean;
+  /** Whether the revenue of some lot shows; the user may see that of some lots only. */
+  hasRevenueColumn: boolean;
   onOpen: (lotId: string) => void;
   /** Whether the user hears the alerts of this lot also elsewhere. */
   isHeard: boolean;
@@ -22,7 +24,7 @@ const number = new Intl.NumberFormat('en-US');
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 /** A lot with its figures. A press anywhere on the row opens its board. */
-export function LotRow({ lot, now, isCurrent, onOpen, isHeard, onHear }: LotRowProps) {
+export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, isHeard, onHear }: LotRowProps) {
   const { waiting, longestSince, cars, spots, checkedIn, checkIns, arrivals, boards, revenue } = lot;
   const tone = worstTone(lot, now);
   const needs = needsOf(lot);
@@ -57,7 +59,7 @@ export function LotRow({ lot, now, isCurrent, onOpen, isHeard, onHear }: LotRowP
         </Figure>
         <Figure name="Arrivals" value={number.format(arrivals)} />
         <Figure name="Boards" value={boards.paired === 0 ? '–' : `${boards.connected} of ${boards.paired}`} />
-        {revenue !== undefined && <Figure name="Revenue" value={dollars.format(revenue)} />}
+        {hasRevenueColumn && <Figure name="Revenue" value={revenue === undefined ? '–' : dollars.format(revenue)} />}
       </dl>
       <button
         type="button"

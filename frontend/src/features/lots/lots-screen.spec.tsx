@@ -46,6 +46,12 @@ describe('LotsScreen', () => {
     ).toEqual(['224 min', '8733 of 120 free', '1231 booked', '28', '1 of 1', '$1,033']);
   });
 
+  it('should keep the revenue’s column for lots whose revenue the user may not see', async () => {
+    await show(aLotOverview({ revenue: 10 }), eastgate);
+    const revenues = rows().map((row) => within(row).getAllByRole('definition').at(-1)?.textContent);
+    expect(revenues.sort()).toEqual(['$10', '–']);
+  });
+
   it('should show no revenue that the server does not return, and no spots that the lot does not list', async () => {
     await show(eastgate);
     expect(screen.queryByText('Revenue')).not.toBeInTheDocument();

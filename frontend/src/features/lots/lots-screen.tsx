@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useMemo } from 'react';
 import { useNow } from '../../lib/time/use-now.js';
 import { LOTS_POLL } from '../../lib/time/intervals.js';
 import { serverNow } from '../../lib/time/server-time.js';
@@ -37,7 +36,7 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
   };
   useNow(TICK);
   const now = serverNow();
-  const ordered = useMemo(() => byNeed(lots ?? [], now), [lots, now]);
+  const ordered = byNeed(lots ?? [], now);
   const needing = ordered.filter((lot) => worstTone(lot, now) !== null).length;
   const seesRevenue = ordered.some(({ revenue }) => revenue !== undefined);
 
@@ -86,6 +85,7 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
                 lot={lot}
                 now={now}
                 isCurrent={lot.lotId === user?.lotId}
+                hasRevenueColumn={seesRevenue}
                 onOpen={onOpen}
                 isHeard={heard.includes(lot.lotId)}
                 onHear={(lotId, isHeard) => void hear(isHeard ? [...heard, lotId] : heard.filter((id) => id !== lotId))}
