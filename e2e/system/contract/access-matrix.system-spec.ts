@@ -29,8 +29,14 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/settings': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/login': [302, 302, 302, 302, 302, 302, 302, 302, 302],
   'POST /api/login': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'POST /api/login/second-factor': [403, 403, 403, 403, 403, 403, 403, 403, 403], // none is required; see `account-calls`
   'GET /api/logout': [302, 302, 302, 302, 302, 302, 302, 302, 302],
   'GET /api/auth/user': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'GET /api/auth/sign-in-methods': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'PUT /api/auth/password': [401, 401, 400, 400, 400, 401, 400, 400, 401], // an empty form; see `account-calls`
+  'POST /api/auth/second-factor': [401, 401, 400, 400, 400, 401, 400, 400, 401],
+  'PUT /api/auth/second-factor': [401, 401, 400, 400, 400, 401, 400, 400, 401],
+  'POST /api/auth/second-factor/remove': [401, 401, 400, 400, 400, 401, 400, 400, 401],
   'PUT /api/auth/lot': [401, 401, 200, 200, 200, 401, 403, 200, 401],
   'GET /api/events': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/clients': [401, 401, 200, 200, 200, 401, 200, 200, 401],
@@ -82,6 +88,7 @@ const MATRIX: Record<string, Cells> = {
   'PUT /api/users/:id': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/users/:id/history': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'PUT /api/users/:id/role': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/users/:id/second-factor/reset': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'PUT /api/users/:id/active': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/audit': [401, 401, 403, 403, 200, 401, 403, 200, 401],
 };

@@ -44,6 +44,8 @@ export * from './user/actor.js';
 export * from './user/history.js';
 export * from './user/input.js';
 export * from './user/login.js';
+export * from './user/password.js';
+export * from './user/second-factor.js';
 export * from './user/user.js';
 export * from './values/money.js';
 export * from './values/phone.js';

@@ -1,5 +1,8 @@
 import { DeadLetterSweep } from '@lotline/service-kit';
 import { Module } from '@nestjs/common';
+import { AccountRpc } from './account/account.rpc.js';
+import { PasswordChangeService } from './account/password-change.service.js';
+import { PasswordConfirmation } from './account/password-confirmation.js';
 import { AuditEvents } from './audit/audit.events.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { AuditRpc } from './audit/audit.rpc.js';
@@ -9,13 +12,19 @@ import { CredentialsService } from './credentials/credentials.service.js';
 import { FirstAccounts } from './credentials/first-accounts.js';
 import { SignInLimits } from './credentials/sign-in-limits.js';
 import { HistoryRepository } from './history/history.repository.js';
+import { CodeCheck } from './second-factor/code-check.js';
+import { KeyRotation } from './second-factor/key-rotation.js';
+import { SecondFactorRpc } from './second-factor/second-factor.rpc.js';
+import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
+import { SecretKeys } from './second-factor/secret-keys.js';
 import { UserChanges } from './users/user-changes.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersRpc } from './users/users.rpc.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
-  controllers: [UsersRpc, CredentialsRpc, AuditRpc],
+  controllers: [AccountRpc, SecondFactorRpc, UsersRpc, CredentialsRpc, AuditRpc],
   providers: [
     AuditEvents,
     AuditRepository,
@@ -28,6 +37,13 @@ import { UsersService } from './users/users.service.js';
     CredentialsService,
     SignInLimits,
     FirstAccounts,
+    PasswordConfirmation,
+    PasswordChangeService,
+    CodeCheck,
+    KeyRotation,
+    SecondFactorsRepository,
+    SecondFactorsService,
+    SecretKeys,
   ],
 })
 export class AppModule {}

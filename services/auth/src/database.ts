@@ -4,6 +4,7 @@ import { CountSignInFailures1764000001000 } from './migrations/1764000001000-cou
 import { KeepUserHistory1764400000000 } from './migrations/1764400000000-keep-user-history.js';
 import { DeactivateAccounts1765100000000 } from './migrations/1765100000000-deactivate-accounts.js';
 import { CreateAudit1766000000000 } from './migrations/1766000000000-create-audit.js';
+import { SecondFactors1767100000000 } from './migrations/1767100000000-second-factors.js';
 import { UserEntity, UserLotEntity } from './users/user.entity.js';
 
 export const database = {
@@ -15,5 +16,6 @@ export const database = {
     KeepUserHistory1764400000000,
     DeactivateAccounts1765100000000,
     CreateAudit1766000000000,
+    SecondFactors1767100000000,
   ],
 };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { AccountController } from './account/account.controller.js';
 import { AuditLog } from './audit/audit-log.js';
 import { BoardChangeMetrics } from './boards/board-change-metrics.js';
 import { BoardVersions } from './boards/board-versions.js';
@@ -62,6 +63,7 @@ import { WaitsController } from './waits/waits.controller.js';
 
 @Module({
   controllers: [
+    AccountController,
     HealthController,
     SessionController,
     SettingsController,

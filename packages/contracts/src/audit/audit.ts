@@ -7,12 +7,16 @@ import { text } from '../values/text.js';
 export const AUDIT_KINDS = [
   'signed-in',
   'sign-in-failed',
+  'confirmation-failed',
   'signed-out',
   'account-created',
   'account-edited',
   'role-changed',
   'lots-changed',
   'password-set',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-code-used',
   'deactivated',
   'reactivated',
   'exported',
@@ -32,7 +36,7 @@ const facts = {
   from: auditText.default(''),
   to: auditText.default(''),
   /**
-   * Why a sign-in failed (`SIGN_IN_FAILURES`), the edited fields separated by commas, the number of exported customers, or who
+   * Why a sign-in or a confirmation failed (`SIGN_IN_FAILURES`), the edited fields separated by commas, the number of exported customers, or who
    * asked for an erasure.
    */
   detail: auditText.default(''),
@@ -46,7 +50,13 @@ const client = {
 };
 
 /** Why a sign-in failed. Callers cannot tell these apart. */
-export const SIGN_IN_FAILURES = ['unknown-account', 'wrong-password', 'no-password', 'deactivated'] as const;
+export const SIGN_IN_FAILURES = [
+  'unknown-account',
+  'wrong-password',
+  'no-password',
+  'deactivated',
+  'wrong-code',
+] as const;
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
 /** What a service other than auth records, as the payload of its event. The lot and the time are those of the event. */

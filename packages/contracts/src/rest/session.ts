@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { lotIdSchema } from '../lot/id.js';
 import { text } from '../values/text.js';
+import { recoveryCodesSchema, secondFactorSecretSchema, signInMethodsSchema } from '../user/second-factor.js';
 import { userSchema } from '../user/user.js';
+import { successSchema } from './success.js';
 
 /** `GET /api/auth/user`: the user, the session's lot, and the lots that the user can switch to. */
 export const signedInUserSchema = userSchema.omit({ lotIds: true, version: true, passwordId: true }).extend({
@@ -11,7 +13,16 @@ export const signedInUserSchema = userSchema.omit({ lotIds: true, version: true,
 export type SignedInUser = z.output<typeof signedInUserSchema>;
 
 export const sessionAnswers = {
-  'POST /api/login': signedInUserSchema,
+  'POST /api/login': signedInUserSchema.extend({
+    /** Only when this sign-in has added the second factor that the installation requires. Shown once. */
+    recoveryCodes: z.array(z.string()).optional(),
+  }),
+  'POST /api/login/second-factor': secondFactorSecretSchema,
   'GET /api/auth/user': signedInUserSchema,
   'PUT /api/auth/lot': signedInUserSchema,
+  'GET /api/auth/sign-in-methods': signInMethodsSchema,
+  'PUT /api/auth/password': successSchema,
+  'POST /api/auth/second-factor': secondFactorSecretSchema,
+  'PUT /api/auth/second-factor': recoveryCodesSchema,
+  'POST /api/auth/second-factor/remove': successSchema,
 };

@@ -8,5 +8,6 @@ export const usersAnswers = {
   'PUT /api/users/:id': managedUserSchema,
   'PUT /api/users/:id/role': managedUserSchema,
   'PUT /api/users/:id/active': managedUserSchema,
+  'POST /api/users/:id/second-factor/reset': managedUserSchema,
   'GET /api/users/:id/history': z.array(userHistoryEntrySchema),
 };

@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { AUDIT_KINDS, AUDIT_PAGE, auditEntrySchema, auditText } from '../audit/audit.js';
 import { historyCursorSchema } from '../client/history.js';
 import { loginSchema } from '../user/login.js';
+import { passwordChangeSchema } from '../user/password.js';
+import {
+  codeSchema,
+  recoveryCodesSchema,
+  secondFactorConfirmSchema,
+  secondFactorRemoveSchema,
+  secondFactorSecretSchema,
+  secondFactorSetUpSchema,
+  signInMethodsSchema,
+} from '../user/second-factor.js';
 import { jsonText, text } from '../values/text.js';
 import { userHistoryEntrySchema } from '../user/history.js';
 import { managedUserSchema, roleSchema, userSchema } from '../user/user.js';
@@ -12,6 +22,8 @@ const id = z.object({ id: text() });
 const callerAddress = text()
   .min(1)
   .overwrite((address) => address.slice(0, 100));
+/** Where a request came from, for the limits and the audit. */
+const client = { address: callerAddress, userAgent: auditText.default('') };
 const account = z.object({ id: z.uuid('No such user') });
 /** The submitted form. The auth service validates it by `userCreateSchema` and `userEditSchema`. */
 const input = z.record(z.string(), z.unknown());
@@ -24,13 +36,35 @@ export const USER_PAGE = 200;
 export const authRpc = {
   /**
    * INVALID_CREDENTIALS for a wrong account or password; TOO_MANY with `retryAfterSeconds` above the limits
-   * (docs/product/sign-in.md#sign-in-limits). `address` is the caller's address, for those limits and the
-   * audit; `userAgent` is for the audit.
+   * (docs/product/sign-in.md#sign-in-limits). With the right password, SECOND_FACTOR_REQUIRED for an account with a second
+   * factor and no `code`, and SECOND_FACTOR_MISSING for one that must add it first. A `code` that confirms the second factor
+   * of `auth.session.add-second-factor` adds it and returns its recovery codes.
    */
   'auth.session.sign-in': openCall(
-    loginSchema.extend({ address: callerAddress, userAgent: auditText.default('') }),
+    loginSchema.extend({ code: codeSchema.optional(), ...client }),
+    userSchema.extend({ recoveryCodes: z.array(z.string()).optional() }),
+  ),
+  /**
+   * For an account that must add a second factor before it can sign in: returns one that `auth.session.sign-in` confirms.
+   * The errors of a sign-in; FORBIDDEN if none is required or it has one.
+   */
+  'auth.session.add-second-factor': openCall(loginSchema.extend(client), secondFactorSecretSchema),
+  /**
+   * The actor's own account, as the next four: FORBIDDEN unless they are staff. INVALID at the field for a wrong password or code;
+   * TOO_MANY above the limits of sign-ins.
+   */
+  'auth.account.sign-in-methods': openCall(z.object({}), signInMethodsSchema),
+  /** The new password gets the id `passwordId`. */
+  'auth.account.change-password': openCall(
+    passwordChangeSchema.extend({ passwordId: z.uuid(), ...client }),
     userSchema,
   ),
+  /** Returns a new second factor, which `confirm-second-factor` adds. CONFLICT if the account has one. */
+  'auth.account.set-up-second-factor': openCall(secondFactorSetUpSchema.extend(client), secondFactorSecretSchema),
+  /** CONFLICT if none is being set up. */
+  'auth.account.confirm-second-factor': openCall(secondFactorConfirmSchema.extend(client), recoveryCodesSchema),
+  /** CONFLICT if the account has none. */
+  'auth.account.remove-second-factor': openCall(secondFactorRemoveSchema.extend(client), z.object({})),
   /** NOT_FOUND. */
   'auth.user.get': openCall(id, userSchema),
   /** Admins only, and never for their own role: FORBIDDEN, NOT_FOUND. */
@@ -40,6 +74,11 @@ export const authRpc = {
    * like a wrong password, and gets a new `passwordId`, which ends its sessions.
    */
   'auth.user.set-active': openCall(account.extend({ active: z.boolean() }), savedUser),
+  /**
+   * Admins only, and never for their own account: FORBIDDEN, NOT_FOUND. Removes another account's second factor and recovery
+   * codes; without one, changes nothing.
+   */
+  'auth.user.reset-second-factor': openCall(account, savedUser),
   /**
    * Admins only: FORBIDDEN, INVALID, CONFLICT (email address taken). Without lots in the form the account gets the lot
    * of the context.

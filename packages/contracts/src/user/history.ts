@@ -3,10 +3,19 @@ import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 
 /**
- * The fields that an account's history can contain. `lotIds` is the sorted ids separated by commas; `active` is 'yes'
- * or 'no'.
+ * The fields that an account's history can contain. `lotIds` is the sorted ids separated by commas; `active` and
+ * `secondFactor` are 'yes' or 'no'.
  */
-export const USER_FIELDS = ['email', 'firstName', 'lastName', 'role', 'lotIds', 'password', 'active'] as const;
+export const USER_FIELDS = [
+  'email',
+  'firstName',
+  'lastName',
+  'role',
+  'lotIds',
+  'password',
+  'secondFactor',
+  'active',
+] as const;
 
 /** An entry of an account's history, which lists the newest first. */
 export const userHistoryEntrySchema = z.object({

@@ -9,6 +9,8 @@ describe('accountFacts', () => {
     [[change('role', 'valet', 'admin')], [{ kind: 'role-changed', from: 'valet', to: 'admin' }]],
     [[change('lotIds', 'harborview', '')], [{ kind: 'lots-changed', from: 'harborview', to: '' }]],
     [[change('password', '', '')], [{ kind: 'password-set', from: '', to: '' }]],
+    [[change('secondFactor', 'no', 'yes')], [{ kind: 'second-factor-added' }]],
+    [[change('secondFactor', 'yes', 'no')], [{ kind: 'second-factor-removed' }]],
     [[change('active', 'yes', 'no')], [{ kind: 'deactivated' }]],
     [[change('active', 'no', 'yes')], [{ kind: 'reactivated' }]],
     [

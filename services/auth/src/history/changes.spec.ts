@@ -7,6 +7,7 @@ const VERA = {
   role: 'valet',
   lotIds: 'eastgate,harborview',
   password: '$argon2id$one',
+  secondFactor: 'no',
   active: 'yes',
 };
 

@@ -11,7 +11,8 @@ export const NO_ACCOUNT: HistoryFields = {
   role: '',
   lotIds: '',
   password: '',
-  // New accounts are active, so the first entry does not list it as a change.
+  // New accounts have no second factor and are active, so the first entry does not list these as changes.
+  secondFactor: 'no',
   active: 'yes',
 };
 

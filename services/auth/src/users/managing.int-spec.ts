@@ -59,6 +59,7 @@ describe('managing users', () => {
         lotIds: ['eastgate'],
         version: 1,
         hasPassword: true,
+        hasSecondFactor: false,
         active: true,
         lastSignedInAt: null,
         passwordId: expect.any(String),
@@ -67,6 +68,7 @@ describe('managing users', () => {
       });
       const {
         hasPassword: _has,
+        hasSecondFactor: _hasSecondFactor,
         active: _active,
         lastSignedInAt: _last,
         createdAt: _created,

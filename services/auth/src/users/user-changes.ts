@@ -61,5 +61,6 @@ const toHistoryFields = (user: UserEntity): HistoryFields => ({
   role: user.role,
   lotIds: lotIdsOf(user).join(','),
   password: user.passwordHash ?? '',
+  secondFactor: user.secondFactor ? 'yes' : 'no',
   active: user.deactivatedAt ? 'no' : 'yes',
 });

@@ -44,6 +44,10 @@ export class UserEntity {
   @Column('uuid', { name: 'password_id', nullable: true })
   passwordId!: string | null;
 
+  /** Whether sign-ins with the password also need a code. The rest is in `second_factors`. */
+  @Column('boolean', { name: 'second_factor' })
+  secondFactor!: boolean;
+
   /** When an admin deactivated the account; null while it is active. */
   @Column('timestamptz', { name: 'deactivated_at', nullable: true })
   deactivatedAt!: Date | null;
@@ -87,6 +91,7 @@ export const newUser = (fields: Pick<UserEntity, 'email' | 'firstName' | 'lastNa
     profileImageUrl: null,
     passwordHash: null,
     passwordId: null,
+    secondFactor: false,
     deactivatedAt: null,
     lastSignedInAt: null,
   });
@@ -135,6 +140,7 @@ export const publicUser = (user: UserEntity): User => ({
 export const savedUser = (user: UserEntity): ManagedUser & { passwordId: string | null } => ({
   ...publicUser(user),
   hasPassword: user.passwordHash !== null,
+  hasSecondFactor: user.secondFactor,
   active: user.deactivatedAt === null,
   lastSignedInAt: user.lastSignedInAt?.toISOString() ?? null,
   createdAt: user.createdAt.toISOString(),

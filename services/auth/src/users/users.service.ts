@@ -14,7 +14,16 @@ import {
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { hashPassword } from './password.js';
-import { forbidden, noSuchUser, ownAccount, ownRole, withUniqueEmail, staleVersion, unknownLot } from './errors.js';
+import {
+  forbidden,
+  noSuchUser,
+  ownAccount,
+  ownCredentials,
+  ownRole,
+  withUniqueEmail,
+  staleVersion,
+  unknownLot,
+} from './errors.js';
 import { UserChanges } from './user-changes.js';
 import { assignLots, deactivate, lotIdsOf, newUser, reactivate, setPassword, type UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
@@ -86,6 +95,13 @@ export class UsersService {
       const change = active ? reactivate : (edited: UserEntity): void => deactivate(edited, this.clock.now());
       return this.changes.edit(tx, user, change, actor);
     });
+  }
+
+  /** Locks the account `id` for a change of its credentials by an admin. Throws FORBIDDEN, also for their own account. */
+  async lockForReset(tx: Tx, id: string, actor: Actor): Promise<UserEntity> {
+    const adminId = adminIdOf(actor);
+    if (id === adminId) throw ownCredentials();
+    return this.lockFor(tx, adminId, id);
   }
 
   /** Accepts a lot that no longer exists if it is assigned already, because forms send it back. */

@@ -1,13 +1,24 @@
-import { DomainError, type SignedInUser, type User } from '@lotline/contracts';
-import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
+import {
+  DomainError,
+  loginSchema,
+  parseOrThrow,
+  systemContext,
+  userSchema,
+  type SecondFactorSecret,
+  type SignedInUser,
+} from '@lotline/contracts';
+import { RpcClient } from '@lotline/service-kit';
+import { Body, Controller, Get, Header, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Length } from 'class-validator';
 import { AuditLog } from '../audit/audit-log.js';
+import { FormFields } from '../http/pipes.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Public, StaffOnly } from './access.js';
 import { SignedIn, type StaffCaller } from './caller.js';
 import { ChangesSession, EndsSession } from './session-plugin.js';
 import { initialPasswordIds, isPasswordCurrent } from './password-ids.js';
-import { SignInGuard } from './sign-in.guard.js';
+import { SignInGuard, type VerifiedUser } from './sign-in.guard.js';
 import { Staff, type StaffMember } from './staff.js';
 
 export class LotChoice {
@@ -21,6 +32,8 @@ export class SessionController {
   constructor(
     private readonly staff: Staff,
     private readonly audit: AuditLog,
+    private readonly rpc: RpcClient,
+    private readonly addresses: CallerAddresses,
   ) {}
 
   @Public()
@@ -33,8 +46,12 @@ export class SessionController {
   @ChangesSession()
   @HttpCode(200)
   @UseGuards(SignInGuard)
-  async signIn(@Req() request: FastifyRequest & { user: User }): Promise<SignedInUser> {
-    const verified = request.user;
+  async signIn(
+    @Req() request: FastifyRequest & { user: VerifiedUser },
+  ): Promise<SignedInUser & Pick<VerifiedUser, 'recoveryCodes'>> {
+    const { recoveryCodes } = request.user;
+    // Without the recovery codes, which only this answer contains.
+    const verified = userSchema.parse(request.user);
     const member = this.staff.store(verified);
     // The account may have changed since the auth service verified the password.
     if (!isPasswordCurrent(initialPasswordIds(verified), member.user)) {
@@ -53,7 +70,20 @@ export class SessionController {
     };
     Object.assign(request.session, begun);
     await request.session.save();
-    return signedInUser(member, lot.id);
+    return { ...signedInUser(member, lot.id), ...(recoveryCodes && { recoveryCodes }) };
+  }
+
+  /** Begins the second factor that an account must add before it can sign in. */
+  @Public()
+  @Post('login/second-factor')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  addSecondFactor(
+    @Body(FormFields) form: Record<string, unknown>,
+    @Req() request: FastifyRequest,
+  ): Promise<SecondFactorSecret> {
+    const login = { ...parseOrThrow(loginSchema, form), ...this.addresses.clientOf(request) };
+    return this.rpc.call('auth.session.add-second-factor', login, systemContext(request.id, request.deadline));
   }
 
   /** A browser navigation, which ends at the landing page. */

@@ -5,13 +5,12 @@ import {
   userSchema,
   type LotContext,
   type ManagedUser,
-  type OpenContext,
   type RpcResponse,
   ROLES,
   type Role,
 } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IsBoolean, IsIn } from 'class-validator';
 import { joinJsonPages } from '../clients/json-pages.js';
@@ -19,7 +18,7 @@ import { ifMatchVersion } from '../http/etag.js';
 import { FormFields, RecordId } from '../http/pipes.js';
 import { Can } from '../session/access.js';
 import { ChangesSession } from '../session/session-plugin.js';
-import { Ctx, SignedIn, type StaffCaller } from '../session/caller.js';
+import { Ctx, SignedIn, withoutLot, type StaffCaller } from '../session/caller.js';
 import { addPasswordId } from '../session/password-ids.js';
 import { Staff } from '../session/staff.js';
 
@@ -110,6 +109,18 @@ export class UsersController {
     return this.saved(await this.rpc.call('auth.user.set-active', { id, active }, withoutLot(context)), reply);
   }
 
+  /** For somebody who has lost their phone and their recovery codes. */
+  @Can('manageUsers')
+  @Post(':id/second-factor/reset')
+  @HttpCode(200)
+  async resetSecondFactor(
+    @Param('id', UserId) id: string,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.saved(await this.rpc.call('auth.user.reset-second-factor', { id }, withoutLot(context)), reply);
+  }
+
   @Can('manageUsers')
   @Get(':id/history')
   history(@Param('id', UserId) id: string, @Ctx() context: LotContext) {
@@ -124,6 +135,3 @@ export class UsersController {
     return account;
   }
 }
-
-/** Accounts belong to no lot. */
-const withoutLot = (context: LotContext): OpenContext => ({ ...context, lotId: null });

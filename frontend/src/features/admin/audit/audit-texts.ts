@@ -3,12 +3,16 @@ import type { AuditEntry, AuditKind, SignedInUser, SignInFailure } from '@lotlin
 export const KIND_LABELS: Record<AuditKind, string> = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Sign-in failed',
+  'confirmation-failed': 'Confirmation failed',
   'signed-out': 'Signed out',
   'account-created': 'User created',
   'account-edited': 'User edited',
   'role-changed': 'Role changed',
   'lots-changed': 'Lots changed',
   'password-set': 'Password set',
+  'second-factor-added': 'Second factor added',
+  'second-factor-removed': 'Second factor removed',
+  'recovery-code-used': 'Recovery code used',
   deactivated: 'User deactivated',
   reactivated: 'User reactivated',
   exported: 'Customers exported',
@@ -17,13 +21,14 @@ export const KIND_LABELS: Record<AuditKind, string> = {
 
 /** Kinds that an admin should notice. */
 export const isNotable = (kind: AuditKind): boolean =>
-  ['sign-in-failed', 'deactivated', 'customer-erased'].includes(kind);
+  ['sign-in-failed', 'confirmation-failed', 'recovery-code-used', 'deactivated', 'customer-erased'].includes(kind);
 
 const FAILURES: Record<SignInFailure, string> = {
   'unknown-account': 'No account with this email',
   'wrong-password': 'Wrong password',
   'no-password': 'The account has no password yet',
   deactivated: 'The account is deactivated',
+  'wrong-code': 'Wrong code of the second factor',
 };
 
 const FIELDS: Record<string, string> = { email: 'email', firstName: 'first name', lastName: 'last name' };
@@ -42,7 +47,10 @@ export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: Sign
           .join(', ');
   switch (kind) {
     case 'sign-in-failed':
+    case 'confirmation-failed':
       return isFailure(detail) ? FAILURES[detail] : detail;
+    case 'recovery-code-used':
+      return `${detail} left`;
     case 'account-created':
       return `As ${to}`;
     case 'account-edited':

@@ -9,6 +9,7 @@ import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
 import { toast } from '../../../ui/toast/toast.js';
+import { SignInHelp } from './sign-in-help.js';
 import { showUserError, useCreateUserMutation, useEditUserMutation, type UserInput } from './users-api.js';
 import styles from './users.module.css';
 
@@ -98,6 +99,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
         lots={[...lots, ...formerLots]}
         passwordNote="Leave empty to keep the current password."
       />
+      {user.id !== me?.id && <SignInHelp user={user} />}
     </FormDialog>
   );
 }

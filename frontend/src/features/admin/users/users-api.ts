@@ -35,6 +35,10 @@ const usersApi = api.injectEndpoints({
       query: ({ id, role }) => ({ url: `/api/users/${id}/role`, method: 'PUT', body: { role } }),
       invalidatesTags: ['User'],
     }),
+    resetSecondFactor: build.mutation<ManagedUser, { id: string }>({
+      query: ({ id }) => ({ url: `/api/users/${id}/second-factor/reset`, method: 'POST' }),
+      invalidatesTags: ['User'],
+    }),
     setActive: build.mutation<ManagedUser, { id: string; active: boolean }>({
       query: ({ id, active }) => ({ url: `/api/users/${id}/active`, method: 'PUT', body: { active } }),
       invalidatesTags: ['User'],
@@ -46,6 +50,7 @@ export const {
   useGetUsersQuery,
   useCreateUserMutation,
   useEditUserMutation,
+  useResetSecondFactorMutation,
   useChangeRoleMutation,
   useSetActiveMutation,
 } = usersApi;

@@ -8,6 +8,7 @@ const MANAGED = {
   lotIds: ['harborview'],
   version: 1,
   hasPassword: true,
+  hasSecondFactor: false,
   active: true,
   lastSignedInAt: '2026-06-05T13:02:00.000Z',
   createdAt: '2026-06-01T15:04:05.000Z',
@@ -23,6 +24,7 @@ export const usersCalls: Calls<
   | 'PUT /api/users/:id'
   | 'PUT /api/users/:id/role'
   | 'PUT /api/users/:id/active'
+  | 'POST /api/users/:id/second-factor/reset'
   | 'GET /api/users/:id/history'
 > = {
   'GET /api/users': {
@@ -62,6 +64,13 @@ export const usersCalls: Calls<
     body: z.object({ active: z.boolean() }),
     answerHeaders: VERSION,
     example: { path, body: { active: false }, answer: { ...MANAGED, version: 2, active: false } },
+  },
+  'POST /api/users/:id/second-factor/reset': {
+    summary: 'Removes another user’s second factor',
+    description:
+      'For somebody who has lost their phone and their recovery codes. They sign in with the password alone, or set up a new one where the installation requires it. Nobody can reset their own.',
+    answerHeaders: VERSION,
+    example: { path, answer: { ...MANAGED, version: 2 } },
   },
   'GET /api/users/:id/history': {
     summary: 'Lists the changes of an account, newest first',
