@@ -70,7 +70,7 @@ describe('the alert rules', () => {
     expect(rules.flatMap(({ expr }) => foreignIn(expr)).filter((name) => !FOREIGN.includes(name))).toEqual([]);
   });
 
-  it('should use recorded series that are recorded, and record none in vain', () => {
+  it('should use recorded series that are recorded, and record none that is unused', () => {
     const recorded = rules.flatMap(({ record }) => record ?? []);
     const used = rules.flatMap(({ expr }) => [...expr.matchAll(/\blotline:[a-z0-9_:]+/g)].map(([name]) => name));
     expect([...new Set(used)].sort()).toEqual(recorded.sort());

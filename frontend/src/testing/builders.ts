@@ -16,7 +16,9 @@ export const aSettings = (changes: Partial<Settings> = {}): Settings => ({
   officePhone: '310-555-0100',
   textingNumber: '+13105550199',
   clientTypes: clientTypes(BRAND),
+  version: 1,
   autoCheckoutSeconds: 300,
+  logoUrl: null,
   boardAccess: 'open',
   ...changes,
 });

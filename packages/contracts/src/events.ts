@@ -5,6 +5,7 @@ import { clientRecordSchema } from './client/client.js';
 import { copiedClientSchema } from './client/copied.js';
 import { importProgressSchema } from './import/import.js';
 import { lotIdSchema } from './lot/id.js';
+import { lotRecordSchema } from './lot/lot.js';
 import { instantSchema } from './time/lot-time.js';
 import { rideSchema } from './ride/ride.js';
 import { knownBoardDeviceSchema } from './board/device.js';
@@ -61,6 +62,8 @@ export const eventSchemas = {
     z.object({ clientId: z.uuid(), completedAt: instantSchema, ride: rideSchema.optional() }),
   ),
   'user.saved': event('user.saved', z.object({ user: userSchema })),
+  /** A lot was created, edited, archived or restored. Every process receives it (docs/architecture.md#lots). */
+  'lot.saved': event('lot.saved', z.object({ lot: lotRecordSchema })),
   /** The progress of an import, at most twice a second and at its end. `userId` started it. */
   'import.changed': event('import.changed', z.object({ userId: text(), progress: importProgressSchema })),
   /** A board device was paired or revoked. */
@@ -100,9 +103,9 @@ export type AnyEvent = { [T in EventType]: DomainEvent<T> }[EventType];
 /** The durable topic exchange of all events. The routing key is the event's type. */
 export const EVENTS_EXCHANGE = 'lotline.events';
 
-/** The event types that live screens receive. */
+/** The event types that live screens receive. A changed lot reaches them once this process has it (`Lots.onChange`). */
 export const LIVE_EVENTS: readonly string[] = Object.keys(eventSchemas).filter(
-  (type) => !['client.imported', 'ride.unacknowledged', 'audit.recorded'].includes(type),
+  (type) => !['client.imported', 'ride.unacknowledged', 'audit.recorded', 'lot.saved'].includes(type),
 );
 
 export const eventSchema = z.discriminatedUnion('type', [
@@ -113,6 +116,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   eventSchemas['ride.unacknowledged'],
   eventSchemas['ride.completed'],
   eventSchemas['user.saved'],
+  eventSchemas['lot.saved'],
   eventSchemas['message.changed'],
   eventSchemas['board-device.changed'],
   eventSchemas['import.changed'],

@@ -13,7 +13,6 @@ export { Clock } from './clock.js';
 export {
   deadLetterSettings,
   flag,
-  Lots,
   optional,
   processSettings,
   readLots,
@@ -25,6 +24,7 @@ export {
   SettingError,
   type SecretList,
 } from './config/settings.js';
+export { Lots, toLotRecord } from './lots/lots.js';
 export {
   openCopy,
   rebuild,

@@ -21,6 +21,10 @@ export const AUDIT_KINDS = [
   'reactivated',
   'exported',
   'customer-erased',
+  'lot-created',
+  'lot-edited',
+  'lot-archived',
+  'lot-restored',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -22,4 +22,5 @@ export const restAnswers = {
 export { importAcceptedSchema, importRefusedSchema } from './imports.js';
 export { apiErrorSchema, textErrorSchema, type ApiError } from './errors.js';
 export type { SignedInUser } from './session.js';
+export type { ListedLot, ManagedLot } from './lots.js';
 export type { Settings } from './settings.js';

@@ -4,13 +4,24 @@ import { lotIdSchema } from '../lot/id.js';
 
 /** `GET /api/settings` (docs/product/api.md#settings): public. */
 export const settingsSchema = z.object({
-  // The on-duty phone is private, and the list of parking spots can have 20,000 entries. The customer's page gets its
-  // own meeting point.
-  ...lotFields.omit({ id: true, onDutyPhone: true, parkingSpots: true, meetingPoint: true }).shape,
+  // The on-duty phone is private, and the list of parking spots can have 20,000 entries. The logo has a URL of its own. The
+  // customer's page gets its own meeting point.
+  ...lotFields.omit({
+    id: true,
+    onDutyPhone: true,
+    parkingSpots: true,
+    parkingSpotsOutOfUse: true,
+    meetingPoint: true,
+    logo: true,
+  }).shape,
   lotId: lotIdSchema,
+  /** Of the lot. The live frame `lot` announces a higher one. */
+  version: z.int(),
   autoCheckoutSeconds: z.number(),
   clientTypes: z.array(z.string()),
   boardAccess: z.enum(['open', 'paired']),
+  /** A path at this host; null without a logo. It changes with the logo, so it may be cached forever. */
+  logoUrl: z.string().nullable(),
 });
 export type Settings = z.output<typeof settingsSchema>;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AUDIT_KINDS, AUDIT_PAGE, auditEntrySchema, auditText } from '../audit/audit.js';
 import { historyCursorSchema } from '../client/history.js';
+import { lotIdSchema } from '../lot/id.js';
+import { lotRecordSchema } from '../lot/lot.js';
 import { loginSchema } from '../user/login.js';
 import { passwordChangeSchema } from '../user/password.js';
 import {
@@ -25,10 +27,13 @@ const callerAddress = text()
 /** Where a request came from, for the limits and the audit. */
 const client = { address: callerAddress, userAgent: auditText.default('') };
 const account = z.object({ id: z.uuid('No such user') });
-/** The submitted form. The auth service validates it by `userCreateSchema` and `userEditSchema`. */
+/** The submitted form. The auth service validates accounts by `userCreateSchema` and `userEditSchema`, lots by `lotSchema`. */
 const input = z.record(z.string(), z.unknown());
 /** The account as admins see it, with the field that live sessions need. */
 const savedUser = managedUserSchema.extend({ passwordId: z.uuid().nullable() });
+
+/** Above any operator's number of lots. */
+const MAX_KNOWN_LOTS = 10_000;
 
 /** Maximum accounts per page. */
 export const USER_PAGE = 200;
@@ -99,6 +104,34 @@ export const authRpc = {
   ),
   /** Admins only: FORBIDDEN, NOT_FOUND. Returns the newest 200 entries at most. */
   'auth.user.history': openCall(account, z.array(userHistoryEntrySchema)),
+  /** Returns every lot whose version is not the one in `known`, archived ones too, in the order of their creation. */
+  'auth.lot.list': openCall(
+    z.object({
+      known: z
+        .array(z.object({ id: lotIdSchema, version: z.int() }))
+        .max(MAX_KNOWN_LOTS)
+        .default([]),
+    }),
+    z.object({ lots: z.array(lotRecordSchema) }),
+  ),
+  /** Operator admins only: FORBIDDEN. INVALID; CONFLICT (`errors` names `id` or `textingNumber`). */
+  'auth.lot.create': lotCall(z.object({ input }), lotRecordSchema),
+  /**
+   * Replaces the lot's fields: optional ones that are missing are cleared. Operator admins only: FORBIDDEN. INVALID, NOT_FOUND;
+   * CONFLICT (`errors` names `textingNumber`, `timeZone` if the lot has bookings, or `shuttles` if a removed one has passengers);
+   * STALE_VERSION if `ifVersion` is not the lot's version. Returns the lot unchanged, without a new version, when nothing differs.
+   */
+  'auth.lot.edit': lotCall(z.object({ id: lotIdSchema, input, ifVersion: z.int().optional() }), lotRecordSchema),
+  /**
+   * Operator admins only: FORBIDDEN. Idempotent. NOT_FOUND; CONFLICT while the lot has open rides, and for the last lot that is not
+   * archived; STALE_VERSION as in `auth.lot.edit`.
+   */
+  'auth.lot.archive': lotCall(z.object({ id: lotIdSchema, ifVersion: z.int().optional() }), lotRecordSchema),
+  /**
+   * Operator admins only: FORBIDDEN. Idempotent. NOT_FOUND; CONFLICT if another lot has its texting number by now; STALE_VERSION as in
+   * `auth.lot.edit`.
+   */
+  'auth.lot.restore': lotCall(z.object({ id: lotIdSchema, ifVersion: z.int().optional() }), lotRecordSchema),
   /**
    * Admins only: FORBIDDEN. Returns the entries of the context's lot and those of no lot, newest first. `personId` selects what an
    * account did and what was done to it.

@@ -177,6 +177,8 @@ export const clientsRpc = {
   ),
   /** Returns the lot's imports within the retention period, newest first. */
   'clients.import.list': lotCall(z.object({}), z.array(importStateSchema)),
+  /** For the auth service: whether the lot has bookings, which fixes its time zone. */
+  'clients.lot.has-bookings': lotCall(z.object({}), z.object({ hasBookings: z.boolean() })),
   /** For the shuttle service's copy: returns the current record. NOT_FOUND. */
   'clients.client.record': lotCall(id, clientRecordSchema),
   /** For the shuttle service's copy: returns records of every lot with an id above `after`, by id. */

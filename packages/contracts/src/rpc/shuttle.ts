@@ -178,6 +178,8 @@ export const shuttleRpc = {
   ),
   /** Records that these devices were active. Written at most twice a minute per device. */
   'shuttle.board-device.seen': openCall(z.object({ ids: z.array(z.uuid()).max(10_000) }), z.object({})),
+  /** For the auth service: the number of rides on the lot's boards, and the shuttles that have passengers. */
+  'shuttle.lot.usage': lotCall(z.object({}), z.object({ openRides: z.int(), shuttles: z.array(z.int()) })),
   /** Runs the automatic check-out of this lot now (docs/product/dispatch.md#auto-checkout). */
   'shuttle.auto-checkout.run': lotCall(z.object({}), z.object({ checkedOutCount: z.int() })),
 };

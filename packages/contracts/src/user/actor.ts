@@ -23,6 +23,9 @@ export type Actor = z.output<typeof actorSchema>;
 export const actorMay = (actor: Actor, permission: Permission): boolean =>
   actor.kind === 'staff' && may(actor.role, permission);
 
+/** Whether the actor may create, edit, archive and restore lots (docs/product/lots.md#who-manages-lots). */
+export const mayManageLots = (actor: Actor): boolean => actor.kind === 'staff' && actor.role === 'admin';
+
 /** Whether the actor may read the history of a deleted customer: roles that may delete customers. */
 export const mayReadDeleted = (actor: Actor): boolean => actorMay(actor, 'deleteClients');
 

@@ -1,7 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../clock.js';
-import { Lots } from '../config/settings.js';
 import { databaseOptions, type DatabaseConfig } from '../database/options.js';
 import { PoolMetrics } from '../database/pool-metrics.js';
 import { Transactions } from '../database/transactions.js';
@@ -12,6 +11,7 @@ import { InboxSweep } from '../sweeps/inbox-sweep.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
 import type { Logger } from '../logging/index.js';
+import { Lots } from '../lots/lots.js';
 import { Metrics } from '../metrics/metrics.js';
 import { RpcClient } from '../rpc/client.js';
 import { ShutdownTasks } from './shutdown-tasks.js';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { lotsSchema, type Lot } from '@lotline/contracts';
+import { lotsSchema } from '@lotline/contracts';
 import { z } from 'zod';
+import { Lots } from '../lots/lots.js';
 
 /** The settings that every process reads (documented in docs/operations.md). */
 export const processSettings = {
@@ -90,26 +91,6 @@ export function readSettings<S extends z.ZodObject>(schema: S, env: NodeJS.Proce
   const [issue] = result.error.issues;
   const name = String(issue?.path[0]);
   throw new SettingError(env[name] === undefined ? `${name} is not set` : `${name} is not valid: ${issue?.message}`);
-}
-
-/** The operator's lots by id, in the file's order. */
-export class Lots {
-  private readonly byId: ReadonlyMap<string, Lot>;
-
-  constructor(readonly all: readonly Lot[]) {
-    this.byId = new Map(all.map((lot) => [lot.id, lot]));
-  }
-
-  find(id: string): Lot | undefined {
-    return this.byId.get(id);
-  }
-
-  /** For ids that are already validated, such as a session's or an event's. Throws for any other. */
-  get(id: string): Lot {
-    const lot = this.byId.get(id);
-    if (!lot) throw new Error(`No lot ${id} in LOTS_FILE`);
-    return lot;
-  }
 }
 
 /** Reads and validates LOTS_FILE. Throws `SettingError` with the first problem in it. */

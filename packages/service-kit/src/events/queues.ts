@@ -10,6 +10,8 @@ export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
   'ride.unacknowledged': ['notify'],
   'ride.completed': ['clients'],
   'user.saved': [],
+  // Every process has a private queue for it (lots/lot-subscription.ts).
+  'lot.saved': [],
   'audit.recorded': ['auth'],
   'message.changed': ['clients'],
   'import.changed': [],

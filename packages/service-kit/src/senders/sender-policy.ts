@@ -27,6 +27,7 @@ export const EVENT_OWNERS: Record<EventType, ServiceName> = {
   'ride.completed': 'shuttle',
   'board-device.changed': 'shuttle',
   'user.saved': 'auth',
+  'lot.saved': 'auth',
   // Operators' programs record erasures.
   'audit.recorded': 'gateway',
   'message.changed': 'notify',

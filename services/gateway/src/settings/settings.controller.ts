@@ -1,4 +1,4 @@
-import { clientTypes, DomainError, type Lot, type Settings } from '@lotline/contracts';
+import { clientTypes, DomainError, type LotRecord, type Settings } from '@lotline/contracts';
 import { Lots, SETTINGS } from '@lotline/service-kit';
 import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
@@ -7,6 +7,7 @@ import { LinkStates } from '../boards/link-states.js';
 import { NO_VERSION } from '../boards/version-tracker.js';
 import { boardAccess, type GatewaySettings } from '../config.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
+import { logoUrl } from '../lots/logo.js';
 import { Public } from '../session/access.js';
 import { customerContext } from '../session/caller.js';
 import { Callers } from '../session/callers.js';
@@ -40,32 +41,36 @@ export class SettingsController {
     return this.toSettings(this.getFirstLot());
   }
 
-  private toSettings(lot: Lot): Settings {
-    const { id: lotId, shuttles, terminals, title, host, reservationsHost, timeZone } = lot;
-    const { officePhone, textingNumber, autoCheckoutSeconds } = lot;
+  private toSettings(lot: LotRecord): Settings {
     return {
-      lotId,
-      title,
-      host,
-      reservationsHost,
-      timeZone,
-      terminals,
-      shuttles,
-      officePhone,
-      textingNumber,
+      lotId: lot.id,
+      version: lot.version,
+      title: lot.title,
+      host: lot.host,
+      reservationsHost: lot.reservationsHost,
+      address: lot.address,
+      timeZone: lot.timeZone,
+      terminals: lot.terminals,
+      terminalColors: lot.terminalColors,
+      shuttles: lot.shuttles,
+      officePhone: lot.officePhone,
+      textingNumber: lot.textingNumber,
       clientTypes: clientTypes(lot),
-      autoCheckoutSeconds,
-      boardAccess: boardAccess(this.settings),
+      autoCheckoutSeconds: lot.autoCheckoutSeconds,
+      boardAccess: lot.boardAccess ?? boardAccess(this.settings),
+      brandColor: lot.brandColor,
+      logoUrl: logoUrl(lot),
+      openingHours: lot.openingHours,
     };
   }
 
-  private findLot(id: string): Lot {
+  private findLot(id: string): LotRecord {
     const lot = this.lots.find(id);
     if (!lot) throw new DomainError('NOT_FOUND', 'No such lot');
     return lot;
   }
 
-  private async getLotOfLink(link: string, request: FastifyRequest): Promise<Lot> {
+  private async getLotOfLink(link: string, request: FastifyRequest): Promise<LotRecord> {
     const context = customerContext(request.id, link, request.deadline);
     const { state } = await this.limits.limitPoll(link, this.addresses.get(request), () =>
       this.links.get(link, () => NO_VERSION, context),
@@ -73,9 +78,9 @@ export class SettingsController {
     return this.lots.get(state.lotId);
   }
 
-  private getFirstLot(): Lot {
+  private getFirstLot(): LotRecord {
     const [lot] = this.lots.all;
-    if (!lot) throw new Error('LOTS_FILE has no lot');
+    if (!lot) throw new Error('There is no lot');
     return lot;
   }
 }

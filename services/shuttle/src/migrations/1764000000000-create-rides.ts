@@ -38,7 +38,7 @@ const TABLES = [
      user_name text
    )`,
   'CREATE INDEX ride_moves_of_client ON ride_moves (client_id)',
-  // Consecutive numbers: whoever hears n and n + 2 knows that it missed a change.
+  // Consecutive numbers: a reader that receives n and n + 2 has missed a change.
   `CREATE TABLE boards (
      lot_id text PRIMARY KEY,
      version bigint NOT NULL

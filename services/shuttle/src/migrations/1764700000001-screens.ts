@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLES = [
-  // A code is kept while it is good, a token for ever: a revoked one is known as such.
+  // A code is kept while it is valid, a token forever, so that a revoked one is recognized.
   `CREATE TABLE IF NOT EXISTS screens (
      id uuid PRIMARY KEY,
      lot_id text NOT NULL,

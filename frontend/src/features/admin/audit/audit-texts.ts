@@ -17,11 +17,22 @@ export const KIND_LABELS: Record<AuditKind, string> = {
   reactivated: 'User reactivated',
   exported: 'Customers exported',
   'customer-erased': 'Customer erased',
+  'lot-created': 'Lot created',
+  'lot-edited': 'Lot edited',
+  'lot-archived': 'Lot archived',
+  'lot-restored': 'Lot restored',
 };
 
 /** Kinds that an admin should notice. */
 export const isNotable = (kind: AuditKind): boolean =>
-  ['sign-in-failed', 'confirmation-failed', 'recovery-code-used', 'deactivated', 'customer-erased'].includes(kind);
+  [
+    'sign-in-failed',
+    'confirmation-failed',
+    'recovery-code-used',
+    'deactivated',
+    'customer-erased',
+    'lot-archived',
+  ].includes(kind);
 
 const FAILURES: Record<SignInFailure, string> = {
   'unknown-account': 'No account with this email',
