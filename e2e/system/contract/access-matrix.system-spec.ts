@@ -30,6 +30,8 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/login': [302, 302, 302, 302, 302, 302, 302, 302, 302],
   'POST /api/login': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/login/second-factor': [403, 403, 403, 403, 403, 403, 403, 403, 403], // none is required; see `account-calls`
+  'GET /api/login/oidc': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no provider; see `oidc.int-spec.ts`
+  'GET /api/login/oidc/callback': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   'GET /api/logout': [302, 302, 302, 302, 302, 302, 302, 302, 302],
   'GET /api/auth/user': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'GET /api/auth/sign-in-methods': [401, 401, 200, 200, 200, 401, 200, 200, 401],
@@ -114,7 +116,12 @@ const UNDESCRIBED = [
   'GET /readyz',
   'GET /api/*',
 ];
-const ENDS_OR_MOVES_SESSION = ['POST /api/login', 'GET /api/logout', 'PUT /api/auth/lot'];
+const ENDS_OR_MOVES_SESSION = [
+  'POST /api/login',
+  'GET /api/login/oidc/callback',
+  'GET /api/logout',
+  'PUT /api/auth/lot',
+];
 const UNKNOWN_LINK = 'aaaaaaaaaa';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 

@@ -31,7 +31,7 @@ const EXCLUDED = [
 ];
 /**
  * Routes that generated values never satisfy: they need a current pairing code, a paired board, the provider's
- * signature, a text, an import or a code of an authenticator app.
+ * signature, a text, an import, a code of an authenticator app or an OpenID Connect provider.
  */
 const NEVER_ACCEPTED = [
   'POST /api/boards/find',
@@ -42,6 +42,8 @@ const NEVER_ACCEPTED = [
   'POST /api/clients/{id}/texts/{textId}/resend',
   'GET /api/imports/{id}',
   'POST /api/login/second-factor',
+  'GET /api/login/oidc',
+  'GET /api/login/oidc/callback',
   'PUT /api/auth/second-factor',
 ];
 const CHANGES_SESSION = ['GET /api/logout', 'POST /api/login', 'PUT /api/auth/lot'];

@@ -48,6 +48,7 @@ export * from './user/history.js';
 export * from './user/input.js';
 export * from './user/login.js';
 export * from './user/password.js';
+export * from './user/provider-sign-in.js';
 export * from './user/second-factor.js';
 export * from './user/user.js';
 export * from './values/money.js';

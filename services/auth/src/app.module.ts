@@ -12,6 +12,9 @@ import { CredentialsService } from './credentials/credentials.service.js';
 import { FirstAccounts } from './credentials/first-accounts.js';
 import { SignInLimits } from './credentials/sign-in-limits.js';
 import { HistoryRepository } from './history/history.repository.js';
+import { IdentitiesRepository } from './identities/identities.repository.js';
+import { IdentitiesRpc } from './identities/identities.rpc.js';
+import { IdentitiesService } from './identities/identities.service.js';
 import { CodeCheck } from './second-factor/code-check.js';
 import { KeyRotation } from './second-factor/key-rotation.js';
 import { SecondFactorRpc } from './second-factor/second-factor.rpc.js';
@@ -24,7 +27,7 @@ import { UsersRpc } from './users/users.rpc.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
-  controllers: [AccountRpc, SecondFactorRpc, UsersRpc, CredentialsRpc, AuditRpc],
+  controllers: [AccountRpc, IdentitiesRpc, SecondFactorRpc, UsersRpc, CredentialsRpc, AuditRpc],
   providers: [
     AuditEvents,
     AuditRepository,
@@ -40,6 +43,8 @@ import { UsersService } from './users/users.service.js';
     PasswordConfirmation,
     PasswordChangeService,
     CodeCheck,
+    IdentitiesRepository,
+    IdentitiesService,
     KeyRotation,
     SecondFactorsRepository,
     SecondFactorsService,

@@ -1,6 +1,7 @@
 import { MAX_EMAIL_LENGTH } from '@lotline/contracts';
 import { deadLetterSettings, flag, optional, retentionDays, secretList, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
+import { groupRolesSchema } from './identities/group-roles.js';
 
 export const settingsSchema = z
   .object({
@@ -16,6 +17,8 @@ export const settingsSchema = z
     SECOND_FACTOR_KEY: optional(secretList(32)),
     /** Whether every sign-in with a password needs a second factor, which whoever has none adds at the next one. */
     REQUIRE_SECOND_FACTOR: flag,
+    /** The roles that the groups of the OpenID Connect provider give. Without it nobody signs in there. */
+    OIDC_GROUPS: optional(groupRolesSchema),
     /** Creates the demo accounts in an empty database. Never in production: their password is public. */
     DEMO: flag,
   })

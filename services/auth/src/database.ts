@@ -5,6 +5,7 @@ import { KeepUserHistory1764400000000 } from './migrations/1764400000000-keep-us
 import { DeactivateAccounts1765100000000 } from './migrations/1765100000000-deactivate-accounts.js';
 import { CreateAudit1766000000000 } from './migrations/1766000000000-create-audit.js';
 import { SecondFactors1767100000000 } from './migrations/1767100000000-second-factors.js';
+import { Identities1767100001000 } from './migrations/1767100001000-identities.js';
 import { UserEntity, UserLotEntity } from './users/user.entity.js';
 
 export const database = {
@@ -17,5 +18,6 @@ export const database = {
     DeactivateAccounts1765100000000,
     CreateAudit1766000000000,
     SecondFactors1767100000000,
+    Identities1767100001000,
   ],
 };

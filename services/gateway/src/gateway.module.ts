@@ -25,6 +25,9 @@ import { ApiErrorFilter } from './errors/api-error.filter.js';
 import { Exports } from './exports/exports.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { ForecastController } from './forecast/forecast.controller.js';
+import { OidcController } from './oidc/oidc.controller.js';
+import { PendingCookie } from './oidc/pending-cookie.js';
+import { OidcProvider } from './oidc/provider.js';
 import { HealthController } from './health/health.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { DocsController } from './openapi/docs.controller.js';
@@ -41,6 +44,7 @@ import { ProviderSignature } from './session/provider-signature.js';
 import { BoardDevices } from './session/board-devices.js';
 import { PgSessionRows } from './session/session-rows.js';
 import { SessionController } from './session/session.controller.js';
+import { SessionStart } from './session/session-start.js';
 import { SessionMetrics } from './session/session-metrics.js';
 import { Sessions } from './session/sessions.js';
 import { SignInStrategy } from './session/sign-in.guard.js';
@@ -64,6 +68,7 @@ import { WaitsController } from './waits/waits.controller.js';
 @Module({
   controllers: [
     AccountController,
+    OidcController,
     HealthController,
     SessionController,
     SettingsController,
@@ -119,6 +124,9 @@ import { WaitsController } from './waits/waits.controller.js';
     BoardDevices,
     SecurityHeaders,
     SessionMetrics,
+    SessionStart,
+    PendingCookie,
+    OidcProvider,
     Sessions,
     SharedThrottles,
     SignInStrategy,

@@ -17,6 +17,7 @@ export const AUDIT_KINDS = [
   'second-factor-added',
   'second-factor-removed',
   'recovery-code-used',
+  'identity-linked',
   'deactivated',
   'reactivated',
   'exported',
@@ -60,6 +61,8 @@ export const SIGN_IN_FAILURES = [
   'no-password',
   'deactivated',
   'wrong-code',
+  'no-group',
+  'unverified-email',
 ] as const;
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 

@@ -22,6 +22,8 @@ export const settingsSchema = z.object({
   boardAccess: z.enum(['open', 'paired']),
   /** A path at this host; null without a logo. It changes with the logo, so it may be cached forever. */
   logoUrl: z.string().nullable(),
+  /** The button of the sign-in by OpenID Connect; missing if the installation has no provider. */
+  providerButton: z.string().optional(),
 });
 export type Settings = z.output<typeof settingsSchema>;
 

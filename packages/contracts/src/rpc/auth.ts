@@ -55,6 +55,25 @@ export const authRpc = {
    */
   'auth.session.add-second-factor': openCall(loginSchema.extend(client), secondFactorSecretSchema),
   /**
+   * Signs in whoever the operator's OpenID Connect provider has verified, and gives them the roles of their groups. Without an account
+   * it creates one, or links one with the same verified email address. FORBIDDEN without a matching group, for a deactivated account
+   * and for an email address that cannot be linked.
+   */
+  'auth.session.sign-in-by-provider': openCall(
+    z.object({
+      issuer: text().max(2000),
+      subject: text().min(1).max(2000),
+      /** '' if the provider does not say. */
+      email: text().max(2000),
+      emailVerified: z.boolean(),
+      firstName: text().overwrite((name) => name.slice(0, 100)),
+      lastName: text().overwrite((name) => name.slice(0, 100)),
+      groups: z.array(text()).max(2000),
+      ...client,
+    }),
+    userSchema,
+  ),
+  /**
    * The actor's own account, as the next four: FORBIDDEN unless they are staff. INVALID at the field for a wrong password or code;
    * TOO_MANY above the limits of sign-ins.
    */

@@ -17,9 +17,9 @@ import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Public, StaffOnly } from './access.js';
 import { SignedIn, type StaffCaller } from './caller.js';
 import { ChangesSession, EndsSession } from './session-plugin.js';
-import { initialPasswordIds, isPasswordCurrent } from './password-ids.js';
+import { SessionStart } from './session-start.js';
 import { SignInGuard, type VerifiedUser } from './sign-in.guard.js';
-import { Staff, type StaffMember } from './staff.js';
+import type { StaffMember } from './staff.js';
 
 export class LotChoice {
   @Length(1, 40, { message: 'Invalid lot id' })
@@ -30,7 +30,7 @@ export class LotChoice {
 @Controller('api')
 export class SessionController {
   constructor(
-    private readonly staff: Staff,
+    private readonly sessions: SessionStart,
     private readonly audit: AuditLog,
     private readonly rpc: RpcClient,
     private readonly addresses: CallerAddresses,
@@ -52,25 +52,8 @@ export class SessionController {
     const { recoveryCodes } = request.user;
     // Without the recovery codes, which only this answer contains.
     const verified = userSchema.parse(request.user);
-    const member = this.staff.store(verified);
-    // The account may have changed since the auth service verified the password.
-    if (!isPasswordCurrent(initialPasswordIds(verified), member.user)) {
-      throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
-    }
-    const lot = this.staff.resolveLot(member, request.session.lotId);
-    if (!lot) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
-    await request.session.regenerate();
-    const now = Date.now();
-    const begun = {
-      userId: verified.id,
-      lotId: lot.id,
-      startedAt: now,
-      renewedAt: now,
-      ...initialPasswordIds(verified),
-    };
-    Object.assign(request.session, begun);
-    await request.session.save();
-    return { ...signedInUser(member, lot.id), ...(recoveryCodes && { recoveryCodes }) };
+    const { member, lotId } = await this.sessions.begin(request, verified);
+    return { ...signedInUser(member, lotId), ...(recoveryCodes && { recoveryCodes }) };
   }
 
   /** Begins the second factor that an account must add before it can sign in. */

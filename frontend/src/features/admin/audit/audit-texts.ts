@@ -13,6 +13,7 @@ export const KIND_LABELS: Record<AuditKind, string> = {
   'second-factor-added': 'Second factor added',
   'second-factor-removed': 'Second factor removed',
   'recovery-code-used': 'Recovery code used',
+  'identity-linked': 'Single sign-on linked',
   deactivated: 'User deactivated',
   reactivated: 'User reactivated',
   exported: 'Customers exported',
@@ -40,6 +41,8 @@ const FAILURES: Record<SignInFailure, string> = {
   'no-password': 'The account has no password yet',
   deactivated: 'The account is deactivated',
   'wrong-code': 'Wrong code of the second factor',
+  'no-group': 'None of the groups has access',
+  'unverified-email': 'The email address could not be linked',
 };
 
 const FIELDS: Record<string, string> = { email: 'email', firstName: 'first name', lastName: 'last name' };
