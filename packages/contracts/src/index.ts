@@ -46,6 +46,7 @@ export * from './time/lot-time.js';
 export * from './user/actor.js';
 export * from './user/history.js';
 export * from './user/input.js';
+export * from './user/email.js';
 export * from './user/login.js';
 export * from './user/password.js';
 export * from './user/provider-sign-in.js';

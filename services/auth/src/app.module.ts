@@ -15,6 +15,10 @@ import { HistoryRepository } from './history/history.repository.js';
 import { IdentitiesRepository } from './identities/identities.repository.js';
 import { IdentitiesRpc } from './identities/identities.rpc.js';
 import { IdentitiesService } from './identities/identities.service.js';
+import { PasswordResetsRepository } from './password-resets/password-resets.repository.js';
+import { PasswordResetsRpc } from './password-resets/password-resets.rpc.js';
+import { PasswordResetsService } from './password-resets/password-resets.service.js';
+import { PasswordResetsSweep } from './password-resets/password-resets-sweep.js';
 import { CodeCheck } from './second-factor/code-check.js';
 import { KeyRotation } from './second-factor/key-rotation.js';
 import { SecondFactorRpc } from './second-factor/second-factor.rpc.js';
@@ -27,7 +31,7 @@ import { UsersRpc } from './users/users.rpc.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
-  controllers: [AccountRpc, IdentitiesRpc, SecondFactorRpc, UsersRpc, CredentialsRpc, AuditRpc],
+  controllers: [AccountRpc, IdentitiesRpc, PasswordResetsRpc, SecondFactorRpc, UsersRpc, CredentialsRpc, AuditRpc],
   providers: [
     AuditEvents,
     AuditRepository,
@@ -43,6 +47,9 @@ import { UsersService } from './users/users.service.js';
     PasswordConfirmation,
     PasswordChangeService,
     CodeCheck,
+    PasswordResetsRepository,
+    PasswordResetsService,
+    PasswordResetsSweep,
     IdentitiesRepository,
     IdentitiesService,
     KeyRotation,

@@ -6,6 +6,7 @@ import { DeactivateAccounts1765100000000 } from './migrations/1765100000000-deac
 import { CreateAudit1766000000000 } from './migrations/1766000000000-create-audit.js';
 import { SecondFactors1767100000000 } from './migrations/1767100000000-second-factors.js';
 import { Identities1767100001000 } from './migrations/1767100001000-identities.js';
+import { PasswordResets1767100002000 } from './migrations/1767100002000-password-resets.js';
 import { UserEntity, UserLotEntity } from './users/user.entity.js';
 
 export const database = {
@@ -19,5 +20,6 @@ export const database = {
     CreateAudit1766000000000,
     SecondFactors1767100000000,
     Identities1767100001000,
+    PasswordResets1767100002000,
   ],
 };

@@ -1,5 +1,5 @@
 import { compile } from '@fastify/proxy-addr';
-import { flag, optional, secretList, serviceSettings } from '@lotline/service-kit';
+import { flag, mailAddress, optional, secretList, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
 
 /** Parses a proxy list as Fastify's `trustProxy` does. Throws for an invalid address, range or name. */
@@ -80,7 +80,9 @@ export const settingsSchema = z
     OIDC_SCOPES: z.string().min(1).default('openid email profile'),
     /** The claim that contains the groups of whoever signs in. */
     OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
-    /** The text of the button on the sign-in page. */
+    /** The sender of e-mails, which notify sends. Set: whoever has forgotten their password asks for a link on the sign-in page. */
+  SMTP_FROM: optional(mailAddress),
+  /** The text of the button on the sign-in page. */
     OIDC_BUTTON: z.string().trim().min(1).max(60).default('Sign in with single sign-on'),
   })
   .superRefine((settings, ctx) => {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AccountController } from './account/account.controller.js';
+import { PasswordResetController } from './account/password-reset.controller.js';
 import { AuditLog } from './audit/audit-log.js';
 import { BoardChangeMetrics } from './boards/board-change-metrics.js';
 import { BoardVersions } from './boards/board-versions.js';
@@ -68,6 +69,7 @@ import { WaitsController } from './waits/waits.controller.js';
 @Module({
   controllers: [
     AccountController,
+    PasswordResetController,
     OidcController,
     HealthController,
     SessionController,

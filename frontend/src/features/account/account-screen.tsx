@@ -1,5 +1,5 @@
 import { useSessionQuery } from '../../lib/session/session.js';
-import { LoadError } from '../../ui/placeholder/empty-state.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
 import { PanelSkeleton } from '../../ui/placeholder/skeleton.js';
 import { useGetSignInMethodsQuery } from './account-api.js';
 import { PasswordPart } from './password-part.js';

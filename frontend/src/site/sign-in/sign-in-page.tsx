@@ -26,6 +26,13 @@ export function SignInPage() {
           {ended && <p className={styles.notice}>Your session ended. Sign in to continue.</p>}
           <ProviderSignIn button={settings?.providerButton} />
           <SignInForm />
+          {settings?.resetByEmail && (
+            <p className={styles.meta}>
+              <a className={styles.link} href="/reset-password">
+                Forgot your password?
+              </a>
+            </p>
+          )}
           <p className={styles.meta}>Need an account? Contact your administrator.</p>
         </div>
         <p className={styles.meta}>© 2025 {title}</p>

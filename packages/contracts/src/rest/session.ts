@@ -20,6 +20,8 @@ export const sessionAnswers = {
   'POST /api/login/second-factor': secondFactorSecretSchema,
   'GET /api/auth/user': signedInUserSchema,
   'PUT /api/auth/lot': signedInUserSchema,
+  'POST /api/password-reset': successSchema,
+  'POST /api/password-reset/confirm': successSchema,
   'GET /api/auth/sign-in-methods': signInMethodsSchema,
   'PUT /api/auth/password': successSchema,
   'POST /api/auth/second-factor': secondFactorSecretSchema,

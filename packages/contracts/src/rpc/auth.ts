@@ -4,7 +4,7 @@ import { historyCursorSchema } from '../client/history.js';
 import { lotIdSchema } from '../lot/id.js';
 import { lotRecordSchema } from '../lot/lot.js';
 import { loginSchema } from '../user/login.js';
-import { passwordChangeSchema } from '../user/password.js';
+import { passwordChangeSchema, resetConfirmSchema, resetRequestSchema } from '../user/password.js';
 import {
   codeSchema,
   recoveryCodesSchema,
@@ -14,6 +14,7 @@ import {
   secondFactorSetUpSchema,
   signInMethodsSchema,
 } from '../user/second-factor.js';
+import { instantSchema } from '../time/lot-time.js';
 import { jsonText, text } from '../values/text.js';
 import { userHistoryEntrySchema } from '../user/history.js';
 import { managedUserSchema, roleSchema, userSchema } from '../user/user.js';
@@ -73,6 +74,24 @@ export const authRpc = {
     }),
     userSchema,
   ),
+  /** Answers the same whether the account exists or not. The link is made when `take` asks for its e-mail. */
+  'auth.password-reset.ask': openCall(resetRequestSchema.extend(client), z.object({})),
+  /** Admins only, and never for their own account: FORBIDDEN, NOT_FOUND; CONFLICT for a deactivated account. */
+  'auth.password-reset.create': openCall(account, z.object({ token: z.string(), expiresAt: instantSchema })),
+  /** INVALID for a token that is unknown, used or expired, or for a deactivated account. Ends the account's sessions. */
+  'auth.password-reset.confirm': openCall(resetConfirmSchema.extend(client), userSchema),
+  /**
+   * For notify: returns the next e-mail to send with a new token, or null. It is returned again, with another token, unless `settle`
+   * follows.
+   */
+  'auth.password-reset.take': openCall(
+    z.object({}),
+    z.object({
+      mail: z.object({ id: z.uuid(), email: text(), firstName: text(), token: z.string() }).nullable(),
+    }),
+  ),
+  /** For notify: the e-mail is sent, or cannot be sent. */
+  'auth.password-reset.settle': openCall(z.object({ id: z.uuid(), sent: z.boolean() }), z.object({})),
   /**
    * The actor's own account, as the next four: FORBIDDEN unless they are staff. INVALID at the field for a wrong password or code;
    * TOO_MANY above the limits of sign-ins.

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { text } from '../values/text.js';
+import { MAX_EMAIL_LENGTH } from './email.js';
 import { MAX_PASSWORD_LENGTH, PASSWORD_LONG } from './password.js';
-
-/** Maximum characters of an email address (RFC 5321, section 4.5.3.1). */
-export const MAX_EMAIL_LENGTH = 254;
 
 /**
  * See docs/product/validation.md#login. In a separate file, because the sign-in page loads it without the schemas of

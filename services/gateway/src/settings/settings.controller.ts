@@ -62,6 +62,7 @@ export class SettingsController {
       logoUrl: logoUrl(lot),
       openingHours: lot.openingHours,
       ...(oidcSettings(this.settings) && { providerButton: this.settings.OIDC_BUTTON }),
+      ...(this.settings.SMTP_FROM !== undefined && { resetByEmail: true as const }),
     };
   }
 

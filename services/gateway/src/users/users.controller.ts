@@ -5,14 +5,16 @@ import {
   userSchema,
   type LotContext,
   type ManagedUser,
+  type ResetLink,
   type RpcResponse,
   ROLES,
   type Role,
 } from '@lotline/contracts';
-import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { RpcClient, SETTINGS } from '@lotline/service-kit';
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IsBoolean, IsIn } from 'class-validator';
+import type { GatewaySettings } from '../config.js';
 import { joinJsonPages } from '../clients/json-pages.js';
 import { ifMatchVersion } from '../http/etag.js';
 import { FormFields, RecordId } from '../http/pipes.js';
@@ -40,6 +42,7 @@ export class UsersController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly staff: Staff,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
   /** All accounts by last and first name, streamed as one array. */
@@ -119,6 +122,16 @@ export class UsersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return this.saved(await this.rpc.call('auth.user.reset-second-factor', { id }, withoutLot(context)), reply);
+  }
+
+  /** A link that the admin hands over. It is shown only here. */
+  @Can('manageUsers')
+  @Post(':id/password-reset')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  async makeResetLink(@Param('id', UserId) id: string, @Ctx() context: LotContext): Promise<ResetLink> {
+    const { token, expiresAt } = await this.rpc.call('auth.password-reset.create', { id }, withoutLot(context));
+    return { url: `${new URL('/reset-password', this.settings.PUBLIC_URL).href}#${token}`, expiresAt };
   }
 
   @Can('manageUsers')

@@ -1,4 +1,4 @@
-import type { ManagedUser, Role } from '@lotline/contracts';
+import type { ManagedUser, ResetLink, Role } from '@lotline/contracts';
 import { api } from '../../../lib/api/api.js';
 import { isHttpError } from '../../../lib/api/http-error.js';
 import { toast } from '../../../ui/toast/toast.js';
@@ -39,6 +39,9 @@ const usersApi = api.injectEndpoints({
       query: ({ id }) => ({ url: `/api/users/${id}/second-factor/reset`, method: 'POST' }),
       invalidatesTags: ['User'],
     }),
+    makeResetLink: build.mutation<ResetLink, { id: string }>({
+      query: ({ id }) => ({ url: `/api/users/${id}/password-reset`, method: 'POST' }),
+    }),
     setActive: build.mutation<ManagedUser, { id: string; active: boolean }>({
       query: ({ id, active }) => ({ url: `/api/users/${id}/active`, method: 'PUT', body: { active } }),
       invalidatesTags: ['User'],
@@ -50,6 +53,7 @@ export const {
   useGetUsersQuery,
   useCreateUserMutation,
   useEditUserMutation,
+  useMakeResetLinkMutation,
   useResetSecondFactorMutation,
   useChangeRoleMutation,
   useSetActiveMutation,

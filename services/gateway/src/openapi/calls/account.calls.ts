@@ -1,5 +1,7 @@
 import {
   passwordChangeSchema,
+  resetConfirmSchema,
+  resetRequestSchema,
   secondFactorConfirmSchema,
   secondFactorRemoveSchema,
   secondFactorSetUpSchema,
@@ -15,7 +17,25 @@ export const accountCalls: Calls<
   | 'POST /api/auth/second-factor'
   | 'PUT /api/auth/second-factor'
   | 'POST /api/auth/second-factor/remove'
+  | 'POST /api/password-reset'
+  | 'POST /api/password-reset/confirm'
 > = {
+  'POST /api/password-reset': {
+    summary: 'Asks for a one-time link to a new password by e-mail',
+    description:
+      'The answer is the same whether the account exists or not. At most three e-mails an hour are sent to an address. 404 where the installation sends no e-mails.',
+    body: resetRequestSchema,
+    errors: ['NOT_FOUND', 'TOO_MANY'],
+    example: { body: { email: 'valet@lotline.test' }, answer: { success: true } },
+  },
+  'POST /api/password-reset/confirm': {
+    summary: 'Sets a new password by the token of a one-time link',
+    description:
+      'The token is the fragment of the link. It works once, within an hour. Ends all sessions of the account; signing in follows.',
+    body: resetConfirmSchema,
+    errors: ['TOO_MANY'],
+    example: { body: { token: 'a-one-time-token', password: PASSWORD }, answer: { success: true } },
+  },
   'GET /api/auth/sign-in-methods': {
     summary: 'Returns how the signed-in user signs in',
     example: {
