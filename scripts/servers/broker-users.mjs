@@ -27,7 +27,7 @@ const TAKEN = {
   auth: ['audit.recorded'],
   clients: ['ride.changed', 'ride.completed', 'message.changed'],
   shuttle: ['client.saved', 'client.imported', 'client.deleted'],
-  notify: ['ride.unacknowledged'],
+  notify: ['ride.changed', 'ride.unacknowledged'],
 };
 
 /**

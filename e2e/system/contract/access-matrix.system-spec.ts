@@ -72,6 +72,7 @@ const MATRIX: Record<string, Cells> = {
   'DELETE /api/boards/:id': [401, 401, 403, 403, 200, 401, 403, 404, 401],
   'GET /api/shuttle-status/:link': [404, 200, 200, 200, 200, 404, 200, 200, 404],
   'POST /api/shuttle-request/:link': [404, 200, 200, 200, 200, 404, 200, 200, 404],
+  'PUT /api/shuttle-language/:link': [404, 200, 200, 200, 200, 404, 200, 200, 404],
   'POST /api/send-sms': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'POST /api/sms/inbound': [403, 403, 403, 403, 403, 403, 403, 403, 403], // only with the provider's signature; see `text-calls`
   'POST /api/sms/status': [403, 403, 403, 403, 403, 403, 403, 403, 403],
@@ -102,6 +103,7 @@ const SHOWS_CUSTOMER = ['GET /api/clients', 'GET /api/clients/:id', 'GET /api/cl
  */
 const REACHES_ALL_LOTS = [
   'POST /api/shuttle-request/:link',
+  'PUT /api/shuttle-language/:link',
   'PUT /api/users/:id',
   'PUT /api/users/:id/role',
   'PUT /api/users/:id/active',

@@ -81,6 +81,10 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'PUT /api/users/:id/role': ({ userId }) => ({ path: `/api/users/${userId}/role`, body: { role: 'agent' } }),
   'POST /api/users/:id/second-factor/reset': ({ userId }) => ({ path: `/api/users/${userId}/second-factor/reset` }),
   'PUT /api/users/:id/active': ({ userId }) => ({ path: `/api/users/${userId}/active`, body: { active: false } }),
+  'PUT /api/shuttle-language/:link': ({ link }) => ({
+    path: `/api/shuttle-language/${link}`,
+    body: { language: 'es' },
+  }),
   'GET /shuttle-request/*': ({ link }) => ({ path: `/shuttle-request/${link}` }),
 };
 

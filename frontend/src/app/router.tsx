@@ -55,6 +55,10 @@ const screens: RouteObject[] = [
         lazy: loadScreen(async () => (await import('../features/admin/users/users-part.js')).UsersPart),
       },
       {
+        path: 'lots',
+        lazy: loadScreen(async () => (await import('../features/admin/lots/lots-part.js')).LotsPart),
+      },
+      {
         path: 'import',
         lazy: loadScreen(async () => (await import('../features/admin/imports/import-part.js')).ImportPart),
       },

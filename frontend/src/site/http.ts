@@ -36,7 +36,7 @@ interface CallOptions {
 
 /** Calls the API from the public pages. Never throws. */
 export async function call<T>(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   { body, signal }: CallOptions = {},
 ): Promise<Answer<T>> {
@@ -48,7 +48,7 @@ export async function call<T>(
     const response = await fetch(new URL(path, window.location.origin), {
       method,
       credentials: 'include',
-      headers: method === 'POST' ? { 'content-type': 'application/json' } : {},
+      headers: method !== 'GET' ? { 'content-type': 'application/json' } : {},
       ...(body && { body: JSON.stringify(body) }),
       signal: controller.signal,
     });

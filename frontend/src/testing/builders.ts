@@ -1,4 +1,4 @@
-import type { BoardCard, Client, ManagedUser, Settings, SignedInUser } from '@lotline/contracts';
+import type { BoardCard, Client, ManagedLot, ManagedUser, Settings, SignedInUser } from '@lotline/contracts';
 import { clientTypes, NO_RIDE } from '@lotline/contracts';
 
 const BRAND = { host: 'harborview.example', reservationsHost: 'reservations.example' };
@@ -23,6 +23,28 @@ export const aSettings = (changes: Partial<Settings> = {}): Settings => ({
   ...changes,
 });
 
+export const aLot = (changes: Partial<ManagedLot> = {}): ManagedLot => ({
+  id: 'harborview',
+  title: 'Harborview Airport Parking',
+  ...BRAND,
+  timeZone: 'America/Los_Angeles',
+  terminals: ['T1', 'T2', 'CL'],
+  shuttles: [
+    { number: 1, name: 'Shuttle 1', trackingUrl: 'https://track.harborview.example/shuttle-1' },
+    { number: 2, name: 'Shuttle 2', trackingUrl: 'https://track.harborview.example/shuttle-2' },
+  ],
+  officePhone: '310-555-0100',
+  textingNumber: '+13105550199',
+  autoCheckoutSeconds: 300,
+  parkingSpots: ['A1-A60', 'B1-B60'],
+  version: 4,
+  archivedAt: null,
+  createdAt: '2026-11-01T16:00:00.000Z',
+  updatedAt: '2026-11-01T16:00:00.000Z',
+  logoUrl: null,
+  ...changes,
+});
+
 export const aUser = (changes: Partial<SignedInUser> = {}): SignedInUser => ({
   id: '0b0e3a3e-3c39-4c4a-9a86-6d2f3f5d7a10',
   email: 'valet@lotline.test',
@@ -30,8 +52,9 @@ export const aUser = (changes: Partial<SignedInUser> = {}): SignedInUser => ({
   lastName: 'Reyes',
   profileImageUrl: null,
   role: 'valet',
+  operatorAdmin: false,
   lotId: 'harborview',
-  lots: [{ id: 'harborview', title: 'Harborview Airport Parking' }],
+  lots: [{ id: 'harborview', title: 'Harborview Airport Parking', role: 'valet' }],
   ...changes,
 });
 

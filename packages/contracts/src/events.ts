@@ -61,7 +61,14 @@ export const eventSchemas = {
     'ride.completed',
     z.object({ clientId: z.uuid(), completedAt: instantSchema, ride: rideSchema.optional() }),
   ),
-  'user.saved': event('user.saved', z.object({ user: userSchema })),
+  'user.saved': event(
+    'user.saved',
+    z.object({
+      user: userSchema,
+      /** The lots at which the account had a role before the change. */
+      formerLotIds: z.array(lotIdSchema).optional(),
+    }),
+  ),
   /** A lot was created, edited, archived or restored. Every process receives it (docs/architecture.md#lots). */
   'lot.saved': event('lot.saved', z.object({ lot: lotRecordSchema })),
   /** The progress of an import, at most twice a second and at its end. `userId` started it. */

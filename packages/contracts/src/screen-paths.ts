@@ -13,6 +13,7 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/contracts',
   '/account',
   '/admin',
+  '/admin/lots',
   '/admin/import',
   '/admin/boards',
   '/admin/audit',

@@ -7,6 +7,7 @@ import { BookingsRpc } from './bookings/bookings.rpc.js';
 import { BookingsService } from './bookings/bookings.service.js';
 import { ContractRule } from './bookings/contract-rule.js';
 import { DeletedClientsRepository } from './bookings/deleted-clients.repository.js';
+import { LanguageService } from './bookings/language.service.js';
 import { LookupRepository } from './bookings/lookup.repository.js';
 import { RestoringService } from './bookings/restoring.service.js';
 import { CalendarRepository } from './calendar/calendar.repository.js';
@@ -49,7 +50,7 @@ import { SpotsRpc } from './spots/spots.rpc.js';
     ...[ExportRpc, ImportRpc, ClientRecordsRpc],
   ],
   providers: [
-    ...[AddingService, AddKeysRepository, ContractRule, LookupRepository],
+    ...[AddingService, AddKeysRepository, ContractRule, LanguageService, LookupRepository],
     ...[BookingsService, BookingsRepository],
     ...[RestoringService, DeletedClientsRepository],
     ...[CheckInService, HistoryRepository],

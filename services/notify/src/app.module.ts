@@ -25,6 +25,7 @@ import { PhonesRepository } from './phones/phones.repository.js';
 import { PhonesRpc } from './phones/phones.rpc.js';
 import { Mailer } from './reset-mails/mailer.js';
 import { ResetMails } from './reset-mails/reset-mails.js';
+import { RideTextsEvents } from './ride-texts/ride-texts.events.js';
 import { RetentionSweeps } from './retention/retention-sweeps.js';
 
 @Module({
@@ -54,6 +55,7 @@ import { RetentionSweeps } from './retention/retention-sweeps.js';
     DeliverySweep,
     textProvider,
     OnDutyEvents,
+    RideTextsEvents,
   ],
 })
 export class AppModule {}

@@ -55,3 +55,7 @@ export const settingsSchema = z
     }
   });
 export type NotifySettings = z.output<typeof settingsSchema>;
+
+/** The address of a customer's page. */
+export const customerPage = ({ PUBLIC_URL }: Pick<NotifySettings, 'PUBLIC_URL'>, link: string): string =>
+  new URL(`/shuttle-request/${link}`, PUBLIC_URL).href;

@@ -9,7 +9,7 @@ import { discardUnsaved } from '../../lib/page/unsaved.js';
 import { toast } from '../../ui/toast/toast.js';
 import { announceLot } from './other-tabs.js';
 
-export type LotChoice = SignedInUser['lots'][number];
+export type LotChoice = Pick<SignedInUser['lots'][number], 'id' | 'title'>;
 
 /**
  * Returns a function that moves the page to another lot. It drops all cached data, so that `RequireSession` unmounts the screen with

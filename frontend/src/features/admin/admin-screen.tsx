@@ -8,6 +8,7 @@ import styles from './admin.module.css';
 
 const SECTIONS = [
   { path: '/admin', label: 'Users' },
+  { path: '/admin/lots', label: 'Lots' },
   { path: '/admin/import', label: 'Import' },
   { path: '/admin/boards', label: 'Boards' },
   { path: '/admin/audit', label: 'Audit' },

@@ -77,6 +77,7 @@ export function PickUpScreen({ shuttle, pending, snapshotKey }: PickUpScreenProp
     <>
       <BoardHeader
         title={title}
+        lot={settings}
         wait={shown && <CurrentWait waiting={waiting} />}
         state={
           <>

@@ -2,6 +2,7 @@ import type { Settings } from '@lotline/contracts';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { useSelector } from 'react-redux';
 import { api, type ApiState, type AppDispatch } from '../api/api.js';
+import { LOT_REREAD } from '../time/intervals.js';
 import { setPageLot, pageLot } from './page-lot.js';
 
 export const settingsApi = api.injectEndpoints({
@@ -28,16 +29,23 @@ export const prefetchSettings = () => settingsApi.endpoints.getSettings.initiate
 const selectSettings = settingsApi.endpoints.getSettings.select();
 const readSettings = (state: ApiState): Settings | undefined => selectSettings(state).data;
 
+/** How often the settings are read again when a gateway does not know their change yet. */
+const MAX_READS = 5;
+
 /**
- * Replaces the settings with the server's current ones. Keeps them if the request fails, or if the response is for another lot
- * because the session has moved there (`LotFollower` handles that).
+ * Replaces the settings with the server's current ones, which have at least this version of the lot. Keeps them if the request
+ * fails, or if the response is for another lot because the session has moved there (`LotFollower` handles that).
  */
 export const refreshSettings =
-  () =>
+  (version = 0) =>
   async (dispatch: AppDispatch, getState: () => ApiState): Promise<void> => {
-    const { data } = await dispatch(
-      settingsApi.endpoints.getFreshSettings.initiate(undefined, { subscribe: false, forceRefetch: true }),
-    );
+    const read = () =>
+      dispatch(settingsApi.endpoints.getFreshSettings.initiate(undefined, { subscribe: false, forceRefetch: true }));
+    let { data } = await read();
+    for (let reads = 1; reads < MAX_READS && data && data.version < version; reads += 1) {
+      await new Promise((resolve) => setTimeout(resolve, LOT_REREAD));
+      ({ data } = await read());
+    }
     if (!data || data.lotId !== pageLot()) return;
     const next: Settings = copyWithStructuralSharing(readSettings(getState()), data);
     dispatch(settingsApi.util.updateQueryData('getSettings', undefined, () => next));

@@ -15,7 +15,7 @@ export function ResetPasswordPage() {
   return (
     <div className={styles.single}>
       <main className={styles.left}>
-        <Brand title={title} />
+        <Brand settings={settings} title={title} />
         <div className={styles.middle}>
           {token === null ? <AskForLink offered={settings?.resetByEmail === true || settings === null} /> : <ChoosePassword token={token} />}
           <p className={styles.meta}>

@@ -3,6 +3,7 @@ import { hasSessionEnded } from '../../lib/session/post-login-redirect.js';
 import { CurbPanel, Tagline } from '../curb-panel.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import { Brand } from '../brand.js';
+import { useBrand } from '../use-brand.js';
 import { usePageTitle } from '../use-page-title.js';
 import { useSiteSettings } from '../use-site-settings.js';
 import { ProviderSignIn } from './provider-sign-in.js';
@@ -14,12 +15,13 @@ export function SignInPage() {
   const { settings, unavailable } = useSiteSettings(null);
   const title = settings?.title ?? (unavailable ? 'Lotline' : null);
   usePageTitle('Sign In', settings);
+  useBrand(settings);
   const [ended] = useState(hasSessionEnded);
 
   return (
     <div className={styles.page}>
       <main className={styles.left}>
-        <Brand title={title} />
+        <Brand settings={settings} title={title} />
         <div className={styles.middle}>
           <h1 className={styles.title}>{title ?? <Skeleton width="min(320px, 100%)" height="36px" />}</h1>
           <p className={styles.subtitle}>Sign in to your account</p>

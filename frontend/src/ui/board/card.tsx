@@ -1,6 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { formatPhone } from '@lotline/contracts';
 import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useSettings } from '../../lib/lot/settings.js';
+import { terminalColor } from '../../lib/lot/terminal-color.js';
 import { TAP } from '../../lib/time/intervals.js';
 import { Icon, type IconName } from '../icons.js';
 import { TerminalBadge } from '../label/terminal-badge.js';
@@ -91,6 +93,7 @@ export const Card = memo(function Card(props: CardProps) {
 
 /** A card's text. Memoized, because dnd-kit re-renders every card of the board during a drag. */
 const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size'>) {
+  const lot = useSettings();
   const name = `${card.firstName} ${card.lastName}`;
   return (
     <>
@@ -98,7 +101,7 @@ const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size
         <span className={`name ${styles.name}`} title={name}>
           {name}
         </span>
-        <TerminalBadge terminal={card.terminal} />
+        <TerminalBadge terminal={card.terminal} color={terminalColor(lot, card.terminal)} />
       </span>
       <span className={`meta ${styles.foot}`}>
         <span className={styles.facts}>

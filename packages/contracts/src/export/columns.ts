@@ -31,6 +31,7 @@ export const TRANSFER_COLUMNS = {
   vehicleModel: { heading: 'Vehicle Model', kind: 'text' },
   vehicleColor: { heading: 'Vehicle Color', kind: 'text' },
   notes: { heading: 'Notes', kind: 'text' },
+  language: { heading: 'Language', kind: 'text' },
   manualCheckInStatus: { heading: 'Checked In', kind: 'text' },
   manualCheckInTimestamp: { heading: 'Checked In At', kind: 'instant' },
   manualCheckOutStatus: { heading: 'Checked Out', kind: 'text' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lotIdSchema } from './id.js';
 import { logoSchema } from './logo.js';
 import { openingHoursSchema } from './opening-hours.js';
+import { lotTextsSchema, textErrors } from './texts.js';
 import { lotShuttleSchema, shuttlesOf } from './shuttle.js';
 import { parkingSpotsSchema, spotsOutOfUseSchema, unknownSpot } from '../spot/parking-spots.js';
 import { instantSchema } from '../time/lot-time.js';
@@ -79,6 +80,8 @@ export const lotFields = z.object({
   openingHours: openingHoursSchema.optional(),
   /** Whether pick-up boards open without pairing. Without it the installation's `BOARD_ACCESS` applies. */
   boardAccess: z.enum(['open', 'paired']).optional(),
+  /** The lot's own texts. */
+  texts: lotTextsSchema.optional(),
 });
 
 type Fields = z.output<typeof lotFields>;
@@ -94,6 +97,10 @@ const withRules = <Schema extends z.ZodType<Fields>>(fields: Schema) =>
   fields
     .refine((lot) => namesTerminals(lot.meetingPoint, lot), { path: ['meetingPoint'], message: UNKNOWN_TERMINAL })
     .refine((lot) => namesTerminals(lot.terminalColors, lot), { path: ['terminalColors'], message: UNKNOWN_TERMINAL })
+    .superRefine(({ texts }, context) => {
+      for (const { path, message } of texts ? textErrors(texts) : [])
+        context.addIssue({ code: 'custom', path: ['texts', ...path], message });
+    })
     .superRefine((lot, context) => {
       const spot = unknownSpot(lot);
       if (spot === undefined) return;

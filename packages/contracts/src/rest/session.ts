@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { lotIdSchema } from '../lot/id.js';
 import { text } from '../values/text.js';
 import { recoveryCodesSchema, secondFactorSecretSchema, signInMethodsSchema } from '../user/second-factor.js';
-import { userSchema } from '../user/user.js';
+import { roleSchema, userSchema } from '../user/user.js';
 import { successSchema } from './success.js';
 
-/** `GET /api/auth/user`: the user, the session's lot, and the lots that the user can switch to. */
-export const signedInUserSchema = userSchema.omit({ lotIds: true, version: true, passwordId: true }).extend({
-  lotId: lotIdSchema,
-  lots: z.array(z.object({ id: lotIdSchema, title: text() })),
-});
+/**
+ * `GET /api/auth/user`: the user with their role at the session's lot, and the lots that they can switch to, with their role
+ * there.
+ */
+export const signedInUserSchema = userSchema
+  .omit({ lotIds: true, roles: true, version: true, passwordId: true })
+  .extend({
+    operatorAdmin: z.boolean(),
+    lotId: lotIdSchema,
+    lots: z.array(z.object({ id: lotIdSchema, title: text(), role: roleSchema })),
+  });
 export type SignedInUser = z.output<typeof signedInUserSchema>;
 
 export const sessionAnswers = {

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { lotFields } from '../lot/lot.js';
 import { lotIdSchema } from '../lot/id.js';
+import { text } from '../values/text.js';
+
+const welcome = z.object({ welcome: text().optional() }).optional();
+const welcomeTextsSchema = z.object({ en: welcome, es: welcome });
 
 /** `GET /api/settings` (docs/product/api.md#settings): public. */
 export const settingsSchema = z.object({
@@ -13,7 +17,10 @@ export const settingsSchema = z.object({
     parkingSpotsOutOfUse: true,
     meetingPoint: true,
     logo: true,
+    texts: true,
   }).shape,
+  /** The lot's own welcome text by language, for staff only. */
+  texts: welcomeTextsSchema.optional(),
   lotId: lotIdSchema,
   /** Of the lot. The live frame `lot` announces a higher one. */
   version: z.int(),

@@ -17,7 +17,7 @@ import {
 import { instantSchema } from '../time/lot-time.js';
 import { jsonText, text } from '../values/text.js';
 import { userHistoryEntrySchema } from '../user/history.js';
-import { managedUserSchema, roleSchema, userSchema } from '../user/user.js';
+import { accountSchema, managedUserSchema, roleSchema, userSchema } from '../user/user.js';
 import { lotCall, openCall } from './define.js';
 
 const id = z.object({ id: text() });
@@ -30,8 +30,8 @@ const client = { address: callerAddress, userAgent: auditText.default('') };
 const account = z.object({ id: z.uuid('No such user') });
 /** The submitted form. The auth service validates accounts by `userCreateSchema` and `userEditSchema`, lots by `lotSchema`. */
 const input = z.record(z.string(), z.unknown());
-/** The account as admins see it, with the field that live sessions need. */
-const savedUser = managedUserSchema.extend({ passwordId: z.uuid().nullable() });
+/** The lot at which the admin is signed in. A gateway of 0.5 does not send it. */
+const adminsLot = { lotId: lotIdSchema.optional() };
 
 /** Above any operator's number of lots. */
 const MAX_KNOWN_LOTS = 10_000;
@@ -110,34 +110,40 @@ export const authRpc = {
   'auth.account.remove-second-factor': openCall(secondFactorRemoveSchema.extend(client), z.object({})),
   /** NOT_FOUND. */
   'auth.user.get': openCall(id, userSchema),
-  /** Admins only, and never for their own role: FORBIDDEN, NOT_FOUND. */
-  'auth.user.change-role': openCall(account.extend({ role: roleSchema }), savedUser),
+  /**
+   * Changes the role at `lotId`. Admins of that lot only, and never for their own role: FORBIDDEN, NOT_FOUND. The calls below
+   * know by the account of the actor what they may do (docs/product/permissions.md#accounts).
+   */
+  'auth.user.change-role': openCall(account.extend({ role: roleSchema, ...adminsLot }), accountSchema),
   /**
    * Admins only, and never for their own account: FORBIDDEN, NOT_FOUND. A deactivated account refuses every sign-in
    * like a wrong password, and gets a new `passwordId`, which ends its sessions.
    */
-  'auth.user.set-active': openCall(account.extend({ active: z.boolean() }), savedUser),
+  'auth.user.set-active': openCall(account.extend({ active: z.boolean() }), accountSchema),
   /**
-   * Admins only, and never for their own account: FORBIDDEN, NOT_FOUND. Removes another account's second factor and recovery
+   * Admins who may manage the account, and never for their own: FORBIDDEN, NOT_FOUND. Removes another account's second factor and recovery
    * codes; without one, changes nothing.
    */
-  'auth.user.reset-second-factor': openCall(account, savedUser),
+  'auth.user.reset-second-factor': openCall(account, accountSchema),
   /**
    * Admins only: FORBIDDEN, INVALID, CONFLICT (email address taken). Without lots in the form the account gets the lot
    * of the context.
    */
-  'auth.user.create': lotCall(z.object({ input }), savedUser),
+  'auth.user.create': lotCall(z.object({ input }), accountSchema),
   /**
    * Admins only: FORBIDDEN (also for their own role), INVALID, NOT_FOUND, CONFLICT (email address taken); STALE_VERSION
    * if `ifVersion` is not the account's version. A new password gets the id `passwordId`.
    */
-  'auth.user.edit': openCall(account.extend({ input, ifVersion: z.int().optional(), passwordId: z.uuid() }), savedUser),
+  'auth.user.edit': openCall(
+    account.extend({ input, ifVersion: z.int().optional(), passwordId: z.uuid(), ...adminsLot }),
+    accountSchema,
+  ),
   /**
-   * Admins only: FORBIDDEN. Returns a page of all accounts by last and first name, as a JSON array in text. INVALID for
-   * an invalid cursor.
+   * Admins only: FORBIDDEN. Returns a page of the accounts that they see, by last and first name, as a JSON array in text. INVALID
+   * for an invalid cursor.
    */
   'auth.user.page': openCall(
-    z.object({ cursor: text().max(2000).optional(), limit: z.int().min(1).max(USER_PAGE) }),
+    z.object({ cursor: text().max(2000).optional(), limit: z.int().min(1).max(USER_PAGE), ...adminsLot }),
     z.object({ body: jsonText(z.array(managedUserSchema)), nextCursor: z.string().nullable() }),
   ),
   /** Admins only: FORBIDDEN, NOT_FOUND. Returns the newest 200 entries at most. */
@@ -171,8 +177,9 @@ export const authRpc = {
    */
   'auth.lot.restore': lotCall(z.object({ id: lotIdSchema, ifVersion: z.int().optional() }), lotRecordSchema),
   /**
-   * Admins only: FORBIDDEN. Returns the entries of the context's lot and those of no lot, newest first. `personId` selects what an
-   * account did and what was done to it.
+   * Admins only: FORBIDDEN. Returns the entries of the context's lot and those of no lot, newest first; for an admin who is no
+   * operator admin, of the latter only those of accounts that work nowhere else. `personId` selects what an account did and what
+   * was done to it.
    */
   'auth.audit.page': lotCall(
     z.object({

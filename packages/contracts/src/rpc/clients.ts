@@ -7,7 +7,9 @@ import { askedSpotSchema, MAX_HOLDERS, spotHolderSchema, spotOfferSchema } from 
 import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../client/history.js';
 import { importedRowReportSchema, importFormatSchema, importStateSchema, MAX_CHUNK_TEXT } from '../import/import.js';
 import { listingFilterSchema, MAX_CURSOR_LENGTH, PAGE_SIZE } from '../client/listing.js';
+import { languageSchema } from '../client/language.js';
 import { linkIdSchema } from '../client/link.js';
+import { lotIdSchema } from '../lot/id.js';
 import { lotDaySchema } from '../time/lot-days.js';
 import { metricsSchema } from '../dashboard/metrics.js';
 import { MAX_MOVED, movedRideSchema } from '../ride/ride.js';
@@ -79,7 +81,15 @@ export const clientsRpc = {
   'clients.client.by-phone': lotCall(
     z.object({ number: text().max(30) }),
     z.object({
-      client: z.object({ id: z.uuid(), firstName: text(), link: linkIdSchema, isCheckedOut: z.boolean() }).nullable(),
+      client: z
+        .object({
+          id: z.uuid(),
+          firstName: text(),
+          link: linkIdSchema,
+          isCheckedOut: z.boolean(),
+          language: languageSchema.optional(),
+        })
+        .nullable(),
     }),
   ),
   /**
@@ -187,6 +197,14 @@ export const clientsRpc = {
   'clients.client.pick': openCall(copyPickSchema, records),
   /** For the shuttle service: returns the owner of a link. NOT_FOUND. */
   'clients.client.by-link': openCall(z.object({ link: text().max(10) }), clientRecordSchema),
+  /**
+   * Stores the language that the customer chose on their page or by a text. Changes nothing if it is the same.
+   * NOT_FOUND.
+   */
+  'clients.client.choose-language': openCall(
+    z.object({ link: text().max(10), language: languageSchema }),
+    z.object({ lotId: lotIdSchema, version: z.int() }),
+  ),
   /** For the gateway: returns those links that belong to a customer, to detect callers who guess links. */
   'clients.link.known': openCall(
     z.object({ links: z.array(text().max(10)).max(1000) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boardCardSchema, rideChangeSchema } from '../board/board.js';
 import { MAX_ACKNOWLEDGED } from '../ride/acknowledgment.js';
+import { languageSchema } from '../client/language.js';
 import { historyCursorSchema } from '../client/history.js';
 import { offlineMoveSchema, RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride/ride.js';
 import { rideEntrySchema } from '../ride/history.js';
@@ -41,6 +42,7 @@ const linkStateSchema = boardCountSchema.extend({
   firstName: text(),
   /** The terminal of the return flight; '' if unknown. */
   terminal: text(),
+  language: languageSchema.optional(),
   shuttleStatus: rideSchema.shape.shuttleStatus,
   shuttleNumber: rideSchema.shape.shuttleNumber,
   /** The time of the last request, by which the estimate is looked up. */

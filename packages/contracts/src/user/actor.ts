@@ -6,8 +6,17 @@ import { may, roleSchema, type Permission } from './user.js';
  * and the history need. Receivers reject unknown kinds.
  */
 export const actorSchema = z.discriminatedUnion('kind', [
-  /** A signed-in member of staff. `name` is their current `shortName`. */
-  z.object({ kind: z.literal('staff'), id: z.string().min(1), name: z.string(), role: roleSchema }),
+  /**
+   * A signed-in member of staff. `name` is their current `shortName`, `role` their role at the lot at which they are signed in.
+   * Processes of 0.5 do not send `operatorAdmin`.
+   */
+  z.object({
+    kind: z.literal('staff'),
+    id: z.string().min(1),
+    name: z.string(),
+    role: roleSchema,
+    operatorAdmin: z.boolean().optional(),
+  }),
   /** A pick-up board without a login and its lane; null for an open board, which serves every lane. */
   z.object({ kind: z.literal('board'), lane: z.int().min(1).nullable() }),
   /** The holder of a customer's personal link. The link is a secret and is never logged. */
@@ -19,12 +28,15 @@ export const actorSchema = z.discriminatedUnion('kind', [
 ]);
 export type Actor = z.output<typeof actorSchema>;
 
-/** Permissions belong to roles, which only staff have. */
+/** Permissions belong to roles, which only staff have. They hold at the lot at which the actor is signed in. */
 export const actorMay = (actor: Actor, permission: Permission): boolean =>
   actor.kind === 'staff' && may(actor.role, permission);
 
+/** Whether the actor is an admin of every lot, who may also create and archive lots. */
+export const isOperatorAdmin = (actor: Actor): boolean => actor.kind === 'staff' && actor.operatorAdmin === true;
+
 /** Whether the actor may create, edit, archive and restore lots (docs/product/lots.md#who-manages-lots). */
-export const mayManageLots = (actor: Actor): boolean => actor.kind === 'staff' && actor.role === 'admin';
+export const mayManageLots = (actor: Actor): boolean => isOperatorAdmin(actor);
 
 /** Whether the actor may read the history of a deleted customer: roles that may delete customers. */
 export const mayReadDeleted = (actor: Actor): boolean => actorMay(actor, 'deleteClients');

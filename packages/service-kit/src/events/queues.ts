@@ -6,7 +6,7 @@ export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
   'client.saved': ['shuttle'],
   'client.imported': ['shuttle'],
   'client.deleted': ['shuttle'],
-  'ride.changed': ['clients'],
+  'ride.changed': ['clients', 'notify'],
   'ride.unacknowledged': ['notify'],
   'ride.completed': ['clients'],
   'user.saved': [],

@@ -7,6 +7,7 @@ export const CALLERS: Partial<Record<RpcPattern, readonly ServiceName[]>> = {
   'clients.client.record': ['shuttle', 'notify'],
   'clients.client.by-link': ['shuttle'],
   'clients.client.by-phone': ['notify'],
+  'clients.client.choose-language': ['notify'],
   'clients.client.page': ['shuttle'],
   'clients.client.pick': ['shuttle'],
   'shuttle.link.request': ['notify'],

@@ -13,6 +13,11 @@ export type NewAuditEntry = {
 
 export interface AuditQuery {
   lotId: string;
+  /**
+   * The lots that the reader administers; null for an operator admin, who sees what happens to all accounts. Others see it of the
+   * accounts that work at `lotId` and at no lot that is not theirs.
+   */
+  administeredLots: readonly string[] | null;
   personId?: string | undefined;
   kind?: AuditKind | undefined;
   /** The id of the last entry of the page before. */
@@ -57,8 +62,8 @@ export class AuditRepository {
   }
 
   /**
-   * Returns the entries of a lot and those of no lot, newest first. Each branch of the query reads one index from the end, so a
-   * page costs the same whatever the size of the table is. The names are those of the accounts today.
+   * Returns the entries of a lot and those of no lot, newest first. Each branch of the query reads an index from the end, so a page
+   * costs the same whatever the size of the table is. The names are those of the accounts today.
    */
   async page(query: AuditQuery): Promise<AuditEntry[]> {
     const rows: AuditRow[] = await this.dataSource.query(...pageStatement(query));
@@ -67,24 +72,40 @@ export class AuditRepository {
 }
 
 /** Returns the SQL of a page and its parameters. */
-export function pageStatement({ lotId, personId, kind, cursor, limit }: AuditQuery): [sql: string, values: unknown[]] {
+export function pageStatement(query: AuditQuery): [sql: string, values: unknown[]] {
+  const { lotId, administeredLots, personId, kind, cursor, limit } = query;
   const values: unknown[] = [lotId, limit];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const filters = ['(lot_id IS NULL OR lot_id = $1)'];
+  const filters: string[] = [];
   if (cursor !== undefined) filters.push(`id < ${parameter(cursor)}`);
   if (kind) filters.push(`kind = ${parameter(kind)}`);
-  const branch = (...more: string[]): string =>
-    `(SELECT * FROM audit WHERE ${[...filters, ...more].join(' AND ')} ORDER BY id DESC LIMIT $2)`;
-  const person = personId && parameter(personId);
-  const branches = person
-    ? [branch(`by_id = ${person}`), branch(`user_id = ${person}`, `by_id IS DISTINCT FROM ${person}`)]
-    : [branch()];
+  const newest = (...more: string[]): string =>
+    `(SELECT * FROM audit WHERE ${[...more, ...filters].join(' AND ')} ORDER BY id DESC LIMIT $2)`;
+  const person = personId === undefined ? undefined : parameter(personId);
+  const newestOfPerson = (scope: string): string[] =>
+    person
+      ? [newest(scope, `by_id = ${person}`), newest(scope, `user_id = ${person}`, `by_id IS DISTINCT FROM ${person}`)]
+      : [newest(scope)];
+  const branches =
+    administeredLots === null
+      ? newestOfPerson('(lot_id IS NULL OR lot_id = $1)')
+      : [
+          ...newestOfPerson('lot_id = $1'),
+          `SELECT entry.* FROM (${ownAccounts(parameter(administeredLots), person)}) own
+           CROSS JOIN LATERAL ${newest('lot_id IS NULL', 'user_id = own.user_id')} entry`,
+        ];
   const sql = `
     SELECT entry.*, ${nameOf('author')}, ${nameOf('account')} FROM (${branches.join(' UNION ALL ')}) entry
     LEFT JOIN users author ON author.id = entry.by_id LEFT JOIN users account ON account.id = entry.user_id
     ORDER BY entry.id DESC LIMIT $2`;
   return [sql, values];
 }
+
+/** The accounts, or the one `person`, that work at the lot and at no lot besides `administered`. */
+const ownAccounts = (administered: string, person: string | undefined): string => `
+  SELECT user_id FROM user_lots JOIN users ON users.id = user_id
+  WHERE users.role <> 'admin' ${person ? `AND user_id = ${person}` : ''}
+  GROUP BY user_id HAVING bool_or(lot_id = $1) AND bool_and(lot_id = ANY(${administered}::text[]))`;
 
 const nameOf = (table: 'author' | 'account'): string =>
   `CASE WHEN ${table}.id IS NOT NULL THEN jsonb_build_object('firstName', ${table}.first_name,

@@ -1,4 +1,5 @@
-import { accessOf, groupRolesSchema, type GroupAccess, type GroupRole } from './group-roles.js';
+import type { RoleAssignments } from '@lotline/contracts';
+import { accessOf, groupRolesSchema, type GroupRole } from './group-roles.js';
 
 const LOTS = ['eastgate', 'harborview'];
 const MAPPING: GroupRole[] = [
@@ -7,13 +8,13 @@ const MAPPING: GroupRole[] = [
   { group: 'valets', role: 'valet', lots: 'all' },
   { group: 'agents', role: 'agent', lots: ['eastgate', 'closed'] },
 ];
-const at = (...roles: [string, 'admin' | 'valet' | 'agent'][]): GroupAccess => ({
+const at = (...roles: [string, 'admin' | 'valet' | 'agent'][]): RoleAssignments => ({
   operatorAdmin: false,
   roles: roles.map(([lotId, role]) => ({ lotId, role })),
 });
 
 describe('accessOf', () => {
-  it.each<[string[], GroupAccess | null]>([
+  it.each<[string[], RoleAssignments | null]>([
     [[], null],
     [['visitors', 'VALETS'], null],
     [['Lotline admins', 'agents'], { operatorAdmin: true, roles: [] }],

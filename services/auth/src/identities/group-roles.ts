@@ -1,4 +1,4 @@
-import { lotIdSchema, ROLES, roleSchema, type Role } from '@lotline/contracts';
+import { assignmentsFrom, lotIdSchema, ROLES, roleSchema, type Role, type RoleAssignments } from '@lotline/contracts';
 import { z } from 'zod';
 
 const group = z.string().min(1).max(500);
@@ -31,13 +31,6 @@ export const groupRolesSchema = z
   })
   .pipe(z.array(groupRoleSchema, 'a JSON array is expected').min(1, 'names no group'));
 
-/** The roles that somebody's groups give them. */
-export interface GroupAccess {
-  operatorAdmin: boolean;
-  /** At most one for each lot, sorted by lot; empty for an operator admin. */
-  roles: { lotId: string; role: Role }[];
-}
-
 /**
  * Returns the roles of all matching groups together, or null if none matches. At a lot the role with the most permissions counts,
  * in the order of `ROLES`. Lots that do not exist are left out.
@@ -46,10 +39,10 @@ export function accessOf(
   groups: readonly string[],
   mapping: readonly GroupRole[],
   lotIds: readonly string[],
-): GroupAccess | null {
+): RoleAssignments | null {
   const matching = mapping.filter((each) => groups.includes(each.group));
   if (matching.length === 0) return null;
-  if (matching.some((each) => 'operatorAdmin' in each)) return { operatorAdmin: true, roles: [] };
+  if (matching.some((each) => 'operatorAdmin' in each)) return assignmentsFrom(true, []);
   const byLot = new Map<string, Role>();
   for (const each of matching) {
     if ('operatorAdmin' in each) continue;
@@ -58,6 +51,8 @@ export function accessOf(
       if (!before || ROLES.indexOf(each.role) < ROLES.indexOf(before)) byLot.set(lotId, each.role);
     }
   }
-  const roles = [...byLot].map(([lotId, role]) => ({ lotId, role }));
-  return { operatorAdmin: false, roles: roles.sort((one, other) => (one.lotId < other.lotId ? -1 : 1)) };
+  return assignmentsFrom(
+    false,
+    [...byLot].map(([lotId, role]) => ({ lotId, role })),
+  );
 }

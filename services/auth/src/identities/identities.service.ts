@@ -1,13 +1,13 @@
-import { DomainError, MAX_EMAIL_LENGTH, type Actor, type RpcRequest, type SignInFailure } from '@lotline/contracts';
+import { DomainError, MAX_EMAIL_LENGTH, type Actor, type RoleAssignments, type RpcRequest, type SignInFailure } from '@lotline/contracts';
 import { Clock, Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository.js';
 import type { AuthSettings } from '../config.js';
-import { assignLots, newUser, type UserEntity } from '../users/user.entity.js';
+import { assign, newUser, type UserEntity } from '../users/user.entity.js';
 import { UserChanges } from '../users/user-changes.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { accessOf, type GroupAccess } from './group-roles.js';
+import { accessOf } from './group-roles.js';
 import { IdentitiesRepository } from './identities.repository.js';
 
 type SignIn = RpcRequest<'auth.session.sign-in-by-provider'>;
@@ -67,7 +67,7 @@ export class IdentitiesService {
       linkedId === undefined ? await this.linkOrCreate(tx, signIn, access) : await this.lockUser(tx, linkedId);
     if ('reason' in user) return user;
     if (user.deactivatedAt) return { reason: 'deactivated', userId: user.id };
-    const edited = await this.changes.edit(tx, user, (each) => assignAccess(each, access), BY_GROUPS);
+    const edited = await this.changes.edit(tx, user, (each) => assign(each, access), BY_GROUPS);
     await this.users.recordSignIn(edited, this.clock.now(), signIn, tx);
     return edited;
   }
@@ -76,7 +76,7 @@ export class IdentitiesService {
    * Links the account with the same email address, if the provider has verified it. Otherwise anybody who can enter an address at the
    * provider could take over its account.
    */
-  private async linkOrCreate(tx: Tx, signIn: SignIn, access: GroupAccess): Promise<UserEntity | Refusal> {
+  private async linkOrCreate(tx: Tx, signIn: SignIn, access: RoleAssignments): Promise<UserEntity | Refusal> {
     const { data: email } = emailSchema.safeParse(signIn.email);
     if (email === undefined) return { reason: 'unverified-email', userId: null };
     const found = await this.users.findByEmail(email, tx.manager);
@@ -94,11 +94,9 @@ export class IdentitiesService {
     tx: Tx,
     email: string,
     { firstName, lastName }: SignIn,
-    access: GroupAccess,
+    access: RoleAssignments,
   ): Promise<UserEntity> {
-    const user = newUser({ email, firstName, lastName, role: 'valet' });
-    assignAccess(user, access);
-    return this.changes.create(tx, user, BY_GROUPS);
+    return this.changes.create(tx, newUser({ email, firstName, lastName }, access), BY_GROUPS);
   }
 
   private async lockUser(tx: Tx, id: string): Promise<UserEntity> {
@@ -106,13 +104,4 @@ export class IdentitiesService {
     if (!user) throw new Error('A linked account does not exist');
     return user;
   }
-}
-
-/** Replaces the account's roles. */
-function assignAccess(user: UserEntity, { operatorAdmin, roles }: GroupAccess): void {
-  user.role = operatorAdmin ? 'admin' : (roles[0]?.role ?? 'agent');
-  assignLots(
-    user,
-    roles.map(({ lotId }) => lotId),
-  );
 }

@@ -1,7 +1,7 @@
 import type { OpenContext, RpcRequest } from '@lotline/contracts';
 import { Rpc, Transactions } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
-import { savedUser } from '../users/user.entity.js';
+import { toAccount } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { SecondFactorsService } from './second-factors.service.js';
 
@@ -19,6 +19,6 @@ export class SecondFactorRpc {
     const user = await this.transactions.run(async (tx) =>
       this.secondFactors.removeFrom(tx, await this.users.lockForReset(tx, id, actor), actor),
     );
-    return savedUser(user);
+    return toAccount(user);
   }
 }

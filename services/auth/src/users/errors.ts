@@ -4,6 +4,13 @@ import { violates } from '@lotline/service-kit';
 export const forbidden = (): DomainError => new DomainError('FORBIDDEN', 'Forbidden');
 export const ownRole = (): DomainError =>
   new DomainError('FORBIDDEN', 'You cannot change your own role. Another admin can.');
+export const notYourAccount = (): DomainError =>
+  new DomainError(
+    'FORBIDDEN',
+    'This user also works at a lot that you do not administer. Please ask an operator admin.',
+  );
+export const notYourLot = (): DomainError =>
+  new DomainError('FORBIDDEN', 'You can give roles only at lots that you administer.');
 export const ownAccount = (): DomainError =>
   new DomainError('FORBIDDEN', 'You cannot deactivate your own account. Another admin can.');
 export const ownCredentials = (): DomainError =>
@@ -11,9 +18,10 @@ export const ownCredentials = (): DomainError =>
 export const noSuchUser = (): DomainError => new DomainError('NOT_FOUND', 'No such user');
 export const staleVersion = (): DomainError => new DomainError('STALE_VERSION', 'Someone else has changed this user.');
 
-export const unknownLot = (): DomainError => {
+/** `path` is the field of the form that names the lot. */
+export const unknownLot = (path: 'lotIds' | 'roles'): DomainError => {
   const message = 'Unknown lot';
-  return new DomainError('INVALID', message, { errors: [{ path: 'lotIds', message }] });
+  return new DomainError('INVALID', message, { errors: [{ path, message }] });
 };
 
 const emailTaken = (): DomainError => {

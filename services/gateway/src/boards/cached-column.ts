@@ -40,6 +40,7 @@ const STAFF_FIELDS = {
   parkingSpot: true,
   returningAirline: true,
   clientType: true,
+  language: true,
 } satisfies Record<keyof BoardCard, true>;
 
 /**

@@ -37,9 +37,9 @@ export class CachedLink {
   toResponse(details: LinkDetails): CachedResponse {
     const { estimate, place, meetingPoint } = details;
     if (this.response && this.details?.estimate === estimate && this.details.place === place) return this.response;
-    const { shuttleStatus, shuttleNumber, firstName: name, terminal } = this.state;
+    const { shuttleStatus, shuttleNumber, firstName: name, terminal, language } = this.state;
     const meeting = shuttleStatus === 'picked_up' ? { terminal: terminal || null, meetingPoint } : {};
-    const body = { success: true, shuttleStatus, shuttleNumber, name, estimate, place, ...meeting };
+    const body = { success: true, shuttleStatus, shuttleNumber, name, language, estimate, place, ...meeting };
     this.details = details;
     return (this.response = new CachedResponse(JSON.stringify(body), { 'Cache-Control': 'no-store' }));
   }

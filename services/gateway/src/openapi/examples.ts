@@ -108,7 +108,8 @@ export const ACCOUNT = {
 export const SIGNED_IN = {
   ...ACCOUNT,
   lotId: 'harborview',
-  lots: [{ id: 'harborview', title: 'Harborview Airport Parking' }],
+  operatorAdmin: false,
+  lots: [{ id: 'harborview', title: 'Harborview Airport Parking', role: 'valet' as const }],
 };
 
 export const DONE = { success: true as const };

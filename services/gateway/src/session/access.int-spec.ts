@@ -98,6 +98,7 @@ describe('access', () => {
     expect(customers).toEqual([
       { route: 'GET /api/shuttle-status/:link', access: { customer: true } },
       { route: 'POST /api/shuttle-request/:link', access: { customer: true } },
+      { route: 'PUT /api/shuttle-language/:link', access: { customer: true } },
     ]);
     await close();
   });

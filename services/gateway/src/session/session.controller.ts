@@ -2,8 +2,10 @@ import {
   DomainError,
   loginSchema,
   parseOrThrow,
+  roleAt,
   systemContext,
   userSchema,
+  type Role,
   type SecondFactorSecret,
   type SignedInUser,
 } from '@lotline/contracts';
@@ -114,7 +116,14 @@ export class SessionController {
   }
 }
 
-function signedInUser({ user, lots }: StaffMember, lotId: string): SignedInUser {
-  const { lotIds: _assigned, version: _version, passwordId: _password, ...account } = user;
-  return { ...account, lotId, lots: lots.map(({ id, title }) => ({ id, title })) };
+function signedInUser({ user, assignments, lots }: StaffMember, lotId: string): SignedInUser {
+  const { lotIds: _lotIds, roles: _roles, version: _version, passwordId: _password, ...account } = user;
+  const roleOf = (id: string): Role => roleAt(assignments, id) ?? account.role;
+  return {
+    ...account,
+    role: roleOf(lotId),
+    operatorAdmin: assignments.operatorAdmin,
+    lotId,
+    lots: lots.map(({ id, title }) => ({ id, title, role: roleOf(id) })),
+  };
 }

@@ -1,4 +1,4 @@
-import { clientTypes, DomainError, type LotRecord, type Settings } from '@lotline/contracts';
+import { clientTypes, DomainError, type Language, type LotRecord, type Settings } from '@lotline/contracts';
 import { Lots, SETTINGS } from '@lotline/service-kit';
 import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
@@ -35,7 +35,10 @@ export class SettingsController {
     @Query('link') link?: unknown,
   ): Promise<Settings> {
     const caller = await this.callers.findStaff(request);
-    if (caller) return this.toSettings(this.lots.get(caller.context.lotId));
+    if (caller) {
+      const own = this.lots.get(caller.context.lotId);
+      return { ...this.toSettings(own), texts: welcomeTexts(own.texts) };
+    }
     if (typeof lot === 'string') return this.toSettings(this.findLot(lot));
     if (typeof link === 'string') return this.toSettings(await this.getLotOfLink(link, request));
     return this.toSettings(this.getFirstLot());
@@ -86,3 +89,10 @@ export class SettingsController {
     return lot;
   }
 }
+
+/** Only what the check-in needs: all texts of a lot can have 17,000 characters. */
+const welcomeTexts = (texts: LotRecord['texts']): Settings['texts'] => {
+  const of = (language: Language) => texts?.[language]?.welcome && { welcome: texts[language].welcome };
+  const [en, es] = [of('en'), of('es')];
+  return en || es ? { ...(en && { en }), ...(es && { es }) } : undefined;
+};

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { may } from '@lotline/contracts';
+import { administers, assignmentsOf, mayAt, type EventPayloads, type RoleAssignments } from '@lotline/contracts';
 import { Metrics, ShutdownTasks } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Session } from 'fastify';
@@ -37,7 +37,7 @@ export class LiveStreams {
     });
     live.onEvent((event) => {
       this.streams.send(event);
-      if (event.type === 'user.saved') this.accountChanged(event.payload.user.id);
+      if (event.type === 'user.saved') this.accountChanged(event.payload);
     });
     live.onExportUpdate((update) => this.streams.sendExport(update));
     sessions.cache.onEnded((sid) => this.endSession(sid));
@@ -60,18 +60,21 @@ export class LiveStreams {
     this.streams.endWhere(({ reader }) => reader.kind === 'staff' && reader.sid === sid);
   }
 
-  private accountChanged(id: string): void {
+  private accountChanged(change: EventPayloads['user.saved']): void {
+    const { id } = change.user;
     const belongsToAccount = ({ reader }: Stream): boolean => reader.kind === 'staff' && reader.userId === id;
     this.recheck(belongsToAccount);
     for (const stream of this.streams.all.filter(isStaffStream))
-      void this.sendAccountChange(id, stream).catch(() => undefined);
+      void this.sendAccountChange(change, stream).catch(() => undefined);
   }
 
   /** `Staff` receives `user.saved` first, so a new admin is already one here. */
-  private async sendAccountChange(id: string, stream: StaffStream): Promise<void> {
+  private async sendAccountChange(change: EventPayloads['user.saved'], stream: StaffStream): Promise<void> {
+    const { id } = change.user;
     const { userId } = stream.reader;
     const member = await this.staff.get(userId, randomUUID());
-    if (userId === id || may(member?.user.role, 'manageUsers')) this.streams.sendAccountChange(id, stream);
+    if (userId === id || (member && isShown(change, member.assignments, stream.lotId)))
+      this.streams.sendAccountChange(id, stream);
   }
 
   /**
@@ -111,4 +114,15 @@ export class LiveStreams {
     const lot = member && isPasswordCurrent(session, member.user) && this.staff.resolveLot(member, session.lotId);
     if (!lot || lot.id !== stream.lotId) this.streams.end(stream);
   }
+}
+
+/** Whether an admin at the lot sees the account, or saw it before the change. */
+function isShown(
+  { user, formerLotIds = [] }: EventPayloads['user.saved'],
+  admin: RoleAssignments,
+  lotId: string,
+): boolean {
+  if (!mayAt(admin, lotId, 'manageUsers')) return false;
+  const lotIds = [...assignmentsOf(user).roles.map((each) => each.lotId), ...formerLotIds];
+  return admin.operatorAdmin || lotIds.some((id) => administers(admin, id));
 }

@@ -23,6 +23,7 @@ describe('inbound texts', () => {
   /** Customers of Harborview by phone. */
   const senders = new Map<string, Sender>();
   const rides: { link: string; by: string }[] = [];
+  const choices: { link: string; language: string }[] = [];
   let fault: DomainError | undefined;
 
   beforeAll(async () => {
@@ -34,6 +35,11 @@ describe('inbound texts', () => {
       'clients.client.by-phone': ({ number }, { lotId }) => {
         if (fault) throw fault;
         return { client: (lotId === 'harborview' && senders.get(number)) || null };
+      },
+      'clients.client.choose-language': (choice) => {
+        if (fault) throw fault;
+        choices.push(choice);
+        return { lotId: 'harborview', version: 2 };
       },
       'shuttle.link.request': ({ link }, { actor }): LinkPress => {
         if (fault) throw fault;
@@ -60,6 +66,7 @@ describe('inbound texts', () => {
   });
   beforeEach(() => {
     rides.splice(0);
+    choices.splice(0);
     fault = undefined;
   });
 
@@ -179,6 +186,42 @@ describe('inbound texts', () => {
       await eventually(() => expect(twilio.to(phone)).toHaveLength(1));
       expect(rides).toHaveLength(1);
       expect((await textsOf(id)).map(({ event }) => event)).toEqual(['reply', 'shuttle']);
+    });
+  });
+
+  describe('ENGLISH and ESPAÑOL', () => {
+    it('should store the language and reply in it', async () => {
+      const { id, phone } = createCustomer();
+      expect(await receive(phone, 'español')).toBe(
+        'Harborview Airport Parking: desde ahora le escribimos en español. For texts in English, reply ENGLISH.',
+      );
+      expect(await receive(phone, ' EN ')).toMatch(/^Harborview Airport Parking: from now on we text you in English/);
+      expect(choices).toEqual([
+        { link: 'Ab3dEf6hI9', language: 'es' },
+        { link: 'Ab3dEf6hI9', language: 'en' },
+      ]);
+      expect((await textsOf(id)).map(({ event }) => event)).toEqual(['reply', 'language', 'reply', 'language']);
+    });
+
+    it('should store nothing for an unknown phone, and reply in the language of the text', async () => {
+      expect(await receive(nextPhone(), 'ES')).toMatch(/^Harborview Airport Parking: no encontramos una reserva/);
+      expect(choices).toEqual([]);
+    });
+
+    it('should store the language later when the clients service was unreachable', async () => {
+      const { phone } = createCustomer();
+      fault = unavailable();
+      expect(await receive(phone, 'ES')).toBeNull();
+      fault = undefined;
+      await database.query(`UPDATE messages SET next_attempt_at = now() WHERE phone = $1`, [phone]);
+      await eventually(() => expect(twilio.to(phone)).toHaveLength(1));
+      expect(choices).toHaveLength(1);
+    });
+
+    it('should be the language of later replies', async () => {
+      const { phone } = createCustomer({ language: 'es' });
+      expect(await receive(phone, 'SHUTTLE')).toMatch(/^Gracias Rosa\. Harborview Airport Parking ha recibido/);
+      expect(await receive(phone, 'HELP')).toMatch(/^Le escribe Harborview Airport Parking/);
     });
   });
 

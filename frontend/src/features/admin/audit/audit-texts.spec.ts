@@ -3,8 +3,8 @@ import { anAuditEntry } from './audit.spec-kit.js';
 import { authorOf, describeEntry, describeUserAgent, KIND_LABELS, subjectOf } from './audit-texts.js';
 
 const LOTS = [
-  { id: 'harborview', title: 'Harborview' },
-  { id: 'eastgate', title: 'Eastgate' },
+  { id: 'harborview', title: 'Harborview', role: 'admin' as const },
+  { id: 'eastgate', title: 'Eastgate', role: 'admin' as const },
 ];
 
 describe('describeEntry', () => {

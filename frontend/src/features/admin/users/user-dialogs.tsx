@@ -1,4 +1,4 @@
-import { type ManagedUser, type Role, type SignedInUser, userCreateSchema, userEditSchema } from '@lotline/contracts';
+import { assignmentsOf, type ManagedUser, type Role, userCreateSchema, userEditSchema } from '@lotline/contracts';
 import { Form, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { errorCode, fieldErrors } from '../../../lib/api/http-error.js';
@@ -58,9 +58,10 @@ const rolesFor = (role: Role): Role[] => (role === 'agent' ? ['agent', 'valet', 
 
 export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const { data: me } = useSessionQuery();
+  const { lotId } = useSettings();
   const [form] = Form.useForm<UserValues>();
   const [values] = useState(() => valuesOfUser(user));
-  const schema = useMemo(() => userEditSchema(user.role), [user.role]);
+  const schema = useMemo(() => userEditSchema(assignmentsOf(user), lotId), [user, lotId]);
   const [edit, { isLoading, error: editError }] = useEditUserMutation();
   const lots = me?.lots ?? [];
   const formerLots = user.lotIds.filter((id) => !lots.some((lot) => lot.id === id)).map((id) => ({ id, title: id }));
@@ -95,7 +96,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
         </p>
       )}
       <UserFields
-        roles={user.id === me?.id ? [] : rolesFor(user.role)}
+        roles={user.id === me?.id ? [] : rolesFor(user.role ?? 'valet')}
         lots={[...lots, ...formerLots]}
         passwordNote="Leave empty to keep the current password."
       />
@@ -108,7 +109,7 @@ interface UserFieldsProps {
   /** The roles to choose from; empty for one's own account, whose role only another admin can change. */
   roles: readonly Role[];
   /** All lots, and the user's former lots. The field is hidden when there is only one. */
-  lots: SignedInUser['lots'];
+  lots: readonly { id: string; title: string }[];
   /** Explains what an empty password means. */
   passwordNote: string;
 }
@@ -145,7 +146,7 @@ function UserFields({ roles, lots, passwordNote }: UserFieldsProps) {
               options={lots.map(({ id, title }) => ({ value: id, label: title }))}
             />
           </Field>
-          {role === 'admin' && <p className={styles.note}>Admins see every lot, regardless of this selection.</p>}
+          {role === 'admin' && <p className={styles.note}>They are an admin of these lots.</p>}
         </>
       )}
       <Field name="password" label="Password">
@@ -180,7 +181,7 @@ const valuesOfUser = ({ email, firstName, lastName, role, lotIds }: ManagedUser)
   email,
   firstName,
   lastName,
-  role,
+  role: role ?? 'valet',
   password: '',
   lotIds,
 });

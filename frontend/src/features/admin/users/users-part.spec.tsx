@@ -13,8 +13,8 @@ import { isToastCarried, takeCarriedToast } from '../../../ui/toast/stored-toast
 import { UsersPart } from './users-part.js';
 
 const LOTS = [
-  { id: 'harborview', title: 'Harborview Airport Parking' },
-  { id: 'eastgate', title: 'Eastgate Park & Fly' },
+  { id: 'harborview', title: 'Harborview Airport Parking', role: 'admin' as const },
+  { id: 'eastgate', title: 'Eastgate Park & Fly', role: 'admin' as const },
 ];
 const me: SignedInUser = aUser({ id: 'me', role: 'admin', lots: LOTS });
 const dana = aManagedUser({ id: 'me', firstName: 'Dana', lastName: 'Reyes', email: 'dana@lot.example', role: 'admin' });

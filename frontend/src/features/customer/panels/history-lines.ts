@@ -1,4 +1,4 @@
-import { formatPhone, type HistoryEntry, type RideActor, type RideEntry, type Settings } from '@lotline/contracts';
+import { DEFAULT_LANGUAGE, formatPhone, LANGUAGE_NAMES, LANGUAGES, type HistoryEntry, type RideActor, type RideEntry, type Settings } from '@lotline/contracts';
 import { formatLotTime } from '../../../lib/time/format.js';
 import { FIELD_LABELS, isFieldName } from '../../../ui/customer-form/customer-values.js';
 
@@ -12,6 +12,7 @@ function formatValue(field: string, value: string, now: string): string {
   if (value === '') return 'none';
   if (field === 'checkInDateTime' || field === 'checkOutDateTime') return formatLotTime(value, now);
   if (field === 'phone') return formatPhone(value);
+  if (field === 'language') return LANGUAGE_NAMES[LANGUAGES.find((one) => one === value) ?? DEFAULT_LANGUAGE];
   return field === 'paymentAmount' ? `$${value}` : value;
 }
 

@@ -3,6 +3,7 @@ import { useGetBoardStateQuery, usePairBoardMutation } from '../../../lib/board-
 import { isHttpError, errorMessage } from '../../../lib/api/http-error.js';
 import { PAIRING_POLL } from '../../../lib/time/intervals.js';
 import { lotInUrl } from '../../../lib/lot/page-lot.js';
+import { useSettings } from '../../../lib/lot/settings.js';
 import { serverNow } from '../../../lib/time/server-time.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';
@@ -24,12 +25,14 @@ interface PairingProps {
 
 /** Shows the six-digit code that staff confirm on the dispatch board, and renews it when it expires. */
 export function Pairing({ shuttle, revoked }: PairingProps) {
+  const settings = useSettings();
   const { isError } = useGetBoardStateQuery(undefined, { pollingInterval: PAIRING_POLL });
   const { code, expiresAt, error, requestCode } = useCode(shuttle);
   return (
     <>
       <BoardHeader
         title={`Shuttle ${shuttle} - Customer Pick Up`}
+        lot={settings}
         state={
           <>
             <StatusPill tone={isError ? 'warn' : 'ok'} dot>

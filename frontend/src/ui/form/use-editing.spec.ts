@@ -1,5 +1,5 @@
 import { aClient } from '../../testing/builders.js';
-import { valuesOf } from '../../ui/customer-form/customer-values.js';
+import { valuesOf } from '../customer-form/customer-values.js';
 import { mergeValues } from './use-editing.js';
 
 const base = valuesOf(aClient({ parkingSpot: 'A02', notes: '' }));
