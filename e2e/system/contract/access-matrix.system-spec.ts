@@ -18,6 +18,7 @@ const MATRIX: Record<string, Cells> = {
   // route                                     anonymous link agent valet admin board | elsewhere: valet admin board
   'GET /': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /*': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /reset-password': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /login': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /shuttle-request/*': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /healthz': [200, 200, 200, 200, 200, 200, 200, 200, 200],
@@ -30,6 +31,8 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/login': [302, 302, 302, 302, 302, 302, 302, 302, 302],
   'POST /api/login': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/login/second-factor': [403, 403, 403, 403, 403, 403, 403, 403, 403], // none is required; see `account-calls`
+  'POST /api/password-reset': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no e-mails are sent; see `password-resets.int-spec.ts`
+  'POST /api/password-reset/confirm': [400, 400, 400, 400, 400, 400, 400, 400, 400], // an unknown link; see `account-calls`
   'GET /api/login/oidc': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no provider; see `oidc.int-spec.ts`
   'GET /api/login/oidc/callback': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   'GET /api/logout': [302, 302, 302, 302, 302, 302, 302, 302, 302],
@@ -91,6 +94,7 @@ const MATRIX: Record<string, Cells> = {
   'PUT /api/users/:id': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/users/:id/history': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'PUT /api/users/:id/role': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/users/:id/password-reset': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'POST /api/users/:id/second-factor/reset': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'PUT /api/users/:id/active': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/audit': [401, 401, 403, 403, 200, 401, 403, 200, 401],
@@ -113,6 +117,7 @@ const UNDESCRIBED = [
   'GET /',
   'GET /*',
   'GET /login',
+  'GET /reset-password',
   'GET /shuttle-request/*',
   'GET /healthz',
   'GET /readyz',

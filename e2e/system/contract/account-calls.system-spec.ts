@@ -1,4 +1,4 @@
-import type { ApiError, ManagedUser, SecondFactorSecret, SignInMethods } from '@lotline/contracts';
+import type { ApiError, ManagedUser, ResetLink, SecondFactorSecret, SignInMethods } from '@lotline/contracts';
 import { generateSync } from 'otplib';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
@@ -108,6 +108,26 @@ describe.each(LOTS)('own account at $lot', ({ lot }) => {
     expect((await signIn()).status).toBe(200);
     const valet = await Caller.signedIn(lotline.url);
     expect((await valet.post(`/api/users/${id}/second-factor/reset`)).status).toBe(403);
+  });
+
+  it('POST /api/users/{id}/password-reset should make a link that sets a new password once', async () => {
+    const made = await admin.post<ResetLink>(`/api/users/${id}/password-reset`);
+    expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const { pathname, hash } = new URL(made.body.url);
+    expect(pathname).toBe('/reset-password');
+    const visitor = new Caller(lotline.url);
+    const form = { token: hash.slice(1), password: NEW_PASSWORD };
+    expect((await visitor.post('/api/password-reset/confirm', { ...form, password: 'short' })).status).toBe(400);
+    expect((await visitor.post('/api/password-reset/confirm', form)).body).toEqual({ success: true });
+    await eventually(async () => expect((await staff.get('/api/auth/user')).status).toBe(401));
+    await Caller.signedIn(lotline.url, email, NEW_PASSWORD);
+    const message = 'This link is no longer valid. Ask for a new one.';
+    expect((await visitor.post('/api/password-reset/confirm', form)).body).toEqual({
+      message,
+      code: 'INVALID',
+      errors: [{ path: 'token', message }],
+    });
+    expect((await visitor.post('/api/password-reset', { email })).status).toBe(404);
   });
 
   it('POST /api/login/second-factor should be refused where none is required, and tell nothing without the password', async () => {

@@ -42,6 +42,8 @@ const NEVER_ACCEPTED = [
   'POST /api/clients/{id}/texts/{textId}/resend',
   'GET /api/imports/{id}',
   'POST /api/login/second-factor',
+  'POST /api/password-reset',
+  'POST /api/password-reset/confirm',
   'GET /api/login/oidc',
   'GET /api/login/oidc/callback',
   'PUT /api/auth/second-factor',

@@ -39,6 +39,8 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'GET /*': () => ({ path: '/dashboard' }),
   'GET /api/*': () => ({ path: '/api/nothing' }),
   'POST /api/login': () => ({ body: { email: 'agent@lotline.test', password: 'lotline-demo' } }),
+  'POST /api/password-reset': () => ({ body: { email: 'nobody@lotline.test' } }),
+  'POST /api/password-reset/confirm': () => ({ body: { token: 'unknown', password: 'a new secret' } }),
   'POST /api/login/second-factor': () => ({ body: { email: 'agent@lotline.test', password: 'lotline-demo' } }),
   // Without a password, because a wrong one counts as a failed sign-in of the account that every other file uses.
   'PUT /api/auth/password': () => ({ body: {} }),
@@ -79,6 +81,7 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'PUT /api/users/:id': ({ userId }) => ({ path: `/api/users/${userId}`, body: account() }),
   'GET /api/users/:id/history': ({ userId }) => ({ path: `/api/users/${userId}/history` }),
   'PUT /api/users/:id/role': ({ userId }) => ({ path: `/api/users/${userId}/role`, body: { role: 'agent' } }),
+  'POST /api/users/:id/password-reset': ({ userId }) => ({ path: `/api/users/${userId}/password-reset` }),
   'POST /api/users/:id/second-factor/reset': ({ userId }) => ({ path: `/api/users/${userId}/second-factor/reset` }),
   'PUT /api/users/:id/active': ({ userId }) => ({ path: `/api/users/${userId}/active`, body: { active: false } }),
   'PUT /api/shuttle-language/:link': ({ link }) => ({

@@ -81,8 +81,8 @@ export const settingsSchema = z
     /** The claim that contains the groups of whoever signs in. */
     OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
     /** The sender of e-mails, which notify sends. Set: whoever has forgotten their password asks for a link on the sign-in page. */
-  SMTP_FROM: optional(mailAddress),
-  /** The text of the button on the sign-in page. */
+    SMTP_FROM: optional(mailAddress),
+    /** The text of the button on the sign-in page. */
     OIDC_BUTTON: z.string().trim().min(1).max(60).default('Sign in with single sign-on'),
   })
   .superRefine((settings, ctx) => {

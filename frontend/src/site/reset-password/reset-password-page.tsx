@@ -17,7 +17,11 @@ export function ResetPasswordPage() {
       <main className={styles.left}>
         <Brand settings={settings} title={title} />
         <div className={styles.middle}>
-          {token === null ? <AskForLink offered={settings?.resetByEmail === true || settings === null} /> : <ChoosePassword token={token} />}
+          {token === null ? (
+            <AskForLink offered={settings?.resetByEmail === true || settings === null} />
+          ) : (
+            <ChoosePassword token={token} />
+          )}
           <p className={styles.meta}>
             <a className={styles.link} href="/login">
               Back to the sign-in
@@ -42,14 +46,16 @@ function AskForLink({ offered }: { offered: boolean }) {
   if (sentTo !== null) {
     return (
       <Heading title="Look into your mail">
-        If {sentTo} has an account with a password, a link is on its way. It works once, within an hour. No mail? Look into the
-        spam folder, or ask your administrator.
+        If {sentTo} has an account with a password, a link is on its way. It works once, within an hour. No mail? Look
+        into the spam folder, or ask your administrator.
       </Heading>
     );
   }
   return (
     <>
-      <Heading title="Forgot your password?">We send a link to your email address with which you choose a new one.</Heading>
+      <Heading title="Forgot your password?">
+        We send a link to your email address with which you choose a new one.
+      </Heading>
       <OneFieldForm
         path="/api/password-reset"
         field="email"
@@ -68,7 +74,9 @@ function AskForLink({ offered }: { offered: boolean }) {
 function ChoosePassword({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   if (isDone) {
-    return <Heading title="Your password is changed">All your sessions have ended. Sign in with the new password.</Heading>;
+    return (
+      <Heading title="Your password is changed">All your sessions have ended. Sign in with the new password.</Heading>
+    );
   }
   return (
     <>

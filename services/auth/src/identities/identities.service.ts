@@ -1,4 +1,11 @@
-import { DomainError, MAX_EMAIL_LENGTH, type Actor, type RoleAssignments, type RpcRequest, type SignInFailure } from '@lotline/contracts';
+import {
+  DomainError,
+  MAX_EMAIL_LENGTH,
+  type Actor,
+  type RoleAssignments,
+  type RpcRequest,
+  type SignInFailure,
+} from '@lotline/contracts';
 import { Clock, Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
