@@ -47,7 +47,7 @@ describe('auth.account.change-password', () => {
       expect(events).toContainEqual(
         expect.objectContaining({
           type: 'user.saved',
-          payload: { user: expect.objectContaining({ id: account.id, passwordId }) },
+          payload: expect.objectContaining({ user: expect.objectContaining({ id: account.id, passwordId }) }),
         }),
       ),
     );

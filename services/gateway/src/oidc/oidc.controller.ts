@@ -1,6 +1,6 @@
 import { DomainError, systemContext, type ProviderSignIn } from '@lotline/contracts';
 import { LOGGER, RpcClient, type Logger } from '@lotline/service-kit';
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Redirect, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Public } from '../session/access.js';
@@ -24,15 +24,16 @@ export class OidcController {
   /** Leads to the provider's sign-in page. */
   @Public()
   @Get()
-  async begin(@Res() reply: FastifyReply) {
+  @Header('Cache-Control', 'no-store')
+  @Redirect('/login', 302)
+  async begin(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ url: string }> {
     this.requireProvider();
-    reply.header('Cache-Control', 'no-store');
     try {
       const { url, pending } = await this.provider.begin();
       this.pending.set(reply, pending);
-      return await reply.redirect(url.href, 302);
+      return { url: url.href };
     } catch (error) {
-      return toSignInPage(reply, this.outcomeOf(error));
+      return toSignInPage(this.outcomeOf(error));
     }
   }
 
@@ -40,20 +41,24 @@ export class OidcController {
   @Public()
   @Get('callback')
   @ChangesSession()
-  async finish(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  @Header('Cache-Control', 'no-store')
+  @Redirect('/login', 302)
+  async finish(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ url: string }> {
     this.requireProvider();
-    reply.header('Cache-Control', 'no-store');
     const pending = this.pending.take(request, reply);
+    if (!pending) return toSignInPage('failed');
     try {
-      if (!pending) return await toSignInPage(reply, 'failed');
       const [, query = ''] = request.url.split('?', 2);
       const identity = await this.provider.finish(query, pending);
       const asked = { ...identity, ...this.addresses.clientOf(request) };
       const context = systemContext(request.id, request.deadline);
       await this.sessions.begin(request, await this.rpc.call('auth.session.sign-in-by-provider', asked, context));
-      return await toSignInPage(reply, 'done');
+      return toSignInPage('done');
     } catch (error) {
-      return toSignInPage(reply, this.outcomeOf(error));
+      return toSignInPage(this.outcomeOf(error));
     }
   }
 
@@ -77,4 +82,4 @@ const OUTCOMES: Partial<Record<DomainError['code'], ProviderSignIn>> = {
   TIMEOUT: 'unavailable',
 };
 
-const toSignInPage = (reply: FastifyReply, outcome: ProviderSignIn) => reply.redirect(`/login?sso=${outcome}`, 302);
+const toSignInPage = (outcome: ProviderSignIn): { url: string } => ({ url: `/login?sso=${outcome}` });
