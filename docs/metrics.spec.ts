@@ -99,6 +99,25 @@ describe('the alert rules', () => {
   });
 });
 
+describe('the rules of the metrics adapter', () => {
+  const adapter: { rules: { external: { seriesQuery: string; metricsQuery: string; name: { as: string } }[] } } = parse(
+    read('ops/prometheus/adapter.yaml'),
+  );
+  const adapted = adapter.rules.external;
+
+  it('should use metrics that exist', () => {
+    const used = adapted.flatMap(({ seriesQuery, metricsQuery }) => metricsIn(`${seriesQuery} ${metricsQuery}`));
+    expect(used).not.toEqual([]);
+    expect(used.filter((name) => !KNOWN.has(name))).toEqual([]);
+  });
+
+  it('should name what the autoscalers ask for, and nothing else', () => {
+    const folder = 'k8s/components/latency-autoscaling';
+    const asked = readdirSync(join(ROOT, folder)).flatMap((file) => metricsIn(read(join(folder, file))));
+    expect([...new Set(asked)].sort()).toEqual(adapted.map(({ name }) => name.as).sort());
+  });
+});
+
 describe('the runbook', () => {
   const [, ...sections] = read('docs/runbook.md').split('\n## ');
   const bodies = new Map(sections.map((section) => [section.split('\n', 1)[0] ?? '', section]));

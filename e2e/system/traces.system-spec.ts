@@ -31,7 +31,6 @@ async function loadedModules(env: Record<string, string>): Promise<string[]> {
   const settings = {
     DATABASE_URL: 'postgres://127.0.0.1/unused',
     RABBITMQ_URL: 'amqp://127.0.0.1',
-    LOTS_FILE: 'unused',
   };
   const { OTEL_EXPORTER_OTLP_ENDPOINT: _, ...inherited } = process.env;
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {

@@ -53,7 +53,8 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
       LOG_LEVEL: 'info',
       // Metrics are for this machine alone, also when the gateway is for the network.
       HEALTH_HOST: '127.0.0.1',
-      LOTS_FILE: join(REPOSITORY, 'config', 'lots.json'),
+      // Every process of an earlier release reads it.
+      ...((service === 'auth' || checkout !== REPOSITORY) && { LOTS_FILE: join(REPOSITORY, 'config', 'lots.json') }),
       ...(service === 'gateway' && { STATIC_DIR: join(checkout, 'frontend', 'dist') }),
       ...defaults[service],
       ...userSettings(),
@@ -78,7 +79,6 @@ export function programEnvironment({ dataFolder, servers }) {
   const secrets = readJson(join(dataFolder, 'secrets.json'));
   return {
     LOG_LEVEL: 'warn',
-    LOTS_FILE: join(REPOSITORY, 'config', 'lots.json'),
     ...userSettings(),
     RABBITMQ_URL: servers.rabbitmqUrl,
     ...databaseUrls(servers.postgresUrl, secrets),

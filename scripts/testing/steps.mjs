@@ -122,7 +122,7 @@ function typescript(run, args) {
 }
 
 /**
- * Components load a window of their own for each file. The other files run as one: loading modules takes longer than their tests.
+ * Loading modules takes longer than the tests. So all files without a window run as one, and those with a window as one for each folder.
  * @param {Run} run @param {string[]} paths
  */
 async function unit(run, paths) {
@@ -132,10 +132,23 @@ async function unit(run, paths) {
     paths,
   );
   const outcomes = await Promise.all([
-    together(run, 'unit', files, [], { lowPriority: true }),
-    jest(run, 'frontend', ['--selectProjects', 'frontend', ...matching(paths)], { lowPriority: true }),
+    together(run, 'unit', [files], [], { lowPriority: true }),
+    together(run, 'frontend', byFolder(filesIn(['frontend/src'], FRONTEND_SPEC, paths)), [], { lowPriority: true }),
   ]);
   return sum(outcomes);
+}
+
+const FRONTEND_SPEC = /\.spec\.tsx?$/;
+
+/** One group for each folder of `features` and `ui`, and for each other folder of `frontend/src`. @param {string[]} files @returns {string[][]} */
+function byFolder(files) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const file of files) {
+    const folder = /^frontend\/src\/((?:features|ui)\/[^/]+|[^/]+)/.exec(file)?.[0] ?? '';
+    groups.set(folder, [...(groups.get(folder) ?? []), file]);
+  }
+  return [...groups.values()];
 }
 
 /** The integration tests in parts of about the same length. */
@@ -166,7 +179,7 @@ async function integration(run, paths) {
         ...(servers.brokerPasswords && { TEST_BROKER_PASSWORDS: JSON.stringify(servers.brokerPasswords) }),
         TEST_REDIS_URL: servers.redisUrl,
       };
-      return together(run, 'integration', files, IN_TURN, { env, report: `integration-${index + 1}` });
+      return together(run, 'integration', [files], IN_TURN, { env, report: `integration-${index + 1}` });
     }),
   );
   await run.stopServers();
@@ -181,15 +194,16 @@ function contract(run, paths) {
   const files = filesIn(['e2e/system/contract'], '.system-spec.ts', paths);
   const isTransfer = (/** @type {string} */ file) => file.includes('transfer-calls');
   const ordered = [...files.filter(isTransfer), ...files.filter((file) => !isTransfer(file))];
-  return together(run, 'contract', ordered, IN_TURN, {});
+  return together(run, 'contract', [ordered], IN_TURN, {});
 }
 
-/** @param {string[]} folders @param {string} ending @param {string[]} paths @returns {string[]} */
+/** @param {string[]} folders @param {string | RegExp} ending @param {string[]} paths @returns {string[]} */
 function filesIn(folders, ending, paths) {
+  const ends = (/** @type {string} */ file) => (typeof ending === 'string' ? file.endsWith(ending) : ending.test(file));
   return folders
     .flatMap((folder) =>
       readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith(ending) && !file.includes('node_modules'))
+        .filter((file) => ends(file) && !file.includes('node_modules'))
         .sort()
         .map((file) => join(folder, file)),
     )
@@ -200,17 +214,17 @@ function filesIn(folders, ending, paths) {
 const matching = (paths) => (paths.length === 0 ? [] : ['--passWithNoTests', '--', ...paths]);
 
 /**
- * Runs the files of a project as one.
+ * Runs the files of each group as one.
  * @param {Run} run
  * @param {string} project
- * @param {string[]} files
+ * @param {string[][]} groups
  * @param {string[]} args
  * @param {Parameters<Run['program']>[2] & {report?: string}} options
  */
-async function together(run, project, files, args, { report = project, env, ...options }) {
-  if (files.length === 0) return NOTHING;
+async function together(run, project, groups, args, { report = project, env, ...options }) {
+  if (groups.flat().length === 0) return NOTHING;
   const config = ['--config', 'scripts/testing/together.config.cjs', '--selectProjects', project];
-  return jest(run, report, [...config, ...args], { ...options, env: { ...env, TEST_FILES: JSON.stringify(files) } });
+  return jest(run, report, [...config, ...args], { ...options, env: { ...env, TEST_GROUPS: JSON.stringify(groups) } });
 }
 
 /**

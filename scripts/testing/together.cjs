@@ -1,8 +1,9 @@
 /**
  * Runs many spec files as one, so that jest loads the modules they share once instead of once per file. `npm test` names the
- * files in TEST_FILES; a developer runs each on its own.
+ * files (together.config.cjs); a developer runs each on its own.
  */
-for (const file of JSON.parse(process.env.TEST_FILES ?? '[]')) {
+/* global TEST_FILES */
+for (const file of TEST_FILES) {
   describe(file, () => {
     afterAll(() => process.stdout.write(`${file}\n`)); // jest reports nothing before the last file has ended
     try {

@@ -1,9 +1,21 @@
-/** The projects `unit`, `integration` and `contract` of jest.config.cjs, with the files of `TEST_FILES` as one (together.cjs). */
+/**
+ * The projects of jest.config.cjs whose files run together (together.cjs). TEST_GROUPS has the files of the selected project in
+ * groups; each group is a project, because jest runs a file once for each project.
+ */
 const { projects, ...options } = require('../../jest.config.cjs');
+
+const groups = JSON.parse(process.env.TEST_GROUPS ?? '[]');
 
 module.exports = {
   ...options,
   projects: projects
-    .filter(({ displayName }) => ['unit', 'integration', 'contract'].includes(displayName))
-    .map((project) => ({ ...project, testMatch: ['<rootDir>/scripts/testing/together.cjs'] })),
+    .filter(({ displayName }) => ['unit', 'integration', 'contract', 'frontend'].includes(displayName))
+    .flatMap((project) =>
+      groups.map((files, index) => ({
+        ...project,
+        id: `${project.displayName}-${index}`,
+        testMatch: ['<rootDir>/scripts/testing/together.cjs'],
+        globals: { ...project.globals, TEST_FILES: files },
+      })),
+    ),
 };

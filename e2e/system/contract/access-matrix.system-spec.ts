@@ -97,6 +97,13 @@ const MATRIX: Record<string, Cells> = {
   'POST /api/users/:id/password-reset': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'POST /api/users/:id/second-factor/reset': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'PUT /api/users/:id/active': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'GET /api/lots': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/lots': [401, 401, 403, 403, 400, 401, 403, 400, 401], // an empty form; see replicas/lots.ts
+  'GET /api/lots/:id': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'PUT /api/lots/:id': [401, 401, 403, 403, 400, 401, 403, 400, 401], // an empty form
+  'POST /api/lots/:id/archive': [401, 401, 403, 403, 404, 401, 403, 404, 401], // an unknown lot
+  'POST /api/lots/:id/restore': [401, 401, 403, 403, 200, 401, 403, 200, 401], // not archived
+  'GET /api/lots/:id/logo/:hash': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no logo
   'GET /api/audit': [401, 401, 403, 403, 200, 401, 403, 200, 401],
 };
 

@@ -84,6 +84,11 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'POST /api/users/:id/password-reset': ({ userId }) => ({ path: `/api/users/${userId}/password-reset` }),
   'POST /api/users/:id/second-factor/reset': ({ userId }) => ({ path: `/api/users/${userId}/second-factor/reset` }),
   'PUT /api/users/:id/active': ({ userId }) => ({ path: `/api/users/${userId}/active`, body: { active: false } }),
+  'GET /api/lots/:id': () => ({ path: '/api/lots/harborview' }),
+  'POST /api/lots': () => ({ body: {} }),
+  'PUT /api/lots/:id': () => ({ path: '/api/lots/harborview', body: {} }),
+  'POST /api/lots/:id/archive': () => ({ path: '/api/lots/nowhere/archive' }),
+  'POST /api/lots/:id/restore': () => ({ path: '/api/lots/harborview/restore' }),
   'PUT /api/shuttle-language/:link': ({ link }) => ({
     path: `/api/shuttle-language/${link}`,
     body: { language: 'es' },
@@ -100,6 +105,7 @@ export function requestOf(route: string, target: Target): Request {
     .replace(':textId', '00000000-0000-4000-8000-000000000000')
     .replace(':phone', client.phone)
     .replace(':link', link)
-    .replace(':file', 'start.js');
+    .replace(':file', 'start.js')
+    .replace(':hash', '0f3a5c7e9b1d2f40');
   return { path: filled, ...REQUESTS[route]?.(target) };
 }

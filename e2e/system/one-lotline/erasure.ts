@@ -5,7 +5,6 @@ import type { Client, HistoryEntry, TextSummary } from '@lotline/contracts';
 import { connect } from 'amqplib';
 import { programEnvironment } from '../../../scripts/system/environment.mjs';
 import { callWebhook } from '../../../services/notify/src/testing/twilio/webhooks.mjs';
-import { LOTS_FILE } from '../../support/demo.mjs';
 import { booking } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
@@ -34,7 +33,7 @@ export const erasure = (running: () => Lotline): void =>
 
     const erase = (...args: string[]): Promise<Run> => {
       const { dataFolder, servers } = lotline;
-      const env = { ...process.env, ...programEnvironment({ dataFolder, servers }), LOTS_FILE };
+      const env = { ...process.env, ...programEnvironment({ dataFolder, servers }) };
       return new Promise((resolve) => {
         const all = ['scripts/customers-erase.mjs', ...args, '--by', 'the front desk'];
         execFile(process.execPath, all, { cwd: ROOT, env }, (error, stdout, stderr) =>

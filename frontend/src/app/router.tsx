@@ -59,6 +59,10 @@ const screens: RouteObject[] = [
         lazy: loadScreen(async () => (await import('../features/admin/lots/lots-part.js')).LotsPart),
       },
       {
+        path: 'texts',
+        lazy: loadScreen(async () => (await import('../features/admin/texts/texts-part.js')).TextsPart),
+      },
+      {
         path: 'import',
         lazy: loadScreen(async () => (await import('../features/admin/imports/import-part.js')).ImportPart),
       },

@@ -1,5 +1,5 @@
 import type { Settings } from '@lotline/contracts';
-import { LotMark } from '../ui/brand/lot-mark.js';
+import { useState } from 'react';
 import { Skeleton } from '../ui/placeholder/skeleton.js';
 import styles from './site.module.css';
 
@@ -12,14 +12,18 @@ interface BrandProps {
 
 /** The lot's logo and title, or a skeleton while the title is loading. */
 export function Brand({ settings, title = settings?.title ?? null }: BrandProps) {
+  /** The logo that could not be loaded, such as one without a network. */
+  const [failed, setFailed] = useState<string | null>(null);
+  const logo = settings?.logoUrl ?? null;
   return (
     <div className={styles.brand}>
-      <LotMark
-        title={title ?? ''}
-        color={settings?.brandColor}
-        logoUrl={settings?.logoUrl ?? null}
-        size={settings?.logoUrl ? 36 : 26}
-      />
+      {logo !== null && logo !== failed ? (
+        <img className={styles.logo} src={logo} alt="" onError={() => setFailed(logo)} />
+      ) : (
+        <span className={styles.letter} aria-hidden="true">
+          {title?.slice(0, 1)}
+        </span>
+      )}
       {title ?? <Skeleton width="190px" />}
     </div>
   );

@@ -14,6 +14,7 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/account',
   '/admin',
   '/admin/lots',
+  '/admin/texts',
   '/admin/import',
   '/admin/boards',
   '/admin/audit',

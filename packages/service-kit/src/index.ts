@@ -2,6 +2,7 @@ export { ShutdownTasks } from './bootstrap/shutdown-tasks.js';
 export { KitModule, type KitConfig } from './bootstrap/kit.module.js';
 export {
   drainKit,
+  followLots,
   runProcess,
   startService,
   watchDependencies,
@@ -15,7 +16,6 @@ export {
   flag,
   optional,
   processSettings,
-  readLots,
   readSettings,
   redisSettings,
   retentionDays,
@@ -25,6 +25,8 @@ export {
   SettingError,
   type SecretList,
 } from './config/settings.js';
+export { LOTS_COPY_TABLE } from './lots/copied-lots.js';
+export { LotsStore, type Replacement } from './lots/lots-store.js';
 export { Lots, toLotRecord } from './lots/lots.js';
 export {
   openCopy,

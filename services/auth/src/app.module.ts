@@ -25,13 +25,25 @@ import { SecondFactorRpc } from './second-factor/second-factor.rpc.js';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { SecretKeys } from './second-factor/secret-keys.js';
+import { LotsRepository } from './lots/lots.repository.js';
+import { LotsRpc } from './lots/lots.rpc.js';
+import { LotsService } from './lots/lots.service.js';
 import { UserChanges } from './users/user-changes.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersRpc } from './users/users.rpc.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
-  controllers: [AccountRpc, IdentitiesRpc, PasswordResetsRpc, SecondFactorRpc, UsersRpc, CredentialsRpc, AuditRpc],
+  controllers: [
+    AccountRpc,
+    IdentitiesRpc,
+    PasswordResetsRpc,
+    SecondFactorRpc,
+    UsersRpc,
+    CredentialsRpc,
+    AuditRpc,
+    LotsRpc,
+  ],
   providers: [
     AuditEvents,
     AuditRepository,
@@ -56,6 +68,8 @@ import { UsersService } from './users/users.service.js';
     SecondFactorsRepository,
     SecondFactorsService,
     SecretKeys,
+    LotsRepository,
+    LotsService,
   ],
 })
 export class AppModule {}

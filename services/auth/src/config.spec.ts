@@ -4,7 +4,6 @@ import { settingsSchema } from './config.js';
 const ENVIRONMENT = {
   DATABASE_URL: 'postgres://auth@localhost/lotline',
   RABBITMQ_URL: 'amqp://localhost',
-  LOTS_FILE: 'config/lots.json',
   HEALTH_PORT: '0',
 };
 const read = (over: NodeJS.ProcessEnv) => readSettings(settingsSchema, { ...ENVIRONMENT, ...over });

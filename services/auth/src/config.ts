@@ -7,6 +7,8 @@ export const settingsSchema = z
   .object({
     ...serviceSettings,
     ...deadLetterSettings,
+    /** Lists the first lots. Required while the database has none, and not read again. */
+    LOTS_FILE: optional(z.string().min(1)),
     /** How long entries of the audit are kept. */
     AUDIT_RETENTION_DAYS: retentionDays(365),
     /** The first admin, created at a start that finds no active admin. Requires ADMIN_PASSWORD. */

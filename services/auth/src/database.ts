@@ -4,6 +4,7 @@ import { CountSignInFailures1764000001000 } from './migrations/1764000001000-cou
 import { KeepUserHistory1764400000000 } from './migrations/1764400000000-keep-user-history.js';
 import { DeactivateAccounts1765100000000 } from './migrations/1765100000000-deactivate-accounts.js';
 import { CreateAudit1766000000000 } from './migrations/1766000000000-create-audit.js';
+import { CreateLots1766400000000 } from './migrations/1766400000000-create-lots.js';
 import { RolesPerLot1767000000000 } from './migrations/1767000000000-roles-per-lot.js';
 import { SecondFactors1767100000000 } from './migrations/1767100000000-second-factors.js';
 import { Identities1767100001000 } from './migrations/1767100001000-identities.js';
@@ -19,6 +20,7 @@ export const database = {
     KeepUserHistory1764400000000,
     DeactivateAccounts1765100000000,
     CreateAudit1766000000000,
+    CreateLots1766400000000,
     RolesPerLot1767000000000,
     SecondFactors1767100000000,
     Identities1767100001000,

@@ -7,6 +7,7 @@ import { BookingsRpc } from './bookings/bookings.rpc.js';
 import { BookingsService } from './bookings/bookings.service.js';
 import { ContractRule } from './bookings/contract-rule.js';
 import { DeletedClientsRepository } from './bookings/deleted-clients.repository.js';
+import { LotRpc } from './bookings/lot.rpc.js';
 import { LanguageService } from './bookings/language.service.js';
 import { LookupRepository } from './bookings/lookup.repository.js';
 import { RestoringService } from './bookings/restoring.service.js';
@@ -45,7 +46,7 @@ import { SpotsRpc } from './spots/spots.rpc.js';
 
 @Module({
   controllers: [
-    ...[BookingsRpc, CheckInRpc, HistoryRpc, ListingRpc],
+    ...[BookingsRpc, LotRpc, CheckInRpc, HistoryRpc, ListingRpc],
     ...[CalendarRpc, ForecastRpc, MetricsRpc, SpotsRpc],
     ...[ExportRpc, ImportRpc, ClientRecordsRpc],
   ],

@@ -19,6 +19,7 @@ import {
   RenameValidatedRows1766300000001,
 } from './migrations/1766300000000-rename-identifiers.js';
 import { Language1766400000000 } from './migrations/1766400000000-language.js';
+import { CopyLots1766450000000 } from './migrations/1766450000000-copy-lots.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -43,5 +44,6 @@ export const database = {
     RenameUndeliverablePhones1766300000000,
     RenameValidatedRows1766300000001,
     Language1766400000000,
+    CopyLots1766450000000,
   ],
 };

@@ -32,7 +32,6 @@ describe('the settings of the OpenID Connect provider', () => {
   const ENVIRONMENT = {
     DATABASE_URL: 'postgres://gateway@localhost/lotline',
     RABBITMQ_URL: 'amqp://localhost',
-    LOTS_FILE: 'config/lots.json',
     HEALTH_PORT: '0',
     SESSION_SECRET: 's'.repeat(32),
     PUBLIC_URL: 'https://lot.example',

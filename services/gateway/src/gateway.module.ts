@@ -64,6 +64,7 @@ import { WebhooksController } from './texts/webhooks.controller.js';
 import { AuditController } from './users/audit.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { CachedWaits } from './waits/cached-waits.js';
+import { LotsController } from './lots/lots.controller.js';
 import { WaitsController } from './waits/waits.controller.js';
 
 @Module({
@@ -86,6 +87,7 @@ import { WaitsController } from './waits/waits.controller.js';
     WebhooksController,
     UsersController,
     AuditController,
+    LotsController,
     CalendarController,
     SpotsController,
     MetricsController,

@@ -5,7 +5,6 @@ const ENVIRONMENT = {
   DATABASE_URL: 'postgres://notify@localhost/lotline',
   RABBITMQ_URL: 'amqp://localhost',
   REDIS_URL: 'redis://localhost',
-  LOTS_FILE: 'config/lots.json',
   HEALTH_PORT: '0',
   PUBLIC_URL: 'https://lot.example',
 };

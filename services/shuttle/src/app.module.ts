@@ -30,6 +30,7 @@ import { RideUpdater } from './rides/ride-updater.js';
 import { RideCascade } from './rides/ride-cascade.js';
 import { RideWriter } from './rides/ride-writer.js';
 import { RideMetrics } from './rides/ride-metrics.js';
+import { LotUsageRpc } from './rides/lot-usage.rpc.js';
 import { RidesRepository } from './rides/rides.repository.js';
 import { RidesRpc } from './rides/rides.rpc.js';
 import { RidesService } from './rides/rides.service.js';
@@ -44,7 +45,7 @@ import { WaitsService } from './waits/waits.service.js';
 
 @Module({
   controllers: [
-    ...[RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc],
+    ...[RidesRpc, LotUsageRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc],
     ...[AcknowledgmentsRpc, RideRecordsRpc, RideHistoryRpc, WaitsRpc, BoardDevicesRpc],
   ],
   providers: [

@@ -9,6 +9,7 @@ import styles from './admin.module.css';
 const SECTIONS = [
   { path: '/admin', label: 'Users' },
   { path: '/admin/lots', label: 'Lots' },
+  { path: '/admin/texts', label: 'Texts' },
   { path: '/admin/import', label: 'Import' },
   { path: '/admin/boards', label: 'Boards' },
   { path: '/admin/audit', label: 'Audit' },

@@ -35,6 +35,19 @@ describe('opennessAt and formatOpenness', () => {
   });
 });
 
+describe('formatOpenness', () => {
+  it.each<[Parameters<typeof formatOpenness>[0], string]>([
+    [{ open: true, until: null }, 'Abierto las 24 horas'],
+    [{ open: true, until: '13:30' }, 'Abierto hasta la 1:30 p. m.'],
+    [{ open: false, opens: null }, 'Cerrado'],
+    [{ open: false, opens: { day: 'monday', inDays: 0, at: '06:00' } }, 'Cerrado, abre a las 6:00 a. m.'],
+    [{ open: false, opens: { day: 'monday', inDays: 1, at: '06:00' } }, 'Cerrado, abre mañana a las 6:00 a. m.'],
+    [{ open: false, opens: { day: 'monday', inDays: 3, at: '06:00' } }, 'Cerrado, abre el lunes a las 6:00 a. m.'],
+  ])('should write %j in Spanish', (openness, text) => {
+    expect(formatOpenness(openness, 'es')).toBe(text);
+  });
+});
+
 describe('formatHours', () => {
   it.each([
     [{ from: '06:00', to: '23:30' }, '6:00 AM to 11:30 PM'],

@@ -1,4 +1,4 @@
-import type { OpeningHours, Weekday } from '@lotline/contracts';
+import type { Language, OpeningHours, Weekday } from '@lotline/contracts';
 
 /** From Monday. Listed here because public pages do not load zod. */
 export const DAYS: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -80,27 +80,87 @@ function endOfSpanAt(spans: readonly Span[], minute: number): number | null {
   return null;
 }
 
-/** `06:30` as `6:30 AM`. */
-export function formatOpeningTime(time: string): string {
-  const hour = Number(time.slice(0, 2)) % 24;
-  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
+interface Words {
+  /** `06:30` as people say it. */
+  time: (time: string) => string;
+  dayNames: Record<Weekday, string>;
+  around: string;
+  until: (time: string) => string;
+  closed: string;
+  /** `day` is null for today, 'tomorrow', or a day of the next week. */
+  opens: (day: Weekday | 'tomorrow' | null, time: string) => string;
+  allDay: string;
+  hours: (from: string, to: string) => string;
 }
 
-export const nameOfDay = (day: Weekday): string => `${day[0]?.toUpperCase() ?? ''}${day.slice(1)}`;
+const clock = (time: string, am: string, pm: string): string => {
+  const hour = Number(time.slice(0, 2)) % 24;
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? am : pm}`;
+};
+
+/** 'a las 6:30 a. m.', but 'a la 1:30 a. m.'. */
+const theHour = (time: string): string => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    time: (time) => clock(time, 'AM', 'PM'),
+    dayNames: {
+      monday: 'Monday',
+      tuesday: 'Tuesday',
+      wednesday: 'Wednesday',
+      thursday: 'Thursday',
+      friday: 'Friday',
+      saturday: 'Saturday',
+      sunday: 'Sunday',
+    },
+    around: 'Open around the clock',
+    until: (time) => `Open until ${time}`,
+    closed: 'Closed',
+    opens: (day, time) => `Closed, opens ${dayIn('en', day, 'tomorrow', '')}at ${time}`,
+    allDay: 'All day',
+    hours: (from, to) => `${from} to ${to}`,
+  },
+  es: {
+    time: (time) => clock(time, 'a. m.', 'p. m.'),
+    dayNames: {
+      monday: 'lunes',
+      tuesday: 'martes',
+      wednesday: 'miércoles',
+      thursday: 'jueves',
+      friday: 'viernes',
+      saturday: 'sábado',
+      sunday: 'domingo',
+    },
+    around: 'Abierto las 24 horas',
+    until: (time) => `Abierto hasta ${theHour(time)}`,
+    closed: 'Cerrado',
+    opens: (day, time) => `Cerrado, abre ${dayIn('es', day, 'mañana', 'el ')}a ${theHour(time)}`,
+    allDay: 'Todo el día',
+    hours: (from, to) => `${from} a ${to}`,
+  },
+};
+
+/** The day in front of a time, with a space; '' for today. */
+function dayIn(language: Language, day: Weekday | 'tomorrow' | null, tomorrow: string, article: string): string {
+  if (day === null) return '';
+  return day === 'tomorrow' ? `${tomorrow} ` : `${article}${WORDS[language].dayNames[day]} `;
+}
+
+export const nameOfDay = (day: Weekday, language: Language = 'en'): string => WORDS[language].dayNames[day];
 
 /** 'Open until 11:00 PM', 'Closed, opens tomorrow at 6:00 AM'. */
-export function formatOpenness(openness: Openness): string {
-  if (openness.open)
-    return openness.until === null ? 'Open around the clock' : `Open until ${formatOpeningTime(openness.until)}`;
-  if (!openness.opens) return 'Closed';
+export function formatOpenness(openness: Openness, language: Language = 'en'): string {
+  const words = WORDS[language];
+  if (openness.open) return openness.until === null ? words.around : words.until(words.time(openness.until));
+  if (!openness.opens) return words.closed;
   const { day, inDays, at } = openness.opens;
-  const when = inDays === 0 ? '' : inDays === 1 ? 'tomorrow ' : `${nameOfDay(day)} `;
-  return `Closed, opens ${when}at ${formatOpeningTime(at)}`;
+  return words.opens(inDays === 0 ? null : inDays === 1 ? 'tomorrow' : day, words.time(at));
 }
 
 /** A day's hours: '6:00 AM to 11:00 PM', 'All day' or 'Closed'. */
-export function formatHours(times: { from: string; to: string } | undefined): string {
-  if (!times) return 'Closed';
-  if (times.from === '00:00' && times.to === '24:00') return 'All day';
-  return `${formatOpeningTime(times.from)} to ${formatOpeningTime(times.to)}`;
+export function formatHours(times: { from: string; to: string } | undefined, language: Language = 'en'): string {
+  const words = WORDS[language];
+  if (!times) return words.closed;
+  if (times.from === '00:00' && times.to === '24:00') return words.allDay;
+  return words.hours(words.time(times.from), words.time(times.to));
 }

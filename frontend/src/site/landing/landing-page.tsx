@@ -1,12 +1,11 @@
-import type { Settings } from '@lotline/contracts';
 import { useEffect } from 'react';
 import { clearPostLoginState } from '../../lib/session/post-login-redirect.js';
 import { CurbPanel, Tagline } from '../curb-panel.js';
 import { Icon } from '../../ui/icons.js';
 import { Brand } from '../brand.js';
 import site from '../site.module.css';
-import { OpeningTable, OpenNow } from '../opening-hours.js';
 import { useBrand } from '../use-brand.js';
+import { useLotFacts } from '../use-lot-facts.js';
 import { usePageTitle } from '../use-page-title.js';
 import { useSiteSettings } from '../use-site-settings.js';
 import styles from './landing.module.css';
@@ -17,6 +16,7 @@ export function LandingPage() {
   const title = settings?.title ?? null;
   usePageTitle(null, settings);
   useBrand(settings);
+  const facts = useLotFacts(settings);
   useEffect(clearPostLoginState, []);
   return (
     <div className={styles.page}>
@@ -41,7 +41,11 @@ export function LandingPage() {
             <h2>Calendar view</h2>
             <p>Client schedules by month and by day: who comes, who returns, and when.</p>
           </section>
-          {settings && <Visit settings={settings} />}
+          {settings && facts && (
+            <section className={styles.blurb}>
+              <facts.Visit settings={settings} />
+            </section>
+          )}
         </div>
       </main>
       <footer className={styles.footer}>© 2025 {title}</footer>
@@ -49,19 +53,5 @@ export function LandingPage() {
         <CurbPanel />
       </div>
     </div>
-  );
-}
-
-/** Where the lot is and when it is open, if it says so. */
-function Visit({ settings }: { settings: Settings }) {
-  const { address, openingHours } = settings;
-  if (address === undefined && !openingHours) return null;
-  return (
-    <section className={styles.blurb}>
-      <Icon name="clock" size={24} />
-      <h2>{openingHours ? <OpenNow {...settings} /> : 'Where we are'}</h2>
-      {address !== undefined && <p>{address}</p>}
-      <OpeningTable openingHours={openingHours} />
-    </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { Settings } from '@lotline/contracts';
 import { useCachedPage } from '../../lib/page/service-workers.js';
 import { Brand } from '../brand.js';
-import { OpenNow } from '../opening-hours.js';
 import { useBrand } from '../use-brand.js';
+import { useLotFacts } from '../use-lot-facts.js';
 import { usePageTitle } from '../use-page-title.js';
 import { ConnectionPill } from './connection-pill.js';
 import { OfficeLink } from './office-link.js';
@@ -25,6 +25,7 @@ export function RideRequestPage({ link }: { link: string }) {
   const words = RIDE_WORDS[language];
   usePageTitle(words.title, settings);
   useBrand(settings);
+  const facts = useLotFacts(settings);
   useCachedPage('/shuttle-request/');
   return (
     <WordsContext value={words}>
@@ -46,9 +47,7 @@ export function RideRequestPage({ link }: { link: string }) {
             {settings ? <Office settings={settings} state={ride.state} /> : unavailable && words.noPhone}
           </p>
           {settings?.openingHours && (
-            <p className={styles.open}>
-              <OpenNow {...settings} />
-            </p>
+            <p className={styles.open}>{facts && <facts.OpenNow settings={settings} language={language} />}</p>
           )}
         </footer>
       </div>

@@ -19,7 +19,12 @@ describe('nextState', () => {
   it.each<[string, RideState, RideEvent, RideState]>([
     ['a request', idle, { type: 'requested' }, loading],
     ['an accepted request', loading, { type: 'accepted', name: 'Ada' }, success],
-    ['a failed request', loading, { type: 'failed', code: null, message: 'No' }, { phase: 'error', code: null, message: 'No' }],
+    [
+      'a failed request',
+      loading,
+      { type: 'failed', code: null, message: 'No' },
+      { phase: 'error', code: null, message: 'No' },
+    ],
     ['Try Again', error, { type: 'try-again' }, idle],
     ['still waiting', success, polled('requesting_ride'), success],
     ['a shuttle that is assigned', success, polled('picked_up', 1), assigned],

@@ -1,4 +1,5 @@
-import { contrast, mix, readableOn, textOn } from './colors.js';
+import { mix, readableOn } from './colors.js';
+import { contrast, textOn } from './contrast.js';
 
 const SOME = ['#000000', '#ffffff', '#ffd400', '#0958d9', '#767676', '#ff0000', '#00ff00', '#7f7f7f', '#fffffe'];
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { textOn } from './colors.js';
+import { textOn } from './contrast.js';
 import styles from './lot-mark.module.css';
 
 interface LotMarkProps {

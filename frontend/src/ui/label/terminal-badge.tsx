@@ -1,4 +1,4 @@
-import { textOn } from '../brand/colors.js';
+import { textOn } from '../brand/contrast.js';
 import styles from './terminal-badge.module.css';
 
 interface TerminalBadgeProps {

@@ -1,12 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '../client/language.js';
 import type { Lot } from '../lot/lot.js';
-import {
-  DEFAULT_TEXTS,
-  FALLBACKS,
-  type PLACEHOLDERS,
-  type Placeholder,
-  type TextKind,
-} from '../lot/text-kinds.js';
+import { DEFAULT_TEXTS, FALLBACKS, type PLACEHOLDERS, type Placeholder, type TextKind } from '../lot/text-kinds.js';
 import type { LotTexts } from '../lot/texts.js';
 
 /** The provider's maximum characters of a text. */

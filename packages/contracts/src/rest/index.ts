@@ -2,6 +2,7 @@ import { auditAnswers } from './audit.js';
 import { boardsAnswers } from './boards.js';
 import { clientsAnswers } from './clients.js';
 import { importsAnswers } from './imports.js';
+import { lotsAnswers } from './lots.js';
 import { sessionAnswers } from './session.js';
 import { settingsAnswers } from './settings.js';
 import { shuttleAnswers } from './shuttle.js';
@@ -17,6 +18,7 @@ export const restAnswers = {
   ...boardsAnswers,
   ...usersAnswers,
   ...auditAnswers,
+  ...lotsAnswers,
 };
 
 export { importAcceptedSchema, importRefusedSchema } from './imports.js';

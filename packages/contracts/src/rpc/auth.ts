@@ -161,7 +161,8 @@ export const authRpc = {
   /** Operator admins only: FORBIDDEN. INVALID; CONFLICT (`errors` names `id` or `textingNumber`). */
   'auth.lot.create': lotCall(z.object({ input }), lotRecordSchema),
   /**
-   * Replaces the lot's fields: optional ones that are missing are cleared. Operator admins only: FORBIDDEN. INVALID, NOT_FOUND;
+   * Replaces the lot's fields: optional ones that are missing are cleared. Operator admins, and admins of this lot who are signed in
+   * there; FORBIDDEN for others. INVALID, NOT_FOUND;
    * CONFLICT (`errors` names `textingNumber`, `timeZone` if the lot has bookings, or `shuttles` if a removed one has passengers);
    * STALE_VERSION if `ifVersion` is not the lot's version. Returns the lot unchanged, without a new version, when nothing differs.
    */

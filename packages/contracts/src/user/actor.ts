@@ -32,11 +32,16 @@ export type Actor = z.output<typeof actorSchema>;
 export const actorMay = (actor: Actor, permission: Permission): boolean =>
   actor.kind === 'staff' && may(actor.role, permission);
 
-/** Whether the actor is an admin of every lot, who may also create and archive lots. */
-export const isOperatorAdmin = (actor: Actor): boolean => actor.kind === 'staff' && actor.operatorAdmin === true;
+/** Whether the actor is an admin of every lot. A gateway of 0.5 knows no other admins. */
+export const isOperatorAdmin = (actor: Actor): boolean =>
+  actor.kind === 'staff' && (actor.operatorAdmin ?? actor.role === 'admin');
 
 /** Whether the actor may create, edit, archive and restore lots (docs/product/lots.md#who-manages-lots). */
 export const mayManageLots = (actor: Actor): boolean => isOperatorAdmin(actor);
+
+/** Whether the actor, who is signed in at `ownLotId`, may edit the lot: operator admins any, admins of a lot their own. */
+export const mayEditLot = (actor: Actor, ownLotId: string, lotId: string): boolean =>
+  mayManageLots(actor) || (lotId === ownLotId && actorMay(actor, 'manageUsers'));
 
 /** Whether the actor may read the history of a deleted customer: roles that may delete customers. */
 export const mayReadDeleted = (actor: Actor): boolean => actorMay(actor, 'deleteClients');

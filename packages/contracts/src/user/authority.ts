@@ -63,13 +63,15 @@ export function keepUnseenRoles(by: RoleAssignments, before: RoleAssignments, af
 /** The account as `by` sees it while signed in at `lotId`; undefined for a gateway of 0.5, which expects one role for all lots. */
 export function toManagedUser(by: RoleAssignments, account: Account, lotId: string | undefined): ManagedUser {
   const { passwordId: _, ...rest } = account;
-  const seen = visibleRoles(by, assignmentsOf(account));
+  const assignments = assignmentsOf(account);
+  const seen = visibleRoles(by, assignments);
   return {
     ...rest,
     operatorAdmin: seen.operatorAdmin,
     roles: [...seen.roles],
     lotIds: seen.roles.map((each) => each.lotId),
     role: lotId === undefined ? account.role : roleAt(seen, lotId),
+    alsoElsewhere: !mayManageAccount(by, assignments),
   };
 }
 

@@ -97,6 +97,8 @@ describe('assignmentsAfter', () => {
     ],
     ['the same lots and roles, and a role', 'A=admin B=agent', { ...READ, role: 'valet' }, 'A=valet B=agent'],
     ['the same roles, and other lots', 'A=admin B=agent', { ...READ, lotIds: ['A'] }, 'A=admin'],
+    ['other lots and their role', 'B=agent', { role: 'valet', lotIds: ['B', 'C'] }, 'B=agent C=valet'],
+    ['the same lots elsewhere and a role', 'B=agent', { role: 'valet', lotIds: ['B'] }, 'B=agent'],
     ['what was read', 'A=admin B=agent', READ, 'A=admin B=agent'],
     [
       'roles before all',

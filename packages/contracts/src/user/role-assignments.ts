@@ -58,15 +58,17 @@ export function assignmentsOfNew(form: RolesForm & { role: Role }, lotId: string
 
 /**
  * The roles after a form is saved. Clients send back what they have read, so only what differs from `current` counts: `roles`
- * replaces all roles; `lotIds` replaces the lots, and new ones get `role`; `role` alone changes the role at `lotId`, or at every
- * lot without a `lotId` (a gateway of 0.5). An operator admin stays one unless `operatorAdmin` or `role` says otherwise.
+ * replaces all roles; `lotIds` replaces the lots, and new ones get `role`; `role` changes the role at `lotId` unless `lotIds`
+ * leaves it out, or at every lot without a `lotId` (a gateway of 0.5). An operator admin stays one unless `operatorAdmin` or `role` says otherwise.
  */
 export function assignmentsAfter(
   current: RoleAssignments,
   { role, lotIds, roles, operatorAdmin }: RolesForm,
   lotId: string | undefined,
 ): RoleAssignments {
-  const newRole = role === (lotId === undefined ? singleRole(current) : roleAt(current, lotId)) ? null : role;
+  const isElsewhere = lotId !== undefined && !!lotIds?.length && !lotIds.includes(lotId) && !current.operatorAdmin;
+  const isSame = role === (lotId === undefined ? singleRole(current) : roleAt(current, lotId));
+  const newRole = isSame || isElsewhere ? null : role;
   const newOperatorAdmin = operatorAdmin === current.operatorAdmin ? null : operatorAdmin;
   if (newOperatorAdmin ?? (current.operatorAdmin && newRole === null)) return assignmentsFrom(true, []);
   if (roles && !hasRoles(current, roles)) return assignmentsFrom(false, roles);

@@ -68,6 +68,8 @@ export type Account = z.output<typeof accountSchema>;
 export const managedUserSchema = accountSchema.omit({ passwordId: true }).extend({
   /** At the lot at which the admin is signed in; null for somebody who does not work there. */
   role: roleSchema.nullable(),
+  /** Whether only their roles can be changed, because they also work at a lot that the admin does not administer. */
+  alsoElsewhere: z.boolean().optional(),
 });
 export type ManagedUser = z.output<typeof managedUserSchema>;
 

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { lotsSchema } from '@lotline/contracts';
 import { z } from 'zod';
-import { Lots } from '../lots/lots.js';
 
 /** The settings that every process reads (documented in docs/operations.md). */
 export const processSettings = {
@@ -9,7 +6,6 @@ export const processSettings = {
   HOST: z.string().min(1).default('0.0.0.0'),
   DATABASE_URL: z.url(),
   RABBITMQ_URL: z.url(),
-  LOTS_FILE: z.string().min(1),
   SHUTDOWN_SECONDS: z.coerce.number().min(1).max(120).default(10),
 };
 
@@ -94,18 +90,4 @@ export function readSettings<S extends z.ZodObject>(schema: S, env: NodeJS.Proce
   const [issue] = result.error.issues;
   const name = String(issue?.path[0]);
   throw new SettingError(env[name] === undefined ? `${name} is not set` : `${name} is not valid: ${issue?.message}`);
-}
-
-/** Reads and validates LOTS_FILE. Throws `SettingError` with the first problem in it. */
-export function readLots(file: string): Lots {
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new SettingError('LOTS_FILE cannot be read as JSON');
-  }
-  const result = lotsSchema.safeParse(content);
-  if (result.success) return new Lots(result.data);
-  const [issue] = result.error.issues;
-  throw new SettingError(`LOTS_FILE is not valid at ${issue?.path.join('.') || 'its top'}: ${issue?.message}`);
 }

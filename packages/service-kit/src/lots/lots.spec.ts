@@ -26,7 +26,7 @@ describe('Lots', () => {
     expect(idsOf(lots)).toEqual(['harborview', 'eastgate']);
     expect(lots.get('eastgate').id).toBe('eastgate');
     expect(lots.find('westgate')).toBeUndefined();
-    expect(() => lots.get('westgate')).toThrow('westgate');
+    expect(() => lots.get('westgate')).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
   });
 
   it('should list lots in the order of their creation, whatever the order of their changes', () => {
@@ -41,10 +41,6 @@ describe('Lots', () => {
     const lots = new Lots([lot('harborview'), lot('eastgate')]);
     lots.apply(lot('eastgate', { version: 2, ...ARCHIVED }));
     expect([idsOf(lots), lots.get('eastgate').archivedAt]).toEqual([['harborview'], ARCHIVED.archivedAt]);
-    expect(lots.versions()).toEqual([
-      { id: 'harborview', version: 1 },
-      { id: 'eastgate', version: 2 },
-    ]);
     lots.apply(lot('eastgate', { version: 3 }));
     expect(idsOf(lots)).toEqual(['harborview', 'eastgate']);
   });

@@ -1,15 +1,15 @@
-import type { Lot, LotRecord } from '@lotline/contracts';
+import { unavailable, type Lot, type LotRecord } from '@lotline/contracts';
 
-/** Of lots that were given directly, without a version. */
-const FIRST = new Date(0).toISOString();
+/** Of lots that were given directly, without dates. */
+const LONG_AGO = new Date(0).toISOString();
 
 /** Completes a lot that a test or the seeding file gives. */
 export const toLotRecord = (lot: Lot): LotRecord => ({
   ...lot,
   version: 1,
   archivedAt: null,
-  createdAt: FIRST,
-  updatedAt: FIRST,
+  createdAt: LONG_AGO,
+  updatedAt: LONG_AGO,
 });
 
 /**
@@ -27,7 +27,7 @@ export class Lots {
 
   /** The lots that are not archived, in the order of their creation. The same array until a lot changes. */
   get all(): readonly LotRecord[] {
-    this.active ??= this.everyRecord().filter(({ archivedAt }) => archivedAt === null);
+    this.active ??= this.everyLot().filter(({ archivedAt }) => archivedAt === null);
     return this.active;
   }
 
@@ -36,27 +36,25 @@ export class Lots {
     return this.byId.get(id);
   }
 
-  /** For ids that are already validated, such as a session's or an event's, also of archived lots. Throws for any other. */
+  /**
+   * For ids that are already validated, such as a session's or an event's, also of archived lots. Throws UNAVAILABLE for any other,
+   * because a new lot may not have arrived here yet.
+   */
   get(id: string): LotRecord {
     const lot = this.byId.get(id);
-    if (!lot) throw new Error(`No lot ${id}`);
+    if (!lot) throw unavailable();
     return lot;
   }
 
   /** All lots, archived ones too, in the order of their creation. */
-  everyRecord(): LotRecord[] {
+  everyLot(): LotRecord[] {
     // The sort is stable: lots without dates keep the order in which they were given.
     return [...this.byId.values()].sort((one, other) => compare(one.createdAt, other.createdAt));
   }
 
-  /** The version of every lot, archived ones too. */
-  versions(): { id: string; version: number }[] {
-    return [...this.byId.values()].map(({ id, version }) => ({ id, version }));
-  }
-
   /**
-   * Takes a lot that changed, unless a higher version is known. `over` is the highest version to replace, for an answer of the owner,
-   * whose database may have been restored. Returns whether it took the lot.
+   * Takes a lot that changed, unless a higher version than `over` is known. By default that is any version below the lot's own; the
+   * owner's answer may also replace a higher one, because its database may have been restored. Returns whether it took the lot.
    */
   apply(lot: LotRecord, over = lot.version - 1): boolean {
     const known = this.byId.get(lot.id);

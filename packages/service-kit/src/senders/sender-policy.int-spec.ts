@@ -65,7 +65,7 @@ function urlOf(service: ServiceName): string {
   }
 
   function clientOf(service: ServiceName): RpcClient {
-    const settings = { ...testSettings('config/lots.test.json'), RABBITMQ_URL: urlOf(service) };
+    const settings = { ...testSettings(), RABBITMQ_URL: urlOf(service) };
     const client = new RpcClient(settings, { name: service }, new Metrics(service));
     closing.push(() => client.close());
     return client;

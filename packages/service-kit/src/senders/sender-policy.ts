@@ -4,6 +4,9 @@ import type { EventType, RpcPattern, ServiceName } from '@lotline/contracts';
 export const CALLERS: Partial<Record<RpcPattern, readonly ServiceName[]>> = {
   'auth.password-reset.take': ['notify'],
   'auth.password-reset.settle': ['notify'],
+  'auth.lot.list': ['clients', 'shuttle', 'notify'],
+  'clients.lot.has-bookings': ['auth'],
+  'shuttle.lot.usage': ['auth'],
   'clients.client.record': ['shuttle', 'notify'],
   'clients.client.by-link': ['shuttle'],
   'clients.client.by-phone': ['notify'],

@@ -45,7 +45,10 @@ describe('FirstAccounts', () => {
         expect.objectContaining({
           type: 'user.saved',
           lotId: null,
-          payload: { user: expect.objectContaining({ email: 'owner@lot.test', role: 'admin', version: 1 }) },
+          payload: {
+            user: expect.objectContaining({ email: 'owner@lot.test', operatorAdmin: true, role: 'admin', version: 1 }),
+            formerLotIds: [],
+          },
         }),
       ]),
     );

@@ -1,5 +1,5 @@
 import type { Actor, LotRole, OpenContext, Role } from '@lotline/contracts';
-import { testSettings, type TestDatabase } from '@lotline/service-kit/testing';
+import { TEST_LOTS_FILE, testSettings, type TestDatabase } from '@lotline/service-kit/testing';
 import type { AuthSettings } from '../config.js';
 import { hashPassword } from '../users/password.js';
 
@@ -7,7 +7,8 @@ export const PASSWORD = 'correct horse';
 
 /** Returns the settings of the service under test. */
 export const testAuthSettings = (database: TestDatabase, over: Partial<AuthSettings> = {}): AuthSettings => ({
-  ...testSettings('config/lots.test.json'),
+  ...testSettings(),
+  LOTS_FILE: TEST_LOTS_FILE,
   DATABASE_URL: database.url,
   DEMO: false,
   DEAD_LETTER_RETENTION_DAYS: 30,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemContext, type BoardCount, type RideChange } from '@lotline/contracts';
+import { systemContext, type BoardCount, type LotRecord, type RideChange } from '@lotline/contracts';
 import { ShutdownTasks, Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
@@ -29,7 +29,8 @@ export class BoardVersions {
     private readonly live: LiveSubscription,
     shutdownTasks: ShutdownTasks,
   ) {
-    for (const { id } of lots.all) this.trackers.set(id, new VersionTracker());
+    for (const lot of lots.everyLot()) this.track(lot);
+    lots.onChange((lot) => this.track(lot));
     live.onEvent((event) => {
       if (event.type === 'ride.changed') this.applyChange(event.payload);
     });
@@ -83,10 +84,14 @@ export class BoardVersions {
     if (this.tracker(lotId).confirm(count, askedAt)) for (const listener of this.epochListeners) listener();
   }
 
+  private track({ id }: LotRecord): void {
+    if (!this.trackers.has(id)) this.trackers.set(id, new VersionTracker());
+  }
+
   /** Usually called twice per change: by the write's response and by its event. */
   private applyChange(change: RideChange): void {
     for (const listener of this.changeListeners) listener(change);
-    // Another gateway's lots file may list a lot that this one does not have yet.
+    // Another gateway may know a new lot earlier.
     this.trackers.get(change.ride.lotId)?.received({ version: change.boardVersion, epoch: change.epoch });
   }
 

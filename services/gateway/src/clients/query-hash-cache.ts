@@ -18,6 +18,7 @@ export interface CachedQuery {
  * Valid during the lot's day for which it was computed, in epoch ms: after midnight the same URL may select other days.
  */
 interface Entry extends CachedQuery {
+  readonly lotVersion: number;
   readonly from: number;
   readonly until: number;
 }
@@ -36,11 +37,12 @@ export class QueryHashCache {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns undefined for an unknown URL and on another day. */
+  /** Returns undefined for an unknown URL, on another day, and after a change of the lot. */
   get(url: string, context: LotContext): CachedQuery | undefined {
     const entry = this.entries.get(keyOf(url, context));
     if (!entry) return undefined;
     const now = this.clock.now().getTime();
+    if (entry.lotVersion !== this.lots.get(context.lotId).version) return undefined;
     return now >= entry.from && now < entry.until ? entry : undefined;
   }
 
@@ -48,9 +50,10 @@ export class QueryHashCache {
   set(url: string, context: LotContext, hash: string, today: string): void {
     if (url.length > MAX_URL_LENGTH) return;
     const key = keyOf(url, context);
-    const { instants } = boundsOfDay(today, this.lots.get(context.lotId).timeZone);
+    const { timeZone, version: lotVersion } = this.lots.get(context.lotId);
+    const { instants } = boundsOfDay(today, timeZone);
     this.entries.delete(key);
-    this.entries.set(key, { hash, from: instants.from.getTime(), until: instants.until.getTime() });
+    this.entries.set(key, { hash, lotVersion, from: instants.from.getTime(), until: instants.until.getTime() });
     const [oldest] = this.entries.size > MAX_ENTRIES ? this.entries.keys() : [];
     if (oldest !== undefined) this.entries.delete(oldest);
   }

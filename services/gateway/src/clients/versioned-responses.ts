@@ -70,10 +70,12 @@ export class VersionedResponses {
     getQuery: (today: string) => Promise<VersionedQuery<Query, Answer>>,
   ): Promise<{ answer: Answer; query: Query } | undefined> {
     if (await isNotModified) return undefined;
-    const today = lotDayOf(this.clock.now(), this.lots.get(context.lotId).timeZone);
+    const { timeZone, version } = this.lots.get(context.lotId);
+    const today = lotDayOf(this.clock.now(), timeZone);
     const { query, fetch } = await getQuery(today);
     const answer = await this.versions.recordFrom(context.lotId, fetch);
-    const hash = hashQuery(query);
+    // A change of the lot, such as its spots, does not change the list version.
+    const hash = hashQuery({ ...query, lot: version });
     this.hashes.set(request.url, context, hash, today);
     const etag = listEtag(context.lotId, answer, hash);
     if (isUnchanged(request, etag)) {

@@ -17,6 +17,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   DUPLICATE_CUSTOMER: 'Duplicate customer',
   MOVE_OVERTAKEN: 'Someone else has already moved this customer.',
   RIDE_CLOSED: 'This customer is checked out. Check them in again to call a shuttle.',
+  LOT_CLOSED: 'Harborview Airport Parking is closed. Thank you for parking with us.',
   STALE_VERSION: 'Someone else has changed this customer.',
   TOO_LARGE: 'The request is too large',
   UNSUPPORTED_MEDIA: 'Send JSON, with the content type application/json',
@@ -40,9 +41,9 @@ export function getErrorCodes({ route, access }: DeclaredRoute, { errors = [] }:
     // A cross-site write, or a body of another kind or size.
     ...(BODILESS.includes(method) ? [] : (['FORBIDDEN', 'UNSUPPORTED_MEDIA', 'TOO_LARGE'] as const)),
     ...(path.includes('/:id') || path.includes('/:link') ? (['NOT_FOUND'] as const) : []),
-    ...(path.includes('/:link') ? (['TOO_MANY'] as const) : []),
+    ...(path.includes('/:link') ? (['TOO_MANY', 'LOT_CLOSED'] as const) : []),
     // The lot in a board's query.
-    ...(access !== 'public' && access?.board ? (['NOT_FOUND'] as const) : []),
+    ...(access !== 'public' && access?.board ? (['NOT_FOUND', 'LOT_CLOSED'] as const) : []),
     ...errors,
   ]);
   const byStatus = new Map<number, ErrorCode[]>();

@@ -6,12 +6,14 @@ import type { DeclaredRoute } from './routes.js';
 import { describeInput, refTo, type JsonSchema } from './schemas.js';
 import type { Access } from '../session/access.js';
 
-/** The path parameters. */
+/** The path parameters, by name, or by area and name where an area has its own ids. */
 const PATH_PARTS: Record<string, { description: string; schema: JsonSchema }> = {
   textId: { description: 'The text’s id', schema: { type: 'string', format: 'uuid' } },
   id: { description: 'The record’s id', schema: { type: 'string', format: 'uuid' } },
   phone: { description: 'A phone, with or without dashes', schema: { type: 'string', minLength: 1 } },
   link: { description: 'The customer’s personal link', schema: { type: 'string', pattern: '^[0-9A-Za-z]{10}$' } },
+  hash: { description: 'Identifies the content', schema: { type: 'string', pattern: '^[0-9a-f]{16}$' } },
+  'lots/id': { description: 'The lot’s id', schema: { type: 'string', pattern: '^[a-z0-9-]{1,40}$' } },
   file: { description: 'The file’s name', schema: { type: 'string', minLength: 1 } },
 };
 /** The lot of an open board. */
@@ -50,7 +52,8 @@ function toParameters(
   { query, requestHeaders = {}, isConditional, example }: PlainCall,
 ) {
   const inPath = [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => {
-    const part = PATH_PARTS[name];
+    const [, , area = ''] = route.split('/');
+    const part = PATH_PARTS[`${area}/${name}`] ?? PATH_PARTS[name];
     if (!part) throw new Error(`The parameter :${name} of ${route} has no description`);
     return { name, in: 'path', required: true, ...part, ...withExample(example.path?.[name]) };
   });

@@ -45,6 +45,10 @@ export class Staff {
     private readonly lots: Lots,
     private readonly live: LiveSubscription,
   ) {
+    // The lots of a member are those of today.
+    lots.onChange(() => {
+      for (const entry of this.entries.values()) entry.member = this.member(entry.member.user);
+    });
     live.onEvent((event) => {
       if (event.type === 'user.saved') this.store(event.payload.user, live.generation, performance.now());
     });

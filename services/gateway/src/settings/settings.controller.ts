@@ -1,4 +1,4 @@
-import { clientTypes, DomainError, type Language, type LotRecord, type Settings } from '@lotline/contracts';
+import { clientTypes, type Language, type LotRecord, type Settings } from '@lotline/contracts';
 import { Lots, SETTINGS } from '@lotline/service-kit';
 import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
@@ -8,6 +8,7 @@ import { NO_VERSION } from '../boards/version-tracker.js';
 import { boardAccess, oidcSettings, type GatewaySettings } from '../config.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { logoUrl } from '../lots/logo.js';
+import { firstLot, openLot } from '../lots/public-lot.js';
 import { Public } from '../session/access.js';
 import { customerContext } from '../session/caller.js';
 import { Callers } from '../session/callers.js';
@@ -39,9 +40,9 @@ export class SettingsController {
       const own = this.lots.get(caller.context.lotId);
       return { ...this.toSettings(own), texts: welcomeTexts(own.texts) };
     }
-    if (typeof lot === 'string') return this.toSettings(this.findLot(lot));
+    if (typeof lot === 'string') return this.toSettings(openLot(this.lots, lot));
     if (typeof link === 'string') return this.toSettings(await this.getLotOfLink(link, request));
-    return this.toSettings(this.getFirstLot());
+    return this.toSettings(firstLot(this.lots));
   }
 
   private toSettings(lot: LotRecord): Settings {
@@ -69,24 +70,12 @@ export class SettingsController {
     };
   }
 
-  private findLot(id: string): LotRecord {
-    const lot = this.lots.find(id);
-    if (!lot) throw new DomainError('NOT_FOUND', 'No such lot');
-    return lot;
-  }
-
   private async getLotOfLink(link: string, request: FastifyRequest): Promise<LotRecord> {
     const context = customerContext(request.id, link, request.deadline);
     const { state } = await this.limits.limitPoll(link, this.addresses.get(request), () =>
       this.links.get(link, () => NO_VERSION, context),
     );
-    return this.lots.get(state.lotId);
-  }
-
-  private getFirstLot(): LotRecord {
-    const [lot] = this.lots.all;
-    if (!lot) throw new Error('There is no lot');
-    return lot;
+    return openLot(this.lots, state.lotId);
   }
 }
 

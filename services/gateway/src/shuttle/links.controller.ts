@@ -8,6 +8,7 @@ import { LinkStates } from '../boards/link-states.js';
 import { setBoardVersionCookie, readBoardVersionCookie } from '../boards/board-version-cookie.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { CachedResponses } from '../http/cached-responses.js';
+import { openLot } from '../lots/public-lot.js';
 import { CustomerOnly } from '../session/access.js';
 import { CustomerCtx } from '../session/caller.js';
 import { CachedWaits } from '../waits/cached-waits.js';
@@ -46,7 +47,7 @@ export class LinksController {
       this.states.get(link, seen, context),
     );
     const { state } = cached;
-    const meetingPoint = meetingPointAt(this.lots.get(state.lotId), state.terminal);
+    const meetingPoint = meetingPointAt(openLot(this.lots, state.lotId), state.terminal);
     const details = { estimate: this.waits.getEstimate(state), place: this.waits.getPlace(state), meetingPoint };
     this.answers.send(cached.toResponse(details), request, reply);
   }

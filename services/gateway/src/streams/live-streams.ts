@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { administers, assignmentsOf, mayAt, type EventPayloads, type RoleAssignments } from '@lotline/contracts';
-import { Metrics, ShutdownTasks } from '@lotline/service-kit';
+import {
+  administers,
+  assignmentsOf,
+  mayAt,
+  roleAt,
+  type EventPayloads,
+  type LotRecord,
+  type RoleAssignments,
+} from '@lotline/contracts';
+import { Lots, Metrics, ShutdownTasks } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Session } from 'fastify';
 import { isPasswordCurrent } from '../session/password-ids.js';
 import { PgSessionRows } from '../session/session-rows.js';
+import { BoardCallers } from '../session/board-callers.js';
 import { BoardDevices } from '../session/board-devices.js';
 import { Sessions } from '../session/sessions.js';
 import { Staff } from '../session/staff.js';
@@ -26,6 +35,8 @@ export class LiveStreams {
     private readonly rows: PgSessionRows,
     private readonly staff: Staff,
     private readonly boardDevices: BoardDevices,
+    private readonly lots: Lots,
+    private readonly boards: BoardCallers,
     sessions: Sessions,
     shutdownTasks: ShutdownTasks,
     metrics: Metrics,
@@ -38,6 +49,11 @@ export class LiveStreams {
     live.onEvent((event) => {
       this.streams.send(event);
       if (event.type === 'user.saved') this.accountChanged(event.payload);
+    });
+    // `Staff` receives it first, so the streams of an archived lot end here.
+    lots.onChange((lot) => {
+      this.sendLotChange(lot);
+      this.recheck(({ lotId }) => lotId === lot.id);
     });
     live.onExportUpdate((update) => this.streams.sendExport(update));
     sessions.cache.onEnded((sid) => this.endSession(sid));
@@ -66,6 +82,19 @@ export class LiveStreams {
     this.recheck(belongsToAccount);
     for (const stream of this.streams.all.filter(isStaffStream))
       void this.sendAccountChange(change, stream).catch(() => undefined);
+  }
+
+  /** Tells the boards of the lot, and everybody who may work there: their lists of lots may have changed too. */
+  private sendLotChange(lot: LotRecord): void {
+    for (const stream of this.streams.all) {
+      if (isStaffStream(stream)) void this.sendToWorker(lot, stream).catch(() => undefined);
+      else if (stream.lotId === lot.id) this.streams.sendLotChange(lot, stream);
+    }
+  }
+
+  private async sendToWorker(lot: LotRecord, stream: StaffStream): Promise<void> {
+    const member = await this.staff.get(stream.reader.userId, randomUUID());
+    if (member && roleAt(member.assignments, lot.id) !== null) this.streams.sendLotChange(lot, stream);
   }
 
   /** `Staff` receives `user.saved` first, so a new admin is already one here. */
@@ -101,10 +130,12 @@ export class LiveStreams {
     );
   }
 
-  /** Ends the stream of a revoked device. Open boards cannot be revoked. */
+  /** Ends the stream of a revoked device, of an open board whose lot now requires pairing, and of an archived lot. */
   private async checkBoard(stream: Stream): Promise<void> {
     const { reader, lotId } = stream;
-    if (reader.kind !== 'board' || reader.token === null) return;
+    if (reader.kind !== 'board') return;
+    if (this.lots.get(lotId).archivedAt !== null) return this.streams.end(stream);
+    if (reader.token === null) return this.boards.isOpenAt(lotId) ? undefined : this.streams.end(stream);
     const device = await this.boardDevices.get(reader.token, randomUUID());
     if (device?.state !== 'paired' || device.lotId !== lotId) this.streams.end(stream);
   }

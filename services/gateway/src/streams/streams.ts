@@ -7,6 +7,7 @@ import {
   type EventPayloads,
   type LiveFrameName,
   type LiveFrames,
+  type LotRecord,
 } from '@lotline/contracts';
 import type { ExportUpdate } from '../live/live-subscription.js';
 import { ThrottledNotice } from './throttled-notice.js';
@@ -86,6 +87,11 @@ export class Streams {
   /** Tells one reader, of any lot, that an account was added or changed. */
   sendAccountChange(id: string, stream: Stream): void {
     send([stream], Buffer.from(frame('user', { id })));
+  }
+
+  /** Tells one reader that a lot was created or changed. */
+  sendLotChange({ id: lotId, version }: LotRecord, stream: Stream): void {
+    send([stream], Buffer.from(frame('lot', { lotId, version })));
   }
 
   /** Keeps proxies from closing a quiet stream, and shows the reader that the connection works. */

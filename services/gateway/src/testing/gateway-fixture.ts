@@ -45,7 +45,7 @@ export const staffUser = (over: Partial<User> = {}): User => ({
 
 /** The settings of a gateway under test. */
 export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySettings> = {}): GatewaySettings => ({
-  ...testSettings('config/lots.test.json'),
+  ...testSettings(),
   DATABASE_URL: database.url,
   PORT: 0,
   SESSION_SECRET: ['a secret for tests with more than 32 characters'],
@@ -121,6 +121,7 @@ export class FakeServices {
       return value;
     };
     await broker.answer({
+      'auth.lot.list': () => ({ lots: [] }),
       ...this.imports.handlers(),
       ...this.boardDevices.handlers(),
       'auth.session.sign-in': async ({ email, password, address }) => {

@@ -20,7 +20,7 @@ describe('erasure', () => {
   beforeAll(async () => {
     database = await createTestDatabase(schema);
     broker = await TestBroker.open('notify');
-    const env = { DATABASE_URL: database.url, RABBITMQ_URL: testUrl('RABBITMQ'), LOTS_FILE: 'config/lots.test.json' };
+    const env = { DATABASE_URL: database.url, RABBITMQ_URL: testUrl('RABBITMQ') };
     opened = await openErasure(erasure, { ...env, LOG_LEVEL: 'silent' });
   });
   afterAll(async () => {

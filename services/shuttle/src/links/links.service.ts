@@ -24,13 +24,17 @@ export class LinksService {
     private readonly lots: Lots,
   ) {}
 
-  /** Does nothing while a ride is under way. Throws NOT_FOUND, or RIDE_CLOSED once the customer is checked out. */
+  /**
+   * Does nothing while a ride is under way. Throws NOT_FOUND, RIDE_CLOSED once the customer is checked out, or LOT_CLOSED once the lot
+   * is archived.
+   */
   async request(link: string, context: OpenContext): Promise<LinkPress> {
     const update = await this.updater.update(
       () => this.find(link, context),
       ({ ride, checkedOut }, now) => {
+        const { archivedAt, title, officePhone } = this.lots.get(ride.lotId);
+        if (archivedAt !== null) throw new DomainError('LOT_CLOSED', `${title} is closed.`);
         if (checkedOut) {
-          const { officePhone } = this.lots.get(ride.lotId);
           throw new DomainError(
             'RIDE_CLOSED',
             `You are already checked out. Please call our office at ${officePhone}.`,

@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import { Field } from '../../../ui/form/field.js';
 import { Row } from '../../../ui/form/layout.js';
 import { LotMark } from '../../../ui/brand/lot-mark.js';
-import { textOn } from '../../../ui/brand/colors.js';
+import { textOn } from '../../../ui/brand/contrast.js';
 import { ColorInput } from './color-input.js';
 import { LogoInput } from './logo-input.js';
 import { LOT_LABELS } from './lot-values.js';

@@ -38,7 +38,8 @@ export function LogoInput({ id, value = '', onChange }: Props) {
         type="file"
         accept="image/png,image/jpeg,image/webp"
         aria-label="Logo file"
-        hidden
+        // antd's styles show a file input in spite of `hidden`.
+        style={{ display: 'none' }}
         onChange={({ target }) => {
           void choose(target.files?.[0]);
           target.value = '';

@@ -64,7 +64,7 @@ export const LOT_LABELS: Record<keyof LotValues, string> = {
   autoCheckoutMinutes: 'Automatic check-out, in minutes',
   brandColor: 'Brand color',
   logo: 'Logo',
-  openingHours: 'Opening hours',
+  openingHours: 'When the lot is open',
   boardAccess: 'Access to pick-up boards',
 };
 

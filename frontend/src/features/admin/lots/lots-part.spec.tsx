@@ -19,13 +19,15 @@ describe('LotsPart', () => {
   const user = userEvent.setup({ delay: null });
   let server: FakeServer;
   let lots: ManagedLot[];
+  let isOperatorAdmin: boolean;
 
   beforeEach(() => {
     lots = [harborview, pier, eastgate];
+    isOperatorAdmin = true;
     FakeStream.install();
     server = new FakeServer()
       .on('GET /api/settings', () => json(aSettings()))
-      .on('GET /api/auth/user', () => json(aUser({ role: 'admin' })))
+      .on('GET /api/auth/user', () => json(aUser({ role: 'admin', operatorAdmin: isOperatorAdmin })))
       .on('GET /api/lots', () => json(lots.map(listed)))
       .on('GET /api/lots/eastgate', () => json(lots.find(({ id }) => id === 'eastgate')));
   });
@@ -61,6 +63,16 @@ describe('LotsPart', () => {
     expect(row('Eastgate Park & Fly').getByText('12 Gate Rd, Queens')).toBeInTheDocument();
     expect(row('Old Pier Lot').getByText('Archived Nov 3, 2:10 PM')).toBeInTheDocument();
     expect(screen.queryByLabelText('Find a lot')).not.toBeInTheDocument();
+  });
+
+  it('should let the admin of a lot edit it, and neither add nor archive nor restore lots', async () => {
+    isOperatorAdmin = false;
+    await open();
+    expect(row('Old Pier Lot').queryByRole('button', { name: /^Restore/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add Lot' })).not.toBeInTheDocument();
+    await user.click(row('Eastgate Park & Fly').getByRole('button', { name: 'Edit Eastgate Park & Fly' }));
+    expect(await screen.findByRole('button', { name: 'Save Lot' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Archive Lot' })).not.toBeInTheDocument();
   });
 
   it('should find one of many lots, and show loading and failed lists', async () => {

@@ -46,7 +46,7 @@ export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: UserR
         <Icon name="pen" />
         <span>Edit</span>
       </button>
-      {!isMe && <ActiveButton user={user} name={name} />}
+      {!isMe && !user.alsoElsewhere && <ActiveButton user={user} name={name} />}
     </article>
   );
 });

@@ -1,17 +1,18 @@
-import type { ManagedUser, ResetLink, Role } from '@lotline/contracts';
+import type { LotRole, ManagedUser, ResetLink, Role } from '@lotline/contracts';
 import { api } from '../../../lib/api/api.js';
 import { isHttpError } from '../../../lib/api/http-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 
-/** The body of `POST /api/users` and `PUT /api/users/{id}`. Omitted roles and lots stay unchanged. */
+/** The body of `POST /api/users` and `PUT /api/users/{id}`. What is omitted stays unchanged. */
 export interface UserInput {
   email: string;
   firstName: string;
   lastName: string;
-  role?: Role;
+  /** The role at each lot that the admin administers. */
+  roles?: LotRole[];
+  operatorAdmin?: boolean;
   /** Omitted when no password was typed. */
   password?: string;
-  lotIds?: string[];
 }
 
 const usersApi = api.injectEndpoints({

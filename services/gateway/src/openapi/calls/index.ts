@@ -5,6 +5,7 @@ import { boardsCalls } from './boards.calls.js';
 import { clientsCalls } from './clients.calls.js';
 import { figuresCalls } from './figures.calls.js';
 import { importsCalls } from './imports.calls.js';
+import { logoCalls, lotsCalls } from './lots.calls.js';
 import { plainCalls } from './plain.calls.js';
 import { sessionCalls } from './session.calls.js';
 import { shuttleCalls } from './shuttle.calls.js';
@@ -20,9 +21,12 @@ const answered: AllCalls = {
   ...boardsCalls,
   ...usersCalls,
   ...auditCalls,
+  ...lotsCalls,
   ...figuresCalls,
   ...importsCalls,
 };
 
 /** The descriptions of all routes, by method and path as in their controllers. */
-export const CALLS: ReadonlyMap<string, PlainCall> = new Map(Object.entries({ ...plainCalls, ...answered }));
+export const CALLS: ReadonlyMap<string, PlainCall> = new Map(
+  Object.entries({ ...plainCalls, ...logoCalls, ...answered }),
+);

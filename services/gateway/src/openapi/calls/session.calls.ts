@@ -44,11 +44,12 @@ export const sessionCalls: Calls<
     description:
       'Of the session’s lot; without a session, of the lot in `lot`, of the customer’s in `link`, or of the first.',
     query: z.object({ lot: z.string().optional(), link: z.string().optional() }),
-    errors: ['NOT_FOUND', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'LOT_CLOSED', 'TOO_MANY'],
     example: {
       query: { lot: 'harborview' },
       answer: {
         lotId: 'harborview',
+        version: 1,
         title: 'Harborview Airport Parking',
         host: 'harborview.example',
         reservationsHost: 'reservations.example',
@@ -60,6 +61,8 @@ export const sessionCalls: Calls<
         autoCheckoutSeconds: 300,
         clientTypes: ['harborview.example', 'Walk In'],
         boardAccess: 'open',
+        brandColor: '#0a5c99',
+        logoUrl: '/api/lots/harborview/logo/0f3a5c7e9b1d2f40',
       },
     },
   },
