@@ -11,6 +11,7 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/calendar-test',
   '/shuttle',
   '/contracts',
+  '/account',
   '/admin',
   '/admin/lots',
   '/admin/texts',

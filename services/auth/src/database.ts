@@ -6,6 +6,9 @@ import { DeactivateAccounts1765100000000 } from './migrations/1765100000000-deac
 import { CreateAudit1766000000000 } from './migrations/1766000000000-create-audit.js';
 import { CreateLots1766400000000 } from './migrations/1766400000000-create-lots.js';
 import { RolesPerLot1767000000000 } from './migrations/1767000000000-roles-per-lot.js';
+import { SecondFactors1767100000000 } from './migrations/1767100000000-second-factors.js';
+import { Identities1767100001000 } from './migrations/1767100001000-identities.js';
+import { PasswordResets1767100002000 } from './migrations/1767100002000-password-resets.js';
 import { UserEntity, UserLotEntity } from './users/user.entity.js';
 
 export const database = {
@@ -19,5 +22,8 @@ export const database = {
     CreateAudit1766000000000,
     CreateLots1766400000000,
     RolesPerLot1767000000000,
+    SecondFactors1767100000000,
+    Identities1767100001000,
+    PasswordResets1767100002000,
   ],
 };

@@ -23,6 +23,8 @@ import { SmsQueue } from './messages/sms-queue.js';
 import { OnDutyEvents } from './on-duty/on-duty.events.js';
 import { PhonesRepository } from './phones/phones.repository.js';
 import { PhonesRpc } from './phones/phones.rpc.js';
+import { Mailer } from './reset-mails/mailer.js';
+import { ResetMails } from './reset-mails/reset-mails.js';
 import { RideTextsEvents } from './ride-texts/ride-texts.events.js';
 import { RetentionSweeps } from './retention/retention-sweeps.js';
 
@@ -48,6 +50,8 @@ import { RetentionSweeps } from './retention/retention-sweeps.js';
     SmsQueue,
     SmsWorker,
     RetentionSweeps,
+    Mailer,
+    ResetMails,
     DeliverySweep,
     textProvider,
     OnDutyEvents,

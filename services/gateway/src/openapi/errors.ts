@@ -9,6 +9,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   INVALID: 'Phone number is required',
   UNAUTHORIZED: 'Unauthorized',
   INVALID_CREDENTIALS: 'Invalid email or password',
+  SECOND_FACTOR_REQUIRED: 'Enter the code of your authenticator app.',
+  SECOND_FACTOR_MISSING: 'Set up a second factor to sign in.',
   FORBIDDEN: 'Forbidden',
   NOT_FOUND: 'No such customer',
   CONFLICT: 'Customer ID A-1 is already in use',

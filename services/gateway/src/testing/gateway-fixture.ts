@@ -58,6 +58,9 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   LINK_STATUS_PER_MINUTE: 60,
   UNKNOWN_LINKS_PER_MINUTE: 20,
   SLOW_READER_SECONDS: 30,
+  OIDC_SCOPES: 'openid email profile',
+  OIDC_GROUPS_CLAIM: 'groups',
+  OIDC_BUTTON: 'Sign in with single sign-on',
   ...over,
 });
 

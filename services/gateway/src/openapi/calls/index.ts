@@ -1,4 +1,5 @@
 import type { AllCalls, PlainCall } from '../call.js';
+import { accountCalls } from './account.calls.js';
 import { auditCalls } from './audit.calls.js';
 import { boardsCalls } from './boards.calls.js';
 import { clientsCalls } from './clients.calls.js';
@@ -15,6 +16,7 @@ import { usersCalls } from './users.calls.js';
 const answered: AllCalls = {
   ...sessionCalls,
   ...ownSessionsCalls,
+  ...accountCalls,
   ...clientsCalls,
   ...textsCalls,
   ...shuttleCalls,
