@@ -111,7 +111,10 @@ const MATRIX: Record<string, Cells> = {
 
 /** Whom the callers with more than one role are like, and the routes on which they are not. The account works at Harborview. */
 const LIKE: Record<(typeof LOT_ADMINS)[number], { as: (typeof COLUMNS)[number]; except: Record<string, number> }> = {
-  'lot admin': { as: 'admin', except: {} },
+  'lot admin': {
+    as: 'admin',
+    except: { 'POST /api/lots': 403, 'POST /api/lots/:id/archive': 403, 'POST /api/lots/:id/restore': 403 },
+  },
   'lot admin as valet': { as: 'valet', except: {} },
   'other lot admin': {
     as: 'other admin',
@@ -120,6 +123,11 @@ const LIKE: Record<(typeof LOT_ADMINS)[number], { as: (typeof COLUMNS)[number]; 
       'GET /api/users/:id/history': 404,
       'PUT /api/users/:id/role': 404,
       'PUT /api/users/:id/active': 404,
+      'POST /api/lots': 403,
+      'GET /api/lots/:id': 404,
+      'PUT /api/lots/:id': 403,
+      'POST /api/lots/:id/archive': 403,
+      'POST /api/lots/:id/restore': 403,
     },
   },
 };
