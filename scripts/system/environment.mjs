@@ -19,12 +19,16 @@ const OWN = ['PORT', 'HEALTH_PORT', 'DATABASE_URL', 'DATABASE_ADMIN_URL', 'POSTG
  * @param {Record<string, string>} options.settings for every service; they override the user's
  */
 export function serviceEnvironments({ dataFolder, port, servers, settings }) {
-  const secrets = storedSecrets(join(dataFolder, 'secrets.json'), ['session', ...SERVICES.map(databaseSecret)]);
+  const secrets = storedSecrets(join(dataFolder, 'secrets.json'), [
+    'session',
+    'second-factor',
+    ...SERVICES.map(databaseSecret),
+  ]);
   const publicUrl = `http://localhost:${port}`;
 
   /** @type {Record<ServiceName, Record<string, string>>} */
   const defaults = {
-    auth: {},
+    auth: { SECOND_FACTOR_KEY: secrets['second-factor'] ?? '' },
     clients: {},
     shuttle: {},
     notify: { SMS_PROVIDER: 'log', PUBLIC_URL: publicUrl },

@@ -19,6 +19,7 @@ const MATRIX: Record<string, Cells> = {
   // route                                     anonymous link agent valet admin board | elsewhere: valet admin board
   'GET /': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /*': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /reset-password': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /login': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /shuttle-request/*': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /healthz': [200, 200, 200, 200, 200, 200, 200, 200, 200],
@@ -30,8 +31,18 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/settings': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/login': [302, 302, 302, 302, 302, 302, 302, 302, 302],
   'POST /api/login': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'POST /api/login/second-factor': [403, 403, 403, 403, 403, 403, 403, 403, 403], // none is required; see `account-calls`
+  'POST /api/password-reset': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no e-mails are sent; see `password-resets.int-spec.ts`
+  'POST /api/password-reset/confirm': [400, 400, 400, 400, 400, 400, 400, 400, 400], // an unknown link; see `account-calls`
+  'GET /api/login/oidc': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no provider; see `oidc.int-spec.ts`
+  'GET /api/login/oidc/callback': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   'GET /api/logout': [302, 302, 302, 302, 302, 302, 302, 302, 302],
   'GET /api/auth/user': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'GET /api/auth/sign-in-methods': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'PUT /api/auth/password': [401, 401, 400, 400, 400, 401, 400, 400, 401], // an empty form; see `account-calls`
+  'POST /api/auth/second-factor': [401, 401, 400, 400, 400, 401, 400, 400, 401],
+  'PUT /api/auth/second-factor': [401, 401, 400, 400, 400, 401, 400, 400, 401],
+  'POST /api/auth/second-factor/remove': [401, 401, 400, 400, 400, 401, 400, 400, 401],
   'PUT /api/auth/lot': [401, 401, 200, 200, 200, 401, 403, 200, 401],
   'GET /api/auth/sessions': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'DELETE /api/auth/sessions/:id': [401, 401, 404, 404, 404, 401, 404, 404, 401], // unknown session; see `own-sessions.int-spec`
@@ -92,6 +103,8 @@ const MATRIX: Record<string, Cells> = {
   'PUT /api/users/:id': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/users/:id/history': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'PUT /api/users/:id/role': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/users/:id/password-reset': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/users/:id/second-factor/reset': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'PUT /api/users/:id/active': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/lots': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'POST /api/lots': [401, 401, 403, 403, 400, 401, 403, 400, 401], // an empty form; see replicas/lots.ts
@@ -114,7 +127,10 @@ const MATRIX: Record<string, Cells> = {
 
 /** Whom the callers with more than one role are like, and the routes on which they are not. The account works at Harborview. */
 const LIKE: Record<(typeof LOT_ADMINS)[number], { as: (typeof COLUMNS)[number]; except: Record<string, number> }> = {
-  'lot admin': { as: 'admin', except: {} },
+  'lot admin': {
+    as: 'admin',
+    except: { 'POST /api/lots': 403, 'POST /api/lots/:id/archive': 403, 'POST /api/lots/:id/restore': 403 },
+  },
   'lot admin as valet': { as: 'valet', except: {} },
   'other lot admin': {
     as: 'other admin',
@@ -123,6 +139,11 @@ const LIKE: Record<(typeof LOT_ADMINS)[number], { as: (typeof COLUMNS)[number]; 
       'GET /api/users/:id/history': 404,
       'PUT /api/users/:id/role': 404,
       'PUT /api/users/:id/active': 404,
+      'POST /api/lots': 403,
+      'GET /api/lots/:id': 404,
+      'PUT /api/lots/:id': 403,
+      'POST /api/lots/:id/archive': 403,
+      'POST /api/lots/:id/restore': 403,
     },
   },
 };
@@ -148,12 +169,18 @@ const UNDESCRIBED = [
   'GET /',
   'GET /*',
   'GET /login',
+  'GET /reset-password',
   'GET /shuttle-request/*',
   'GET /healthz',
   'GET /readyz',
   'GET /api/*',
 ];
-const ENDS_OR_MOVES_SESSION = ['POST /api/login', 'GET /api/logout', 'PUT /api/auth/lot'];
+const ENDS_OR_MOVES_SESSION = [
+  'POST /api/login',
+  'GET /api/login/oidc/callback',
+  'GET /api/logout',
+  'PUT /api/auth/lot',
+];
 const UNKNOWN_LINK = 'aaaaaaaaaa';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 

@@ -46,6 +46,11 @@ const screens: RouteObject[] = [
     lazy: loadScreen(async () => (await import('../features/contracts/contracts-screen.js')).ContractsScreen),
   },
   {
+    path: '/account',
+    handle: 'Your Account',
+    lazy: loadScreen(async () => (await import('../features/account/account-screen.js')).AccountScreen),
+  },
+  {
     path: '/admin',
     handle: 'Admin',
     lazy: loadScreen(async () => (await import('../features/admin/admin-screen.js')).AdminScreen),

@@ -1,6 +1,6 @@
 import '../ui/tokens.css';
 import './site.css';
-import { type ReactNode, StrictMode } from 'react';
+import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LandingPage } from './landing/landing-page.js';
 import { RideRequestPage } from './ride-request/ride-request-page.js';
@@ -9,12 +9,24 @@ import { SignInPage } from './sign-in/sign-in-page.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
+/** Rarely needed, so it is not loaded with the other pages. */
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./reset-password/reset-password-page.js')).ResetPasswordPage,
+}));
+
 /** The prefix of customers' links. The page itself reports a broken link. */
 const CUSTOMER_LINKS = '/shuttle-request/';
 
 /** The page of a path. The gateway serves this entry for these paths only. */
 function pageAt(path: string): ReactNode {
   if (path === '/login') return <SignInPage />;
+  if (path === '/reset-password') {
+    return (
+      <Suspense>
+        <ResetPasswordPage />
+      </Suspense>
+    );
+  }
   if (!path.startsWith(CUSTOMER_LINKS)) return <LandingPage />;
   return <RideRequestPage link={linkIn(path.slice(CUSTOMER_LINKS.length).replace(/\/$/, ''))} />;
 }

@@ -12,6 +12,7 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/shuttle',
   '/lots',
   '/contracts',
+  '/account',
   '/admin',
   '/admin/lots',
   '/admin/texts',

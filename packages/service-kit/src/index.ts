@@ -20,6 +20,7 @@ export {
   redisSettings,
   retentionDays,
   secretList,
+  mailAddress,
   serviceSettings,
   SettingError,
   type SecretList,

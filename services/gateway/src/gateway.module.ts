@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AlertsController } from './alerts/alerts.controller.js';
+import { AccountController } from './account/account.controller.js';
+import { PasswordResetController } from './account/password-reset.controller.js';
 import { AuditLog } from './audit/audit-log.js';
 import { BoardChangeMetrics } from './boards/board-change-metrics.js';
 import { BoardVersions } from './boards/board-versions.js';
@@ -25,6 +27,9 @@ import { ApiErrorFilter } from './errors/api-error.filter.js';
 import { Exports } from './exports/exports.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { ForecastController } from './forecast/forecast.controller.js';
+import { OidcController } from './oidc/oidc.controller.js';
+import { PendingCookie } from './oidc/pending-cookie.js';
+import { OidcProvider } from './oidc/provider.js';
 import { HealthController } from './health/health.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { DocsController } from './openapi/docs.controller.js';
@@ -47,6 +52,7 @@ import { PgSessionRows } from './session/session-rows.js';
 import { OwnSessionsController } from './session/own-sessions.controller.js';
 import { OwnSessions } from './session/own-sessions.js';
 import { SessionController } from './session/session.controller.js';
+import { SessionStart } from './session/session-start.js';
 import { SessionMetrics } from './session/session-metrics.js';
 import { Sessions } from './session/sessions.js';
 import { SignInStrategy } from './session/sign-in.guard.js';
@@ -73,6 +79,9 @@ import { WaitsController } from './waits/waits.controller.js';
 
 @Module({
   controllers: [
+    AccountController,
+    PasswordResetController,
+    OidcController,
     HealthController,
     SessionController,
     OwnSessionsController,
@@ -137,6 +146,9 @@ import { WaitsController } from './waits/waits.controller.js';
     BoardDevices,
     SecurityHeaders,
     SessionMetrics,
+    SessionStart,
+    PendingCookie,
+    OidcProvider,
     Sessions,
     OwnSessions,
     SharedThrottles,

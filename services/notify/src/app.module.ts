@@ -25,6 +25,8 @@ import { OverviewRepository } from './overview/overview.repository.js';
 import { OverviewRpc } from './overview/overview.rpc.js';
 import { PhonesRepository } from './phones/phones.repository.js';
 import { PhonesRpc } from './phones/phones.rpc.js';
+import { Mailer } from './reset-mails/mailer.js';
+import { ResetMails } from './reset-mails/reset-mails.js';
 import { RideTextsEvents } from './ride-texts/ride-texts.events.js';
 import { RetentionSweeps } from './retention/retention-sweeps.js';
 import { DeliveriesRepository } from './webhooks/delivery/deliveries.repository.js';
@@ -63,6 +65,8 @@ import { WebhooksService } from './webhooks/management/webhooks.service.js';
     SmsQueue,
     SmsWorker,
     RetentionSweeps,
+    Mailer,
+    ResetMails,
     DeliverySweep,
     textProvider,
     OnDutyEvents,

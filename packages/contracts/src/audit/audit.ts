@@ -7,12 +7,20 @@ import { text } from '../values/text.js';
 export const AUDIT_KINDS = [
   'signed-in',
   'sign-in-failed',
+  'confirmation-failed',
   'signed-out',
   'account-created',
   'account-edited',
   'role-changed',
   'lots-changed',
   'password-set',
+  'reset-link-made',
+  'reset-link-sent',
+  'password-reset',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-code-used',
+  'identity-linked',
   'deactivated',
   'reactivated',
   'exported',
@@ -44,8 +52,8 @@ const facts = {
   from: auditText.default(''),
   to: auditText.default(''),
   /**
-   * Why a sign-in failed (`SIGN_IN_FAILURES`), the edited fields separated by commas, the number of exported customers, who
-   * asked for an erasure, or the name of a token.
+   * Why a sign-in or a confirmation failed (`SIGN_IN_FAILURES`), the edited fields separated by commas, the number of exported
+   * customers, who asked for an erasure, or the name of a token.
    */
   detail: auditText.default(''),
 };
@@ -58,7 +66,15 @@ const client = {
 };
 
 /** Why a sign-in failed. Callers cannot tell these apart. */
-export const SIGN_IN_FAILURES = ['unknown-account', 'wrong-password', 'no-password', 'deactivated'] as const;
+export const SIGN_IN_FAILURES = [
+  'unknown-account',
+  'wrong-password',
+  'no-password',
+  'deactivated',
+  'wrong-code',
+  'no-group',
+  'unverified-email',
+] as const;
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
 /** What a service other than auth records, as the payload of its event. The lot and the time are those of the event. */

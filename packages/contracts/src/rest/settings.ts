@@ -29,6 +29,10 @@ export const settingsSchema = z.object({
   boardAccess: z.enum(['open', 'paired']),
   /** A path at this host; null without a logo. It changes with the logo, so it may be cached forever. */
   logoUrl: z.string().nullable(),
+  /** The button of the sign-in by OpenID Connect; missing if the installation has no provider. */
+  providerButton: z.string().optional(),
+  /** True where a forgotten password is reset by e-mail (SMTP_FROM); otherwise missing. */
+  resetByEmail: z.literal(true).optional(),
 });
 export type Settings = z.output<typeof settingsSchema>;
 

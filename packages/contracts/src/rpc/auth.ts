@@ -6,6 +6,17 @@ import { historyCursorSchema } from '../client/history.js';
 import { lotIdSchema } from '../lot/id.js';
 import { lotRecordSchema } from '../lot/lot.js';
 import { loginSchema } from '../user/login.js';
+import { passwordChangeSchema, resetConfirmSchema, resetRequestSchema } from '../user/password.js';
+import {
+  codeSchema,
+  recoveryCodesSchema,
+  secondFactorConfirmSchema,
+  secondFactorRemoveSchema,
+  secondFactorSecretSchema,
+  secondFactorSetUpSchema,
+  signInMethodsSchema,
+} from '../user/second-factor.js';
+import { instantSchema } from '../time/lot-time.js';
 import { jsonText, text } from '../values/text.js';
 import { userHistoryEntrySchema } from '../user/history.js';
 import { accountSchema, managedUserSchema, roleSchema, userSchema } from '../user/user.js';
@@ -18,6 +29,8 @@ const id = z.object({ id: text() });
 const callerAddress = text()
   .min(1)
   .overwrite((address) => address.slice(0, 100));
+/** Where a request came from, for the limits and the audit. */
+const client = { address: callerAddress, userAgent: auditText.default('') };
 const account = z.object({ id: z.uuid('No such user') });
 /** The submitted form. The auth service validates accounts by `userCreateSchema` and `userEditSchema`, lots by `lotSchema`. */
 const input = z.record(z.string(), z.unknown());
@@ -33,13 +46,72 @@ export const USER_PAGE = 200;
 export const authRpc = {
   /**
    * INVALID_CREDENTIALS for a wrong account or password; TOO_MANY with `retryAfterSeconds` above the limits
-   * (docs/product/sign-in.md#sign-in-limits). `address` is the caller's address, for those limits and the
-   * audit; `userAgent` is for the audit.
+   * (docs/product/sign-in.md#sign-in-limits). With the right password, SECOND_FACTOR_REQUIRED for an account with a second
+   * factor and no `code`, and SECOND_FACTOR_MISSING for one that must add it first. A `code` that confirms the second factor
+   * of `auth.session.add-second-factor` adds it and returns its recovery codes.
    */
   'auth.session.sign-in': openCall(
-    loginSchema.extend({ address: callerAddress, userAgent: auditText.default('') }),
+    loginSchema.extend({ code: codeSchema.optional(), ...client }),
+    userSchema.extend({ recoveryCodes: z.array(z.string()).optional() }),
+  ),
+  /**
+   * For an account that must add a second factor before it can sign in: returns one that `auth.session.sign-in` confirms.
+   * The errors of a sign-in; FORBIDDEN if none is required or it has one.
+   */
+  'auth.session.add-second-factor': openCall(loginSchema.extend(client), secondFactorSecretSchema),
+  /**
+   * Signs in whoever the operator's OpenID Connect provider has verified, and gives them the roles of their groups. Without an account
+   * it creates one, or links one with the same verified email address. FORBIDDEN without a matching group, for a deactivated account
+   * and for an email address that cannot be linked.
+   */
+  'auth.session.sign-in-by-provider': openCall(
+    z.object({
+      issuer: text().max(2000),
+      subject: text().min(1).max(2000),
+      /** '' if the provider does not say. */
+      email: text().max(2000),
+      emailVerified: z.boolean(),
+      firstName: text().overwrite((name) => name.slice(0, 100)),
+      lastName: text().overwrite((name) => name.slice(0, 100)),
+      groups: z.array(text()).max(2000),
+      ...client,
+    }),
     userSchema,
   ),
+  /** Answers the same whether the account exists or not. The link is made when `take` asks for its e-mail. */
+  'auth.password-reset.ask': openCall(resetRequestSchema.extend(client), z.object({})),
+  /** Admins only, and never for their own account: FORBIDDEN, NOT_FOUND; CONFLICT for a deactivated account. */
+  'auth.password-reset.create': openCall(account, z.object({ token: z.string(), expiresAt: instantSchema })),
+  /** INVALID for a token that is unknown, used or expired, or for a deactivated account. Ends the account's sessions. */
+  'auth.password-reset.confirm': openCall(resetConfirmSchema.extend(client), userSchema),
+  /**
+   * For notify: returns the next e-mail to send with a new token, or null. It is returned again, with another token, unless `settle`
+   * follows.
+   */
+  'auth.password-reset.take': openCall(
+    z.object({}),
+    z.object({
+      mail: z.object({ id: z.uuid(), email: text(), firstName: text(), token: z.string() }).nullable(),
+    }),
+  ),
+  /** For notify: the e-mail is sent, or cannot be sent. */
+  'auth.password-reset.settle': openCall(z.object({ id: z.uuid(), sent: z.boolean() }), z.object({})),
+  /**
+   * The actor's own account, as the next four: FORBIDDEN unless they are staff. INVALID at the field for a wrong password or code;
+   * TOO_MANY above the limits of sign-ins.
+   */
+  'auth.account.sign-in-methods': openCall(z.object({}), signInMethodsSchema),
+  /** The new password gets the id `passwordId`. */
+  'auth.account.change-password': openCall(
+    passwordChangeSchema.extend({ passwordId: z.uuid(), ...client }),
+    userSchema,
+  ),
+  /** Returns a new second factor, which `confirm-second-factor` adds. CONFLICT if the account has one. */
+  'auth.account.set-up-second-factor': openCall(secondFactorSetUpSchema.extend(client), secondFactorSecretSchema),
+  /** CONFLICT if none is being set up. */
+  'auth.account.confirm-second-factor': openCall(secondFactorConfirmSchema.extend(client), recoveryCodesSchema),
+  /** CONFLICT if the account has none. */
+  'auth.account.remove-second-factor': openCall(secondFactorRemoveSchema.extend(client), z.object({})),
   /** NOT_FOUND. */
   'auth.user.get': openCall(id, userSchema),
   /**
@@ -52,6 +124,11 @@ export const authRpc = {
    * like a wrong password, and gets a new `passwordId`, which ends its sessions.
    */
   'auth.user.set-active': openCall(account.extend({ active: z.boolean() }), accountSchema),
+  /**
+   * Admins who may manage the account, and never for their own: FORBIDDEN, NOT_FOUND. Removes another account's second factor and recovery
+   * codes; without one, changes nothing.
+   */
+  'auth.user.reset-second-factor': openCall(account, accountSchema),
   /**
    * Admins only: FORBIDDEN, INVALID, CONFLICT (email address taken). Without lots in the form the account gets the lot
    * of the context.

@@ -3,8 +3,8 @@ import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 
 /**
- * The fields that an account's history can contain. `roles` is 'lot=role' sorted by lot and separated by commas; `operatorAdmin`
- * and `active` are 'yes' or 'no'. Only entries of 0.5 have `role`, for all lots, and `lotIds`, sorted and separated by commas.
+ * The fields that an account's history can contain. `roles` is 'lot=role' sorted by lot and separated by commas; `operatorAdmin`,
+ * `secondFactor` and `active` are 'yes' or 'no'. Only entries of 0.5 have `role`, for all lots, and `lotIds`, sorted and separated by commas.
  */
 export const USER_FIELDS = [
   'email',
@@ -15,6 +15,7 @@ export const USER_FIELDS = [
   'operatorAdmin',
   'roles',
   'password',
+  'secondFactor',
   'active',
 ] as const;
 

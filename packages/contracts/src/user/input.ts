@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { MAX_EMAIL_LENGTH } from './login.js';
+import { MAX_EMAIL_LENGTH } from './email.js';
 import { lotIdSchema } from '../lot/id.js';
 import { requiredText, text } from '../values/text.js';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_LONG, PASSWORD_SHORT } from './password.js';
 import { roleAt, type RoleAssignments } from './role-assignments.js';
 import { ROLES, type Role } from './user.js';
 
@@ -9,7 +10,6 @@ import { ROLES, type Role } from './user.js';
 const FORM_ROLES = ['valet', 'admin'] as const;
 const ROLE_UNKNOWN = 'Role must be valet or admin';
 const EMAIL_INVALID = 'Please enter a valid email address';
-const PASSWORD_SHORT = 'Password must be at least 6 characters';
 /** Maximum lots of an account, above any operator's. */
 const MAX_LOTS = 500;
 
@@ -22,8 +22,8 @@ const email = text(EMAIL_INVALID)
 
 /** Empty or missing becomes null. Not trimmed; the maximum length is that of a login. */
 const password = text('Must be text')
-  .max(200, 'Password is too long')
-  .refine((given) => given.length === 0 || given.length >= 6, PASSWORD_SHORT)
+  .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG)
+  .refine((given) => given.length === 0 || given.length >= MIN_PASSWORD_LENGTH, PASSWORD_SHORT)
   .nullish()
   .transform((given) => given || null);
 

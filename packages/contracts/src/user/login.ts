@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { text } from '../values/text.js';
-
-/** Maximum characters of an email address (RFC 5321, section 4.5.3.1). */
-export const MAX_EMAIL_LENGTH = 254;
+import { MAX_EMAIL_LENGTH } from './email.js';
+import { MAX_PASSWORD_LENGTH, PASSWORD_LONG } from './password.js';
 
 /**
  * See docs/product/validation.md#login. In a separate file, because the sign-in page loads it without the schemas of
@@ -14,6 +13,6 @@ export const loginSchema = z.object({
     .toLowerCase()
     .max(MAX_EMAIL_LENGTH, 'Invalid email address')
     .pipe(z.email('Invalid email address')),
-  password: text('Password is required').min(1, 'Password is required').max(200, 'Password is too long'),
+  password: text('Password is required').min(1, 'Password is required').max(MAX_PASSWORD_LENGTH, PASSWORD_LONG),
 });
 export type Login = z.output<typeof loginSchema>;

@@ -53,6 +53,8 @@ export const accountSchema = userSchema.extend({
    * False if nobody can sign in until an admin sets a password (docs/product/sign-in.md#accounts-without-a-password).
    */
   hasPassword: z.boolean(),
+  /** Whether sign-ins with the password also need a code. Missing in answers of releases before 0.6. */
+  hasSecondFactor: z.boolean().optional(),
   /** False while the account is deactivated: nobody can sign in to it. */
   active: z.boolean(),
   /** The last successful sign-in; null before the first one. */

@@ -31,6 +31,11 @@ export const flag = z
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** An address as in an e-mail's From line: `lot@example.com` or `Lotline <lot@example.com>`. */
+export const mailAddress = z
+  .string()
+  .regex(/^("?[^"<>@\r\n]+"? <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'not an email address');
+
 /** At least one. The first is used; all are accepted. */
 export type SecretList = [string, ...string[]];
 

@@ -2,6 +2,8 @@ import type { EventType, RpcPattern, ServiceName } from '@lotline/contracts';
 
 /** The services that may make a call, in addition to the gateway, which may make all calls. */
 export const CALLERS: Partial<Record<RpcPattern, readonly ServiceName[]>> = {
+  'auth.password-reset.take': ['notify'],
+  'auth.password-reset.settle': ['notify'],
   'auth.lot.list': ['clients', 'shuttle', 'notify'],
   'clients.lot.has-bookings': ['auth'],
   'shuttle.lot.usage': ['auth'],

@@ -14,6 +14,8 @@ const OPERATOR = assignmentsFrom(true, []);
 describe('accountFacts', () => {
   it.each([
     [[change('password', '', '')], [{ kind: 'password-set' }]],
+    [[change('secondFactor', 'no', 'yes')], [{ kind: 'second-factor-added' }]],
+    [[change('secondFactor', 'yes', 'no')], [{ kind: 'second-factor-removed' }]],
     [[change('active', 'yes', 'no')], [{ kind: 'deactivated' }]],
     [[change('active', 'no', 'yes')], [{ kind: 'reactivated' }]],
     [

@@ -4,7 +4,13 @@ import type { NewAuditEntry } from './audit.repository.js';
 type Fact = Pick<NewAuditEntry, 'kind' | 'lotId' | 'from' | 'to' | 'detail'>;
 
 /** Fields with entries of their own; any other is an edit, whose values stay out of the audit. */
-const OWN_KINDS: readonly string[] = ['operatorAdmin', 'roles', 'password', 'active'];
+const OWN_KINDS: readonly string[] = ['operatorAdmin', 'roles', 'password', 'secondFactor', 'active'];
+
+/** The kinds of fields that are 'yes' or 'no'. */
+const SWITCHES = {
+  secondFactor: { yes: 'second-factor-added', no: 'second-factor-removed' },
+  active: { yes: 'reactivated', no: 'deactivated' },
+} as const;
 
 /**
  * Returns what the audit says about a saved account, in a fixed order. Roles belong to the lot at which they hold, so that its
@@ -21,8 +27,10 @@ export function accountFacts(
   if (edited.length > 0) facts.push({ kind: 'account-edited', detail: edited.join(',') });
   facts.push(...roleFacts(before, after));
   if (changes.some(({ field }) => field === 'password')) facts.push({ kind: 'password-set' });
-  const active = changes.find(({ field }) => field === 'active');
-  if (active) facts.push({ kind: active.to === 'yes' ? 'reactivated' : 'deactivated' });
+  for (const field of ['secondFactor', 'active'] as const) {
+    const switched = changes.find((each) => each.field === field);
+    if (switched) facts.push({ kind: SWITCHES[field][switched.to === 'yes' ? 'yes' : 'no'] });
+  }
   return facts;
 }
 

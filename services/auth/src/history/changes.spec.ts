@@ -7,6 +7,7 @@ const VERA = {
   operatorAdmin: 'no',
   roles: 'eastgate=admin,harborview=valet',
   password: '$argon2id$one',
+  secondFactor: 'no',
   active: 'yes',
 };
 

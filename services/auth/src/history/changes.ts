@@ -14,7 +14,8 @@ export const NO_ACCOUNT: HistoryFields = {
   operatorAdmin: 'no',
   roles: '',
   password: '',
-  // New accounts are active, so the first entry does not list it as a change.
+  // New accounts have no second factor and are active, so the first entry does not list these as changes.
+  secondFactor: 'no',
   active: 'yes',
 };
 

@@ -13,6 +13,7 @@ export const testAuthSettings = (database: TestDatabase, over: Partial<AuthSetti
   DEMO: false,
   DEAD_LETTER_RETENTION_DAYS: 30,
   AUDIT_RETENTION_DAYS: 365,
+  REQUIRE_SECOND_FACTOR: false,
   ...over,
 });
 

@@ -33,6 +33,11 @@ export class Admin {
     return new Admin(broker, staffActor(id, 'admin'));
   }
 
+  /** A valet whose session says that they are an admin. */
+  static async valetIn(database: TestDatabase, broker: TestBroker): Promise<Admin> {
+    return Admin.of(broker, (await addAccount(database)).id);
+  }
+
   get id(): string {
     return this.actor.id;
   }
@@ -53,6 +58,14 @@ export class Admin {
 
   setActive(id: string, active: boolean): Promise<Saved> {
     return this.broker.rpc.call('auth.user.set-active', { id, active }, this.context);
+  }
+
+  makeResetLink(id: string): Promise<RpcResponse<'auth.password-reset.create'>> {
+    return this.broker.rpc.call('auth.password-reset.create', { id }, this.context);
+  }
+
+  resetSecondFactor(id: string): Promise<Saved> {
+    return this.broker.rpc.call('auth.user.reset-second-factor', { id }, this.context);
   }
 
   history(id: string): Promise<RpcResponse<'auth.user.history'>> {

@@ -61,6 +61,7 @@ describe('managing users', () => {
         roles: [{ lotId: 'eastgate', role: 'valet' }],
         version: 1,
         hasPassword: true,
+        hasSecondFactor: false,
         active: true,
         lastSignedInAt: null,
         passwordId: expect.any(String),
@@ -69,6 +70,7 @@ describe('managing users', () => {
       });
       const {
         hasPassword: _has,
+        hasSecondFactor: _hasSecondFactor,
         active: _active,
         lastSignedInAt: _last,
         createdAt: _created,

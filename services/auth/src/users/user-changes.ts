@@ -68,6 +68,7 @@ function toHistoryFields(user: UserEntity): HistoryFields {
     operatorAdmin: operatorAdmin ? 'yes' : 'no',
     roles: roles.map(({ lotId, role }) => `${lotId}=${role}`).join(','),
     password: user.passwordHash ?? '',
+    secondFactor: user.secondFactor ? 'yes' : 'no',
     active: user.deactivatedAt ? 'no' : 'yes',
   };
 }

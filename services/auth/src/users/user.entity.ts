@@ -55,6 +55,10 @@ export class UserEntity {
   @Column('uuid', { name: 'password_id', nullable: true })
   passwordId!: string | null;
 
+  /** Whether sign-ins with the password also need a code. The rest is in `second_factors`. */
+  @Column('boolean', { name: 'second_factor' })
+  secondFactor!: boolean;
+
   /** When an admin deactivated the account; null while it is active. */
   @Column('timestamptz', { name: 'deactivated_at', nullable: true })
   deactivatedAt!: Date | null;
@@ -105,6 +109,7 @@ export function newUser(
     profileImageUrl: null,
     passwordHash: null,
     passwordId: null,
+    secondFactor: false,
     deactivatedAt: null,
     lastSignedInAt: null,
   });
@@ -166,6 +171,7 @@ export function publicUser(user: UserEntity): User {
 export const toAccount = (user: UserEntity): Account => ({
   ...publicUser(user),
   hasPassword: user.passwordHash !== null,
+  hasSecondFactor: user.secondFactor,
   active: user.deactivatedAt === null,
   lastSignedInAt: user.lastSignedInAt?.toISOString() ?? null,
   createdAt: user.createdAt.toISOString(),

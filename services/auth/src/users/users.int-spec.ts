@@ -64,6 +64,7 @@ describe('users', () => {
       expect(user).toMatchObject({ id, role: 'agent', version: 2, lotIds: ['harborview'], hasPassword: true });
       const {
         hasPassword: _has,
+        hasSecondFactor: _hasSecondFactor,
         active: _active,
         lastSignedInAt: _last,
         createdAt: _created,

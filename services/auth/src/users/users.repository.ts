@@ -37,9 +37,10 @@ export class UsersRepository {
     { id, passwordId }: UserEntity,
     at: Date,
     { address, userAgent }: Pick<AuditRecord, 'address' | 'userAgent'>,
+    db: { query(sql: string, parameters: unknown[]): Promise<unknown[]> } = this.dataSource,
   ): Promise<boolean> {
     // Bypasses `save`, which would increment the version.
-    const rows: unknown[] = await this.dataSource.query(
+    const rows = await db.query(
       `WITH recorded AS (
          UPDATE users SET last_signed_in_at = $3::timestamptz
          WHERE id = $1 AND password_id IS NOT DISTINCT FROM $2 AND deactivated_at IS NULL RETURNING id

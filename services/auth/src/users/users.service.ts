@@ -32,6 +32,7 @@ import {
   notYourAccount,
   notYourLot,
   ownAccount,
+  ownCredentials,
   ownRole,
   staleVersion,
   unknownLot,
@@ -145,6 +146,18 @@ export class UsersService {
       const change = active ? reactivate : (edited: UserEntity): void => deactivate(edited, this.clock.now());
       return toAccount(await this.changes.edit(tx, user, change, actor));
     });
+  }
+
+  /**
+   * Locks the account `id` for a reset of how it signs in. Throws FORBIDDEN for the admin's own account, and unless they may manage
+   * it at all of its lots.
+   */
+  async lockForReset(tx: Tx, id: string, actor: Actor): Promise<UserEntity> {
+    const adminId = adminIdOf(actor);
+    if (id === adminId) throw ownCredentials();
+    const { user, of, by } = await this.lockFor(tx, adminId, id);
+    if (!mayManageAccount(by, of)) throw notYourAccount();
+    return user;
   }
 
   /** Returns the admin's roles, and throws FORBIDDEN for everybody else. */

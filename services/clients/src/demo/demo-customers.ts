@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  DEFAULT_LANGUAGE,
   checkIn,
   checkOut,
   clientTypes,
@@ -59,7 +58,6 @@ function demoCustomer(
     ...person,
     id: randomUUID(),
     lotId: lot.id,
-    language: DEFAULT_LANGUAGE,
     version: 1,
     checkInDateTime: lotMinuteOf(instant(stay.checkIn), lot.timeZone),
     checkOutDateTime: lotMinuteOf(instant(stay.checkOut), lot.timeZone),
@@ -70,7 +68,6 @@ function demoCustomer(
     paymentMethod: random.chance(0.75) ? 'Credit Card' : 'Cash',
     terminal: random.chance(0.9) ? (lot.terminals[random.between(0, lot.terminals.length - 1)] ?? '') : '',
     clientType,
-    language: DEFAULT_LANGUAGE,
     customerId: number % 3 === 0 ? `${lot.id.slice(0, 2).toUpperCase()}-${1000 + number}` : null,
     createdBy: null,
     timeStamp: lotTimeOf(addedAt, lot.timeZone),

@@ -10,6 +10,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   UNAUTHORIZED: 'Unauthorized',
   INVALID_CREDENTIALS: 'Invalid email or password',
   INVALID_TOKEN: 'This API token has expired.',
+  SECOND_FACTOR_REQUIRED: 'Enter the code of your authenticator app.',
+  SECOND_FACTOR_MISSING: 'Set up a second factor to sign in.',
   FORBIDDEN: 'Forbidden',
   NOT_FOUND: 'No such customer',
   CONFLICT: 'Customer ID A-1 is already in use',

@@ -85,6 +85,7 @@ describe('access', () => {
       'GET /api/test/clients',
       'GET /healthz',
       'GET /login',
+      'GET /reset-password',
       'GET /readyz',
       'GET /shuttle-request/*',
       'POST /api/boards/pair',

@@ -93,6 +93,9 @@ export const CustomerCtx = contextFor('customer');
 /** The call context of a webhook, an `OpenContext`. */
 export const ProviderCtx = contextFor('provider');
 
+/** The same context for calls that concern accounts, which belong to no lot. */
+export const withoutLot = (context: LotContext): OpenContext => ({ ...context, lotId: null });
+
 export const customerContext = (requestId: string, link: string, deadline: number): OpenContext => ({
   lotId: null,
   requestId,

@@ -9,7 +9,10 @@ import { PgSessionRows } from './session-rows.js';
 import { Sessions } from './sessions.js';
 
 /** Where a session was begun, as `Session.client`. Cuts what callers send. */
-export const sessionClient = (address: string, userAgent = ''): NonNullable<Session['client']> => ({
+export const sessionClient = ({
+  address,
+  userAgent,
+}: NonNullable<Session['client']>): NonNullable<Session['client']> => ({
   address: address.slice(0, MAX_AUDIT_TEXT),
   userAgent: userAgent.slice(0, MAX_AUDIT_TEXT),
 });

@@ -5,7 +5,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { LinkStates } from '../boards/link-states.js';
 import { NO_VERSION } from '../boards/version-tracker.js';
-import { boardAccess, type GatewaySettings } from '../config.js';
+import { boardAccess, oidcSettings, type GatewaySettings } from '../config.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { logoUrl } from '../lots/logo.js';
 import { firstLot, openLot } from '../session/public-lot.js';
@@ -67,6 +67,8 @@ export class SettingsController {
       brandColor: lot.brandColor,
       logoUrl: logoUrl(lot),
       openingHours: lot.openingHours,
+      ...(oidcSettings(this.settings) && { providerButton: this.settings.OIDC_BUTTON }),
+      ...(this.settings.SMTP_FROM !== undefined && { resetByEmail: true as const }),
     };
   }
 

@@ -64,6 +64,9 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   TOKEN_REQUESTS_PER_MINUTE: 600,
   UNKNOWN_TOKENS_PER_MINUTE: 20,
   SLOW_READER_SECONDS: 30,
+  OIDC_SCOPES: 'openid email profile',
+  OIDC_GROUPS_CLAIM: 'groups',
+  OIDC_BUTTON: 'Sign in with single sign-on',
   ...over,
 });
 

@@ -7,20 +7,21 @@ import {
   type Account,
   type LotContext,
   type ManagedUser,
-  type OpenContext,
+  type ResetLink,
   ROLES,
   type Role,
 } from '@lotline/contracts';
-import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { RpcClient, SETTINGS } from '@lotline/service-kit';
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IsBoolean, IsIn } from 'class-validator';
+import type { GatewaySettings } from '../config.js';
 import { joinJsonPages } from '../clients/json-pages.js';
 import { ifMatchVersion } from '../http/etag.js';
 import { FormFields, RecordId } from '../http/pipes.js';
 import { Can } from '../session/access.js';
 import { ChangesSession } from '../session/session-plugin.js';
-import { Ctx, SignedIn, type StaffCaller } from '../session/caller.js';
+import { Ctx, SignedIn, withoutLot, type StaffCaller } from '../session/caller.js';
 import { addPasswordId } from '../session/password-ids.js';
 import { Staff } from '../session/staff.js';
 
@@ -42,6 +43,7 @@ export class UsersController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly staff: Staff,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
   /** The accounts that the caller sees, by last and first name, streamed as one array. */
@@ -117,6 +119,29 @@ export class UsersController {
     return this.saved(await this.rpc.call('auth.user.set-active', asked, withoutLot(caller.context)), caller, reply);
   }
 
+  /** For somebody who has lost their phone and their recovery codes. */
+  @Can('manageUsers')
+  @Post(':id/second-factor/reset')
+  @HttpCode(200)
+  async resetSecondFactor(
+    @Param('id', UserId) id: string,
+    @SignedIn() caller: StaffCaller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const account = await this.rpc.call('auth.user.reset-second-factor', { id }, withoutLot(caller.context));
+    return this.saved(account, caller, reply);
+  }
+
+  /** A link that the admin hands over. It is shown only here. */
+  @Can('manageUsers')
+  @Post(':id/password-reset')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  async makeResetLink(@Param('id', UserId) id: string, @Ctx() context: LotContext): Promise<ResetLink> {
+    const { token, expiresAt } = await this.rpc.call('auth.password-reset.create', { id }, withoutLot(context));
+    return { url: `${new URL('/reset-password', this.settings.PUBLIC_URL).href}#${token}`, expiresAt };
+  }
+
   @Can('manageUsers')
   @Get(':id/history')
   history(@Param('id', UserId) id: string, @Ctx() context: LotContext) {
@@ -130,6 +155,3 @@ export class UsersController {
     return toManagedUser(member.assignments, account, context.lotId);
   }
 }
-
-/** Accounts belong to no lot. */
-const withoutLot = (context: LotContext): OpenContext => ({ ...context, lotId: null });

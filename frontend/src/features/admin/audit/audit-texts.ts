@@ -3,12 +3,20 @@ import type { AuditEntry, AuditKind, SignedInUser, SignInFailure } from '@lotlin
 export const KIND_LABELS: Record<AuditKind, string> = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Sign-in failed',
+  'confirmation-failed': 'Confirmation failed',
   'signed-out': 'Signed out',
   'account-created': 'User created',
   'account-edited': 'User edited',
   'role-changed': 'Role changed',
   'lots-changed': 'Lots changed',
   'password-set': 'Password set',
+  'reset-link-made': 'Password link made',
+  'reset-link-sent': 'Password link e-mailed',
+  'password-reset': 'Password reset by link',
+  'second-factor-added': 'Second factor added',
+  'second-factor-removed': 'Second factor removed',
+  'recovery-code-used': 'Recovery code used',
+  'identity-linked': 'Single sign-on linked',
   deactivated: 'User deactivated',
   reactivated: 'User reactivated',
   exported: 'Customers exported',
@@ -26,13 +34,24 @@ export const KIND_LABELS: Record<AuditKind, string> = {
 
 /** Kinds that an admin should notice. */
 export const isNotable = (kind: AuditKind): boolean =>
-  ['sign-in-failed', 'deactivated', 'customer-erased', 'token-created', 'lot-archived'].includes(kind);
+  [
+    'sign-in-failed',
+    'confirmation-failed',
+    'recovery-code-used',
+    'deactivated',
+    'customer-erased',
+    'token-created',
+    'lot-archived',
+  ].includes(kind);
 
 const FAILURES: Record<SignInFailure, string> = {
   'unknown-account': 'No account with this email',
   'wrong-password': 'Wrong password',
   'no-password': 'The account has no password yet',
   deactivated: 'The account is deactivated',
+  'wrong-code': 'Wrong code of the second factor',
+  'no-group': 'None of the groups has access',
+  'unverified-email': 'The email address could not be linked',
 };
 
 const FIELDS: Record<string, string> = { email: 'email', firstName: 'first name', lastName: 'last name' };
@@ -51,7 +70,10 @@ export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: Sign
           .join(', ');
   switch (kind) {
     case 'sign-in-failed':
+    case 'confirmation-failed':
       return isFailure(detail) ? FAILURES[detail] : detail;
+    case 'recovery-code-used':
+      return `${detail} left`;
     case 'account-created':
       return `As ${to}`;
     case 'account-edited':

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { OperatorAdminField, RolesField, type Lot } from './roles-field.js';
+import { SignInHelp } from './sign-in-help.js';
 import { displayName } from './user-list.js';
 import { showUserError, useCreateUserMutation, useEditUserMutation, type UserInput } from './users-api.js';
 import styles from './users.module.css';
@@ -102,6 +103,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
       {/* Only another admin can change one's own roles. */}
       {!isMe && <RoleFields lots={[...lots, ...formerLots]} before={values.roles} />}
       {(!user.alsoElsewhere || isMe) && <PasswordField note="Leave empty to keep the current password." />}
+      {!user.alsoElsewhere && !isMe && <SignInHelp user={user} />}
     </FormDialog>
   );
 }

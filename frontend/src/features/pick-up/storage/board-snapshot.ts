@@ -31,6 +31,8 @@ const isShuttle = isShapeOf<Settings['shuttles'][number]>({
   wheelchairPlaces: orUndefined(isNumber),
 });
 
+const isTrue = (value: unknown): value is true => value === true;
+
 const isHours = isShapeOf<{ from: string; to: string }>({ from: isText, to: isText });
 
 const isWelcome = orUndefined(isShapeOf<{ welcome?: string | undefined }>({ welcome: orUndefined(isText) }));
@@ -55,6 +57,8 @@ const isSettings = isShapeOf<Settings>({
   autoCheckoutSeconds: isNumber,
   clientTypes: isListOf(isText),
   boardAccess: isOneOf('open', 'paired'),
+  providerButton: orUndefined(isText),
+  resetByEmail: orUndefined(isTrue),
 });
 
 const isCard = isShapeOf<RideCard>({

@@ -1,5 +1,6 @@
 import type { AllCalls, PlainCall } from '../call.js';
 import { alertsCalls } from './alerts.calls.js';
+import { accountCalls } from './account.calls.js';
 import { auditCalls } from './audit.calls.js';
 import { boardsCalls } from './boards.calls.js';
 import { clientsCalls } from './clients.calls.js';
@@ -18,6 +19,7 @@ import { webhooksCalls } from './webhooks.calls.js';
 const answered: AllCalls = {
   ...sessionCalls,
   ...ownSessionsCalls,
+  ...accountCalls,
   ...clientsCalls,
   ...textsCalls,
   ...shuttleCalls,

@@ -10,6 +10,21 @@ export const plainCalls: Record<string, PlainCall> = {
     summary: 'Redirects to the sign-in page',
     example: {},
   },
+  'GET /api/login/oidc': {
+    summary: 'Leads to the OpenID Connect provider',
+    description:
+      'A navigation of the browser, to the provider’s sign-in page or, while the provider is away, to `/login?sso=unavailable`. 404 without a provider.',
+    errors: ['NOT_FOUND'],
+    example: {},
+  },
+  'GET /api/login/oidc/callback': {
+    summary: 'Ends a sign-in at the OpenID Connect provider',
+    description:
+      'The provider leads the browser back to here. Starts a session like `POST /api/login`, and redirects to `/login?sso=…` with `done`, `refused` (no access), `cancelled`, `unavailable` or `failed`. 404 without a provider.',
+    query: z.object({ code: z.string().optional(), state: z.string().optional() }),
+    errors: ['NOT_FOUND'],
+    example: { query: { code: 'of-the-provider', state: 'of-the-begin' } },
+  },
   'GET /api/logout': {
     summary: 'Ends the session and redirects to the landing page',
     example: {},

@@ -12,6 +12,7 @@ const MANAGED = {
   roles: ROLES,
   version: 1,
   hasPassword: true,
+  hasSecondFactor: false,
   active: true,
   lastSignedInAt: '2026-06-05T13:02:00.000Z',
   createdAt: '2026-06-01T15:04:05.000Z',
@@ -27,6 +28,8 @@ export const usersCalls: Calls<
   | 'PUT /api/users/:id'
   | 'PUT /api/users/:id/role'
   | 'PUT /api/users/:id/active'
+  | 'POST /api/users/:id/second-factor/reset'
+  | 'POST /api/users/:id/password-reset'
   | 'GET /api/users/:id/history'
 > = {
   'GET /api/users': {
@@ -72,6 +75,23 @@ export const usersCalls: Calls<
     body: z.object({ active: z.boolean() }),
     answerHeaders: VERSION,
     example: { path, body: { active: false }, answer: { ...MANAGED, version: 2, active: false } },
+  },
+  'POST /api/users/:id/second-factor/reset': {
+    summary: 'Removes another user’s second factor',
+    description:
+      'For somebody who has lost their phone and their recovery codes. They sign in with the password alone, or set up a new one where the installation requires it. Nobody can reset their own.',
+    answerHeaders: VERSION,
+    example: { path, answer: { ...MANAGED, version: 2 } },
+  },
+  'POST /api/users/:id/password-reset': {
+    summary: 'Makes a one-time link by which another user chooses a new password',
+    description:
+      'For the admin to hand over. It works once, within an hour, and is shown only here. Nobody can make one for their own account.',
+    errors: ['CONFLICT'],
+    example: {
+      path,
+      answer: { url: 'https://lotline.example/reset-password#a-one-time-token', expiresAt: '2026-06-01T16:04:05.000Z' },
+    },
   },
   'GET /api/users/:id/history': {
     summary: 'Lists the changes of an account, newest first',
