@@ -40,6 +40,6 @@ describe('SignInHelp', () => {
 
   it('should offer no link for a deactivated user', () => {
     renderScreen(<SignInHelp user={{ ...noor, active: false }} />);
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Make Password Link' })).toBeNull();
   });
 });
