@@ -21,7 +21,6 @@ import { jsonText, text } from '../values/text.js';
 import { userHistoryEntrySchema } from '../user/history.js';
 import { accountSchema, managedUserSchema, roleSchema, userSchema } from '../user/user.js';
 import { apiTokenSchema, knownTokenSchema } from '../token/token.js';
-import { instantSchema } from '../time/lot-time.js';
 import { lotCall, openCall } from './define.js';
 
 const id = z.object({ id: text() });
