@@ -1,13 +1,15 @@
 import '../ui/tokens.css';
 import './site.css';
-import { type ReactNode, StrictMode } from 'react';
+import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LandingPage } from './landing/landing-page.js';
 import { RideRequestPage } from './ride-request/ride-request-page.js';
-import { SignInPage } from './sign-in/sign-in-page.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+
+/** A script of its own, because customers' links do not need it. */
+const SignInPage = lazy(async () => ({ default: (await import('./sign-in/sign-in-page.js')).SignInPage }));
 
 /** The prefix of customers' links. The page itself reports a broken link. */
 const CUSTOMER_LINKS = '/shuttle-request/';
@@ -28,4 +30,8 @@ function linkIn(text: string): string {
   }
 }
 
-createRoot(root).render(<StrictMode>{pageAt(window.location.pathname)}</StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    <Suspense>{pageAt(window.location.pathname)}</Suspense>
+  </StrictMode>,
+);
