@@ -1,5 +1,4 @@
-import type { WaitRange, Weekday } from '@lotline/contracts';
-import type { Openness } from '../../lib/lot/opening-hours.js';
+import type { WaitRange } from '@lotline/contracts';
 import { named, type FailureCode, type RideWords } from './words.js';
 
 const FAILURES_ES: Partial<Record<Exclude<FailureCode, null>, string>> = {
