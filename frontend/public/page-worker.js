@@ -44,7 +44,14 @@ async function page(event) {
   }
 }
 
-const file = async (request) => (await caches.match(request)) ?? fetch(request);
+/** Keeps a file that the page loads later, such as the words of another language. */
+async function file(request) {
+  const stored = await caches.match(request);
+  if (stored) return stored;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());
+  return response;
+}
 
 /** Replaces the cached page and its files. Keeps the previous page if a file fails to load. */
 async function updateCache(response) {

@@ -4,7 +4,7 @@ import { FakeServer, json } from '../../testing/server.js';
 import { pageLanguage } from './use-language.js';
 import { RideRequestPage } from './ride-request-page.js';
 import type { RideStatusAnswer } from './ride-state.js';
-import { RIDE_WORDS } from './words.js';
+import { ES as es } from './words-es.js';
 
 const LINK = '8fKq2LmZ0p';
 const CHOICE = `PUT /api/shuttle-language/${LINK}`;
@@ -90,7 +90,6 @@ describe('pageLanguage', () => {
 });
 
 describe('the Spanish words', () => {
-  const { es } = RIDE_WORDS;
   it.each([
     [es.pickUpIn({ fromMinutes: 5, toMinutes: 12 }), 'Le recogeremos en 5 a 12 min'],
     [es.pickUpIn({ fromMinutes: 0, toMinutes: 3 }), 'Le recogeremos en hasta 3 min'],

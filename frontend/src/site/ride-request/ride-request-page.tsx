@@ -15,14 +15,12 @@ import { LanguageSwitch } from './language-switch.js';
 import { useLanguage, useWords, WordsContext } from './use-language.js';
 import { useStoredSettings } from './use-stored-settings.js';
 import { useRide } from './use-ride.js';
-import { RIDE_WORDS } from './words.js';
 
 /** The page of a customer's personal link: one message, one button within thumb's reach, and always the office's phone. */
 export function RideRequestPage({ link }: { link: string }) {
   const { settings, unavailable } = useStoredSettings(link);
   const ride = useRide(link);
-  const [language, chooseLanguage] = useLanguage(link, ride.language);
-  const words = RIDE_WORDS[language];
+  const { shown, words, choose } = useLanguage(link, ride.language);
   usePageTitle(words.title, settings);
   useBrand(settings);
   const facts = useLotFacts(settings);
@@ -32,7 +30,7 @@ export function RideRequestPage({ link }: { link: string }) {
       <div className={styles.page}>
         <header className={styles.header}>
           <Brand settings={settings} />
-          {ride.state.phase !== 'unknown' && <LanguageSwitch language={language} onChoose={chooseLanguage} />}
+          {ride.state.phase !== 'unknown' && <LanguageSwitch language={shown} onChoose={choose} />}
         </header>
         <main className={styles.middle}>
           <div>
@@ -47,7 +45,7 @@ export function RideRequestPage({ link }: { link: string }) {
             {settings ? <Office settings={settings} state={ride.state} /> : unavailable && words.noPhone}
           </p>
           {settings?.openingHours && (
-            <p className={styles.open}>{facts && <facts.OpenNow settings={settings} language={language} />}</p>
+            <p className={styles.open}>{facts && <facts.OpenNow settings={settings} language={shown} />}</p>
           )}
         </footer>
       </div>

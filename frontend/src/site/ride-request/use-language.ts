@@ -3,13 +3,13 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { SETTINGS_RETRY_MAX } from '../../lib/time/intervals.js';
 import { call, isOutage } from '../http.js';
 import { readStored, writeStored } from './storage.js';
-import { RIDE_WORDS, type RideWords } from './words.js';
+import { EN, type RideWords } from './words.js';
 
 const NAME = 'language';
 const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'es';
 
 /** The words of the page. */
-export const WordsContext = createContext<RideWords>(RIDE_WORDS.en);
+export const WordsContext = createContext<RideWords>(EN);
 export const useWords = (): RideWords => useContext(WordsContext);
 
 /**
@@ -27,14 +27,32 @@ export function pageLanguage(
   return stored ?? (ofBrowser.toLowerCase().startsWith('es') ? 'es' : 'en');
 }
 
-/** The language of the page, and a function that changes it and stores it on the booking, for texts to the customer. */
-export function useLanguage(link: string, ofBooking: Language | undefined): [Language, (language: Language) => void] {
+export interface PageLanguage {
+  /** The language that the page shows. It is English until the Spanish words are loaded. */
+  shown: Language;
+  words: RideWords;
+  /** Changes the language, and stores it on the booking, for texts to the customer. */
+  choose: (language: Language) => void;
+}
+
+export function useLanguage(link: string, ofBooking: Language | undefined): PageLanguage {
   const [stored] = useState(() => readStored(NAME, link, Date.now(), isLanguage)?.value ?? null);
   const [chosen, setChosen] = useState<Language | null>(null);
   const language = pageLanguage(chosen, ofBooking, stored, navigator.language);
+  const [spanish, setSpanish] = useState<RideWords | null>(null);
   useEffect(() => {
-    document.documentElement.lang = language;
+    // Without a network the page stays in English.
+    if (language === 'es')
+      import('./words-es.js').then(
+        ({ ES }) => setSpanish(ES),
+        () => undefined,
+      );
   }, [language]);
+  const words = language === 'es' && spanish ? spanish : EN;
+  const shown = words === EN ? 'en' : 'es';
+  useEffect(() => {
+    document.documentElement.lang = shown;
+  }, [shown]);
 
   useEffect(() => {
     if (chosen === null) return;
@@ -52,5 +70,5 @@ export function useLanguage(link: string, ofBooking: Language | undefined): [Lan
       clearTimeout(timer);
     };
   }, [link, chosen]);
-  return [language, setChosen];
+  return { shown, words, choose: setChosen };
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, Language, WaitRange } from '@lotline/contracts';
+import type { ErrorCode, WaitRange } from '@lotline/contracts';
 import { ago, formatWaitRange } from '../../lib/time/durations.js';
 
 /** The causes of a failed request that the page itself finds. */
@@ -45,9 +45,10 @@ export interface RideWords {
   updated: (milliseconds: number) => string;
 }
 
-const named = (words: string, name: string, comma = ''): string => (name === '' ? words : `${words}${comma} ${name}`);
+export const named = (words: string, name: string, comma = ''): string =>
+  name === '' ? words : `${words}${comma} ${name}`;
 
-const EN: RideWords = {
+export const EN: RideWords = {
   title: 'Shuttle Request',
   loading: 'Loading',
   pickUp: 'Shuttle pick up',
@@ -84,62 +85,3 @@ const EN: RideWords = {
   reconnecting: 'Reconnecting',
   updated: (milliseconds) => `updated ${ago(milliseconds)}`,
 };
-
-const FAILURES_ES: Partial<Record<Exclude<FailureCode, null>, string>> = {
-  NO_NETWORK: 'Error de red. Por favor intente de nuevo.',
-  RIDE_CLOSED: 'Su salida ya fue registrada. Por favor llame a nuestra oficina.',
-  TOO_MANY: 'Demasiados intentos. Por favor espere un momento.',
-};
-
-/** '5 a 12 min', 'menos de 3 min', 'más de una hora'. */
-function waitEs({ fromMinutes, toMinutes }: WaitRange): string {
-  if (fromMinutes >= 60) return 'más de una hora';
-  if (toMinutes > 60) return fromMinutes === 0 ? 'hasta una hora o más' : `${fromMinutes} min a más de una hora`;
-  return fromMinutes === 0 ? `hasta ${toMinutes} min` : `${fromMinutes} a ${toMinutes} min`;
-}
-
-const ES: RideWords = {
-  title: 'Solicitud de transporte',
-  loading: 'Cargando',
-  pickUp: 'Transporte',
-  offer: 'Toque el botón para solicitar el transporte. ¡Llegaremos en breve!',
-  request: 'Solicitar transporte',
-  processing: 'Procesando su solicitud...',
-  waiting: (name) => `${named('Gracias', name)}. No cierre esta página, ahora le asignaremos un transporte...`,
-  assignment: 'Esperando la asignación del transporte...',
-  assigned: (name, shuttle) => `${name ? `${name}, se` : 'Se'} le ha asignado el transporte ${shuttle}`,
-  onTheWay: '¡Su transporte está en camino!',
-  ready: 'Por favor espere en la zona de vehículos de cortesía y toque el botón para seguir su transporte.',
-  track: (shuttle) => `Seguir el transporte ${shuttle}`,
-  thanks: (name) => `¡${named('Gracias por viajar con nosotros', name, ',')}!`,
-  droppedOff: 'Ha llegado a su destino. Que tenga buen viaje a casa.',
-  failed: 'La solicitud falló',
-  tryAgain: 'Intentar de nuevo',
-  failure: (code) =>
-    FAILURES_ES[code ?? 'NO_ANSWER'] ?? 'No se pudo procesar su solicitud. Por favor intente de nuevo.',
-  closed: () => 'Este estacionamiento está cerrado. Gracias por estacionar con nosotros.',
-  invalidLink: 'Este enlace no es válido',
-  checkLink: 'Revise el mensaje de texto en el que lo recibió o llame a nuestra oficina.',
-  call: (phone) => `Llamar al ${phone}`,
-  questions: '¿Preguntas? Llame al',
-  noPhone: '¿Preguntas? Llame al número de nuestro mensaje de texto.',
-  officeOf: (title) => `Oficina de ${title}`,
-  noConnection: 'Sin conexión. Si no llega ningún transporte, llame a nuestra oficina.',
-  next: 'Es su turno',
-  place: (place) => `Su lugar en la fila: ${place}`,
-  exceeded: 'Está tardando más de lo normal. Usted sigue en la fila.',
-  pickUpIn: (wait) => `Le recogeremos en ${waitEs(wait)}`,
-  terminal: 'Su terminal',
-  meetingPoint: 'Punto de encuentro',
-  offline: 'Sin conexión',
-  connected: 'Conectado',
-  reconnecting: 'Reconectando',
-  updated: (milliseconds) => {
-    const minutes = Math.floor(milliseconds / 60_000);
-    if (milliseconds < 10_000) return 'actualizado ahora mismo';
-    if (minutes < 1) return `actualizado hace ${Math.floor(milliseconds / 1_000)} s`;
-    return minutes < 60 ? `actualizado hace ${minutes} min` : `actualizado hace ${Math.floor(minutes / 60)} h`;
-  },
-};
-
-export const RIDE_WORDS: Record<Language, RideWords> = { en: EN, es: ES };

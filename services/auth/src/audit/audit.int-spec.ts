@@ -100,7 +100,7 @@ describe('the audit', () => {
   it('stores what other services record, once', async () => {
     const { id } = await addAccount(database);
     const eventId = randomUUID();
-    const record = { kind: 'signed-out' as const, byId: id, ...CLIENT, from: '', to: '', detail: '' };
+    const record = { kind: 'signed-out' as const, byId: id, ...CLIENT, from: '', to: '', tokenId: null, detail: '' };
     await broker.publish('audit.recorded', 'harborview', record, eventId);
     await broker.publish('audit.recorded', 'harborview', record, eventId);
     await broker.publish('audit.recorded', 'harborview', { ...record, kind: 'exported', detail: '12' });
@@ -113,7 +113,7 @@ describe('the audit', () => {
 
   it('shows a lot its own entries and those of accounts', async () => {
     const { id } = await addAccount(database);
-    const record = { kind: 'exported' as const, byId: id, ...CLIENT, from: '', to: '', detail: '' };
+    const record = { kind: 'exported' as const, byId: id, ...CLIENT, from: '', to: '', tokenId: null, detail: '' };
     for (const lotId of ['harborview', 'eastgate']) await broker.publish('audit.recorded', lotId, record);
     await eventually(async () => {
       expect(await page({ personId: id }, 'eastgate')).toMatchObject([{ lotId: 'eastgate' }]);
