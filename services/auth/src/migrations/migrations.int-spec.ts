@@ -9,6 +9,7 @@ const FILL = {
     SELECT number, '127.0.0.1', now() FROM generate_series(1, $1) number`,
   user_history: `INSERT INTO user_history (user_id, at, action, changes) SELECT id, now(), 'created', '[]' FROM users LIMIT $1`,
   audit: `INSERT INTO audit (at, kind, by_id, user_id) SELECT now(), 'signed-in', id, id FROM users LIMIT $1`,
+  alert_lots: `INSERT INTO alert_lots (user_id, lot_ids) SELECT id, '{harborview}' FROM users LIMIT $1`,
   lots: `INSERT INTO lots (id, created_at, updated_at, body)
     SELECT number, now(), now(), jsonb_build_object('textingNumber', number) FROM generate_series(1, $1) number`,
   outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'user.saved', '{}' FROM generate_series(1, $1)`,
