@@ -1,14 +1,13 @@
 import { contractTypes, lotTimeOf, type Client } from '@lotline/contracts';
-import { readLots } from '@lotline/service-kit';
-import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, LOTS_FILE, newPhone } from '../testing/clients-under-test.js';
+import { eventually, testLots } from '@lotline/service-kit/testing';
+import { ClientsUnderTest, newPhone } from '../testing/clients-under-test.js';
 import { ContractNotices } from './contract-notices.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('ContractNotices', () => {
   let clients: ClientsUnderTest;
-  const [lot] = readLots(LOTS_FILE).all;
+  const [lot] = testLots().all;
   if (!lot) throw new Error('No lot');
   beforeAll(async () => {
     clients = await ClientsUnderTest.start();
