@@ -47,6 +47,8 @@ export class History {
   accountReadings = [];
   /** @type {import('./load/imports.mjs').SentFile[]} */
   files = [];
+  /** @type {import('./load/lots.mjs').LotEdit[]} */
+  lotEdits = [];
   /** CPU pressure at the end of the load. @type {number | null} */
   pressureMs = null;
   #count = 0;

@@ -48,19 +48,23 @@ export async function runChaos(environment, { seed, minutes, texts: wanted, log,
       clearTimeout(reliableTimer);
     }
   };
-  const run = await runUnderLoad(environment, { seed, texts: wanted / (minutes * 60), log, signal }, faults);
+  const run = await runUnderLoad(
+    environment,
+    { seed, texts: wanted / (minutes * 60), editsLots: true, log, signal },
+    faults,
+  );
   return { seed, minutes, ...run };
 }
 
 /**
  * Does something to the system under the load of a day, waits until all work is done, and runs the checks.
  * @param {import('./environment/environment.mjs').Environment} environment
- * @param {{seed: number, texts: number, log: (line: string) => void, signal: AbortSignal}} options texts: how many a second
- * beside those of check-ins
+ * @param {{seed: number, texts: number, editsLots?: boolean, log: (line: string) => void, signal: AbortSignal}} options texts: how
+ * many a second beside those of check-ins; editsLots: whether admins edit lots
  * @param {(day: Day) => Promise<void>} work
  * @returns {Promise<Omit<Run, 'seed' | 'minutes'>>}
  */
-export async function runUnderLoad(environment, { seed, texts: textsPerSecond, log, signal }, work) {
+export async function runUnderLoad(environment, { seed, texts: textsPerSecond, editsLots = false, log, signal }, work) {
   const over = new AbortController();
   signal.addEventListener('abort', () => over.abort());
   const history = new History();
@@ -69,7 +73,7 @@ export async function runUnderLoad(environment, { seed, texts: textsPerSecond, l
   const pauses = monitorEventLoopDelay({ resolution: 20 });
   try {
     log('Signing in');
-    await day.begin(textsPerSecond);
+    await day.begin(textsPerSecond, editsLots);
     pauses.enable();
     const load = { began: Date.now(), ended: 0 };
     await work(day);

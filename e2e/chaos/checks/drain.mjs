@@ -30,6 +30,19 @@ const DIFFERENCES = {
     FROM (SELECT id, lot_id, substr(phone, 2) AS digits, version, reason FROM notify.undeliverable_phones) AS own
     FULL JOIN (SELECT id, lot_id, digits, version, reason FROM clients.undeliverable_phones) AS held USING (id)
     WHERE to_jsonb(own) IS DISTINCT FROM to_jsonb(held)`,
+  'lots_copy is not auth.lots': `
+    SELECT service || ' ' || id AS id, to_jsonb(own) AS owner, to_jsonb(held) AS copy
+    FROM (SELECT service, id, version, body FROM auth.lots, unnest('{gateway,clients,shuttle,notify}'::text[]) service) AS own
+    FULL JOIN (
+      SELECT service, id, version, lot - '{id,version,archivedAt,createdAt,updatedAt}'::text[] AS body FROM (
+        SELECT 'gateway' AS service, * FROM gateway.lots_copy UNION ALL SELECT 'clients', * FROM clients.lots_copy
+        UNION ALL SELECT 'shuttle', * FROM shuttle.lots_copy UNION ALL SELECT 'notify', * FROM notify.lots_copy) AS copies
+    ) AS held USING (service, id)
+    WHERE to_jsonb(own) IS DISTINCT FROM to_jsonb(held)`,
+  'a lot differs from its audit': `
+    SELECT id, to_jsonb(version) AS owner, to_jsonb(recorded) AS copy FROM auth.lots,
+      LATERAL (SELECT count(*) AS recorded FROM auth.audit WHERE lot_id = lots.id AND kind LIKE 'lot-%') AS audit
+    WHERE version <> recorded`,
   'version differs from the number of changes': `
     SELECT c.id, to_jsonb(c.version) AS owner, (SELECT to_jsonb(count(*)) FROM clients.history h WHERE h.client_id = c.id) AS copy
     FROM clients.clients c

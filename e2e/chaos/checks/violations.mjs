@@ -9,6 +9,7 @@ import { drain, checkDeadLetters } from './drain.mjs';
 import { readEffects, readEndings, checkEndings } from './effects.mjs';
 import { checkHistories, readHistories } from './histories.mjs';
 import { countImported, checkImports } from './imports.mjs';
+import { checkLots, LOTS } from './lots.mjs';
 import { intentsOf, checkOnce } from './exactly-once.mjs';
 import { checkSessions } from './database.mjs';
 import { checkStreams } from './streams.mjs';
@@ -30,7 +31,7 @@ const VERSIONS = 'SELECT lot_id AS "lotId", version::float8 FROM shuttle.boards'
  * @param {import('./database.mjs').IdleSession[]} idle
  * @returns {Promise<import('./answers.mjs').Violation[]>}
  */
-export async function findViolations(environment, { calls, faults, streams, accountReadings, files }, idle) {
+export async function findViolations(environment, { calls, faults, streams, accountReadings, files, lotEdits }, idle) {
   const query = (/** @type {string} */ sql, /** @type {unknown[]} */ parameters = []) =>
     rowsOf(environment.databaseUrl, sql, parameters, QUERY_MS);
   const logs = join(environment.dataFolder, 'logs');
@@ -46,6 +47,7 @@ export async function findViolations(environment, { calls, faults, streams, acco
     ...checkAccounts(accountReadings, faults),
     ...(await checkUserHistories(query, emailPattern)),
     ...checkHistories(await readHistories(query, allPhones)),
+    ...checkLots(lotEdits, await query(LOTS)),
     ...checkImports(files, await countImported(query, importedPattern)),
     ...checkDeleted(
       intents,

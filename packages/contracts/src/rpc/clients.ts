@@ -126,17 +126,20 @@ export const clientsRpc = {
   ),
   /** Returns customers per day, both ends included, and the change count of the same snapshot. */
   'clients.calendar.counts': lotCall(days, listCountSchema.extend({ body: jsonText(dayCountsSchema) })),
-  /** Returns the forecast from `today`, the current day of the lot, and the change count of the same snapshot. */
+  /**
+   * Returns the forecast from `today`, the current day of the lot, and the change count of the same snapshot. `lotVersion` is that of
+   * the lot that the caller knows.
+   */
   'clients.forecast.read': lotCall(
-    z.object({ today: lotDaySchema }),
+    z.object({ today: lotDaySchema, lotVersion: z.int().default(0) }),
     listCountSchema.extend({ body: jsonText(forecastSchema) }),
   ),
   /**
    * Returns the next free parking spot and the change count of the same snapshot. `today` is the current day of the
-   * lot.
+   * lot, `lotVersion` as in `clients.forecast.read`.
    */
   'clients.spot.next': lotCall(
-    z.object({ today: lotDaySchema }),
+    z.object({ today: lotDaySchema, lotVersion: z.int().default(0) }),
     listCountSchema.extend({ body: jsonText(spotOfferSchema) }),
   ),
   /** Returns the holders of a spot in any spelling: customers on the lot first, then by scheduled check-in. */

@@ -12,6 +12,9 @@ export const toLotRecord = (lot: Lot): LotRecord => ({
   updatedAt: LONG_AGO,
 });
 
+/** A change reaches every process within this time, unless the broker is away. */
+const ARRIVAL_MS = 500;
+
 /**
  * The operator's lots, in memory. Every process keeps them up to date while it runs (docs/architecture.md#lots), so a caller keeps no
  * lot and no list of lots beyond its work, and a structure with an entry for each lot follows `onChange`.
@@ -46,6 +49,27 @@ export class Lots {
     return lot;
   }
 
+  /**
+   * Returns the lot once it has this version, which another process knows already; after half a second as it is here. Throws like
+   * `get`.
+   */
+  async atLeast(id: string, version: number): Promise<LotRecord> {
+    if ((this.byId.get(id)?.version ?? 0) < version) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(done, ARRIVAL_MS);
+        const listener = (lot: LotRecord): void => void (lot.id === id && lot.version >= version && done());
+        const { listeners } = this;
+        listeners.push(listener);
+        function done(): void {
+          clearTimeout(timer);
+          listeners.splice(listeners.indexOf(listener), 1);
+          resolve();
+        }
+      });
+    }
+    return this.get(id);
+  }
+
   /** All lots, archived ones too, in the order of their creation. */
   everyLot(): LotRecord[] {
     // The sort is stable: lots without dates keep the order in which they were given.
@@ -61,7 +85,7 @@ export class Lots {
     if (known && known.version > over) return false;
     this.byId.set(lot.id, lot);
     this.active = undefined;
-    for (const listener of this.listeners) listener(lot);
+    for (const listener of [...this.listeners]) listener(lot);
     return true;
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  DEFAULT_LANGUAGE,
   checkIn,
   checkOut,
   clientTypes,
@@ -57,6 +58,7 @@ function demoCustomer(
     ...person,
     id: randomUUID(),
     lotId: lot.id,
+    language: DEFAULT_LANGUAGE,
     version: 1,
     checkInDateTime: lotMinuteOf(instant(stay.checkIn), lot.timeZone),
     checkOutDateTime: lotMinuteOf(instant(stay.checkOut), lot.timeZone),

@@ -14,7 +14,7 @@ import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class
 import { isSecure, boardCookieName, type GatewaySettings } from '../config.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { RecordId } from '../http/pipes.js';
-import { firstLot, openLot } from '../lots/public-lot.js';
+import { firstLot, openLot } from '../session/public-lot.js';
 import { SharedThrottles } from '../limits/shared-throttles.js';
 import type { Throttle } from '../limits/throttle.js';
 import { Can, Public, StaffOnly } from '../session/access.js';

@@ -18,10 +18,10 @@ export class ForecastController {
   @StaffOnly()
   @Get()
   read(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.responses.send(request, reply, context, (today) =>
+    return this.responses.send(request, reply, context, (today, lotVersion) =>
       Promise.resolve({
         query: { forecast: today },
-        fetch: () => this.rpc.call('clients.forecast.read', { today }, context),
+        fetch: () => this.rpc.call('clients.forecast.read', { today, lotVersion }, context),
       }),
     );
   }

@@ -3,7 +3,7 @@ import { Lots, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { boardAccess, boardCookieName, type GatewaySettings } from '../config.js';
-import { firstLot, openLot } from '../lots/public-lot.js';
+import { firstLot, openLot } from './public-lot.js';
 import type { BoardCaller } from './caller.js';
 import { BoardDevices } from './board-devices.js';
 

@@ -8,7 +8,7 @@ import { NO_VERSION } from '../boards/version-tracker.js';
 import { boardAccess, type GatewaySettings } from '../config.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { logoUrl } from '../lots/logo.js';
-import { firstLot, openLot } from '../lots/public-lot.js';
+import { firstLot, openLot } from '../session/public-lot.js';
 import { Public } from '../session/access.js';
 import { customerContext } from '../session/caller.js';
 import { Callers } from '../session/callers.js';

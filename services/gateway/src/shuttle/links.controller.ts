@@ -8,7 +8,7 @@ import { LinkStates } from '../boards/link-states.js';
 import { setBoardVersionCookie, readBoardVersionCookie } from '../boards/board-version-cookie.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { CachedResponses } from '../http/cached-responses.js';
-import { openLot } from '../lots/public-lot.js';
+import { openLot } from '../session/public-lot.js';
 import { CustomerOnly } from '../session/access.js';
 import { CustomerCtx } from '../session/caller.js';
 import { CachedWaits } from '../waits/cached-waits.js';

@@ -31,9 +31,9 @@ export class SpotsController {
   @StaffOnly()
   @Get('next')
   next(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.responses.send(request, reply, context, async (today) => ({
+    return this.responses.send(request, reply, context, async (today, lotVersion) => ({
       query: { spots: 'next', today },
-      fetch: () => this.rpc.call('clients.spot.next', { today }, context),
+      fetch: () => this.rpc.call('clients.spot.next', { today, lotVersion }, context),
     }));
   }
 

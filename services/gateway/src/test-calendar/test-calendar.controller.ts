@@ -1,7 +1,7 @@
 import { lotDayOf, type SampleClient } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Controller, Get, Header } from '@nestjs/common';
-import { firstLot } from '../lots/public-lot.js';
+import { firstLot } from '../session/public-lot.js';
 import { Public } from '../session/access.js';
 import { sampleClients } from './sample-clients.js';
 

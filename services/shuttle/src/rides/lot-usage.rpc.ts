@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const READ = `SELECT count(*)::int AS "openRides",
-    coalesce(json_agg(DISTINCT shuttle_number) FILTER (WHERE status = 'picked_up' AND shuttle_number IS NOT NULL), '[]') AS shuttles
+    coalesce(json_agg(DISTINCT lane) FILTER (WHERE status = 'picked_up' AND lane IS NOT NULL), '[]') AS shuttles
   FROM rides WHERE lot_id = $1 AND status IS NOT NULL`;
 
 /** Answers the auth service, which owns the lots. */
