@@ -36,6 +36,7 @@ export const ES: RideWords = {
     FAILURES_ES[code ?? 'NO_ANSWER'] ?? 'No se pudo procesar su solicitud. Por favor intente de nuevo.',
   invalidLink: 'Este enlace no es válido',
   checkLink: 'Revise el mensaje de texto en el que lo recibió o llame a nuestra oficina.',
+  closed: () => 'Este estacionamiento está cerrado. Gracias por estacionar con nosotros.',
   call: (phone) => `Llamar al ${phone}`,
   questions: '¿Preguntas? Llame al',
   noPhone: '¿Preguntas? Llame al número de nuestro mensaje de texto.',
