@@ -7,7 +7,7 @@ import { PasswordChangeService } from './account/password-change.service.js';
 import { PasswordConfirmation } from './account/password-confirmation.js';
 import { AuditEvents } from './audit/audit.events.js';
 import { AuditRepository } from './audit/audit.repository.js';
-import { AuditRpc } from './audit/audit.rpc.js';
+import { AuditRpc } from './audit-page/audit.rpc.js';
 import { AuditSweep } from './audit/audit-sweep.js';
 import { CredentialsRpc } from './credentials/credentials.rpc.js';
 import { CredentialsService } from './credentials/credentials.service.js';

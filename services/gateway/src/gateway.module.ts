@@ -20,7 +20,7 @@ import { LongLists } from './clients/long-lists.js';
 import { RecentWrites } from './clients/recent-writes.js';
 import { CallerAddresses } from './limits/caller-addresses.js';
 import { CachedResponses } from './http/cached-responses.js';
-import { inputPipe } from './http/pipes.js';
+import { inputPipe } from './input/pipes.js';
 import { SecurityHeaders } from './http/security.js';
 import { SharedThrottles } from './limits/shared-throttles.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';

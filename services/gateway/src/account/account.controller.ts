@@ -9,7 +9,7 @@ import {
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, Header, HttpCode, Post, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { FormFields } from '../http/pipes.js';
+import { FormFields } from '../input/pipes.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { StaffOnly } from '../session/access.js';
 import { SignedIn, withoutLot, type StaffCaller } from '../session/caller.js';

@@ -3,7 +3,7 @@ import { Clock, RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { GatewaySettings } from '../config.js';
-import { FormFields } from '../http/pipes.js';
+import { FormFields } from '../input/pipes.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { SharedThrottles } from '../limits/shared-throttles.js';
 import type { Throttle } from '../limits/throttle.js';

@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { isSecure, boardCookieName, type GatewaySettings } from '../config.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
-import { RecordId } from '../http/pipes.js';
+import { RecordId } from '../input/pipes.js';
 import { firstLot, openLot } from '../session/public-lot.js';
 import { SharedThrottles } from '../limits/shared-throttles.js';
 import type { Throttle } from '../limits/throttle.js';

@@ -3,7 +3,7 @@ import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKey, ifMatchVersion } from '../http/etag.js';
-import { FormFields } from '../http/pipes.js';
+import { FormFields } from '../input/pipes.js';
 import { Can, StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { ClientId, CheckInBody, CheckOutBody, LookupQuery } from './clients.input.js';

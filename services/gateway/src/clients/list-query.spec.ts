@@ -1,6 +1,6 @@
 import { MAX_CURSOR_LENGTH } from '@lotline/contracts';
 import { testLots } from '@lotline/service-kit/testing';
-import { inputPipe } from '../http/pipes.js';
+import { inputPipe } from '../input/pipes.js';
 import { toListingFilter, ListQuery } from './list-query.js';
 
 const lots = testLots();

@@ -1,4 +1,12 @@
-import { actorMay, DomainError, LOT_ID, MAX_ALERT_LOTS, staffIdOf, tokenIdOf, type LotContext } from '@lotline/contracts';
+import {
+  actorMay,
+  DomainError,
+  LOT_ID,
+  MAX_ALERT_LOTS,
+  staffIdOf,
+  tokenIdOf,
+  type LotContext,
+} from '@lotline/contracts';
 import { SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -26,7 +26,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AcceptsBody } from '../http/bodies.js';
 import { ifMatchVersion } from '../http/etag.js';
-import { FormFields } from '../http/pipes.js';
+import { FormFields } from '../input/pipes.js';
 import { Can, Public } from '../session/access.js';
 import { Ctx, SignedIn, type StaffCaller } from '../session/caller.js';
 import { logoHash, logoUrl } from './logo.js';

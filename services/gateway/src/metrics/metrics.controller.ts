@@ -52,7 +52,8 @@ export class MetricsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    if (Object.hasOwn(Object(request.query), 'lots')) return this.readLots(await query.validate(), caller, request, reply);
+    if (Object.hasOwn(Object(request.query), 'lots'))
+      return this.readLots(await query.validate(), caller, request, reply);
     const { context } = caller;
     return this.responses.send(request, reply, context, async (today) => {
       const { timeZone } = this.lots.get(context.lotId);

@@ -14,7 +14,7 @@ import { Body, Controller, Get, Header, HttpCode, Post, Put, Redirect, Req, UseG
 import type { FastifyRequest } from 'fastify';
 import { Length } from 'class-validator';
 import { AuditLog } from '../audit/audit-log.js';
-import { FormFields } from '../http/pipes.js';
+import { FormFields } from '../input/pipes.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Public, StaffOnly } from './access.js';
 import { SignedIn, type StaffCaller } from './caller.js';

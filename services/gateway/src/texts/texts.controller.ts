@@ -3,7 +3,7 @@ import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ClientId } from '../clients/clients.input.js';
-import { RecordId } from '../http/pipes.js';
+import { RecordId } from '../input/pipes.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { TOKEN_PREFIX, type CreatedToken, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
-import { FormFields, RecordId } from '../http/pipes.js';
+import { FormFields, RecordId } from '../input/pipes.js';
 import { Can } from '../session/access.js';
 import { ApiTokens } from '../session/api-tokens.js';
 import { hashToken } from '../session/board-devices.js';

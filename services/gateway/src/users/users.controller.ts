@@ -18,7 +18,7 @@ import { IsBoolean, IsIn } from 'class-validator';
 import type { GatewaySettings } from '../config.js';
 import { joinJsonPages } from '../clients/json-pages.js';
 import { ifMatchVersion } from '../http/etag.js';
-import { FormFields, RecordId } from '../http/pipes.js';
+import { FormFields, RecordId } from '../input/pipes.js';
 import { Can } from '../session/access.js';
 import { ChangesSession } from '../session/session-plugin.js';
 import { Ctx, SignedIn, withoutLot, type StaffCaller } from '../session/caller.js';

@@ -15,7 +15,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Quer
 import { IsOptional, Matches } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuditLog } from '../audit/audit-log.js';
-import { FormFields, RecordId } from '../http/pipes.js';
+import { FormFields, RecordId } from '../input/pipes.js';
 import { Can } from '../session/access.js';
 import { SignedIn, type StaffCaller } from '../session/caller.js';
 import { administeredBy } from './administered-lots.js';

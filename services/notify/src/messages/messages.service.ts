@@ -12,8 +12,8 @@ import {
 import { RpcClient, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { RIDE_TEXT_EVENTS } from '../ride-texts/ride-text.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
+import { RIDE_TEXT_EVENTS } from './ride-text-events.js';
 import { MessageEvents, toSummary, type MessageRow } from './message.js';
 import { MessagesRepository, type NewText } from './messages.repository.js';
 import { SmsQueue } from './sms-queue.js';

@@ -1,11 +1,5 @@
 import type { OptionalText, RideChange } from '@lotline/contracts';
 
-/** The events of these texts, which are listed among the customer's texts. */
-export const RIDE_TEXT_EVENTS: Record<OptionalText, string> = {
-  requestConfirmed: 'request_confirmed',
-  shuttleAssigned: 'shuttle_assigned',
-};
-
 /** An older step is not texted: a late 'your shuttle is on its way' does harm. */
 const MAX_AGE_MS = 10 * 60_000;
 

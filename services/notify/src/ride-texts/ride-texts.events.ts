@@ -14,7 +14,8 @@ import { customerPage, type NotifySettings } from '../config.js';
 import { InboundRepository } from '../inbound/inbound.repository.js';
 import { MessageEvents } from '../messages/message.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import { RIDE_TEXT_EVENTS, rideTextFor } from './ride-text.js';
+import { RIDE_TEXT_EVENTS } from '../messages/ride-text-events.js';
+import { rideTextFor } from './ride-text.js';
 
 /**
  * Texts customers about their requests and shuttles, once per step, where the lot has switched it on. The delivery sweep

@@ -2,7 +2,7 @@ import { WEBHOOK_STATES, type WebhookState } from '@lotline/contracts';
 import { Metrics, type Histogram } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { STATE_OF_WEBHOOK } from '../management/webhook-row.js';
+import { STATE_OF_WEBHOOK } from './webhook-state.js';
 import type { AttemptOutcome } from './webhook-sender.js';
 
 /** How many deliveries wait, and the age of the oldest one that its webhook could have delivered. */

@@ -8,10 +8,7 @@ import type {
 } from '@lotline/contracts';
 import { MAX_COUNTED_DELIVERIES } from '@lotline/contracts';
 import { z } from 'zod';
-
-/** The `WebhookState` of a row `w`. */
-export const STATE_OF_WEBHOOK = `CASE WHEN w.enabled AND w.failing_since IS NULL THEN 'active' WHEN w.enabled THEN 'failing'
-  WHEN w.disabled_at IS NULL THEN 'paused' ELSE 'disabled' END`;
+import { STATE_OF_WEBHOOK } from '../delivery/webhook-state.js';
 
 /** Selected from `webhooks w`. */
 export const WEBHOOK_COLUMNS = `w.id, w.url, w.events, w.lot_ids AS "lotIds", ${STATE_OF_WEBHOOK} AS state,

@@ -2,7 +2,7 @@ import { administeredLots, type AuditEntry, type LotContext, type RpcRequest } f
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { UsersService } from '../users/users.service.js';
-import { AuditRepository } from './audit.repository.js';
+import { AuditRepository } from '../audit/audit.repository.js';
 
 @Controller()
 export class AuditRpc {
