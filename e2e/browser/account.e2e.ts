@@ -64,3 +64,30 @@ test('a user changes the password, adds a second factor, and signs in with a rec
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
+
+test('an admin hands over a password link, with which the user chooses a new password', async ({ page }) => {
+  const email = await addUser(page);
+  await signIn(page, 'admin');
+  await page.goto('/admin');
+  const row = page.getByRole('article').filter({ hasText: email });
+  await row.getByRole('button', { name: /^Edit / }).click();
+  await page.getByRole('button', { name: 'Make Password Link' }).click();
+  const link = page.getByLabel('Password link');
+  await expect(link).toBeVisible();
+  await expectAccessibleLayoutAtAllWidths(page);
+  const { pathname, hash } = new URL(await link.inputValue());
+
+  await page.context().clearCookies();
+  await page.goto(`${pathname}${hash}`);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  expect(page.url()).not.toContain('#');
+  await expectAccessibleLayoutAtAllWidths(page);
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the sign-in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
+});

@@ -221,3 +221,43 @@ describe('a sign-in with a second factor', () => {
     expect(sessionStorage.getItem('lotline.toast')).toContain('Login Successful');
   });
 });
+
+describe('the sign-in page beside passwords', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    server = new FakeServer();
+  });
+  afterEach(() => {
+    server.restore();
+    window.history.replaceState(null, '', '/');
+  });
+  const open = async (changes: Parameters<typeof aSettings>[0], path = '/login') => {
+    window.history.replaceState(null, '', path);
+    server.on('GET /api/settings', () => json(aSettings(changes)));
+    render(<SignInPage />);
+    await screen.findByRole('heading', { name: 'Harborview Airport Parking' });
+  };
+
+  it('should offer the provider and a link by e-mail only where they are configured', async () => {
+    await open({ providerButton: 'Sign in with Lot ID', resetByEmail: true });
+    expect(screen.getByRole('link', { name: 'Sign in with Lot ID' })).toHaveAttribute('href', '/api/login/oidc');
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset-password');
+    cleanup();
+    await open({});
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it.each([
+    [
+      'unavailable',
+      'Your sign-in provider cannot be reached right now. Sign in with your password, or try again in a moment.',
+    ],
+    ['refused', 'You have no access to Lotline with this account. Ask your administrator.'],
+    ['cancelled', 'The sign-in was cancelled.'],
+    ['failed', 'The sign-in did not work. Please try again.'],
+  ])('should say once how a sign-in at the provider ended: %s', async (outcome, sentence) => {
+    await open({ providerButton: 'Sign in with Lot ID' }, `/login?sso=${outcome}`);
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(window.location.search).toBe('');
+  });
+});

@@ -169,9 +169,12 @@ const codeOf = (error: unknown): string =>
 /** What openid-client reports when a provider does not answer, or not as a provider does. */
 const OUTAGES = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
 
-/** Whether there was no usable response. A refusal of the provider or of a check is none. */
+/**
+ * Whether there was no usable response. A refusal of the provider or of a check is none: openid-client gives those a code. fetch throws
+ * a TypeError without a connection, which openid-client passes on or wraps without a code.
+ */
 function isOutage(error: unknown): boolean {
   if (error instanceof openid.ResponseBodyError) return error.status >= 500;
-  // fetch throws a TypeError without a connection.
+  if (error instanceof openid.ClientError && error.code === undefined) return true;
   return error instanceof TypeError || OUTAGES.includes(codeOf(error));
 }
