@@ -129,7 +129,12 @@ const MATRIX: Record<string, Cells> = {
 const LIKE: Record<(typeof LOT_ADMINS)[number], { as: (typeof COLUMNS)[number]; except: Record<string, number> }> = {
   'lot admin': {
     as: 'admin',
-    except: { 'POST /api/lots': 403, 'POST /api/lots/:id/archive': 403, 'POST /api/lots/:id/restore': 403 },
+    except: {
+      'DELETE /api/clients/:id': 404, // the admin has deleted it
+      'POST /api/lots': 403,
+      'POST /api/lots/:id/archive': 403,
+      'POST /api/lots/:id/restore': 403,
+    },
   },
   'lot admin as valet': { as: 'valet', except: {} },
   'other lot admin': {
@@ -139,6 +144,8 @@ const LIKE: Record<(typeof LOT_ADMINS)[number], { as: (typeof COLUMNS)[number]; 
       'GET /api/users/:id/history': 404,
       'PUT /api/users/:id/role': 404,
       'PUT /api/users/:id/active': 404,
+      'POST /api/users/:id/password-reset': 404,
+      'POST /api/users/:id/second-factor/reset': 404,
       'POST /api/lots': 403,
       'GET /api/lots/:id': 404,
       'PUT /api/lots/:id': 403,

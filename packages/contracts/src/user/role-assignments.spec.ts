@@ -106,6 +106,7 @@ describe('assignmentsAfter', () => {
       { role: 'agent', lotIds: ['C'], roles: [{ lotId: 'B', role: 'valet' }] },
       'B=valet',
     ],
+    ['roles and another role at the lot', 'A=admin', { ...READ, roles: [{ lotId: 'A', role: 'valet' }] }, 'A=admin'],
     ['no roles', 'A=admin', { roles: [] }, ''],
     ['an operator admin', 'A=valet', { operatorAdmin: true, roles: [{ lotId: 'B', role: 'valet' }] }, 'operator'],
     ['an operator admin who stays one', 'operator', { role: 'admin', lotIds: ['A'] }, 'operator'],

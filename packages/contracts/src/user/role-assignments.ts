@@ -59,7 +59,7 @@ export function assignmentsOfNew(form: RolesForm & { role: Role }, lotId: string
 /**
  * The roles after a form is saved. Clients send back what they have read, so only what differs from `current` counts: `roles`
  * replaces all roles; `lotIds` replaces the lots, and new ones get `role`; `role` changes the role at `lotId` unless `lotIds`
- * leaves it out, or at every lot without a `lotId` (a gateway of 0.5). An operator admin stays one unless `operatorAdmin` or `role` says otherwise.
+ * leaves it out, also if `roles` says otherwise, or at every lot without a `lotId` (a gateway of 0.5). An operator admin stays one unless `operatorAdmin` or `role` says otherwise.
  */
 export function assignmentsAfter(
   current: RoleAssignments,
@@ -71,7 +71,12 @@ export function assignmentsAfter(
   const newRole = isSame || isElsewhere ? null : role;
   const newOperatorAdmin = operatorAdmin === current.operatorAdmin ? null : operatorAdmin;
   if (newOperatorAdmin ?? (current.operatorAdmin && newRole === null)) return assignmentsFrom(true, []);
-  if (roles && !hasRoles(current, roles)) return assignmentsFrom(false, roles);
+  if (roles && !hasRoles(current, roles)) {
+    return assignmentsFrom(
+      false,
+      roles.map((each) => (each.lotId === lotId && role !== null ? { lotId, role } : each)),
+    );
+  }
   if (lotIds && lotIds.join() !== current.roles.map((each) => each.lotId).join()) {
     const roleOf = (id: string): Role => newRole ?? roleAt(current, id) ?? role ?? 'valet';
     return assignmentsFrom(

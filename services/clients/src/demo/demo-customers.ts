@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  DEFAULT_LANGUAGE,
   checkIn,
   checkOut,
   clientTypes,
@@ -81,6 +82,7 @@ function demoCustomer(
     gclid: '',
     utm: '',
     dailyChecked: false,
+    language: DEFAULT_LANGUAGE,
     shuttleRequestId: createLinkId(),
     createdAt: addedAt.toISOString(),
     updatedAt: addedAt.toISOString(),

@@ -50,7 +50,7 @@ export const usersCalls: Calls<
   'PUT /api/users/:id': {
     summary: 'Updates an account',
     description:
-      'A role can be set to valet or admin; an `agent` stays one. Of the fields about roles only those that differ from the account count: `roles` replaces the roles at the lots that the admin administers, `lotIds` the lots, `role` the role at the session’s lot; roles at other lots stay. An account that also works elsewhere can be renamed or get a password from operator admins only. A new password ends the account’s sessions except the one that sets it. An empty password and missing lots leave them unchanged.',
+      'A role can be set to valet or admin; an `agent` stays one. Of the fields about roles only those that differ from the account count: `roles` replaces the roles at the lots that the admin administers, `lotIds` the lots, `role` the role at the session’s lot, also if `roles` says otherwise; roles at other lots stay. An account that also works elsewhere can be renamed or get a password from operator admins only. A new password ends the account’s sessions except the one that sets it. An empty password and missing lots leave them unchanged.',
     body: userEditSchema(AN_AGENT, 'harborview'),
     errors: ['CONFLICT', 'STALE_VERSION'],
     requestHeaders: { 'If-Match': 'The ETag of the account as read: 412 if it has changed since' },
