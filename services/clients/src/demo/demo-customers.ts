@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  DEFAULT_LANGUAGE,
   checkIn,
   checkOut,
   clientTypes,
@@ -78,7 +77,6 @@ function demoCustomer(
     manualCheckOutTimestamp: null,
     submissionSource: number % 4 === 0 ? 'web' : 'manual',
     displayColor: stay.isRed ? 'red' : 'default',
-    language: DEFAULT_LANGUAGE,
     gclid: '',
     utm: '',
     dailyChecked: false,
