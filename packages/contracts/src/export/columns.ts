@@ -31,7 +31,6 @@ export const TRANSFER_COLUMNS = {
   vehicleModel: { heading: 'Vehicle Model', kind: 'text' },
   vehicleColor: { heading: 'Vehicle Color', kind: 'text' },
   notes: { heading: 'Notes', kind: 'text' },
-  language: { heading: 'Language', kind: 'text' },
   manualCheckInStatus: { heading: 'Checked In', kind: 'text' },
   manualCheckInTimestamp: { heading: 'Checked In At', kind: 'instant' },
   manualCheckOutStatus: { heading: 'Checked Out', kind: 'text' },
@@ -57,4 +56,5 @@ export const TRANSFER_COLUMNS = {
   lotId: { heading: 'Lot', kind: 'text' },
   version: { heading: 'Version', kind: 'number' },
   id: { heading: 'ID', kind: 'text' },
+  language: { heading: 'Language', kind: 'text' },
 } as const satisfies Record<Exclude<keyof Client, 'undeliverableReason'>, Column>;

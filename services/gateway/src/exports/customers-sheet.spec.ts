@@ -47,7 +47,7 @@ describe('CustomersSheet', () => {
     ]);
     expect(sheet?.getCell('A1').font).toMatchObject({ bold: true });
     expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }]);
-    expect(sheet?.autoFilter).toBe('A1:AP4');
+    expect(sheet?.autoFilter).toBe('A1:AQ4');
     expect(sheet?.rowCount).toBe(4);
   });
 
@@ -63,7 +63,7 @@ describe('CustomersSheet', () => {
 
   it('should contain only the headings for an empty lot', async () => {
     const [sheet] = (await opened([[]])).worksheets;
-    expect([sheet?.rowCount, sheet?.autoFilter]).toEqual([1, 'A1:AP1']);
+    expect([sheet?.rowCount, sheet?.autoFilter]).toEqual([1, 'A1:AQ1']);
   });
 
   it('should type its cells: text, money, numbers, yes and no, dates', async () => {
@@ -138,9 +138,9 @@ describe('CustomersSheet', () => {
     const rows = ['A', 'B', 'C', 'D', 'E'].map((firstName) => exportRow({ firstName }));
     const { worksheets } = await opened([rows.slice(0, 1), rows.slice(1)], { maxRows: 2 });
     expect(worksheets.map(({ name, rowCount, autoFilter }) => [name, rowCount, autoFilter])).toEqual([
-      ['Customers', 3, 'A1:AP3'],
-      ['Customers 2', 3, 'A1:AP3'],
-      ['Customers 3', 2, 'A1:AP2'],
+      ['Customers', 3, 'A1:AQ3'],
+      ['Customers 2', 3, 'A1:AQ3'],
+      ['Customers 3', 2, 'A1:AQ2'],
     ]);
     expect(worksheets.map((sheet) => sheet.getCell('A2').value)).toEqual(['A', 'C', 'E']);
   });
