@@ -35,6 +35,7 @@ test('a user changes the password, adds a second factor, and signs in with a rec
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(desk.toast('Password Changed')).toBeVisible();
+  await expect(desk.toast('Password Changed')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Set Up' }).click();
   await page.getByLabel('Your password').fill(NEW_PASSWORD);
