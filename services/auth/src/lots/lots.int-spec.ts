@@ -234,7 +234,10 @@ describe('lots', () => {
     });
   });
 
-  it.each(NON_ADMINS)('should let nobody but operator admins change lots: %s', async (_who, actor) => {
+  const lotAdmin = { ...staffActor(randomUUID(), 'admin'), operatorAdmin: false };
+  const others = NON_ADMINS.filter(([who]) => !who.startsWith('an admin'));
+
+  it.each(others)('should let nobody but operator admins change lots: %s', async (_who, actor) => {
     const lot = await create();
     const attempts = [
       () => create(form(), actor),
@@ -246,7 +249,6 @@ describe('lots', () => {
   });
 
   it('should let an admin of a lot edit that lot, and nothing else', async () => {
-    const lotAdmin = staffActor(randomUUID(), 'admin');
     const harborview = (await list()).find(({ id }) => id === 'harborview');
     expect(await edit('harborview', { ...harborview, address: '1 Airport Road' }, undefined, lotAdmin)).toMatchObject({
       address: '1 Airport Road',

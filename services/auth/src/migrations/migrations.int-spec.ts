@@ -13,6 +13,8 @@ const FILL = {
   recovery_codes: `INSERT INTO recovery_codes SELECT user_id, 'hash' FROM second_factors LIMIT $1`,
   identities: `INSERT INTO identities SELECT 'https://id.lot.test', id, id, now() FROM users LIMIT $1`,
   password_resets: `INSERT INTO password_resets (email, created_at) SELECT number, now() FROM generate_series(1, $1) number`,
+  tokens: `INSERT INTO tokens (id, name, token_hash, hint, lot_ids, permissions, created_at, created_by, created_by_name)
+    SELECT gen_random_uuid(), 'Program', number, '', '{harborview}', '{}', now(), gen_random_uuid(), '' FROM generate_series(1, $1) number`,
   alert_lots: `INSERT INTO alert_lots (user_id, lot_ids) SELECT id, '{harborview}' FROM users LIMIT $1`,
   lots: `INSERT INTO lots (id, created_at, updated_at, body)
     SELECT number, now(), now(), jsonb_build_object('textingNumber', number) FROM generate_series(1, $1) number`,
