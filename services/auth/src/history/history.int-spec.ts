@@ -39,11 +39,11 @@ describe('auth.user.history', () => {
       ['created', 'Sam H.', admin.id],
     ]);
     expect(entries.map(({ changes }) => changes)).toEqual([
-      [{ field: 'roles', from: 'harborview=valet', to: 'harborview=agent' }],
+      [{ field: 'roles', from: 'eastgate=valet', to: 'eastgate=valet,harborview=agent' }],
       [{ field: 'password', from: '', to: '' }],
       [
         { field: 'lastName', from: 'Voss', to: 'Weiss' },
-        { field: 'roles', from: 'harborview=agent', to: 'eastgate=valet' },
+        { field: 'roles', from: 'harborview=valet', to: 'eastgate=valet' },
       ],
       [
         { field: 'email', from: '', to: 'vera@lot.test' },
