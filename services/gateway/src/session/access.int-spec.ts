@@ -142,7 +142,13 @@ describe('access', () => {
       'POST /api/clients/shuttle/acknowledged',
       'POST /api/clients/shuttle/auto-checkout',
     ]);
-    expect(boards.map(({ access }) => access)).toEqual(boards.map(() => ({ staff: 'any', board: true })));
+    const ofTokens = (route: string): string => {
+      if (route === 'GET /api/events') return 'any';
+      return route.startsWith('GET') ? 'readShuttle' : 'changeShuttle';
+    };
+    expect(boards).toEqual(
+      boards.map(({ route }) => ({ route, access: { staff: 'any', board: true, token: ofTokens(route) } })),
+    );
     await close();
   });
 
