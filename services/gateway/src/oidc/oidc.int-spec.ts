@@ -29,6 +29,7 @@ describe('sign-in by OpenID Connect', () => {
     const user = staffUser({ email: VERA.email });
     fixture.services.users.push(user);
     await fixture.broker.answer({
+      'auth.session.sign-in': () => user,
       'auth.session.sign-in-by-provider': (request) => {
         asked.push(request);
         answer();
