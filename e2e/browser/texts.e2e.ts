@@ -62,6 +62,7 @@ test('an admin writes a Spanish welcome and switches on a text, and a customer w
   });
 
   await test.step('the check-in sends the lot’s Spanish welcome, and the request is confirmed', async () => {
+    await desk.search(customer.lastName);
     const details = await desk.openDetails(nameOf(customer));
     await expect(details.getByText('Spanish', { exact: true })).toBeVisible();
     await details.getByRole('button', { name: 'Check In Customer' }).click();

@@ -74,10 +74,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
         </Field>
       )}
       <Field name="permissions" label="May">
-        <Checkbox.Group
-          className={styles.permissions ?? ''}
-          options={TOKEN_PERMISSIONS.map((value) => ({ value, label: PERMISSION_LABELS[value] }))}
-        />
+        <PermissionChoices />
       </Field>
       <Field name="expiry" label="Expires">
         <Choice<number> options={EXPIRY_CHOICES} />
@@ -85,6 +82,25 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   );
 }
+
+interface PermissionChoicesProps {
+  /** From the form. */
+  id?: string;
+  value?: TokenPermission[];
+  onChange?: (permissions: TokenPermission[]) => void;
+}
+
+/** Does not take the form's `aria-required`, which a group must not have. */
+const PermissionChoices = ({ id, value = [], onChange = () => undefined }: PermissionChoicesProps) => (
+  <div id={id} role="group" aria-label="May">
+    <Checkbox.Group<TokenPermission>
+      className={styles.permissions ?? ''}
+      options={TOKEN_PERMISSIONS.map((each) => ({ value: each, label: PERMISSION_LABELS[each] }))}
+      value={value}
+      onChange={onChange}
+    />
+  </div>
+);
 
 const emptyToken = (lotId: string): TokenValues => ({
   name: '',
