@@ -53,7 +53,7 @@ test('an admin adds a webhook, sees what it delivers, pauses it, replaces its se
   await add.getByLabel('Customer added').check();
   await expectAccessibleLayoutAtAllWidths(page);
   await add.getByRole('button', { name: 'Add Webhook' }).click();
-  const secret = await page.getByLabel('Secret').inputValue();
+  const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
   await expectAccessibleLayoutAtAllWidths(page);
   await page.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('article', { name: url });
@@ -82,7 +82,7 @@ test('an admin adds a webhook, sees what it delivers, pauses it, replaces its se
   await row.getByRole('button', { name: /^Edit/ }).click();
   await edit.getByRole('button', { name: 'Replace secret' }).click();
   await page.getByRole('button', { name: 'Replace', exact: true }).click();
-  await expect(page.getByLabel('Secret')).not.toHaveValue(secret);
+  await expect(page.getByRole('textbox', { name: 'Secret' })).not.toHaveValue(secret);
   await page.getByRole('button', { name: 'Done' }).click();
   await row.getByRole('button', { name: /^Edit/ }).click();
   await edit.getByRole('button', { name: 'Delete' }).click();
