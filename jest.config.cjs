@@ -30,7 +30,9 @@ const node = {
   rootDir: __dirname,
   testEnvironment: 'node',
   transform: { '^.+\\.[cm]?[tj]s$': swc(false) },
-  transformIgnorePatterns: ['/node_modules/(?!@actions/|@nestjs/|@fastify/cookie/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!@actions/|@nestjs/|@fastify/cookie/|@noble/|@scure/|openid-client/|oauth4webapi/|jose/)',
+  ],
   moduleNameMapper: ours,
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.lotline'],
   setupFiles: ['reflect-metadata'],

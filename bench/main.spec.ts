@@ -10,6 +10,7 @@ const LOADS = [
   'boards-and-pages',
   'search',
   'figures',
+  'overview',
   'calendar',
   'long-lists',
   'mixed-morning',

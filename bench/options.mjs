@@ -8,7 +8,8 @@ import { REPOSITORY } from '../scripts/system/services.mjs';
  *   | import('./run/run-pages.mjs').ScreensLoad | import('./run/run-walks.mjs').WalksLoad} AnyLoad
  *
  * @typedef {object} Options
- * @property {number} customers
+ * @property {number} customers of each lot
+ * @property {number} lots with customers: the bench's own and those beside it
  * @property {AnyLoad[]} loads
  * @property {number} rounds
  * @property {number} tries of a round while the host withholds CPU time
@@ -21,7 +22,7 @@ import { REPOSITORY } from '../scripts/system/services.mjs';
  */
 
 const USAGE =
-  '--customers N, --only NAME,NAME, --rounds N, --tries N, --seconds S, --data DIR, --port N, --json FILE, --against FILE, --profile DIR';
+  '--customers N, --lots N, --only NAME,NAME, --rounds N, --tries N, --seconds S, --data DIR, --port N, --json FILE, --against FILE, --profile DIR';
 
 /**
  * @param {string[]} args
@@ -32,9 +33,12 @@ const USAGE =
 export function readOptions(args, all) {
   const values = parse(args);
   const customers = whole('customers', values.customers ?? '10000', 3000);
-  const dataFolder = resolve(values.data ?? join(REPOSITORY, '.lotline-bench', String(customers)));
+  const lots = whole('lots', values.lots ?? '1', 1);
+  const folder = lots === 1 ? String(customers) : `${lots}x${customers}`;
+  const dataFolder = resolve(values.data ?? join(REPOSITORY, '.lotline-bench', folder));
   return {
     customers,
+    lots,
     loads: chosen(values.only, all),
     rounds: whole('rounds', values.rounds ?? '3', 1),
     tries: whole('tries', values.tries ?? '3', 1),
@@ -49,7 +53,19 @@ export function readOptions(args, all) {
 
 /** @param {string[]} args @returns {Record<string, string | undefined>} */
 function parse(args) {
-  const names = ['customers', 'only', 'rounds', 'tries', 'seconds', 'data', 'port', 'json', 'against', 'profile'];
+  const names = [
+    'customers',
+    'lots',
+    'only',
+    'rounds',
+    'tries',
+    'seconds',
+    'data',
+    'port',
+    'json',
+    'against',
+    'profile',
+  ];
   try {
     const options = Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('string') }]));
     return /** @type {Record<string, string | undefined>} */ (parseArgs({ args, options }).values);

@@ -7,6 +7,8 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 const ENTRY = 'index.html';
 const ROUTER = 'src/app/router.tsx';
 const SHELL = 'src/app/shell/shell.tsx';
+const SIGN_IN_PAGE = 'src/site/sign-in/sign-in-page.tsx';
+/** Loaded when typing starts. */
 const SIGN_IN = 'src/site/sign-in/lazy-parts.ts';
 
 /** KiB of gzipped scripts (docs/product/limits.md). */
@@ -54,7 +56,7 @@ export function firstLoads(scripts: ReadonlyMap<string, Script>, routes: readonl
   const screens = routes.filter((route) => route !== SHELL);
   return [
     load(BUDGETS.public, 'site.html'),
-    load(BUDGETS.signIn, SIGN_IN, 'site.html'),
+    load(BUDGETS.signIn, SIGN_IN, 'site.html', SIGN_IN_PAGE),
     load(BUDGETS.pickUp, 'pick-up.html'),
     ...screens.map((route) => load(BUDGETS.staff, route, ENTRY, SHELL, ...screensAround(route, screens))),
   ];

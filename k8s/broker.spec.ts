@@ -36,10 +36,11 @@ describe('broker users', () => {
   });
 
   it.each(['auth', 'clients', 'shuttle', 'notify'] as const)(
-    'should let %s consume the events of its queue',
+    'should let %s consume the events of its queue, and lots from a private one',
     (service) => {
       const subscribed = EVENTS.filter((type) => DURABLE_SUBSCRIBERS[type].includes(service));
-      expect(EVENTS.filter((type) => topicOf(service, 'read').test(type))).toEqual(subscribed);
+      const readable = EVENTS.filter((type) => type === 'lot.saved' || subscribed.includes(type));
+      expect(EVENTS.filter((type) => topicOf(service, 'read').test(type))).toEqual(readable);
       const bound = definitions.bindings.filter(({ destination }) => destination === `${service}.events`);
       expect(bound.map(({ routing_key }) => routing_key).sort()).toEqual([...subscribed].sort());
     },

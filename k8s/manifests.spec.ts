@@ -146,7 +146,7 @@ describe('network policies', () => {
 
   it('should allow only notify to connect to the internet', () => {
     expect(allowedConnections(policies, pods, 'Egress').filter(withoutDns)).toEqual(
-      ['notify > 0.0.0.0/0 : 443', 'notify > ::/0 : 443'].sort(),
+      [443, 465, 587].flatMap((port) => [`notify > 0.0.0.0/0 : ${port}`, `notify > ::/0 : ${port}`]).sort(),
     );
   });
 

@@ -12,6 +12,7 @@ import { linkStatus } from './link-status.mjs';
 import { liveStreams } from './live-streams.mjs';
 import { longLists } from './long-lists.mjs';
 import { mixedMorning } from './mixed-morning.mjs';
+import { overview } from './overview.mjs';
 import { rideRequests } from './ride-requests.mjs';
 import { search } from './search.mjs';
 import { signOuts } from './sign-outs.mjs';
@@ -25,6 +26,7 @@ export const LOADS = [
   boardsAndPages,
   search,
   figures,
+  overview,
   calendar,
   longLists,
   mixedMorning,

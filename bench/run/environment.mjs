@@ -8,6 +8,7 @@ import { UserError } from '../../scripts/processes/user-error.mjs';
 import { startSystem } from '../../scripts/system/index.mjs';
 import { Caller } from '../generate/caller.mjs';
 import { findWrk } from '../generate/wrk.mjs';
+import { writeLots } from '../seed/lots.mjs';
 import { seed } from '../seed/seed.mjs';
 
 /**
@@ -27,11 +28,11 @@ import { seed } from '../seed/seed.mjs';
  */
 
 /**
- * @param {Pick<import('../options.mjs').Options, 'customers' | 'dataFolder' | 'port' | 'profile'>
+ * @param {Pick<import('../options.mjs').Options, 'customers' | 'lots' | 'dataFolder' | 'port' | 'profile'>
  *   & {log: (line: string) => void, signal: AbortSignal}} options
  * @returns {Promise<Environment>}
  */
-export async function startEnvironment({ customers, dataFolder, port, profile, log, signal }) {
+export async function startEnvironment({ customers, lots, dataFolder, port, profile, log, signal }) {
   if (process.platform !== 'linux')
     throw new UserError('The bench reads CPU time and memory from /proc: it needs Linux.');
   await refuseTakenPort(port);
@@ -42,7 +43,8 @@ export async function startEnvironment({ customers, dataFolder, port, profile, l
   signal.throwIfAborted();
   const built = build(log);
   built.catch(() => {}); // handled by startSystem
-  const env = { ...SETTINGS, ...profiled(profile) };
+  const lotsFile = writeLots(dataFolder, lots);
+  const env = { ...SETTINGS, ...profiled(profile), ...(lotsFile && { LOTS_FILE: lotsFile }) };
   const system = await startSystem({ dataFolder, port, built, signal, env, replicas: { gateway: 2 }, log });
   const admin = new URL(system.servers.postgresUrl);
   admin.pathname = '/lotline';
@@ -53,7 +55,7 @@ export async function startEnvironment({ customers, dataFolder, port, profile, l
     await system.stop();
   };
   try {
-    await seed(admin.href, customers, log, signal);
+    await seed(admin.href, { customers, lots }, log, signal);
     const [url = '', otherUrl = ''] = system.gateways;
     return {
       url,

@@ -9,11 +9,11 @@ export const CLIENTS = `COPY clients.clients (id, lot_id, version, first_name, l
   manual_check_out_status, manual_check_out_timestamp, display_color, shuttle_request_id, created_at, updated_at)
   FROM STDIN`;
 
-/** @param {Customer} c */
-export const clientRow = (c) =>
+/** @param {Customer} c @param {string} lotId */
+export const clientRow = (c, lotId) =>
   line([
     c.id,
-    LOT,
+    lotId,
     2,
     c.firstName,
     c.lastName,
@@ -43,11 +43,11 @@ export const clientRow = (c) =>
 
 export const RIDERS = 'COPY shuttle.riders (client_id, lot_id, version, link, checked_out, card) FROM STDIN';
 
-/** The shuttle service's copy of a customer. @param {Customer} c */
-export const riderRow = (c) =>
+/** The shuttle service's copy of a customer. @param {Customer} c @param {string} lotId */
+export const riderRow = (c, lotId) =>
   line([
     c.id,
-    LOT,
+    lotId,
     2,
     c.link,
     c.checkedOutAt !== null,

@@ -4,18 +4,25 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { UserError } from '../../scripts/processes/user-error.mjs';
 import { customer, present } from './customers.mjs';
-import { clientRow, CLIENTS, LOT, riderRow, RIDERS } from './rows.mjs';
+import { seededLots } from './lots.mjs';
+import { clientRow, CLIENTS, riderRow, RIDERS } from './rows.mjs';
 
 /** Written in the customers' transaction, so that it exists only with all of them. */
 const MARK = `CREATE SCHEMA IF NOT EXISTS bench; CREATE TABLE IF NOT EXISTS bench.seeded (customers integer NOT NULL);
-  ALTER TABLE bench.seeded ADD COLUMN IF NOT EXISTS edition integer NOT NULL DEFAULT 1`;
+  ALTER TABLE bench.seeded ADD COLUMN IF NOT EXISTS edition integer NOT NULL DEFAULT 1;
+  ALTER TABLE bench.seeded ADD COLUMN IF NOT EXISTS lots integer NOT NULL DEFAULT 1`;
 /** The version of the generated customers. 2: with imports. */
 const EDITION = 2;
 const BEGIN = "BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL maintenance_work_mem = '512MB'";
 const CHUNK = 2000;
 const TOLD_EVERY = 200_000;
 
-/** @typedef {{name: string, sql: string, what: string, row: (c: import('./customers.mjs').Customer) => string}} Table */
+/** @typedef {{customers: number, lots: number}} Size customers of each lot */
+
+/** @param {Size} size */
+const toText = ({ customers, lots }) => `${lots} lots with ${customers.toLocaleString('en')} customers each`;
+
+/** @typedef {{name: string, sql: string, what: string, row: (c: import('./customers.mjs').Customer, lotId: string) => string}} Table */
 
 /** @type {Table} */
 const CLIENTS_TABLE = { name: 'clients.clients', sql: CLIENTS, what: 'customers', row: clientRow };
@@ -26,26 +33,26 @@ const RIDERS_TABLE = { name: 'shuttle.riders', sql: RIDERS, what: 'their copies'
  * Fills an empty, migrated database once: customers, the shuttle service's copies, and the versions of lists and boards.
  * Triggers are off and the indexes are built at the end, because both are slow row by row.
  * @param {string} adminUrl the superuser, at the database `lotline`
- * @param {number} customers
+ * @param {Size} size
  * @param {(line: string) => void} log
  * @param {AbortSignal} signal
  * @throws {UserError} when the database has a different number or version of them
  */
-export async function seed(adminUrl, customers, log, signal) {
+export async function seed(adminUrl, size, log, signal) {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     await client.query(MARK);
-    const { rows } = await client.query('SELECT customers, edition FROM bench.seeded');
-    const seeded = rows[0]?.customers;
-    if (seeded !== undefined && seeded !== customers) {
-      throw new UserError(`The data folder holds ${seeded} customers, not ${customers}: choose another with --data.`);
+    const { rows } = await client.query('SELECT customers, lots, edition FROM bench.seeded');
+    const seeded = rows[0];
+    if (seeded && toText(seeded) !== toText(size)) {
+      throw new UserError(`The data folder holds ${toText(seeded)}, not ${toText(size)}: choose another with --data.`);
     }
-    if (seeded !== undefined && rows[0].edition !== EDITION) {
+    if (seeded && seeded.edition !== EDITION) {
       throw new UserError('The data folder holds customers of an older version: choose another with --data.');
     }
-    if (seeded === undefined) await fill(client, adminUrl, customers, log, signal);
-    log(`${customers.toLocaleString('en')} customers are seeded`);
+    if (!seeded) await fill(client, adminUrl, size, log, signal);
+    log(`Seeded: ${toText(size)}`);
   } finally {
     await client.end();
   }
@@ -53,20 +60,25 @@ export async function seed(adminUrl, customers, log, signal) {
 
 /**
  * Writes the copies on a second connection at the same time, which uses two cores.
- * @param {pg.Client} client @param {string} adminUrl @param {number} customers @param {(line: string) => void} log
+ * @param {pg.Client} client @param {string} adminUrl @param {Size} size @param {(line: string) => void} log
  * @param {AbortSignal} signal
  */
-async function fill(client, adminUrl, customers, log, signal) {
-  const here = present(customers);
+async function fill(client, adminUrl, { customers, lots }, log, signal) {
+  const all = seededLots(lots, customers, present(customers));
   const now = Date.now();
   const beside = new pg.Client({ connectionString: adminUrl });
   await beside.connect();
   /** @param {pg.Client} connection @param {Table} table */
   const fillOne = (connection, { name, sql, what, row }) => {
-    const table = { name, sql, rows: customers, row: (/** @type {number} */ index) => row(customer(index, here, now)) };
+    const rowAt = (/** @type {number} */ index) => {
+      const lot = all[Math.floor(index / customers)];
+      if (!lot) throw new Error(`No lot has the customer ${index}`);
+      return row(customer(index, lot.from + lot.present, now), lot.id);
+    };
+    const table = { name, sql, rows: customers * lots, row: rowAt };
     const told = (/** @type {number} */ done) => {
       signal.throwIfAborted();
-      log(`Seeding ${what}: ${done.toLocaleString('en')} of ${customers.toLocaleString('en')}`);
+      log(`Seeding ${what}: ${done.toLocaleString('en')} of ${(customers * lots).toLocaleString('en')}`);
     };
     return fillTable(connection, table, told, log);
   };
@@ -79,15 +91,19 @@ async function fill(client, adminUrl, customers, log, signal) {
   } finally {
     await beside.end();
   }
+  const ids = all.map(({ id }) => id);
   await client.query(
-    `INSERT INTO clients.list_versions (lot_id, version, changed_by) VALUES ($1, $2, pg_current_xact_id())
+    `INSERT INTO clients.list_versions (lot_id, version, changed_by)
+     SELECT lot_id, $2, pg_current_xact_id() FROM unnest($1::text[]) AS lot_id
      ON CONFLICT (lot_id) DO UPDATE SET version = excluded.version`,
-    [LOT, customers],
+    [ids, customers],
   );
-  await client.query('INSERT INTO shuttle.boards (lot_id, version) VALUES ($1, 1) ON CONFLICT (lot_id) DO NOTHING', [
-    LOT,
-  ]);
-  await client.query('INSERT INTO bench.seeded (customers, edition) VALUES ($1, $2)', [customers, EDITION]);
+  await client.query(
+    'INSERT INTO shuttle.boards (lot_id, version) SELECT lot_id, 1 FROM unnest($1::text[]) AS lot_id ON CONFLICT (lot_id) DO NOTHING',
+    [ids],
+  );
+  const seeded = [customers, lots, EDITION];
+  await client.query('INSERT INTO bench.seeded (customers, lots, edition) VALUES ($1, $2, $3)', seeded);
   await client.query('COMMIT');
   log('Vacuuming');
   for (const statement of ['VACUUM ANALYZE clients.clients', 'VACUUM ANALYZE shuttle.riders', 'CHECKPOINT']) {

@@ -139,7 +139,10 @@ test.describe('on a phone', () => {
     await expect(meeting).toBeInViewport({ ratio: 1 });
     await expect(page.getByText('Terminal T2')).toBeVisible();
     // It is above the button that stays at the bottom.
-    const [words, track] = [await meeting.boundingBox(), await page.getByRole('button').boundingBox()];
+    const [words, track] = [
+      await meeting.boundingBox(),
+      await page.getByRole('button', { name: 'Track Shuttle 1' }).boundingBox(),
+    ];
     expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(track?.y ?? 0);
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
 

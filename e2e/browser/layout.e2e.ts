@@ -153,6 +153,8 @@ test.describe('on a touch screen', () => {
         ['/form', 'Vehicle & Notes'],
         ['/contracts', 'total contracts'],
         ['/admin', 'Create User'],
+        ['/admin/lots', 'Add Lot'],
+        ['/admin/lots?add', 'Add Terminal'],
         ['/admin/import', 'Choose a file'],
         [`/shuttle?customer=${one?.id}`, 'Update Customer'],
         ['/calendar-test', 'Corporate Client'],

@@ -7,7 +7,8 @@ export const test = base.extend<object, { lotline: Lotline }>({
   lotline: [
     // Playwright reads a fixture's dependencies from this pattern: there are none.
     async ({}, use) => {
-      const lotline = await startLotline();
+      // Receivers of webhooks run on this machine.
+      const lotline = await startLotline({ env: { WEBHOOKS_ALLOW_PRIVATE: 'true' } });
       await waitForDemo(lotline.query);
       await use(lotline);
       await lotline.stop();

@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type ManagedUser } from '@lotline/contracts';
+import { AUDIT_KINDS, type Client, type ListedLot, type ManagedUser, type Settings } from '@lotline/contracts';
 import { LONGEST_TEXTS, longWord } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';
 import { addContract, card, deleteCustomer, inDays, run } from './customers.js';
@@ -27,6 +27,77 @@ test.describe('with the longest values, at three widths, light and dark', () => 
     await expectAccessibleLayoutAtAllWidths(page);
     await signIn(page, 'admin');
     await deleteCustomer(page, longest);
+  });
+
+  test('lots, their form, its errors and conflicts, and public pages in the brand color fit and are accessible', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    const [lot] = (await (await page.request.get('/api/lots')).json()) as [ListedLot];
+    const hours = { from: '05:00', to: '23:00' };
+    const longest = {
+      ...lot,
+      title: longWord(200),
+      address: longWord(300),
+      terminals: ['T1', longWord(20)],
+      terminalColors: { T1: '#ffd400' },
+      meetingPoint: { T1: longWord(200) },
+      shuttles: lot.shuttles.map((shuttle) => ({ ...shuttle, name: longWord(50), seats: 14, wheelchairPlaces: 1 })),
+      parkingSpotsOutOfUse: ['A1-A10'],
+      brandColor: '#ffd400',
+      openingHours: { monday: hours, tuesday: hours, sunday: { from: '00:00', to: '24:00' } },
+    };
+    const lots = Array.from({ length: 12 }, (_, at) => ({
+      ...(at === 0 ? longest : lot),
+      id: at === 0 ? lot.id : `lot-${at}`,
+      archivedAt: at > 9 ? '2025-11-21T22:15:00.000Z' : null,
+    }));
+    await page.route('**/api/lots', (route) => route.fulfill({ json: lots }));
+    await page.goto('/admin/lots');
+    await expect(page.getByText('Archived Nov 21', { exact: false }).first()).toBeVisible();
+    await expectAccessibleLayoutAtAllWidths(page);
+
+    let stored = longest;
+    await page.route(`**/api/lots/${lot.id}`, (route) => {
+      if (route.request().method() === 'GET') return route.fulfill({ json: stored });
+      stored = { ...longest, version: 999, title: 'Other' };
+      return route.fulfill({ status: 412, json: { message: 'Changed', code: 'STALE_VERSION' } });
+    });
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await page.getByLabel('Title').fill(longWord(199));
+    await page.getByRole('button', { name: 'Save Lot' }).click();
+    await expect(page.getByText('You both changed: Title.')).toBeVisible();
+    await page.getByRole('button', { name: 'Close notification' }).click();
+    await expectAccessibleLayoutAtAllWidths(page);
+    await page.getByRole('button', { name: 'Archive Lot' }).click();
+    await expect(page.getByRole('dialog', { name: 'Archive Lot' })).toBeVisible();
+    await expectAccessibleLayoutAtAllWidths(page);
+    await page.getByRole('dialog', { name: 'Archive Lot' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'All lots' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+
+    await page.getByRole('button', { name: 'Add Lot' }).click();
+    await page.getByRole('button', { name: 'Add Lot' }).click();
+    await expect(page.getByText('A lot needs a title')).toBeVisible();
+    await expectAccessibleLayoutAtAllWidths(page);
+
+    await page.route('**/api/settings*', async (route) => {
+      const settings = (await (await route.fetch()).json()) as Settings;
+      const { title, address, brandColor, openingHours, terminals, terminalColors } = longest;
+      await route.fulfill({
+        json: { ...settings, title, address, brandColor, openingHours, terminals, terminalColors },
+      });
+    });
+    await page.goto('/shuttle1pickup');
+    await expect(page.getByText(/^(Open|Closed)/).first()).toBeVisible();
+    await expectAccessibleLayoutAtAllWidths(page);
+    const [customer] = (await (await page.request.get('/api/clients?checkedIn=true&limit=1')).json()) as [Client];
+    await page.context().clearCookies();
+    for (const path of ['/', '/login', `/shuttle-request/${customer.shuttleRequestId}`]) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveClass(/branded/);
+      await expectAccessibleLayoutAtAllWidths(page);
+    }
   });
 
   test('users, dialog, import report, paired boards and audit fit and are accessible', async ({ page }) => {

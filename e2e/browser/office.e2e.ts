@@ -122,7 +122,14 @@ test.describe('/contracts', () => {
 test.describe('/admin', () => {
   test('denies access to other roles and shows them no link to it', async ({ page }) => {
     await signIn(page, 'valet');
-    for (const address of ['/admin', '/admin/import', '/admin/boards', '/admin/audit']) {
+    for (const address of [
+      '/admin',
+      '/admin/lots',
+      '/admin/import',
+      '/admin/boards',
+      '/admin/audit',
+      '/admin/webhooks',
+    ]) {
       await page.goto(address);
       await expect(page.getByText('Access Denied')).toBeVisible();
       await expect(page.getByText('You need admin privileges to access this page.')).toBeVisible();

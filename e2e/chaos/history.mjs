@@ -45,8 +45,12 @@ export class History {
   streams = [];
   /** @type {import('./checks/accounts.mjs').AccountReading[]} */
   accountReadings = [];
+  /** @type {import('./checks/tokens.mjs').TokenReading[]} */
+  tokenReadings = [];
   /** @type {import('./load/imports.mjs').SentFile[]} */
   files = [];
+  /** @type {import('./load/lots.mjs').LotEdit[]} */
+  lotEdits = [];
   /** CPU pressure at the end of the load. @type {number | null} */
   pressureMs = null;
   #count = 0;

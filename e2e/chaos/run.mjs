@@ -14,7 +14,7 @@ import { nameOf, planOf, RAMP_MS } from './plan.mjs';
 
 /**
  * A text that the provider did not accept is only sent again after a minute. The provider is reliable for the last part of the
- * run, so that the run need not wait for such texts.
+ * run, so that the run need not wait for such texts. So is the receiver of webhooks.
  */
 const RELIABLE_MS = 45_000;
 
@@ -39,7 +39,11 @@ const RELIABLE_MS = 45_000;
 export async function runChaos(environment, { seed, minutes, texts: wanted, log, signal }) {
   const faults = async (/** @type {Day} */ day) => {
     const began = Date.now();
-    const reliableTimer = setTimeout(() => environment.provider.makeReliable(), minutes * 60_000 - RELIABLE_MS);
+    const makeReliable = () => {
+      environment.provider.makeReliable();
+      environment.receiver.makeReliable();
+    };
+    const reliableTimer = setTimeout(makeReliable, minutes * 60_000 - RELIABLE_MS);
     try {
       await sleep(RAMP_MS, undefined, { signal });
       await injectFaults(environment, day, planOf(seed, minutes), log, signal);
@@ -48,19 +52,23 @@ export async function runChaos(environment, { seed, minutes, texts: wanted, log,
       clearTimeout(reliableTimer);
     }
   };
-  const run = await runUnderLoad(environment, { seed, texts: wanted / (minutes * 60), log, signal }, faults);
+  const run = await runUnderLoad(
+    environment,
+    { seed, texts: wanted / (minutes * 60), newCalls: true, log, signal },
+    faults,
+  );
   return { seed, minutes, ...run };
 }
 
 /**
  * Does something to the system under the load of a day, waits until all work is done, and runs the checks.
  * @param {import('./environment/environment.mjs').Environment} environment
- * @param {{seed: number, texts: number, log: (line: string) => void, signal: AbortSignal}} options texts: how many a second
- * beside those of check-ins
+ * @param {{seed: number, texts: number, newCalls?: boolean, log: (line: string) => void, signal: AbortSignal}} options texts: how
+ * many a second beside those of check-ins; newCalls: whether the load makes calls that the previous release lacks
  * @param {(day: Day) => Promise<void>} work
  * @returns {Promise<Omit<Run, 'seed' | 'minutes'>>}
  */
-export async function runUnderLoad(environment, { seed, texts: textsPerSecond, log, signal }, work) {
+export async function runUnderLoad(environment, { seed, texts: textsPerSecond, newCalls = false, log, signal }, work) {
   const over = new AbortController();
   signal.addEventListener('abort', () => over.abort());
   const history = new History();
@@ -69,7 +77,7 @@ export async function runUnderLoad(environment, { seed, texts: textsPerSecond, l
   const pauses = monitorEventLoopDelay({ resolution: 20 });
   try {
     log('Signing in');
-    await day.begin(textsPerSecond);
+    await day.begin(textsPerSecond, newCalls);
     pauses.enable();
     const load = { began: Date.now(), ended: 0 };
     await work(day);

@@ -26,6 +26,94 @@ const CARS = [
   'Owen,Pratt,555-0188,2031-03-01 09:00,2031-03-04 09:00,',
 ].join('\n');
 
+/** Name, permissions, and days until the expiry; 0 for none. @type {[string, string[], number][]} */
+const TOKENS = [
+  ['Key box', ['readCustomers', 'readShuttle', 'changeShuttle', 'sendTexts'], 0],
+  ['Reservations site', ['readCustomers', 'changeCustomers'], 365],
+  ['Revenue sheet', ['readCustomers', 'financials', 'export'], 9],
+];
+
+const WEBHOOK = {
+  id: 'c1d2e3f4-0a1b-4c2d-8e3f-405162738495',
+  url: 'https://reservations.example/lotline',
+  events: ['customer.added', 'customer.updated', 'customer.checked_in', 'customer.checked_out'],
+  lotIds: ['harborview', 'eastgate'],
+  state: 'active',
+  failingSince: null,
+  lastDeliveredAt: new Date(Date.now() - 2 * 60_000).toISOString(),
+  error: null,
+  statusCode: 204,
+  waiting: 0,
+  oldSecretUntil: null,
+  createdAt: '2026-06-01T09:00:00.000Z',
+};
+/** Lots beside those of the demo, in each state that somebody has to notice. */
+const MORE_LOTS = [
+  {
+    lotId: '3',
+    title: 'Lakeside Parking',
+    unacknowledged: 1,
+    waiting: 2,
+    longestSince: new Date(Date.now() - 4 * 60_000).toISOString(),
+    cars: 63,
+    spots: { free: 37, total: 100 },
+    boards: { connected: 1, paired: 1 },
+    revenue: 410,
+  },
+  {
+    lotId: '4',
+    title: 'Northfield Airport Parking',
+    cars: 90,
+    spots: { free: 0, total: 90 },
+    arrivals: 31,
+    revenue: 1240,
+  },
+  {
+    lotId: '5',
+    title: 'Parkway Valet',
+    cars: 28,
+    spots: { free: 32, total: 60 },
+    checkedIn: 7,
+    boards: { connected: 2, paired: 2 },
+  },
+  {
+    lotId: '6',
+    title: 'Terminal Garage',
+    cars: 212,
+    spots: { free: 88, total: 300 },
+    textsStuck: 2,
+    boards: { connected: 0, paired: 2 },
+  },
+];
+const CALM = { waiting: 0, longestSince: null, unacknowledged: 0, textsStuck: 0 };
+
+/** One in each state that an admin has to notice. */
+const WEBHOOKS = [
+  WEBHOOK,
+  {
+    ...WEBHOOK,
+    id: '2',
+    url: 'https://crm.example/in/parking',
+    events: ['ride.requested', 'ride.assigned', 'ride.dropped_off'],
+    lotIds: ['harborview'],
+    state: 'failing',
+    failingSince: new Date(Date.now() - 40 * 60_000).toISOString(),
+    error: 'timeout',
+    statusCode: null,
+    waiting: 12,
+  },
+  {
+    ...WEBHOOK,
+    id: '3',
+    url: 'https://old.example/hook',
+    events: ['text.received'],
+    state: 'disabled',
+    error: 'status',
+    statusCode: 503,
+    waiting: 214,
+  },
+];
+
 /** @type {Look[]} */
 const ALL = ['desktop', 'dark', 'phone'];
 /** @type {Look[]} */
@@ -70,13 +158,34 @@ export const SCREENS = [
     },
   },
   {
+    name: 'pick-up-spanish',
+    looks: ['tablet', 'phone'],
+    async show(page) {
+      await page.goto('/shuttle1pickup');
+      await page.getByRole('button', { name: 'Español' }).click();
+      await page.getByRole('region', { name: 'En el transporte 1' }).getByRole('article').first().waitFor();
+      await page.getByText('En vivo', { exact: true }).waitFor();
+    },
+  },
+  {
     name: 'customer-page',
     looks: ['phone'],
     async show(page) {
-      const [riding] = await clients(page, '/api/clients/shuttle/picked_up');
-      const { shuttleRequestId } = await (await page.request.get(`/api/clients/${riding?.id}`)).json();
-      await page.goto(`/shuttle-request/${shuttleRequestId}`);
+      await page.goto(await pageOfRider(page));
       await page.getByRole('button', { name: /^Track Shuttle/ }).waitFor();
+    },
+  },
+  {
+    name: 'customer-page-spanish',
+    looks: ['phone'],
+    async show(page) {
+      // The choice is not stored on the booking, which other pictures show too.
+      await page.route('**/api/shuttle-language/*', (route) =>
+        route.fulfill({ json: { success: true, language: 'es' } }),
+      );
+      await page.goto(await pageOfRider(page));
+      await page.getByRole('button', { name: 'Español' }).click();
+      await page.getByRole('button', { name: /^Seguir el transporte/ }).waitFor();
     },
   },
   {
@@ -166,6 +275,54 @@ export const SCREENS = [
     },
   },
   {
+    name: 'overview',
+    looks: ALL,
+    async show(page) {
+      await page.route('**/api/overview*', async (route) => {
+        const response = await route.fetch();
+        const lots = await response.json();
+        const more = MORE_LOTS.map((lot) => ({ ...lots[0], ...CALM, ...lot }));
+        await route.fulfill({ response, json: [...lots, ...more] });
+      });
+      await page.goto('/lots');
+      await page.getByText('Parkway Valet').waitFor();
+    },
+  },
+  {
+    name: 'account',
+    looks: BY_DAY,
+    async show(page) {
+      const sessions = await (await page.request.get('/api/auth/sessions')).json();
+      for (const { id, isCurrent } of sessions) if (!isCurrent) await page.request.delete(`/api/auth/sessions/${id}`);
+      await page.goto('/account');
+      await page.getByText('This device').waitFor();
+    },
+  },
+  {
+    name: 'texts',
+    looks: BY_DAY,
+    async show(page) {
+      await page.goto('/admin/texts');
+      await page.getByRole('textbox', { name: 'Welcome' }).waitFor();
+    },
+  },
+  {
+    name: 'lots',
+    looks: BY_DAY,
+    async show(page) {
+      await page.goto('/admin/lots');
+      await page.getByRole('article').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'lot-form',
+    looks: BY_DAY,
+    async show(page) {
+      await page.goto('/admin/lots?edit=harborview');
+      await page.getByText(/spots, suggested in this order/).waitFor();
+    },
+  },
+  {
     name: 'import',
     looks: BY_DAY,
     async show(page) {
@@ -175,7 +332,40 @@ export const SCREENS = [
       await page.getByText('3 rows · checked, nothing imported yet').waitFor();
     },
   },
+  {
+    name: 'tokens',
+    looks: BY_DAY,
+    async show(page) {
+      await page.goto('/admin/tokens');
+      for (const token of await tokens(page)) await page.request.delete(`/api/tokens/${token.id}`);
+      for (const [name, permissions, days] of TOKENS) {
+        const expiresAt = days === 0 ? null : new Date(Date.now() + days * 86_400_000).toISOString();
+        await page.request.post('/api/tokens', { data: { name, permissions, expiresAt } });
+      }
+      await page.reload();
+      await page.getByRole('article', { name: 'Reservations site' }).waitFor();
+    },
+  },
+  {
+    name: 'webhooks',
+    looks: BY_DAY,
+    async show(page) {
+      await page.route('**/api/webhooks*', (route) => route.fulfill({ json: WEBHOOKS }));
+      await page.goto('/admin/webhooks');
+      await page.getByRole('article').nth(2).waitFor();
+    },
+  },
 ];
+
+/** The path of the customer's page of someone in a shuttle. @param {Page} page */
+async function pageOfRider(page) {
+  const [riding] = await clients(page, '/api/clients/shuttle/picked_up');
+  const { shuttleRequestId } = await (await page.request.get(`/api/clients/${riding?.id}`)).json();
+  return `/shuttle-request/${shuttleRequestId}`;
+}
+
+/** @param {Page} page @returns {Promise<{id: string}[]>} */
+const tokens = async (page) => (await page.request.get('/api/tokens')).json();
 
 /** @param {Page} page @param {string} path @returns {Promise<{id: string, phone: string, notes: string}[]>} */
 const clients = async (page, path) => (await page.request.get(path)).json();

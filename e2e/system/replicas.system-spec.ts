@@ -6,6 +6,7 @@ import { idsIn } from '../support/board.js';
 import { eventually, startLotline, type Lotline } from '../support/lotline.js';
 import { Caller } from '../support/staff.js';
 import { copiesRebuilt } from './replicas/copies-rebuilt.js';
+import { lotsManaged } from './replicas/lots.js';
 import { secretsRotated } from './replicas/secrets-rotated.js';
 import { underLoad } from './replicas/under-load.js';
 
@@ -97,6 +98,7 @@ describe('two gateways, three shuttle and two clients replicas', () => {
     () => gatewayProxy,
   );
   copiesRebuilt(() => lotline);
+  lotsManaged(() => lotline);
   secretsRotated(() => lotline);
 });
 

@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 const SETTINGS = {
   DATABASE_URL: 'postgres://127.0.0.1/unused',
   RABBITMQ_URL: 'amqp://127.0.0.1',
-  LOTS_FILE: 'unused.json',
   LOG_LEVEL: 'info',
 };
 

@@ -49,7 +49,9 @@ async function testUpgrade({ from, report, reportTimes }) {
   environment.provider.makeReliable();
   let good = false;
   try {
-    const run = await runUnderLoad(environment, { seed: 1, texts: 0, log, signal }, async (day) => {
+    // The previous release has no API tokens.
+    const options = { seed: 1, texts: 0, log, signal };
+    const run = await runUnderLoad(environment, options, async (day) => {
       await sleep(RAMP_MS, undefined, { signal });
       for (const stage of plan) stages.push(await replaceAll(environment, day, stage, { log, signal }));
     });

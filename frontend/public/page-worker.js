@@ -44,7 +44,14 @@ async function page(event) {
   }
 }
 
-const file = async (request) => (await caches.match(request)) ?? fetch(request);
+/** Keeps a file that the page loads later, such as the words of another language. */
+async function file(request) {
+  const stored = await caches.match(request);
+  if (stored) return stored;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());
+  return response;
+}
 
 /** Replaces the cached page and its files. Keeps the previous page if a file fails to load. */
 async function updateCache(response) {
@@ -71,4 +78,8 @@ async function updateCache(response) {
   await Promise.all(names.filter((name) => name !== PAGE && !wanted.has(name)).map((name) => cache.delete(name)));
 }
 
-const filesIn = (text) => text.match(/\/assets\/[\w.-]+\.(?:css|js|woff2)/g) ?? [];
+/** The files that a page or file refers to, with the words of another language, which scripts import by a relative path. */
+const filesIn = (text) => [
+  ...(text.match(/\/assets\/[\w.-]+\.(?:css|js|woff2)/g) ?? []),
+  ...(text.match(/\.\/[a-z]+-es-[\w-]+\.js/g) ?? []).map((path) => `/assets/${path.slice(2)}`),
+];

@@ -40,7 +40,7 @@ export interface Kustomization {
   resources: string[];
   namespace?: string;
   configMapGenerator?: { name: string; envs?: string[]; files?: string[] }[];
-  patches?: { path: string; target: { kind: string } }[];
+  patches?: { path: string; target: { kind: string; name?: string } }[];
 }
 
 /** The manifest files of a folder. */
@@ -61,6 +61,7 @@ export const manifestsIn = (folder: Folder): Manifest[] =>
 function applyPatches(document: Document, folder: Folder): void {
   for (const { path: file, target } of kustomizationOf(folder).patches ?? []) {
     if (document.get('kind') !== target.kind) continue;
+    if (target.name !== undefined && document.getIn(['metadata', 'name']) !== target.name) continue;
     const operations: { op: 'add'; path: string; value: unknown }[] = parse(
       readFileSync(join(K8S, folder, file), 'utf8'),
     );

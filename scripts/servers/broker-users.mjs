@@ -15,20 +15,29 @@ const EXCHANGE = 'lotline.events';
 
 /** The events that each service publishes, as patterns of routing keys. */
 const TOLD = {
-  auth: '^user[.]',
+  auth: '^(user|lot|token)[.]',
   clients: '^(client|import)[.]',
   shuttle: '^(ride|board-device)[.]',
   notify: '^message[.]',
-  gateway: '^(session[.]ended|export[.]progress|audit[.]recorded)',
+  gateway: '^(session[.]ended|token[.]revoked|export[.]progress|audit[.]recorded)',
 };
 
-/** The events that each service consumes. */
+/** The events that each service consumes from its durable queue. */
 const TAKEN = {
   auth: ['audit.recorded'],
   clients: ['ride.changed', 'ride.completed', 'message.changed'],
   shuttle: ['client.saved', 'client.imported', 'client.deleted'],
-  notify: ['ride.unacknowledged'],
+  notify: ['client.saved', 'client.imported', 'client.contract-expiring', 'ride.changed', 'ride.unacknowledged'],
 };
+
+/** The events that each process receives in a private queue. */
+const TAKEN_PRIVATELY = ['lot.saved'];
+
+/**
+ * The patterns of events that a service may subscribe to. A gateway receives every event for its live streams.
+ * @param {ServiceName} service
+ */
+const mayTake = (service) => (service === 'gateway' ? '.*' : anyOf([...TAKEN[service], ...TAKEN_PRIVATELY]));
 
 /**
  * @param {Record<ServiceName | 'operator', string>} passwords `operator` is the user `lotline`, with all permissions
@@ -50,8 +59,7 @@ export function brokerDefinitions(passwords) {
       vhost: '/',
       exchange: EXCHANGE,
       write: TOLD[service],
-      // A gateway receives every event for its live streams.
-      read: service === 'gateway' ? '.*' : anyOf(TAKEN[service]),
+      read: mayTake(service),
     })),
     exchanges: [
       { name: EXCHANGE, vhost: '/', type: 'topic', durable: true, auto_delete: false, internal: false, arguments: {} },
@@ -136,11 +144,10 @@ export function commandsToAdd(user) {
   const service = BROKER_SERVICES.find((each) => [`lotline_${each}`, `lotline_${each}_b`].includes(user));
   if (!service) return undefined;
   const { configure, write, read } = permissionsOf(service);
-  const topics = service === 'gateway' ? '.*' : anyOf(TAKEN[service]);
   return [
     `rabbitmqctl add_user ${user}`,
     `rabbitmqctl set_permissions ${user} '${configure}' '${write}' '${read}'`,
-    `rabbitmqctl set_topic_permissions ${user} ${EXCHANGE} '${TOLD[service]}' '${topics}'`,
+    `rabbitmqctl set_topic_permissions ${user} ${EXCHANGE} '${TOLD[service]}' '${mayTake(service)}'`,
   ];
 }
 

@@ -19,12 +19,16 @@ const OWN = ['PORT', 'HEALTH_PORT', 'DATABASE_URL', 'DATABASE_ADMIN_URL', 'POSTG
  * @param {Record<string, string>} options.settings for every service; they override the user's
  */
 export function serviceEnvironments({ dataFolder, port, servers, settings }) {
-  const secrets = storedSecrets(join(dataFolder, 'secrets.json'), ['session', ...SERVICES.map(databaseSecret)]);
+  const secrets = storedSecrets(join(dataFolder, 'secrets.json'), [
+    'session',
+    'second-factor',
+    ...SERVICES.map(databaseSecret),
+  ]);
   const publicUrl = `http://localhost:${port}`;
 
   /** @type {Record<ServiceName, Record<string, string>>} */
   const defaults = {
-    auth: {},
+    auth: { SECOND_FACTOR_KEY: secrets['second-factor'] ?? '' },
     clients: {},
     shuttle: {},
     notify: { SMS_PROVIDER: 'log', PUBLIC_URL: publicUrl },
@@ -49,7 +53,8 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
       LOG_LEVEL: 'info',
       // Metrics are for this machine alone, also when the gateway is for the network.
       HEALTH_HOST: '127.0.0.1',
-      LOTS_FILE: join(REPOSITORY, 'config', 'lots.json'),
+      // Every process of an earlier release reads it.
+      ...((service === 'auth' || checkout !== REPOSITORY) && { LOTS_FILE: join(REPOSITORY, 'config', 'lots.json') }),
       ...(service === 'gateway' && { STATIC_DIR: join(checkout, 'frontend', 'dist') }),
       ...defaults[service],
       ...userSettings(),
@@ -74,7 +79,6 @@ export function programEnvironment({ dataFolder, servers }) {
   const secrets = readJson(join(dataFolder, 'secrets.json'));
   return {
     LOG_LEVEL: 'warn',
-    LOTS_FILE: join(REPOSITORY, 'config', 'lots.json'),
     ...userSettings(),
     RABBITMQ_URL: servers.rabbitmqUrl,
     ...databaseUrls(servers.postgresUrl, secrets),

@@ -20,9 +20,9 @@ const DIFFERENCES = {
       SELECT id AS client_id, jsonb_build_array(lot_id, version, shuttle_request_id,
         manual_check_out_status IS NOT NULL AND NOT checked_in, jsonb_build_object('firstName', first_name,
         'lastName', last_name, 'phone', phone, 'partySize', party_size, 'terminal', terminal, 'parkingSpot', parking_spot,
-        'returningAirline', returning_airline, 'clientType', client_type)) AS own FROM clients.clients) AS owner
+        'returningAirline', returning_airline, 'clientType', client_type, 'language', language)) AS own FROM clients.clients) AS owner
     FULL JOIN (
-      SELECT client_id, jsonb_build_array(lot_id, version, link, checked_out, card) AS copy
+      SELECT client_id, jsonb_build_array(lot_id, version, link, checked_out, '{"language": "en"}' || card) AS copy
       FROM shuttle.riders WHERE card IS NOT NULL) AS held USING (client_id)
     WHERE own IS DISTINCT FROM copy`,
   'clients.undeliverable_phones is not notify.undeliverable_phones': `
@@ -30,6 +30,19 @@ const DIFFERENCES = {
     FROM (SELECT id, lot_id, substr(phone, 2) AS digits, version, reason FROM notify.undeliverable_phones) AS own
     FULL JOIN (SELECT id, lot_id, digits, version, reason FROM clients.undeliverable_phones) AS held USING (id)
     WHERE to_jsonb(own) IS DISTINCT FROM to_jsonb(held)`,
+  'lots_copy is not auth.lots': `
+    SELECT service || ' ' || id AS id, to_jsonb(own) AS owner, to_jsonb(held) AS copy
+    FROM (SELECT service, id, version, body FROM auth.lots, unnest('{gateway,clients,shuttle,notify}'::text[]) service) AS own
+    FULL JOIN (
+      SELECT service, id, version, lot - '{id,version,archivedAt,createdAt,updatedAt}'::text[] AS body FROM (
+        SELECT 'gateway' AS service, * FROM gateway.lots_copy UNION ALL SELECT 'clients', * FROM clients.lots_copy
+        UNION ALL SELECT 'shuttle', * FROM shuttle.lots_copy UNION ALL SELECT 'notify', * FROM notify.lots_copy) AS copies
+    ) AS held USING (service, id)
+    WHERE to_jsonb(own) IS DISTINCT FROM to_jsonb(held)`,
+  'a lot differs from its audit': `
+    SELECT id, to_jsonb(version) AS owner, to_jsonb(recorded) AS copy FROM auth.lots,
+      LATERAL (SELECT count(*) AS recorded FROM auth.audit WHERE lot_id = lots.id AND kind LIKE 'lot-%') AS audit
+    WHERE version <> recorded`,
   'version differs from the number of changes': `
     SELECT c.id, to_jsonb(c.version) AS owner, (SELECT to_jsonb(count(*)) FROM clients.history h WHERE h.client_id = c.id) AS copy
     FROM clients.clients c
@@ -56,6 +69,8 @@ const MAX_MS = 75_000;
 /** Work that is pending for longer never ends. */
 const LOST_AFTER_MS = 300_000;
 const POLL_MS = 500;
+/** Only those that wait: the others are due, and a lock would keep them from being claimed. */
+const RETRY_WEBHOOKS = `UPDATE notify.webhook_deliveries SET next_attempt_at = now() WHERE state = 'pending' AND next_attempt_at > now()`;
 const OUTBOXES = ['auth', 'clients', 'shuttle', 'notify'];
 const QUEUES = ['clients.events', 'shuttle.events', 'notify.events'];
 
@@ -64,6 +79,7 @@ async function pendingWork(query, rabbitmqUrl, phones) {
   const left = await Promise.all([
     ...OUTBOXES.map((schema) => counted(query, `events in ${schema}'s outbox`, `FROM ${schema}.outbox`)),
     counted(query, 'texts', `FROM notify.messages WHERE state NOT IN ('delivered', 'failed')`),
+    counted(query, 'webhook deliveries', `FROM notify.webhook_deliveries WHERE state IN ('pending', 'sending')`),
     counted(query, 'rides that wait for the automatic check-out', `FROM shuttle.rides WHERE status = 'dropped_off'`),
     // Customers who were dropped off but not checked out yet: the event is pending.
     counted(
@@ -112,6 +128,8 @@ export async function drain(query, rabbitmqUrl, phones) {
   let left = [];
   const startedAt = Date.now();
   const isEmpty = async () => {
+    // A delivery that failed several times waits for minutes. The receiver is reliable by now.
+    await query(RETRY_WEBHOOKS).catch(() => undefined);
     left = await pendingWork(query, rabbitmqUrl, phones).catch((error) => [String(error)]);
     return left.length === 0;
   };

@@ -9,10 +9,13 @@ import { drain, checkDeadLetters } from './drain.mjs';
 import { readEffects, readEndings, checkEndings } from './effects.mjs';
 import { checkHistories, readHistories } from './histories.mjs';
 import { countImported, checkImports } from './imports.mjs';
+import { checkLots, LOTS } from './lots.mjs';
 import { intentsOf, checkOnce } from './exactly-once.mjs';
 import { checkSessions } from './database.mjs';
 import { checkStreams } from './streams.mjs';
 import { checkTexts } from './texts.mjs';
+import { checkTokens } from './tokens.mjs';
+import { checkWebhooks, DELIVERIES, UNTOLD } from './webhooks.mjs';
 import { emailPattern } from '../load/accounts.mjs';
 import { allPhones, importedPattern, phonePattern } from '../load/bookings.mjs';
 import { rowsOf } from './database.mjs';
@@ -30,7 +33,11 @@ const VERSIONS = 'SELECT lot_id AS "lotId", version::float8 FROM shuttle.boards'
  * @param {import('./database.mjs').IdleSession[]} idle
  * @returns {Promise<import('./answers.mjs').Violation[]>}
  */
-export async function findViolations(environment, { calls, faults, streams, accountReadings, files }, idle) {
+export async function findViolations(
+  environment,
+  { calls, faults, streams, accountReadings, tokenReadings, files, lotEdits },
+  idle,
+) {
   const query = (/** @type {string} */ sql, /** @type {unknown[]} */ parameters = []) =>
     rowsOf(environment.databaseUrl, sql, parameters, QUERY_MS);
   const logs = join(environment.dataFolder, 'logs');
@@ -44,8 +51,10 @@ export async function findViolations(environment, { calls, faults, streams, acco
     ...undrained,
     ...checkOnce(intents, await readEffects(query)),
     ...checkAccounts(accountReadings, faults),
+    ...checkTokens(tokenReadings),
     ...(await checkUserHistories(query, emailPattern)),
     ...checkHistories(await readHistories(query, allPhones)),
+    ...checkLots(lotEdits, await query(LOTS)),
     ...checkImports(files, await countImported(query, importedPattern)),
     ...checkDeleted(
       intents,
@@ -53,6 +62,7 @@ export async function findViolations(environment, { calls, faults, streams, acco
     ),
     ...checkEndings(await readEndings(query)),
     ...checkTexts(await query(TEXTS, [phonePattern]), environment.provider.messages),
+    ...checkWebhooks(await query(DELIVERIES), await query(UNTOLD), environment.receiver),
     ...(await checkCopies(query, allPhones)),
     ...checkStreams(streams, Object.fromEntries(versions.map(({ lotId, version }) => [lotId, version])), calls),
     ...checkSessions(idle, faults),

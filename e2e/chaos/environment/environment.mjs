@@ -14,6 +14,7 @@ import { NetworkProxies } from '../faults/proxy.mjs';
 import { REPLICAS, SERVERS } from '../plan.mjs';
 import { rowsOf } from '../checks/database.mjs';
 import { UnreliableProvider } from './unreliable-provider.mjs';
+import { UnreliableReceiver } from './unreliable-receiver.mjs';
 
 /**
  * @typedef {import('../../../scripts/servers/private-server.mjs').PrivateServer} PrivateServer
@@ -29,6 +30,7 @@ import { UnreliableProvider } from './unreliable-provider.mjs';
  * @property {NetworkProxies} proxies
  * @property {Supervisor} supervisor
  * @property {UnreliableProvider} provider of texts
+ * @property {UnreliableReceiver} receiver of webhooks
  * @property {string} databaseUrl of the superuser, without a proxy
  * @property {string} rabbitmqUrl without a proxy
  * @property {(kept: boolean) => Promise<string | undefined>} stop returns the folder of the logs if they are kept
@@ -46,6 +48,7 @@ const SETTINGS = {
   LINK_REQUESTS_PER_MINUTE: '100000',
   LINK_STATUS_PER_MINUTE: '100000',
   UNKNOWN_LINKS_PER_MINUTE: '100000',
+  WEBHOOKS_ALLOW_PRIVATE: 'true',
 };
 
 /** The folder for the logs of failed runs. */
@@ -67,6 +70,7 @@ export async function startEnvironment({ seed, checkout, log, signal }) {
   const serverOf = (/** @type {string} */ name) => SERVERS.find((each) => each === name) && privateOf(servers, name);
   const proxies = await NetworkProxies.open(servers);
   const provider = await UnreliableProvider.open(seed);
+  const receiver = await UnreliableReceiver.open(seed);
   /** @type {Supervisor | undefined} */
   let supervisor;
   /** @type {import('../../../scripts/system/index.mjs').System | undefined} */
@@ -76,6 +80,7 @@ export async function startEnvironment({ seed, checkout, log, signal }) {
     resumeServers(servers);
     await system?.stop();
     await provider.close();
+    await receiver.close();
     await proxies.close();
     await servers.stop();
     const logs = kept ? keepLogs(dataFolder) : undefined;
@@ -92,6 +97,10 @@ export async function startEnvironment({ seed, checkout, log, signal }) {
     const database = new URL(servers.postgresUrl);
     database.pathname = '/lotline';
     await waitForDemo((sql) => rowsOf(database.href, sql));
+    if (checkout === undefined) {
+      const { sql, parameters } = receiver.subscription(['harborview', 'eastgate']);
+      await rowsOf(database.href, sql, parameters);
+    }
     return {
       dataFolder,
       system,
@@ -102,6 +111,7 @@ export async function startEnvironment({ seed, checkout, log, signal }) {
       proxies,
       supervisor,
       provider,
+      receiver,
       databaseUrl: database.href,
       rabbitmqUrl: servers.rabbitmqUrl,
       stop,

@@ -24,13 +24,14 @@ import { ask } from './gateways.mjs';
 
 const RIGHT = [200, 201, 304];
 
-/** A client with its own cookies that records every call in the history. */
+/** A client with its own cookies that records every call in the history. A program has `headers` with its token instead of cookies. */
 export class Caller {
   /** @type {Map<string, {value: string, until: number}>} */
   #cookies = new Map();
 
-  /** @param {Pick<import('./gateways.mjs').LoadBalancer, 'gatewayOf'>} balancer @param {import('../history.mjs').History} history @param {number} home which gateway is theirs */
-  constructor(balancer, history, home) {
+  /** @param {Pick<import('./gateways.mjs').LoadBalancer, 'gatewayOf'>} balancer @param {import('../history.mjs').History} history @param {number} home which gateway is theirs @param {Record<string, string>} [headers] sent with every call */
+  constructor(balancer, history, home, headers = {}) {
+    this.headers = headers;
     this.balancer = balancer;
     this.history = history;
     this.home = home;
@@ -50,6 +51,7 @@ export class Caller {
       {
         'x-request-id': requestId,
         ...this.cookieHeader(),
+        ...this.headers,
         ...(json !== undefined && {
           'content-type': 'application/json',
           'content-length': `${Buffer.byteLength(json)}`,

@@ -6,10 +6,12 @@ import { parkingSpace } from './customer.mjs';
 import { Desk } from './desk.mjs';
 import { LoadBalancer } from './gateways.mjs';
 import { importFiles } from './imports.mjs';
+import { editLot } from './lots.mjs';
 import { Pace } from './pace.mjs';
 import { useScreens } from './staff.mjs';
 import { liveStream } from './live-stream.mjs';
 import { sendTexts } from './staff.mjs';
+import { tryRevoked, useTokens } from './tokens.mjs';
 
 /**
  * @typedef {object} Lot
@@ -32,7 +34,10 @@ const STAFF_PER_STREAM = 4;
 /** A sign-in occupies a core for a moment. */
 const SIGN_INS_AT_ONCE = 4;
 
-/** A busy day: 50 staff and 200 customers with open screens, five rides a second; an admin of each lot creates accounts and imports files. */
+/**
+ * A busy day: 50 staff and 200 customers with open screens, five rides a second; an admin of each lot creates accounts and tokens,
+ * imports files and edits the lot.
+ */
 export class Day {
   #over = new AbortController();
   #closed = new AbortController();
@@ -43,6 +48,8 @@ export class Day {
   #visitors = 0;
   /** @type {import('./accounts.mjs').Account[]} */
   createdAccounts = [];
+  /** @type {import('./tokens.mjs').Program[]} */
+  programs = [];
 
   /** @param {{name: string, url: string}[]} gateways @param {import('../history.mjs').History} history @param {number} seed */
   constructor(gateways, history, seed) {
@@ -55,8 +62,12 @@ export class Day {
     this.visitor = () => new Caller(this.balancer, history, (this.#visitors += 1));
   }
 
-  /** Signs everyone in and starts the load. @param {number} texts a second beside those of check-ins, while all is well */
-  async begin(texts) {
+  /**
+   * Signs everyone in and starts the load.
+   * @param {number} texts a second beside those of check-ins, while all is well
+   * @param {boolean} newCalls whether admins edit lots and programs use API tokens, which the previous release lacks
+   */
+  async begin(texts, newCalls) {
     for (const { id, email, staff: count, spaces, lanes, share } of LOTS) {
       const staff = await this.#signInAll(email, count);
       const [admin] = await this.#signInAll('admin@lotline.test', 1);
@@ -69,6 +80,7 @@ export class Day {
         if (index % STAFF_PER_STREAM === 0) this.#record.push(liveStream(each, id, this.#closed.signal));
       }
       this.#working.push(manageAccounts(this, lot), importFiles(this, lot));
+      if (newCalls) this.#working.push(editLot(this, lot), useTokens(this, lot));
       if (texts > 0) this.#working.push(sendTexts(this, lot, texts * share));
       for (let index = 0; index < spaces; index += 1) this.#working.push(parkingSpace(this, lot));
     }
@@ -79,6 +91,7 @@ export class Day {
     this.#over.abort();
     await Promise.all(this.#working);
     await Promise.all(this.createdAccounts.map((account) => readAccount(this, account)));
+    await Promise.all(this.programs.map((program) => tryRevoked(this, program)));
   }
 
   /** Aborts the calls in progress. */

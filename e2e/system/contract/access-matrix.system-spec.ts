@@ -1,6 +1,6 @@
 import { booking, checkedInCustomer } from '../../support/customers.js';
 import { Caller } from '../../support/staff.js';
-import { CALLERS, isElsewhere, knowsLink, Visitor, type CallerName } from './callers.js';
+import { addLotAdmins, COLUMNS, isElsewhere, knowsLink, LOT_ADMINS, Visitor, type CallerName } from './callers.js';
 import { declaredRoute, fetchDescription } from './description.js';
 import { storedRecords } from './stored-data.js';
 import { sharedLotline } from './lotline.js';
@@ -12,12 +12,14 @@ type Cells = [number, number, number, number, number, number, number, number, nu
  * The status of every route for every caller, asked for a customer of Harborview
  * (docs/product/permissions.md#permissions). The other valet, the other admin and the other board belong to Eastgate;
  * the admin may switch lots, but sees nothing of Harborview until then. Boards are open here (`BOARD_ACCESS`): a caller
- * without a session counts as a board of the first lot, or of the lot in the address.
+ * without a session counts as a board of the first lot, or of the lot in the address. API tokens have a table of their own
+ * (token-access.system-spec.ts).
  */
 const MATRIX: Record<string, Cells> = {
   // route                                     anonymous link agent valet admin board | elsewhere: valet admin board
   'GET /': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /*': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /reset-password': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /login': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /shuttle-request/*': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /healthz': [200, 200, 200, 200, 200, 200, 200, 200, 200],
@@ -29,9 +31,21 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/settings': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/login': [302, 302, 302, 302, 302, 302, 302, 302, 302],
   'POST /api/login': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'POST /api/login/second-factor': [403, 403, 403, 403, 403, 403, 403, 403, 403], // none is required; see `account-calls`
+  'POST /api/password-reset': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no e-mails are sent; see `password-resets.int-spec.ts`
+  'POST /api/password-reset/confirm': [400, 400, 400, 400, 400, 400, 400, 400, 400], // an unknown link; see `account-calls`
+  'GET /api/login/oidc': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no provider; see `oidc.int-spec.ts`
+  'GET /api/login/oidc/callback': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   'GET /api/logout': [302, 302, 302, 302, 302, 302, 302, 302, 302],
   'GET /api/auth/user': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'GET /api/auth/sign-in-methods': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'PUT /api/auth/password': [401, 401, 400, 400, 400, 401, 400, 400, 401], // an empty form; see `account-calls`
+  'POST /api/auth/second-factor': [401, 401, 400, 400, 400, 401, 400, 400, 401],
+  'PUT /api/auth/second-factor': [401, 401, 400, 400, 400, 401, 400, 400, 401],
+  'POST /api/auth/second-factor/remove': [401, 401, 400, 400, 400, 401, 400, 400, 401],
   'PUT /api/auth/lot': [401, 401, 200, 200, 200, 401, 403, 200, 401],
+  'GET /api/auth/sessions': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'DELETE /api/auth/sessions/:id': [401, 401, 404, 404, 404, 401, 404, 404, 401], // unknown session; see `own-sessions.int-spec`
   'GET /api/events': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/clients': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'POST /api/clients': [401, 401, 201, 201, 201, 401, 201, 201, 401],
@@ -56,6 +70,11 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/clients/shuttle/wait': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/clients/shuttle/acknowledged': [200, 200, 200, 200, 200, 200, 200, 200, 200], // elsewhere: no matching customer
   'POST /api/clients/shuttle/auto-checkout': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/alerts': [401, 401, 200, 200, 200, 401, 200, 200, 401], // elsewhere: not their lot, so nothing
+  'GET /api/alerts/lots': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'PUT /api/alerts/lots': [401, 401, 200, 200, 200, 401, 403, 200, 401],
+  'POST /api/alerts/acknowledged': [401, 401, 200, 200, 200, 401, 403, 200, 401],
+  'POST /api/alerts/stopped': [401, 401, 200, 200, 200, 401, 403, 200, 401],
   'POST /api/boards/pair': [201, 201, 201, 201, 201, 201, 201, 201, 201],
   'GET /api/boards/me': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/boards/find': [401, 401, 200, 200, 200, 401, 404, 404, 401],
@@ -64,10 +83,12 @@ const MATRIX: Record<string, Cells> = {
   'DELETE /api/boards/:id': [401, 401, 403, 403, 200, 401, 403, 404, 401],
   'GET /api/shuttle-status/:link': [404, 200, 200, 200, 200, 404, 200, 200, 404],
   'POST /api/shuttle-request/:link': [404, 200, 200, 200, 200, 404, 200, 200, 404],
+  'PUT /api/shuttle-language/:link': [404, 200, 200, 200, 200, 404, 200, 200, 404],
   'POST /api/send-sms': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'POST /api/sms/inbound': [403, 403, 403, 403, 403, 403, 403, 403, 403], // only with the provider's signature; see `text-calls`
   'POST /api/sms/status': [403, 403, 403, 403, 403, 403, 403, 403, 403],
   'GET /api/metrics': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'GET /api/overview': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'GET /api/calendar/counts': [401, 401, 403, 200, 200, 401, 200, 200, 401],
   'GET /api/forecast': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'GET /api/parking-spots/next': [401, 401, 200, 200, 200, 401, 200, 200, 401],
@@ -82,17 +103,70 @@ const MATRIX: Record<string, Cells> = {
   'PUT /api/users/:id': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/users/:id/history': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'PUT /api/users/:id/role': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/users/:id/password-reset': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/users/:id/second-factor/reset': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'PUT /api/users/:id/active': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'GET /api/lots': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/lots': [401, 401, 403, 403, 400, 401, 403, 400, 401], // an empty form; see replicas/lots.ts
+  'GET /api/lots/:id': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'PUT /api/lots/:id': [401, 401, 403, 403, 400, 401, 403, 400, 401], // an empty form
+  'POST /api/lots/:id/archive': [401, 401, 403, 403, 404, 401, 403, 404, 401], // an unknown lot
+  'POST /api/lots/:id/restore': [401, 401, 403, 403, 200, 401, 403, 200, 401], // not archived
+  'GET /api/lots/:id/logo/:hash': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no logo
   'GET /api/audit': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'GET /api/tokens': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/tokens': [401, 401, 403, 403, 201, 401, 403, 201, 401],
+  'DELETE /api/tokens/:id': [401, 401, 403, 403, 404, 401, 403, 404, 401], // unknown token; see `token-calls`
+  'GET /api/webhooks': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/webhooks': [401, 401, 403, 403, 201, 401, 403, 201, 401],
+  'PUT /api/webhooks/:id': [401, 401, 403, 403, 404, 401, 403, 404, 401], // unknown webhook; see `webhook-calls`
+  'DELETE /api/webhooks/:id': [401, 401, 403, 403, 404, 401, 403, 404, 401],
+  'GET /api/webhooks/:id/deliveries': [401, 401, 403, 403, 404, 401, 403, 404, 401],
+  'POST /api/webhooks/:id/deliveries/:deliveryId/resend': [401, 401, 403, 403, 404, 401, 403, 404, 401],
+};
+
+/** Whom the callers with more than one role are like, and the routes on which they are not. The account works at Harborview. */
+const LIKE: Record<(typeof LOT_ADMINS)[number], { as: (typeof COLUMNS)[number]; except: Record<string, number> }> = {
+  'lot admin': {
+    as: 'admin',
+    except: {
+      'POST /api/lots': 403,
+      'POST /api/lots/:id/archive': 403,
+      'POST /api/lots/:id/restore': 403,
+    },
+  },
+  'lot admin as valet': { as: 'valet', except: {} },
+  'other lot admin': {
+    as: 'other admin',
+    except: {
+      'PUT /api/users/:id': 404,
+      'GET /api/users/:id/history': 404,
+      'PUT /api/users/:id/role': 404,
+      'PUT /api/users/:id/active': 404,
+      'POST /api/users/:id/password-reset': 404,
+      'POST /api/users/:id/second-factor/reset': 404,
+      'POST /api/lots': 403,
+      'GET /api/lots/:id': 404,
+      'PUT /api/lots/:id': 403,
+      'POST /api/webhooks': 403, // the request names Harborview
+      'POST /api/lots/:id/archive': 403,
+      'POST /api/lots/:id/restore': 403,
+    },
+  },
 };
 
 /** Routes that show the customer to callers at Harborview, and to no caller elsewhere. */
 const SHOWS_CUSTOMER = ['GET /api/clients', 'GET /api/clients/:id', 'GET /api/clients/shuttle/requesting_ride'];
 /**
- * Routes that reach the customer or the account from any lot: a link is its own proof, and accounts belong to all lots.
+ * Routes that reach the customer or the account from any lot: a link is its own proof, an operator admin manages all accounts, and
+ * alerts name any lot of the caller.
  */
 const REACHES_ALL_LOTS = [
   'POST /api/shuttle-request/:link',
+  'GET /api/alerts',
+  'POST /api/alerts/acknowledged',
+  'POST /api/alerts/stopped',
+  'PUT /api/shuttle-language/:link',
   'PUT /api/users/:id',
   'PUT /api/users/:id/role',
   'PUT /api/users/:id/active',
@@ -102,12 +176,18 @@ const UNDESCRIBED = [
   'GET /',
   'GET /*',
   'GET /login',
+  'GET /reset-password',
   'GET /shuttle-request/*',
   'GET /healthz',
   'GET /readyz',
   'GET /api/*',
 ];
-const ENDS_OR_MOVES_SESSION = ['POST /api/login', 'GET /api/logout', 'PUT /api/auth/lot'];
+const ENDS_OR_MOVES_SESSION = [
+  'POST /api/login',
+  'GET /api/login/oidc/callback',
+  'GET /api/logout',
+  'PUT /api/auth/lot',
+];
 const UNKNOWN_LINK = 'aaaaaaaaaa';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -121,7 +201,8 @@ describe('access by role, route and lot', () => {
 
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url);
-    for (const name of CALLERS) visitors.set(name, await Visitor.enter(lotline, name));
+    await addLotAdmins(await Caller.signedIn(lotline.url, 'admin@lotline.test'));
+    for (const name of [...COLUMNS, ...LOT_ADMINS]) visitors.set(name, await Visitor.enter(lotline, name));
     userId = await addValet();
     importId = await addImport();
   });
@@ -175,14 +256,22 @@ describe('access by role, route and lot', () => {
   it.each(Object.entries(MATRIX))('should match the table: %s', async (route, cells) => {
     const [method = ''] = route.split(' ');
     const client = await waitingCustomer();
-    const rows = CALLERS.map((caller, index) => ({ caller, expected: cells[index] ?? 0 }));
-    const ask = async (caller: CallerName) => {
+    const columns = COLUMNS.map((caller, index) => ({ caller, expected: cells[index] ?? 0 }));
+    const alike = LOT_ADMINS.map((caller) => {
+      const { as, except } = LIKE[caller];
+      return { caller, expected: except[route] ?? columns.find((column) => column.caller === as)?.expected ?? 0 };
+    });
+    const rows = [...columns, ...alike];
+    const ask = async (caller: CallerName, accountId = userId, customer = client) => {
       const visitor = ENDS_OR_MOVES_SESSION.includes(route)
         ? await Visitor.enter(lotline, caller)
         : visitors.get(caller);
       const boardDevice = await pairingBoardDevice(route);
-      const link = knowsLink(caller) ? client.shuttleRequestId : UNKNOWN_LINK;
-      return visitor?.send(method, requestOf(route, { client, userId, importId, link, boardDevice }));
+      const link = knowsLink(caller) ? customer.shuttleRequestId : UNKNOWN_LINK;
+      return visitor?.send(
+        method,
+        requestOf(route, { client: customer, userId: accountId, importId, link, boardDevice }),
+      );
     };
     const answered: Partial<Record<CallerName, number>> = {};
     const isHarmless = ({ caller, expected }: (typeof rows)[number]): boolean =>
@@ -200,7 +289,9 @@ describe('access by role, route and lot', () => {
     expect(await storedRecords(lotline, client, userId)).toEqual(before);
 
     for (const { caller } of rows.filter((row) => !isHarmless(row))) {
-      const answer = await ask(caller);
+      // A caller before may have given the account a role at the other lot, or deleted the customer.
+      const account = route.includes('/api/users/:id') ? await addValet() : userId;
+      const answer = await ask(caller, account, method === 'DELETE' ? await waitingCustomer() : client);
       answered[caller] = answer?.status;
       if (SHOWS_CUSTOMER.includes(route))
         expect([caller, answer?.text]).toEqual([caller, expect.stringContaining(client.phone)]);

@@ -18,11 +18,21 @@ const MS_EACH = REQUESTED_COUNT === undefined ? 12 : 100;
 /** The least time for random routes, on a slow machine that used up its time for one request of each route. */
 const MIN_RANDOM_MS = 3000;
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
-/** A stream does not end, and the documentation's files are no API calls. */
-const EXCLUDED = ['GET /api/events', 'GET /api/docs/{file}'];
+/**
+ * A stream does not end, the documentation's files are no API calls, and a generated password counts as a failed sign-in of the
+ * account that every other file uses. Other files count the lots.
+ */
+const EXCLUDED = [
+  'GET /api/events',
+  'GET /api/docs/{file}',
+  'POST /api/lots',
+  'PUT /api/auth/password',
+  'POST /api/auth/second-factor',
+  'POST /api/auth/second-factor/remove',
+];
 /**
  * Routes that generated values never satisfy: they need a current pairing code, a paired board, the provider's
- * signature, a text or an import.
+ * signature, a text, an import, a code of an authenticator app an OpenID Connect provider or a lot that no other file uses.
  */
 const NEVER_ACCEPTED = [
   'POST /api/boards/find',
@@ -32,6 +42,18 @@ const NEVER_ACCEPTED = [
   'POST /api/sms/status',
   'POST /api/clients/{id}/texts/{textId}/resend',
   'GET /api/imports/{id}',
+  'DELETE /api/tokens/{id}',
+  'POST /api/login/second-factor',
+  'POST /api/password-reset',
+  'POST /api/password-reset/confirm',
+  'GET /api/login/oidc',
+  'GET /api/login/oidc/callback',
+  'PUT /api/auth/second-factor',
+  'GET /api/lots/{id}',
+  'PUT /api/lots/{id}',
+  'POST /api/lots/{id}/archive',
+  'POST /api/lots/{id}/restore',
+  'GET /api/lots/{id}/logo/{hash}',
 ];
 const CHANGES_SESSION = ['GET /api/logout', 'POST /api/login', 'PUT /api/auth/lot'];
 

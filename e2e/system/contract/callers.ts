@@ -3,8 +3,8 @@ import { parseJson } from './description.js';
 import type { SharedLotline } from './lotline.js';
 import type { Request } from './requests.js';
 
-/** All kinds of callers, in the order of the access matrix. */
-export const CALLERS = [
+/** Callers with a column in the access matrix, in its order. The admins are operator admins. */
+export const COLUMNS = [
   'anonymous',
   'link',
   'agent',
@@ -15,7 +15,13 @@ export const CALLERS = [
   'other admin',
   'other board',
 ] as const;
-export type CallerName = (typeof CALLERS)[number];
+
+/**
+ * Callers with more than one role: an admin of one lot who is a valet at the other, at each of them. Each is like a caller with a
+ * column (`LIKE` in the access matrix).
+ */
+export const LOT_ADMINS = ['lot admin', 'lot admin as valet', 'other lot admin'] as const;
+export type CallerName = (typeof COLUMNS)[number] | (typeof LOT_ADMINS)[number];
 
 const ACCOUNTS: Partial<Record<CallerName, string>> = {
   agent: 'agent@lotline.test',
@@ -23,7 +29,23 @@ const ACCOUNTS: Partial<Record<CallerName, string>> = {
   admin: 'admin@lotline.test',
   'other valet': 'valet-eastgate@lotline.test',
   'other admin': 'admin@lotline.test',
+  'lot admin': 'lot-admin@lotline.test',
+  'lot admin as valet': 'lot-admin-eastgate@lotline.test',
+  'other lot admin': 'lot-admin-eastgate@lotline.test',
 };
+
+/** Adds the accounts of `LOT_ADMINS`, unless another file has added them. */
+export async function addLotAdmins(operator: Caller): Promise<void> {
+  const at = (lotId: string, role: string) => ({ lotId, role });
+  for (const [email, roles] of [
+    ['lot-admin@lotline.test', [at('harborview', 'admin'), at('eastgate', 'valet')]],
+    ['lot-admin-eastgate@lotline.test', [at('harborview', 'valet'), at('eastgate', 'admin')]],
+  ] as const) {
+    const account = { email, firstName: 'Lea', lastName: 'Adler', password: 'lotline-demo', roles };
+    const { status } = await operator.post('/api/users', account);
+    if (![201, 409].includes(status)) throw new Error(`adding ${email} answered ${status}`);
+  }
+}
 
 /** Open boards, by the lot in their address. */
 const BOARDS: Partial<Record<CallerName, string>> = { board: 'harborview', 'other board': 'eastgate' };
@@ -35,6 +57,8 @@ export const isElsewhere = (caller: CallerName): boolean => caller.startsWith('o
 export interface Answered {
   status: number;
   text: string;
+  /** Of `Set-Cookie`. */
+  cookies: string[];
 }
 
 /** A caller with a fixed session cookie, or without one: cookies of later answers are ignored. */
@@ -50,29 +74,43 @@ export class Visitor {
     const email = ACCOUNTS[name];
     if (email === undefined) return new Visitor(lotline, name, '');
     const visitor = new Visitor(lotline, name, await signIn(lotline.url, email));
-    if (name !== 'other admin') return visitor;
+    if (!['other admin', 'other lot admin'].includes(name)) return visitor;
     const { status } = await visitor.send('PUT', { path: '/api/auth/lot', body: { lotId: 'eastgate' } });
     if (status !== 200) throw new Error(`switching the lot answered ${status}`);
     return visitor;
   }
 
-  async send(method: string, { path, body }: Request): Promise<Answered> {
-    const ended = new AbortController();
+  send(method: string, { path, body }: Request): Promise<Answered> {
     const lot = BOARDS[this.name];
-    const response = await fetch(`${this.lotline.url}${lot === undefined ? path : withLot(lot, path)}`, {
-      method,
-      redirect: 'manual',
-      signal: ended.signal,
-      headers: { cookie: this.cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-    const text = isStream ? '' : await response.text();
-    ended.abort();
-    const deviation = Caller.description?.deviation(method, path, response.status, parseJson(text)) ?? null;
-    if (deviation !== null) throw new Error(deviation);
-    return { status: response.status, text };
+    const about = lot === undefined ? path : withLot(lot, path);
+    return sendRequest(this.lotline, method, { path: about, body }, { cookie: this.cookie });
   }
+}
+
+/**
+ * Sends one request. Its text is empty for a stream, which is closed; cookies of the answer are ignored. Throws if the answer deviates
+ * from the API description.
+ */
+export async function sendRequest(
+  { url }: Pick<SharedLotline, 'url'>,
+  method: string,
+  { path, body }: Request,
+  headers: Record<string, string>,
+): Promise<Answered> {
+  const ended = new AbortController();
+  const response = await fetch(`${url}${path}`, {
+    method,
+    redirect: 'manual',
+    signal: ended.signal,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  const text = isStream ? '' : await response.text();
+  ended.abort();
+  const deviation = Caller.description?.deviation(method, path, response.status, parseJson(text)) ?? null;
+  if (deviation !== null) throw new Error(deviation);
+  return { status: response.status, text, cookies: response.headers.getSetCookie() };
 }
 
 const withLot = (lot: string, path: string): string => `${path}${path.includes('?') ? '&' : '?'}lot=${lot}`;

@@ -59,16 +59,25 @@ describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
     it("GET /api/shuttle-status/{shuttleRequestId} should answer the ride's status and nothing else", async () => {
       const client = await addCheckedIn(valet);
       const { shuttleRequestId: link, firstName: name } = client;
-      expect((await poll(link)).body).toEqual({ success: true, ...NULLS, name, estimate: null, place: null });
+      expect((await poll(link)).body).toEqual({
+        success: true,
+        ...NULLS,
+        name,
+        language: 'en',
+        estimate: null,
+        place: null,
+      });
       await press(link);
       const { estimate: _, place: _place, ...waiting } = (await poll(link)).body;
-      expect(waiting).toEqual({ success: true, shuttleStatus: 'requesting_ride', shuttleNumber: null, name });
+      const language = 'en';
+      expect(waiting).toEqual({ success: true, shuttleStatus: 'requesting_ride', shuttleNumber: null, name, language });
       await moveRide(client, { status: 'picked_up', shuttleNumber: 1 });
       expect((await poll(link)).body).toEqual({
         success: true,
         shuttleStatus: 'picked_up',
         shuttleNumber: 1,
         name,
+        language,
         estimate: null,
         place: null,
         // The booking has no terminal, and Eastgate has one meeting point for all.
@@ -93,6 +102,22 @@ describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
       expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
       expect(answers[0]?.status).toBe(404);
     });
+  });
+
+  it('PUT /api/shuttle-language/{shuttleRequestId} should store the customer’s language', async () => {
+    const { id, shuttleRequestId: link } = await addCheckedIn(valet);
+    const choose = (to: string, language: unknown) =>
+      visitor.put<ApiError>(`/api/shuttle-language/${to}`, { language });
+    expect((await choose(link, 'es')).body).toEqual({ success: true, language: 'es' });
+    expect((await valet.get<Client>(`/api/clients/${id}`)).body).toMatchObject({ language: 'es' });
+    await eventually(async () =>
+      expect((await visitor.get(`/api/shuttle-status/${link}`)).body).toMatchObject({ language: 'es' }),
+    );
+    expect(await choose(link, 'fr')).toMatchObject({
+      status: 400,
+      body: { message: 'Language must be English or Spanish' },
+    });
+    expect((await choose(UNKNOWN_LINK, 'es')).status).toBe(404);
   });
 
   it('POST /api/send-sms should text a customer once per event', async () => {

@@ -4,15 +4,22 @@ import type { Caller } from '../../support/staff.js';
 
 /** A live stream, and the customers of the ride requests that it announced, one entry per announcement. */
 export class LiveRequests {
-  private text = '';
+  /** All that has arrived. */
+  text = '';
+  /** Whether the server or the test has closed it. */
+  isOver = false;
 
   private constructor(private readonly abort: AbortController) {}
 
-  /** Streams the caller's lot, or `lot` for a board without a login. */
-  static async open({ url, cookieHeader }: Caller, lot?: string): Promise<LiveRequests> {
+  /** Streams the caller's lot, or `lot` for a board without a login. `headers` identify a program. */
+  static async open(
+    { url, cookieHeader }: Caller,
+    lot?: string,
+    headers: Record<string, string> = { cookie: cookieHeader },
+  ): Promise<LiveRequests> {
     const abort = new AbortController();
     const path = lot === undefined ? '/api/events' : `/api/events?lot=${lot}`;
-    const response = await fetch(`${url}${path}`, { headers: { cookie: cookieHeader }, signal: abort.signal });
+    const response = await fetch(`${url}${path}`, { headers, signal: abort.signal });
     const stream = new LiveRequests(abort);
     void stream.read(response);
     await eventually(() => expect(stream.text).toContain('event: hello'));
@@ -37,6 +44,8 @@ export class LiveRequests {
       for await (const chunk of response.body ?? []) this.text += decoder.decode(chunk, { stream: true });
     } catch {
       // closed by the test
+    } finally {
+      this.isOver = true;
     }
   }
 }

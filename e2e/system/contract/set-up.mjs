@@ -9,6 +9,8 @@ const CONTRACT_SETTINGS = {
   LINK_REQUESTS_PER_MINUTE: '100000',
   LINK_STATUS_PER_MINUTE: '100000',
   UNKNOWN_LINKS_PER_MINUTE: '100000',
+  TOKEN_REQUESTS_PER_MINUTE: '100000',
+  WEBHOOKS_ALLOW_PRIVATE: 'true',
 };
 
 /** @type {Awaited<ReturnType<typeof startServersAndSystem>> | undefined} */

@@ -105,6 +105,7 @@ describe.each(LOTS)('accounts, managed by an admin at $lot', ({ lot, email: vale
     };
     const { status, body } = await admin.put<ManagedUser>(`/api/users/${user.id}`, { ...change, password: '' });
     expect([status, body]).toEqual([200, expect.objectContaining({ ...change, id: user.id, hasPassword: true })]);
+    expect(body.roles).toEqual(change.lotIds.map((lotId) => ({ lotId, role: 'admin' })));
     await Caller.signedIn(lotline.url, change.email, PASSWORD);
   });
 
@@ -224,7 +225,7 @@ describe.each(LOTS)('accounts, managed by an admin at $lot', ({ lot, email: vale
       ['created', 'Dana R.'],
     ]);
     expect(body[0]?.changes).toEqual([{ field: 'password', from: '', to: '' }]);
-    expect(body[1]?.changes).toEqual([{ field: 'role', from: 'valet', to: 'admin' }]);
+    expect(body[1]?.changes).toEqual([{ field: 'roles', from: `${lot}=valet`, to: `${lot}=admin` }]);
   });
 
   it('PUT /api/users/{id} should never write a password to a log', async () => {

@@ -5,7 +5,6 @@ import type { Client, HistoryEntry, TextSummary } from '@lotline/contracts';
 import { connect } from 'amqplib';
 import { programEnvironment } from '../../../scripts/system/environment.mjs';
 import { callWebhook } from '../../../services/notify/src/testing/twilio/webhooks.mjs';
-import { LOTS_FILE } from '../../support/demo.mjs';
 import { booking } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
@@ -34,7 +33,7 @@ export const erasure = (running: () => Lotline): void =>
 
     const erase = (...args: string[]): Promise<Run> => {
       const { dataFolder, servers } = lotline;
-      const env = { ...process.env, ...programEnvironment({ dataFolder, servers }), LOTS_FILE };
+      const env = { ...process.env, ...programEnvironment({ dataFolder, servers }) };
       return new Promise((resolve) => {
         const all = ['scripts/customers-erase.mjs', ...args, '--by', 'the front desk'];
         execFile(process.execPath, all, { cwd: ROOT, env }, (error, stdout, stderr) =>
@@ -58,6 +57,13 @@ export const erasure = (running: () => Lotline): void =>
     };
 
     it('should remove a customer from every table, queue, key and log, and leave the others unchanged', async () => {
+      const webhook = {
+        url: 'https://hooks.example.com/',
+        events: ['customer.added', 'customer.updated', 'ride.requested', 'text.received'],
+        lotIds: ['harborview'],
+        enabled: false,
+      };
+      expect((await admin.post('/api/webhooks', webhook)).status).toBe(201);
       const { body: customer } = await admin.post<Client>(
         '/api/clients',
         booking({ ...CUSTOMER, notes: 'purple unicorn' }),
@@ -104,6 +110,7 @@ export const erasure = (running: () => Lotline): void =>
             'notify.messages',
             'notify.opt_outs',
             'notify.undeliverable_phones',
+            'notify.webhook_deliveries',
             'shuttle.events.dlq',
           ]),
         );

@@ -18,6 +18,9 @@ export const HOME = '/';
 /** The dispatch board, which notifications and unacknowledged requests lead to. */
 export const BOARD = '/shuttle';
 
+/** All lots at a glance, for people with several. The lot switcher leads there. */
+export const ALL_LOTS = '/lots';
+
 /** The links of the header. */
 const PLACES: Place[] = [
   { path: '/dashboard', label: 'Dashboard', short: 'Dashboard', icon: 'home', letter: 'd' },

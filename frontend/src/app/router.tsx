@@ -36,9 +36,19 @@ const screens: RouteObject[] = [
     lazy: loadScreen(async () => (await import('./board-route.js')).BoardRoute),
   },
   {
+    path: '/lots',
+    handle: 'All lots',
+    lazy: loadScreen(async () => (await import('./lots-route.js')).LotsRoute),
+  },
+  {
     path: '/contracts',
     handle: 'Contracts',
     lazy: loadScreen(async () => (await import('../features/contracts/contracts-screen.js')).ContractsScreen),
+  },
+  {
+    path: '/account',
+    handle: 'Your Account',
+    lazy: loadScreen(async () => (await import('../features/account/account-screen.js')).AccountScreen),
   },
   {
     path: '/admin',
@@ -48,6 +58,14 @@ const screens: RouteObject[] = [
       {
         index: true,
         lazy: loadScreen(async () => (await import('../features/admin/users/users-part.js')).UsersPart),
+      },
+      {
+        path: 'lots',
+        lazy: loadScreen(async () => (await import('../features/admin/lots/lots-part.js')).LotsPart),
+      },
+      {
+        path: 'texts',
+        lazy: loadScreen(async () => (await import('../features/admin/texts/texts-part.js')).TextsPart),
       },
       {
         path: 'import',
@@ -60,6 +78,14 @@ const screens: RouteObject[] = [
       {
         path: 'audit',
         lazy: loadScreen(async () => (await import('../features/admin/audit/audit-part.js')).AuditPart),
+      },
+      {
+        path: 'tokens',
+        lazy: loadScreen(async () => (await import('../features/admin/tokens/tokens-part.js')).TokensPart),
+      },
+      {
+        path: 'webhooks',
+        lazy: loadScreen(async () => (await import('../features/admin/webhooks/webhooks-part.js')).WebhooksPart),
       },
     ],
   },

@@ -1,13 +1,29 @@
+import type { Settings } from '@lotline/contracts';
+import { useState } from 'react';
 import { Skeleton } from '../ui/placeholder/skeleton.js';
 import styles from './site.module.css';
 
-/** The logo and the lot's title, or a skeleton while the title is loading. */
-export function Brand({ title }: { title: string | null }) {
+interface BrandProps {
+  /** Null while loading. */
+  settings: Settings | null;
+  /** The title while no settings are available. */
+  title?: string | null;
+}
+
+/** The lot's logo and title, or a skeleton while the title is loading. */
+export function Brand({ settings, title = settings?.title ?? null }: BrandProps) {
+  /** The logo that could not be loaded, such as one without a network. */
+  const [failed, setFailed] = useState<string | null>(null);
+  const logo = settings?.logoUrl ?? null;
   return (
     <div className={styles.brand}>
-      <span className={styles.letter} aria-hidden="true">
-        {title?.slice(0, 1)}
-      </span>
+      {logo !== null && logo !== failed ? (
+        <img className={styles.logo} src={logo} alt="" onError={() => setFailed(logo)} />
+      ) : (
+        <span className={styles.letter} aria-hidden="true">
+          {title?.slice(0, 1)}
+        </span>
+      )}
       {title ?? <Skeleton width="190px" />}
     </div>
   );

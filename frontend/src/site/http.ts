@@ -24,6 +24,10 @@ export const isOutage = (answer: Answer<unknown>): boolean =>
 export const isNotFound = (answer: Answer<unknown>): boolean =>
   answer.kind === 'error' && answer.status === 404 && answer.code === 'NOT_FOUND';
 
+/** What the server says about a lot that is archived; null for any other answer. */
+export const closedMessage = (answer: Answer<unknown>): string | null =>
+  answer.kind === 'error' && answer.code === 'LOT_CLOSED' ? (answer.message ?? '') : null;
+
 /** The message for a missing response. */
 export const NO_NETWORK = 'Network error. Please try again.';
 
@@ -36,7 +40,7 @@ interface CallOptions {
 
 /** Calls the API from the public pages. Never throws. */
 export async function call<T>(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   { body, signal }: CallOptions = {},
 ): Promise<Answer<T>> {
@@ -48,7 +52,7 @@ export async function call<T>(
     const response = await fetch(new URL(path, window.location.origin), {
       method,
       credentials: 'include',
-      headers: method === 'POST' ? { 'content-type': 'application/json' } : {},
+      headers: method !== 'GET' ? { 'content-type': 'application/json' } : {},
       ...(body && { body: JSON.stringify(body) }),
       signal: controller.signal,
     });

@@ -17,11 +17,6 @@
 
   const isCustomerPage = location.pathname.indexOf(CUSTOMER_LINKS) === 0;
   const isBoard = /^.shuttle\d/.test(location.pathname);
-  const CALL = isCustomerPage
-    ? 'If it is urgent, please call the number in our text message.'
-    : isBoard
-      ? 'Until then, call the office. Unsent moves are saved on this device.'
-      : '';
   let shown = null;
   let retry = null;
   let healthy = null;
@@ -34,6 +29,36 @@
       return null;
     }
   };
+
+  /** The language that was chosen on the customer's page, or the browser's. */
+  const customerLanguage = () =>
+    tryOrNull(() => JSON.parse(localStorage.getItem('shuttle-request-language')).value) || navigator.language || '';
+  /** The language that was chosen on the board. */
+  const boardLanguage = () => tryOrNull(() => localStorage.getItem('pickUp.language')) || '';
+  const language = isCustomerPage ? customerLanguage() : isBoard ? boardLanguage() : '';
+  const isSpanish = language.toLowerCase().indexOf('es') === 0;
+  const CALL = isCustomerPage
+    ? 'If it is urgent, please call the number in our text message.'
+    : isBoard
+      ? 'Until then, call the office. Unsent moves are saved on this device.'
+      : '';
+  const WORDS = isSpanish
+    ? {
+        title: 'No se pudo mostrar esta página',
+        text:
+          'Se intentará de nuevo automáticamente. ' +
+          (isBoard
+            ? 'Mientras tanto, llame a la oficina. Los movimientos sin enviar están guardados en este dispositivo.'
+            : 'Si es urgente, llame al número de nuestro mensaje de texto.'),
+        again: 'Intentar de nuevo',
+        call: 'Llamar al ',
+      }
+    : {
+        title: 'This page could not be shown',
+        text: 'It will try again automatically. ' + CALL,
+        again: 'Try again',
+        call: 'Call ',
+      };
   const failures = () => Number(tryOrNull(() => sessionStorage.getItem(FAILURES))) || 0;
   const setFailures = (count) => tryOrNull(() => sessionStorage.setItem(FAILURES, count));
 
@@ -73,7 +98,7 @@
 
   const showPhone = (phone) => {
     if (!shown || shown.querySelector('a')) return;
-    const link = element('a', 'Call ' + phone, MAIN);
+    const link = element('a', WORDS.call + phone, MAIN);
     link.href = 'tel:' + phone.replace(/[^\d+]/g, '');
     shown.insertBefore(link, shown.lastElementChild);
   };
@@ -88,11 +113,9 @@
     );
     const message = element('div', '', 'display:grid;gap:12px;');
     message.setAttribute('role', 'alert');
-    message.append(
-      element('h1', 'This page could not be shown', 'font-size:24px;'),
-      element('p', 'It will try again automatically. ' + CALL, ''),
-    );
-    const again = element('button', 'Try again', OTHER);
+    shown.lang = isSpanish ? 'es' : 'en';
+    message.append(element('h1', WORDS.title, 'font-size:24px;'), element('p', WORDS.text, ''));
+    const again = element('button', WORDS.again, OTHER);
     again.addEventListener('click', () => location.reload());
     shown.append(message, again);
     document.body.append(shown);

@@ -1,4 +1,12 @@
-import type { BoardCard, Client, ManagedUser, Settings, SignedInUser } from '@lotline/contracts';
+import type {
+  BoardCard,
+  Client,
+  LotOverview,
+  ManagedLot,
+  ManagedUser,
+  Settings,
+  SignedInUser,
+} from '@lotline/contracts';
 import { clientTypes, NO_RIDE } from '@lotline/contracts';
 
 const BRAND = { host: 'harborview.example', reservationsHost: 'reservations.example' };
@@ -16,8 +24,32 @@ export const aSettings = (changes: Partial<Settings> = {}): Settings => ({
   officePhone: '310-555-0100',
   textingNumber: '+13105550199',
   clientTypes: clientTypes(BRAND),
+  version: 1,
   autoCheckoutSeconds: 300,
+  logoUrl: null,
   boardAccess: 'open',
+  ...changes,
+});
+
+export const aLot = (changes: Partial<ManagedLot> = {}): ManagedLot => ({
+  id: 'harborview',
+  title: 'Harborview Airport Parking',
+  ...BRAND,
+  timeZone: 'America/Los_Angeles',
+  terminals: ['T1', 'T2', 'CL'],
+  shuttles: [
+    { number: 1, name: 'Shuttle 1', trackingUrl: 'https://track.harborview.example/shuttle-1' },
+    { number: 2, name: 'Shuttle 2', trackingUrl: 'https://track.harborview.example/shuttle-2' },
+  ],
+  officePhone: '310-555-0100',
+  textingNumber: '+13105550199',
+  autoCheckoutSeconds: 300,
+  parkingSpots: ['A1-A60', 'B1-B60'],
+  version: 4,
+  archivedAt: null,
+  createdAt: '2026-11-01T16:00:00.000Z',
+  updatedAt: '2026-11-01T16:00:00.000Z',
+  logoUrl: null,
   ...changes,
 });
 
@@ -28,8 +60,27 @@ export const aUser = (changes: Partial<SignedInUser> = {}): SignedInUser => ({
   lastName: 'Reyes',
   profileImageUrl: null,
   role: 'valet',
+  operatorAdmin: false,
   lotId: 'harborview',
-  lots: [{ id: 'harborview', title: 'Harborview Airport Parking' }],
+  lots: [{ id: 'harborview', title: 'Harborview Airport Parking', role: 'valet' }],
+  ...changes,
+});
+
+export const aLotOverview = (changes: Partial<LotOverview> = {}): LotOverview => ({
+  lotId: 'harborview',
+  title: 'Harborview Airport Parking',
+  timeZone: 'America/Los_Angeles',
+  today: '2026-11-21',
+  cars: 87,
+  spots: { free: 33, total: 120 },
+  checkedIn: 12,
+  checkIns: 31,
+  arrivals: 28,
+  waiting: 0,
+  longestSince: null,
+  unacknowledged: 0,
+  boards: { connected: 1, paired: 1 },
+  textsStuck: 0,
   ...changes,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientSchema } from './client/client.js';
+import { lotRecordSchema } from './lot/lot.js';
 import { rideActorSchema } from './ride/history.js';
 import { rideSchema } from './ride/ride.js';
 
@@ -11,12 +12,16 @@ export const ERROR_CODES = [
   'INVALID',
   'UNAUTHORIZED',
   'INVALID_CREDENTIALS',
+  'INVALID_TOKEN',
+  'SECOND_FACTOR_REQUIRED',
+  'SECOND_FACTOR_MISSING',
   'FORBIDDEN',
   'NOT_FOUND',
   'CONFLICT',
   'DUPLICATE_CUSTOMER',
   'MOVE_OVERTAKEN',
   'RIDE_CLOSED',
+  'LOT_CLOSED',
   'STALE_VERSION',
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA',
@@ -38,11 +43,13 @@ export type FieldError = z.output<typeof fieldErrorSchema>;
 export const errorDetailsSchema = z.object({
   /** INVALID: every invalid field, in the order of the schema. CONFLICT: the field whose value is taken. */
   errors: z.array(fieldErrorSchema).optional(),
-  /** DUPLICATE_CUSTOMER: the conflicting booking. STALE_VERSION: the current record. */
+  /** DUPLICATE_CUSTOMER: the conflicting booking. STALE_VERSION of a customer: the current record. */
   current: clientSchema.optional(),
+  /** STALE_VERSION of a lot: the current lot. */
+  currentLot: lotRecordSchema.optional(),
   /** MOVE_OVERTAKEN: the current ride. */
   currentRide: rideSchema.optional(),
-  /** MOVE_OVERTAKEN, to staff only: who moved the ride last. */
+  /** MOVE_OVERTAKEN, to staff and API tokens only: who moved the ride last. */
   movedBy: rideActorSchema.optional(),
   /** TOO_MANY, and UNAVAILABLE under load: whole seconds after which a retry can succeed. */
   retryAfterSeconds: z.int().optional(),

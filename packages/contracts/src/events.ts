@@ -5,11 +5,13 @@ import { clientRecordSchema } from './client/client.js';
 import { copiedClientSchema } from './client/copied.js';
 import { importProgressSchema } from './import/import.js';
 import { lotIdSchema } from './lot/id.js';
+import { lotRecordSchema } from './lot/lot.js';
 import { instantSchema } from './time/lot-time.js';
 import { rideSchema } from './ride/ride.js';
 import { knownBoardDeviceSchema } from './board/device.js';
 import { text } from './values/text.js';
 import { textSummarySchema } from './message/message.js';
+import { knownTokenSchema } from './token/token.js';
 import { undeliverablePhoneSchema } from './message/undeliverable-phone.js';
 import { userSchema } from './user/user.js';
 
@@ -42,6 +44,11 @@ export const eventSchemas = {
   ),
   /** A batch of customers that an import created. Screens learn of an import only by `import.changed`. */
   'client.imported': event('client.imported', z.object({ clients: z.array(copiedClientSchema) })),
+  /** A contract ends within `days`, once per contract, its end and each of `CONTRACT_NOTICE_DAYS`. */
+  'client.contract-expiring': event(
+    'client.contract-expiring',
+    z.object({ client: clientRecordSchema, days: z.int() }),
+  ),
   'client.deleted': event('client.deleted', z.object({ id: z.uuid(), version: z.int() })),
   'ride.changed': event('ride.changed', rideChangeSchema),
   /**
@@ -60,7 +67,18 @@ export const eventSchemas = {
     'ride.completed',
     z.object({ clientId: z.uuid(), completedAt: instantSchema, ride: rideSchema.optional() }),
   ),
-  'user.saved': event('user.saved', z.object({ user: userSchema })),
+  'user.saved': event(
+    'user.saved',
+    z.object({
+      user: userSchema,
+      /** The lots at which the account had a role before the change. */
+      formerLotIds: z.array(lotIdSchema).optional(),
+    }),
+  ),
+  /** An API token was created or revoked. Belongs to no lot, because a token can have several. */
+  'token.saved': event('token.saved', z.object({ token: knownTokenSchema })),
+  /** A lot was created, edited, archived or restored. Every process receives it (docs/architecture.md#lots). */
+  'lot.saved': event('lot.saved', z.object({ lot: lotRecordSchema })),
   /** The progress of an import, at most twice a second and at its end. `userId` started it. */
   'import.changed': event('import.changed', z.object({ userId: text(), progress: importProgressSchema })),
   /** A board device was paired or revoked. */
@@ -100,19 +118,25 @@ export type AnyEvent = { [T in EventType]: DomainEvent<T> }[EventType];
 /** The durable topic exchange of all events. The routing key is the event's type. */
 export const EVENTS_EXCHANGE = 'lotline.events';
 
-/** The event types that live screens receive. */
+/** The event types that live screens receive. A changed lot reaches them once this process has it (`Lots.onChange`). */
 export const LIVE_EVENTS: readonly string[] = Object.keys(eventSchemas).filter(
-  (type) => !['client.imported', 'ride.unacknowledged', 'audit.recorded'].includes(type),
+  (type) =>
+    !['client.imported', 'client.contract-expiring', 'ride.unacknowledged', 'audit.recorded', 'lot.saved'].includes(
+      type,
+    ),
 );
 
 export const eventSchema = z.discriminatedUnion('type', [
   eventSchemas['client.saved'],
   eventSchemas['client.imported'],
+  eventSchemas['client.contract-expiring'],
   eventSchemas['client.deleted'],
   eventSchemas['ride.changed'],
   eventSchemas['ride.unacknowledged'],
   eventSchemas['ride.completed'],
   eventSchemas['user.saved'],
+  eventSchemas['token.saved'],
+  eventSchemas['lot.saved'],
   eventSchemas['message.changed'],
   eventSchemas['board-device.changed'],
   eventSchemas['import.changed'],

@@ -3,6 +3,7 @@ import { rideChangeSchema, boardDeviceChangeSchema } from './board/board.js';
 import { clientRecordSchema } from './client/client.js';
 import { exportProgressSchema } from './export/export.js';
 import { importProgressSchema } from './import/import.js';
+import { lotIdSchema } from './lot/id.js';
 import { text } from './values/text.js';
 import { TEXT_STATES } from './message/message.js';
 
@@ -36,10 +37,21 @@ export const liveFrameSchemas = {
   /** The progress of an export, sent only to the user who requested it. */
   export: exportProgressSchema,
   /**
+   * The figures of a lot of the caller may have changed, at most twice a second. Sent only to people with several lots,
+   * who read `GET /api/overview` again.
+   */
+  overview: z.object({}),
+  /**
    * An account was created or changed at any lot. Sent without its data, to users who manage accounts and to the
    * account itself.
    */
   user: z.object({ id: z.uuid() }),
+  /**
+   * A lot of the user changed: screens read the settings and the user again. `lotId` may be another lot than that of the stream,
+   * because a new, renamed or archived lot changes the list of lots to switch to. Settings of a lower `version` than this are out of
+   * date: another gateway answered that does not know the change yet.
+   */
+  lot: z.object({ lotId: lotIdSchema, version: z.int() }),
   /** A text to or from a customer changed its state. */
   message: z.object({ clientId: text(), id: z.uuid(), state: z.enum(TEXT_STATES) }),
 };
@@ -51,6 +63,8 @@ export const boardFrameSchemas = {
   hello: liveFrameSchemas.hello,
   beat: liveFrameSchemas.beat,
   ride: boardDeviceChangeSchema,
+  /** The board's lot changed. */
+  lot: liveFrameSchemas.lot,
 };
 export type BoardFrameName = keyof typeof boardFrameSchemas;
 export type BoardFrames = { [Name in BoardFrameName]: z.output<(typeof boardFrameSchemas)[Name]> };

@@ -10,11 +10,17 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/calendar',
   '/calendar-test',
   '/shuttle',
+  '/lots',
   '/contracts',
+  '/account',
   '/admin',
+  '/admin/lots',
+  '/admin/texts',
   '/admin/import',
   '/admin/boards',
   '/admin/audit',
+  '/admin/tokens',
+  '/admin/webhooks',
 ];
 
 /** Whether a path is a staff screen. Like the router, it ignores case and a trailing slash. */

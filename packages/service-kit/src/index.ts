@@ -2,6 +2,7 @@ export { ShutdownTasks } from './bootstrap/shutdown-tasks.js';
 export { KitModule, type KitConfig } from './bootstrap/kit.module.js';
 export {
   drainKit,
+  followLots,
   runProcess,
   startService,
   watchDependencies,
@@ -13,18 +14,20 @@ export { Clock } from './clock.js';
 export {
   deadLetterSettings,
   flag,
-  Lots,
   optional,
   processSettings,
-  readLots,
   readSettings,
   redisSettings,
   retentionDays,
   secretList,
+  mailAddress,
   serviceSettings,
   SettingError,
   type SecretList,
 } from './config/settings.js';
+export { LOTS_COPY_TABLE } from './lots/copied-lots.js';
+export { LotsStore, type Replacement } from './lots/lots-store.js';
+export { Lots, toLotRecord } from './lots/lots.js';
 export {
   openCopy,
   rebuild,

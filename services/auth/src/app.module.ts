@@ -1,22 +1,58 @@
 import { DeadLetterSweep } from '@lotline/service-kit';
 import { Module } from '@nestjs/common';
+import { AlertLotsRepository } from './alert-lots/alert-lots.repository.js';
+import { AlertLotsRpc } from './alert-lots/alert-lots.rpc.js';
+import { AccountRpc } from './account/account.rpc.js';
+import { PasswordChangeService } from './account/password-change.service.js';
+import { PasswordConfirmation } from './account/password-confirmation.js';
 import { AuditEvents } from './audit/audit.events.js';
 import { AuditRepository } from './audit/audit.repository.js';
-import { AuditRpc } from './audit/audit.rpc.js';
+import { AuditRpc } from './audit-page/audit.rpc.js';
 import { AuditSweep } from './audit/audit-sweep.js';
 import { CredentialsRpc } from './credentials/credentials.rpc.js';
 import { CredentialsService } from './credentials/credentials.service.js';
 import { FirstAccounts } from './credentials/first-accounts.js';
 import { SignInLimits } from './credentials/sign-in-limits.js';
 import { HistoryRepository } from './history/history.repository.js';
+import { IdentitiesRepository } from './identities/identities.repository.js';
+import { IdentitiesRpc } from './identities/identities.rpc.js';
+import { IdentitiesService } from './identities/identities.service.js';
+import { PasswordResetsRepository } from './password-resets/password-resets.repository.js';
+import { PasswordResetsRpc } from './password-resets/password-resets.rpc.js';
+import { PasswordResetsService } from './password-resets/password-resets.service.js';
+import { PasswordResetsSweep } from './password-resets/password-resets-sweep.js';
+import { CodeCheck } from './second-factor/code-check.js';
+import { KeyRotation } from './second-factor/key-rotation.js';
+import { SecondFactorRpc } from './second-factor/second-factor.rpc.js';
+import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
+import { SecretKeys } from './second-factor/secret-keys.js';
+import { LotsRepository } from './lots/lots.repository.js';
+import { LotsRpc } from './lots/lots.rpc.js';
+import { LotsService } from './lots/lots.service.js';
+import { TokensRepository } from './tokens/tokens.repository.js';
+import { TokensRpc } from './tokens/tokens.rpc.js';
+import { TokensService } from './tokens/tokens.service.js';
 import { UserChanges } from './users/user-changes.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersRpc } from './users/users.rpc.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
-  controllers: [UsersRpc, CredentialsRpc, AuditRpc],
+  controllers: [
+    AccountRpc,
+    IdentitiesRpc,
+    PasswordResetsRpc,
+    SecondFactorRpc,
+    UsersRpc,
+    CredentialsRpc,
+    AuditRpc,
+    LotsRpc,
+    TokensRpc,
+    AlertLotsRpc,
+  ],
   providers: [
+    AlertLotsRepository,
     AuditEvents,
     AuditRepository,
     AuditSweep,
@@ -28,6 +64,22 @@ import { UsersService } from './users/users.service.js';
     CredentialsService,
     SignInLimits,
     FirstAccounts,
+    PasswordConfirmation,
+    PasswordChangeService,
+    CodeCheck,
+    PasswordResetsRepository,
+    PasswordResetsService,
+    PasswordResetsSweep,
+    IdentitiesRepository,
+    IdentitiesService,
+    KeyRotation,
+    SecondFactorsRepository,
+    SecondFactorsService,
+    SecretKeys,
+    LotsRepository,
+    LotsService,
+    TokensRepository,
+    TokensService,
   ],
 })
 export class AppModule {}

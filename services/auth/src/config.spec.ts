@@ -4,7 +4,6 @@ import { settingsSchema } from './config.js';
 const ENVIRONMENT = {
   DATABASE_URL: 'postgres://auth@localhost/lotline',
   RABBITMQ_URL: 'amqp://localhost',
-  LOTS_FILE: 'config/lots.json',
   HEALTH_PORT: '0',
 };
 const read = (over: NodeJS.ProcessEnv) => readSettings(settingsSchema, { ...ENVIRONMENT, ...over });
@@ -22,7 +21,18 @@ describe('settingsSchema of auth', () => {
     });
   });
 
+  it('should accept a second factor, and several keys while one is replaced', () => {
+    const SECOND_FACTOR_KEY = `${'n'.repeat(32)},${'o'.repeat(32)}`;
+    expect(read({})).toMatchObject({ REQUIRE_SECOND_FACTOR: false });
+    expect(read({ SECOND_FACTOR_KEY, REQUIRE_SECOND_FACTOR: 'true' })).toMatchObject({
+      SECOND_FACTOR_KEY: ['n'.repeat(32), 'o'.repeat(32)],
+      REQUIRE_SECOND_FACTOR: true,
+    });
+  });
+
   it.each([
+    [{ REQUIRE_SECOND_FACTOR: 'true' }, 'SECOND_FACTOR_KEY is not set'],
+    [{ SECOND_FACTOR_KEY: 'short' }, 'SECOND_FACTOR_KEY is not valid: the secret is shorter than 32 characters'],
     [{ ADMIN_EMAIL: 'owner@lot.test' }, 'ADMIN_PASSWORD is not set'],
     [{ ADMIN_PASSWORD: 'secret-1' }, 'ADMIN_EMAIL is not set'],
     [{ ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'secret-1' }, 'ADMIN_EMAIL is not valid: not an email address'],

@@ -7,6 +7,8 @@ import { BookingsRpc } from './bookings/bookings.rpc.js';
 import { BookingsService } from './bookings/bookings.service.js';
 import { ContractRule } from './bookings/contract-rule.js';
 import { DeletedClientsRepository } from './bookings/deleted-clients.repository.js';
+import { LotRpc } from './bookings/lot.rpc.js';
+import { LanguageService } from './bookings/language.service.js';
 import { LookupRepository } from './bookings/lookup.repository.js';
 import { RestoringService } from './bookings/restoring.service.js';
 import { CalendarRepository } from './calendar/calendar.repository.js';
@@ -18,6 +20,7 @@ import { CopyWaiter } from './rides/copy-waiter.js';
 import { RidesEvents } from './copies/rides.events.js';
 import { RidesRepository } from './rides/rides.repository.js';
 import { UndeliverablePhonesEvents } from './copies/undeliverable-phones.events.js';
+import { ContractNotices } from './contract-expiry/contract-notices.js';
 import { DemoService } from './demo/demo.service.js';
 import { ExportRpc } from './export/export.rpc.js';
 import { ForecastRepository } from './forecast/forecast.repository.js';
@@ -38,26 +41,30 @@ import { MetricsRepository } from './metrics/metrics.repository.js';
 import { MetricsRpc } from './metrics/metrics.rpc.js';
 import { DatabaseSize } from './database-size.js';
 import { ImportMetrics } from './import/import-metrics.js';
+import { OverviewRepository } from './overview/overview.repository.js';
+import { OverviewRpc } from './overview/overview.rpc.js';
+import { OverviewService } from './overview/overview.service.js';
 import { RetentionSweeps } from './retention/retention-sweeps.js';
 import { SpotsRepository } from './spots/spots.repository.js';
 import { SpotsRpc } from './spots/spots.rpc.js';
 
 @Module({
   controllers: [
-    ...[BookingsRpc, CheckInRpc, HistoryRpc, ListingRpc],
-    ...[CalendarRpc, ForecastRpc, MetricsRpc, SpotsRpc],
+    ...[BookingsRpc, LotRpc, CheckInRpc, HistoryRpc, ListingRpc],
+    ...[CalendarRpc, ForecastRpc, MetricsRpc, OverviewRpc, SpotsRpc],
     ...[ExportRpc, ImportRpc, ClientRecordsRpc],
   ],
   providers: [
-    ...[AddingService, AddKeysRepository, ContractRule, LookupRepository],
+    ...[AddingService, AddKeysRepository, ContractRule, LanguageService, LookupRepository],
     ...[BookingsService, BookingsRepository],
     ...[RestoringService, DeletedClientsRepository],
     ...[CheckInService, HistoryRepository],
     ...[RidesEvents, RidesRepository, UndeliverablePhonesEvents, CopyWaiter],
     ...[ListingRepository, CalendarRepository, ForecastRepository, MetricsRepository, SpotsRepository],
+    ...[OverviewService, OverviewRepository],
     ...[UploadsService, ImportWorker, ImportsRepository, ProgressReporter],
     ...[ValidationService, CreatingService, ExistingBookings],
-    ...[DemoService],
+    ...[DemoService, ContractNotices],
     ...[DeadLetterSweep, RetentionSweeps],
     ...[DatabaseSize, ImportMetrics],
   ],

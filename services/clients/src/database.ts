@@ -18,6 +18,9 @@ import {
   RenameUndeliverablePhones1766300000000,
   RenameValidatedRows1766300000001,
 } from './migrations/1766300000000-rename-identifiers.js';
+import { Language1766400000000 } from './migrations/1766400000000-language.js';
+import { CopyLots1766450000000 } from './migrations/1766450000000-copy-lots.js';
+import { ContractNotices1766500000001 } from './migrations/1766500000001-contract-notices.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -41,5 +44,8 @@ export const database = {
     DeletedClients1765700000001,
     RenameUndeliverablePhones1766300000000,
     RenameValidatedRows1766300000001,
+    Language1766400000000,
+    CopyLots1766450000000,
+    ContractNotices1766500000001,
   ],
 };

@@ -1,4 +1,5 @@
-import { settingsSchema, createTrustCheck } from './config.js';
+import { readSettings } from '@lotline/service-kit';
+import { createTrustCheck, oidcSettings, settingsSchema } from './config.js';
 
 describe('createTrustCheck', () => {
   it.each([
@@ -25,4 +26,37 @@ describe('TRUSTED_PROXIES', () => {
       expect(settingsSchema.shape.TRUSTED_PROXIES.safeParse(text).success).toBe(false);
     },
   );
+});
+
+describe('the settings of the OpenID Connect provider', () => {
+  const ENVIRONMENT = {
+    DATABASE_URL: 'postgres://gateway@localhost/lotline',
+    RABBITMQ_URL: 'amqp://localhost',
+    HEALTH_PORT: '0',
+    SESSION_SECRET: 's'.repeat(32),
+    PUBLIC_URL: 'https://lot.example',
+  };
+  const PROVIDER = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'lotline', OIDC_CLIENT_SECRET: 'secret' };
+  const read = (over: NodeJS.ProcessEnv) => oidcSettings(readSettings(settingsSchema, { ...ENVIRONMENT, ...over }));
+
+  it('should be optional, also as empty variables', () => {
+    expect(read({})).toBeNull();
+    expect(read({ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' })).toBeNull();
+  });
+
+  it.each(['https://id.example', 'http://127.0.0.1:8080', 'http://localhost:8080/realms/lot'])(
+    'should accept the issuer %s',
+    (OIDC_ISSUER) => {
+      expect(read({ ...PROVIDER, OIDC_ISSUER })).toMatchObject({ OIDC_ISSUER, OIDC_CLIENT_ID: 'lotline' });
+    },
+  );
+
+  it.each([
+    [{ OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER is not valid: must use https, except on this machine'],
+    [{ OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER is not valid: not a URL'],
+    [{ OIDC_CLIENT_ID: undefined }, 'OIDC_CLIENT_ID is not set'],
+    [{ OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET is not valid: required with OIDC_ISSUER'],
+  ])('should reject %p', (over, message) => {
+    expect(() => read({ ...PROVIDER, ...over })).toThrow(new Error(message));
+  });
 });

@@ -1,5 +1,5 @@
 import { compile } from '@fastify/proxy-addr';
-import { flag, optional, secretList, serviceSettings } from '@lotline/service-kit';
+import { flag, mailAddress, optional, secretList, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
 
 /** Parses a proxy list as Fastify's `trustProxy` does. Throws for an invalid address, range or name. */
@@ -20,45 +20,96 @@ function isListOfProxies(text: string): boolean {
   }
 }
 
+/** Required with OIDC_ISSUER. */
+const REQUIRED_BY_OIDC = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
+const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+/** Plain HTTP only on this machine, because the provider's keys decide who may sign in. */
+const isSafeIssuer = (text: string): boolean =>
+  !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text));
+
 const perMinute = (count: number) => z.coerce.number().int().min(1).default(count);
 
-export const settingsSchema = z.object({
-  ...serviceSettings,
-  /** The HTTP port. */
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** The first signs the session cookie and all verify it; the same for all replicas. */
-  SESSION_SECRET: secretList(32),
-  /** Maximum lifetime of a session after its sign-in, in days, however much it is used. */
-  SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(365).default(30),
-  /** The URL at which browsers reach Lotline; https makes the session cookie Secure. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }),
-  /** The folder of the built front end. Without it only the API is served. */
-  STATIC_DIR: z.string().min(1).optional(),
-  /**
-   * Comma-separated proxies whose `X-Forwarded-*` and `X-Request-Id` are trusted: addresses, CIDR ranges, or
-   * `loopback`.
-   */
-  TRUSTED_PROXIES: z
-    .string()
-    .default('loopback')
-    .refine(isListOfProxies, 'addresses, CIDR ranges or loopback, by commas'),
-  /** Extends Strict-Transport-Security to every subdomain of the host. */
-  HSTS_INCLUDE_SUBDOMAINS: flag,
-  DEMO: flag,
-  /** The text provider's tokens. A webhook may be signed with any of them. The demo's default is `lotline-demo-token`. */
-  TWILIO_AUTH_TOKEN: optional(secretList(1)),
-  /** Whether pick-up boards need pairing; the demo defaults to open. */
-  BOARD_ACCESS: z.enum(['open', 'paired']).optional(),
-  /** How long the reader of a long list or an export may stall before it is disconnected. */
-  SLOW_READER_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
-  /** Ride requests per customer link. */
-  LINK_REQUESTS_PER_MINUTE: perMinute(10),
-  /** Polls per customer link. */
-  LINK_STATUS_PER_MINUTE: perMinute(60),
-  /** Attempts at unknown links, per address. */
-  UNKNOWN_LINKS_PER_MINUTE: perMinute(20),
-});
+export const settingsSchema = z
+  .object({
+    ...serviceSettings,
+    /** The HTTP port. */
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    /** The first signs the session cookie and all verify it; the same for all replicas. */
+    SESSION_SECRET: secretList(32),
+    /** Maximum lifetime of a session after its sign-in, in days, however much it is used. */
+    SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+    /** The URL at which browsers reach Lotline; https makes the session cookie Secure. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+    /** The folder of the built front end. Without it only the API is served. */
+    STATIC_DIR: z.string().min(1).optional(),
+    /**
+     * Comma-separated proxies whose `X-Forwarded-*` and `X-Request-Id` are trusted: addresses, CIDR ranges, or
+     * `loopback`.
+     */
+    TRUSTED_PROXIES: z
+      .string()
+      .default('loopback')
+      .refine(isListOfProxies, 'addresses, CIDR ranges or loopback, by commas'),
+    /** Extends Strict-Transport-Security to every subdomain of the host. */
+    HSTS_INCLUDE_SUBDOMAINS: flag,
+    DEMO: flag,
+    /** The text provider's tokens. A webhook may be signed with any of them. The demo's default is `lotline-demo-token`. */
+    TWILIO_AUTH_TOKEN: optional(secretList(1)),
+    /** Whether pick-up boards need pairing; the demo defaults to open. */
+    BOARD_ACCESS: z.enum(['open', 'paired']).optional(),
+    /** How long the reader of a long list or an export may stall before it is disconnected. */
+    SLOW_READER_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
+    /** Ride requests per customer link. */
+    LINK_REQUESTS_PER_MINUTE: perMinute(10),
+    /** Polls per customer link. */
+    LINK_STATUS_PER_MINUTE: perMinute(60),
+    /** Attempts at unknown links, per address. */
+    UNKNOWN_LINKS_PER_MINUTE: perMinute(20),
+    /** Calls per API token. */
+    TOKEN_REQUESTS_PER_MINUTE: perMinute(600),
+    /** Attempts with unknown API tokens, per address. */
+    UNKNOWN_TOKENS_PER_MINUTE: perMinute(20),
+    /** The OpenID Connect provider by which staff sign in beside passwords. */
+    OIDC_ISSUER: optional(
+      z
+        .url({ protocol: /^https?$/, error: 'not a URL' })
+        .refine(isSafeIssuer, 'must use https, except on this machine'),
+    ),
+    /** Lotline's id and secret at the provider. Required with OIDC_ISSUER. */
+    OIDC_CLIENT_ID: optional(z.string().min(1)),
+    OIDC_CLIENT_SECRET: optional(z.string().min(1)),
+    /** What Lotline asks the provider for. */
+    OIDC_SCOPES: z.string().min(1).default('openid email profile'),
+    /** The claim that contains the groups of whoever signs in. */
+    OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
+    /** The sender of e-mails, which notify sends. Set: whoever has forgotten their password asks for a link on the sign-in page. */
+    SMTP_FROM: optional(mailAddress),
+    /** The text of the button on the sign-in page. */
+    OIDC_BUTTON: z.string().trim().min(1).max(60).default('Sign in with single sign-on'),
+  })
+  .superRefine((settings, ctx) => {
+    if (!settings.OIDC_ISSUER) return;
+    for (const name of REQUIRED_BY_OIDC) {
+      if (!settings[name]) ctx.addIssue({ code: 'custom', path: [name], message: 'required with OIDC_ISSUER' });
+    }
+  });
 export type GatewaySettings = z.output<typeof settingsSchema>;
+
+/** The settings of the provider, once one is configured. */
+export interface OidcSettings extends Pick<GatewaySettings, 'OIDC_SCOPES' | 'OIDC_GROUPS_CLAIM' | 'OIDC_BUTTON'> {
+  OIDC_ISSUER: string;
+  OIDC_CLIENT_ID: string;
+  OIDC_CLIENT_SECRET: string;
+}
+
+/** Null without a provider. */
+export function oidcSettings(settings: GatewaySettings): OidcSettings | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings;
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return null;
+  return { ...settings, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET };
+}
 
 export const boardAccess = ({ BOARD_ACCESS, DEMO }: GatewaySettings): 'open' | 'paired' =>
   BOARD_ACCESS ?? (DEMO ? 'open' : 'paired');
@@ -70,6 +121,10 @@ export const isSecure = ({ PUBLIC_URL }: GatewaySettings): boolean => PUBLIC_URL
 /** The prefix makes browsers require Secure and this exact host. */
 export const sessionCookieName = (settings: GatewaySettings): string =>
   isSecure(settings) ? '__Host-lotline' : 'lotline';
+
+/** The cookie of a sign-in at the provider that has begun. */
+export const oidcCookieName = (settings: GatewaySettings): string =>
+  isSecure(settings) ? '__Host-lotline_oidc' : 'lotline_oidc';
 
 /** The cookie of a board device that is paired or pending; named like the session's. */
 export const boardCookieName = (settings: GatewaySettings): string =>

@@ -2,11 +2,11 @@ import type { Server } from 'node:http';
 import {
   createLogger,
   drainKit,
+  followLots,
   Health,
   KitModule,
   NestLogger,
   OutboxRelay,
-  readLots,
   RpcClient,
   watchDependencies,
   type Logger,
@@ -47,8 +47,7 @@ export async function buildGateway(
 ): Promise<{ app: NestFastifyApplication; health: Health; logger: Logger }> {
   const logger = createLogger('gateway', settings.LOG_LEVEL);
   const health = new Health('gateway');
-  const lots = readLots(settings.LOTS_FILE);
-  const kit = KitModule.forRoot({ service: { name: 'gateway' }, settings, lots, logger, health, database });
+  const kit = KitModule.forRoot({ service: { name: 'gateway' }, settings, logger, health, database });
   const app = await NestFactory.create<NestFastifyApplication>(
     { module: GatewayModule, imports: [kit, ...also] },
     adapter,
@@ -74,6 +73,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   health.register('subscription', () => live.assertSubscribed(), { ownUnless: 'broker' });
   const healthPort = await health.listen(settings.HEALTH_HOST ?? settings.HOST, settings.HEALTH_PORT);
   live.start();
+  followLots(app, health);
   app.get(OutboxRelay).start();
   await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);
   await app.listen({ port: settings.PORT, host: settings.HOST });

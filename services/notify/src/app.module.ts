@@ -21,12 +21,29 @@ import { MessagesRpc } from './messages/messages.rpc.js';
 import { MessagesService } from './messages/messages.service.js';
 import { SmsQueue } from './messages/sms-queue.js';
 import { OnDutyEvents } from './on-duty/on-duty.events.js';
+import { OverviewRepository } from './overview/overview.repository.js';
+import { OverviewRpc } from './overview/overview.rpc.js';
 import { PhonesRepository } from './phones/phones.repository.js';
 import { PhonesRpc } from './phones/phones.rpc.js';
+import { Mailer } from './reset-mails/mailer.js';
+import { ResetMails } from './reset-mails/reset-mails.js';
+import { RideTextsEvents } from './ride-texts/ride-texts.events.js';
 import { RetentionSweeps } from './retention/retention-sweeps.js';
+import { DeliveriesRepository } from './webhooks/delivery/deliveries.repository.js';
+import { WebhookDeliveryService } from './webhooks/delivery/webhook-delivery.service.js';
+import { WebhookMetrics } from './webhooks/delivery/webhook-metrics.js';
+import { WebhookQueue } from './webhooks/delivery/webhook-queue.js';
+import { WebhookSender } from './webhooks/delivery/webhook-sender.js';
+import { WebhookSweep } from './webhooks/delivery/webhook-sweep.js';
+import { WebhookWorker } from './webhooks/delivery/webhook-worker.js';
+import { WebhookEvents } from './webhooks/events/webhook.events.js';
+import { WebhookOutbox } from './webhooks/events/webhook-outbox.js';
+import { WebhooksRepository } from './webhooks/management/webhooks.repository.js';
+import { WebhooksRpc } from './webhooks/management/webhooks.rpc.js';
+import { WebhooksService } from './webhooks/management/webhooks.service.js';
 
 @Module({
-  controllers: [MessagesRpc, InboundRpc, ReportsRpc, PhonesRpc],
+  controllers: [MessagesRpc, InboundRpc, ReportsRpc, PhonesRpc, WebhooksRpc, OverviewRpc],
   providers: [
     AttemptsService,
     DeadLetterSweep,
@@ -39,6 +56,7 @@ import { RetentionSweeps } from './retention/retention-sweeps.js';
     MessageEvents,
     MessagesRepository,
     MessagesService,
+    OverviewRepository,
     PhonesRepository,
     StatusPollService,
     RepliesService,
@@ -47,9 +65,15 @@ import { RetentionSweeps } from './retention/retention-sweeps.js';
     SmsQueue,
     SmsWorker,
     RetentionSweeps,
+    Mailer,
+    ResetMails,
     DeliverySweep,
     textProvider,
     OnDutyEvents,
+    RideTextsEvents,
+    ...[WebhooksRepository, WebhooksService, WebhookOutbox, WebhookEvents],
+    ...[DeliveriesRepository, WebhookDeliveryService, WebhookSender, WebhookQueue, WebhookWorker, WebhookSweep],
+    WebhookMetrics,
   ],
 })
 export class AppModule {}

@@ -5,7 +5,6 @@ const ENVIRONMENT = {
   DATABASE_URL: 'postgres://notify@localhost/lotline',
   RABBITMQ_URL: 'amqp://localhost',
   REDIS_URL: 'redis://localhost',
-  LOTS_FILE: 'config/lots.json',
   HEALTH_PORT: '0',
   PUBLIC_URL: 'https://lot.example',
 };
@@ -28,6 +27,14 @@ describe('settingsSchema of notify', () => {
     });
   });
 
+  it.each(['lot@lot.test', 'Lotline <lot@lot.test>'])(
+    'should accept an SMTP server with the sender %s',
+    (SMTP_FROM) => {
+      const SMTP_URL = 'smtps://user:secret@mail.lot.test:465';
+      expect(read({ SMTP_URL, SMTP_FROM })).toMatchObject({ SMTP_URL, SMTP_FROM });
+    },
+  );
+
   it.each([
     [{ SMS_PROVIDER: 'pigeon' }, /^SMS_PROVIDER is not valid: /],
     [{ SMS_PROVIDER: 'twilio', ...ACCOUNT, TWILIO_ACCOUNT_SID: undefined }, /^TWILIO_ACCOUNT_SID is not set$/],
@@ -37,6 +44,10 @@ describe('settingsSchema of notify', () => {
     [{ PUBLIC_URL: undefined }, /^PUBLIC_URL is not set$/],
     [{ TEXTS_PER_SECOND: '0' }, /^TEXTS_PER_SECOND is not valid: /],
     [{ TWILIO_API_URL: 'somewhere' }, /^TWILIO_API_URL is not valid: not a URL$/],
+    [{ SMTP_URL: 'smtp://mail.lot.test' }, /^SMTP_FROM is not set$/],
+    [{ SMTP_FROM: 'lot@lot.test' }, /^SMTP_URL is not set$/],
+    [{ SMTP_URL: 'https://mail.lot.test', SMTP_FROM: 'lot@lot.test' }, /^SMTP_URL is not valid: not an smtp/],
+    [{ SMTP_URL: 'smtp://mail.lot.test', SMTP_FROM: 'Lot' }, /^SMTP_FROM is not valid: not an email address$/],
   ])('should reject %p', (over, message) => {
     expect(() => read(over)).toThrow(message);
   });

@@ -1,5 +1,7 @@
 import {
   deadLetterSettings,
+  flag,
+  mailAddress,
   optional,
   redisSettings,
   retentionDays,
@@ -14,6 +16,8 @@ const perSecond = z.preprocess(
   z.coerce.number().min(0.1).max(1000).default(1),
 );
 
+/** Both or neither. */
+const SMTP = ['SMTP_URL', 'SMTP_FROM'] as const;
 const REQUIRED_BY_TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] as const;
 
 export const settingsSchema = z
@@ -33,15 +37,28 @@ export const settingsSchema = z
     TEXTS_PER_SECOND: perSecond,
     /** The address of Twilio's API, if it is a regional one or a proxy. */
     TWILIO_API_URL: optional(z.url('not a URL')),
+    /** Lets webhooks call addresses of private networks, and http addresses. */
+    WEBHOOKS_ALLOW_PRIVATE: flag,
+    /** The server that sends e-mails, with user and password. Requires SMTP_FROM. */
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'not an smtp:// or smtps:// URL' })),
+    /** The sender of e-mails. Requires SMTP_URL. */
+    SMTP_FROM: optional(mailAddress),
     /** Applies to texts in both directions. */
     TEXT_RETENTION_DAYS: retentionDays(365),
     /** Applies to undeliverable phones. */
     TROUBLE_RETENTION_DAYS: retentionDays(180),
   })
   .superRefine((settings, ctx) => {
+    const [missing] = SMTP.filter((name) => !settings[name]);
+    if (missing && SMTP.some((name) => settings[name]))
+      ctx.addIssue({ code: 'custom', path: [missing], message: 'SMTP_URL and SMTP_FROM need each other' });
     if (settings.SMS_PROVIDER !== 'twilio') return;
     for (const name of REQUIRED_BY_TWILIO) {
       if (!settings[name]) ctx.addIssue({ code: 'custom', path: [name], message: 'required with SMS_PROVIDER=twilio' });
     }
   });
 export type NotifySettings = z.output<typeof settingsSchema>;
+
+/** The address of a customer's page. */
+export const customerPage = ({ PUBLIC_URL }: Pick<NotifySettings, 'PUBLIC_URL'>, link: string): string =>
+  new URL(`/shuttle-request/${link}`, PUBLIC_URL).href;

@@ -5,6 +5,8 @@ import {
   RenameInboundPolls1766200000001,
   RenameUndeliverablePhones1766200000000,
 } from './migrations/1766200000000-rename-identifiers.js';
+import { CopyLots1766400000000 } from './migrations/1766400000000-copy-lots.js';
+import { Webhooks1766500000000 } from './migrations/1766500000000-webhooks.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -15,5 +17,7 @@ export const database = {
     Retention1765300000000,
     RenameUndeliverablePhones1766200000000,
     RenameInboundPolls1766200000001,
+    CopyLots1766400000000,
+    Webhooks1766500000000,
   ],
 };

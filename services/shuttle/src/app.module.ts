@@ -20,6 +20,8 @@ import { RideHistoryRepository } from './history/ride-history.repository.js';
 import { RideHistoryRpc } from './history/ride-history.rpc.js';
 import { LinksRpc } from './links/links.rpc.js';
 import { LinksService } from './links/links.service.js';
+import { OverviewRepository } from './overview/overview.repository.js';
+import { OverviewRpc } from './overview/overview.rpc.js';
 import { RetentionSweeps } from './retention/retention-sweeps.js';
 import { RiderFetcher } from './riders/rider-fetcher.js';
 import { RidersRepository } from './riders/riders.repository.js';
@@ -30,6 +32,7 @@ import { RideUpdater } from './rides/ride-updater.js';
 import { RideCascade } from './rides/ride-cascade.js';
 import { RideWriter } from './rides/ride-writer.js';
 import { RideMetrics } from './rides/ride-metrics.js';
+import { LotUsageRpc } from './rides/lot-usage.rpc.js';
 import { RidesRepository } from './rides/rides.repository.js';
 import { RidesRpc } from './rides/rides.rpc.js';
 import { RidesService } from './rides/rides.service.js';
@@ -44,8 +47,8 @@ import { WaitsService } from './waits/waits.service.js';
 
 @Module({
   controllers: [
-    ...[RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc],
-    ...[AcknowledgmentsRpc, RideRecordsRpc, RideHistoryRpc, WaitsRpc, BoardDevicesRpc],
+    ...[RidesRpc, LotUsageRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc],
+    ...[AcknowledgmentsRpc, RideRecordsRpc, RideHistoryRpc, WaitsRpc, OverviewRpc, BoardDevicesRpc],
   ],
   providers: [
     ...[RidesService, RideUpdater, RideCascade, RidesRepository],
@@ -58,6 +61,7 @@ import { WaitsService } from './waits/waits.service.js';
     ...[AcknowledgmentsService, UnacknowledgedService, UnacknowledgedRepository],
     ...[DemoService, DemoBoards, DemoRepository],
     ...[LinksService, RideHistoryRepository],
+    ...[OverviewRepository],
     ...[WaitsService, WaitModels, WaitsRepository],
     ...[DeadLetterSweep, RetentionSweeps],
     ...[BoardDevicesService, BoardDevicesRepository, PairingLimits],

@@ -13,6 +13,7 @@ import {
   RenameOfflineMoves1766100000003,
   RenamePendingCheckOuts1766100000001,
 } from './migrations/1766100000000-rename-identifiers.js';
+import { CopyLots1766400000000 } from './migrations/1766400000000-copy-lots.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -31,5 +32,6 @@ export const database = {
     RenamePendingCheckOuts1766100000001,
     RenameAcknowledgments1766100000002,
     RenameOfflineMoves1766100000003,
+    CopyLots1766400000000,
   ],
 };

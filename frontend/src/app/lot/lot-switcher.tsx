@@ -1,10 +1,12 @@
 import type { Settings } from '@lotline/contracts';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { hasUnsaved } from '../../lib/page/unsaved.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { Icon } from '../../ui/icons.js';
-import { Menu, MenuChoices } from '../../ui/menu/menu.js';
+import { ALL_LOTS } from '../navigation.js';
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/menu/menu.js';
 import styles from './lot-switcher.module.css';
 import { type LotChoice, useLotChange } from './use-lot.js';
 
@@ -12,6 +14,7 @@ import { type LotChoice, useLotChange } from './use-lot.js';
 export function LotSwitcher({ settings }: { settings: Settings }) {
   const { data: user } = useSessionQuery();
   const { changeTo, isChanging } = useLotChange();
+  const navigate = useNavigate();
   /** The chosen lot, while the user decides whether to lose unsaved input. */
   const [asked, setAsked] = useState<LotChoice | null>(null);
   const lots = user?.lots ?? [];
@@ -41,6 +44,10 @@ export function LotSwitcher({ settings }: { settings: Settings }) {
           </button>
         }
       >
+        <MenuItem icon="lots" onSelect={() => void navigate(ALL_LOTS)}>
+          All lots
+        </MenuItem>
+        <MenuSeparator />
         <MenuChoices
           label="Change lot"
           value={settings.lotId}

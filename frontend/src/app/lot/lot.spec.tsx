@@ -5,7 +5,9 @@ import { useLocation } from 'react-router-dom';
 import { prefetchColumn, columnsApi } from '../../lib/rides/columns-api.js';
 import { lotChanged } from '../../lib/session/session.js';
 import { useSettingsQuery } from '../../lib/lot/settings.js';
+import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { aSettings, aUser } from '../../testing/builders.js';
+import { FakeStream } from '../../testing/fake-stream.js';
 import { renderRoutes } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
@@ -13,8 +15,8 @@ import { RequireSession } from '../require-session.js';
 import { LotFollower } from './lot-follower.js';
 import { LotSwitcher } from './lot-switcher.js';
 
-const HARBORVIEW = { id: 'harborview', title: 'Harborview Airport Parking' };
-const EASTGATE = { id: 'eastgate', title: 'Eastgate Park & Fly' };
+const HARBORVIEW = { id: 'harborview', title: 'Harborview Airport Parking', role: 'valet' as const };
+const EASTGATE = { id: 'eastgate', title: 'Eastgate Park & Fly', role: 'valet' as const };
 
 function Form() {
   const [text, setText] = useState('');
@@ -154,6 +156,36 @@ describe('the session’s lot', () => {
     tabMoves(store);
     await hand.click(await screen.findByRole('button', { name: 'Discard' }));
     await moved();
+  });
+
+  it('should show a changed lot without a reload, once the gateway knows it', async () => {
+    function Following() {
+      useLiveStream();
+      return <Desk />;
+    }
+    FakeStream.install();
+    renderRoutes([{ element: <RequireSession />, children: [{ path: '*', element: <Following /> }] }]);
+    expect(await screen.findByText('of America/Los_Angeles')).toBeInTheDocument();
+    await hand.type(screen.getByLabelText('Notes'), 'blue car');
+
+    const changed = { lotId: 'harborview', title: 'Harborview Parking', timeZone: 'America/Phoenix' };
+    let reads = 0;
+    server.on('GET /api/settings', () => {
+      reads += 1;
+      // The first answer comes from a gateway that does not know the change yet.
+      return json(aSettings(reads === 1 ? { version: 4 } : { ...changed, version: 5 }));
+    });
+    lots = [
+      { id: 'harborview', title: changed.title, role: 'valet' },
+      EASTGATE,
+      { id: 'northfield', title: 'Northfield Parking', role: 'valet' },
+    ];
+    FakeStream.last.send('lot', { lotId: 'harborview', version: 5 });
+    expect(await screen.findByText('of America/Phoenix')).toBeInTheDocument();
+    expect(reads).toBe(2);
+    await hand.click(screen.getByRole('button', { name: 'Lot: Harborview Parking' }));
+    expect(await screen.findByRole('menuitemradio', { name: 'Northfield Parking' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Notes')).toHaveValue('blue car');
   });
 
   it('should be named in every call, and refetched after a 403', async () => {

@@ -9,23 +9,23 @@ import { discardUnsaved } from '../../lib/page/unsaved.js';
 import { toast } from '../../ui/toast/toast.js';
 import { announceLot } from './other-tabs.js';
 
-export type LotChoice = SignedInUser['lots'][number];
+export type LotChoice = Pick<SignedInUser['lots'][number], 'id' | 'title'>;
 
 /**
  * Returns a function that moves the page to another lot. It drops all cached data, so that `RequireSession` unmounts the screen with
  * its stream, alerts, dialogs and forms, and mounts it again with the data of the new lot. It does not reload the page, because the
  * browser would block the alerts' sound.
  */
-export function useLeaveLot(): (nextLotId: string) => void {
+export function useLeaveLot(): (nextLotId: string, path?: string) => void {
   const dispatch = useDispatch<AppDispatch>();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  return (nextLotId) => {
+  return (nextLotId, path = pathname) => {
     discardUnsaved();
     // Requests now name the new lot: a gateway that does not know of the change yet rejects them.
     setPageLot(nextLotId);
-    // Keeps the screen, but closes the open customer, before anything of the new lot is shown.
-    void navigate(pathname, { replace: true, flushSync: true });
+    // Keeps the screen unless a path is given, but closes the open customer, before anything of the new lot is shown.
+    void navigate(path, { replace: path === pathname, flushSync: true });
     dispatch(api.util.resetApiState());
   };
 }
@@ -34,12 +34,16 @@ export function useLeaveLot(): (nextLotId: string) => void {
  * Changes the session's lot, in all tabs of this browser. Changing back to the lot that the page still shows keeps the page as it
  * is.
  */
-export function useLotChange(): { changeTo: (lot: LotChoice) => Promise<void>; isChanging: boolean } {
+export function useLotChange(): {
+  /** Leads to `path` at the new lot, by default to the same screen. */
+  changeTo: (lot: LotChoice, path?: string) => Promise<void>;
+  isChanging: boolean;
+} {
   const [change, { isLoading }] = useChangeLotMutation();
   const leave = useLeaveLot();
   const dispatch = useDispatch<AppDispatch>();
 
-  const changeTo = async (lot: LotChoice): Promise<void> => {
+  const changeTo = async (lot: LotChoice, path?: string): Promise<void> => {
     const { error } = await change({ lotId: lot.id });
     if (error) {
       toast({ title: 'The lot was not changed', description: toErrorText(error, lot), tone: 'destructive' });
@@ -47,7 +51,7 @@ export function useLotChange(): { changeTo: (lot: LotChoice) => Promise<void>; i
     }
     announceLot(lot.id);
     if (lot.id === pageLot()) return void dispatch(lotChanged(lot.id));
-    leave(lot.id);
+    leave(lot.id, path);
     toast({ title: 'Lot changed', description: `You are now at ${lot.title}.` });
   };
   return { changeTo, isChanging: isLoading };

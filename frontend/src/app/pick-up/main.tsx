@@ -4,6 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { shuttleAt } from '@lotline/contracts';
+import { BoardLanguage } from '../../features/pick-up/language/language.js';
+import { useWords } from '../../features/pick-up/language/words.js';
 import { PickUp } from '../../features/pick-up/pick-up.js';
 import { seedBoard } from '../../features/pick-up/storage/sync-snapshot.js';
 import { endOfPairing } from '../../lib/board-devices/pairing-api.js';
@@ -22,11 +24,15 @@ if (!root) throw new Error('The page has no #root');
 // A browser with a staff session shows the board of the session's lot.
 onLotChange(() => window.location.reload());
 
+const BoardToaster = () => <Toaster words={useWords()} />;
+
 createRoot(root).render(
   <StrictMode>
     <Provider store={store}>
-      <PickUp shuttle={shuttle} />
-      <Toaster />
+      <BoardLanguage>
+        <PickUp shuttle={shuttle} />
+        <BoardToaster />
+      </BoardLanguage>
     </Provider>
   </StrictMode>,
 );

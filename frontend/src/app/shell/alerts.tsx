@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AlertWatch } from '../../features/alerts/alert-watch.js';
+import { useOpenLot } from '../lot/use-open-lot.js';
 import { BOARD } from '../navigation.js';
 
 const body = (name: string): string => `${name} is requesting a shuttle pickup`;
@@ -13,5 +14,6 @@ export function Alerts() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const open = useCallback(() => void navigate(BOARD), [navigate]);
-  return <AlertWatch words={pathname === BOARD ? ON_THE_BOARD : ELSEWHERE} onOpen={open} />;
+  const openLot = useOpenLot();
+  return <AlertWatch words={pathname === BOARD ? ON_THE_BOARD : ELSEWHERE} onOpen={open} onOpenLot={openLot} />;
 }

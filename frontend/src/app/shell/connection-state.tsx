@@ -5,7 +5,9 @@ import { useWhenReleased } from '../../lib/page/use-when-released.js';
 import { ConnectionBanner } from '../../ui/banner/connection-banner.js';
 import styles from './shell.module.css';
 import { useStickyTop } from './use-sticky-top.js';
+import { LotAlertsBanner } from '../../features/alerts/lot-alerts-banner.js';
 import { useRequests } from '../../features/alerts/ride-alerts.js';
+import { useOpenLot } from '../lot/use-open-lot.js';
 import { UnacknowledgedBanner, unacknowledgedOf } from '../../ui/banner/unacknowledged-banner.js';
 import { BOARD } from '../navigation.js';
 
@@ -20,6 +22,7 @@ export function ConnectionState() {
   return (
     <div ref={ref} className={styles.connection}>
       <UnacknowledgedRequests />
+      <LotAlertsBanner onOpen={useOpenLot()} />
       {(shown === 'offline' || shown === 'unreachable') && <ConnectionBanner reason={shown} />}
     </div>
   );

@@ -87,6 +87,7 @@ describe('AddCustomerScreen', () => {
         vehicleModel: '',
         vehicleColor: '',
         notes: 'Key 4',
+        language: 'en',
         timeStamp: '2026-11-21 07:42:31',
       },
     ]);

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_LANGUAGE,
   isContractRecord,
   isPlaceholderPhone,
   type Lookup,
@@ -23,6 +24,7 @@ const FILLABLE = {
   vehicleModel: 'model',
   vehicleColor: 'color',
   notes: 'notes',
+  language: 'language',
 } as const;
 type Fillable = keyof typeof FILLABLE;
 export type Filled = Partial<Pick<CustomerValues, Fillable>>;
@@ -33,16 +35,22 @@ const fillables = Object.keys(FILLABLE).filter(isFillable);
 /** Returns the values that a lookup fills in: only for empty fields, so that it never overwrites what was typed. */
 export function fillFrom(lookup: Lookup, values: CustomerValues): Filled {
   const filled: Filled = {};
-  for (const name of fillables) if (values[name].trim() === '' && lookup[name] !== '') filled[name] = lookup[name];
+  for (const name of fillables) {
+    const found = lookup[name] ?? emptyValue(name);
+    if (values[name].trim() === emptyValue(name) && found !== emptyValue(name)) filled[name] = found;
+  }
   return filled;
 }
+
+/** The value of a field that nobody has filled in. */
+const emptyValue = (name: Fillable): string => (name === 'language' ? DEFAULT_LANGUAGE : '');
 
 /** Null if the lookup has data, but the user has already filled in every field that it could fill. */
 export function lookupToast(lookup: Lookup, filled: Filled): ToastMessage | null {
   const names = fillables.filter((name) => filled[name] !== undefined).map((name) => FILLABLE[name]);
   if (names.length > 0)
     return { title: 'Returning Customer Found', description: `Auto-populated: ${names.join(', ')}` };
-  if (fillables.some((name) => lookup[name] !== '')) return null;
+  if (fillables.some((name) => (lookup[name] ?? emptyValue(name)) !== emptyValue(name))) return null;
   return { title: 'Customer Phone Found', description: 'No previous data available to populate' };
 }
 
@@ -94,7 +102,7 @@ export function useReturningCustomer(form: FormInstance<CustomerValues>) {
   const reset = () => {
     clearTimeout(pause.current);
     const values = form.getFieldsValue();
-    for (const name of fillables) if (values[name] === filled.current[name]) form.setFieldValue(name, '');
+    for (const name of fillables) if (values[name] === filled.current[name]) form.setFieldValue(name, emptyValue(name));
     wanted.current = '';
     filled.current = {};
     setKnown(null);

@@ -5,6 +5,8 @@ import { Bell, type BellText } from '../../ui/sound/bell.js';
 import type { SoundState } from '../../ui/sound/sound.js';
 import styles from '../../ui/sound/sound.module.css';
 import { toast } from '../../ui/toast/toast.js';
+import { useStopAlertAtMutation } from '../../lib/alerts/alert-lots-api.js';
+import { useLotAlerts } from './other-lots.js';
 import { staffSound, useAlerting } from './ride-alerts.js';
 
 const WORDS: BellText = {
@@ -35,14 +37,19 @@ function requestNotifications(): void {
   void Notification.requestPermission();
 }
 
-/** Stops all alerts. Shown in the header while a request rings, so that it is reachable on every screen. */
+/** Stops all alerts, also those of other lots. Shown in the header while a request rings, so that it is reachable on every screen. */
 export function StopAlerts() {
   const alerting = useAlerting();
+  const elsewhere = useLotAlerts();
   const [silence] = useSilenceAlertMutation();
-  if (alerting.length === 0) return null;
+  const [stopAt] = useStopAlertAtMutation();
+  if (alerting.length === 0 && elsewhere.length === 0) return null;
 
   const stop = async (): Promise<void> => {
-    const results = await Promise.all(alerting.map(({ id }) => silence(id)));
+    const results = await Promise.all([
+      ...alerting.map(({ id }) => silence(id)),
+      ...elsewhere.map(({ card: { lotId, id } }) => stopAt({ lotId, clientId: id })),
+    ]);
     const failed = results.find(({ error }) => error);
     if (!failed) return;
     const description = errorMessage(failed.error, 'The alerts could not be stopped. Please try again.');

@@ -59,7 +59,7 @@ describe('Alerts', () => {
   const open = async () => {
     const result = renderScreen(
       <>
-        <AlertWatch words={WORDS} onOpen={() => (opened += 1)} />
+        <AlertWatch words={WORDS} onOpen={() => (opened += 1)} onOpenLot={() => undefined} />
         <StopAlerts />
         <AlertBell />
       </>,
@@ -147,8 +147,8 @@ describe('Alerts', () => {
   it('should notify once per request across the browser’s tabs, and again for a new request', async () => {
     renderScreen(
       <>
-        <AlertWatch words={WORDS} onOpen={() => undefined} />
-        <AlertWatch words={WORDS} onOpen={() => undefined} />
+        <AlertWatch words={WORDS} onOpen={() => undefined} onOpenLot={() => undefined} />
+        <AlertWatch words={WORDS} onOpen={() => undefined} onOpenLot={() => undefined} />
       </>,
     );
     await after(5_000);

@@ -13,11 +13,11 @@ import {
 } from '../../ui/customer-form/customer-fields.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
+import { useEditing } from '../../ui/form/use-editing.js';
 import { StatusPill, type PillTone } from '../../ui/label/status-pill.js';
 import { ActionButtons, DeleteButton, useDeleting } from './action-buttons.js';
 import { LateCustomerLink, LatePanels } from './late-panels.js';
-import { Banners, ConflictNotice } from './notices.js';
-import { useEditing } from './use-editing.js';
+import { Banners, CustomerConflict } from './notices.js';
 import { useSaving, type SaveAction } from './use-saving.js';
 import styles from './customer.module.css';
 import { checkStatus } from './check-status.js';
@@ -32,7 +32,7 @@ interface CustomerDetailsProps {
 /** The customer's record in an editable form, with its actions and panels. */
 export function CustomerDetails({ client, gone, onClose }: CustomerDetailsProps) {
   const lot = useSettings();
-  const editing = useEditing(client);
+  const editing = useEditing(client, valuesOf);
   const saving = useSaving(editing);
   /** The action that the form is being submitted for. */
   const action = useRef<SaveAction>('update');
@@ -67,7 +67,7 @@ export function CustomerDetails({ client, gone, onClose }: CustomerDetailsProps)
       }
     >
       <Banners client={client} />
-      <ConflictNotice editing={editing} gone={gone} />
+      <CustomerConflict editing={editing} gone={gone} />
       <CustomerForm
         form={editing.form}
         lot={lot}

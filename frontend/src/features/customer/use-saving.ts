@@ -8,8 +8,9 @@ import { toast } from '../../ui/toast/toast.js';
 import { useSpotTaken } from '../../ui/check-in/use-spot-taken.js';
 import { useUndoStep } from '../../ui/check-in/use-undo-step.js';
 import { useCheckOutCustomerMutation, useUpdateCustomerMutation } from './customer-api.js';
-import type { Editing } from './use-editing.js';
+import type { Editing } from '../../ui/form/use-editing.js';
 
+export type CustomerEditing = Editing<Client, CustomerValues>;
 export type SaveAction = 'update' | 'check-in' | 'check-out';
 
 export const showError = (description: string): void => toast({ title: 'Error', description, tone: 'destructive' });
@@ -18,7 +19,7 @@ const isClient = (value: unknown): value is Client =>
   typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number';
 
 /** Saves the form, optionally followed by a check-in with its welcome text, or a check-out. */
-export function useSaving(editing: Editing) {
+export function useSaving(editing: CustomerEditing) {
   const [busy, setBusy] = useState<SaveAction | null>(null);
   const [update] = useUpdateCustomerMutation();
   const checkIn = useCheckIn();

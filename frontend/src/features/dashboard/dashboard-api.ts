@@ -3,20 +3,29 @@ import { api } from '../../lib/api/api.js';
 import { followChanges } from '../../lib/live/follow-changes.js';
 import { changesMetrics } from '../../lib/live/change-effects.js';
 
+/** The days and lots of the metrics. */
+export interface MetricsOf {
+  /** Null means the lot's current month. */
+  range: DayRange | null;
+  /** Null means the lot at which the user is. */
+  lots: readonly string[] | null;
+}
+
 /** The tag that refetches a figure. It is a list tag, because an import or a lost stream refetches all lists. */
 const figureTag = (figure: string) => ({ type: 'ClientList' as const, id: figure });
-const metricsFigure = (range: DayRange | null): string => `metrics ${range?.from} ${range?.to}`;
+const metricsFigure = ({ range, lots }: MetricsOf): string =>
+  `metrics ${range?.from} ${range?.to} ${lots?.join() ?? ''}`;
 const FORECAST = 'forecast';
 
 export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The metrics of a range; null means the lot's current month. */
-    getMetrics: build.query<Metrics, DayRange | null>({
-      query: (range) => (range ? `/api/metrics?startDate=${range.from}&endDate=${range.to}` : '/api/metrics'),
+    getMetrics: build.query<Metrics, MetricsOf>({
+      query: toMetricsUrl,
       transformErrorResponse: (error) => ({ ...error, message: 'Network response was not ok' }),
-      providesTags: (_metrics, _error, range) => [figureTag(metricsFigure(range))],
-      onCacheEntryAdded: (range, entry) =>
-        followChanges(figureTag(metricsFigure(range)), entry, (refetch) => ({
+      providesTags: (_metrics, _error, asked) => [figureTag(metricsFigure(asked))],
+      onCacheEntryAdded: (asked, entry) =>
+        followChanges(figureTag(metricsFigure(asked)), entry, (refetch) => ({
+          overview: () => asked.lots && refetch(),
           client: (change) => changesMetrics(change) && refetch(),
           // A pick-up ends a wait.
           ride: ({ fields }) => fields.shuttleStatus === 'picked_up' && refetch(),
@@ -32,3 +41,12 @@ export const dashboardApi = api.injectEndpoints({
     }),
   }),
 });
+
+function toMetricsUrl({ range, lots }: MetricsOf): string {
+  const asked = {
+    ...(range && { startDate: range.from, endDate: range.to }),
+    ...(lots && { lots: lots.join() }),
+  };
+  const query = Object.entries(asked).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return query.length === 0 ? '/api/metrics' : `/api/metrics?${query.join('&')}`;
+}

@@ -1,6 +1,6 @@
-import { type DayRange, lotDayOf, monthRange } from '@lotline/contracts';
+import { type DayRange, lotDayOf, may, monthRange } from '@lotline/contracts';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useMay } from '../../lib/session/session.js';
+import { useMay, useSessionQuery } from '../../lib/session/session.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { PanelSkeleton } from '../../ui/placeholder/skeleton.js';
@@ -8,6 +8,7 @@ import { CheckInsSkeleton, CheckInsPanel } from './check-ins/check-ins-panel.js'
 import { ExportButton } from './export/export-button.js';
 import { FigureCards, RideWaits } from './figures/figure-cards.js';
 import { ForecastPanel } from './forecast/forecast-panel.js';
+import { LotsPicker } from './lots-picker.js';
 import { Panel } from './panel.js';
 import { RangePicker } from './range-picker.js';
 import { TypesPanel } from './types/types-panel.js';
@@ -16,15 +17,18 @@ import styles from './dashboard.module.css';
 
 /** The `/dashboard` screen. Its figures are polled every 15 s and refetched after live changes that affect them. */
 export function DashboardScreen() {
-  const { timeZone } = useSettings();
-  const mayExport = useMay('export');
+  const { timeZone, lotId } = useSettings();
   const today = useLotDay(timeZone);
   const [chosen, setChosen] = useState<DayRange | null | 'current month'>('current month');
   // A transition, so that the calendar closes before the panels re-render.
   const choose = (next: DayRange | null): void => startTransition(() => setChosen(next));
   const month = useMemo(() => monthRange(today), [today]);
   const range = chosen === 'current month' ? month : chosen;
-  const { metrics, isOfRange, failed, forecast, forecastFailed, retry } = useFigures(range);
+  const [chosenLots, setChosenLots] = useState<string[] | null>(null);
+  const lots = useChosenLots(chosenLots);
+  const mayExport = useMayExport(lots);
+  const asked = useMemo(() => ({ range, lots }), [range, lots]);
+  const { metrics, isOfRange, failed, forecast, forecastFailed, retry } = useFigures(asked);
   // Deferred, because a range of years is slow to render. The previous range stays until the next one is ready.
   const deferredMetrics = useDeferredValue(metrics);
   const shown = failed && !isOfRange ? undefined : deferredMetrics;
@@ -37,13 +41,14 @@ export function DashboardScreen() {
           <h1>Dashboard</h1>
           <p className="sub">Overview of your client operations</p>
         </div>
+        <LotsPicker lots={lots ?? [lotId]} onChange={(next) => startTransition(() => setChosenLots(next))} />
         <RangePicker range={range} onChange={choose} />
-        {mayExport && <ExportButton />}
+        {mayExport && <ExportButton lots={lots} />}
       </div>
       {!metrics && failed ? (
         <LoadError title="The figures could not be loaded" text="Retrying every few seconds." onRetry={retry} />
       ) : (
-        <FigureCards metrics={metrics} spots={forecast?.spots ?? null} />
+        <FigureCards metrics={metrics} spots={lots ? null : (forecast?.spots ?? null)} />
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -52,12 +57,13 @@ export function DashboardScreen() {
           )}
           {shown && <CheckInsPanel days={shown.checkInsPerDay} today={shown.today} waiting={!isOfRange} />}
           {isLoading && <CheckInsSkeleton />}
-          <ForecastPanel forecast={forecast} failed={forecastFailed} onRetry={retry} />
+          {/* Of one lot only, like the ride waits: their figures do not add up. */}
+          {!lots && <ForecastPanel forecast={forecast} failed={forecastFailed} onRetry={retry} />}
         </div>
         <div className={styles.column}>
           {shown && <TypesPanel breakdown={shown.clientTypeBreakdown} waiting={!isOfRange} />}
           {/* Not shown before the types above it, which render later. */}
-          {metrics && !isLoading && (
+          {metrics && !isLoading && !lots && (
             <Panel title="Ride waits today">
               <RideWaits waits={metrics.rideWaits} />
             </Panel>
@@ -67,6 +73,24 @@ export function DashboardScreen() {
       </div>
     </div>
   );
+}
+
+/** Returns the chosen lots that are still the user's; null if that is only the lot at which they are. */
+function useChosenLots(chosen: string[] | null): string[] | null {
+  const { lotId } = useSettings();
+  const { data: user } = useSessionQuery();
+  return useMemo(() => {
+    const lots = chosen?.filter((one) => user?.lots.some(({ id }) => id === one)) ?? [];
+    return lots.length === 0 || lots.join() === lotId ? null : lots;
+  }, [chosen, user, lotId]);
+}
+
+/** Whether the user may export at every chosen lot. */
+function useMayExport(lots: readonly string[] | null): boolean {
+  const { data: user } = useSessionQuery();
+  const mayHere = useMay('export');
+  if (!lots) return mayHere;
+  return lots.every((lotId) => may(user?.lots.find(({ id }) => id === lotId)?.role, 'export'));
 }
 
 const DAY_CHECK_INTERVAL = 60_000;

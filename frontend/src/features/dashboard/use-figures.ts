@@ -1,13 +1,13 @@
-import type { DayRange, Forecast, Metrics } from '@lotline/contracts';
+import type { Forecast, Metrics } from '@lotline/contracts';
 import { useEffect } from 'react';
 import { METRICS_REFRESH } from '../../lib/time/intervals.js';
 import { startTicker } from '../../lib/time/ticker.js';
-import { dashboardApi } from './dashboard-api.js';
+import { dashboardApi, type MetricsOf } from './dashboard-api.js';
 
 export interface Figures {
-  /** The latest metrics, possibly of another range; undefined until the first response. */
+  /** The latest metrics, possibly of another range or other lots; undefined until the first response. */
   metrics: Metrics | undefined;
-  /** False while the metrics of this range are loading or have failed to load. */
+  /** False while the metrics of this range and these lots are loading or have failed to load. */
   isOfRange: boolean;
   failed: boolean;
   forecast: Forecast | undefined;
@@ -15,10 +15,10 @@ export interface Figures {
   retry: () => void;
 }
 
-/** Polls the metrics of a range and the forecast every 15 s, also in the background. Null means the current month. */
-export function useFigures(range: DayRange | null): Figures {
+/** Polls the metrics and the lot's forecast every 15 s, also in the background. */
+export function useFigures(asked: MetricsOf): Figures {
   // An unchanged poll does not re-render.
-  const { refetch: refetchMetrics, ...metrics } = dashboardApi.useGetMetricsQuery(range, {
+  const { refetch: refetchMetrics, ...metrics } = dashboardApi.useGetMetricsQuery(asked, {
     refetchOnMountOrArgChange: true,
     selectFromResult: ({ data, currentData, isError }) => ({ data, isOfRange: currentData !== undefined, isError }),
   });

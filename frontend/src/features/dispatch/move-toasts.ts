@@ -1,4 +1,4 @@
-import type { RideActor, Settings } from '@lotline/contracts';
+import { tokenAuthorName, type RideActor, type Settings } from '@lotline/contracts';
 import { errorCode, isHttpError, errorMessage } from '../../lib/api/http-error.js';
 import type { MoveMessages } from '../../lib/rides/use-board-moves.js';
 import { whereIs, type RideCard } from '../../lib/rides/lanes.js';
@@ -27,6 +27,8 @@ function formatMover(by: RideActor | undefined, shuttles: Shuttles): string {
   switch (by?.kind) {
     case 'staff':
       return by.name;
+    case 'token':
+      return tokenAuthorName(by.name);
     case 'board':
       return `The ${shuttles.find(({ number }) => number === by.lane)?.name ?? 'shuttle'} board`;
     case 'customer':
@@ -42,7 +44,7 @@ function formatMover(by: RideActor | undefined, shuttles: Shuttles): string {
 function showError(card: RideCard, error: unknown, shuttles: Shuttles): void {
   const name = fullName(card);
   const body = isHttpError(error) && errorCode(error) === 'MOVE_OVERTAKEN' ? error.api : null;
-  if (body?.current) {
+  if (body?.current && 'shuttleStatus' in body.current) {
     const where = `${name} ${whereIs(body.current, shuttles)} now`;
     const description = `${formatMover(body.movedBy, shuttles)} moved this customer first: ${where}. Your move was not applied.`;
     return toast({ title: 'Already moved', description, tone: 'info' });

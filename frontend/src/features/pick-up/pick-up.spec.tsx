@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
+import { FakeStream } from '../../testing/fake-stream.js';
 import { json } from '../../testing/server.js';
 import { minutesAgo, BoardDevice } from './board-device.spec-kit.js';
 
@@ -60,6 +61,19 @@ describe('PickUp', () => {
       tablet.server.on('GET /api/settings', () => json(aSettings()));
       act(() => void window.dispatchEvent(new Event('online')));
       await after(100);
+      expect(screen.getByRole('heading', { name: 'Shuttle 1 - Customer Pick Up' })).toBeInTheDocument();
+    });
+
+    it('should end when its lot is archived, and come back when it is restored', async () => {
+      await open();
+      const message = 'Harborview Airport Parking is closed. Thank you for parking with us.';
+      tablet.server.on('GET /api/settings', () => json({ message, code: 'LOT_CLOSED' }, 410));
+      FakeStream.last.send('lot', { lotId: 'harborview', version: 5 });
+      await after(1_000);
+      expect(screen.getByRole('alert')).toHaveTextContent(`This lot is closed${message}`);
+      expect(screen.queryByRole('article')).not.toBeInTheDocument();
+      tablet.server.on('GET /api/settings', () => json(aSettings()));
+      await after(10_000);
       expect(screen.getByRole('heading', { name: 'Shuttle 1 - Customer Pick Up' })).toBeInTheDocument();
     });
 

@@ -13,8 +13,8 @@ import { renderRoutes } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { SignInAgainDialog } from './sign-in-again-dialog.js';
 
-const HARBORVIEW = { id: 'harborview', title: 'Harborview Airport Parking' };
-const EASTGATE = { id: 'eastgate', title: 'Eastgate Park & Fly' };
+const HARBORVIEW = { id: 'harborview', title: 'Harborview Airport Parking', role: 'valet' as const };
+const EASTGATE = { id: 'eastgate', title: 'Eastgate Park & Fly', role: 'valet' as const };
 const dana = aUser({ id: 'dana', email: 'dana@lot.example', lotId: 'eastgate', lots: [HARBORVIEW, EASTGATE] });
 const refused = (code = 'UNAUTHORIZED', message = 'Unauthorized') => json({ message, code }, 401);
 

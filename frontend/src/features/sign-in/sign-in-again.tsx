@@ -1,8 +1,9 @@
-import { type Login, loginSchema, type SignedInUser } from '@lotline/contracts';
+import { codeSchema, type Login, loginSchema, type SignedInUser } from '@lotline/contracts';
 import { Button, Form as AntdForm, Input } from 'antd';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../../lib/api/api.js';
-import { fieldErrors, errorMessage } from '../../lib/api/http-error.js';
+import { errorCode, fieldErrors, errorMessage } from '../../lib/api/http-error.js';
 import { pageLot } from '../../lib/lot/page-lot.js';
 import { markSessionEnded } from '../../lib/session/post-login-redirect.js';
 import { reloadForOtherUser, useChangeLotMutation } from '../../lib/session/session.js';
@@ -14,9 +15,16 @@ import { Form } from '../../ui/form/form.js';
 import { submitAfterPaint } from '../../ui/form/submit-after-paint.js';
 import { toast } from '../../ui/toast/toast.js';
 
+type Credentials = Login & { code?: string };
+
+/** The form of an account with a second factor. */
+const withCode = loginSchema.extend({ code: codeSchema });
+
 const signInApi = api.injectEndpoints({
   endpoints: (build) => ({
-    signIn: build.mutation<SignedInUser, Login>({ query: (body) => ({ url: '/api/login', method: 'POST', body }) }),
+    signIn: build.mutation<SignedInUser, Credentials>({
+      query: (body) => ({ url: '/api/login', method: 'POST', body }),
+    }),
   }),
 });
 
@@ -30,15 +38,19 @@ interface SignInAgainProps {
 
 /** Signs in above a form. The same user continues where they were; for another user the app reloads. */
 export function SignInAgain({ title, user }: SignInAgainProps) {
-  const [form] = AntdForm.useForm<Login>();
+  const [form] = AntdForm.useForm<Credentials>();
   const [signIn, { isLoading: isSigningIn }] = useSignInMutation();
   const [changeLot, { isLoading: isChangingLot }] = useChangeLotMutation();
   const dispatch = useDispatch<AppDispatch>();
+  const [needsCode, setNeedsCode] = useState(false);
+  const [needsSetUp, setNeedsSetUp] = useState(false);
   const pending = isSigningIn || isChangingLot;
 
-  const submit = async (login: Login) => {
+  const submit = async (login: Credentials) => {
     const { data: signedIn, error } = await signIn(login);
     if (!signedIn) {
+      setNeedsSetUp(errorCode(error) === 'SECOND_FACTOR_MISSING');
+      if (errorCode(error) === 'SECOND_FACTOR_REQUIRED') return setNeedsCode(true);
       showFieldErrors(form, fieldErrors(error));
       const description = errorMessage(error, 'Invalid email or password');
       return toast({ title: 'Login Failed', description, tone: 'destructive' });
@@ -71,9 +83,18 @@ export function SignInAgain({ title, user }: SignInAgainProps) {
       <p style={{ marginBottom: 'var(--space-l)' }}>
         Your session ended. Your entries are still here: sign in, then save them.
       </p>
-      <Form<Login>
+      {needsSetUp && (
+        <p role="alert" style={{ marginBottom: 'var(--space-l)' }}>
+          You need a second factor from now on.{' '}
+          <a href="/login" target="_blank" rel="noreferrer">
+            Sign in in a new tab
+          </a>
+          , set it up there, and come back.
+        </p>
+      )}
+      <Form<Credentials>
         form={form}
-        schema={loginSchema}
+        schema={needsCode ? withCode : loginSchema}
         initialValues={{ email: user.email, password: '' }}
         enterAdvances
         onFinish={(login) => !pending && void submit(login)}
@@ -84,6 +105,11 @@ export function SignInAgain({ title, user }: SignInAgainProps) {
         <Field name="password" label="Password">
           <Input.Password autoComplete="current-password" autoFocus />
         </Field>
+        {needsCode && (
+          <Field name="code" label="Code from your app, or a recovery code">
+            <Input autoComplete="one-time-code" autoFocus />
+          </Field>
+        )}
       </Form>
     </DialogPage>
   );

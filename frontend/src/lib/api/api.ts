@@ -72,7 +72,20 @@ function recordContact(
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Client', 'ClientList', 'Ride', 'Text', 'Session', 'Settings', 'BoardState', 'BoardDevice', 'User'],
+  tagTypes: [
+    'Client',
+    'ClientList',
+    'Ride',
+    'Text',
+    'Session',
+    'Settings',
+    'BoardState',
+    'BoardDevice',
+    'User',
+    'Lot',
+    'Token',
+    'Webhook',
+  ],
   endpoints: () => ({}),
 });
 

@@ -1,10 +1,10 @@
 import {
   type CheckedInClient,
   type Client,
+  renderText,
   type SendText,
   type Settings,
   textablePhone,
-  welcomeText,
 } from '@lotline/contracts';
 import { errorCode } from '../api/http-error.js';
 import { useSettings } from '../lot/settings.js';
@@ -12,13 +12,20 @@ import { useCheckInCustomerMutation, useSendTextMutation } from './check-in-api.
 
 export const WELCOME_EVENT = 'check_in';
 
+/** The address of the customer's own page. */
+export const customerPage = ({ shuttleRequestId }: Client): string =>
+  `${window.location.origin}/shuttle-request/${shuttleRequestId}`;
+
 /** The welcome text of a check-in at `timestamp` (an instant), or null if the phone cannot receive texts. */
 export const welcomeMessage = (client: Client, lot: Settings, timestamp: string): SendText | null =>
   textablePhone(client.phone) === null
     ? null
     : {
         phone: client.phone,
-        message: welcomeText(client.firstName, lot),
+        message: renderText(lot, 'welcome', client.language, {
+          firstName: client.firstName,
+          link: customerPage(client),
+        }),
         metadata: {
           customerId: client.id,
           customerName: `${client.firstName} ${client.lastName}`.trim(),

@@ -48,6 +48,8 @@ export function openStream({ opened, lost, received, frames }: StreamHandlers): 
     on('import', frames.import);
     on('export', frames.export);
     on('user', frames.user);
+    on('overview', frames.overview);
+    on('lot', frames.lot);
   };
   const on = <Name extends LiveFrameName>(name: Name, handle: (frame: LiveFrames[Name]) => void): void =>
     source.addEventListener(name, ({ data }: MessageEvent<string>) => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../api/api.js';
 import { pageLot } from '../lot/page-lot.js';
+import { lotSaved } from '../lot/lot-saved.js';
 import { refreshSettings } from '../lot/settings.js';
 import { frameReceived, streamLost, streamOpened, watchNetwork } from '../network/connection.js';
 import { rideChanged } from '../rides/rides-api.js';
@@ -12,8 +13,7 @@ import { openStream } from './stream.js';
 
 /**
  * Opens the live stream of signed-in staff (`GET /api/events`) and publishes its changes. After a reconnection everything is
- * refetched, because events may have been missed. That includes the lot's settings: changing them requires a restart of the
- * gateway, which ends the stream.
+ * refetched, because events may have been missed. That includes the lot's settings.
  */
 export function useLiveStream(): void {
   const dispatch = useDispatch<AppDispatch>();
@@ -26,7 +26,7 @@ export function useLiveStream(): void {
         opened: (first) => {
           dispatch(streamOpened(Date.now()));
           if (first) return;
-          dispatch(api.util.invalidateTags(['Client', 'ClientList', 'Ride', 'Text', 'User']));
+          dispatch(api.util.invalidateTags(['Client', 'ClientList', 'Ride', 'Text', 'User', 'Lot', 'Session']));
           void dispatch(refreshSettings());
         },
         lost: () => dispatch(streamLost(Date.now())),
@@ -47,7 +47,9 @@ export function useLiveStream(): void {
           message: ({ clientId }) => publishChange('text', { clientId }),
           import: (progress) => publishChange('import', progress),
           export: (progress) => publishChange('export', progress),
+          overview: () => publishChange('overview', {}),
           user: ({ id }) => dispatch(accountChanged(id)),
+          lot: (change) => dispatch(lotSaved(change)),
         },
       }),
     ];

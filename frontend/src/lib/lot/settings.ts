@@ -2,6 +2,8 @@ import type { Settings } from '@lotline/contracts';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { useSelector } from 'react-redux';
 import { api, type ApiState, type AppDispatch } from '../api/api.js';
+import { errorCode } from '../api/http-error.js';
+import { LOT_REREAD } from '../time/intervals.js';
 import { setPageLot, pageLot } from './page-lot.js';
 
 export const settingsApi = api.injectEndpoints({
@@ -28,20 +30,31 @@ export const prefetchSettings = () => settingsApi.endpoints.getSettings.initiate
 const selectSettings = settingsApi.endpoints.getSettings.select();
 const readSettings = (state: ApiState): Settings | undefined => selectSettings(state).data;
 
+/** How often the settings are read again when a gateway does not know their change yet. */
+const MAX_READS = 5;
+
 /**
- * Replaces the settings with the server's current ones. Keeps them if the request fails, or if the response is for another lot
- * because the session has moved there (`LotFollower` handles that).
+ * Replaces the settings with the server's current ones, which have at least this version of the lot. Keeps them if the request
+ * fails, or if the response is for another lot because the session has moved there (`LotFollower` handles that). A board whose lot was archived reads them as an error.
  */
 export const refreshSettings =
-  () =>
+  (version = 0) =>
   async (dispatch: AppDispatch, getState: () => ApiState): Promise<void> => {
-    const { data } = await dispatch(
-      settingsApi.endpoints.getFreshSettings.initiate(undefined, { subscribe: false, forceRefetch: true }),
-    );
+    const read = () =>
+      dispatch(settingsApi.endpoints.getFreshSettings.initiate(undefined, { subscribe: false, forceRefetch: true }));
+    let { data, error } = await read();
+    for (let reads = 1; reads < MAX_READS && data && data.version < version; reads += 1) {
+      await new Promise((resolve) => setTimeout(resolve, LOT_REREAD));
+      ({ data, error } = await read());
+    }
+    if (isLotClosed(error)) dispatch(api.util.invalidateTags(['Settings']));
     if (!data || data.lotId !== pageLot()) return;
     const next: Settings = copyWithStructuralSharing(readSettings(getState()), data);
     dispatch(settingsApi.util.updateQueryData('getSettings', undefined, () => next));
   };
+
+/** Whether a call was rejected because its lot is archived. */
+export const isLotClosed = (error: unknown): boolean => errorCode(error) === 'LOT_CLOSED';
 
 /**
  * The settings, inside the shell, which loads them. Reads the store without a query subscription, because every card of a board

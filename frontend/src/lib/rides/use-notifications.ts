@@ -5,8 +5,7 @@ import type { RideCard } from './lanes.js';
 
 export interface NotificationTexts {
   title: string;
-  /** Receives the customer's name. */
-  body: (name: string) => string;
+  body: (name: string, card: RideCard) => string;
 }
 
 interface Shown {
@@ -20,7 +19,11 @@ interface Shown {
  * permitted. Returns a function that closes those shown for 10 s. Call it every second from a worker's timer, because browsers
  * throttle the timers of hidden tabs.
  */
-export function useNotifications(alerting: RideCard[], texts: NotificationTexts, onOpen: () => void): () => void {
+export function useNotifications(
+  alerting: readonly RideCard[],
+  texts: NotificationTexts,
+  onOpen: (card: RideCard) => void,
+): () => void {
   const known = useRef<ReadonlyMap<string, RideCard>>(new Map());
   const shown = useRef<Shown[]>([]);
   useEffect(() => {
@@ -43,13 +46,14 @@ const isSameRequest = (card: RideCard, other: RideCard | undefined): boolean =>
   card.customerRequestingRideTimestamp === other?.customerRequestingRideTimestamp;
 
 /** Empty if the browser throws: phones have permissions, but no constructor. */
-function notify(card: RideCard, { title, body }: NotificationTexts, onOpen: () => void): Shown[] {
+function notify(card: RideCard, { title, body }: NotificationTexts, onOpen: (card: RideCard) => void): Shown[] {
   try {
-    const notification = new Notification(title, { body: body(`${card.firstName} ${card.lastName}`), tag: card.id });
+    const text = body(`${card.firstName} ${card.lastName}`, card);
+    const notification = new Notification(title, { body: text, tag: card.id });
     notification.onclick = () => {
       window.focus();
       notification.close();
-      onOpen();
+      onOpen(card);
     };
     return [{ notification, until: Date.now() + DESKTOP_NOTIFICATION }];
   } catch (error) {

@@ -73,6 +73,12 @@ export const BOARD_STATE_POLL = 30_000;
 
 /** Ours: how often the user list polls, besides live changes. */
 export const USERS_POLL = 10_000;
+/** Ours: how often the list of API tokens polls, which shows when each was last used. */
+export const TOKENS_POLL = 30_000;
+/** Ours: how often the webhooks and their deliveries poll. */
+export const WEBHOOKS_POLL = 5_000;
+/** Ours: how often the screen of all lots polls, besides live changes. */
+export const LOTS_POLL = 5_000;
 /** Ours: how often a running import polls, besides live changes. */
 export const IMPORT_POLL = 2_000;
 
@@ -80,6 +86,8 @@ export const IMPORT_POLL = 2_000;
 export const SETTINGS_RETRY_MAX = 60_000;
 /** Ours: how often an open page refetches its lot's settings, besides every reconnection. */
 export const SETTINGS_REFRESH = 600_000;
+/** Ours: a gateway that has not heard of a changed lot yet is asked again after this time. */
+export const LOT_REREAD = 200;
 
 /** Ours: how often an open page looks for a new version, besides every reconnection. */
 export const NEW_VERSION_POLL = 600_000;

@@ -31,6 +31,12 @@ export const isListOf =
 const isObject: Check<Record<string, unknown>> = (value): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+/** An object whose values are all alike. */
+export const isRecordOf =
+  <T>(is: Check<T>): Check<Record<string, T>> =>
+  (value): value is Record<string, T> =>
+    isObject(value) && Object.values(value).every(is);
+
 /** An object with all fields of `T`; further fields are allowed. For pages without zod, to keep their first load small. */
 export const isShapeOf =
   <T extends object>(fields: { [Name in keyof T]-?: Check<T[Name]> }): Check<T> =>

@@ -32,6 +32,33 @@ describe('LandingPage', () => {
     expect(document.title).toBe('Harborview Airport Parking');
   });
 
+  it('should show the lot’s brand, address and opening hours', async () => {
+    const hours = { from: '06:00', to: '23:00' };
+    jest.setSystemTime(new Date('2026-11-23T18:00:00Z')); // Monday, 10:00 at the lot
+    server.on('GET /api/settings', () =>
+      json(
+        aSettings({
+          brandColor: '#ffd400',
+          logoUrl: '/api/lots/harborview/logo/1',
+          address: '4800 Harbor Dr',
+          openingHours: { monday: hours },
+        }),
+      ),
+    );
+    const { container, unmount } = render(<LandingPage />);
+    await after(50);
+    expect(screen.getByRole('heading', { name: 'Open until 11:00 PM' })).toBeInTheDocument();
+    expect(screen.getByText('4800 Harbor Dr')).toBeInTheDocument();
+    expect(screen.getByText('Tuesday').nextSibling).toHaveTextContent('Closed');
+    expect(container.querySelector('img')).toHaveAttribute('src', '/api/lots/harborview/logo/1');
+    const page = document.documentElement;
+    expect(page).toHaveClass('branded');
+    expect(page.style.getPropertyValue('--brand')).toBe('#ffd400');
+    expect(page.style.getPropertyValue('--on-brand')).toBe('#000000');
+    unmount();
+    expect(page).not.toHaveClass('branded');
+  });
+
   it('should link to the sign-in page while the title is loading', async () => {
     server.on('GET /api/settings', () => new Promise<Response>(() => undefined));
     render(<LandingPage />);

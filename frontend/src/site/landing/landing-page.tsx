@@ -4,6 +4,8 @@ import { CurbPanel, Tagline } from '../curb-panel.js';
 import { Icon } from '../../ui/icons.js';
 import { Brand } from '../brand.js';
 import site from '../site.module.css';
+import { useBrand } from '../use-brand.js';
+import { useLotFacts } from '../use-lot-facts.js';
 import { usePageTitle } from '../use-page-title.js';
 import { useSiteSettings } from '../use-site-settings.js';
 import styles from './landing.module.css';
@@ -13,11 +15,13 @@ export function LandingPage() {
   const { settings } = useSiteSettings(null);
   const title = settings?.title ?? null;
   usePageTitle(null, settings);
+  useBrand(settings);
+  const facts = useLotFacts(settings);
   useEffect(clearPostLoginState, []);
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <Brand title={title} />
+        <Brand settings={settings} />
       </header>
       <main className={styles.main}>
         <h1 className={styles.tagline}>
@@ -37,6 +41,11 @@ export function LandingPage() {
             <h2>Calendar view</h2>
             <p>Client schedules by month and by day: who comes, who returns, and when.</p>
           </section>
+          {settings && facts && (
+            <section className={styles.blurb}>
+              <facts.Visit settings={settings} />
+            </section>
+          )}
         </div>
       </main>
       <footer className={styles.footer}>© 2025 {title}</footer>

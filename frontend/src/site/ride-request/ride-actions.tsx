@@ -2,6 +2,7 @@ import type { Settings } from '@lotline/contracts';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import site from '../site.module.css';
 import { OfficeLink } from './office-link.js';
+import { useWords } from './use-language.js';
 import type { RideOnPage } from './use-ride.js';
 
 interface RideActionsProps {
@@ -13,6 +14,7 @@ interface RideActionsProps {
 /** The button of each state. There is none while the customer waits for a shuttle, or just after the ride. */
 export function RideActions({ ride, settings }: RideActionsProps) {
   const { state } = ride;
+  const words = useWords();
   switch (state.phase) {
     case 'resuming':
       return <Skeleton height="56px" radius="var(--radius-panel)" />;
@@ -20,31 +22,32 @@ export function RideActions({ ride, settings }: RideActionsProps) {
     case 'loading':
       return (
         <button type="button" className={site.button} disabled={state.phase === 'loading'} onClick={ride.request}>
-          Request Shuttle Pick Up
+          {words.request}
         </button>
       );
     case 'success':
     case 'thanks':
+    case 'closed':
       return null;
     case 'assigned': {
       const tracking = settings?.shuttles.find(({ number }) => number === state.number)?.trackingUrl;
       if (!tracking) return null;
       return (
         <button type="button" className={site.button} onClick={() => window.open(tracking, '_blank', 'noopener')}>
-          Track Shuttle {state.number}
+          {words.track(state.number)}
         </button>
       );
     }
     case 'error':
       return (
         <button type="button" className={site.button} onClick={ride.tryAgain}>
-          Try Again
+          {words.tryAgain}
         </button>
       );
     case 'unknown':
       return settings ? (
         <OfficeLink phone={settings.officePhone} className={site.button}>
-          Call {settings.officePhone}
+          {words.call(settings.officePhone)}
         </OfficeLink>
       ) : (
         <Skeleton height="56px" radius="var(--radius-panel)" />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
+import { useWords } from './use-language.js';
+import type { RideWords } from './words.js';
 import type { RideState } from './ride-state.js';
 import styles from './ride-request.module.css';
 
@@ -21,20 +23,21 @@ const Steps = ({ now }: { now: 0 | 1 | 2 | 3 }) => (
 
 /** The text of each state, announced by screen readers when it changes. */
 export function RideAnnouncement({ state }: { state: RideState }) {
+  const words = useWords();
   const role = state.phase === 'error' || state.phase === 'unknown' ? 'alert' : 'status';
   return (
     <div className={styles.announcement} role={role} key={role}>
-      {announcement(state)}
+      {announcement(state, words)}
     </div>
   );
 }
 
-function announcement(state: RideState): ReactNode {
+function announcement(state: RideState, words: RideWords): ReactNode {
   switch (state.phase) {
     case 'resuming':
       return (
         <>
-          <span className="unseen">Loading</span>
+          <span className="unseen">{words.loading}</span>
           <Skeleton width="96px" height="96px" radius="50%" />
           <Skeleton width="240px" height="20px" />
         </>
@@ -43,15 +46,15 @@ function announcement(state: RideState): ReactNode {
       return (
         <>
           <Disc icon="bus" />
-          <h1 className="unseen">Shuttle pick up</h1>
-          <p>Click the button below to request a shuttle pick up. We'll be there shortly!</p>
+          <h1 className="unseen">{words.pickUp}</h1>
+          <p>{words.offer}</p>
         </>
       );
     case 'loading':
       return (
         <>
           <Disc icon="clock" />
-          <h1>Processing your request...</h1>
+          <h1>{words.processing}</h1>
           <Steps now={0} />
         </>
       );
@@ -59,11 +62,9 @@ function announcement(state: RideState): ReactNode {
       return (
         <>
           <Disc icon="check" />
-          <h1>
-            {['Thanks', state.name].filter(Boolean).join(' ')}. Stay on this page, next we will assign you a shuttle...
-          </h1>
+          <h1>{words.waiting(state.name)}</h1>
           <Steps now={1} />
-          <p>Waiting for shuttle assignment...</p>
+          <p>{words.assignment}</p>
         </>
       );
     case 'assigned':
@@ -72,37 +73,42 @@ function announcement(state: RideState): ReactNode {
           <span className={styles.lane} aria-hidden="true">
             {state.number}
           </span>
-          <h1>
-            {state.name ? `${state.name}, you've` : `You've`} been assigned to Shuttle {state.number}
-          </h1>
+          <h1>{words.assigned(state.name, state.number)}</h1>
           <Steps now={2} />
-          <p>Your shuttle is on the way!</p>
-          <p>Please be ready at the courtesy vehicle area and click the button below to track your shuttle.</p>
+          <p>{words.onTheWay}</p>
+          <p>{words.ready}</p>
         </>
       );
     case 'thanks':
       return (
         <>
           <Disc icon="check" tone={styles.good} />
-          <h1>{['Thanks for riding with us', state.name].filter(Boolean).join(', ')}!</h1>
+          <h1>{words.thanks(state.name)}</h1>
           <Steps now={3} />
-          <p>You have been dropped off. Have a safe drive home.</p>
+          <p>{words.droppedOff}</p>
         </>
       );
     case 'error':
       return (
         <>
           <Disc icon="warn" tone={styles.bad} />
-          <h1>Request Failed</h1>
-          <p>{state.message}</p>
+          <h1>{words.failed}</h1>
+          <p>{words.failure(state.code, state.message)}</p>
+        </>
+      );
+    case 'closed':
+      return (
+        <>
+          <Disc icon="clock" />
+          <h1>{words.closed(state.message)}</h1>
         </>
       );
     case 'unknown':
       return (
         <>
           <Disc icon="warn" tone={styles.bad} />
-          <h1>This link is not valid</h1>
-          <p>Please check the text message it came from, or call our office.</p>
+          <h1>{words.invalidLink}</h1>
+          <p>{words.checkLink}</p>
         </>
       );
   }

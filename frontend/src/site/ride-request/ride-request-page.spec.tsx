@@ -223,6 +223,18 @@ describe('RideRequestPage', () => {
       expect(server.calls).toHaveLength(asked);
     });
 
+    it('should say that an archived lot is closed, and stop polling', async () => {
+      const message = 'Harborview Airport Parking is closed. Thank you for parking with us.';
+      const closed = () => json({ message, code: 'LOT_CLOSED' }, 410);
+      server.on(STATUS, closed).on(OF_LINK, closed);
+      await open();
+      expect(screen.getByRole('heading', { name: message })).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Request Shuttle Pick Up' })).not.toBeInTheDocument();
+      const asked = server.sent(STATUS).length;
+      await after(10 * POLL);
+      expect(server.sent(STATUS)).toHaveLength(asked);
+    });
+
     it('should keep the office of a customer who is deleted during their ride', async () => {
       ride = { shuttleStatus: 'requesting_ride', shuttleNumber: null, name: 'Ada' };
       await open();

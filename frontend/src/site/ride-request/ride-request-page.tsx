@@ -1,7 +1,8 @@
 import type { Settings } from '@lotline/contracts';
-import type { ReactNode } from 'react';
 import { useCachedPage } from '../../lib/page/service-workers.js';
 import { Brand } from '../brand.js';
+import { useBrand } from '../use-brand.js';
+import { useLotFacts } from '../use-lot-facts.js';
 import { usePageTitle } from '../use-page-title.js';
 import { ConnectionPill } from './connection-pill.js';
 import { OfficeLink } from './office-link.js';
@@ -10,6 +11,8 @@ import { RideAnnouncement } from './ride-announcement.js';
 import { RideNote } from './ride-note.js';
 import styles from './ride-request.module.css';
 import type { RideState } from './ride-state.js';
+import { LanguageSwitch } from './language-switch.js';
+import { useLanguage, useWords, WordsContext } from './use-language.js';
 import { useStoredSettings } from './use-stored-settings.js';
 import { useRide } from './use-ride.js';
 
@@ -17,37 +20,46 @@ import { useRide } from './use-ride.js';
 export function RideRequestPage({ link }: { link: string }) {
   const { settings, unavailable } = useStoredSettings(link);
   const ride = useRide(link);
-  usePageTitle('Shuttle Request', settings);
+  const { shown, words, choose } = useLanguage(link, ride.language);
+  usePageTitle(words.title, settings);
+  useBrand(settings);
+  const facts = useLotFacts(settings);
   useCachedPage('/shuttle-request/');
   return (
-    <div className={styles.page}>
-      <header>
-        <Brand title={settings?.title ?? null} />
-      </header>
-      <main className={styles.middle}>
-        <div>
-          <RideAnnouncement state={ride.state} />
-          <RideNote ride={ride} />
-        </div>
-      </main>
-      <footer className={styles.foot}>
-        <ConnectionPill ride={ride} />
-        <RideActions ride={ride} settings={settings} />
-        <p className={styles.call}>{settings ? officeText(settings, ride.state) : unavailable && NO_PHONE}</p>
-      </footer>
-    </div>
+    <WordsContext value={words}>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <Brand settings={settings} />
+          {ride.state.phase !== 'unknown' && <LanguageSwitch language={shown} onChoose={choose} />}
+        </header>
+        <main className={styles.middle}>
+          <div>
+            <RideAnnouncement state={ride.state} />
+            <RideNote ride={ride} settings={settings} />
+          </div>
+        </main>
+        <footer className={styles.foot}>
+          <ConnectionPill ride={ride} />
+          <RideActions ride={ride} settings={settings} />
+          <p className={styles.call}>
+            {settings ? <Office settings={settings} state={ride.state} /> : unavailable && words.noPhone}
+          </p>
+          {settings?.openingHours && (
+            <p className={styles.open}>{facts && <facts.OpenNow settings={settings} language={shown} />}</p>
+          )}
+        </footer>
+      </div>
+    </WordsContext>
   );
 }
 
-/** Used while no settings are available. The welcome text contains the number. */
-const NO_PHONE = 'Questions? Call the number in our text message.';
-
 /** With an invalid link the button shows the phone, and the office may be that of another lot, so this names the lot. */
-const officeText = ({ officePhone, title }: Settings, { phase }: RideState): ReactNode =>
-  phase === 'unknown' ? (
-    `Office of ${title}`
-  ) : (
+function Office({ settings: { officePhone, title }, state }: { settings: Settings; state: RideState }) {
+  const words = useWords();
+  if (state.phase === 'unknown') return words.officeOf(title);
+  return (
     <>
-      Questions? Call <OfficeLink phone={officePhone}>{officePhone}</OfficeLink>
+      {words.questions} <OfficeLink phone={officePhone}>{officePhone}</OfficeLink>
     </>
   );
+}

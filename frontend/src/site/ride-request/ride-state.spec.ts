@@ -13,13 +13,18 @@ const success: RideState = { phase: 'success', name: 'Ada' };
 const assigned: RideState = { phase: 'assigned', name: 'Ada', number: 1 };
 const thanks: RideState = { phase: 'thanks', name: 'Ada' };
 const unknown: RideState = { phase: 'unknown' };
-const error: RideState = { phase: 'error', message: 'Network error. Please try again.' };
+const error: RideState = { phase: 'error', code: null, message: 'Network error. Please try again.' };
 
 describe('nextState', () => {
   it.each<[string, RideState, RideEvent, RideState]>([
     ['a request', idle, { type: 'requested' }, loading],
     ['an accepted request', loading, { type: 'accepted', name: 'Ada' }, success],
-    ['a failed request', loading, { type: 'failed', message: 'No' }, { phase: 'error', message: 'No' }],
+    [
+      'a failed request',
+      loading,
+      { type: 'failed', code: null, message: 'No' },
+      { phase: 'error', code: null, message: 'No' },
+    ],
     ['Try Again', error, { type: 'try-again' }, idle],
     ['still waiting', success, polled('requesting_ride'), success],
     ['a shuttle that is assigned', success, polled('picked_up', 1), assigned],

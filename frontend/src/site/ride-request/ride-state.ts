@@ -1,4 +1,5 @@
-import type { RideEstimate, RideStatus } from '@lotline/contracts';
+import type { Language, RideEstimate, RideStatus } from '@lotline/contracts';
+import type { FailureCode } from './words.js';
 
 /** The states of the customer's page. */
 export type RideState =
@@ -11,9 +12,11 @@ export type RideState =
   | { phase: 'assigned'; name: string; number: number; terminal?: string; meetingPoint?: string }
   /** Just dropped off. Without a button for a while, so that no one requests a ride by mistake (`THANKS_AFTER_DROP_OFF`). */
   | { phase: 'thanks'; name: string }
-  | { phase: 'error'; message: string }
+  | { phase: 'error'; code: FailureCode; message: string }
   /** The link does not exist, or no longer exists. A final state. */
-  | { phase: 'unknown' };
+  | { phase: 'unknown' }
+  /** The lot is archived. A final state. */
+  | { phase: 'closed'; message: string };
 
 /** The response of `GET /api/shuttle-status/{id}`. The first name is for the greeting after a reload. */
 export interface RideStatusAnswer {
@@ -21,6 +24,8 @@ export interface RideStatusAnswer {
   shuttleStatus: RideStatus | null;
   shuttleNumber: number | null;
   name?: string;
+  /** The language of texts to the customer. */
+  language?: Language;
   /** While the customer waits, if the lot has an estimate. */
   estimate?: RideEstimate | null;
   /** The queue position, from 1, while the customer waits. */
@@ -33,12 +38,13 @@ export interface RideStatusAnswer {
 export type RideEvent =
   | { type: 'requested' }
   | { type: 'accepted'; name: string }
-  | { type: 'failed'; message: string }
+  | { type: 'failed'; code: FailureCode; message: string }
   | { type: 'polled'; answer: RideStatusAnswer }
   | { type: 'not-resumed' }
   | { type: 'thanked' }
   | { type: 'try-again' }
-  | { type: 'unknown' };
+  | { type: 'unknown' }
+  | { type: 'closed'; message: string };
 
 const nameOf = (state: RideState, answer: RideStatusAnswer): string =>
   answer.name || ('name' in state ? state.name : '');
@@ -58,14 +64,14 @@ function afterPoll(state: RideState, answer: RideStatusAnswer): RideState {
 }
 
 export function nextState(state: RideState, event: RideEvent): RideState {
-  if (state.phase === 'unknown') return state;
+  if (state.phase === 'unknown' || state.phase === 'closed') return state;
   switch (event.type) {
     case 'requested':
       return { phase: 'loading' };
     case 'accepted':
       return { phase: 'success', name: event.name };
     case 'failed':
-      return { phase: 'error', message: event.message };
+      return { phase: 'error', code: event.code, message: event.message };
     case 'polled':
       return afterPoll(state, event.answer);
     case 'not-resumed':
@@ -76,6 +82,8 @@ export function nextState(state: RideState, event: RideEvent): RideState {
       return { phase: 'idle' };
     case 'unknown':
       return { phase: 'unknown' };
+    case 'closed':
+      return { phase: 'closed', message: event.message };
   }
 }
 

@@ -1,7 +1,7 @@
-import type { RideEstimate } from '@lotline/contracts';
+import type { Language, RideEstimate } from '@lotline/contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { CUSTOMER_STATUS_POLL, THANKS_AFTER_DROP_OFF } from '../../lib/time/intervals.js';
-import { call, isOutage, isNotFound, NO_NETWORK } from '../http.js';
+import { call, closedMessage, isOutage, isNotFound, NO_NETWORK } from '../http.js';
 import { storeRide, readStoredRide } from './stored-ride.js';
 import { isWaiting, nextState, type RideState, type RideStatusAnswer } from './ride-state.js';
 
@@ -22,6 +22,8 @@ export interface RideOnPage {
   /** The remaining wait, and the queue position from 1, if the server knows them. */
   estimate: RideEstimate | null;
   place: number | null;
+  /** The language on the booking; undefined until the server responds. */
+  language: Language | undefined;
   request: () => void;
   tryAgain: () => void;
 }
@@ -35,6 +37,7 @@ export function useRide(link: string): RideOnPage {
   const [state, dispatch] = useReducer(nextState, stored?.state ?? { phase: 'resuming' });
   const [updatedAt, setUpdatedAt] = useState(stored?.updatedAt ?? null);
   const [{ estimate, place }, setWait] = useState<Wait>(NO_WAIT);
+  const [language, setLanguage] = useState<Language>();
   const [reached, setReached] = useState<boolean | null>(stored ? null : true);
   // Before the first response, the page does not know whether there is a ride to resume.
   const resumed = useRef(false);
@@ -47,11 +50,14 @@ export function useRide(link: string): RideOnPage {
       if (signal.aborted) return;
       hasPolled.current = true;
       setReached(!isOutage(answer));
+      const closed = closedMessage(answer);
       if (answer.kind === 'ok') {
         setUpdatedAt(Date.now());
+        setLanguage(answer.body.language);
         setWait({ estimate: answer.body.estimate ?? null, place: answer.body.place ?? null });
         dispatch({ type: 'polled', answer: answer.body });
-      } else dispatch({ type: isNotFound(answer) ? 'unknown' : 'not-resumed' });
+      } else if (closed !== null) dispatch({ type: 'closed', message: closed });
+      else dispatch({ type: isNotFound(answer) ? 'unknown' : 'not-resumed' });
       if (!isOutage(answer)) resumed.current = true;
     },
     [id],
@@ -80,11 +86,14 @@ export function useRide(link: string): RideOnPage {
     dispatch({ type: 'requested' });
     void call<RequestAnswer>('POST', `/api/shuttle-request/${id}`).then((answer) => {
       setReached(answer.kind !== 'no-answer');
-      if (answer.kind === 'no-answer') return dispatch({ type: 'failed', message: NO_NETWORK });
+      if (answer.kind === 'no-answer') return dispatch({ type: 'failed', code: 'NO_NETWORK', message: NO_NETWORK });
       if (isNotFound(answer)) return dispatch({ type: 'unknown' });
-      if (answer.kind === 'error') return dispatch({ type: 'failed', message: answer.message ?? FAILED });
+      const closed = closedMessage(answer);
+      if (closed !== null) return dispatch({ type: 'closed', message: closed });
+      if (answer.kind === 'error')
+        return dispatch({ type: 'failed', code: answer.code, message: answer.message ?? FAILED });
       const { success, customer, message } = answer.body;
-      if (!success) return dispatch({ type: 'failed', message: message || FAILED });
+      if (!success) return dispatch({ type: 'failed', code: null, message: message || FAILED });
       setUpdatedAt(Date.now());
       setWait(NO_WAIT);
       dispatch({ type: 'accepted', name: customer?.name ?? '' });
@@ -92,7 +101,7 @@ export function useRide(link: string): RideOnPage {
   }, [id]);
 
   const tryAgain = useCallback(() => dispatch({ type: 'try-again' }), []);
-  return { state, updatedAt, reached, estimate, place, request, tryAgain };
+  return { state, updatedAt, reached, estimate, place, language, request, tryAgain };
 }
 
 /**

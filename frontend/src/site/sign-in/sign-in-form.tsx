@@ -1,11 +1,12 @@
 import type { Login } from '@lotline/contracts';
-import { type InputHTMLAttributes, type RefCallback, useId, useRef } from 'react';
+import { useRef } from 'react';
 import words from '../../ui/form/field.module.css';
+import { Field } from './field.js';
 import styles from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.js';
 
 export function SignInForm() {
-  const { login, errors, pending, message, Toaster, change, submit } = useSignIn();
+  const { login, step, errors, pending, message, Toaster, SecondStep, change, submit, back, leave } = useSignIn();
   const inputs = useRef<Partial<Record<keyof Login, HTMLInputElement | null>>>({});
 
   const submitAndFocus = async (): Promise<void> => {
@@ -28,25 +29,37 @@ export function SignInForm() {
 
   return (
     <>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!pending) void submitAndFocus();
-        }}
-      >
-        <Field {...propsOf('email')} label="Email" type="email" inputMode="email" autoComplete="username" autoFocus />
-        <Field {...propsOf('password')} label="Password" type="password" autoComplete="current-password" />
-        {message !== null && (
-          <p role="alert" className={words.error}>
-            {message}
-          </p>
-        )}
-        <button type="submit" className={styles.button} disabled={pending}>
-          {pending ? 'Signing in...' : 'Sign In'}
-        </button>
-      </form>
+      {step && SecondStep ? (
+        <SecondStep
+          step={step}
+          error={errors['code']}
+          pending={pending}
+          message={message}
+          onSubmit={(code) => submit(code)}
+          onBack={back}
+          onLeave={leave}
+        />
+      ) : (
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!pending) void submitAndFocus();
+          }}
+        >
+          <Field {...propsOf('email')} label="Email" type="email" inputMode="email" autoComplete="username" autoFocus />
+          <Field {...propsOf('password')} label="Password" type="password" autoComplete="current-password" />
+          {message !== null && (
+            <p role="alert" className={words.error}>
+              {message}
+            </p>
+          )}
+          <button type="submit" className={styles.button} disabled={pending}>
+            {pending ? 'Signing in...' : 'Sign In'}
+          </button>
+        </form>
+      )}
       {Toaster && <Toaster />}
     </>
   );
@@ -54,38 +67,3 @@ export function SignInForm() {
 
 /** In the order of the form. */
 const FIELDS = ['email', 'password'] as const satisfies readonly (keyof Login)[];
-
-interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
-  label: string;
-  error: string | undefined;
-  onChange: (text: string) => void;
-  inputRef: RefCallback<HTMLInputElement>;
-}
-
-/** A labeled field with its error below it. */
-function Field({ label, error, onChange, inputRef, ...input }: FieldProps) {
-  const id = useId();
-  const errorId = `${id}error`;
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={`${words.label} ${styles.label}`}>
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        ref={inputRef}
-        className={styles.input}
-        onChange={(event) => onChange(event.target.value)}
-        aria-required
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
-      />
-      {error !== undefined && (
-        <p id={errorId} role="alert" className={words.error}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}

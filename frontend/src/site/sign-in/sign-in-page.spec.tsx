@@ -172,3 +172,92 @@ describe('SignInPage', () => {
     });
   });
 });
+
+describe('a sign-in with a second factor', () => {
+  const hand = userEvent.setup({ delay: null });
+  const LOGIN = { email: 'dana@lotline.test', password: 'lotline-demo' };
+  const SECRET = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Lotline:dana?secret=JBSWY3DPEHPK3PXP' };
+  let server: FakeServer;
+  beforeEach(() => {
+    server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
+  });
+  afterEach(() => {
+    server.restore();
+    sessionStorage.clear();
+  });
+
+  const submitPassword = async (answer: string) => {
+    server.on('POST /api/login', () => failure(answer, 'Enter the code of your authenticator app.', 401));
+    render(<SignInPage />);
+    await hand.type(screen.getByLabelText('Email'), LOGIN.email);
+    await hand.type(screen.getByLabelText('Password'), `${LOGIN.password}{Enter}`);
+  };
+
+  it('should ask for a code, say that it is wrong, and send it with the password', async () => {
+    await submitPassword('SECOND_FACTOR_REQUIRED');
+    const code = await screen.findByLabelText('Code');
+    expect(code).toHaveFocus();
+    await hand.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Code is required')).toBeInTheDocument();
+    const message = 'The code is wrong or was used before';
+    server.on('POST /api/login', () => failure('INVALID', message, 400, { errors: [{ path: 'code', message }] }));
+    await hand.type(code, '492 039{Enter}');
+    await waitFor(() => expect(code).toHaveAccessibleDescription(message));
+    expect(server.sent('POST /api/login').at(-1)?.body).toEqual({ ...LOGIN, code: '492 039' });
+    await hand.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText('Email')).toHaveValue(LOGIN.email);
+  });
+
+  it('should set up a required second factor, and show its recovery codes before it continues', async () => {
+    server.on('POST /api/login/second-factor', () => json(SECRET));
+    await submitPassword('SECOND_FACTOR_MISSING');
+    expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
+    expect(server.sent('POST /api/login/second-factor').map(({ body }) => body)).toEqual([LOGIN]);
+    server.on('POST /api/login', () => json({ ...aUser(), recoveryCodes: ['k3vd-82mx-qa7p-w9bn'] }));
+    await hand.type(screen.getByLabelText('2. Enter the code that the app shows'), '492039{Enter}');
+    expect(await screen.findByText('k3vd-82mx-qa7p-w9bn')).toBeInTheDocument();
+    expect(sessionStorage.getItem('lotline.toast')).toBeNull();
+    await hand.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(sessionStorage.getItem('lotline.toast')).toContain('Login Successful');
+  });
+});
+
+describe('the sign-in page beside passwords', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    server = new FakeServer();
+  });
+  afterEach(() => {
+    server.restore();
+    window.history.replaceState(null, '', '/');
+  });
+  const open = async (changes: Parameters<typeof aSettings>[0], path = '/login') => {
+    window.history.replaceState(null, '', path);
+    server.on('GET /api/settings', () => json(aSettings(changes)));
+    render(<SignInPage />);
+    await screen.findByRole('heading', { name: 'Harborview Airport Parking' });
+  };
+
+  it('should offer the provider and a link by e-mail only where they are configured', async () => {
+    await open({ providerButton: 'Sign in with Lot ID', resetByEmail: true });
+    expect(screen.getByRole('link', { name: 'Sign in with Lot ID' })).toHaveAttribute('href', '/api/login/oidc');
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset-password');
+    cleanup();
+    await open({});
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it.each([
+    [
+      'unavailable',
+      'Your sign-in provider cannot be reached right now. Sign in with your password, or try again in a moment.',
+    ],
+    ['refused', 'You have no access to Lotline with this account. Ask your administrator.'],
+    ['cancelled', 'The sign-in was cancelled.'],
+    ['failed', 'The sign-in did not work. Please try again.'],
+  ])('should say once how a sign-in at the provider ended: %s', async (outcome, sentence) => {
+    await open({ providerButton: 'Sign in with Lot ID' }, `/login?sso=${outcome}`);
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(window.location.search).toBe('');
+  });
+});

@@ -3,8 +3,10 @@ import { hasSessionEnded } from '../../lib/session/post-login-redirect.js';
 import { CurbPanel, Tagline } from '../curb-panel.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import { Brand } from '../brand.js';
+import { useBrand } from '../use-brand.js';
 import { usePageTitle } from '../use-page-title.js';
 import { useSiteSettings } from '../use-site-settings.js';
+import { ProviderSignIn } from './provider-sign-in.js';
 import { SignInForm } from './sign-in-form.js';
 import styles from './sign-in.module.css';
 
@@ -13,17 +15,26 @@ export function SignInPage() {
   const { settings, unavailable } = useSiteSettings(null);
   const title = settings?.title ?? (unavailable ? 'Lotline' : null);
   usePageTitle('Sign In', settings);
+  useBrand(settings);
   const [ended] = useState(hasSessionEnded);
 
   return (
     <div className={styles.page}>
       <main className={styles.left}>
-        <Brand title={title} />
+        <Brand settings={settings} title={title} />
         <div className={styles.middle}>
           <h1 className={styles.title}>{title ?? <Skeleton width="min(320px, 100%)" height="36px" />}</h1>
           <p className={styles.subtitle}>Sign in to your account</p>
           {ended && <p className={styles.notice}>Your session ended. Sign in to continue.</p>}
+          <ProviderSignIn button={settings?.providerButton} />
           <SignInForm />
+          {settings?.resetByEmail && (
+            <p className={styles.meta}>
+              <a className={styles.link} href="/reset-password">
+                Forgot your password?
+              </a>
+            </p>
+          )}
           <p className={styles.meta}>Need an account? Contact your administrator.</p>
         </div>
         <p className={styles.meta}>© 2025 {title}</p>

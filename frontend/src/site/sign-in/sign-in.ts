@@ -1,9 +1,10 @@
-import type { Login, SignedInUser } from '@lotline/contracts';
+import type { Login, SecondFactorSecret, SignedInUser } from '@lotline/contracts';
 import { type FieldErrors, validateFields } from '../../ui/form/field-errors.js';
 import { loadMissingStyles } from '../../ui/dialog/lazy-content.js';
 import { type Answer, call, NO_NETWORK } from '../http.js';
 
 export type LazyParts = typeof import('./lazy-parts.js');
+export type SecondStepComponent = typeof import('./second-step.js').SecondStep;
 
 /** The reason for a failed sign-in. */
 export interface SignInFailure {
@@ -13,27 +14,58 @@ export interface SignInFailure {
   message: string | null;
 }
 
+/** What follows the password. */
+export type NextStep =
+  | { kind: 'code' }
+  /** The second factor that must be added. */
+  | { kind: 'set-up'; factor: SecondFactorSecret }
+  /** The sign-in has succeeded. */
+  | { kind: 'recovery-codes'; codes: readonly string[] };
+
+export type SignInResult = { kind: 'done' } | { kind: 'failed'; failure: SignInFailure } | NextStep;
+
 const INVALID_LOGIN = 'Invalid email or password';
 
 let failedBefore = false;
 
 /** Null if the code could not be loaded, because of the network or a new release. */
-export async function loadLazyParts(): Promise<LazyParts | null> {
+export const loadLazyParts = (): Promise<LazyParts | null> => load(() => import('./lazy-parts.js'));
+
+/** The steps after the password, which most sign-ins do not need. */
+export const loadSecondStep = async (): Promise<SecondStepComponent | null> =>
+  (await load(() => import('./second-step.js')))?.SecondStep ?? null;
+
+async function load<T>(importCode: () => Promise<T>): Promise<T | null> {
   try {
     if (failedBefore) await loadMissingStyles();
-    return await import('./lazy-parts.js');
+    return await importCode();
   } catch {
     failedBefore = true;
     return null;
   }
 }
 
-/** Validates and sends the login. Returns null on success. Without the schema, only the server validates. */
-export async function signIn(login: Login, parts: LazyParts | null): Promise<SignInFailure | null> {
+/** Validates and sends the login, with the code of a second factor if there is one. Without the schema, only the server validates. */
+export async function signIn(login: Login, code: string | undefined, parts: LazyParts | null): Promise<SignInResult> {
   const parsed = parts?.loginSchema.safeParse(login);
-  if (parts && !parsed?.success) return { errors: validateFields(parts.loginSchema, login), message: null };
-  const answer = await call<SignedInUser>('POST', '/api/login', { body: parsed?.data ?? login });
-  return answer.kind === 'ok' ? null : toFailure(answer);
+  if (parts && !parsed?.success)
+    return { kind: 'failed', failure: { errors: validateFields(parts.loginSchema, login), message: null } };
+  const credentials = parsed?.data ?? login;
+  const body = code === undefined ? credentials : { ...credentials, code };
+  const answer = await call<SignedInUser & { recoveryCodes?: string[] }>('POST', '/api/login', { body });
+  if (answer.kind === 'ok') {
+    const { recoveryCodes: codes } = answer.body;
+    return codes ? { kind: 'recovery-codes', codes } : { kind: 'done' };
+  }
+  if (answer.kind === 'error' && answer.code === 'SECOND_FACTOR_REQUIRED') return { kind: 'code' };
+  if (answer.kind === 'error' && answer.code === 'SECOND_FACTOR_MISSING') return beginSetUp(credentials);
+  return { kind: 'failed', failure: toFailure(answer) };
+}
+
+async function beginSetUp(body: Login): Promise<SignInResult> {
+  const answer = await call<SecondFactorSecret>('POST', '/api/login/second-factor', { body });
+  if (answer.kind === 'ok') return { kind: 'set-up', factor: answer.body };
+  return { kind: 'failed', failure: toFailure(answer) };
 }
 
 function toFailure(answer: Exclude<Answer<never>, { kind: 'ok' }>): SignInFailure {

@@ -3,7 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { takePostLoginPath } from '../../lib/session/post-login-redirect.js';
 import { isToastCarried } from '../../ui/toast/stored-toast.js';
 import { type FieldErrors, validateFields } from '../../ui/form/field-errors.js';
-import { loadLazyParts, type LazyParts, signIn, type SignInFailure } from './sign-in.js';
+import { NO_NETWORK } from '../http.js';
+import {
+  loadLazyParts,
+  loadSecondStep,
+  type LazyParts,
+  type NextStep,
+  type SecondStepComponent,
+  signIn,
+  type SignInFailure,
+} from './sign-in.js';
 import { prefetchStaffApp } from './prefetch-staff-app.js';
 
 const EMPTY: Login = { email: '', password: '' };
@@ -18,6 +27,8 @@ export function useSignIn() {
   const [errors, setErrors] = useState<FieldErrors>({});
   /** The message for the form, if the toast's code could not be loaded. */
   const [message, setMessage] = useState<string | null>(null);
+  /** What follows the password, and the component that shows it. */
+  const [second, setSecond] = useState<{ step: NextStep; Component: SecondStepComponent } | null>(null);
   const hasStarted = useRef(false);
 
   // A toast from the previous page is shown immediately, without waiting for typing.
@@ -41,18 +52,12 @@ export function useSignIn() {
     setErrors((before) => ({ ...before, [field]: next[field] }));
   };
 
-  /** Returns null on success, after starting the navigation to the saved page or the home page. */
-  const submit = async (): Promise<SignInFailure | null> => {
-    setPending(true);
-    setSubmitted(true);
-    setMessage(null);
-    const loaded = await start();
-    const failure = await signIn(login, loaded);
-    if (!failure) {
-      loaded?.toastAcrossReload({ title: 'Login Successful', description: 'Welcome back!' });
-      window.location.assign(takePostLoginPath());
-      return null;
-    }
+  const leave = (loaded: LazyParts | null): void => {
+    loaded?.toastAcrossReload({ title: 'Login Successful', description: 'Welcome back!' });
+    window.location.assign(takePostLoginPath());
+  };
+
+  const fail = (failure: SignInFailure, loaded: LazyParts | null): SignInFailure => {
     setPending(false);
     setErrors(failure.errors);
     if (failure.message !== null) {
@@ -62,5 +67,47 @@ export function useSignIn() {
     return failure;
   };
 
-  return { login, errors, pending, message, Toaster: parts?.Toaster ?? null, change, submit };
+  /** Returns null on success, after the next step is shown or the navigation to the saved page or the home page has started. */
+  const submit = async (code?: string): Promise<SignInFailure | null> => {
+    setPending(true);
+    setSubmitted(true);
+    setMessage(null);
+    const loaded = await start();
+    const result = await signIn(login, code, loaded);
+    if (result.kind === 'failed') return fail(result.failure, loaded);
+    if (result.kind === 'done') {
+      leave(loaded);
+      return null;
+    }
+    return show(result, loaded);
+  };
+
+  const show = async (step: NextStep, loaded: LazyParts | null): Promise<SignInFailure | null> => {
+    const Component = second?.Component ?? (await loadSecondStep());
+    if (!Component) return fail({ errors: {}, message: NO_NETWORK }, loaded);
+    setPending(false);
+    setErrors({});
+    setSecond({ step, Component });
+    return null;
+  };
+
+  const back = (): void => {
+    setSecond(null);
+    setErrors({});
+    setMessage(null);
+  };
+
+  return {
+    login,
+    step: second?.step ?? null,
+    SecondStep: second?.Component ?? null,
+    errors,
+    pending,
+    message,
+    Toaster: parts?.Toaster ?? null,
+    change,
+    submit,
+    back,
+    leave: () => leave(parts),
+  };
 }

@@ -2,6 +2,8 @@ import { isUnacknowledged, waitedMs } from '@lotline/contracts';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { Icon } from '../icons.js';
+import { useUiWords } from '../words.js';
+import { waitInWords } from './wait-in-words.js';
 import styles from './unacknowledged-banner.module.css';
 import type { RideCard } from '../../lib/rides/lanes.js';
 
@@ -34,18 +36,15 @@ export function UnacknowledgedBanner({ requests, onOpen }: UnacknowledgedBannerP
 }
 
 function Requests({ requests, onOpen }: UnacknowledgedBannerProps) {
+  const words = useUiWords();
   const now = useNow(5_000);
   const isNarrow = useNarrow();
   const named = requests.slice(0, isNarrow ? 1 : MAX_NAMED);
   const others = requests.length - named.length;
   return (
-    <aside className={styles.banner} aria-label="Unacknowledged requests">
+    <aside className={styles.banner} aria-label={words.unacknowledgedRequests}>
       <Icon name="bell" />
-      <strong>
-        {requests.length === 1
-          ? 'No one acknowledged this request'
-          : `No one acknowledged these ${requests.length} requests`}
-      </strong>
+      <strong>{words.unacknowledged(requests.length)}</strong>
       <ul className={styles.who}>
         {named.map((card) => (
           <li key={card.id}>
@@ -57,21 +56,13 @@ function Requests({ requests, onOpen }: UnacknowledgedBannerProps) {
             </span>
           </li>
         ))}
-        {others > 0 && <li>and {others} more</li>}
+        {others > 0 && <li>{words.andMore(others)}</li>}
       </ul>
       {onOpen && (
         <button type="button" className={styles.open} onClick={onOpen}>
-          Open the board
+          {words.openBoard}
         </button>
       )}
     </aside>
   );
-}
-
-/** `45 s`, `3 min`, `1 h 5 min`. */
-function waitInWords(ms: number): string {
-  const seconds = Math.floor(ms / 1_000);
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

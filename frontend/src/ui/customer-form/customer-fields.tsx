@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@lotline/contracts';
+import { LANGUAGE_NAMES, LANGUAGES, PAYMENT_METHODS } from '@lotline/contracts';
 import type { SelectProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -47,9 +47,14 @@ const MATCHING_PREFIX_FIRST: SelectProps<string>['showSearch'] = {
 export function PersonalFields({ types, note, autoFocus = false }: PersonalFieldsProps) {
   return (
     <>
-      <CustomerField name="phone">
-        <PhoneInput autoFocus={autoFocus} />
-      </CustomerField>
+      <Row of="two">
+        <CustomerField name="phone">
+          <PhoneInput autoFocus={autoFocus} />
+        </CustomerField>
+        <CustomerField name="language">
+          <Choice options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} />
+        </CustomerField>
+      </Row>
       {note}
       <Row of="two">
         <TextField name="firstName" />

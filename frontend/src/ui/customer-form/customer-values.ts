@@ -1,8 +1,9 @@
-import { formatPhone, lotMinuteOf, phoneDigits, type ClientRecord } from '@lotline/contracts';
+import { DEFAULT_LANGUAGE, formatPhone, lotMinuteOf, phoneDigits, type ClientRecord } from '@lotline/contracts';
 
 /** The customer form's values, by the field names of the contract's schema. Date-times are lot times, '' when not set. */
 export interface CustomerValues {
   phone: string;
+  language: string;
   firstName: string;
   lastName: string;
   clientType: string;
@@ -26,6 +27,7 @@ export type FieldName = keyof CustomerValues;
 /** The label of each field, in the order of the form. */
 export const FIELD_LABELS: Record<FieldName, string> = {
   phone: 'Phone',
+  language: 'Language',
   firstName: 'First name',
   lastName: 'Last name',
   clientType: 'Customer type',
@@ -54,6 +56,7 @@ export const isEdited = (base: CustomerValues, current: CustomerValues): boolean
 /** The initial values of a new booking: both times are the lot's current minute. */
 export const newValues = (now: Date, timeZone: string): CustomerValues => ({
   phone: '',
+  language: DEFAULT_LANGUAGE,
   firstName: '',
   lastName: '',
   clientType: '',
@@ -75,6 +78,7 @@ export const newValues = (now: Date, timeZone: string): CustomerValues => ({
 /** Converts a stored booking to the form's values. */
 export const valuesOf = (client: ClientRecord): CustomerValues => ({
   phone: formatPhone(client.phone),
+  language: client.language ?? DEFAULT_LANGUAGE,
   firstName: client.firstName,
   lastName: client.lastName,
   clientType: client.clientType,

@@ -12,7 +12,7 @@ const schema = z
 describe('validateFields', () => {
   it('should return the first error of each field, including nested and cross-field errors', () => {
     const refusals = validateFields(schema, { name: '7', again: '7', days: { from: '' } });
-    expect(refusals).toEqual({ name: 'Too short', days: 'A day is required' });
+    expect(refusals).toEqual({ name: 'Too short', days: 'A day is required', 'days.from': 'A day is required' });
     expect(validateFields(schema, { name: 'Ada', again: 'Eve', days: { from: 'today' } })).toEqual({
       again: 'The names differ',
     });

@@ -1,12 +1,15 @@
 import type { ZodObject } from 'zod';
 
-/** Error messages by field name. */
+/** Error messages by field name; those of a row's field by its path, such as `shuttles.0.name`. */
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** Returns the schema's first error for each field. An error inside a field's value counts as the field's. */
+/** Returns the schema's first error for each field. An error inside a field's value counts as the field's, too. */
 export function validateFields(schema: ZodObject, values: unknown): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) errors[String(path[0])] ??= message;
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+    errors[String(path[0])] ??= message;
+    errors[path.join('.')] ??= message;
+  }
   return errors;
 }
 

@@ -1,13 +1,12 @@
 import { createContext, useContext } from 'react';
-import { shallowEqual } from 'react-redux';
-import type { ZodObject } from 'zod';
+import { safeParse, ZodArray, ZodObject } from 'zod';
 import { type FieldErrors, validateFields } from './field-errors.js';
 
 /** Validates a form's fields. */
 export interface Validator {
-  /** Returns the schema's error message for a field, or null when its value is valid. */
+  /** Returns the schema's error message for a field (`FieldErrors`), or null when its value is valid. */
   errorFor: (field: string) => string | null;
-  /** Whether the schema rejects a missing value. */
+  /** Whether the schema rejects a missing value. A field of a row is named without the row's index: `shuttles.name`. */
   isRequired: (field: string) => boolean;
   /** Whether required fields are marked with a star. */
   starred: boolean;
@@ -20,19 +19,26 @@ export function createValidator(
   schema: ZodObject,
   getValues: () => object,
 ): Pick<Validator, 'errorFor' | 'isRequired'> {
-  const required = new Set(
-    Object.entries(schema.shape).flatMap(([field, part]) => (part.safeParse(undefined).success ? [] : [field])),
-  );
-  let last: { values: object; errors: FieldErrors } | null = null;
+  const required = new Set(requiredIn(schema.shape));
+  let last: { values: string; errors: FieldErrors } | null = null;
   return {
     errorFor: (field) => {
-      const values = getValues();
-      if (!last || !shallowEqual(last.values, values)) last = { values, errors: validateFields(schema, values) };
+      const current = getValues();
+      // antd copies rows with every read.
+      const values = JSON.stringify(current);
+      if (last?.values !== values) last = { values, errors: validateFields(schema, current) };
       return last.errors[field] ?? null;
     },
     isRequired: (field) => required.has(field),
   };
 }
+
+const requiredIn = (shape: ZodObject['shape'], of = ''): string[] =>
+  Object.entries(shape).flatMap(([field, part]) => {
+    const isRequired = !safeParse(part, undefined).success;
+    const rows = part instanceof ZodArray && part.element instanceof ZodObject ? part.element.shape : {};
+    return [...(isRequired ? [of + field] : []), ...requiredIn(rows, `${of}${field}.`)];
+  });
 
 /** Remembers whether a form was submitted, also when its schema changes. */
 export function createSubmitState(): { isSubmitted: () => boolean; markSubmitted: () => void } {

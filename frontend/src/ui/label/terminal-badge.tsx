@@ -1,11 +1,21 @@
+import { textOn } from '../brand/contrast.js';
 import styles from './terminal-badge.module.css';
 
-/** T1 is light blue, CL orange, T2 dark blue, any other terminal neutral. Renders nothing without a terminal. */
-export function TerminalBadge({ terminal }: { terminal: string }) {
+interface TerminalBadgeProps {
+  terminal: string;
+  /** The lot's own color of the terminal, as `#rrggbb`. */
+  color?: string | undefined;
+}
+
+/** Without a color of its own, T1 is light blue, CL orange, T2 dark blue, any other terminal neutral. Renders nothing without a terminal. */
+export function TerminalBadge({ terminal, color }: TerminalBadgeProps) {
   if (terminal === '') return null;
   const tone = { T1: styles.t1, T2: styles.t2, CL: styles.cl }[terminal] ?? '';
   return (
-    <span className={`${styles.badge} ${tone}`}>
+    <span
+      className={`${styles.badge} ${tone}`}
+      {...(color !== undefined && { style: { background: color, color: textOn(color) } })}
+    >
       <span className="unseen">Terminal </span>
       {terminal}
     </span>

@@ -75,3 +75,31 @@ export const MenuChoices = ({ label, value, options, onChange }: MenuChoicesProp
     ))}
   </Radix.RadioGroup>
 );
+
+interface MenuChecksProps {
+  /** The accessible name. */
+  label: string;
+  values: readonly string[];
+  options: { value: string; label: string }[];
+  onChange: (values: string[]) => void;
+}
+
+/** Checkbox items of a menu, which stays open while they are pressed. */
+export const MenuChecks = ({ label, values, options, onChange }: MenuChecksProps) => (
+  <Radix.Group aria-label={label}>
+    {options.map(({ value, label: text }) => (
+      <Radix.CheckboxItem
+        key={value}
+        className={styles.item}
+        checked={values.includes(value)}
+        onSelect={(event) => event.preventDefault()}
+        onCheckedChange={(checked) => onChange(checked ? [...values, value] : values.filter((one) => one !== value))}
+      >
+        <span className="grow">{text}</span>
+        <Radix.ItemIndicator>
+          <Icon name="check" size={16} />
+        </Radix.ItemIndicator>
+      </Radix.CheckboxItem>
+    ))}
+  </Radix.Group>
+);

@@ -14,6 +14,22 @@ export interface ToastMessage {
   undo?: () => void;
 }
 
+/** Apart from `UiWords`, because the sign-in page loads only these. */
+export interface ToastWords {
+  notification: string;
+  /** `{hotkey}` becomes the key that moves the focus there. */
+  notifications: string;
+  closeNotification: string;
+  undo: string;
+}
+
+export const TOAST_EN: ToastWords = {
+  notification: 'Notification',
+  notifications: 'Notifications ({hotkey})',
+  closeNotification: 'Close notification',
+  undo: 'Undo',
+};
+
 interface Shown extends ToastMessage {
   key: number;
   open: boolean;
@@ -51,11 +67,11 @@ const close = (): void => {
 };
 
 /** Mounted once by the app. F8 focuses its region; a swipe to the right of more than 50 px dismisses. */
-export function Toaster() {
+export function Toaster({ words = TOAST_EN }: { words?: ToastWords }) {
   const message = useSyncExternalStore(subscribe, () => shown);
   useEffect(showCarried, []);
   return (
-    <Radix.Provider duration={TOAST} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} label="Notification">
+    <Radix.Provider duration={TOAST} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} label={words.notification}>
       {message && (
         <Radix.Root
           key={message.key}
@@ -72,16 +88,16 @@ export function Toaster() {
             )}
           </div>
           {message.undo && (
-            <Radix.Action className={styles.undo} altText="Undo" onClick={message.undo}>
-              Undo
+            <Radix.Action className={styles.undo} altText={words.undo} onClick={message.undo}>
+              {words.undo}
             </Radix.Action>
           )}
-          <Radix.Close className={`${quiet.quiet} ${styles.close}`} aria-label="Close notification">
+          <Radix.Close className={`${quiet.quiet} ${styles.close}`} aria-label={words.closeNotification}>
             <Icon name="close" size={16} />
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport className={styles.viewport} />
+      <Radix.Viewport label={words.notifications} className={styles.viewport} />
     </Radix.Provider>
   );
 }

@@ -7,16 +7,33 @@ import { text } from '../values/text.js';
 export const AUDIT_KINDS = [
   'signed-in',
   'sign-in-failed',
+  'confirmation-failed',
   'signed-out',
   'account-created',
   'account-edited',
   'role-changed',
   'lots-changed',
   'password-set',
+  'reset-link-made',
+  'reset-link-sent',
+  'password-reset',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-code-used',
+  'identity-linked',
   'deactivated',
   'reactivated',
   'exported',
   'customer-erased',
+  'token-created',
+  'token-revoked',
+  'webhook-created',
+  'webhook-edited',
+  'webhook-deleted',
+  'lot-created',
+  'lot-edited',
+  'lot-archived',
+  'lot-restored',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -28,12 +45,15 @@ export const auditText = text().overwrite((value) => value.slice(0, MAX_AUDIT_TE
 
 /** The facts of an entry; '' where a kind has none. */
 const facts = {
-  /** The role, or the sorted lot ids separated by commas, before and after. Never a name, an email address or a password. */
+  /**
+   * The role, the sorted lot ids separated by commas, or a token's permissions, before and after. Never a person's name, an
+   * email address or a password.
+   */
   from: auditText.default(''),
   to: auditText.default(''),
   /**
-   * Why a sign-in failed (`SIGN_IN_FAILURES`), the edited fields separated by commas, the number of exported customers, or who
-   * asked for an erasure.
+   * Why a sign-in or a confirmation failed (`SIGN_IN_FAILURES`), the edited fields separated by commas, the number of exported
+   * customers, who asked for an erasure, or the name of a token.
    */
   detail: auditText.default(''),
 };
@@ -46,7 +66,15 @@ const client = {
 };
 
 /** Why a sign-in failed. Callers cannot tell these apart. */
-export const SIGN_IN_FAILURES = ['unknown-account', 'wrong-password', 'no-password', 'deactivated'] as const;
+export const SIGN_IN_FAILURES = [
+  'unknown-account',
+  'wrong-password',
+  'no-password',
+  'deactivated',
+  'wrong-code',
+  'no-group',
+  'unverified-email',
+] as const;
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
 /** What a service other than auth records, as the payload of its event. The lot and the time are those of the event. */
@@ -54,6 +82,8 @@ export const auditRecordSchema = z.object({
   kind: z.enum(AUDIT_KINDS),
   /** The account that did it; null for an operator's program. */
   byId: z.uuid().nullable(),
+  /** The token that did it, if it was one. */
+  tokenId: z.uuid().nullable().default(null),
   ...client,
   ...facts,
 });
@@ -66,7 +96,7 @@ export const auditEntrySchema = z.object({
   kind: z.enum(AUDIT_KINDS),
   /** Null for what concerns accounts, which belong to no lot. */
   lotId: lotIdSchema.nullable(),
-  /** Who did it; both null for an unknown person or a program. */
+  /** Who did it; both null for an unknown person or an operator's program. A token has a name and no account. */
   byId: z.uuid().nullable(),
   by: text().nullable(),
   /** The account that it concerns, if any. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { linkIdSchema } from '../client/link.js';
+import { rideActionSchema } from '../ride/history.js';
 import { answeredRideSchema, boardRiderSchema, riderCardSchema, rideSchema, type RideStatus } from '../ride/ride.js';
 import { text } from '../values/text.js';
 
@@ -21,6 +22,8 @@ export const rideChangeSchema = z.object({
   epoch: text(),
   /** The version of the client's record from which `card` and `link` were taken. */
   riderVersion: z.int(),
+  /** What was done; missing for a change of the position and for releases that do not send it. */
+  action: rideActionSchema.optional(),
 });
 export type RideChange = z.output<typeof rideChangeSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_SHUTTLES } from '../lot/lot.js';
+import { MAX_SHUTTLES } from '../lot/shuttle.js';
 import { lotIdSchema } from '../lot/id.js';
 import { instantSchema } from '../time/lot-time.js';
 import { requiredText, text } from '../values/text.js';

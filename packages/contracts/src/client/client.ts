@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DISPLAY_COLORS, PAYMENT_METHODS } from './types.js';
+import { languageSchema } from './language.js';
 import { linkIdSchema } from './link.js';
 import { lotIdSchema } from '../lot/id.js';
 import { instantSchema, lotTimeSchema, optionalLotTimeSchema } from '../time/lot-time.js';
@@ -33,6 +34,8 @@ export const clientRecordSchema = z.object({
   returningAirline: text(),
   terminal: text(),
   notes: text(),
+  /** The language of texts to the customer. Missing in messages of release 0.5, and means `DEFAULT_LANGUAGE`. */
+  language: languageSchema.optional(),
   clientType: text(),
   customerId: text().nullable(),
   /** The id of the staff account that added it; null if none did. */

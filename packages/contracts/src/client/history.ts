@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageSchema } from './language.js';
 import { instantSchema, optionalLotTimeSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 
@@ -22,7 +23,7 @@ export const historyEntrySchema = z.object({
     'deleted',
     'restored',
   ]),
-  /** The `shortName` of the staff account; null for the system. */
+  /** The `shortName` of the staff account; 'Customer' for a language that the customer chose; null for the system. */
   by: text().nullable(),
   /** The changed fields with their values before and after, '' for none. A deletion lists the whole record. */
   changes: z.array(z.object({ field: text(), from: text(), to: text() })),
@@ -37,6 +38,8 @@ export const lookupSchema = z.object({
   vehicleModel: text(),
   vehicleColor: text(),
   notes: text(),
+  /** Missing in answers of release 0.5. */
+  language: languageSchema.optional(),
   clientType: text(),
   /** '' for a contract without an end date. */
   checkOutDateTime: optionalLotTimeSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientTypes, DISPLAY_COLORS, isContractRecord, PAYMENT_METHODS } from './types.js';
+import { languageSchema } from './language.js';
 import type { Lot } from '../lot/lot.js';
 import { isLotTime, normalizeLotTime } from '../time/lot-time.js';
 import { isBookablePhone } from '../values/phone.js';
@@ -107,6 +108,8 @@ export const clientInputSchema = (
       'This lot has no such terminal',
     ),
     notes: optional(4000),
+    /** An update without it keeps the language. */
+    language: languageSchema.nullish().transform((value) => value ?? undefined),
     customerId: optional(100).transform((id) => id || null),
     gclid: optional(500),
     utm: optional(500),

@@ -56,4 +56,5 @@ export const TRANSFER_COLUMNS = {
   lotId: { heading: 'Lot', kind: 'text' },
   version: { heading: 'Version', kind: 'number' },
   id: { heading: 'ID', kind: 'text' },
+  language: { heading: 'Language', kind: 'text' },
 } as const satisfies Record<Exclude<keyof Client, 'undeliverableReason'>, Column>;

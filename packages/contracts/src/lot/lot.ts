@@ -1,54 +1,131 @@
 import { z } from 'zod';
 import { lotIdSchema } from './id.js';
-import { parkingSpotsSchema } from '../spot/parking-spots.js';
+import { logoSchema } from './logo.js';
+import { openingHoursSchema } from './opening-hours.js';
+import { lotTextsSchema, textErrors } from './texts.js';
+import { lotShuttleSchema, shuttlesOf } from './shuttle.js';
+import { parkingSpotsSchema, spotsOutOfUseSchema, unknownSpot } from '../spot/parking-spots.js';
+import { instantSchema } from '../time/lot-time.js';
 import { textablePhone } from '../values/phone.js';
+import { requiredText, text } from '../values/text.js';
 
-/** The highest shuttle number of a lot. */
-export const MAX_SHUTTLES = 1000;
+/** Maximum characters of a terminal's name. */
+export const MAX_TERMINAL_LENGTH = 20;
+const MAX_TERMINALS = 50;
+/** Maximum seconds of the automatic check-out's delay: a day. */
+const MAX_AUTO_CHECKOUT_SECONDS = 86_400;
 
 /** A short text: 'Island 2, under the orange sign'. */
-const meetingText = z.string().trim().min(1).max(200);
+const meetingText = text()
+  .trim()
+  .min(1, 'A meeting point needs a text')
+  .max(200, 'A meeting point has at most 200 characters');
 
-/** The fields of a lot in `config/lots.json` (docs/product/data.md#lots). `lotSchema` adds the rules between fields. */
-export const lotFields = z.strictObject({
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is written as #1a2b3c');
+
+const terminal = text()
+  .trim()
+  .min(1, 'A terminal needs a name')
+  .max(MAX_TERMINAL_LENGTH, `A terminal name has at most ${MAX_TERMINAL_LENGTH} characters`);
+
+const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/**
+ * The fields of a lot as operators edit them (docs/product/lots.md#fields). Unknown fields are dropped. `lotSchema` adds the rules between
+ * fields.
+ */
+export const lotFields = z.object({
+  /** Never changes. */
   id: lotIdSchema,
-  title: z.string().min(1),
+  title: requiredText('A lot needs a title', 200),
   /** The host of the lot's own web site, and its name as a customer type (docs/product/data.md#customer-types). */
-  host: z.string().min(1),
+  host: requiredText('A lot needs the host of its web site', 253),
   /** The host of the second reservations site. */
-  reservationsHost: z.string().min(1),
+  reservationsHost: requiredText('A lot needs the host of its reservations site', 253),
+  address: text().trim().max(300, 'An address has at most 300 characters').optional(),
+  /** Cannot change once the lot has bookings. */
   timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'not an IANA time zone'),
-  terminals: z.array(z.string().min(1)).min(1),
+  terminals: z
+    .array(terminal)
+    .min(1, 'A lot has at least one terminal')
+    .max(MAX_TERMINALS, `A lot has at most ${MAX_TERMINALS} terminals`)
+    .refine(areDistinct, 'two terminals have the same name'),
+  /** The color of a terminal on cards, by its name. Terminals without one have the standard colors. */
+  terminalColors: z.record(z.string(), color).optional(),
   /**
    * Where customers meet the shuttle, the same for all terminals or by terminal. Shown on the customer's page once a
    * shuttle is assigned.
    */
   meetingPoint: z.union([meetingText, z.record(z.string(), meetingText)]).optional(),
-  shuttles: z
-    .array(z.strictObject({ number: z.int().min(1).max(MAX_SHUTTLES), name: z.string().min(1), trackingUrl: z.url() }))
-    .min(1)
-    .refine((all) => new Set(all.map((one) => one.number)).size === all.length, 'two shuttles have the same number'),
-  officePhone: z.string().min(1),
-  /** E.164. The number that texts are sent from and received at. */
+  shuttles: shuttlesOf(lotShuttleSchema),
+  officePhone: requiredText('A lot needs an office phone', 30),
+  /** E.164. The number that texts are sent from and received at. No two lots have the same. */
   textingNumber: z.string().regex(/^\+\d{10,15}$/, 'not an E.164 number'),
   /** Receives a text when a request is not acknowledged for a minute (docs/product/alerts.md#on-duty-text). */
-  onDutyPhone: z
-    .string()
+  onDutyPhone: text()
+    .max(30, 'A phone has at most 30 characters')
     .refine((phone) => textablePhone(phone) !== null, 'not a phone that can be texted')
     .optional(),
   /** How long a dropped-off customer stays on the board before the automatic check-out. */
-  autoCheckoutSeconds: z.number().min(0).default(300),
-  /** Without it no spots are suggested and the occupancy is unknown. */
+  autoCheckoutSeconds: z.number().min(0).max(MAX_AUTO_CHECKOUT_SECONDS).default(300),
+  /** Names and ranges in the order of suggestion. Without them no spots are suggested and the occupancy is unknown. */
   parkingSpots: parkingSpotsSchema.optional(),
+  /** Names and ranges of `parkingSpots` that are not suggested. */
+  parkingSpotsOutOfUse: spotsOutOfUseSchema.optional(),
+  /** The main color of the public pages. */
+  brandColor: color.optional(),
+  /** The logo of the public pages. */
+  logo: logoSchema.optional(),
+  /** Without them the lot is always open. */
+  openingHours: openingHoursSchema.optional(),
+  /** Whether pick-up boards open without pairing. Without it the installation's `BOARD_ACCESS` applies. */
+  boardAccess: z.enum(['open', 'paired']).optional(),
+  /** The lot's own texts. */
+  texts: lotTextsSchema.optional(),
 });
 
-/** Every terminal of `meetingPoint` must exist: the text of a misspelled one would never be shown. */
-export const lotSchema = lotFields.refine(
-  ({ meetingPoint, terminals }) =>
-    typeof meetingPoint !== 'object' || Object.keys(meetingPoint).every((terminal) => terminals.includes(terminal)),
-  { path: ['meetingPoint'], message: 'names a terminal that the lot does not have' },
-);
+type Fields = z.output<typeof lotFields>;
+
+/** Texts and colors of a misspelled terminal would never be shown. */
+const namesTerminals = (of: unknown, { terminals }: Pick<Fields, 'terminals'>): boolean =>
+  typeof of !== 'object' || of === null || Object.keys(of).every((name) => terminals.includes(name));
+
+const UNKNOWN_TERMINAL = 'names a terminal that the lot does not have';
+
+/** Adds the rules between fields to a schema of a lot's fields. */
+const withRules = <Schema extends z.ZodType<Fields>>(fields: Schema) =>
+  fields
+    .refine((lot) => namesTerminals(lot.meetingPoint, lot), { path: ['meetingPoint'], message: UNKNOWN_TERMINAL })
+    .refine((lot) => namesTerminals(lot.terminalColors, lot), { path: ['terminalColors'], message: UNKNOWN_TERMINAL })
+    .superRefine(({ texts }, context) => {
+      for (const { path, message } of texts ? textErrors(texts) : [])
+        context.addIssue({ code: 'custom', path: ['texts', ...path], message });
+    })
+    .superRefine((lot, context) => {
+      const spot = unknownSpot(lot);
+      if (spot === undefined) return;
+      context.addIssue({
+        code: 'custom',
+        path: ['parkingSpotsOutOfUse'],
+        message: `the lot has no parking spot ${spot}`,
+      });
+    });
+
+/** A lot as operators edit it. Plain JSON: parsing a parsed lot changes nothing. */
+export const lotSchema = withRules(lotFields);
 export type Lot = z.output<typeof lotSchema>;
+
+/** A lot as its owner, the auth service, distributes it. Its rules were checked when it was saved. */
+export const lotRecordSchema = lotFields.extend({
+  autoCheckoutSeconds: z.number(),
+  version: z.int(),
+  /** Null unless the lot is archived (docs/product/lots.md#archive). */
+  archivedAt: instantSchema.nullable(),
+  /** Lots are listed in the order of their creation. */
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type LotRecord = z.output<typeof lotRecordSchema>;
 
 /** Returns where customers of a terminal meet the shuttle, or null if the lot does not say. */
 export function meetingPointAt({ meetingPoint }: Pick<Lot, 'meetingPoint'>, terminal: string): string | null {
@@ -56,7 +133,14 @@ export function meetingPointAt({ meetingPoint }: Pick<Lot, 'meetingPoint'>, term
   return Object.hasOwn(meetingPoint, terminal) ? (meetingPoint[terminal] ?? null) : null;
 }
 
+/** The file that seeds an empty installation (`LOTS_FILE`). Unlike a form it may not contain unknown fields, because they are typos. */
 export const lotsSchema = z
-  .array(lotSchema)
+  .array(
+    withRules(z.strictObject({ ...lotFields.shape, shuttles: shuttlesOf(z.strictObject(lotShuttleSchema.shape)) })),
+  )
   .min(1)
-  .refine((lots) => new Set(lots.map((lot) => lot.id)).size === lots.length, 'two lots have the same id');
+  .refine((lots) => areDistinct(lots.map(({ id }) => id)), 'two lots have the same id')
+  .refine(
+    (lots) => areDistinct(lots.map(({ textingNumber }) => textingNumber)),
+    'two lots have the same texting number',
+  );

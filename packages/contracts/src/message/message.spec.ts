@@ -1,25 +1,4 @@
 import { answerTextSchema, resendError, sendTextSchema, TEXT_STATES } from './message.js';
-import { welcomeText } from './welcome.js';
-
-const LOT = { title: 'Harborview Airport Parking', officePhone: '310-555-0100' };
-
-describe('welcomeText', () => {
-  it('should greet by first name, name the keyword and the office phone', () => {
-    const text = welcomeText('Rosa', LOT);
-    expect(text).toContain('Hi Rosa,');
-    expect(text).toContain('Harborview Airport Parking');
-    expect(text).toContain('text the word SHUTTLE to this number to request a pickup');
-    expect(text).toContain('310-555-0100');
-  });
-
-  it.each(['', '   '])('should greet a customer without a first name (%p) as Customer', (firstName) => {
-    expect(welcomeText(firstName, LOT)).toContain('Hi Customer,');
-  });
-
-  it('should not ask for a word that providers treat as an opt-out or opt-in', () => {
-    expect(welcomeText('Rosa', LOT)).not.toMatch(/\b(STOP|END|QUIT|CANCEL|YES|START|REVOKE)\b/);
-  });
-});
 
 describe('sendTextSchema', () => {
   const metadata = {

@@ -1,17 +1,54 @@
 import { z } from 'zod';
 import { lotIdSchema } from '../lot/id.js';
 import { text } from '../values/text.js';
-import { userSchema } from '../user/user.js';
+import { instantSchema } from '../time/lot-time.js';
+import { recoveryCodesSchema, secondFactorSecretSchema, signInMethodsSchema } from '../user/second-factor.js';
+import { roleSchema, userSchema } from '../user/user.js';
+import { successSchema } from './success.js';
 
-/** `GET /api/auth/user`: the user, the session's lot, and the lots that the user can switch to. */
-export const signedInUserSchema = userSchema.omit({ lotIds: true, version: true, passwordId: true }).extend({
-  lotId: lotIdSchema,
-  lots: z.array(z.object({ id: lotIdSchema, title: text() })),
-});
+/**
+ * `GET /api/auth/user`: the user with their role at the session's lot, and the lots that they can switch to, with their role
+ * there.
+ */
+export const signedInUserSchema = userSchema
+  .omit({ lotIds: true, roles: true, version: true, passwordId: true })
+  .extend({
+    operatorAdmin: z.boolean(),
+    lotId: lotIdSchema,
+    lots: z.array(z.object({ id: lotIdSchema, title: text(), role: roleSchema })),
+  });
 export type SignedInUser = z.output<typeof signedInUserSchema>;
 
+/** A session of the signed-in user. */
+export const ownSessionSchema = z.object({
+  /** For `DELETE`; not the id in the cookie. */
+  id: z.uuid(),
+  /** Where it was begun, an IPv6 address as its /64; both '' for sessions of 0.5. */
+  address: text(),
+  userAgent: text(),
+  startedAt: instantSchema,
+  /** To within an hour. */
+  lastUsedAt: instantSchema,
+  /** Whether it is the session of this request. */
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSessionSchema>;
+
 export const sessionAnswers = {
-  'POST /api/login': signedInUserSchema,
+  'POST /api/login': signedInUserSchema.extend({
+    /** Only when this sign-in has added the second factor that the installation requires. Shown once. */
+    recoveryCodes: z.array(z.string()).optional(),
+  }),
+  'POST /api/login/second-factor': secondFactorSecretSchema,
   'GET /api/auth/user': signedInUserSchema,
   'PUT /api/auth/lot': signedInUserSchema,
+  'GET /api/auth/sessions': z.array(ownSessionSchema),
+  'DELETE /api/auth/sessions/:id': successSchema,
+  'POST /api/password-reset': successSchema,
+  'POST /api/password-reset/confirm': successSchema,
+  'GET /api/auth/sign-in-methods': signInMethodsSchema,
+  'PUT /api/auth/password': successSchema,
+  'POST /api/auth/second-factor': secondFactorSecretSchema,
+  'PUT /api/auth/second-factor': recoveryCodesSchema,
+  'POST /api/auth/second-factor/remove': successSchema,
 };

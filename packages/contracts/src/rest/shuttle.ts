@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boardCardSchema, boardDeviceCardSchema } from '../board/board.js';
+import { languageSchema } from '../client/language.js';
 import { answeredRideSchema, rideSchema } from '../ride/ride.js';
 import { text } from '../values/text.js';
 import { lotWaitSchema, rideEstimateSchema } from '../ride/wait.js';
@@ -36,7 +37,10 @@ export const shuttleAnswers = {
     /** Once a shuttle is assigned: the terminal of the return flight and where to meet the shuttle. */
     terminal: text().nullable().optional(),
     meetingPoint: text().nullable().optional(),
+    /** The language of texts to the customer. */
+    language: languageSchema.optional(),
   }),
+  'PUT /api/shuttle-language/:link': successSchema.extend({ language: languageSchema }),
   'POST /api/shuttle-request/:link': successSchema.extend({
     customer: z.object({ name: text() }),
     message: text(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userHistoryEntrySchema } from '../user/history.js';
+import { resetLinkSchema } from '../user/password.js';
 import { managedUserSchema } from '../user/user.js';
 
 export const usersAnswers = {
@@ -8,5 +9,7 @@ export const usersAnswers = {
   'PUT /api/users/:id': managedUserSchema,
   'PUT /api/users/:id/role': managedUserSchema,
   'PUT /api/users/:id/active': managedUserSchema,
+  'POST /api/users/:id/second-factor/reset': managedUserSchema,
+  'POST /api/users/:id/password-reset': resetLinkSchema,
   'GET /api/users/:id/history': z.array(userHistoryEntrySchema),
 };

@@ -19,11 +19,13 @@ const RIDE_ACTIONS = [
   'on-duty-texted',
   ...RIDE_ENDINGS,
 ] as const;
-export type RideAction = (typeof RIDE_ACTIONS)[number];
+export const rideActionSchema = z.enum(RIDE_ACTIONS);
+export type RideAction = z.output<typeof rideActionSchema>;
 
 /** Who did it: an `Actor` without the fields that only rules need. The link of a customer is a secret. */
 export const rideActorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staff'), name: text() }),
+  z.object({ kind: z.literal('token'), name: text() }),
   z.object({ kind: z.literal('board'), lane: z.int().nullable() }),
   z.object({ kind: z.literal('customer') }),
   z.object({ kind: z.literal('provider') }),
@@ -43,7 +45,7 @@ export const rideEntrySchema = z.object({
   /** Also the cursor for older entries. */
   id: z.string(),
   at: instantSchema,
-  action: z.enum(RIDE_ACTIONS),
+  action: rideActionSchema,
   /** Null if unknown. */
   by: rideActorSchema.nullable(),
   from: placeSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageSchema } from '../client/language.js';
 import { lotIdSchema } from '../lot/id.js';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
@@ -66,6 +67,8 @@ const staffRider = {
   parkingSpot: text(),
   returningAirline: text(),
   clientType: text(),
+  /** See `clientRecordSchema`. */
+  language: languageSchema.optional(),
 };
 
 /** The customer fields of the dispatch board (a copy of the client's record). */

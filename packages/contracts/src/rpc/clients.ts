@@ -7,10 +7,13 @@ import { askedSpotSchema, MAX_HOLDERS, spotHolderSchema, spotOfferSchema } from 
 import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../client/history.js';
 import { importedRowReportSchema, importFormatSchema, importStateSchema, MAX_CHUNK_TEXT } from '../import/import.js';
 import { listingFilterSchema, MAX_CURSOR_LENGTH, PAGE_SIZE } from '../client/listing.js';
+import { languageSchema } from '../client/language.js';
 import { linkIdSchema } from '../client/link.js';
 import { lotDaySchema } from '../time/lot-days.js';
 import { metricsSchema } from '../dashboard/metrics.js';
 import { MAX_MOVED, movedRideSchema } from '../ride/ride.js';
+import { customerFiguresSchema, MAX_OVERVIEW_LOTS } from '../overview/overview.js';
+import { lotIdSchema } from '../lot/id.js';
 import { jsonText, text } from '../values/text.js';
 import { copyPageSchema, copyPickSchema, lotCall, openCall } from './define.js';
 
@@ -79,7 +82,15 @@ export const clientsRpc = {
   'clients.client.by-phone': lotCall(
     z.object({ number: text().max(30) }),
     z.object({
-      client: z.object({ id: z.uuid(), firstName: text(), link: linkIdSchema, isCheckedOut: z.boolean() }).nullable(),
+      client: z
+        .object({
+          id: z.uuid(),
+          firstName: text(),
+          link: linkIdSchema,
+          isCheckedOut: z.boolean(),
+          language: languageSchema.optional(),
+        })
+        .nullable(),
     }),
   ),
   /**
@@ -114,19 +125,30 @@ export const clientsRpc = {
     days.extend({ today: lotDaySchema }),
     listCountSchema.extend({ body: jsonText(metricsSchema) }),
   ),
+  /**
+   * For the gateway: returns the figures of these lots, kept per lot and counted again only where a lot has changed. Lots
+   * that do not exist are left out. Revenue is included: the gateway returns it only to callers who may see it.
+   */
+  'clients.overview.read': openCall(
+    z.object({ lotIds: z.array(lotIdSchema).max(MAX_OVERVIEW_LOTS) }),
+    z.object({ lots: z.array(customerFiguresSchema) }),
+  ),
   /** Returns customers per day, both ends included, and the change count of the same snapshot. */
   'clients.calendar.counts': lotCall(days, listCountSchema.extend({ body: jsonText(dayCountsSchema) })),
-  /** Returns the forecast from `today`, the current day of the lot, and the change count of the same snapshot. */
+  /**
+   * Returns the forecast from `today`, the current day of the lot, and the change count of the same snapshot. `lotVersion` is that of
+   * the lot that the caller knows.
+   */
   'clients.forecast.read': lotCall(
-    z.object({ today: lotDaySchema }),
+    z.object({ today: lotDaySchema, lotVersion: z.int().default(0) }),
     listCountSchema.extend({ body: jsonText(forecastSchema) }),
   ),
   /**
    * Returns the next free parking spot and the change count of the same snapshot. `today` is the current day of the
-   * lot.
+   * lot, `lotVersion` as in `clients.forecast.read`.
    */
   'clients.spot.next': lotCall(
-    z.object({ today: lotDaySchema }),
+    z.object({ today: lotDaySchema, lotVersion: z.int().default(0) }),
     listCountSchema.extend({ body: jsonText(spotOfferSchema) }),
   ),
   /** Returns the holders of a spot in any spelling: customers on the lot first, then by scheduled check-in. */
@@ -177,6 +199,8 @@ export const clientsRpc = {
   ),
   /** Returns the lot's imports within the retention period, newest first. */
   'clients.import.list': lotCall(z.object({}), z.array(importStateSchema)),
+  /** For the auth service: whether the lot has bookings, which fixes its time zone. */
+  'clients.lot.has-bookings': lotCall(z.object({}), z.object({ hasBookings: z.boolean() })),
   /** For the shuttle service's copy: returns the current record. NOT_FOUND. */
   'clients.client.record': lotCall(id, clientRecordSchema),
   /** For the shuttle service's copy: returns records of every lot with an id above `after`, by id. */
@@ -185,6 +209,14 @@ export const clientsRpc = {
   'clients.client.pick': openCall(copyPickSchema, records),
   /** For the shuttle service: returns the owner of a link. NOT_FOUND. */
   'clients.client.by-link': openCall(z.object({ link: text().max(10) }), clientRecordSchema),
+  /**
+   * Stores the language that the customer chose on their page or by a text. Changes nothing if it is the same.
+   * NOT_FOUND, LOT_CLOSED.
+   */
+  'clients.client.choose-language': openCall(
+    z.object({ link: text().max(10), language: languageSchema }),
+    z.object({ lotId: lotIdSchema, version: z.int() }),
+  ),
   /** For the gateway: returns those links that belong to a customer, to detect callers who guess links. */
   'clients.link.known': openCall(
     z.object({ links: z.array(text().max(10)).max(1000) }),

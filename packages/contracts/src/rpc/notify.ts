@@ -1,12 +1,25 @@
 import { z } from 'zod';
+import { HISTORY_CURSOR } from '../client/history.js';
+import { lotIdSchema } from '../lot/id.js';
 import { answerTextSchema, sendTextSchema, textSummarySchema } from '../message/message.js';
 import { undeliverablePhoneSchema } from '../message/undeliverable-phone.js';
+import { MAX_OVERVIEW_LOTS, textFiguresSchema } from '../overview/overview.js';
+import {
+  savedWebhookSchema,
+  webhookDeliverySchema,
+  webhookEditSchema,
+  webhookInputSchema,
+  webhookSchema,
+} from '../webhook/webhook.js';
 import { jsonText, text } from '../values/text.js';
 import { copyPageSchema, copyPickSchema, lotCall, openCall } from './define.js';
 
 const clientId = z.uuid('No such customer');
 const number = text().min(1).max(40);
 const providerId = text().min(1).max(64);
+/** The lots that the caller administers; null for all. A webhook with any other lot does not exist for them. */
+const administered = z.object({ administered: z.array(lotIdSchema).nullable() });
+const ofWebhook = administered.extend({ id: z.uuid('No such webhook') });
 const phones = z.object({ body: jsonText(z.array(undeliverablePhoneSchema)) });
 
 export const notifyRpc = {
@@ -39,6 +52,29 @@ export const notifyRpc = {
   'notify.text.report': openCall(
     z.object({ providerId, status: text().max(40), errorCode: text().max(20).nullable(), to: number }),
     z.object({}),
+  ),
+  /** Returns all webhooks of the caller's lots, oldest first. */
+  'notify.webhook.list': openCall(administered, z.array(webhookSchema)),
+  /** Returns the new webhook with its secret. INVALID; FORBIDDEN for a lot of others; CONFLICT above `MAX_WEBHOOKS`. */
+  'notify.webhook.create': openCall(administered.extend({ input: webhookInputSchema }), savedWebhookSchema),
+  /** Enabling it delivers what has waited. NOT_FOUND; INVALID; FORBIDDEN for a lot of others. */
+  'notify.webhook.edit': openCall(ofWebhook.extend({ input: webhookEditSchema }), savedWebhookSchema),
+  /** Deletes a webhook and returns it; what has waited is never delivered. NOT_FOUND. */
+  'notify.webhook.remove': openCall(ofWebhook, webhookSchema),
+  /** Returns a page of at most `DELIVERY_PAGE` deliveries, newest first, and the cursor of the next. NOT_FOUND. */
+  'notify.webhook.deliveries': openCall(
+    ofWebhook.extend({ cursor: z.string().regex(HISTORY_CURSOR).optional() }),
+    z.object({ deliveries: z.array(webhookDeliverySchema), next: z.string().nullable() }),
+  ),
+  /** Delivers again, with the same id, or retries now. NOT_FOUND; CONFLICT while the webhook is not enabled. */
+  'notify.webhook.resend': openCall(
+    ofWebhook.extend({ deliveryId: z.uuid('No such delivery') }),
+    webhookDeliverySchema,
+  ),
+  /** For the gateway: returns the figures of these lots. */
+  'notify.overview.read': openCall(
+    z.object({ lotIds: z.array(lotIdSchema).max(MAX_OVERVIEW_LOTS) }),
+    z.object({ lots: z.array(textFiguresSchema) }),
   ),
   /** For the clients service's copy: returns phones of every lot with an id above `after`, by id. */
   'notify.phone.page': openCall(copyPageSchema, phones),

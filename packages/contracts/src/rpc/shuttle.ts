@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boardCardSchema, rideChangeSchema } from '../board/board.js';
 import { MAX_ACKNOWLEDGED } from '../ride/acknowledgment.js';
+import { languageSchema } from '../client/language.js';
 import { historyCursorSchema } from '../client/history.js';
 import { offlineMoveSchema, RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride/ride.js';
 import { rideEntrySchema } from '../ride/history.js';
@@ -14,6 +15,8 @@ import {
   tokenHashSchema,
 } from '../board/device.js';
 import { instantSchema } from '../time/lot-time.js';
+import { boardFiguresSchema, MAX_OVERVIEW_LOTS } from '../overview/overview.js';
+import { lotIdSchema } from '../lot/id.js';
 import { jsonText, text } from '../values/text.js';
 import { lotWaitSchema, waitEstimateSchema } from '../ride/wait.js';
 import { copyPageSchema, copyPickSchema, lotCall, openCall } from './define.js';
@@ -41,6 +44,7 @@ const linkStateSchema = boardCountSchema.extend({
   firstName: text(),
   /** The terminal of the return flight; '' if unknown. */
   terminal: text(),
+  language: languageSchema.optional(),
   shuttleStatus: rideSchema.shape.shuttleStatus,
   shuttleNumber: rideSchema.shape.shuttleNumber,
   /** The time of the last request, by which the estimate is looked up. */
@@ -134,6 +138,11 @@ export const shuttleRpc = {
   ),
   /** Returns the board counts of all lots, with which a gateway validates its cached lists every second. */
   'shuttle.board.counts': openCall(z.object({}), z.object({ epoch: text(), versions: z.record(z.string(), z.int()) })),
+  /** For the gateway: returns the figures of these lots. */
+  'shuttle.overview.read': openCall(
+    z.object({ lotIds: z.array(lotIdSchema).max(MAX_OVERVIEW_LOTS) }),
+    z.object({ lots: z.array(boardFiguresSchema) }),
+  ),
   /** Returns the current waits of every lot, which a gateway serves until its next call. */
   'shuttle.wait.list': openCall(z.object({}), z.object({ lots: z.array(lotWaitsSchema) })),
   /** A customer requests a ride. Idempotent. NOT_FOUND for an unknown link, RIDE_CLOSED after the check-out. */
@@ -178,6 +187,8 @@ export const shuttleRpc = {
   ),
   /** Records that these devices were active. Written at most twice a minute per device. */
   'shuttle.board-device.seen': openCall(z.object({ ids: z.array(z.uuid()).max(10_000) }), z.object({})),
+  /** For the auth service: the number of rides on the lot's boards, and the shuttles that have passengers. */
+  'shuttle.lot.usage': lotCall(z.object({}), z.object({ openRides: z.int(), shuttles: z.array(z.int()) })),
   /** Runs the automatic check-out of this lot now (docs/product/dispatch.md#auto-checkout). */
   'shuttle.auto-checkout.run': lotCall(z.object({}), z.object({ checkedOutCount: z.int() })),
 };

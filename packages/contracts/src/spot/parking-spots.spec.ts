@@ -1,4 +1,4 @@
-import { listParkingSpots, parkingSpotsSchema } from './parking-spots.js';
+import { listParkingSpots, parkingSpotsSchema, unknownSpot } from './parking-spots.js';
 import { spotKey } from './key.js';
 
 describe('parkingSpotsSchema', () => {
@@ -18,8 +18,13 @@ describe('parkingSpotsSchema', () => {
     [['East-1'], ['East-1']],
     [[' A1-A2 '], ['A1', 'A2']],
     [['(1)'], ['(1)']],
-  ])('should parse %j as %j', (setting, spots) => {
-    expect(parkingSpotsSchema.parse(setting)).toEqual(spots);
+  ])('should accept %j for the spots %j', (setting, spots) => {
+    const parkingSpots = parkingSpotsSchema.parse(setting);
+    expect(listParkingSpots({ parkingSpots })).toEqual(spots);
+  });
+
+  it('should keep the setting as it is written, without spaces around the names', () => {
+    expect(parkingSpotsSchema.parse([' A1-A3', 'Overflow 1 '])).toEqual(['A1-A3', 'Overflow 1']);
   });
 
   it.each([
@@ -64,8 +69,33 @@ describe('spotKey', () => {
 });
 
 describe('listParkingSpots', () => {
-  it('should list the spots of a lot, and none without the setting', () => {
-    expect(listParkingSpots({ parkingSpots: ['A1', 'A2'] })).toEqual(['A1', 'A2']);
+  it('should list the spots of a lot in order, and none without the setting', () => {
+    expect(listParkingSpots({ parkingSpots: ['A1-A2', 'B1'] })).toEqual(['A1', 'A2', 'B1']);
     expect(listParkingSpots({})).toEqual([]);
+  });
+
+  it('should leave out the spots out of use, in any spelling', () => {
+    const parkingSpots = ['A1-A5', 'Overflow 1'];
+    expect(listParkingSpots({ parkingSpots, parkingSpotsOutOfUse: ['a 2-a 3', 'OVERFLOW 1'] })).toEqual([
+      'A1',
+      'A4',
+      'A5',
+    ]);
+  });
+
+  it('should expand the spots of a lot once', () => {
+    const lot = { parkingSpots: ['A1-A3'] };
+    expect(listParkingSpots(lot)).toBe(listParkingSpots(lot));
+  });
+});
+
+describe('unknownSpot', () => {
+  it.each([
+    [['A1-A3'], ['A2'], undefined],
+    [['A1-A3'], [], undefined],
+    [['A1-A3'], ['A3-A4'], 'A4'],
+    [undefined, ['A1'], 'A1'],
+  ])('should find in the lot of %j, with %j out of use: %s', (parkingSpots, parkingSpotsOutOfUse, spot) => {
+    expect(unknownSpot({ parkingSpots, parkingSpotsOutOfUse })).toBe(spot);
   });
 });

@@ -26,40 +26,77 @@ function parseEntry(entry: string): Spots {
   return { first: Number(first), count, nameOf };
 }
 
-/**
- * The spots of a lot in the order of suggestion, written as names and ranges: `["A1-A120", "B01-B80", "Overflow 1"]`.
- * Parses to the list of all names. Rejects empty or overlong names, invalid ranges, repeated spots and more than
- * `MAX_SPOTS`.
- */
-export const parkingSpotsSchema = z
-  .array(
-    text()
-      .trim()
-      .min(1, 'a parking spot needs a name')
-      .max(MAX_SPOT_LENGTH, `a parking spot's name has at most ${MAX_SPOT_LENGTH} characters`),
-  )
-  .min(1, 'no parking spot is listed: leave the setting out')
-  .transform((entries, ctx) => {
-    const spots: string[] = [];
-    const keys = new Set<string>();
-    const reject = (index: number, message: string) => {
-      ctx.addIssue({ code: 'custom', path: [index], message });
-      return z.NEVER;
-    };
-    for (const [index, entry] of entries.entries()) {
-      const listed = parseEntry(entry);
-      if ('error' in listed) return reject(index, listed.error);
-      if (spots.length + listed.count > MAX_SPOTS) return reject(index, `a lot has at most ${MAX_SPOTS} parking spots`);
-      for (let number = listed.first; number < listed.first + listed.count; number++) {
-        const spot = listed.nameOf(number);
-        if (keys.has(spotKey(spot))) return reject(index, `the parking spot ${spot} is listed twice`);
-        keys.add(spotKey(spot));
-        spots.push(spot);
-      }
+const entries = z.array(
+  text()
+    .trim()
+    .min(1, 'a parking spot needs a name')
+    .max(MAX_SPOT_LENGTH, `a parking spot's name has at most ${MAX_SPOT_LENGTH} characters`),
+);
+
+/** Generates the names of all spots. Reports the first invalid entry to `reject`, and ends there. */
+function expand(written: readonly string[], reject: (index: number, message: string) => void): string[] {
+  const spots: string[] = [];
+  const keys = new Set<string>();
+  for (const [index, entry] of written.entries()) {
+    const listed = parseEntry(entry);
+    const error = 'error' in listed ? listed.error : addSpots(listed, spots, keys);
+    if (error !== undefined) {
+      reject(index, error);
+      break;
     }
-    return spots;
+  }
+  return spots;
+}
+
+/** Returns what is wrong with the spots of an entry, if anything. */
+function addSpots({ first, count, nameOf }: Exclude<Spots, { error: string }>, spots: string[], keys: Set<string>) {
+  if (spots.length + count > MAX_SPOTS) return `a lot has at most ${MAX_SPOTS} parking spots`;
+  for (let number = first; number < first + count; number++) {
+    const spot = nameOf(number);
+    if (keys.has(spotKey(spot))) return `the parking spot ${spot} is listed twice`;
+    keys.add(spotKey(spot));
+    spots.push(spot);
+  }
+  return undefined;
+}
+
+const checked = <Schema extends typeof entries>(schema: Schema) =>
+  schema.superRefine((written, context) => {
+    expand(written, (index, message) => context.addIssue({ code: 'custom', path: [index], message }));
   });
 
-/** All spots of the lot in the order of suggestion; empty if the setting is missing. */
-export const listParkingSpots = (lot: { parkingSpots?: readonly string[] | undefined }): readonly string[] =>
-  lot.parkingSpots ?? [];
+/**
+ * The spots of a lot in the order of suggestion, written as names and ranges: `["A1-A120", "B01-B80", "Overflow 1"]`. Rejects empty
+ * or overlong names, invalid ranges, repeated spots and more than `MAX_SPOTS`.
+ */
+export const parkingSpotsSchema = checked(entries.min(1, 'no parking spot is listed: leave the setting out'));
+
+/** Spots that are not suggested, written like the spots of the lot. */
+export const spotsOutOfUseSchema = checked(entries);
+
+interface LotSpots {
+  parkingSpots?: readonly string[] | undefined;
+  parkingSpotsOutOfUse?: readonly string[] | undefined;
+}
+
+const ignore = (): void => undefined;
+
+/** Returns a spot out of use that the lot does not list. */
+export function unknownSpot({ parkingSpots = [], parkingSpotsOutOfUse = [] }: LotSpots): string | undefined {
+  if (parkingSpotsOutOfUse.length === 0) return undefined;
+  const keys = new Set(expand(parkingSpots, ignore).map(spotKey));
+  return expand(parkingSpotsOutOfUse, ignore).find((spot) => !keys.has(spotKey(spot)));
+}
+
+/** The spots of each lot, because a lot can have thousands. */
+const expanded = new WeakMap<LotSpots, readonly string[]>();
+
+/** Returns the names of the lot's spots in the order of suggestion, without those out of use; empty if it lists none. */
+export function listParkingSpots(lot: LotSpots): readonly string[] {
+  const known = expanded.get(lot);
+  if (known) return known;
+  const outOfUse = new Set(expand(lot.parkingSpotsOutOfUse ?? [], ignore).map(spotKey));
+  const spots = expand(lot.parkingSpots ?? [], ignore).filter((spot) => !outOfUse.has(spotKey(spot)));
+  expanded.set(lot, spots);
+  return spots;
+}

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 /** The part of an OpenAPI document that tests use. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, Pick<Operation, 'requestBody'>>>;
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 }
 

@@ -3,10 +3,21 @@ import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 
 /**
- * The fields that an account's history can contain. `lotIds` is the sorted ids separated by commas; `active` is 'yes'
- * or 'no'.
+ * The fields that an account's history can contain. `roles` is 'lot=role' sorted by lot and separated by commas; `operatorAdmin`,
+ * `secondFactor` and `active` are 'yes' or 'no'. Only entries of 0.5 have `role`, for all lots, and `lotIds`, sorted and separated by commas.
  */
-export const USER_FIELDS = ['email', 'firstName', 'lastName', 'role', 'lotIds', 'password', 'active'] as const;
+export const USER_FIELDS = [
+  'email',
+  'firstName',
+  'lastName',
+  'role',
+  'lotIds',
+  'operatorAdmin',
+  'roles',
+  'password',
+  'secondFactor',
+  'active',
+] as const;
 
 /** An entry of an account's history, which lists the newest first. */
 export const userHistoryEntrySchema = z.object({

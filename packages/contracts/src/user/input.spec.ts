@@ -2,20 +2,24 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import { anyText, canBeKept } from '../testing/index.js';
 import { userCreateSchema, userEditSchema } from './input.js';
+import { assignmentsFrom } from './role-assignments.js';
+import type { Role } from './user.js';
 
 const FORM = { email: 'sam@lot.test', firstName: 'Sam', lastName: 'Hale' };
-const NEW = { ...FORM, role: 'valet', password: null, lotIds: null };
+const NEW = { ...FORM, role: 'valet', password: null, lotIds: null, roles: null, operatorAdmin: null };
+const at = (role: Role) => assignmentsFrom(false, [{ lotId: 'harborview', role }]);
+const editSchema = (role: Role) => userEditSchema(at(role), 'harborview');
 
 const refusals = (schema: z.ZodType, input: unknown): string[] | undefined =>
   schema.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe.each([
-  ['userCreateSchema', userCreateSchema],
-  ['userEditSchema', userEditSchema('valet')],
-])('%s', (_name, schema) => {
+  ['userCreateSchema', userCreateSchema, NEW],
+  ['userEditSchema', editSchema('valet'), { ...NEW, role: null }],
+])('%s', (_name, schema, empty) => {
   it('should accept the form without password, lots and role', () => {
-    expect(schema.parse(FORM)).toEqual(NEW);
-    expect(schema.parse({ ...FORM, role: null, password: '', lotIds: null })).toEqual(NEW);
+    expect(schema.parse(FORM)).toEqual(empty);
+    expect(schema.parse({ ...FORM, role: null, password: '', lotIds: null, roles: null })).toEqual(empty);
   });
 
   it('should trim the names, lower the email and keep the password', () => {
@@ -26,8 +30,8 @@ describe.each([
 
   it('should sort the lots without repetitions, and drop unknown fields', () => {
     const given = { ...FORM, lotIds: ['harborview', 'eastgate', 'harborview'], passwordHash: 'x', version: 9 };
-    expect(schema.parse(given)).toEqual({ ...NEW, lotIds: ['eastgate', 'harborview'] });
-    expect(schema.parse({ ...FORM, lotIds: [] })).toEqual({ ...NEW, lotIds: [] });
+    expect(schema.parse(given)).toEqual({ ...empty, lotIds: ['eastgate', 'harborview'] });
+    expect(schema.parse({ ...FORM, lotIds: [] })).toEqual({ ...empty, lotIds: [] });
   });
 
   it('should report missing fields in the order of the form', () => {
@@ -54,6 +58,15 @@ describe.each([
     [{ password: 'x'.repeat(201) }, 'password: Password is too long'],
     [{ lotIds: 'harborview' }, 'lotIds: Lots must be a list'],
     [{ lotIds: ['No Such'] }, 'lotIds.0: a lot id is lower-case letters, digits and dashes'],
+    [{ roles: 'valet' }, 'roles: Roles must be a list'],
+    [{ roles: ['valet'] }, 'roles.0: Roles must be a list'],
+    [{ roles: [{ lotId: 'eastgate', role: 'king' }] }, 'roles.0.role: Role must be valet or admin'],
+    [{ roles: [{ lotId: 'eastgate', role: 'agent' }] }, 'roles.0.role: Role must be valet or admin'],
+    [
+      { roles: ['admin', 'valet'].map((role) => ({ lotId: 'eastgate', role })) },
+      'roles.1.lotId: One role for each lot',
+    ],
+    [{ operatorAdmin: 'yes' }, 'operatorAdmin: Must be true or false'],
   ])('should reject %p', (over, refusal) => {
     expect(refusals(schema, { ...FORM, ...over })).toEqual([refusal]);
   });
@@ -70,16 +83,15 @@ describe.each([
 });
 
 describe('userEditSchema', () => {
-  it('should keep the role if none is sent', () => {
-    expect(userEditSchema('agent').parse(FORM)).toMatchObject({ role: 'agent' });
-    expect(userEditSchema('admin').parse(FORM)).toMatchObject({ role: 'admin' });
+  it('should let an agent stay an agent, and nobody become one', () => {
+    expect(editSchema('agent').parse({ ...FORM, role: 'agent' })).toMatchObject({ role: 'agent' });
+    expect(editSchema('agent').parse({ ...FORM, role: 'valet' })).toMatchObject({ role: 'valet' });
+    expect(refusals(editSchema('admin'), { ...FORM, role: 'agent' })).toEqual(['role: Role must be valet or admin']);
   });
 
-  it('should let an agent stay an agent, and nobody become one', () => {
-    expect(userEditSchema('agent').parse({ ...FORM, role: 'agent' })).toMatchObject({ role: 'agent' });
-    expect(userEditSchema('agent').parse({ ...FORM, role: 'valet' })).toMatchObject({ role: 'valet' });
-    expect(refusals(userEditSchema('admin'), { ...FORM, role: 'agent' })).toEqual([
-      'role: Role must be valet or admin',
-    ]);
+  it('should let an agent of one lot stay one there, and become none elsewhere', () => {
+    const roles = (lotId: string) => ({ ...FORM, roles: [{ lotId, role: 'agent' }] });
+    expect(editSchema('agent').parse(roles('harborview'))).toMatchObject({ roles: roles('harborview').roles });
+    expect(refusals(editSchema('agent'), roles('eastgate'))).toEqual(['roles.0.role: Role must be valet or admin']);
   });
 });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { MAX_EMAIL_LENGTH } from './login.js';
+import { MAX_EMAIL_LENGTH } from './email.js';
 import { lotIdSchema } from '../lot/id.js';
 import { requiredText, text } from '../values/text.js';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_LONG, PASSWORD_SHORT } from './password.js';
+import { roleAt, type RoleAssignments } from './role-assignments.js';
 import { ROLES, type Role } from './user.js';
 
 /** The roles that the forms offer (docs/product/admin.md#users). */
 const FORM_ROLES = ['valet', 'admin'] as const;
 const ROLE_UNKNOWN = 'Role must be valet or admin';
 const EMAIL_INVALID = 'Please enter a valid email address';
-const PASSWORD_SHORT = 'Password must be at least 6 characters';
 /** Maximum lots of an account, above any operator's. */
 const MAX_LOTS = 500;
 
@@ -21,10 +22,38 @@ const email = text(EMAIL_INVALID)
 
 /** Empty or missing becomes null. Not trimmed; the maximum length is that of a login. */
 const password = text('Must be text')
-  .max(200, 'Password is too long')
-  .refine((given) => given.length === 0 || given.length >= 6, PASSWORD_SHORT)
+  .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG)
+  .refine((given) => given.length === 0 || given.length >= MIN_PASSWORD_LENGTH, PASSWORD_SHORT)
   .nullish()
   .transform((given) => given || null);
+
+/** The role where the account may keep what it is, even 'agent' (docs/product/admin.md#changing-roles). */
+const offeredRole = (mayBeAgent: boolean) => z.enum<readonly Role[]>(mayBeAgent ? ROLES : FORM_ROLES, ROLE_UNKNOWN);
+
+/** The role at each lot; missing becomes null. `current` is the account's role at a lot. */
+const roles = (current: (lotId: string) => Role | null) =>
+  z
+    .array(
+      z.object({ lotId: lotIdSchema, role: z.enum(ROLES, ROLE_UNKNOWN) }, 'Roles must be a list'),
+      'Roles must be a list',
+    )
+    .max(MAX_LOTS, `At most ${MAX_LOTS} lots`)
+    .superRefine((given, context) => {
+      given.forEach(({ lotId, role }, index) => {
+        const isRepeated = given.findIndex((each) => each.lotId === lotId) !== index;
+        if (isRepeated) context.addIssue({ code: 'custom', path: [index, 'lotId'], message: 'One role for each lot' });
+        const isOffered = offeredRole(current(lotId) === 'agent').safeParse(role).success;
+        if (!isOffered) context.addIssue({ code: 'custom', path: [index, 'role'], message: ROLE_UNKNOWN });
+      });
+    })
+    .nullish()
+    .transform((given) => given ?? null);
+
+/** Missing becomes null. */
+const operatorAdmin = z
+  .boolean('Must be true or false')
+  .nullish()
+  .transform((given) => given ?? null);
 
 /** Unique and sorted; missing becomes null. */
 const lotIds = z
@@ -40,32 +69,40 @@ const person = {
   lastName: requiredText('Last name is required'),
 };
 
-/** Unknown fields are dropped. The auth service checks that the lots exist. */
+/**
+ * The forms of accounts. `role` is the specified field: the role at the lot at which the admin is signed in, or at each of
+ * `lotIds`. `roles` says it for each lot, `operatorAdmin` for all (`assignmentsOfNew`, `assignmentsAfter`). Unknown fields are
+ * dropped. The auth service checks that the lots exist.
+ */
 export const userCreateSchema = z.object({
   ...person,
-  role: z
-    .enum(FORM_ROLES, ROLE_UNKNOWN)
+  role: offeredRole(false)
     .nullish()
     .transform((role) => role ?? 'valet'),
   /** Null: an account without a password, to which nobody can sign in. */
   password,
   /** Null: the lot at which the admin is signed in. */
   lotIds,
+  roles: roles(() => null),
+  operatorAdmin,
 });
 export type UserCreate = z.output<typeof userCreateSchema>;
 
 /**
- * For an account with the role `current`, which it may keep, even 'agent' (docs/product/admin.md#changing-roles). Null
- * for password and lots, or a missing role, keeps the current value.
+ * For an account with the roles `current`, which it may keep. `lotId` is the lot at which the admin is signed in; undefined for
+ * a gateway of 0.5. Null or a missing field keeps the current value.
  */
-export const userEditSchema = (current: Role) =>
+export const userEditSchema = (current: RoleAssignments, lotId: string | undefined) =>
   z.object({
     ...person,
-    role: z
-      .enum<readonly Role[]>(current === 'agent' ? ROLES : FORM_ROLES, ROLE_UNKNOWN)
+    role: offeredRole(
+      lotId === undefined ? current.roles.some(({ role }) => role === 'agent') : roleAt(current, lotId) === 'agent',
+    )
       .nullish()
-      .transform((role) => role ?? current),
+      .transform((role) => role ?? null),
     password,
     lotIds,
+    roles: roles((lotId) => roleAt(current, lotId)),
+    operatorAdmin,
   });
 export type UserEdit = z.output<ReturnType<typeof userEditSchema>>;

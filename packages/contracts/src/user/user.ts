@@ -27,9 +27,17 @@ export const userSchema = z.object({
   firstName: text(),
   lastName: text(),
   profileImageUrl: text().nullable(),
+  /** For processes of 0.5, which know one role for all lots: 'admin' only for operator admins. Use `assignmentsOf`. */
   role: roleSchema,
-  /** The lots of a valet or agent. An admin sees every lot regardless (docs/product/permissions.md#lots). */
+  /** The lots in `roles`, for processes of 0.5. */
   lotIds: z.array(lotIdSchema),
+  /**
+   * An operator admin is an admin at every lot, also at lots that are added later, and has no `roles`. Others work only at the lots
+   * in `roles`, which has at most one role for each lot and is sorted by lot (docs/product/permissions.md#roles). Processes of 0.5
+   * send neither.
+   */
+  operatorAdmin: z.boolean().optional(),
+  roles: z.array(z.object({ lotId: lotIdSchema, role: roleSchema })).optional(),
   version: z.int(),
   /**
    * Identifies the account's current password. Changes when a password is set and when the account is deactivated, which ends
@@ -39,18 +47,29 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-/** An account as admins see it (docs/product/admin.md#users). */
-export const managedUserSchema = userSchema.omit({ passwordId: true }).extend({
+/** An account with what only admins see. */
+export const accountSchema = userSchema.extend({
   /**
    * False if nobody can sign in until an admin sets a password (docs/product/sign-in.md#accounts-without-a-password).
    */
   hasPassword: z.boolean(),
+  /** Whether sign-ins with the password also need a code. Missing in answers of releases before 0.6. */
+  hasSecondFactor: z.boolean().optional(),
   /** False while the account is deactivated: nobody can sign in to it. */
   active: z.boolean(),
   /** The last successful sign-in; null before the first one. */
   lastSignedInAt: instantSchema.nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
+});
+export type Account = z.output<typeof accountSchema>;
+
+/** An account as an admin sees it (docs/product/admin.md#users): `roles` has the lots that they administer. */
+export const managedUserSchema = accountSchema.omit({ passwordId: true }).extend({
+  /** At the lot at which the admin is signed in; null for somebody who does not work there. */
+  role: roleSchema.nullable(),
+  /** Whether only their roles can be changed, because they also work at a lot that the admin does not administer. */
+  alsoElsewhere: z.boolean().optional(),
 });
 export type ManagedUser = z.output<typeof managedUserSchema>;
 

@@ -1,7 +1,6 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../clock.js';
-import { Lots } from '../config/settings.js';
 import { databaseOptions, type DatabaseConfig } from '../database/options.js';
 import { PoolMetrics } from '../database/pool-metrics.js';
 import { Transactions } from '../database/transactions.js';
@@ -12,6 +11,11 @@ import { InboxSweep } from '../sweeps/inbox-sweep.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
 import type { Logger } from '../logging/index.js';
+import { CopiedLots } from '../lots/copied-lots.js';
+import { LotSubscription } from '../lots/lot-subscription.js';
+import { LotsFollower } from '../lots/lots-follower.js';
+import { LotsStore } from '../lots/lots-store.js';
+import { Lots } from '../lots/lots.js';
 import { Metrics } from '../metrics/metrics.js';
 import { RpcClient } from '../rpc/client.js';
 import { ShutdownTasks } from './shutdown-tasks.js';
@@ -20,7 +24,8 @@ import { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from './
 export interface KitConfig<Settings extends KitSettings = KitSettings> {
   service: KitService;
   settings: Settings;
-  lots: Lots;
+  /** Where the process finds the lots: its copy, unless it owns them or a test gives them. */
+  lots?: Lots | Type<LotsStore> | undefined;
   logger: Logger;
   health: Health;
   database: Omit<DatabaseConfig, 'url' | 'observer'>;
@@ -35,11 +40,11 @@ export class KitModule {
       { provide: SERVICE, useValue: service },
       { provide: SETTINGS, useValue: settings },
       { provide: LOGGER, useValue: logger },
-      { provide: Lots, useValue: lots },
       { provide: Health, useValue: health },
       { provide: Metrics, useValue: health.metrics },
       { provide: PoolMetrics, useValue: poolMetrics },
     ];
+    const ofLots = providersOf(lots);
     const made = [
       Clock,
       ShutdownTasks,
@@ -64,8 +69,19 @@ export class KitModule {
           toRetry: () => true,
         }),
       ],
-      providers: [...given, ...made],
-      exports: [...given.map(({ provide }) => provide), ...made],
+      providers: [...given, ...made, ...ofLots],
+      exports: [...given.map(({ provide }) => provide), ...made, Lots, ...(lots instanceof Lots ? [] : [LotsFollower])],
     };
   }
+}
+
+function providersOf(lots: Lots | Type<LotsStore> = CopiedLots): Provider[] {
+  if (lots instanceof Lots) return [{ provide: Lots, useValue: lots }];
+  return [
+    { provide: LotsStore, useClass: lots },
+    LotSubscription,
+    LotsFollower,
+    // Whatever needs the lots is created once there are any.
+    { provide: Lots, useFactory: (follower: LotsFollower) => follower.load(), inject: [LotsFollower] },
+  ];
 }

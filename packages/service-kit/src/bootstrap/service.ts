@@ -5,13 +5,15 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import {
   processSettings,
-  readLots,
   readSettings,
   SettingError,
   tracingSettings,
   type serviceSettings,
 } from '../config/settings.js';
 import type { DatabaseConfig } from '../database/options.js';
+import { LotsFollower } from '../lots/lots-follower.js';
+import type { LotsStore } from '../lots/lots-store.js';
+import { Lots } from '../lots/lots.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
 import { QueueMetrics } from '../events/queue-metrics.js';
@@ -33,6 +35,8 @@ export interface ServiceDefinition<Settings extends ServiceSettings> {
   name: Exclude<ServiceName, 'gateway'>;
   settings: Settings;
   database: Omit<DatabaseConfig, 'url'>;
+  /** As in `KitConfig`. */
+  lots?: Lots | Type<LotsStore>;
   /** The service's own module; the kit's providers are global. */
   module: Type;
 }
@@ -49,7 +53,7 @@ export interface RunningService {
 export async function startService<Settings extends ServiceSettings>(
   definition: ServiceDefinition<Settings>,
 ): Promise<RunningService> {
-  const { name, settings, database, module } = definition;
+  const { name, settings, database, module, lots } = definition;
   const logger = createLogger(name, settings.LOG_LEVEL);
   logRpcErrorsTo(logger);
   const health = new Health(name);
@@ -60,7 +64,7 @@ export async function startService<Settings extends ServiceSettings>(
   const kit = KitModule.forRoot({
     service: { name },
     settings,
-    lots: readLots(settings.LOTS_FILE),
+    lots,
     logger,
     health,
     database,
@@ -70,6 +74,7 @@ export async function startService<Settings extends ServiceSettings>(
     { strategy: rpc, logger: new NestLogger(logger), abortOnError: false },
   );
   watchDependencies(app, health);
+  if (!(lots instanceof Lots)) followLots(app, health);
   // listen() initializes the application, and with it the providers that register event handlers.
   await app.listen();
   app.get(OutboxRelay).start();
@@ -90,6 +95,13 @@ export function watchDependencies(app: INestApplicationContext, health: Health):
   health.register('database', () => dataSource.query('SELECT 1'), 'shared');
   health.register('broker', () => app.get(Broker).assertAnswering(), 'shared');
   health.register('events', () => app.get(EventConsumer).assertConsuming(), { ownUnless: 'broker' });
+}
+
+/** Follows changes of the lots from now on. */
+export function followLots(app: INestApplicationContext, health: Health): void {
+  const follower = app.get(LotsFollower);
+  health.register('lots', () => follower.assertFollowing(), { ownUnless: 'broker' });
+  follower.start();
 }
 
 /** Ends all work of the kit that must end before the application closes. */

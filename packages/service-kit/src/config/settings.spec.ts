@@ -1,12 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { z } from 'zod';
 import {
   flag,
   optional,
   processSettings,
-  readLots,
   readSettings,
   secretList,
   SettingError,
@@ -16,7 +12,6 @@ import {
 const ENVIRONMENT = {
   DATABASE_URL: 'postgres://lotline:hunter2@db/lotline',
   RABBITMQ_URL: 'amqp://lotline:hunter2@broker',
-  LOTS_FILE: 'config/lots.json',
   HEALTH_PORT: '3001',
 };
 const schema = z.object(serviceSettings);
@@ -41,7 +36,7 @@ describe('readSettings', () => {
     });
   });
 
-  it.each(['DATABASE_URL', 'RABBITMQ_URL', 'LOTS_FILE', 'HEALTH_PORT'])('should name %s when it is not set', (name) => {
+  it.each(['DATABASE_URL', 'RABBITMQ_URL', 'HEALTH_PORT'])('should name %s when it is not set', (name) => {
     expect(messageOf(() => readSettings(schema, { ...ENVIRONMENT, [name]: undefined }))).toBe(`${name} is not set`);
   });
 
@@ -109,54 +104,5 @@ describe('secretList', () => {
 
   it('should be undefined when it is optional and empty', () => {
     expect(readSettings(z.object({ TOKEN: optional(secretList(8)) }), { TOKEN: '' })).toEqual({});
-  });
-});
-
-describe('readLots', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lots-'));
-  const fileWith = (content: string): string => {
-    const file = join(folder, 'lots.json');
-    writeFileSync(file, content);
-    return file;
-  };
-  const LOT = {
-    id: 'harborview',
-    title: 'Harborview',
-    host: 'harborview.example',
-    reservationsHost: 'reservations.example',
-    timeZone: 'America/Los_Angeles',
-    terminals: ['T1'],
-    shuttles: [{ number: 1, name: 'Shuttle 1', trackingUrl: 'https://track.example/1' }],
-    officePhone: '310-555-0100',
-    textingNumber: '+13105550199',
-  };
-
-  it("should keep the file's order and find lots by id", () => {
-    const lots = readLots(fileWith(JSON.stringify([LOT, { ...LOT, id: 'eastgate', autoCheckoutSeconds: 4 }])));
-    expect(lots.all.map(({ id, autoCheckoutSeconds }) => [id, autoCheckoutSeconds])).toEqual([
-      ['harborview', 300],
-      ['eastgate', 4],
-    ]);
-    expect(lots.get('eastgate').id).toBe('eastgate');
-    expect(lots.find('westgate')).toBeUndefined();
-    expect(() => lots.get('westgate')).toThrow('westgate');
-  });
-
-  it.each([
-    ['invalid JSON', '[', 'LOTS_FILE cannot be read as JSON'],
-    ['an empty list', '[]', 'LOTS_FILE is not valid at its top: '],
-    [
-      'an unknown time zone',
-      JSON.stringify([{ ...LOT, timeZone: 'Mars/Olympus' }]),
-      'LOTS_FILE is not valid at 0.timeZone: not an IANA',
-    ],
-    ['a duplicate id', JSON.stringify([LOT, LOT]), 'LOTS_FILE is not valid at its top: two lots have the same id'],
-    ['an unknown key', JSON.stringify([{ ...LOT, colour: 'red' }]), 'LOTS_FILE is not valid at 0: '],
-  ])('should report %s', (_what, content, message) => {
-    expect(messageOf(() => readLots(fileWith(content)))).toContain(message);
-  });
-
-  it('should report a missing file', () => {
-    expect(messageOf(() => readLots(join(folder, 'missing.json')))).toBe('LOTS_FILE cannot be read as JSON');
   });
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { lotsSchema, type Lot } from '@lotline/contracts';
 import { z } from 'zod';
 
 /** The settings that every process reads (documented in docs/operations.md). */
@@ -8,7 +6,6 @@ export const processSettings = {
   HOST: z.string().min(1).default('0.0.0.0'),
   DATABASE_URL: z.url(),
   RABBITMQ_URL: z.url(),
-  LOTS_FILE: z.string().min(1),
   SHUTDOWN_SECONDS: z.coerce.number().min(1).max(120).default(10),
 };
 
@@ -33,6 +30,11 @@ export const flag = z
 /** Treats an empty variable as not set, because Compose passes unset variables as empty ones. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** An address as in an e-mail's From line: `lot@example.com` or `Lotline <lot@example.com>`. */
+export const mailAddress = z
+  .string()
+  .regex(/^("?[^"<>@\r\n]+"? <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'not an email address');
 
 /** At least one. The first is used; all are accepted. */
 export type SecretList = [string, ...string[]];
@@ -90,38 +92,4 @@ export function readSettings<S extends z.ZodObject>(schema: S, env: NodeJS.Proce
   const [issue] = result.error.issues;
   const name = String(issue?.path[0]);
   throw new SettingError(env[name] === undefined ? `${name} is not set` : `${name} is not valid: ${issue?.message}`);
-}
-
-/** The operator's lots by id, in the file's order. */
-export class Lots {
-  private readonly byId: ReadonlyMap<string, Lot>;
-
-  constructor(readonly all: readonly Lot[]) {
-    this.byId = new Map(all.map((lot) => [lot.id, lot]));
-  }
-
-  find(id: string): Lot | undefined {
-    return this.byId.get(id);
-  }
-
-  /** For ids that are already validated, such as a session's or an event's. Throws for any other. */
-  get(id: string): Lot {
-    const lot = this.byId.get(id);
-    if (!lot) throw new Error(`No lot ${id} in LOTS_FILE`);
-    return lot;
-  }
-}
-
-/** Reads and validates LOTS_FILE. Throws `SettingError` with the first problem in it. */
-export function readLots(file: string): Lots {
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new SettingError('LOTS_FILE cannot be read as JSON');
-  }
-  const result = lotsSchema.safeParse(content);
-  if (result.success) return new Lots(result.data);
-  const [issue] = result.error.issues;
-  throw new SettingError(`LOTS_FILE is not valid at ${issue?.path.join('.') || 'its top'}: ${issue?.message}`);
 }

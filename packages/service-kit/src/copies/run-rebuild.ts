@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
 import { drainKit } from '../bootstrap/service.js';
 import { KitModule } from '../bootstrap/kit.module.js';
-import { processSettings, readLots, readSettings, SettingError } from '../config/settings.js';
+import { processSettings, readSettings, SettingError } from '../config/settings.js';
 import type { DatabaseConfig } from '../database/options.js';
 import { Health } from '../health/health.js';
 import { createLogger, NestLogger } from '../logging/index.js';
@@ -34,9 +34,8 @@ export async function openCopy<Owned extends Version>(
   settings: z.output<typeof rebuildSettings>,
 ): Promise<{ copy: Copy<Owned>; close(): Promise<void> }> {
   const logger = createLogger(service, settings.LOG_LEVEL);
-  const lots = readLots(settings.LOTS_FILE);
   const health = new Health(service);
-  const kit = KitModule.forRoot({ service: { name: service }, settings, lots, logger, health, database });
+  const kit = KitModule.forRoot({ service: { name: service }, settings, logger, health, database });
   const app = await NestFactory.createApplicationContext(
     { module, imports: [kit] },
     { logger: new NestLogger(logger), abortOnError: false },

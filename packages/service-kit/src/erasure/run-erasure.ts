@@ -3,7 +3,7 @@ import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { KitModule } from '../bootstrap/kit.module.js';
 import { drainKit } from '../bootstrap/service.js';
-import { readLots, readSettings } from '../config/settings.js';
+import { readSettings } from '../config/settings.js';
 import { rebuildSettings } from '../copies/run-rebuild.js';
 import type { DatabaseConfig } from '../database/options.js';
 import { OutboxRelay } from '../events/relay.js';
@@ -28,11 +28,9 @@ export async function openErasure(
 ): Promise<{ steps: Record<string, ErasureStep>; close(): Promise<void> }> {
   const settings = readSettings(rebuildSettings, env);
   const logger = createLogger(service, settings.LOG_LEVEL);
-  const lots = readLots(settings.LOTS_FILE);
   const kit = KitModule.forRoot({
     service: { name: service },
     settings,
-    lots,
     logger,
     health: new Health(service),
     database,

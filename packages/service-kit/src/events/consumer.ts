@@ -72,7 +72,10 @@ export class EventConsumer {
     this.tag = `${service.name}-${process.pid}-${Date.now()}`;
   }
 
-  /** Registers the handler of a type, before the start. It may change the database only through `tx`. */
+  /**
+   * Registers a handler of a type, before the start. It may change the database only through `tx`. Handlers of the same type run
+   * one after another, in the order of their registration.
+   */
   on<T extends EventType>(type: T, handler: Handler<T>): void {
     this.onMany([type], async (events, tx) => {
       for (const event of events) {
@@ -95,7 +98,8 @@ export class EventConsumer {
     for (const type of types) {
       if (!DURABLE_SUBSCRIBERS[type].includes(name))
         throw new Error(`${name} is not listed as a subscriber of ${type}`);
-      this.handlers.set(type, handle);
+      const first = this.handlers.get(type);
+      this.handlers.set(type, first ? inOrder(first, handle) : handle);
     }
   }
 
@@ -284,6 +288,13 @@ export class EventConsumer {
     }
   }
 }
+
+const inOrder =
+  (first: BatchHandler<EventType>, second: BatchHandler<EventType>): BatchHandler<EventType> =>
+  async (events, tx) => {
+    await first(events, tx);
+    await second(events, tx);
+  };
 
 function startHandling(batch: readonly Delivery[]): Spans {
   const spans = new Map<string, Span>();

@@ -3,13 +3,17 @@ import type { Channel, Replies } from 'amqplib';
 
 /** The services that consume each event from a durable queue. An event without one is only for live screens. */
 export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
-  'client.saved': ['shuttle'],
-  'client.imported': ['shuttle'],
+  'client.saved': ['shuttle', 'notify'],
+  'client.imported': ['shuttle', 'notify'],
+  'client.contract-expiring': ['notify'],
   'client.deleted': ['shuttle'],
-  'ride.changed': ['clients'],
+  'ride.changed': ['clients', 'notify'],
   'ride.unacknowledged': ['notify'],
   'ride.completed': ['clients'],
   'user.saved': [],
+  'token.saved': [],
+  // Every process has a private queue for it (lots/lot-subscription.ts).
+  'lot.saved': [],
   'audit.recorded': ['auth'],
   'message.changed': ['clients'],
   'import.changed': [],

@@ -15,6 +15,7 @@ export class JobMetrics {
   private readonly jobs: Gauge<'queue' | 'state'>;
   private readonly duration: Histogram<'queue' | 'outcome'>;
   private readonly startDelay: Histogram<'queue'>;
+  private readonly queues: { name: string; countJobs: () => Promise<Record<string, number>> }[] = [];
 
   constructor(private readonly metrics: Metrics) {
     this.up = metrics.gauge('lotline_redis_up');
@@ -23,8 +24,10 @@ export class JobMetrics {
     this.startDelay = metrics.histogram('lotline_job_start_delay_seconds');
   }
 
-  /** A process has one queue. `redis` is its connection. */
+  /** `redis` is the queue's connection. That of the first queue tells whether Redis answers. */
   watch<Data>(queue: Queue<Data>, redis: Redis): void {
+    this.queues.push({ name: queue.name, countJobs: () => queue.getJobCounts(...STATES) });
+    if (this.queues.length > 1) return;
     const read = async (): Promise<() => void> => {
       // Asked first, because the queue waits for a connection that may never come.
       const isUp = await redis.ping().then(
@@ -32,10 +35,13 @@ export class JobMetrics {
         () => false,
       );
       if (!isUp) return () => this.up.set(0);
-      const counts = await queue.getJobCounts(...STATES);
+      const counted = await Promise.all(
+        this.queues.map(async ({ name, countJobs }) => ({ name, counts: await countJobs() })),
+      );
       return () => {
         this.up.set(1);
-        for (const state of STATES) this.jobs.set({ queue: queue.name, state }, counts[state] ?? 0);
+        for (const { name, counts } of counted)
+          for (const state of STATES) this.jobs.set({ queue: name, state }, counts[state] ?? 0);
       };
     };
     this.metrics.readAtScrape('redis', [this.up, this.jobs], read, { budgetMs: BUDGET_MS });

@@ -5,7 +5,7 @@ const BOUNDED: Record<string, string> = {
   call: 'the calls of the contracts',
   check: 'the readiness checks',
   event: 'the event types',
-  lot: 'the lots in LOTS_FILE',
+  lot: 'the lots that are not archived',
   method: 'the methods of the routes',
   node: 'the version of Node',
   outcome: 'ok and the error codes, or fixed words',

@@ -60,7 +60,11 @@ export const METRICS = {
     'HTTP requests by route template and status class, until the response was sent; live streams excluded',
     FAST,
   ),
-  lotline_live_streams: gauge(['gateway'], ['reader'], 'Open live streams of staff and of pick-up boards'),
+  lotline_live_streams: gauge(
+    ['gateway'],
+    ['reader'],
+    'Open live streams of staff, of pick-up boards and of programs with an API token',
+  ),
   lotline_board_change_delay_seconds: histogram(
     ['gateway'],
     ['status'],
@@ -171,6 +175,23 @@ export const METRICS = {
 
   lotline_texts: gauge(['notify'], ['state'], 'Outbound texts of the last 24 hours by state'),
   lotline_texts_oldest_queued_age_seconds: gauge(['notify'], [], 'Age of the oldest queued text, 0 if there is none'),
+  lotline_webhooks: gauge(
+    ['notify'],
+    ['state'],
+    'Webhooks by state: active, failing, disabled after failing for a day, or paused by an admin',
+  ),
+  lotline_webhook_deliveries_waiting: gauge(['notify'], [], 'Deliveries of webhooks that wait for an attempt'),
+  lotline_webhook_oldest_waiting_age_seconds: gauge(
+    ['notify'],
+    [],
+    'Age of the oldest delivery that waits at an enabled webhook, 0 if there is none',
+  ),
+  lotline_webhook_attempt_duration_seconds: histogram(
+    ['notify'],
+    ['outcome'],
+    'Attempts to deliver to a webhook by outcome: delivered, or why it failed',
+    SLOW,
+  ),
   lotline_imports: gauge(['clients'], ['state'], 'Imports in progress by state'),
   lotline_sign_ins_total: counter(['auth'], ['outcome'], 'Sign-ins: ok, invalid, or limited after too many failures'),
 } satisfies Record<`lotline_${string}`, Definition>;

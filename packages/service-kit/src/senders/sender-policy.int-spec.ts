@@ -65,7 +65,7 @@ function urlOf(service: ServiceName): string {
   }
 
   function clientOf(service: ServiceName): RpcClient {
-    const settings = { ...testSettings('config/lots.test.json'), RABBITMQ_URL: urlOf(service) };
+    const settings = { ...testSettings(), RABBITMQ_URL: urlOf(service) };
     const client = new RpcClient(settings, { name: service }, new Metrics(service));
     closing.push(() => client.close());
     return client;
@@ -172,7 +172,7 @@ function urlOf(service: ServiceName): string {
       ['delete a queue of another service', (channel) => channel.deleteQueue('clients.rpc')],
       ['delete the exchange', (channel) => channel.deleteExchange(EVENTS_EXCHANGE)],
       ['create another queue', (channel) => channel.assertQueue('somewhere')],
-      ['subscribe to customers', (channel) => channel.bindQueue('notify.events', EVENTS_EXCHANGE, 'client.saved')],
+      ['subscribe to accounts', (channel) => channel.bindQueue('notify.events', EVENTS_EXCHANGE, 'user.saved')],
       ['subscribe to everything', (channel) => channel.bindQueue('notify.events', EVENTS_EXCHANGE, '#')],
     ])('should not be able to %s', async (_what, attempt) => {
       broker = await TestBroker.open('auth');

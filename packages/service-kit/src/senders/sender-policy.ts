@@ -2,9 +2,15 @@ import type { EventType, RpcPattern, ServiceName } from '@lotline/contracts';
 
 /** The services that may make a call, in addition to the gateway, which may make all calls. */
 export const CALLERS: Partial<Record<RpcPattern, readonly ServiceName[]>> = {
+  'auth.password-reset.take': ['notify'],
+  'auth.password-reset.settle': ['notify'],
+  'auth.lot.list': ['clients', 'shuttle', 'notify'],
+  'clients.lot.has-bookings': ['auth'],
+  'shuttle.lot.usage': ['auth'],
   'clients.client.record': ['shuttle', 'notify'],
   'clients.client.by-link': ['shuttle'],
   'clients.client.by-phone': ['notify'],
+  'clients.client.choose-language': ['notify'],
   'clients.client.page': ['shuttle'],
   'clients.client.pick': ['shuttle'],
   'shuttle.link.request': ['notify'],
@@ -20,6 +26,7 @@ const CALLERS_OF: ReadonlyMap<string, readonly ServiceName[]> = new Map(Object.e
 export const EVENT_OWNERS: Record<EventType, ServiceName> = {
   'client.saved': 'clients',
   'client.imported': 'clients',
+  'client.contract-expiring': 'clients',
   'client.deleted': 'clients',
   'import.changed': 'clients',
   'ride.changed': 'shuttle',
@@ -27,6 +34,8 @@ export const EVENT_OWNERS: Record<EventType, ServiceName> = {
   'ride.completed': 'shuttle',
   'board-device.changed': 'shuttle',
   'user.saved': 'auth',
+  'token.saved': 'auth',
+  'lot.saved': 'auth',
   // Operators' programs record erasures.
   'audit.recorded': 'gateway',
   'message.changed': 'notify',

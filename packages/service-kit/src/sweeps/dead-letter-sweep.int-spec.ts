@@ -29,7 +29,7 @@ describe('DeadLetterSweep', () => {
   const sweepOld = (): Promise<number> => {
     const clock = new Clock();
     jest.spyOn(clock, 'now').mockImplementation(() => new Date(now));
-    const settings = { ...testSettings('config/lots.test.json'), DATABASE_URL: '', DEAD_LETTER_RETENTION_DAYS: 30 };
+    const settings = { ...testSettings(), DATABASE_URL: '', DEAD_LETTER_RETENTION_DAYS: 30 };
     const logger = createLogger('probe', 'silent');
     return new DeadLetterSweep(clock, new ShutdownTasks(), { name: 'shuttle' }, settings, logger).removeOld();
   };

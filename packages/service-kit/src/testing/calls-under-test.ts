@@ -81,7 +81,7 @@ export class CallsUnderTest {
 
   /** Creates a client of the broker at `url`. */
   client(url = testUrl('RABBITMQ')): RpcClient {
-    const settings = { ...testSettings('config/lots.test.json'), DATABASE_URL: '', RABBITMQ_URL: url };
+    const settings = { ...testSettings(), DATABASE_URL: '', RABBITMQ_URL: url };
     const client = new RpcClient(settings, { name: 'gateway' }, new Metrics('gateway'));
     this.closing.unshift(() => client.close());
     return client;

@@ -57,8 +57,13 @@ export class TestBroker {
   ): Promise<void> {
     const event: DomainEvent<T> = { id, type, lotId, at: new Date().toISOString(), requestId: randomUUID(), payload };
     expectMatchesSchema(`the event ${type} of this test`, eventSchema, event);
+    await this.publishRaw(type, JSON.stringify(event), id);
+  }
+
+  /** Publishes any message as an event of this type. */
+  async publishRaw(type: EventType, content: string, id: string = randomUUID()): Promise<void> {
     const channel = await this.connection.createConfirmChannel();
-    channel.publish(EVENTS_EXCHANGE, type, Buffer.from(JSON.stringify(event)), { persistent: true, messageId: id });
+    channel.publish(EVENTS_EXCHANGE, type, Buffer.from(content), { persistent: true, messageId: id });
     await channel.waitForConfirms();
     await channel.close();
   }
@@ -199,14 +204,12 @@ const RPC_SETTINGS = {
   LOG_LEVEL: 'silent' as const,
   HOST: '127.0.0.1',
   DATABASE_URL: '',
-  LOTS_FILE: '',
   SHUTDOWN_SECONDS: 5,
 };
 
 /** The settings of every service under test, except its database. */
-export const testSettings = (lotsFile: string) => ({
+export const testSettings = () => ({
   ...RPC_SETTINGS,
-  LOTS_FILE: lotsFile,
   RABBITMQ_URL: testUrl('RABBITMQ'),
   HEALTH_PORT: 0,
 });
@@ -216,6 +219,7 @@ export { TcpProxy } from './tcp-proxy.js';
 export { eventually } from './eventually.js';
 export { findBlockingMigrations } from './blocking-migrations.js';
 export { EventsUnderTest, type Interruption, type TestEvent } from './events-under-test.js';
+export { TEST_LOTS_FILE, testLots } from './test-lots.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { testUrl } from './test-url.js';
 export { Scrape } from './scrape.js';

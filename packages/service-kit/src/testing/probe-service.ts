@@ -6,7 +6,7 @@ import type { Tx } from '../database/transactions.js';
 import { EventConsumer } from '../events/consumer.js';
 import { MESSAGING_TABLES } from '../events/tables.js';
 import { Rpc } from '../rpc/handler.js';
-import { eventually, testSettings } from './index.js';
+import { eventually, testLots, testSettings } from './index.js';
 
 class CreateProbe1700000000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -74,11 +74,12 @@ export async function startProbe(
   databaseUrl: string,
   rabbitmqUrl?: string,
 ): Promise<RunningProbe> {
-  const settings = testSettings('config/lots.test.json');
+  const settings = testSettings();
   const service = await startService({
     name,
     settings: { ...settings, DATABASE_URL: databaseUrl, RABBITMQ_URL: rabbitmqUrl ?? settings.RABBITMQ_URL },
     database: PROBE_DATABASE,
+    lots: testLots(),
     module: name === 'shuttle' ? EventsModule : CallsModule,
   });
   await eventually(async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { DatabaseConfig } from '../database/options.js';
+import { copyTestLots } from './test-lots.js';
 import { giveBack, takeCleanDatabase } from './clean-database.js';
 import { testUrl } from './test-url.js';
 
@@ -11,12 +12,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Returns a migrated, empty database with its own role, for this caller alone. */
+/** Returns a migrated database with its own role, for this caller alone. It is empty but for the copy of the tests' lots. */
 export async function createTestDatabase(
   config: Required<Pick<DatabaseConfig, 'schema' | 'migrations'>>,
 ): Promise<TestDatabase> {
   const clean = await takeCleanDatabase(config);
   const pool = new pg.Pool({ connectionString: clean.url, max: 2 });
+  const copy = await pool.query(`SELECT FROM pg_tables WHERE tablename = 'lots_copy' AND schemaname = $1`, [
+    config.schema,
+  ]);
+  if (copy.rows.length > 0) await copyTestLots((sql, values) => pool.query(sql, values));
   return {
     url: clean.url,
     adminUrl: testUrl('POSTGRES'),

@@ -28,8 +28,8 @@ describe('the audit', () => {
     await database?.drop();
   });
 
-  const page = (query: RpcInput<'auth.audit.page'> = {}, lotId = 'harborview'): Promise<AuditEntry[]> => {
-    const context: LotContext = { lotId, requestId: 'test', actor: admin.actor };
+  const page = (query: RpcInput<'auth.audit.page'> = {}, lotId = 'harborview', by = admin): Promise<AuditEntry[]> => {
+    const context: LotContext = { lotId, requestId: 'test', actor: by.actor };
     return broker.rpc.call('auth.audit.page', query, context);
   };
   const signIn = (email: string, password: string) =>
@@ -75,11 +75,18 @@ describe('the audit', () => {
       { kind: 'reactivated' },
       { kind: 'deactivated' },
       { kind: 'password-set', from: '', to: '' },
-      { kind: 'lots-changed', from: 'harborview', to: '' },
-      { kind: 'role-changed', from: 'agent', to: 'valet' },
+      { kind: 'role-changed', lotId: 'harborview', from: 'agent', to: '' },
       { kind: 'account-edited', from: '', to: '', detail: 'lastName' },
-      { kind: 'role-changed', from: 'valet', to: 'agent' },
-      { kind: 'account-created', to: 'valet', byId: admin.id, by: 'Sam H.', userId: id, user: 'Ada N.' },
+      { kind: 'role-changed', lotId: 'harborview', from: 'valet', to: 'agent' },
+      {
+        kind: 'account-created',
+        lotId: 'harborview',
+        to: 'valet',
+        byId: admin.id,
+        by: 'Sam H.',
+        userId: id,
+        user: 'Ada N.',
+      },
     ]);
     expect(await database.query(`SELECT FROM audit a WHERE a::text ~* 'quist|novak|ada@|secret'`)).toEqual([]);
   });
@@ -93,7 +100,7 @@ describe('the audit', () => {
   it('stores what other services record, once', async () => {
     const { id } = await addAccount(database);
     const eventId = randomUUID();
-    const record = { kind: 'signed-out' as const, byId: id, ...CLIENT, from: '', to: '', detail: '' };
+    const record = { kind: 'signed-out' as const, byId: id, ...CLIENT, from: '', to: '', tokenId: null, detail: '' };
     await broker.publish('audit.recorded', 'harborview', record, eventId);
     await broker.publish('audit.recorded', 'harborview', record, eventId);
     await broker.publish('audit.recorded', 'harborview', { ...record, kind: 'exported', detail: '12' });
@@ -106,13 +113,33 @@ describe('the audit', () => {
 
   it('shows a lot its own entries and those of accounts', async () => {
     const { id } = await addAccount(database);
-    const record = { kind: 'exported' as const, byId: id, ...CLIENT, from: '', to: '', detail: '' };
+    const record = { kind: 'exported' as const, byId: id, ...CLIENT, from: '', to: '', tokenId: null, detail: '' };
     for (const lotId of ['harborview', 'eastgate']) await broker.publish('audit.recorded', lotId, record);
     await eventually(async () => {
       expect(await page({ personId: id }, 'eastgate')).toMatchObject([{ lotId: 'eastgate' }]);
       expect(await page({ personId: id }, 'harborview')).toMatchObject([{ lotId: 'harborview' }]);
     });
-    expect(kindsOf(await page({ kind: 'account-created' }, 'eastgate'))).toContain('account-created');
+    await admin.setActive(id, false);
+    expect(kindsOf(await page({ personId: id }, 'eastgate'))).toEqual(['deactivated', 'exported']);
+  });
+
+  it('shows an admin of one lot its entries, and of accounts those that work at no other', async () => {
+    const mine = await Admin.ofHarborview(database, broker);
+    const here = await addAccount(database, { lotIds: ['harborview'] });
+    const both = await addAccount(database, { lotIds: ['harborview', 'eastgate'] });
+    const elsewhere = await addAccount(database, { lotIds: ['eastgate'] });
+    for (const { id } of [here, both, elsewhere]) {
+      await admin.setActive(id, false);
+      await admin.changeRole(id, 'agent');
+    }
+    const seen = async (personId: string) => kindsOf(await page({ personId }, 'harborview', mine));
+    expect(await seen(here.id)).toEqual(['role-changed', 'deactivated']);
+    expect(await seen(both.id)).toEqual(['role-changed']);
+    expect(await seen(admin.id)).not.toContain('signed-in');
+    const all = await page({}, 'harborview', mine);
+    expect(all.filter(({ userId }) => userId === elsewhere.id)).toMatchObject([{ kind: 'role-changed', from: '' }]);
+    expect(all.filter(({ userId }) => userId === here.id)).toHaveLength(2);
+    expect(all.filter(({ lotId }) => lotId !== 'harborview' && lotId !== null)).toEqual([]);
   });
 
   it.each(NON_ADMINS.filter(([, actor]) => !actorMay(actor, 'manageUsers')))('denies %s', async (_name, actor) => {
@@ -155,12 +182,15 @@ describe('the audit', () => {
 
     it.each([
       ['all', {}],
+      ['all for an admin of lots', { administeredLots: ['harborview'] }],
+      ['a kind for an admin of lots', { administeredLots: ['harborview'], kind: 'exported' }],
       ['a person', { personId: person }],
       ['a kind', { kind: 'exported' }],
+      ['a kind that the lot has none of', { lotId: 'westgate', kind: 'exported' }],
       ['both', { personId: person, kind: 'role-changed' }],
       ['a later page', { cursor: '50000' }],
     ] as const)('reads an index from its end, without sorting the table: %s', async (_name, query) => {
-      const [sql, values] = pageStatement({ lotId: 'harborview', limit: 50, ...query });
+      const [sql, values] = pageStatement({ lotId: 'harborview', administeredLots: null, limit: 50, ...query });
       const plan = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, TIMING OFF) ${sql}`, values);
       const lines = plan.map((row) => row['QUERY PLAN']);
       expect(lines.filter((line) => /Seq Scan on audit|Bitmap Heap Scan on audit/.test(line))).toEqual([]);

@@ -1,4 +1,4 @@
-import { shortName, type AuditEntry, type AuditKind, type AuditRecord } from '@lotline/contracts';
+import { shortName, tokenAuthorName, type AuditEntry, type AuditKind, type AuditRecord } from '@lotline/contracts';
 import { Clock, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -13,6 +13,11 @@ export type NewAuditEntry = {
 
 export interface AuditQuery {
   lotId: string;
+  /**
+   * The lots that the reader administers; null for an operator admin, who sees what happens to all accounts. Others see it of the
+   * accounts that work at `lotId` and at no lot that is not theirs.
+   */
+  administeredLots: readonly string[] | null;
   personId?: string | undefined;
   kind?: AuditKind | undefined;
   /** The id of the last entry of the page before. */
@@ -33,14 +38,16 @@ interface AuditRow {
   to_value: string;
   detail: string;
   author: Person | null;
+  /** The name of the token that did it. */
+  token: string | null;
   account: Person | null;
 }
 
 type Person = Parameters<typeof shortName>[0];
 
 const INSERT = `
-  INSERT INTO audit (at, kind, lot_id, by_id, user_id, address, user_agent, from_value, to_value, detail)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+  INSERT INTO audit (at, kind, lot_id, by_id, user_id, address, user_agent, from_value, to_value, detail, by_token)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
 @Injectable()
 export class AuditRepository {
@@ -52,13 +59,13 @@ export class AuditRepository {
   /** Adds an entry in the transaction of the change that it records. */
   async add(tx: Pick<Tx, 'query'>, entry: NewAuditEntry): Promise<void> {
     const { at = this.clock.iso(), kind, lotId = null, byId = null, userId = null } = entry;
-    const { address = '', userAgent = '', from = '', to = '', detail = '' } = entry;
-    await tx.query(INSERT, [at, kind, lotId, byId, userId, address, userAgent, from, to, detail]);
+    const { address = '', userAgent = '', from = '', to = '', detail = '', tokenId = null } = entry;
+    await tx.query(INSERT, [at, kind, lotId, byId, userId, address, userAgent, from, to, detail, tokenId]);
   }
 
   /**
-   * Returns the entries of a lot and those of no lot, newest first. Each branch of the query reads one index from the end, so a
-   * page costs the same whatever the size of the table is. The names are those of the accounts today.
+   * Returns the entries of a lot and those of no lot, newest first. Each branch of the query reads an index from the end, so a page
+   * costs the same whatever the size of the table is. The names are those of the accounts today.
    */
   async page(query: AuditQuery): Promise<AuditEntry[]> {
     const rows: AuditRow[] = await this.dataSource.query(...pageStatement(query));
@@ -67,24 +74,41 @@ export class AuditRepository {
 }
 
 /** Returns the SQL of a page and its parameters. */
-export function pageStatement({ lotId, personId, kind, cursor, limit }: AuditQuery): [sql: string, values: unknown[]] {
+export function pageStatement(query: AuditQuery): [sql: string, values: unknown[]] {
+  const { lotId, administeredLots, personId, kind, cursor, limit } = query;
   const values: unknown[] = [lotId, limit];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const filters = ['(lot_id IS NULL OR lot_id = $1)'];
+  const filters: string[] = [];
   if (cursor !== undefined) filters.push(`id < ${parameter(cursor)}`);
   if (kind) filters.push(`kind = ${parameter(kind)}`);
-  const branch = (...more: string[]): string =>
-    `(SELECT * FROM audit WHERE ${[...filters, ...more].join(' AND ')} ORDER BY id DESC LIMIT $2)`;
-  const person = personId && parameter(personId);
-  const branches = person
-    ? [branch(`by_id = ${person}`), branch(`user_id = ${person}`, `by_id IS DISTINCT FROM ${person}`)]
-    : [branch()];
+  const newest = (...more: string[]): string =>
+    `(SELECT * FROM audit WHERE ${[...more, ...filters].join(' AND ')} ORDER BY id DESC LIMIT $2)`;
+  const person = personId === undefined ? undefined : parameter(personId);
+  const newestOfPerson = (scope: string): string[] =>
+    person
+      ? [newest(scope, `by_id = ${person}`), newest(scope, `user_id = ${person}`, `by_id IS DISTINCT FROM ${person}`)]
+      : [newest(scope)];
+  const branches =
+    administeredLots === null
+      ? [...newestOfPerson('lot_id = $1'), ...newestOfPerson('lot_id IS NULL')]
+      : [
+          ...newestOfPerson('lot_id = $1'),
+          `SELECT entry.* FROM (${ownAccounts(parameter(administeredLots), person)}) own
+           CROSS JOIN LATERAL ${newest('lot_id IS NULL', 'user_id = own.user_id')} entry`,
+        ];
   const sql = `
-    SELECT entry.*, ${nameOf('author')}, ${nameOf('account')} FROM (${branches.join(' UNION ALL ')}) entry
+    SELECT entry.*, ${nameOf('author')}, ${nameOf('account')}, tokens.name AS token FROM (${branches.join(' UNION ALL ')}) entry
     LEFT JOIN users author ON author.id = entry.by_id LEFT JOIN users account ON account.id = entry.user_id
+    LEFT JOIN tokens ON tokens.id = entry.by_token
     ORDER BY entry.id DESC LIMIT $2`;
   return [sql, values];
 }
+
+/** The accounts, or the one `person`, that work at the lot and at no lot besides `administered`. */
+const ownAccounts = (administered: string, person: string | undefined): string => `
+  SELECT user_id FROM user_lots JOIN users ON users.id = user_id
+  WHERE users.role <> 'admin' ${person ? `AND user_id = ${person}` : ''}
+  GROUP BY user_id HAVING bool_or(lot_id = $1) AND bool_and(lot_id = ANY(${administered}::text[]))`;
 
 const nameOf = (table: 'author' | 'account'): string =>
   `CASE WHEN ${table}.id IS NOT NULL THEN jsonb_build_object('firstName', ${table}.first_name,
@@ -96,7 +120,7 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   kind: row.kind,
   lotId: row.lot_id,
   byId: row.by_id,
-  by: row.author && shortName(row.author),
+  by: row.token === null ? row.author && shortName(row.author) : tokenAuthorName(row.token),
   userId: row.user_id,
   user: row.account && shortName(row.account),
   address: row.address,

@@ -58,6 +58,11 @@ describe('auth.session.sign-in', () => {
       profileImageUrl: null,
       role: 'valet',
       lotIds: ['eastgate', 'harborview'],
+      operatorAdmin: false,
+      roles: [
+        { lotId: 'eastgate', role: 'valet' },
+        { lotId: 'harborview', role: 'valet' },
+      ],
       version: 1,
       passwordId: null,
     });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, Role } from '@lotline/contracts';
+import { assignmentsFrom, type Actor, type Role, type RoleAssignments } from '@lotline/contracts';
 import { Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AuthSettings } from '../config.js';
 import { UserChanges } from '../users/user-changes.js';
-import { assignLots, newUser, reactivate, setPassword, type UserEntity } from '../users/user.entity.js';
+import { assign, newUser, reactivate, setPassword, type UserEntity } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { hashPassword } from '../users/password.js';
 
@@ -15,11 +15,12 @@ interface Account {
   email: string;
   firstName: string;
   lastName: string;
-  role: Role;
-  lotIds: string[];
+  assignments: RoleAssignments;
 }
 
-/** Creates the accounts that a first start needs: the operator's admin and the demo staff. */
+const OPERATOR_ADMIN = assignmentsFrom(true, []);
+
+/** Creates the accounts that a first start needs: the operator admin and the demo staff. */
 @Injectable()
 export class FirstAccounts implements OnApplicationBootstrap {
   constructor(
@@ -36,7 +37,7 @@ export class FirstAccounts implements OnApplicationBootstrap {
     await this.transactions.run(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('lotline.first-accounts'))`);
       const isEmpty = await this.users.isEmpty(tx);
-      const hasAdmin = await this.users.hasActiveAdmin(tx);
+      const hasAdmin = await this.users.hasActiveOperatorAdmin(tx);
       if (email && password && !hasAdmin) await this.ensureFirstAdmin(tx, email, password);
       if (demo && isEmpty) await this.createDemoStaff(tx);
     });
@@ -48,13 +49,13 @@ export class FirstAccounts implements OnApplicationBootstrap {
     const existing = await this.users.findByEmail(email, tx.manager);
     if (existing) {
       const promote = (admin: UserEntity): void => {
-        admin.role = 'admin';
+        assign(admin, OPERATOR_ADMIN);
         reactivate(admin);
         setPassword(admin, passwordHash, randomUUID());
       };
       await this.changes.edit(tx, existing, promote, SYSTEM);
     } else {
-      const admin = newUser({ email, firstName: 'Admin', lastName: '', role: 'admin' });
+      const admin = newUser({ email, firstName: 'Admin', lastName: '' }, OPERATOR_ADMIN);
       setPassword(admin, passwordHash, randomUUID());
       await this.changes.create(tx, admin, SYSTEM);
     }
@@ -62,10 +63,9 @@ export class FirstAccounts implements OnApplicationBootstrap {
 
   private async createDemoStaff(tx: Tx): Promise<void> {
     const passwordHash = await hashPassword(DEMO_PASSWORD);
-    for (const { lotIds, ...person } of demoStaff(this.lots.all.map(({ id }) => id))) {
+    for (const { assignments, ...person } of demoStaff(this.lots.all.map(({ id }) => id))) {
       if (await this.users.findByEmail(person.email, tx.manager)) continue;
-      const user = newUser(person);
-      assignLots(user, lotIds);
+      const user = newUser(person, assignments);
       setPassword(user, passwordHash, randomUUID());
       await this.changes.create(tx, user, SYSTEM);
     }
@@ -75,15 +75,16 @@ export class FirstAccounts implements OnApplicationBootstrap {
 /** Returns an admin, an agent and a valet at the first lot, and a valet `valet-<lot id>@lotline.test` at each other lot. */
 function demoStaff([firstLot = '', ...otherLots]: string[]): Account[] {
   return [
-    { email: 'admin@lotline.test', firstName: 'Dana', lastName: 'Reyes', role: 'admin', lotIds: [] },
-    { email: 'agent@lotline.test', firstName: 'Theo', lastName: 'Lindqvist', role: 'agent', lotIds: [firstLot] },
-    { email: 'valet@lotline.test', firstName: 'Maya', lastName: 'Okafor', role: 'valet', lotIds: [firstLot] },
+    { email: 'admin@lotline.test', firstName: 'Dana', lastName: 'Reyes', assignments: OPERATOR_ADMIN },
+    { email: 'agent@lotline.test', firstName: 'Theo', lastName: 'Lindqvist', assignments: onlyAt(firstLot, 'agent') },
+    { email: 'valet@lotline.test', firstName: 'Maya', lastName: 'Okafor', assignments: onlyAt(firstLot, 'valet') },
     ...otherLots.map((lotId): Account => ({
       email: `valet-${lotId}@lotline.test`,
       firstName: 'Sam',
       lastName: 'Hale',
-      role: 'valet',
-      lotIds: [lotId],
+      assignments: onlyAt(lotId, 'valet'),
     })),
   ];
 }
+
+const onlyAt = (lotId: string, role: Role): RoleAssignments => assignmentsFrom(false, [{ lotId, role }]);

@@ -1,20 +1,19 @@
-import { DomainError, type SignInFailure } from '@lotline/contracts';
+import { DomainError, type AuditKind, type SignInFailure } from '@lotline/contracts';
 import { Clock, ShutdownTasks } from '@lotline/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Client } from '../audit/client.js';
 
 /** A sign-in attempt. The account of `email` need not exist. */
-export interface Attempt {
+export interface Attempt extends Client {
   email: string;
-  /** The caller's IP address. */
-  address: string;
-  userAgent: string;
 }
 
 /** What the audit stores about a failed attempt. The email address of an unknown account is not stored. */
 export interface FailedAttempt {
   userId: string | null;
   reason: SignInFailure;
+  kind?: Extract<AuditKind, 'sign-in-failed' | 'confirmation-failed'>;
 }
 
 const WINDOW = '15 minutes';
@@ -24,8 +23,9 @@ const PURGE_EVERY_MS = 60_000;
 const RECORD_FAILURE = `
   WITH counted AS MATERIALIZED (SELECT record_sign_in_failure($1, $2, $3::timestamptz, $4::interval) AS until),
   audited AS (
-    INSERT INTO audit (at, kind, user_id, address, user_agent, detail)
-    SELECT $3::timestamptz, 'sign-in-failed', $5::uuid, $2, $6::text, $7::text FROM counted WHERE until IS NULL
+    INSERT INTO audit (at, kind, user_id, by_id, address, user_agent, detail)
+    SELECT $3::timestamptz, $8::text, $5::uuid, CASE $8::text WHEN 'confirmation-failed' THEN $5::uuid END, $2, $6::text, $7::text
+    FROM counted WHERE until IS NULL
   )
   SELECT until FROM counted`;
 
@@ -55,8 +55,8 @@ export class SignInLimits implements OnApplicationBootstrap {
    * Counts one failure and adds it to the audit. Throws TOO_MANY when concurrent failures have already reached a limit, so that no more guesses than the
    * limit learn that they were wrong.
    */
-  async recordFailure(attempt: Attempt, { userId, reason }: FailedAttempt): Promise<void> {
-    await this.throwIfLimited(RECORD_FAILURE, attempt, [userId, attempt.userAgent, reason]);
+  async recordFailure(attempt: Attempt, { userId, reason, kind = 'sign-in-failed' }: FailedAttempt): Promise<void> {
+    await this.throwIfLimited(RECORD_FAILURE, attempt, [userId, attempt.userAgent, reason, kind]);
   }
 
   /** Deletes failures that are older than the window. */

@@ -4,17 +4,18 @@ const VERA = {
   email: 'vera@lot.test',
   firstName: 'Vera',
   lastName: 'Voss',
-  role: 'valet',
-  lotIds: 'eastgate,harborview',
+  operatorAdmin: 'no',
+  roles: 'eastgate=admin,harborview=valet',
   password: '$argon2id$one',
+  secondFactor: 'no',
   active: 'yes',
 };
 
 describe('changesBetween', () => {
   it('should return the changed fields with their old and new values', () => {
-    expect(changesBetween(VERA, { ...VERA, role: 'admin', lotIds: '' })).toEqual([
-      { field: 'role', from: 'valet', to: 'admin' },
-      { field: 'lotIds', from: 'eastgate,harborview', to: '' },
+    expect(changesBetween(VERA, { ...VERA, operatorAdmin: 'yes', roles: '' })).toEqual([
+      { field: 'operatorAdmin', from: 'no', to: 'yes' },
+      { field: 'roles', from: 'eastgate=admin,harborview=valet', to: '' },
     ]);
   });
 
@@ -26,9 +27,9 @@ describe('changesBetween', () => {
 
   it('should return all fields that a new account has', () => {
     const changes = changesBetween(NO_ACCOUNT, VERA);
-    expect(changes.map(({ field }) => field)).toEqual(['email', 'firstName', 'lastName', 'role', 'lotIds', 'password']);
+    expect(changes.map(({ field }) => field)).toEqual(['email', 'firstName', 'lastName', 'roles', 'password']);
     expect(JSON.stringify(changes)).not.toContain('argon2');
-    expect(changesBetween(NO_ACCOUNT, { ...VERA, password: '' })).toHaveLength(5);
+    expect(changesBetween(NO_ACCOUNT, { ...VERA, password: '' })).toHaveLength(4);
   });
 
   it('should return nothing when nothing differs', () => {

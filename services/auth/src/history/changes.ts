@@ -1,23 +1,27 @@
 import { USER_FIELDS, type UserHistoryEntry } from '@lotline/contracts';
 
+/** The fields of new entries. */
+const FIELDS = USER_FIELDS.filter((field) => field !== 'role' && field !== 'lotIds');
+
 /** An account's fields as text; '' if not set. `password` is the hash. */
-export type HistoryFields = Record<(typeof USER_FIELDS)[number], string>;
+export type HistoryFields = Record<(typeof FIELDS)[number], string>;
 
 /** The fields before an account is created. */
 export const NO_ACCOUNT: HistoryFields = {
   email: '',
   firstName: '',
   lastName: '',
-  role: '',
-  lotIds: '',
+  operatorAdmin: 'no',
+  roles: '',
   password: '',
-  // New accounts are active, so the first entry does not list it as a change.
+  // New accounts have no second factor and are active, so the first entry does not list these as changes.
+  secondFactor: 'no',
   active: 'yes',
 };
 
 /** Returns the fields that differ. A changed password has neither its old nor its new value. */
 export function changesBetween(before: HistoryFields, after: HistoryFields): UserHistoryEntry['changes'] {
-  return USER_FIELDS.filter((field) => before[field] !== after[field]).map((field) =>
+  return FIELDS.filter((field) => before[field] !== after[field]).map((field) =>
     field === 'password' ? { field, from: '', to: '' } : { field, from: before[field], to: after[field] },
   );
 }

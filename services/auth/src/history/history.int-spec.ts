@@ -39,18 +39,17 @@ describe('auth.user.history', () => {
       ['created', 'Sam H.', admin.id],
     ]);
     expect(entries.map(({ changes }) => changes)).toEqual([
-      [{ field: 'role', from: 'valet', to: 'agent' }],
+      [{ field: 'roles', from: 'eastgate=valet', to: 'eastgate=valet,harborview=agent' }],
       [{ field: 'password', from: '', to: '' }],
       [
         { field: 'lastName', from: 'Voss', to: 'Weiss' },
-        { field: 'lotIds', from: 'harborview', to: 'eastgate' },
+        { field: 'roles', from: 'harborview=valet', to: 'eastgate=valet' },
       ],
       [
         { field: 'email', from: '', to: 'vera@lot.test' },
         { field: 'firstName', from: '', to: 'Vera' },
         { field: 'lastName', from: '', to: 'Voss' },
-        { field: 'role', from: '', to: 'valet' },
-        { field: 'lotIds', from: '', to: 'harborview' },
+        { field: 'roles', from: '', to: 'harborview=valet' },
         { field: 'password', from: '', to: '' },
       ],
     ]);

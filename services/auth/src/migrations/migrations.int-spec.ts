@@ -9,6 +9,15 @@ const FILL = {
     SELECT number, '127.0.0.1', now() FROM generate_series(1, $1) number`,
   user_history: `INSERT INTO user_history (user_id, at, action, changes) SELECT id, now(), 'created', '[]' FROM users LIMIT $1`,
   audit: `INSERT INTO audit (at, kind, by_id, user_id) SELECT now(), 'signed-in', id, id FROM users LIMIT $1`,
+  second_factors: `INSERT INTO second_factors (user_id, key_id, sealed_secret) SELECT id, 'a', 'sealed' FROM users LIMIT $1`,
+  recovery_codes: `INSERT INTO recovery_codes SELECT user_id, 'hash' FROM second_factors LIMIT $1`,
+  identities: `INSERT INTO identities SELECT 'https://id.lot.test', id, id, now() FROM users LIMIT $1`,
+  password_resets: `INSERT INTO password_resets (email, created_at) SELECT number, now() FROM generate_series(1, $1) number`,
+  tokens: `INSERT INTO tokens (id, name, token_hash, hint, lot_ids, permissions, created_at, created_by, created_by_name)
+    SELECT gen_random_uuid(), 'Program', number, '', '{harborview}', '{}', now(), gen_random_uuid(), '' FROM generate_series(1, $1) number`,
+  alert_lots: `INSERT INTO alert_lots (user_id, lot_ids) SELECT id, '{harborview}' FROM users LIMIT $1`,
+  lots: `INSERT INTO lots (id, created_at, updated_at, body)
+    SELECT number, now(), now(), jsonb_build_object('textingNumber', number) FROM generate_series(1, $1) number`,
   outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'user.saved', '{}' FROM generate_series(1, $1)`,
   inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
 };

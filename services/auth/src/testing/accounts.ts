@@ -1,5 +1,5 @@
-import type { Actor, OpenContext, Role } from '@lotline/contracts';
-import { testSettings, type TestDatabase } from '@lotline/service-kit/testing';
+import type { Actor, LotRole, OpenContext, Role } from '@lotline/contracts';
+import { TEST_LOTS_FILE, testSettings, type TestDatabase } from '@lotline/service-kit/testing';
 import type { AuthSettings } from '../config.js';
 import { hashPassword } from '../users/password.js';
 
@@ -7,17 +7,22 @@ export const PASSWORD = 'correct horse';
 
 /** Returns the settings of the service under test. */
 export const testAuthSettings = (database: TestDatabase, over: Partial<AuthSettings> = {}): AuthSettings => ({
-  ...testSettings('config/lots.test.json'),
+  ...testSettings(),
+  LOTS_FILE: TEST_LOTS_FILE,
   DATABASE_URL: database.url,
   DEMO: false,
   DEAD_LETTER_RETENTION_DAYS: 30,
   AUDIT_RETENTION_DAYS: 365,
+  REQUIRE_SECOND_FACTOR: false,
   ...over,
 });
 
 interface Account {
   email: string;
+  /** As 0.5 stored it: at each of `lotIds`; 'admin' is an operator admin. */
   role: Role;
+  /** In place of `role` and `lotIds`. */
+  roles: LotRole[];
   /** Null for an account without a password. */
   password: string | null;
   lotIds: string[];
@@ -27,12 +32,12 @@ let count = 0;
 /** Inserts an account. */
 export async function addAccount(
   database: TestDatabase,
-  over: Partial<Account> = {},
+  { roles, ...over }: Partial<Account> = {},
 ): Promise<{ id: string; email: string }> {
   count += 1;
-  const account: Account = {
+  const account = {
     email: `staff-${count}@lot.test`,
-    role: 'valet',
+    role: 'valet' as Role,
     password: PASSWORD,
     lotIds: ['harborview'],
     ...over,
@@ -43,7 +48,10 @@ export async function addAccount(
     [account.email, account.role, passwordHash],
   );
   if (!row) throw new Error('The account was not inserted');
-  await database.query('INSERT INTO user_lots SELECT $1, unnest($2::text[])', [row.id, account.lotIds]);
+  const lots: { lotId: string; role: Role | null }[] = roles ?? account.lotIds.map((lotId) => ({ lotId, role: null }));
+  for (const { lotId, role } of lots) {
+    await database.query('INSERT INTO user_lots (user_id, lot_id, role) VALUES ($1, $2, $3)', [row.id, lotId, role]);
+  }
   return { id: row.id, email: account.email };
 }
 

@@ -1,25 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, LotContext, OpenContext, RpcInput, RpcResponse } from '@lotline/contracts';
+import type { Actor, LotContext, LotRole, OpenContext, RpcInput, RpcResponse } from '@lotline/contracts';
 import type { TestBroker, TestDatabase } from '@lotline/service-kit/testing';
 import { addAccount, contextOf, staffActor } from './accounts.js';
 
 type Saved = RpcResponse<'auth.user.edit'>;
 
-/** An admin who manages accounts through the service's calls. */
+/** An admin who manages accounts through the service's calls, signed in at Harborview. */
 export class Admin {
   private constructor(
     private readonly broker: TestBroker,
     readonly actor: Extract<Actor, { kind: 'staff' }>,
   ) {}
 
+  /** Adds an operator admin. */
   static async in(database: TestDatabase, broker: TestBroker): Promise<Admin> {
     const { id } = await addAccount(database, { role: 'admin', lotIds: [] });
+    return Admin.of(broker, id);
+  }
+
+  /** Adds an admin of Harborview who is a valet at Eastgate. */
+  static async ofHarborview(database: TestDatabase, broker: TestBroker): Promise<Admin> {
+    const roles: LotRole[] = [
+      { lotId: 'harborview', role: 'admin' },
+      { lotId: 'eastgate', role: 'valet' },
+    ];
+    const { id } = await addAccount(database, { roles });
     return Admin.of(broker, id);
   }
 
   /** Returns an actor with the account `id` whose session says that they are an admin. */
   static of(broker: TestBroker, id: string): Admin {
     return new Admin(broker, staffActor(id, 'admin'));
+  }
+
+  /** A valet whose session says that they are an admin. */
+  static async valetIn(database: TestDatabase, broker: TestBroker): Promise<Admin> {
+    return Admin.of(broker, (await addAccount(database)).id);
   }
 
   get id(): string {
@@ -32,16 +48,24 @@ export class Admin {
   }
 
   edit(id: string, input: Record<string, unknown>, over: Partial<RpcInput<'auth.user.edit'>> = {}): Promise<Saved> {
-    const request = { id, input, passwordId: randomUUID(), ...over };
+    const request = { id, input, passwordId: randomUUID(), lotId: 'harborview', ...over };
     return this.broker.rpc.call('auth.user.edit', request, this.context);
   }
 
   changeRole(id: string, role: 'admin' | 'valet' | 'agent'): Promise<Saved> {
-    return this.broker.rpc.call('auth.user.change-role', { id, role }, this.context);
+    return this.broker.rpc.call('auth.user.change-role', { id, role, lotId: 'harborview' }, this.context);
   }
 
   setActive(id: string, active: boolean): Promise<Saved> {
     return this.broker.rpc.call('auth.user.set-active', { id, active }, this.context);
+  }
+
+  makeResetLink(id: string): Promise<RpcResponse<'auth.password-reset.create'>> {
+    return this.broker.rpc.call('auth.password-reset.create', { id }, this.context);
+  }
+
+  resetSecondFactor(id: string): Promise<Saved> {
+    return this.broker.rpc.call('auth.user.reset-second-factor', { id }, this.context);
   }
 
   history(id: string): Promise<RpcResponse<'auth.user.history'>> {
@@ -49,7 +73,8 @@ export class Admin {
   }
 
   page(limit: number, cursor?: string): Promise<RpcResponse<'auth.user.page'>> {
-    return this.broker.rpc.call('auth.user.page', { limit, ...(cursor !== undefined && { cursor }) }, this.context);
+    const request = { limit, lotId: 'harborview', ...(cursor !== undefined && { cursor }) };
+    return this.broker.rpc.call('auth.user.page', request, this.context);
   }
 
   private get context(): OpenContext {

@@ -62,7 +62,7 @@ describe('auth.user.set-active', () => {
       expect(events).toContainEqual(
         expect.objectContaining({
           type: 'user.saved',
-          payload: { user: expect.objectContaining({ id, passwordId, version: 2 }) },
+          payload: expect.objectContaining({ user: expect.objectContaining({ id, passwordId, version: 2 }) }),
         }),
       ),
     );

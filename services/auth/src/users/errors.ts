@@ -1,17 +1,30 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError, staffIdOf, type Actor } from '@lotline/contracts';
 import { violates } from '@lotline/service-kit';
 
 export const forbidden = (): DomainError => new DomainError('FORBIDDEN', 'Forbidden');
 export const ownRole = (): DomainError =>
   new DomainError('FORBIDDEN', 'You cannot change your own role. Another admin can.');
+export const notYourAccount = (): DomainError =>
+  new DomainError(
+    'FORBIDDEN',
+    'This user also works at a lot that you do not administer. Please ask an operator admin.',
+  );
+export const notYourLot = (): DomainError =>
+  new DomainError('FORBIDDEN', 'You can give roles only at lots that you administer.');
 export const ownAccount = (): DomainError =>
   new DomainError('FORBIDDEN', 'You cannot deactivate your own account. Another admin can.');
+export const ownCredentials = (): DomainError =>
+  new DomainError('FORBIDDEN', 'You change how you sign in on your account page. Another admin can reset it for you.');
 export const noSuchUser = (): DomainError => new DomainError('NOT_FOUND', 'No such user');
 export const staleVersion = (): DomainError => new DomainError('STALE_VERSION', 'Someone else has changed this user.');
 
-export const unknownLot = (): DomainError => {
+export const invalidCredentials = (): DomainError =>
+  new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
+
+/** `path` is the field of the form that names the lot. */
+export const unknownLot = (path: 'lotIds' | 'roles'): DomainError => {
   const message = 'Unknown lot';
-  return new DomainError('INVALID', message, { errors: [{ path: 'lotIds', message }] });
+  return new DomainError('INVALID', message, { errors: [{ path, message }] });
 };
 
 const emailTaken = (): DomainError => {
@@ -27,4 +40,11 @@ export async function withUniqueEmail<T>(write: () => Promise<T>): Promise<T> {
     if (violates(error, 'users_email_key')) throw emailTaken();
     throw error;
   }
+}
+
+/** Returns the account of the actor. Throws FORBIDDEN unless they are staff. */
+export function ownIdOf(actor: Actor): string {
+  const id = staffIdOf(actor);
+  if (id === null) throw forbidden();
+  return id;
 }

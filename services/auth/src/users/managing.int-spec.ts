@@ -57,8 +57,11 @@ describe('managing users', () => {
         profileImageUrl: null,
         role: 'valet',
         lotIds: ['eastgate'],
+        operatorAdmin: false,
+        roles: [{ lotId: 'eastgate', role: 'valet' }],
         version: 1,
         hasPassword: true,
+        hasSecondFactor: false,
         active: true,
         lastSignedInAt: null,
         passwordId: expect.any(String),
@@ -67,6 +70,7 @@ describe('managing users', () => {
       });
       const {
         hasPassword: _has,
+        hasSecondFactor: _hasSecondFactor,
         active: _active,
         lastSignedInAt: _last,
         createdAt: _created,
@@ -76,14 +80,20 @@ describe('managing users', () => {
       expect(await signIn(input.email, 'six-or-more')).toEqual(account);
       await eventually(() =>
         expect(events).toContainEqual(
-          expect.objectContaining({ type: 'user.saved', lotId: null, payload: { user: account } }),
+          expect.objectContaining({ type: 'user.saved', lotId: null, payload: { user: account, formerLotIds: [] } }),
         ),
       );
     });
 
     it('should set the role and the lots of the form', async () => {
       const input = form({ role: 'admin', lotIds: ['harborview', 'eastgate'] });
-      expect(await admin.create(input)).toMatchObject({ role: 'admin', lotIds: ['eastgate', 'harborview'] });
+      expect(await admin.create(input)).toMatchObject({
+        ...{ role: 'valet', operatorAdmin: false, lotIds: ['eastgate', 'harborview'] },
+        roles: [
+          { lotId: 'eastgate', role: 'admin' },
+          { lotId: 'harborview', role: 'admin' },
+        ],
+      });
       expect(await admin.create(form({ lotIds: [] }))).toMatchObject({ lotIds: [] });
     });
 
@@ -129,6 +139,7 @@ describe('managing users', () => {
       [{ role: 'agent' }, 'role', 'Role must be valet or admin'],
       [{ password: 'short' }, 'password', 'Password must be at least 6 characters'],
       [{ lotIds: ['nowhere'] }, 'lotIds', 'Unknown lot'],
+      [{ roles: [{ lotId: 'nowhere', role: 'valet' }] }, 'roles', 'Unknown lot'],
     ])('should reject %p by its field, and create nothing', async (over, path, message) => {
       const input = form(over);
       const { length } = await database.query('SELECT 1 FROM users');
@@ -152,9 +163,9 @@ describe('managing users', () => {
     it('should change the fields of the form, and keep the password and lots if it leaves them out', async () => {
       const { id, passwordId, createdAt } = await admin.create(form({ password: PASSWORD, lotIds: ['eastgate'] }));
       const input = form({ lastName: 'Weiss', role: 'admin', password: '' });
-      const edited = await admin.edit(id, input);
+      const edited = await admin.edit(id, input, { lotId: 'eastgate' });
       expect(edited).toMatchObject({
-        ...{ id, email: input.email, lastName: 'Weiss', role: 'admin', lotIds: ['eastgate'] },
+        ...{ id, email: input.email, lastName: 'Weiss', roles: [{ lotId: 'eastgate', role: 'admin' }] },
         ...{ version: 2, hasPassword: true, passwordId, createdAt },
       });
       expect(Date.parse(edited.updatedAt)).toBeGreaterThan(Date.parse(createdAt));
@@ -193,8 +204,10 @@ describe('managing users', () => {
     it('should keep an agent’s role, but not assign it again', async () => {
       const { id, email } = await addAccount(database, { role: 'agent' });
       const input = { email, firstName: 'Theo', lastName: 'Hale' };
-      expect(await admin.edit(id, { ...input, role: 'agent' })).toMatchObject({ role: 'agent' });
-      expect(await admin.edit(id, { ...input, role: 'valet' })).toMatchObject({ role: 'valet' });
+      expect(await admin.edit(id, { ...input, role: 'agent' })).toMatchObject({
+        roles: [{ role: 'agent' }],
+      });
+      expect(await admin.edit(id, { ...input, role: 'valet' })).toMatchObject({ roles: [{ role: 'valet' }] });
       await expect(admin.edit(id, { ...input, role: 'agent' })).rejects.toMatchObject({
         code: 'INVALID',
         message: 'Role must be valet or admin',

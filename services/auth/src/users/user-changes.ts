@@ -1,11 +1,11 @@
-import { staffIdOf, type Actor } from '@lotline/contracts';
+import { assignmentsFrom, staffIdOf, type Actor, type RoleAssignments } from '@lotline/contracts';
 import { Clock, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { accountFacts } from '../audit/account-audit.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { changesBetween, NO_ACCOUNT, type HistoryFields } from '../history/changes.js';
 import { HistoryRepository } from '../history/history.repository.js';
-import { lotIdsOf, publicUser, type UserEntity } from './user.entity.js';
+import { assignmentsOfUser, publicUser, type UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Saves accounts. Each change gets a new version, a history entry, entries of the audit and a `user.saved` event. */
@@ -23,43 +23,52 @@ export class UserChanges {
       tx,
       user,
       { action: 'created', changes: changesBetween(NO_ACCOUNT, toHistoryFields(user)) },
+      assignmentsFrom(false, []),
       actor,
     );
   }
 
   /** Applies `change` to a locked account. When nothing changes, there is no new version, history entry or event. */
   async edit(tx: Tx, user: UserEntity, change: (user: UserEntity) => void, actor: Actor): Promise<UserEntity> {
-    const before = toHistoryFields(user);
+    const [before, roles] = [toHistoryFields(user), assignmentsOfUser(user)];
     change(user);
     const changes = changesBetween(before, toHistoryFields(user));
     if (changes.length === 0) return user;
-    // A change of lots alone does not touch the account's row, so TypeORM would not increment its version.
+    // A change of roles alone does not touch the account's row, so TypeORM would not increment its version.
     user.updatedAt = this.clock.now();
-    return this.save(tx, user, { action: 'edited', changes }, actor);
+    return this.save(tx, user, { action: 'edited', changes }, roles, actor);
   }
 
   private async save(
     tx: Tx,
     user: UserEntity,
     entry: Parameters<HistoryRepository['add']>[2],
+    before: RoleAssignments,
     actor: Actor,
   ): Promise<UserEntity> {
     const saved = await this.users.save(tx, user);
     await this.history.add(tx, saved.id, entry, actor);
-    for (const fact of accountFacts(entry)) {
+    for (const fact of accountFacts(entry, before, assignmentsOfUser(saved))) {
       await this.audit.add(tx, { ...fact, byId: staffIdOf(actor), userId: saved.id });
     }
-    tx.emit('user.saved', null, { user: publicUser(saved) });
+    tx.emit('user.saved', null, {
+      user: publicUser(saved),
+      formerLotIds: before.roles.map(({ lotId }) => lotId),
+    });
     return saved;
   }
 }
 
-const toHistoryFields = (user: UserEntity): HistoryFields => ({
-  email: user.email,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  role: user.role,
-  lotIds: lotIdsOf(user).join(','),
-  password: user.passwordHash ?? '',
-  active: user.deactivatedAt ? 'no' : 'yes',
-});
+function toHistoryFields(user: UserEntity): HistoryFields {
+  const { operatorAdmin, roles } = assignmentsOfUser(user);
+  return {
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    operatorAdmin: operatorAdmin ? 'yes' : 'no',
+    roles: roles.map(({ lotId, role }) => `${lotId}=${role}`).join(','),
+    password: user.passwordHash ?? '',
+    secondFactor: user.secondFactor ? 'yes' : 'no',
+    active: user.deactivatedAt ? 'no' : 'yes',
+  };
+}

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ManagedUser, Role, User } from '@lotline/contracts';
+import {
+  assignmentsFrom,
+  singleRole,
+  type Account,
+  type Role,
+  type RoleAssignments,
+  type User,
+} from '@lotline/contracts';
 import {
   Column,
   CreateDateColumn,
@@ -33,6 +40,10 @@ export class UserEntity {
   @Column('text', { name: 'profile_image_url', nullable: true })
   profileImageUrl!: string | null;
 
+  /**
+   * 'admin' for operator admins. Otherwise the one role that a process of 0.5 applies at every lot (`singleRole`), and the role at
+   * lots whose row has none.
+   */
   @Column('text')
   role!: Role;
 
@@ -44,6 +55,10 @@ export class UserEntity {
   @Column('uuid', { name: 'password_id', nullable: true })
   passwordId!: string | null;
 
+  /** Whether sign-ins with the password also need a code. The rest is in `second_factors`. */
+  @Column('boolean', { name: 'second_factor' })
+  secondFactor!: boolean;
+
   /** When an admin deactivated the account; null while it is active. */
   @Column('timestamptz', { name: 'deactivated_at', nullable: true })
   deactivatedAt!: Date | null;
@@ -52,7 +67,7 @@ export class UserEntity {
   @Column({ type: 'timestamptz', name: 'last_signed_in_at', nullable: true, insert: false, update: false })
   lastSignedInAt!: Date | null;
 
-  @OneToMany(() => UserLotEntity, (lot) => lot.user, { cascade: ['insert'] })
+  @OneToMany(() => UserLotEntity, (lot) => lot.user, { cascade: ['insert', 'update'] })
   lots!: Relation<UserLotEntity[]>;
 
   /** Incremented by every save. */
@@ -66,7 +81,7 @@ export class UserEntity {
   updatedAt!: Date;
 }
 
-/** Assigns an account to a lot. */
+/** An account's role at a lot. Those of an operator admin mean nothing. */
 @Entity('user_lots')
 export class UserLotEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
@@ -75,21 +90,32 @@ export class UserLotEntity {
   @PrimaryColumn('text', { name: 'lot_id' })
   lotId!: string;
 
+  /** Null if a process of 0.5 wrote the row: the account's `role`. */
+  @Column('text', { nullable: true })
+  role!: Role | null;
+
   @ManyToOne(() => UserEntity, (user) => user.lots, { orphanedRowAction: 'delete' })
   @JoinColumn({ name: 'user_id' })
   user!: Relation<UserEntity>;
 }
 
-/** Returns an unsaved account without a password or lots. */
-export const newUser = (fields: Pick<UserEntity, 'email' | 'firstName' | 'lastName' | 'role'>): UserEntity =>
-  Object.assign(new UserEntity(), fields, {
+/** Returns an unsaved account without a password. */
+export function newUser(
+  fields: Pick<UserEntity, 'email' | 'firstName' | 'lastName'>,
+  assignments: RoleAssignments,
+): UserEntity {
+  const user = Object.assign(new UserEntity(), fields, {
     lots: [],
     profileImageUrl: null,
     passwordHash: null,
     passwordId: null,
+    secondFactor: false,
     deactivatedAt: null,
     lastSignedInAt: null,
   });
+  assign(user, assignments);
+  return user;
+}
 
 /** Ends the account's sessions that do not know the new `passwordId` (see `User.passwordId`). */
 export function setPassword(user: UserEntity, passwordHash: string, passwordId: string): void {
@@ -108,41 +134,46 @@ export function reactivate(user: UserEntity): void {
   user.deactivatedAt = null;
 }
 
-/** Returns sorted lot ids. */
-export const lotIdsOf = ({ lots }: UserEntity): string[] => lots.map(({ lotId }) => lotId).sort();
-
-/** Replaces the account's lots. */
-export function assignLots(user: UserEntity, lotIds: readonly string[]): void {
-  user.lots = lotIds.map(
-    (lotId) => user.lots.find((lot) => lot.lotId === lotId) ?? Object.assign(new UserLotEntity(), { lotId }),
+export const assignmentsOfUser = ({ role, lots }: UserEntity): RoleAssignments =>
+  assignmentsFrom(
+    role === 'admin',
+    lots.map((lot) => ({ lotId: lot.lotId, role: lot.role ?? role })),
   );
+
+/** Replaces the account's roles. */
+export function assign(user: UserEntity, assignments: RoleAssignments): void {
+  user.role = singleRole(assignments);
+  user.lots = assignments.roles.map(({ lotId, role }) => {
+    const lot = user.lots.find((each) => each.lotId === lotId) ?? Object.assign(new UserLotEntity(), { lotId });
+    return Object.assign(lot, { role });
+  });
 }
 
 /** Returns the account without its credentials, for other services. */
-export const publicUser = (user: UserEntity): User => ({
-  id: user.id,
-  email: user.email,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  profileImageUrl: user.profileImageUrl,
-  role: user.role,
-  lotIds: lotIdsOf(user),
-  version: user.version,
-  passwordId: user.passwordId,
-});
+export function publicUser(user: UserEntity): User {
+  const { operatorAdmin, roles } = assignmentsOfUser(user);
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: user.profileImageUrl,
+    role: user.role,
+    lotIds: roles.map(({ lotId }) => lotId),
+    operatorAdmin,
+    roles: [...roles],
+    version: user.version,
+    passwordId: user.passwordId,
+  };
+}
 
-/** Returns the account as admins see it, with the password id, which the gateway checks its sessions against. */
-export const savedUser = (user: UserEntity): ManagedUser & { passwordId: string | null } => ({
+/** Returns the account with what only admins see. */
+export const toAccount = (user: UserEntity): Account => ({
   ...publicUser(user),
   hasPassword: user.passwordHash !== null,
+  hasSecondFactor: user.secondFactor,
   active: user.deactivatedAt === null,
   lastSignedInAt: user.lastSignedInAt?.toISOString() ?? null,
   createdAt: user.createdAt.toISOString(),
   updatedAt: user.updatedAt.toISOString(),
 });
-
-/** Returns the account as admins see it. */
-export function managedUser(user: UserEntity): ManagedUser {
-  const { passwordId: _, ...account } = savedUser(user);
-  return account;
-}

@@ -23,7 +23,7 @@ describe('users', () => {
   });
 
   const setRole = (id: string, role: Role, actor: Actor) =>
-    broker.rpc.call('auth.user.change-role', { id, role }, contextOf(actor));
+    broker.rpc.call('auth.user.change-role', { id, role, lotId: 'harborview' }, contextOf(actor));
   const addStaff = async (role: Role) => staffActor((await addAccount(database, { role })).id, role);
   const addAdmin = () => addStaff('admin');
   const roleOf = async (id: string) =>
@@ -41,6 +41,8 @@ describe('users', () => {
         profileImageUrl: null,
         role: 'valet',
         lotIds: ['harborview'],
+        operatorAdmin: false,
+        roles: [{ lotId: 'harborview', role: 'valet' }],
         version: 1,
         passwordId: null,
       });
@@ -62,6 +64,7 @@ describe('users', () => {
       expect(user).toMatchObject({ id, role: 'agent', version: 2, lotIds: ['harborview'], hasPassword: true });
       const {
         hasPassword: _has,
+        hasSecondFactor: _hasSecondFactor,
         active: _active,
         lastSignedInAt: _last,
         createdAt: _created,
@@ -70,7 +73,11 @@ describe('users', () => {
       } = user;
       await eventually(() =>
         expect(events).toEqual([
-          expect.objectContaining({ type: 'user.saved', lotId: null, payload: { user: account } }),
+          expect.objectContaining({
+            type: 'user.saved',
+            lotId: null,
+            payload: { user: account, formerLotIds: ['harborview'] },
+          }),
         ]),
       );
     });

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@lotline/contracts';
+import { administeredLots, type AuditRecord, type RoleAssignments } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type FindOptionsWhere } from 'typeorm';
@@ -25,7 +25,7 @@ export class UsersRepository {
     return !(await tx.manager.existsBy(UserEntity, {}));
   }
 
-  async hasActiveAdmin(tx: Tx): Promise<boolean> {
+  async hasActiveOperatorAdmin(tx: Tx): Promise<boolean> {
     return tx.manager.existsBy(UserEntity, { role: 'admin', deactivatedAt: IsNull() });
   }
 
@@ -37,9 +37,10 @@ export class UsersRepository {
     { id, passwordId }: UserEntity,
     at: Date,
     { address, userAgent }: Pick<AuditRecord, 'address' | 'userAgent'>,
+    db: { query(sql: string, parameters: unknown[]): Promise<unknown[]> } = this.dataSource,
   ): Promise<boolean> {
     // Bypasses `save`, which would increment the version.
-    const rows: unknown[] = await this.dataSource.query(
+    const rows = await db.query(
       `WITH recorded AS (
          UPDATE users SET last_signed_in_at = $3::timestamptz
          WHERE id = $1 AND password_id IS NOT DISTINCT FROM $2 AND deactivated_at IS NULL RETURNING id
@@ -60,15 +61,30 @@ export class UsersRepository {
   }
 
   /**
-   * Returns at most `limit` accounts after `cursor`, ordered by last name and first name regardless of case. Throws INVALID for
-   * a cursor that no page returned.
+   * Returns at most `limit` of the accounts that an admin with the roles `by` sees (`maySeeAccount`) after `cursor`, ordered by last
+   * name and first name regardless of case. Throws INVALID for a cursor that no page returned.
    */
-  async page(limit: number, cursor?: string): Promise<{ users: UserEntity[]; nextCursor: string | null }> {
-    const after = cursor === undefined ? undefined : readCursor(cursor);
+  async page(
+    by: RoleAssignments,
+    limit: number,
+    cursor?: string,
+  ): Promise<{ users: UserEntity[]; nextCursor: string | null }> {
+    const values: unknown[] = [limit];
+    const filters: string[] = [];
+    if (cursor !== undefined) {
+      filters.push('(lower(last_name), lower(first_name), id) > (lower($2), lower($3), $4::uuid)');
+      values.push(...readCursor(cursor));
+    }
+    if (!by.operatorAdmin) {
+      const lots = `$${values.push(administeredLots(by))}::text[]`;
+      filters.push(
+        `role <> 'admin' AND EXISTS (SELECT FROM user_lots WHERE user_id = users.id AND lot_id = ANY(${lots}))`,
+      );
+    }
     const rows: { id: string }[] = await this.dataSource.query(
-      `SELECT id FROM users ${after ? 'WHERE (lower(last_name), lower(first_name), id) > (lower($2), lower($3), $4::uuid)' : ''}
+      `SELECT id FROM users ${filters.length > 0 ? `WHERE ${filters.join(' AND ')}` : ''}
        ORDER BY lower(last_name), lower(first_name), id LIMIT $1::int + 1`,
-      [limit, ...(after ?? [])],
+      values,
     );
     const ids = rows.slice(0, limit).map(({ id }) => id);
     const found = await this.dataSource.manager.find(UserEntity, { where: { id: In(ids) }, relations: { lots: true } });

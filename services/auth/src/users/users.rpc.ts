@@ -1,5 +1,6 @@
 import {
-  actorMay,
+  maySeeAccount,
+  toManagedUser,
   type LotContext,
   type OpenContext,
   type RpcRequest,
@@ -10,8 +11,9 @@ import {
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { HistoryRepository } from '../history/history.repository.js';
-import { forbidden, noSuchUser } from './errors.js';
-import { managedUser, publicUser, savedUser, type UserEntity } from './user.entity.js';
+import { visibleHistory } from '../history/visible-history.js';
+import { noSuchUser } from './errors.js';
+import { assignmentsOfUser, publicUser, toAccount, type UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
@@ -30,39 +32,40 @@ export class UsersRpc {
 
   @Rpc('auth.user.page')
   async page(
-    { limit, cursor }: RpcRequest<'auth.user.page'>,
+    { limit, cursor, lotId }: RpcRequest<'auth.user.page'>,
     { actor }: OpenContext,
   ): Promise<RpcResponse<'auth.user.page'>> {
-    if (!actorMay(actor, 'manageUsers')) throw forbidden();
-    const { users, nextCursor } = await this.users.page(limit, cursor);
-    return { body: JSON.stringify(users.map(managedUser)), nextCursor };
+    const by = await this.service.rolesOfAdmin(actor);
+    const { users, nextCursor } = await this.users.page(by, limit, cursor);
+    return { body: JSON.stringify(users.map((user) => toManagedUser(by, toAccount(user), lotId))), nextCursor };
   }
 
   @Rpc('auth.user.create')
-  async create({ input }: RpcRequest<'auth.user.create'>, context: LotContext) {
-    return savedUser(await this.service.create(input, context));
+  create({ input }: RpcRequest<'auth.user.create'>, context: LotContext) {
+    return this.service.create(input, context);
   }
 
   @Rpc('auth.user.edit')
-  async edit(data: RpcRequest<'auth.user.edit'>, { actor }: OpenContext) {
-    return savedUser(await this.service.edit(data, actor));
+  edit(request: RpcRequest<'auth.user.edit'>, { actor }: OpenContext) {
+    return this.service.edit(request, actor);
   }
 
   @Rpc('auth.user.change-role')
-  async changeRole({ id, role }: RpcRequest<'auth.user.change-role'>, { actor }: OpenContext) {
-    return savedUser(await this.service.changeRole(id, role, actor));
+  changeRole(request: RpcRequest<'auth.user.change-role'>, { actor }: OpenContext) {
+    return this.service.changeRole(request, actor);
   }
 
   @Rpc('auth.user.set-active')
-  async setActive({ id, active }: RpcRequest<'auth.user.set-active'>, { actor }: OpenContext) {
-    return savedUser(await this.service.setActive(id, active, actor));
+  setActive({ id, active }: RpcRequest<'auth.user.set-active'>, { actor }: OpenContext) {
+    return this.service.setActive(id, active, actor);
   }
 
   @Rpc('auth.user.history')
   async listHistory({ id }: RpcRequest<'auth.user.history'>, { actor }: OpenContext): Promise<UserHistoryEntry[]> {
-    if (!actorMay(actor, 'manageUsers')) throw forbidden();
+    const by = await this.service.rolesOfAdmin(actor);
     const user = await this.findOrThrow(id);
-    return this.history.list(user.id);
+    if (!maySeeAccount(by, assignmentsOfUser(user))) throw noSuchUser();
+    return visibleHistory(by, await this.history.list(user.id));
   }
 
   private async findOrThrow(id: string): Promise<UserEntity> {

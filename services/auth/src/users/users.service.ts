@@ -1,25 +1,68 @@
 import { randomUUID } from 'node:crypto';
 import {
   actorMay,
-  may,
+  administersSomewhere,
+  assignmentsAfter,
+  assignmentsFrom,
+  assignmentsOfNew,
+  changedLots,
+  keepUnseenRoles,
+  mayChangeRoles,
+  mayCreateAccount,
+  mayManageAccount,
+  maySeeAccount,
   parseOrThrow,
   staffIdOf,
   userCreateSchema,
   userEditSchema,
+  visibleRoles,
+  type Account,
   type Actor,
   type LotContext,
-  type Role,
+  type RoleAssignments,
+  type RolesForm,
   type RpcRequest,
 } from '@lotline/contracts';
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { hashPassword } from './password.js';
-import { forbidden, noSuchUser, ownAccount, ownRole, withUniqueEmail, staleVersion, unknownLot } from './errors.js';
+import {
+  forbidden,
+  noSuchUser,
+  notYourAccount,
+  notYourLot,
+  ownAccount,
+  ownCredentials,
+  ownRole,
+  staleVersion,
+  unknownLot,
+  withUniqueEmail,
+} from './errors.js';
 import { UserChanges } from './user-changes.js';
-import { assignLots, deactivate, lotIdsOf, newUser, reactivate, setPassword, type UserEntity } from './user.entity.js';
+import {
+  assign,
+  assignmentsOfUser,
+  deactivate,
+  newUser,
+  reactivate,
+  setPassword,
+  toAccount,
+  type UserEntity,
+} from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-/** The changes that admins make to accounts. Throws FORBIDDEN for everybody else. */
+/** A locked account, its roles, and the roles of the admin who changes it. */
+interface Locked {
+  user: UserEntity;
+  of: RoleAssignments;
+  by: RoleAssignments;
+  isOwn: boolean;
+}
+
+/**
+ * The changes that admins make to accounts. Throws FORBIDDEN for everybody else, and NOT_FOUND for accounts that the admin does
+ * not see. What an admin may do follows from their account, not from the call.
+ */
 @Injectable()
 export class UsersService {
   constructor(
@@ -30,83 +73,138 @@ export class UsersService {
     private readonly clock: Clock,
   ) {}
 
-  async create(input: Record<string, unknown>, { lotId, actor }: LotContext): Promise<UserEntity> {
+  async create(input: Record<string, unknown>, { lotId, actor }: LotContext): Promise<Account> {
     const adminId = adminIdOf(actor);
-    const { password, lotIds, ...person } = parseOrThrow(userCreateSchema, input);
-    const user = newUser(person);
-    this.assign(user, lotIds ?? [lotId]);
-    if (password !== null) setPassword(user, await hashPassword(password), randomUUID());
+    const form = parseOrThrow(userCreateSchema, input);
+    const { password, email, firstName, lastName } = form;
+    const passwordHash = password === null ? null : await hashPassword(password);
+    const assignments = assignmentsOfNew(form, lotId);
+    this.checkLots(assignmentsFrom(false, []), assignments, form);
+    const user = newUser({ email, firstName, lastName }, assignments);
+    if (passwordHash !== null) setPassword(user, passwordHash, randomUUID());
     return withUniqueEmail(() =>
       this.transactions.run(async (tx) => {
-        await this.lockFor(tx, adminId);
-        return this.changes.create(tx, user, actor);
+        const by = await this.lockAdmin(tx, adminId);
+        if (!mayCreateAccount(by, assignments)) throw notYourLot();
+        return toAccount(await this.changes.create(tx, user, actor));
       }),
     );
   }
 
   /** Returns the account unchanged, without a new version, when the form changes nothing. */
-  async edit({ id, input, ifVersion, passwordId }: RpcRequest<'auth.user.edit'>, actor: Actor): Promise<UserEntity> {
+  async edit(request: RpcRequest<'auth.user.edit'>, actor: Actor): Promise<Account> {
+    const { id, input, ifVersion, passwordId, lotId } = request;
     const adminId = adminIdOf(actor);
     const found = await this.users.findById(id);
     if (!found) throw noSuchUser();
-    // Validates and hashes before locking the account, because hashing is slow. Validates again afterwards: the role may have changed.
-    const { password } = parseOrThrow(userEditSchema(found.role), input);
+    // Validates and hashes before locking the account, because hashing is slow. Validates again afterwards: the roles may have changed.
+    const { password } = parseOrThrow(userEditSchema(assignmentsOfUser(found), lotId), input);
     const passwordHash = password === null ? null : await hashPassword(password);
     return withUniqueEmail(() =>
       this.transactions.run(async (tx) => {
-        const user = await this.lockFor(tx, adminId, id);
+        const locked = await this.lockFor(tx, adminId, id);
+        const { user, of, by, isOwn } = locked;
         if (ifVersion !== undefined && ifVersion !== user.version) throw staleVersion();
-        const { email, firstName, lastName, role, lotIds } = parseOrThrow(userEditSchema(user.role), input);
-        if (role !== user.role && id === adminId) throw ownRole();
+        const form = parseOrThrow(userEditSchema(of, lotId), input);
+        const { email, firstName, lastName } = form;
+        const after = keepUnseenRoles(by, of, assignmentsAfter(visibleRoles(by, of), form, lotId));
+        this.checkRoles(locked, after, form);
+        const isSame = email === user.email && firstName === user.firstName && lastName === user.lastName;
+        const changesPerson = !isSame || passwordHash !== null;
+        if (changesPerson && !isOwn && !mayManageAccount(by, of)) throw notYourAccount();
         const edit = (edited: UserEntity): void => {
-          Object.assign(edited, { email, firstName, lastName, role });
-          if (lotIds !== null) this.assign(edited, lotIds);
+          Object.assign(edited, { email, firstName, lastName });
+          assign(edited, after);
           if (passwordHash !== null) setPassword(edited, passwordHash, passwordId);
         };
-        return this.changes.edit(tx, user, edit, actor);
+        return toAccount(await this.changes.edit(tx, user, edit, actor));
       }),
     );
   }
 
-  async changeRole(id: string, role: Role, actor: Actor): Promise<UserEntity> {
+  /** Changes the role at the admin's lot; for a gateway of 0.5, which names no lot, at all lots of the account. */
+  async changeRole({ id, role, lotId }: RpcRequest<'auth.user.change-role'>, actor: Actor): Promise<Account> {
     const adminId = adminIdOf(actor);
     if (id === adminId) throw ownRole();
     return this.transactions.run(async (tx) => {
-      const user = await this.lockFor(tx, adminId, id);
-      return this.changes.edit(tx, user, (edited) => void (edited.role = role), actor);
+      const locked = await this.lockFor(tx, adminId, id);
+      const form = { role, lotIds: null, roles: null, operatorAdmin: null };
+      const { by, of } = locked;
+      const after = keepUnseenRoles(by, of, assignmentsAfter(visibleRoles(by, of), form, lotId));
+      this.checkRoles(locked, after, form);
+      return toAccount(await this.changes.edit(tx, locked.user, (edited) => assign(edited, after), actor));
     });
   }
 
   /** Returns the account unchanged, without a new version, when `active` is its current state. */
-  async setActive(id: string, active: boolean, actor: Actor): Promise<UserEntity> {
+  async setActive(id: string, active: boolean, actor: Actor): Promise<Account> {
     const adminId = adminIdOf(actor);
     if (id === adminId) throw ownAccount();
     return this.transactions.run(async (tx) => {
-      const user = await this.lockFor(tx, adminId, id);
+      const { user, of, by } = await this.lockFor(tx, adminId, id);
+      if (!mayManageAccount(by, of)) throw notYourAccount();
       const change = active ? reactivate : (edited: UserEntity): void => deactivate(edited, this.clock.now());
-      return this.changes.edit(tx, user, change, actor);
+      return toAccount(await this.changes.edit(tx, user, change, actor));
     });
   }
 
+  /**
+   * Locks the account `id` for a reset of how it signs in. Throws FORBIDDEN for the admin's own account, and unless they may manage
+   * it at all of its lots.
+   */
+  async lockForReset(tx: Tx, id: string, actor: Actor): Promise<UserEntity> {
+    const adminId = adminIdOf(actor);
+    if (id === adminId) throw ownCredentials();
+    const { user, of, by } = await this.lockFor(tx, adminId, id);
+    if (!mayManageAccount(by, of)) throw notYourAccount();
+    return user;
+  }
+
+  /** Returns the admin's roles, and throws FORBIDDEN for everybody else. */
+  async rolesOfAdmin(actor: Actor): Promise<RoleAssignments> {
+    return rolesOfAdmin(await this.users.findById(adminIdOf(actor)));
+  }
+
+  private checkRoles({ of, by, isOwn }: Locked, after: RoleAssignments, form: Pick<RolesForm, 'lotIds'>): void {
+    const isChanged = of.operatorAdmin !== after.operatorAdmin || changedLots(of, after).length > 0;
+    if (!isChanged) return;
+    if (isOwn) throw ownRole();
+    if (!mayChangeRoles(by, of, after)) throw notYourLot();
+    this.checkLots(of, after, form);
+  }
+
   /** Accepts a lot that no longer exists if it is assigned already, because forms send it back. */
-  private assign(user: UserEntity, lotIds: readonly string[]): void {
-    const allowed = new Set([...this.lots.all.map(({ id }) => id), ...lotIdsOf(user)]);
-    if (!lotIds.every((lotId) => allowed.has(lotId))) throw unknownLot();
-    assignLots(user, lotIds);
+  private checkLots(before: RoleAssignments, after: RoleAssignments, { lotIds }: Pick<RolesForm, 'lotIds'>): void {
+    const known = new Set([...this.lots.all.map(({ id }) => id), ...before.roles.map(({ lotId }) => lotId)]);
+    const unknown = after.roles.find(({ lotId }) => !known.has(lotId));
+    if (unknown) throw unknownLot(lotIds?.includes(unknown.lotId) ? 'lotIds' : 'roles');
   }
 
   /**
-   * Locks the account `id` and the admin's own account, and checks the admin's role and state again. When two admins demote or
+   * Locks the account `id` and the admin's own account, and checks the admin's roles and state again. When two admins demote or
    * deactivate each other at the same time, the second gets FORBIDDEN, so at least one active admin always remains.
    */
-  private async lockFor(tx: Tx, adminId: string, id = adminId): Promise<UserEntity> {
+  private async lockFor(tx: Tx, adminId: string, id: string): Promise<Locked> {
     const locked = await this.users.lock(tx, [adminId, id]);
-    const admin = locked.find((user) => user.id === adminId);
-    if (!admin || admin.deactivatedAt || !may(admin.role, 'manageUsers')) throw forbidden();
+    const by = rolesOfAdmin(locked.find((user) => user.id === adminId));
     const user = locked.find((one) => one.id === id);
     if (!user) throw noSuchUser();
-    return user;
+    const of = assignmentsOfUser(user);
+    if (!maySeeAccount(by, of)) throw noSuchUser();
+    return { user, of, by, isOwn: id === adminId };
   }
+
+  private async lockAdmin(tx: Tx, adminId: string): Promise<RoleAssignments> {
+    const { by } = await this.lockFor(tx, adminId, adminId);
+    return by;
+  }
+}
+
+/** FORBIDDEN unless the account is active and an admin at some lot. */
+function rolesOfAdmin(admin: UserEntity | undefined): RoleAssignments {
+  const roles = admin && !admin.deactivatedAt ? assignmentsOfUser(admin) : assignmentsFrom(false, []);
+  if (!administersSomewhere(roles)) throw forbidden();
+  return roles;
 }
 
 function adminIdOf(actor: Actor): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  authorIdOf,
   clientInputSchema,
   contractTypes,
   historyNameOf,
@@ -40,7 +41,7 @@ export class AddingService {
   ) {}
 
   /**
-   * If the same person sends the same form with the same idempotency key within a day, returns the customer that the first call
+   * If the same person or token sends the same form with the same idempotency key within a day, returns the customer that the first call
    * added. Throws INVALID, CONTRACT_EXPIRED, DUPLICATE_CUSTOMER, or CONFLICT for a customer id or a key that is in use.
    */
   async add(
@@ -55,7 +56,7 @@ export class AddingService {
         const at = this.clock.now();
         const record = createRecord(input, lot, userId, at);
         if (key !== null) {
-          const add = { lotId, userId: userId ?? '', key, formHash: hashForm(input) };
+          const add = { lotId, userId: authorIdOf(actor) ?? '', key, formHash: hashForm(input) };
           const earlier = await this.keys.claim(tx, add, record.id, at);
           if (earlier) return this.findEarlier(tx, lotId, earlier, add.formHash);
         }

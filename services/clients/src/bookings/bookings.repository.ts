@@ -1,4 +1,5 @@
 import {
+  DEFAULT_LANGUAGE,
   isLinkId,
   phoneDigits,
   type Client,
@@ -148,8 +149,8 @@ export class BookingsRepository {
   }
 }
 
-/** Converts a record to a row in the order of `RECORD_COLUMNS`. */
+/** Converts a record to a row in the order of `RECORD_COLUMNS`. A record that release 0.5 deleted has no language. */
 const toOrderedRow = (record: ClientRecord): Record<string, unknown> => {
-  const row = toRow(record);
+  const row = toRow({ ...record, language: record.language ?? DEFAULT_LANGUAGE });
   return Object.fromEntries(RECORD_COLUMNS.map((column) => [column, row[column]]));
 };

@@ -15,6 +15,7 @@ import { CopyWaiter } from '../rides/copy-waiter.js';
 import { AddingService } from './adding.service.js';
 import { toClient, BookingsRepository, type Booking } from './bookings.repository.js';
 import { BookingsService } from './bookings.service.js';
+import { LanguageService } from './language.service.js';
 import { LookupRepository } from './lookup.repository.js';
 import { noSuchCustomer, noSuchLink } from '../records/errors.js';
 import { RestoringService } from './restoring.service.js';
@@ -26,6 +27,7 @@ export class BookingsRpc {
     private readonly service: BookingsService,
     private readonly restoring: RestoringService,
     private readonly bookings: BookingsRepository,
+    private readonly languages: LanguageService,
     private readonly lookups: LookupRepository,
     private readonly copies: CopyWaiter,
     private readonly lots: Lots,
@@ -67,6 +69,13 @@ export class BookingsRpc {
     const record = await this.bookings.findByLink(link);
     if (!record) throw noSuchLink();
     return record;
+  }
+
+  @Rpc('clients.client.choose-language')
+  async chooseLanguage(
+    data: RpcRequest<'clients.client.choose-language'>,
+  ): Promise<RpcResponse<'clients.client.choose-language'>> {
+    return this.languages.choose(data);
   }
 
   @Rpc('clients.link.known')

@@ -79,12 +79,13 @@ export class BookingsService {
 
 /**
  * Returns the fields that a valid form changes. Only the server sets the display colors green and grey, so a form that sends them
- * back does not set them. Campaign fields (gclid, utm) keep their value unless they were sent.
+ * back does not set them. Campaign fields (gclid, utm) and the language keep their value unless they were sent.
  */
 function toChanges(parsed: ClientInput, sent: Record<string, unknown>): Partial<ClientRecord> {
-  const { displayColor, gclid, utm, ...fields } = parsed;
+  const { displayColor, gclid, utm, language, ...fields } = parsed;
   return {
     ...fields,
+    ...(language && { language }),
     ...(sent.gclid !== undefined && { gclid }),
     ...(sent.utm !== undefined && { utm }),
     ...((displayColor === 'red' || displayColor === 'default') && { displayColor }),

@@ -1,6 +1,6 @@
 import { CONTRACT_CUSTOMER, CONTRACT_EXPIRED_MESSAGE, contractTypes } from '@lotline/contracts';
-import { readLots } from '@lotline/service-kit';
-import { ClientsUnderTest, LOTS_FILE, newPhone, staff } from '../testing/clients-under-test.js';
+import { testLots } from '@lotline/service-kit/testing';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 let clients: ClientsUnderTest;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const stay = (clientType: string, checkOutDateTime: string, checkInDateTime = '2
   checkOutDateTime,
 });
 
-describe.each(readLots(LOTS_FILE).all)('the contract rule at $id', (lot) => {
+describe.each(testLots().all)('the contract rule at $id', (lot) => {
   const context = staff(lot.id);
   const [monthly, quarterly] = contractTypes(lot);
   const contract = async (type = monthly): Promise<string> => {

@@ -24,6 +24,7 @@ describe('clients.client.lookup', () => {
       vehicleModel: 'Outback',
       vehicleColor: 'Green',
       notes: 'Call on arrival',
+      language: 'en',
       clientType: 'Walk In',
       checkOutDateTime: '2027-01-02 10:00:00',
       phone,
@@ -67,6 +68,7 @@ describe('clients.client.by-phone', () => {
       firstName: second.firstName,
       link: second.shuttleRequestId,
       isCheckedOut: false,
+      language: 'en',
     });
     await checkOut(second.id);
     await checkOut(first.id);

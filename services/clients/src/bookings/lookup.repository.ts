@@ -13,7 +13,7 @@ export class LookupRepository {
   async find(lot: Lot, digits: string, db: Pick<Tx, 'query'> = this.dataSource): Promise<Lookup | undefined> {
     const found = await db.query<Lookup>(
       `SELECT first_name AS "firstName", last_name AS "lastName", vehicle_make AS "vehicleMake",
-              vehicle_model AS "vehicleModel", vehicle_color AS "vehicleColor", notes, client_type AS "clientType",
+              vehicle_model AS "vehicleModel", vehicle_color AS "vehicleColor", notes, language, client_type AS "clientType",
               coalesce(to_char(check_out_date_time, 'YYYY-MM-DD HH24:MI:SS'), '') AS "checkOutDateTime", phone
        FROM clients WHERE lot_id = $1 AND phone_digits = $2
        ORDER BY (client_type = ANY($3)) DESC, created_at DESC, id DESC LIMIT 1`,
@@ -25,7 +25,7 @@ export class LookupRepository {
   /** Returns the newest booking of a phone that is not checked out, otherwise the newest. `digits` are its possible spellings. */
   async findNewestOpen(lotId: string, digits: readonly string[]): Promise<TextSender | undefined> {
     const found: TextSender[] = await this.dataSource.query(
-      `SELECT id, first_name AS "firstName", shuttle_request_id AS link,
+      `SELECT id, first_name AS "firstName", shuttle_request_id AS link, language,
               NOT (checked_in OR manual_check_out_status IS NULL) AS "isCheckedOut"
        FROM clients WHERE lot_id = $1 AND phone_digits = ANY($2)
        ORDER BY "isCheckedOut", created_at DESC, id DESC LIMIT 1`,

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { lotTimeOf, type ClientInput, type ClientRecord, type Lot } from '@lotline/contracts';
+import { DEFAULT_LANGUAGE, lotTimeOf, type ClientInput, type ClientRecord, type Lot } from '@lotline/contracts';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LINK_ID_LENGTH = 10;
@@ -13,6 +13,7 @@ export function createRecord(input: ClientInput, lot: Lot, createdBy: string | n
   const { displayColor: _onlyUpdatesSetIt, ...fields } = input;
   return {
     ...fields,
+    language: input.language ?? DEFAULT_LANGUAGE,
     id: randomUUID(),
     lotId: lot.id,
     version: 1,

@@ -1,6 +1,6 @@
 import { clientTypes, daysOf, isContractRecord, type DayCounts } from '@lotline/contracts';
-import { readLots } from '@lotline/service-kit';
-import { ClientsUnderTest, LOTS_FILE, newPhone, staff } from '../testing/clients-under-test.js';
+import { testLots } from '@lotline/service-kit/testing';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 let clients: ClientsUnderTest;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('clients.calendar.counts', () => {
     ]);
   });
 
-  it.each(readLots(LOTS_FILE).all)('should ignore only the contract records at $id', async (lot) => {
+  it.each(testLots().all)('should ignore only the contract records at $id', async (lot) => {
     const types = clientTypes(lot);
     for (const clientType of types) {
       const times = { checkInDateTime: '2026-11-05T10:00', checkOutDateTime: '2026-11-06T10:00' };

@@ -2,7 +2,7 @@ import type { CopiedRide, Ride } from '@lotline/contracts';
 import { openCopy, rebuild } from '@lotline/service-kit';
 import { eventually, testSettings } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
-import { ClientsUnderTest, LOTS_FILE, newPhone, staff } from '../testing/clients-under-test.js';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { createRide } from '../testing/customer.js';
 import { RebuildModule } from './rebuild.module.js';
 import { RidesCopy } from './rides-copy.js';
@@ -21,7 +21,7 @@ describe('RidesCopy', () => {
   const openRides = () =>
     openCopy(
       { service: 'clients', database, module: RebuildModule, copy: RidesCopy },
-      { ...testSettings(LOTS_FILE), DATABASE_URL: clients.db.url },
+      { ...testSettings(), DATABASE_URL: clients.db.url },
     );
   const run = () =>
     rebuild(opened.copy, { attempt: (page) => page(), rest: () => Promise.resolve(), report: () => undefined });

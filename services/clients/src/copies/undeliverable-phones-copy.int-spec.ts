@@ -3,7 +3,7 @@ import type { UndeliverablePhone } from '@lotline/contracts';
 import { openCopy, rebuild } from '@lotline/service-kit';
 import { testSettings } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
-import { ClientsUnderTest, LOTS_FILE } from '../testing/clients-under-test.js';
+import { ClientsUnderTest } from '../testing/clients-under-test.js';
 import { RebuildModule } from './rebuild.module.js';
 import { UndeliverablePhonesCopy } from './undeliverable-phones-copy.js';
 
@@ -17,7 +17,7 @@ describe('UndeliverablePhonesCopy', () => {
   const open = () =>
     openCopy(
       { service: 'clients', database, module: RebuildModule, copy: UndeliverablePhonesCopy },
-      { ...testSettings(LOTS_FILE), DATABASE_URL: clients.db.url },
+      { ...testSettings(), DATABASE_URL: clients.db.url },
     );
   const run = () =>
     rebuild(opened.copy, { attempt: (page) => page(), rest: () => Promise.resolve(), report: () => undefined });

@@ -1,7 +1,7 @@
 import { clientTypes, flagReason, isContractRecord, type Client } from '@lotline/contracts';
-import { readLots } from '@lotline/service-kit';
+import { testLots } from '@lotline/service-kit/testing';
 import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, LOTS_FILE, staff } from '../testing/clients-under-test.js';
+import { ClientsUnderTest, staff } from '../testing/clients-under-test.js';
 
 let clients: ClientsUnderTest;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ const listCustomers = async (lotId: string): Promise<Client[]> =>
   (await clients.list({}, { context: staff(lotId), limit: 500 })).clients;
 
 describe('DEMO=true', () => {
-  it.each(readLots(LOTS_FILE).all)('should fill $id with customers of every type and state', async (lot) => {
+  it.each(testLots().all)('should fill $id with customers of every type and state', async (lot) => {
     const customers = await listCustomers(lot.id);
     const now = new Date();
     expect(customers.length).toBeGreaterThanOrEqual(190);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openErasure, type Person } from '@lotline/service-kit';
 import { testUrl } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, LOTS_FILE, newPhone, staff } from '../testing/clients-under-test.js';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { erasure } from './erasure.js';
 
 const PHONE = '(628) 471-9035';
@@ -12,7 +12,7 @@ describe('the erasure of a customer', () => {
   let opened: Awaited<ReturnType<typeof openErasure>>;
   beforeAll(async () => {
     clients = await ClientsUnderTest.start();
-    const env = { DATABASE_URL: clients.db.url, RABBITMQ_URL: testUrl('RABBITMQ'), LOTS_FILE, LOG_LEVEL: 'silent' };
+    const env = { DATABASE_URL: clients.db.url, RABBITMQ_URL: testUrl('RABBITMQ'), LOG_LEVEL: 'silent' };
     opened = await openErasure(erasure, env);
   });
   afterAll(async () => {

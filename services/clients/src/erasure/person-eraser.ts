@@ -26,6 +26,7 @@ const IS_ABANDONED = `t.ended_at IS NULL AND t.state = 'receiving' AND t.touched
 const OTHER_ROWS: PersonalRows[] = [
   { table: 'undeliverable_phones', where: 't.lot_id = person.lot_id AND t.digits = ANY (person.digits)' },
   { table: 'add_keys', where: 't.lot_id = person.lot_id AND t.client_id = ANY (person.ids)' },
+  { table: 'contract_notices', where: 't.client_id = ANY (person.ids)' },
   { table: 'deleted_clients', where: 't.lot_id = person.lot_id AND t.id = ANY (person.ids)' },
   {
     table: 'imports',

@@ -58,10 +58,10 @@ export class PersonFinder {
     return people;
   }
 
-  /** Includes lots that are no longer in LOTS_FILE. */
+  /** Includes archived lots. */
   private async findLots(): Promise<string[]> {
     const rows: { lot_id: string }[] = await this.db.query('SELECT lot_id FROM list_versions');
-    const ids = [...rows.map(({ lot_id }) => lot_id), ...this.configuredLots.all.map(({ id }) => id)];
+    const ids = [...rows.map(({ lot_id }) => lot_id), ...this.configuredLots.everyLot().map(({ id }) => id)];
     return [...new Set(ids)].sort();
   }
 

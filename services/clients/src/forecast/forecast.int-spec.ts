@@ -6,12 +6,12 @@ import {
   type Forecast,
   type ForecastDay,
 } from '@lotline/contracts';
-import { readLots } from '@lotline/service-kit';
-import { ClientsUnderTest, LOTS_FILE, staff } from '../testing/clients-under-test.js';
+import { testLots } from '@lotline/service-kit/testing';
+import { ClientsUnderTest, staff } from '../testing/clients-under-test.js';
 import { expectedStay, FORECAST_DAYS, forecastDays, type ExpectedHour } from './forecast.js';
 
 const TODAY = '2026-11-22';
-const LOT = readLots(LOTS_FILE).get('harborview');
+const LOT = testLots().get('harborview');
 const [MONTHLY] = contractTypes(LOT);
 
 let clients: ClientsUnderTest;

@@ -19,10 +19,10 @@ export class ForecastRpc {
 
   @Rpc('clients.forecast.read')
   async read(
-    { today }: RpcRequest<'clients.forecast.read'>,
+    { today, lotVersion }: RpcRequest<'clients.forecast.read'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.forecast.read'>> {
-    const lot = this.lots.get(lotId);
+    const lot = await this.lots.atLeast(lotId, lotVersion);
     const { cars, hours, version, epoch } = await this.repository.find(lot, today);
     const forecast: Forecast = {
       today,

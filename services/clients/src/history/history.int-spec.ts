@@ -201,6 +201,7 @@ describe('clients.client.history', () => {
       submissionSource: 'manual',
       displayColor: 'green',
       dailyChecked: 'false',
+      language: 'en',
       createdAt: last.createdAt,
       updatedAt: last.updatedAt,
     });

@@ -1,9 +1,9 @@
 import { clientInputSchema, MAX_CURSOR_LENGTH } from '@lotline/contracts';
-import { readLots } from '@lotline/service-kit';
+import { testLots } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { orderingOf, readCursor, writeCursor } from './ordering.js';
 
-const [lot] = readLots('config/lots.test.json').all;
+const [lot] = testLots().all;
 if (!lot) throw new Error('No lot');
 const { shape } = clientInputSchema(lot);
 const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';

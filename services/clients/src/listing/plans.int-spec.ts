@@ -1,7 +1,7 @@
 import { contractTypes, STREAM_PAGE, type ListingFilter } from '@lotline/contracts';
-import { readLots } from '@lotline/service-kit';
+import { testLots } from '@lotline/service-kit/testing';
 import pg from 'pg';
-import { ClientsUnderTest, LOTS_FILE, newPhone, staff } from '../testing/clients-under-test.js';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { pageStatement } from './page-statement.js';
 
 const ROWS = 200_000;
@@ -217,5 +217,5 @@ async function seed(client: pg.Client): Promise<void> {
   for (const { definition } of rows) await client.query(definition);
   await client.query('ALTER TABLE clients ENABLE TRIGGER USER');
   await client.query('VACUUM ANALYZE clients');
-  expect(readLots(LOTS_FILE).all).toHaveLength(2);
+  expect(testLots().all).toHaveLength(2);
 }

@@ -26,6 +26,8 @@ const FILL = {
   erasures: `INSERT INTO erasures SELECT gen_random_uuid(), 'harborview', '{}', 'ops', now() FROM generate_series(1, $1)`,
   add_keys: `INSERT INTO add_keys SELECT 'harborview', 'user', number, '', gen_random_uuid(), now() FROM generate_series(1, $1) number`,
   deleted_clients: `INSERT INTO deleted_clients SELECT gen_random_uuid(), 'harborview', '{}', now() FROM generate_series(1, $1)`,
+  lots_copy: `INSERT INTO lots_copy SELECT number, 1, '{}' FROM generate_series(1, $1) number`,
+  contract_notices: 'INSERT INTO contract_notices SELECT gen_random_uuid(), now(), 30 FROM generate_series(1, $1)',
   list_versions: `INSERT INTO list_versions SELECT number, 1, '1' FROM generate_series(1, $1) number`,
 };
 

@@ -22,6 +22,7 @@ const RECORD: Record<keyof ClientRecord, Kind> = {
   returningAirline: 'unchanged',
   terminal: 'unchanged',
   notes: 'unchanged',
+  language: 'unchanged',
   clientType: 'unchanged',
   customerId: 'unchanged',
   createdBy: 'unchanged',

@@ -8,7 +8,7 @@ import { listVersion } from '../listing/list-version.js';
  * The condition of `holdsSpot` in contracts. `from` is `spotsHeldFrom` of the lot's day. A contract without an end occupies its spot.
  * The second line repeats the condition of the index, so that PostgreSQL uses it.
  */
-const occupiesSpot = (lot: string, from: string): string => `
+export const occupiesSpot = (lot: string, from: string): string => `
   lot_id = ${lot} AND (checked_in OR coalesce(check_out_date_time, 'infinity') >= ${from}::timestamp)
   AND parking_spot <> '' AND (checked_in OR manual_check_out_status IS NULL)`;
 

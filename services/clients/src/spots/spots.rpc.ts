@@ -14,11 +14,12 @@ export class SpotsRpc {
 
   @Rpc('clients.spot.next')
   async next(
-    { today }: RpcRequest<'clients.spot.next'>,
+    { today, lotVersion }: RpcRequest<'clients.spot.next'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.spot.next'>> {
+    const lot = await this.lots.atLeast(lotId, lotVersion);
     const { keys, ...count } = await this.spots.findOccupied(lotId, today);
-    return { ...count, body: JSON.stringify(toSpotOffer(listParkingSpots(this.lots.get(lotId)), keys)) };
+    return { ...count, body: JSON.stringify(toSpotOffer(listParkingSpots(lot), keys)) };
   }
 
   @Rpc('clients.spot.holders')

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
 import type { Client, DomainEvent, ListingFilter, LotContext, MovedRide, Role, RpcInput } from '@lotline/contracts';
 import type { RunningService } from '@lotline/service-kit';
 import {
@@ -16,8 +15,6 @@ import type { Type } from '@nestjs/common';
 import { database } from '../database.js';
 import { startClients } from '../start.js';
 import { customerForm } from './customer.js';
-
-export const LOTS_FILE = resolve(__dirname, '../../../../config/lots.test.json');
 
 /** The context of a call by staff of a lot. */
 export const staff = (lotId = 'harborview', role: Role = 'valet'): LotContext => ({
@@ -60,7 +57,7 @@ export class ClientsUnderTest {
 
   /** Returns a function that stops the replica. */
   async addReplica(): Promise<() => Promise<void>> {
-    const settings = { ...testSettings(LOTS_FILE), DATABASE_URL: this.db.url, DEMO: this.demo, ...RETENTION };
+    const settings = { ...testSettings(), DATABASE_URL: this.db.url, DEMO: this.demo, ...RETENTION };
     const service = await startClients(settings);
     this.services.push(service);
     // Before it is ready its queue may not be bound, and events would be lost.

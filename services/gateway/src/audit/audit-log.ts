@@ -9,6 +9,8 @@ export interface AuditFact {
   lotId: string | null;
   /** The account that does it. */
   byId: string | null;
+  /** The API token that does it, if it is one. */
+  tokenId?: string | null;
   detail?: string;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemContext, type BoardCount, type RideChange } from '@lotline/contracts';
+import { systemContext, type BoardCount, type LotContext, type LotRecord, type RideChange } from '@lotline/contracts';
 import { ShutdownTasks, Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
@@ -29,7 +29,8 @@ export class BoardVersions {
     private readonly live: LiveSubscription,
     shutdownTasks: ShutdownTasks,
   ) {
-    for (const { id } of lots.all) this.trackers.set(id, new VersionTracker());
+    for (const lot of lots.everyLot()) this.track(lot);
+    lots.onChange((lot) => this.track(lot));
     live.onEvent((event) => {
       if (event.type === 'ride.changed') this.applyChange(event.payload);
     });
@@ -78,15 +79,28 @@ export class BoardVersions {
     return this.confirming;
   }
 
+  /** Asks the shuttle service for a lot's version now. For readers who cannot say which change they have seen. */
+  async fetchCurrent(lotId: string, context: LotContext): Promise<BoardVersion> {
+    const askedAt = performance.now();
+    const { versions, epoch } = await this.rpc.call('shuttle.board.counts', {}, { ...context, lotId: null });
+    const count = { version: versions[lotId] ?? 0, epoch };
+    this.recordConfirmation(lotId, count, askedAt);
+    return count;
+  }
+
   /** Records that the shuttle service returned this version to a request sent at `askedAt`. */
   recordConfirmation(lotId: string, count: BoardVersion, askedAt: number): void {
     if (this.tracker(lotId).confirm(count, askedAt)) for (const listener of this.epochListeners) listener();
   }
 
+  private track({ id }: LotRecord): void {
+    if (!this.trackers.has(id)) this.trackers.set(id, new VersionTracker());
+  }
+
   /** Usually called twice per change: by the write's response and by its event. */
   private applyChange(change: RideChange): void {
     for (const listener of this.changeListeners) listener(change);
-    // Another gateway's lots file may list a lot that this one does not have yet.
+    // Another gateway may know a new lot earlier.
     this.trackers.get(change.ride.lotId)?.received({ version: change.boardVersion, epoch: change.epoch });
   }
 

@@ -40,6 +40,7 @@ const STAFF_FIELDS = {
   parkingSpot: true,
   returningAirline: true,
   clientType: true,
+  language: true,
 } satisfies Record<keyof BoardCard, true>;
 
 /**
@@ -96,6 +97,11 @@ export class CachedColumn {
   /** Returns those of the clients whose card is acknowledged. */
   findAcknowledged(clientIds: ReadonlySet<string>): string[] {
     return this.cards.filter(({ id, acknowledgedAt }) => acknowledgedAt && clientIds.has(id)).map(({ id }) => id);
+  }
+
+  /** The cards whose alert rings. */
+  get ringing(): BoardCard[] {
+    return this.cards.filter(({ playAudioAlert }) => playAudioAlert);
   }
 
   /** The response for staff, composed on first use. */

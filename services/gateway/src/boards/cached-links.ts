@@ -36,10 +36,12 @@ export class CachedLink {
   /** Composes the response on first use and whenever the details change. */
   toResponse(details: LinkDetails): CachedResponse {
     const { estimate, place, meetingPoint } = details;
-    if (this.response && this.details?.estimate === estimate && this.details.place === place) return this.response;
-    const { shuttleStatus, shuttleNumber, firstName: name, terminal } = this.state;
+    const known = this.details;
+    const isSame = known?.estimate === estimate && known.place === place && known.meetingPoint === meetingPoint;
+    if (this.response && isSame) return this.response;
+    const { shuttleStatus, shuttleNumber, firstName: name, terminal, language } = this.state;
     const meeting = shuttleStatus === 'picked_up' ? { terminal: terminal || null, meetingPoint } : {};
-    const body = { success: true, shuttleStatus, shuttleNumber, name, estimate, place, ...meeting };
+    const body = { success: true, shuttleStatus, shuttleNumber, name, language, estimate, place, ...meeting };
     this.details = details;
     return (this.response = new CachedResponse(JSON.stringify(body), { 'Cache-Control': 'no-store' }));
   }

@@ -105,15 +105,17 @@ export class LinkStates {
     const { customerRequestingRideTimestamp: requestedAt } = ride;
     const changed = { ...state, ...rideOf({ ...ride, requestedAt, boardVersion }) };
     const isNewerCard = riderVersion >= state.riderVersion;
-    const { firstName, terminal } = card;
-    this.cache.set(link, cached.with(isNewerCard ? { ...changed, firstName, terminal, riderVersion } : changed));
+    const { firstName, terminal, language } = card;
+    const shown = { firstName, terminal, language };
+    this.cache.set(link, cached.with(isNewerCard ? { ...changed, ...shown, riderVersion } : changed));
   }
 
-  private clientSaved({ id, version, firstName, terminal, shuttleRequestId: link }: ClientRecord): void {
-    this.clients.update(id, version, { firstName, terminal }, performance.now());
+  private clientSaved({ id, version, firstName, terminal, language, shuttleRequestId: link }: ClientRecord): void {
+    const card = { firstName, terminal, language };
+    this.clients.update(id, version, card, performance.now());
     const cached = this.cache.get(link);
     if (cached && cached.state.riderVersion < version) {
-      this.cache.set(link, cached.with({ ...cached.state, firstName, terminal, riderVersion: version }));
+      this.cache.set(link, cached.with({ ...cached.state, ...card, riderVersion: version }));
     }
   }
 

@@ -13,7 +13,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { isSecure, boardCookieName, type GatewaySettings } from '../config.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
-import { RecordId } from '../http/pipes.js';
+import { RecordId } from '../input/pipes.js';
+import { firstLot, openLot } from '../session/public-lot.js';
 import { SharedThrottles } from '../limits/shared-throttles.js';
 import type { Throttle } from '../limits/throttle.js';
 import { Can, Public, StaffOnly } from '../session/access.js';
@@ -83,7 +84,7 @@ export class PairingController {
     if (retryAfterSeconds > 0) {
       throw new DomainError('TOO_MANY', 'Too many requests. Please wait a moment.', { retryAfterSeconds });
     }
-    const { id: lotId } = this.findLot(lot);
+    const { id: lotId } = lot == null ? firstLot(this.lots) : openLot(this.lots, lot);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const previousToken = this.boards.getToken(request);
     const replaces = previousToken === undefined ? null : hashToken(previousToken);
@@ -142,12 +143,6 @@ export class PairingController {
     await this.rpc.call('shuttle.board-device.revoke', { id }, context);
     this.boardDevices.end(id);
     return { success: true };
-  }
-
-  private findLot(lotId: string | null | undefined) {
-    const lot = lotId == null ? this.lots.all[0] : this.lots.find(lotId);
-    if (!lot) throw new DomainError('NOT_FOUND', 'No such lot');
-    return lot;
   }
 
   private setCookie(token: string, reply: FastifyReply): void {

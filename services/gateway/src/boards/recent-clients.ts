@@ -5,7 +5,7 @@ const MAX_CLIENTS = 50_000;
 const RECENT_MS = 10 * 60_000;
 
 /** What a link shows of its customer. */
-export type LinkCard = Pick<LinkState, 'firstName' | 'terminal'>;
+export type LinkCard = Pick<LinkState, 'firstName' | 'terminal' | 'language'>;
 
 /** A version of a client's record, from an event of the clients service. */
 interface ClientVersion {

@@ -3,7 +3,7 @@ import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKey, ifMatchVersion } from '../http/etag.js';
-import { FormFields } from '../http/pipes.js';
+import { FormFields } from '../input/pipes.js';
 import { Can, StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { ClientId, CheckInBody, CheckOutBody, LookupQuery } from './clients.input.js';
@@ -19,7 +19,7 @@ export class ClientsController {
     private readonly recentWrites: RecentWrites,
   ) {}
 
-  @StaffOnly()
+  @StaffOnly({ token: 'changeCustomers' })
   @Post()
   async add(
     @Body(FormFields) input: Record<string, unknown>,
@@ -31,7 +31,7 @@ export class ClientsController {
     return this.respondWithChange(await this.rpc.call('clients.client.add', { input, key }, context), context, reply);
   }
 
-  @StaffOnly()
+  @StaffOnly({ token: 'readCustomers' })
   @Get('lookup/:phone')
   async lookup(
     @Param('phone') phone: string,
@@ -48,7 +48,7 @@ export class ClientsController {
     }
   }
 
-  @StaffOnly()
+  @StaffOnly({ token: 'readCustomers' })
   @Get(':id')
   async get(
     @Param('id', ClientId) id: string,
@@ -60,7 +60,7 @@ export class ClientsController {
     return withEtag(await this.rpc.call('clients.client.get', { id, after }, context), reply);
   }
 
-  @StaffOnly()
+  @StaffOnly({ token: 'changeCustomers' })
   @Put(':id')
   async update(
     @Param('id', ClientId) id: string,
@@ -77,7 +77,7 @@ export class ClientsController {
     );
   }
 
-  @StaffOnly()
+  @StaffOnly({ token: 'changeCustomers' })
   @Patch(':id/check-in-status')
   async checkIn(
     @Param('id', ClientId) id: string,
@@ -89,7 +89,7 @@ export class ClientsController {
     return this.setStep('check-in', id, status, context, request, reply);
   }
 
-  @StaffOnly()
+  @StaffOnly({ token: 'changeCustomers' })
   @Patch(':id/check-out-status')
   async checkOut(
     @Param('id', ClientId) id: string,

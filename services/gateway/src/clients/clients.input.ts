@@ -1,5 +1,5 @@
 import { Equals, IsIn, IsOptional } from 'class-validator';
-import { RecordId } from '../http/pipes.js';
+import { RecordId } from '../input/pipes.js';
 
 /** A customer's id in a path. */
 export const ClientId = new RecordId('No such customer');

@@ -1,9 +1,9 @@
 import { MAX_CURSOR_LENGTH } from '@lotline/contracts';
-import { readLots } from '@lotline/service-kit';
-import { inputPipe } from '../http/pipes.js';
+import { testLots } from '@lotline/service-kit/testing';
+import { inputPipe } from '../input/pipes.js';
 import { toListingFilter, ListQuery } from './list-query.js';
 
-const lots = readLots('config/lots.test.json');
+const lots = testLots();
 const filter = (query: Partial<ListQuery>) =>
   toListingFilter(Object.assign(new ListQuery(), query), lots.get('harborview'));
 

@@ -41,10 +41,11 @@ export class ListingVersions {
   /**
    * Returns the current version, at most a second old, or undefined when it is about to change: the caller has just
    * written, or a change was received since. The caller then fetches the page itself, whose response includes the
-   * version.
+   * version. For an API token the clients service is always asked: its writes at other gateways leave no trace in a request.
    */
   get(request: FastifyRequest, context: LotContext): ListCount | undefined | Promise<ListCount> {
     const lot = this.lot(context.lotId);
+    if (context.actor.kind === 'token') return this.ask(lot, context);
     if (!lot.count || this.recentWrites.has(request, context)) return undefined;
     const trusted =
       this.live.up() && lot.generation === this.live.generation && performance.now() - lot.askedAt <= TRUST_MS;

@@ -22,7 +22,7 @@ export class ListingController {
   ) {}
 
   /** With a limit, returns one page and `X-Next-Cursor`; without, streams everything as one array. */
-  @StaffOnly()
+  @StaffOnly({ token: 'readCustomers' })
   @Get()
   async list(
     @LazyQuery(ListQuery) lazyQuery: LazyQuery<ListQuery>,

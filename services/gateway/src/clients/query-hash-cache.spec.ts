@@ -1,5 +1,6 @@
 import type { LotContext, Role } from '@lotline/contracts';
-import { Clock, readLots } from '@lotline/service-kit';
+import { Clock } from '@lotline/service-kit';
+import { testLots } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { QueryHashCache } from './query-hash-cache.js';
 
@@ -18,7 +19,7 @@ describe('QueryHashCache', () => {
   beforeEach(() => {
     now = '2026-11-22T20:00:00Z';
     const clock = Object.assign(new Clock(), { now: () => new Date(now) });
-    hashes = new QueryHashCache(readLots('config/lots.test.json'), clock);
+    hashes = new QueryHashCache(testLots(), clock);
   });
 
   it('should return the hash of a URL for the same role and lot', () => {

@@ -1,4 +1,4 @@
-import { boundsOfDay, type LotContext } from '@lotline/contracts';
+import { boundsOfDay, type Actor, type LotContext } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { CachedHead } from '../http/cached-response.js';
@@ -18,13 +18,14 @@ export interface CachedQuery {
  * Valid during the lot's day for which it was computed, in epoch ms: after midnight the same URL may select other days.
  */
 interface Entry extends CachedQuery {
+  readonly lotVersion: number;
   readonly from: number;
   readonly until: number;
 }
 
 /**
  * Maps polled URLs to the hash of their query, so that a poll's query is not validated again. Only the meaning of a URL
- * is cached, which depends on the lot, the caller's role and the lot's day; whether data has changed is checked
+ * is cached, which depends on the lot, the caller's role or permissions, and the lot's day; whether data has changed is checked
  * elsewhere. Callers choose the URLs: the oldest entries are evicted and overlong URLs are not cached.
  */
 @Injectable()
@@ -36,11 +37,12 @@ export class QueryHashCache {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns undefined for an unknown URL and on another day. */
+  /** Returns undefined for an unknown URL, on another day, and after a change of the lot. */
   get(url: string, context: LotContext): CachedQuery | undefined {
     const entry = this.entries.get(keyOf(url, context));
     if (!entry) return undefined;
     const now = this.clock.now().getTime();
+    if (entry.lotVersion !== this.lots.get(context.lotId).version) return undefined;
     return now >= entry.from && now < entry.until ? entry : undefined;
   }
 
@@ -48,14 +50,19 @@ export class QueryHashCache {
   set(url: string, context: LotContext, hash: string, today: string): void {
     if (url.length > MAX_URL_LENGTH) return;
     const key = keyOf(url, context);
-    const { instants } = boundsOfDay(today, this.lots.get(context.lotId).timeZone);
+    const { timeZone, version: lotVersion } = this.lots.get(context.lotId);
+    const { instants } = boundsOfDay(today, timeZone);
     this.entries.delete(key);
-    this.entries.set(key, { hash, from: instants.from.getTime(), until: instants.until.getTime() });
+    this.entries.set(key, { hash, lotVersion, from: instants.from.getTime(), until: instants.until.getTime() });
     const [oldest] = this.entries.size > MAX_ENTRIES ? this.entries.keys() : [];
     if (oldest !== undefined) this.entries.delete(oldest);
   }
 }
 
-/** Lot ids and roles contain no spaces. */
-const keyOf = (url: string, { lotId, actor }: LotContext): string =>
-  `${lotId} ${actor.kind === 'staff' ? actor.role : actor.kind} ${url}`;
+/** Lot ids, roles and permissions contain no spaces. */
+const keyOf = (url: string, { lotId, actor }: LotContext): string => `${lotId} ${rightsOf(actor)} ${url}`;
+
+function rightsOf(actor: Actor): string {
+  if (actor.kind === 'token') return `token:${actor.permissions.join(',')}`;
+  return actor.kind === 'staff' ? actor.role : actor.kind;
+}

@@ -23,7 +23,8 @@ interface Writes {
 /**
  * Remembers who has written within the last seconds and which rides they moved, so that the next list of the same
  * person includes the change at every gateway: locally in memory, for other gateways in a cookie. The move itself need
- * not wait for the clients service's copy.
+ * not wait for the clients service's copy. Programs with an API token keep no cookies; see
+ * docs/decisions/api-tokens.md.
  */
 @Injectable()
 export class RecentWrites {
@@ -31,6 +32,7 @@ export class RecentWrites {
   private readonly people = new Map<string, Writes>();
 
   record(reply: FastifyReply, context: LotContext, moved: readonly MovedRide[] = []): void {
+    if (context.actor.kind === 'token') return;
     const now = performance.now();
     const until = now + TTL_SECONDS * 1000;
     const moves = [
@@ -51,6 +53,7 @@ export class RecentWrites {
 
   /** Returns each ride once, with its highest version; the latest moves last. */
   movedRides(request: FastifyRequest, context: LotContext): MovedRide[] {
+    if (context.actor.kind === 'token') return [];
     return dedupe([...parseCookie(request.cookies[COOKIE] ?? ''), ...this.localMoves(context)]).slice(-MAX_MOVED);
   }
 

@@ -37,14 +37,14 @@ export class VersionedResponses {
   ) {}
 
   /**
-   * Returns the response to this URL's query on the lot's day `today`, with the ETag set on the reply; undefined when
+   * Returns the response to this URL's query on the lot's day `today` and of the lot's version, with the ETag set on the reply; undefined when
    * 304 was sent. The query runs only if the URL is not known to be unchanged.
    */
   revalidate<Query extends object, Answer extends ListCount>(
     request: FastifyRequest,
     reply: FastifyReply,
     context: LotContext,
-    getQuery: (today: string) => Promise<VersionedQuery<Query, Answer>>,
+    getQuery: (today: string, lotVersion: number) => Promise<VersionedQuery<Query, Answer>>,
   ): undefined | Promise<{ answer: Answer; query: Query } | undefined> {
     const isNotModified = this.isNotModified(request, reply, context);
     if (isNotModified === true) return undefined;
@@ -56,7 +56,7 @@ export class VersionedResponses {
     request: FastifyRequest,
     reply: FastifyReply,
     context: LotContext,
-    getQuery: (today: string) => Promise<VersionedQuery<Query, Answer>>,
+    getQuery: (today: string, lotVersion: number) => Promise<VersionedQuery<Query, Answer>>,
   ): Promise<FastifyReply> {
     const found = await this.revalidate(request, reply, context, getQuery);
     return found ? reply.send(found.answer.body) : reply;
@@ -67,13 +67,15 @@ export class VersionedResponses {
     request: FastifyRequest,
     reply: FastifyReply,
     context: LotContext,
-    getQuery: (today: string) => Promise<VersionedQuery<Query, Answer>>,
+    getQuery: (today: string, lotVersion: number) => Promise<VersionedQuery<Query, Answer>>,
   ): Promise<{ answer: Answer; query: Query } | undefined> {
     if (await isNotModified) return undefined;
-    const today = lotDayOf(this.clock.now(), this.lots.get(context.lotId).timeZone);
-    const { query, fetch } = await getQuery(today);
+    const { timeZone, version } = this.lots.get(context.lotId);
+    const today = lotDayOf(this.clock.now(), timeZone);
+    const { query, fetch } = await getQuery(today, version);
     const answer = await this.versions.recordFrom(context.lotId, fetch);
-    const hash = hashQuery(query);
+    // A change of the lot, such as its spots, does not change the list version.
+    const hash = hashQuery({ ...query, lot: version });
     this.hashes.set(request.url, context, hash, today);
     const etag = listEtag(context.lotId, answer, hash);
     if (isUnchanged(request, etag)) {

@@ -31,6 +31,8 @@ export class ApiErrorFilter implements ExceptionFilter {
       return;
     }
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+    // RFC 6750, section 3.
+    if (body.code === 'INVALID_TOKEN') reply.header('WWW-Authenticate', 'Bearer error="invalid_token"');
     // It belongs to the response that would have been sent.
     reply.removeHeader('ETag');
     reply

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { toAnsweredRide, DomainError, unavailable, type ApiError, type ErrorCode } from '@lotline/contracts';
 import { HttpException } from '@nestjs/common';
+import { toManagedLot } from '../lots/logo.js';
 
 /** The HTTP status of every error code. The type makes it exhaustive. */
 export const STATUS: Record<ErrorCode, number> = {
   INVALID: 400,
   UNAUTHORIZED: 401,
   INVALID_CREDENTIALS: 401,
+  INVALID_TOKEN: 401,
+  SECOND_FACTOR_REQUIRED: 401,
+  SECOND_FACTOR_MISSING: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   DUPLICATE_CUSTOMER: 409,
   MOVE_OVERTAKEN: 409,
   RIDE_CLOSED: 410,
+  LOT_CLOSED: 410,
   STALE_VERSION: 412,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA: 415,
@@ -46,7 +51,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
 }
 
 function fromDomainError({ code, message, details }: DomainError): ErrorResponse {
-  const { errors, current, currentRide, movedBy, retryAfterSeconds, errorId } = details;
+  const { errors, current, currentLot, currentRide, movedBy, retryAfterSeconds, errorId } = details;
   return {
     status: STATUS[code],
     body: {
@@ -56,6 +61,7 @@ function fromDomainError({ code, message, details }: DomainError): ErrorResponse
       ...(errorId && { errorId }),
       ...(code === 'DUPLICATE_CUSTOMER' && { isDuplicate: true, existingClient: current }),
       ...(code === 'STALE_VERSION' && { current }),
+      ...(currentLot && { current: toManagedLot(currentLot) }),
       ...(currentRide && { current: toAnsweredRide(currentRide) }),
       ...(movedBy && { movedBy }),
     },

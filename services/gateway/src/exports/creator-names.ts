@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, systemContext, type User } from '@lotline/contracts';
 import type { RpcClient } from '@lotline/service-kit';
-import { UUID } from '../http/pipes.js';
+import { UUID } from '../input/pipes.js';
 
 /** Shown for an account that the auth service does not know. */
 const UNKNOWN = 'Unknown account';

@@ -7,9 +7,12 @@ import { exportRow } from '../testing/builders.js';
 import { CustomersSheet } from './customers-sheet.js';
 
 /** Reads the generated workbook back. */
-async function opened(pages: ExportRow[][], maxRows?: number): Promise<ExcelJS.Workbook> {
+async function opened(
+  pages: ExportRow[][],
+  options: ConstructorParameters<typeof CustomersSheet>[1] = {},
+): Promise<ExcelJS.Workbook> {
   const chunks: Buffer[] = [];
-  const sheet = new CustomersSheet(collecting(chunks), maxRows);
+  const sheet = new CustomersSheet(collecting(chunks), options);
   for (const page of pages) await sheet.add(page);
   await sheet.end();
   const workbook = new ExcelJS.Workbook();
@@ -44,13 +47,23 @@ describe('CustomersSheet', () => {
     ]);
     expect(sheet?.getCell('A1').font).toMatchObject({ bold: true });
     expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }]);
-    expect(sheet?.autoFilter).toBe('A1:AP4');
+    expect(sheet?.autoFilter).toBe('A1:AQ4');
     expect(sheet?.rowCount).toBe(4);
+  });
+
+  it('should have the lot’s column first for several lots, and every other column once', async () => {
+    const [sheet] = (await opened([[exportRow({ lotId: 'eastgate', firstName: 'Ada' })]], { isLotFirst: true }))
+      .worksheets;
+    const headings = Object.values(TRANSFER_COLUMNS).map(({ heading }) => heading);
+    const shown = Array.from({ length: headings.length }, (_, at) => sheet?.getRow(1).getCell(at + 1).value);
+    expect(shown.slice(0, 2)).toEqual(['Lot', 'First Name']);
+    expect([...shown].sort()).toEqual([...headings].sort());
+    expect([1, 2].map((at) => sheet?.getRow(2).getCell(at).value)).toEqual(['eastgate', 'Ada']);
   });
 
   it('should contain only the headings for an empty lot', async () => {
     const [sheet] = (await opened([[]])).worksheets;
-    expect([sheet?.rowCount, sheet?.autoFilter]).toEqual([1, 'A1:AP1']);
+    expect([sheet?.rowCount, sheet?.autoFilter]).toEqual([1, 'A1:AQ1']);
   });
 
   it('should type its cells: text, money, numbers, yes and no, dates', async () => {
@@ -123,11 +136,11 @@ describe('CustomersSheet', () => {
 
   it('should start another sheet when one is full', async () => {
     const rows = ['A', 'B', 'C', 'D', 'E'].map((firstName) => exportRow({ firstName }));
-    const { worksheets } = await opened([rows.slice(0, 1), rows.slice(1)], 2);
+    const { worksheets } = await opened([rows.slice(0, 1), rows.slice(1)], { maxRows: 2 });
     expect(worksheets.map(({ name, rowCount, autoFilter }) => [name, rowCount, autoFilter])).toEqual([
-      ['Customers', 3, 'A1:AP3'],
-      ['Customers 2', 3, 'A1:AP3'],
-      ['Customers 3', 2, 'A1:AP2'],
+      ['Customers', 3, 'A1:AQ3'],
+      ['Customers 2', 3, 'A1:AQ3'],
+      ['Customers 3', 2, 'A1:AQ2'],
     ]);
     expect(worksheets.map((sheet) => sheet.getCell('A2').value)).toEqual(['A', 'C', 'E']);
   });

@@ -21,6 +21,7 @@ const WIDTHS: Record<CellKind, number> = {
   instant: 18,
 };
 const COLUMNS = Object.values(TRANSFER_COLUMNS);
+const LOT_AT = Object.keys(TRANSFER_COLUMNS).indexOf('lotId');
 /** The maximum of a sheet; a larger lot gets more sheets. */
 const MAX_ROWS = 1_048_575;
 /** The fastest level: the file is a third larger than at the default, but takes three quarters of the time. */
@@ -30,6 +31,8 @@ const FULL_BYTES = 16_384;
 
 /** Writes a lot's customers to a spreadsheet as they arrive, with constant memory. */
 export class CustomersSheet {
+  private readonly maxRows: number;
+  private readonly isLotFirst: boolean;
   private readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
   private sheet: ExcelJS.Worksheet;
   private sheets = 1;
@@ -38,10 +41,9 @@ export class CustomersSheet {
   /** By account id. */
   private readonly names = new Map<string, string>();
 
-  constructor(
-    output: Writable,
-    private readonly maxRows = MAX_ROWS,
-  ) {
+  constructor(output: Writable, { maxRows = MAX_ROWS, isLotFirst = false } = {}) {
+    this.maxRows = maxRows;
+    this.isLotFirst = isLotFirst;
     const zip = { zlib: { level: COMPRESSION } };
     this.workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true, zip });
     this.sheet = this.begin('Customers');
@@ -56,7 +58,7 @@ export class CustomersSheet {
   async add(rows: readonly ExportRow[]): Promise<void> {
     for (const row of rows) {
       if (this.rows === this.maxRows) this.beginAnother();
-      this.sheet.addRow(toCells(row, this.names)).commit();
+      this.sheet.addRow(this.ordered(toCells(row, this.names))).commit();
       this.rows += 1;
     }
     const { stream, bytes } = this.backlog();
@@ -71,11 +73,18 @@ export class CustomersSheet {
 
   private begin(name: string): ExcelJS.Worksheet {
     const sheet = this.workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
-    sheet.columns = COLUMNS.map(({ kind }) => ({ width: WIDTHS[kind], style: { numFmt: FORMATS[kind] ?? 'General' } }));
-    const headings = sheet.addRow(COLUMNS.map(({ heading }) => heading));
+    const columns = this.ordered(COLUMNS);
+    sheet.columns = columns.map(({ kind }) => ({ width: WIDTHS[kind], style: { numFmt: FORMATS[kind] ?? 'General' } }));
+    const headings = sheet.addRow(columns.map(({ heading }) => heading));
     headings.font = { bold: true };
     headings.commit();
     return sheet;
+  }
+
+  /** With several lots, the lot comes first. */
+  private ordered<T>(columns: readonly T[]): T[] {
+    if (!this.isLotFirst) return [...columns];
+    return [...columns.slice(LOT_AT, LOT_AT + 1), ...columns.slice(0, LOT_AT), ...columns.slice(LOT_AT + 1)];
   }
 
   private beginAnother(): void {

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, platform, setPriority } from 'node:os';
 import { Writable } from 'node:stream';
 import { CustomersSheet } from './customers-sheet.js';
-import { readMessages } from './worker-messages.js';
+import { LOT_FIRST, readMessages } from './worker-messages.js';
 
 /**
  * The worker process of one export: reads pages of rows from stdin and writes the file to stdout. If stdin ends without
@@ -11,7 +11,7 @@ import { readMessages } from './worker-messages.js';
 lowerPriority();
 /** Completes each write when stdout has taken it, which `process.stdout` does not report. */
 const output = new Writable({ write: (chunk: Buffer, _encoding, done) => void process.stdout.write(chunk, done) });
-const sheet = new CustomersSheet(output);
+const sheet = new CustomersSheet(output, { isLotFirst: process.argv.includes(LOT_FIRST) });
 for await (const message of readMessages(process.stdin)) {
   if (message === null) {
     await sheet.end();

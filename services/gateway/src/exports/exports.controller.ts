@@ -1,18 +1,38 @@
+import {
+  actorMay,
+  DomainError,
+  LOT_ID,
+  MAX_ALERT_LOTS,
+  staffIdOf,
+  tokenIdOf,
+  type LotContext,
+} from '@lotline/contracts';
 import { SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Equals } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, Equals, IsArray, IsOptional, Matches } from 'class-validator';
 import { AuditLog } from '../audit/audit-log.js';
 import type { GatewaySettings } from '../config.js';
 import { exemptFromCloseTimeout } from '../http/graceful-close.js';
 import { disconnectSlowReader } from '../http/slow-readers.js';
 import { Can } from '../session/access.js';
-import { SignedIn, type StaffCaller } from '../session/caller.js';
+import { contextAt } from '../session/caller-lots.js';
+import { AtLot, type LotCaller } from '../session/caller.js';
 import { Exports } from './exports.js';
+
+const notLots = { message: 'Invalid lots' };
 
 export class ExportBody {
   @Equals('excel', { message: 'The only allowed format is excel' })
   format!: 'excel';
+
+  /** Without them, the lot of the session. */
+  @IsOptional()
+  @IsArray(notLots)
+  @ArrayMinSize(1, notLots)
+  @ArrayMaxSize(MAX_ALERT_LOTS, notLots)
+  @Matches(LOT_ID, { ...notLots, each: true })
+  lots?: string[] | null;
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -26,15 +46,16 @@ export class ExportsController {
   ) {}
 
   /**
-   * Returns the lot's customers as a spreadsheet; `X-Total-Count` is their number. An error halfway closes the
-   * connection. No customer leaves before the audit has recorded it.
+   * Returns the customers of the lot, or of the named lots, as a spreadsheet; `X-Total-Count` is their number. FORBIDDEN
+   * for a lot at which the caller may not export. An error halfway closes the connection. No customer leaves before the
+   * audit has recorded it at every lot.
    */
   @Can('export')
   @Post('all')
   @HttpCode(200)
   async all(
-    @Body() _body: ExportBody,
-    @SignedIn() { member, context }: StaffCaller,
+    @Body() { lots }: ExportBody,
+    @AtLot() caller: LotCaller,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -42,12 +63,19 @@ export class ExportsController {
     reply.raw.once('close', () => disconnected.abort());
     exemptFromCloseTimeout(reply.raw); // `Exports.drain`
     disconnectSlowReader(reply.raw, this.settings.SLOW_READER_SECONDS);
-    const { fileName, count, file } = await this.exports.begin(context, disconnected.signal);
-    const fact = { kind: 'exported', lotId: context.lotId, byId: member.user.id, detail: String(count) } as const;
-    await this.audit.record(request, fact).catch((error: unknown) => {
+    const contexts = lots ? [...new Set(lots)].map((lotId) => exportContext(caller, lotId)) : [caller.context];
+    const { fileName, counts, file } = await this.exports.begin(contexts, disconnected.signal);
+    const count = counts.reduce((sum, each) => sum + each, 0);
+    const { actor } = caller.context;
+    const by = { byId: staffIdOf(actor), tokenId: tokenIdOf(actor) };
+    try {
+      for (const [at, { lotId }] of contexts.entries()) {
+        await this.audit.record(request, { kind: 'exported', lotId, ...by, detail: String(counts[at] ?? 0) });
+      }
+    } catch (error) {
       file.destroy();
       throw error;
-    });
+    }
     return reply
       .type(XLSX)
       .header('Content-Disposition', `attachment; filename="${fileName}"`)
@@ -55,4 +83,10 @@ export class ExportsController {
       .header('Cache-Control', 'no-store')
       .send(file);
   }
+}
+
+function exportContext(caller: LotCaller, lotId: string): LotContext {
+  const context = contextAt(caller, lotId);
+  if (!actorMay(context.actor, 'export')) throw new DomainError('FORBIDDEN', 'Forbidden');
+  return context;
 }

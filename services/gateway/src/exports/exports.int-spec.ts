@@ -41,10 +41,10 @@ async function signedIn(role: string, url = gateway.url): Promise<Visitor> {
 }
 
 /** A response whose bytes arrive as they are read. */
-async function startedAt(visitor: Visitor): Promise<IncomingMessage> {
+async function startedAt(visitor: Visitor, body: object = EXCEL): Promise<IncomingMessage> {
   const headers = { cookie: visitor.cookieHeader, 'content-type': 'application/json', 'accept-encoding': 'br, gzip' };
   const sent = request(`${visitor.url}${ROUTE}`, { method: 'POST', agent: false, headers });
-  sent.end(JSON.stringify(EXCEL));
+  sent.end(JSON.stringify(body));
   const [response]: IncomingMessage[] = await once(sent, 'response');
   if (!response) throw new Error('No answer');
   return response;
@@ -99,6 +99,26 @@ describe('POST /api/export/all', () => {
     expect(response.headers['content-encoding']).toBeUndefined();
     expect(firstNames(await opened(await bytesOf(response)))).toEqual(["'=cmd|1", 'Ünal 😀', 'x'.repeat(100)]);
     await eventually(async () => expect(await running()).toBe(0));
+  });
+
+  it('should return those of several lots, with the lot’s column first', async () => {
+    const rowOf = (lotId: string) => exportRow({ lotId });
+    const harborview = [[rowOf('harborview')], [rowOf('harborview')]];
+    fixture.services.exported = { harborview, eastgate: [[rowOf('eastgate')]] };
+    const response = await startedAt(admin, { ...EXCEL, lots: ['harborview', 'eastgate', 'harborview'] });
+    expect(response.headers['x-total-count']).toBe('3');
+    const sheet = await opened(await bytesOf(response));
+    expect(firstNames(sheet)).toEqual(['harborview', 'harborview', 'eastgate']);
+    expect(sheet.getRow(1).getCell(1).value).toBe('Lot');
+  });
+
+  it.each([
+    [403, ['harborview', 'nowhere']],
+    [400, []],
+    [400, 'harborview'],
+    [400, ['x'.repeat(41)]],
+  ])('should answer %i to the lots %j', async (status, lots) => {
+    expect((await admin.send('POST', ROUTE, { ...EXCEL, lots })).status).toBe(status);
   });
 
   it('should return those of the session’s current lot', async () => {

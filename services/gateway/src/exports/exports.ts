@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EXPORT_PAGE_SIZE, lotTimeOf, type LotContext, type RpcResponse } from '@lotline/contracts';
+import {
+  EXPORT_PAGE_SIZE,
+  lotTimeOf,
+  staffIdOf,
+  tokenIdOf,
+  type ExportPlace,
+  type LotContext,
+  type RpcResponse,
+} from '@lotline/contracts';
 import { Clock, LOGGER, Lots, Metrics, RpcClient, SETTINGS, FairLimiter, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
@@ -18,13 +26,13 @@ const BUSY = { message: 'Too many exports are running. Please try again in a min
 
 export interface Export {
   fileName: string;
-  /** The number of customers, unless some are deleted during the export. */
-  count: number;
+  /** The number of customers of each lot, unless some are deleted during the export. */
+  counts: number[];
   /** An .xlsx; destroying it, or an error, stops the work. */
   file: Readable;
 }
 
-/** Exports all customers of a lot as a spreadsheet. */
+/** Exports all customers of one or several lots as a spreadsheet. */
 @Injectable()
 export class Exports {
   private readonly limiter = new FairLimiter(LIMITS, BUSY);
@@ -46,16 +54,21 @@ export class Exports {
    * Waits for a slot and the clients service's first page; errors until then are error responses. UNAVAILABLE when too
    * many are waiting. `disconnected` aborts when the caller leaves.
    */
-  async begin({ deadline: _waiting, ...context }: LotContext, disconnected: AbortSignal): Promise<Export> {
+  async begin(lots: readonly LotContext[], disconnected: AbortSignal): Promise<Export> {
     // A slot may become free long after the request's deadline: from here on each call has its own.
-    const releaseSlot = await this.limiter.acquire(context.lotId, disconnected);
+    const contexts = lots.map(({ deadline: _waiting, ...context }) => context);
+    const [main] = contexts;
+    if (!main) throw new Error('An export has at least one lot');
+    const releaseSlot = await this.limiter.acquire(main.lotId, disconnected);
     try {
-      const { count } = await this.rpc.call('clients.export.count', {}, context);
-      const first = await this.rpc.call('clients.export.page', { withOffsets: true }, context);
+      const counts: number[] = [];
+      for (const context of contexts) counts.push((await this.rpc.call('clients.export.count', {}, context)).count);
+      const first = await this.rpc.call('clients.export.page', { withOffsets: true }, main);
       const cancelled = AbortSignal.any([disconnected, this.stopping.signal]);
-      const file = Readable.from(createSpreadsheet(this.pages(first, context), cancelled), { objectMode: false });
-      this.logWhenClosed(file, count, context, releaseSlot);
-      return { fileName: this.fileName(context.lotId), count, file };
+      const spreadsheet = createSpreadsheet(this.pages(first, contexts), cancelled, contexts.length > 1);
+      const file = Readable.from(spreadsheet, { objectMode: false });
+      this.logWhenClosed(file, counts, main, releaseSlot);
+      return { fileName: this.fileName(main.lotId), counts, file };
     } catch (error) {
       releaseSlot();
       throw error;
@@ -69,23 +82,29 @@ export class Exports {
   }
 
   /** Yields the messages for `readMessages`: before each page, the account names that it needs for the first time. */
-  private async *pages(first: Page, context: LotContext): AsyncGenerator<string> {
-    const reportProgress = this.progress(context);
+  private async *pages(first: Page, contexts: readonly LotContext[]): AsyncGenerator<string> {
     const names = new CreatorNames(this.rpc);
-    const namesIn = async ({ creators }: Page): Promise<string> => JSON.stringify(await names.next(creators));
-    yield await namesIn(first);
-    yield first.rows;
-    for (let after = first.last, rows = EXPORT_PAGE_SIZE; after !== null; rows += EXPORT_PAGE_SIZE) {
-      reportProgress(rows);
-      const startedAt = performance.now();
-      const page = await this.rpc.call('clients.export.page', { after, withOffsets: true }, context);
-      // Pauses for as long as the page took, which limits the p99 of polls beside an export to twice its usual value
-      // (docs/performance.md).
-      await sleep(performance.now() - startedAt);
-      yield await namesIn(page);
-      yield page.rows;
-      after = page.last;
+    const [main] = contexts;
+    const reportProgress = main ? this.progress(main) : () => undefined;
+    let rows = 0;
+    for (const context of contexts) {
+      for (let page = context === main ? first : await this.page(undefined, context); ;) {
+        yield JSON.stringify(await names.next(page.creators));
+        yield page.rows;
+        rows += EXPORT_PAGE_SIZE;
+        if (page.last === null) break;
+        reportProgress(rows);
+        page = await this.page(page.last, context);
+      }
     }
+  }
+
+  /** Pauses for as long as the page took, which limits the p99 of polls beside an export to twice its usual value (docs/performance.md). */
+  private async page(after: ExportPlace | undefined, context: LotContext): Promise<Page> {
+    const startedAt = performance.now();
+    const page = await this.rpc.call('clients.export.page', { after, withOffsets: true }, context);
+    await sleep(performance.now() - startedAt);
+    return page;
   }
 
   /** Reports the number of exported customers at intervals, but not at the end, which the reader sees. */
@@ -100,17 +119,18 @@ export class Exports {
 
   private logWhenClosed(
     file: Readable,
-    count: number,
+    counts: readonly number[],
     { lotId, requestId, actor }: LotContext,
     releaseSlot: () => void,
   ): void {
     const startedAt = performance.now();
     file.once('close', () => {
       releaseSlot();
-      const userId = actor.kind === 'staff' ? actor.id : undefined;
+      const author = { userId: staffIdOf(actor) ?? undefined, tokenId: tokenIdOf(actor) ?? undefined };
       const ms = Math.round(performance.now() - startedAt);
       const brokenBy = file.readableEnded ? undefined : (file.errored?.message ?? 'its reader');
-      this.logger.info({ requestId, lotId, userId, customers: count, ms, brokenBy }, 'export');
+      const customers = counts.reduce((sum, count) => sum + count, 0);
+      this.logger.info({ requestId, lotId, lots: counts.length, ...author, customers, ms, brokenBy }, 'export');
     });
   }
 

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { ExportRow } from '@lotline/contracts';
 
+/** The worker's argument that puts the lot's column first, for files with several lots. */
+export const LOT_FIRST = '--lot-first';
+
 /** The separator of messages; JSON never contains it. */
 const END = '\x1e';
 

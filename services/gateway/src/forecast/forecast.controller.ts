@@ -1,5 +1,5 @@
-import { listParkingSpots, type LotContext } from '@lotline/contracts';
-import { Lots, RpcClient } from '@lotline/service-kit';
+import type { LotContext } from '@lotline/contracts';
+import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { VersionedResponses } from '../clients/versioned-responses.js';
@@ -12,18 +12,16 @@ export class ForecastController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly responses: VersionedResponses,
-    private readonly lots: Lots,
   ) {}
 
   /** The same for all staff of the lot during one day, until something changes. */
-  @StaffOnly()
+  @StaffOnly({ token: 'readCustomers' })
   @Get()
   read(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.responses.send(request, reply, context, (today) =>
+    return this.responses.send(request, reply, context, (today, lotVersion) =>
       Promise.resolve({
-        // A restart may change the lot's spots without changing the list version.
-        query: { forecast: today, spots: listParkingSpots(this.lots.get(context.lotId)).length },
-        fetch: () => this.rpc.call('clients.forecast.read', { today }, context),
+        query: { forecast: today },
+        fetch: () => this.rpc.call('clients.forecast.read', { today, lotVersion }, context),
       }),
     );
   }

@@ -23,7 +23,7 @@ export class HistoryQuery {
 export class HistoryController {
   constructor(private readonly rpc: RpcClient) {}
 
-  @StaffOnly()
+  @StaffOnly({ token: 'readCustomers' })
   @Get(':id/history')
   async changes(
     @Param('id', ClientId) id: string,
@@ -37,7 +37,7 @@ export class HistoryController {
     return entries;
   }
 
-  @StaffOnly()
+  @StaffOnly({ token: 'readShuttle' })
   @Get(':id/rides')
   async rides(
     @Param('id', ClientId) clientId: string,

@@ -54,6 +54,7 @@ function toLogFields(request: FastifyRequest, reply: FastifyReply): object {
     // A sign-in has no caller yet, and a sign-out has no session any more.
     lotId: caller?.context.lotId ?? request.customerLotId ?? session?.lotId ?? identity?.lotId,
     userId: caller?.member?.user.id ?? session?.userId ?? identity?.userId,
+    tokenId: caller?.context.actor.kind === 'token' ? caller.context.actor.id : undefined,
     // The nearest address that no trusted proxy has.
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT),

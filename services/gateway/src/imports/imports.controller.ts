@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IsIn, IsOptional } from 'class-validator';
 import { ListingVersions } from '../clients/listing-versions.js';
 import { AcceptsBody } from '../http/bodies.js';
-import { RecordId } from '../http/pipes.js';
+import { RecordId } from '../input/pipes.js';
 import { STATUS } from '../errors/api-error.js';
 import { Can } from '../session/access.js';
 import { Ctx } from '../session/caller.js';

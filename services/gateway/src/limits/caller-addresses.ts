@@ -41,6 +41,11 @@ export class CallerAddresses {
     return `${ip} for ${toNetwork(client)}`;
   }
 
+  /** The caller's address and user agent, for limits and the audit of the auth service. */
+  clientOf(request: AddressInfo): { address: string; userAgent: string } {
+    return { address: this.get(request), userAgent: request.headers['user-agent'] ?? '' };
+  }
+
   private warn(proxy: string): void {
     if (this.logged.has(proxy) || this.logged.size >= MAX_WARNINGS) return;
     this.logged.add(proxy);

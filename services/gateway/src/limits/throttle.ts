@@ -1,3 +1,5 @@
+import { DomainError } from '@lotline/contracts';
+
 const WINDOW_MS = 60_000;
 /** More keys than this suggest an attack on memory; the oldest are dropped. */
 const MAX_KEYS = 100_000;
@@ -92,4 +94,10 @@ export class Throttle {
       this.forget(oldest);
     }
   }
+}
+
+/** TOO_MANY unless `Throttle.take` or `Throttle.wait` returned 0. */
+export function throwIfThrottled(retryAfterSeconds: number): void {
+  if (retryAfterSeconds > 0)
+    throw new DomainError('TOO_MANY', 'Too many requests. Please wait a moment.', { retryAfterSeconds });
 }

@@ -10,6 +10,7 @@ const BEAT_MS = 200;
 /** An older heartbeat means that events may be missing. */
 const MAX_BEAT_AGE_MS = 600;
 const SESSION_ENDED = 'session.ended';
+const TOKEN_REVOKED = 'token.revoked';
 const EXPORT_PROGRESS = 'export.progress';
 /** Delay after a channel failed alone; the connection manager restores the connection itself. */
 const RECONNECT_MS = 1000;
@@ -34,6 +35,7 @@ export class LiveSubscription {
   private beatTimer: NodeJS.Timeout | undefined;
   private readonly listeners: ((event: AnyEvent) => void)[] = [];
   private readonly sessionEndedListeners: ((sid: string) => void)[] = [];
+  private readonly tokenRevokedListeners: ((id: string) => void)[] = [];
   private readonly exportListeners: ((update: ExportUpdate) => void)[] = [];
   private wrapper: ReturnType<Broker['channel']> | undefined;
   /** Publish options. */
@@ -80,6 +82,15 @@ export class LiveSubscription {
     this.send((channel) => channel.publish(EVENTS_EXCHANGE, SESSION_ENDED, Buffer.from(sid), this.options));
   }
 
+  onTokenRevoked(listener: (id: string) => void): void {
+    this.tokenRevokedListeners.push(listener);
+  }
+
+  /** Tells the other gateways that an API token was revoked. Not persistent: the event `token.saved` follows. */
+  publishTokenRevoked(id: string): void {
+    this.send((channel) => channel.publish(EVENTS_EXCHANGE, TOKEN_REVOKED, Buffer.from(id), this.options));
+  }
+
   onExportUpdate(listener: (update: ExportUpdate) => void): void {
     this.exportListeners.push(listener);
   }
@@ -101,7 +112,7 @@ export class LiveSubscription {
     this.channel = undefined;
     if (this.isStopping) return;
     const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true, durable: false });
-    for (const key of [...LIVE_EVENTS, SESSION_ENDED, EXPORT_PROGRESS])
+    for (const key of [...LIVE_EVENTS, SESSION_ENDED, TOKEN_REVOKED, EXPORT_PROGRESS])
       await channel.bindQueue(queue, EVENTS_EXCHANGE, key);
     channel.once('close', () => this.lost(channel));
     await channel.consume(
@@ -126,6 +137,8 @@ export class LiveSubscription {
       this.lastBeatSentAt = Math.max(this.lastBeatSentAt, Number(content.toString()));
     } else if (key === SESSION_ENDED) {
       for (const listener of this.sessionEndedListeners) listener(content.toString());
+    } else if (key === TOKEN_REVOKED) {
+      for (const listener of this.tokenRevokedListeners) listener(content.toString());
     } else if (key === EXPORT_PROGRESS) {
       const update = exportUpdateSchema.parse(JSON.parse(content.toString()));
       for (const listener of this.exportListeners) listener(update);

@@ -1,14 +1,18 @@
-import { actorMay, type LotContext } from '@lotline/contracts';
+import { actorMay } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IsOptional, IsString } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { VersionedResponses } from '../clients/versioned-responses.js';
 import { LazyQuery } from '../http/lazy-query.js';
 import { StaffOnly } from '../session/access.js';
-import { Ctx } from '../session/caller.js';
+import { AtLot, type LotCaller } from '../session/caller.js';
+import { contextAt } from '../session/caller-lots.js';
+import { CachedResponses } from '../http/cached-responses.js';
+import { MetricsOfLots } from './metrics-of-lots.js';
 import { metricsRange } from './metrics-range.js';
 
+const notALot = { message: 'Invalid lot id' };
 const notADate = { message: 'Not a valid date' };
 
 /** Lot days, instants or lot times. */
@@ -20,6 +24,12 @@ export class MetricsQuery {
   @IsOptional()
   @IsString(notADate)
   endDate?: string;
+
+  /** Ids, separated by commas: adds up the figures of these lots. */
+  @IsOptional()
+  @IsString(notALot)
+  @MaxLength(8000, notALot)
+  lots?: string;
 }
 
 /** The dashboard's figures. */
@@ -29,17 +39,22 @@ export class MetricsController {
     private readonly rpc: RpcClient,
     private readonly responses: VersionedResponses,
     private readonly lots: Lots,
+    private readonly ofLots: MetricsOfLots,
+    private readonly cachedResponses: CachedResponses,
   ) {}
 
   /** The response depends on the lot's day and on the permission to see financials; both are part of the ETag. */
-  @StaffOnly()
+  @StaffOnly({ token: 'readCustomers' })
   @Get()
-  read(
+  async read(
     @LazyQuery(MetricsQuery) query: LazyQuery<MetricsQuery>,
-    @Ctx() context: LotContext,
+    @AtLot() caller: LotCaller,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
+    if (Object.hasOwn(Object(request.query), 'lots'))
+      return this.readLots(await query.validate(), caller, request, reply);
+    const { context } = caller;
     return this.responses.send(request, reply, context, async (today) => {
       const { timeZone } = this.lots.get(context.lotId);
       const asked = { ...metricsRange(await query.validate(), today, timeZone), today };
@@ -48,5 +63,17 @@ export class MetricsController {
         fetch: () => this.rpc.call('clients.metrics.read', asked, context),
       };
     });
+  }
+
+  /** FORBIDDEN if one of the lots is not the caller's. */
+  private async readLots(
+    { lots = '', ...range }: MetricsQuery,
+    caller: LotCaller,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const contexts = [...new Set(lots.split(','))].map((lotId) => contextAt(caller, lotId));
+    const response = await this.ofLots.read(contexts, range, caller.context.lotId);
+    this.cachedResponses.send(response, request, reply);
   }
 }

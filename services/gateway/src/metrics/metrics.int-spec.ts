@@ -71,6 +71,24 @@ describe('GET /api/metrics', () => {
     expect(asked).toEqual([]);
   });
 
+  it('should add up the chosen lots, each with its own days, and refuse lots that are not the caller’s', async () => {
+    const admin = await as('admin');
+    const { status, json, headers } = await admin.get('/api/metrics?lots=harborview,eastgate');
+    expect([status, json]).toEqual([
+      200,
+      expect.objectContaining({ checkedInToday: 4, carsOnLot: 6, revenueToday: 172 }),
+    ]);
+    expect(asked.map((one) => Object(one).lotId).sort()).toEqual(['eastgate', 'harborview']);
+    const etag = headers.get('etag') ?? '';
+    expect((await admin.get('/api/metrics?lots=harborview,eastgate', { 'if-none-match': etag })).status).toBe(304);
+    const valet = await as('valet');
+    expect((await valet.get('/api/metrics?lots=harborview')).text).not.toMatch(/revenue/i);
+    asked.length = 0;
+    for (const lots of ['eastgate', 'harborview,eastgate', 'nowhere', ''])
+      expect((await valet.get(`/api/metrics?lots=${lots}`)).status).toBe(403);
+    expect(asked).toEqual([]);
+  });
+
   it('should have another ETag for callers who see financials', async () => {
     const [admin, agent] = [await as('admin'), await as('agent')];
     const [full, slim] = [await admin.get('/api/metrics'), await agent.get('/api/metrics')];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { restAnswers } from '@lotline/contracts';
+import { restAnswers, WEBHOOK_EVENTS } from '@lotline/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { API, API_DOCUMENT, ROUTES } from '../testing/api.js';
@@ -32,6 +32,16 @@ describe('the OpenAPI document', () => {
     );
     expect([...CALLS.keys()].filter((route) => !declared.includes(route))).toEqual([]);
     expect(Object.keys(restAnswers).filter((route) => !declared.includes(route))).toEqual([]);
+  });
+
+  it('should describe what each webhook receives, with a valid example', () => {
+    expect(Object.keys(API_DOCUMENT.webhooks)).toEqual([...WEBHOOK_EVENTS]);
+    for (const { post } of Object.values(API_DOCUMENT.webhooks)) {
+      const body = post?.requestBody?.content['application/json'];
+      expect(API.errorsIn(body?.schema ?? {}, body?.example)).toBeNull();
+      // The customer's personal link is a secret.
+      expect(JSON.stringify(body)).not.toContain('shuttleRequestId');
+    }
   });
 
   it('should not be generated if a route has no description', () => {

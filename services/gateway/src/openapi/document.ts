@@ -4,6 +4,7 @@ import { CALLS } from './calls/index.js';
 import { toOperation } from './operation.js';
 import type { DeclaredRoute } from './routes.js';
 import { describeAnswers, type JsonSchema } from './schemas.js';
+import { describeWebhooks } from './webhooks.js';
 
 /** Answers unknown calls; not part of the contract. */
 const UNKNOWN_CALL = 'GET /api/*';
@@ -37,6 +38,7 @@ export function openApiDocument(routes: DeclaredRoute[], cookies: { session: str
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: describeWebhooks(),
     components: {
       schemas: components,
       securitySchemes: {
@@ -45,6 +47,14 @@ export function openApiDocument(routes: DeclaredRoute[], cookies: { session: str
           in: 'cookie',
           name: cookies.session,
           description: 'The session that `POST /api/login` starts. Every call is for its lot.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token (`POST /api/tokens`), for programs: `Authorization: Bearer lot_…`. Cookies then count for nothing, and ' +
+            'none are set. A token of several lots names the lot of each call in the header `Lotline-Lot`. At most ' +
+            'TOKEN_REQUESTS_PER_MINUTE (600) calls a minute: 429 with `Retry-After` above it.',
         },
         board: {
           type: 'apiKey',

@@ -9,12 +9,16 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   INVALID: 'Phone number is required',
   UNAUTHORIZED: 'Unauthorized',
   INVALID_CREDENTIALS: 'Invalid email or password',
+  INVALID_TOKEN: 'This API token has expired.',
+  SECOND_FACTOR_REQUIRED: 'Enter the code of your authenticator app.',
+  SECOND_FACTOR_MISSING: 'Set up a second factor to sign in.',
   FORBIDDEN: 'Forbidden',
   NOT_FOUND: 'No such customer',
   CONFLICT: 'Customer ID A-1 is already in use',
   DUPLICATE_CUSTOMER: 'Duplicate customer',
   MOVE_OVERTAKEN: 'Someone else has already moved this customer.',
   RIDE_CLOSED: 'This customer is checked out. Check them in again to call a shuttle.',
+  LOT_CLOSED: 'Harborview Airport Parking is closed. Thank you for parking with us.',
   STALE_VERSION: 'Someone else has changed this customer.',
   TOO_LARGE: 'The request is too large',
   UNSUPPORTED_MEDIA: 'Send JSON, with the content type application/json',
@@ -35,12 +39,14 @@ export function getErrorCodes({ route, access }: DeclaredRoute, { errors = [] }:
     'UNAVAILABLE',
     'TIMEOUT',
     ...(access === 'public' ? [] : (['UNAUTHORIZED', 'FORBIDDEN'] as const)),
+    // Any call may come with an API token.
+    ...(access !== 'public' && access?.staff ? (['INVALID_TOKEN', 'TOO_MANY'] as const) : []),
     // A cross-site write, or a body of another kind or size.
     ...(BODILESS.includes(method) ? [] : (['FORBIDDEN', 'UNSUPPORTED_MEDIA', 'TOO_LARGE'] as const)),
     ...(path.includes('/:id') || path.includes('/:link') ? (['NOT_FOUND'] as const) : []),
-    ...(path.includes('/:link') ? (['TOO_MANY'] as const) : []),
+    ...(path.includes('/:link') ? (['TOO_MANY', 'LOT_CLOSED'] as const) : []),
     // The lot in a board's query.
-    ...(access !== 'public' && access?.board ? (['NOT_FOUND'] as const) : []),
+    ...(access !== 'public' && access?.board ? (['NOT_FOUND', 'LOT_CLOSED'] as const) : []),
     ...errors,
   ]);
   const byStatus = new Map<number, ErrorCode[]>();

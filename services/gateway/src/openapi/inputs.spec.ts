@@ -4,7 +4,7 @@ import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { inputPipe } from '../http/pipes.js';
+import { inputPipe } from '../input/pipes.js';
 import { ROUTES } from '../testing/api.js';
 import { CALLS } from './calls/index.js';
 import { describeInput } from './schemas.js';

@@ -1,21 +1,32 @@
-import { type ErrorCode, may, ROLES, type Permission } from '@lotline/contracts';
+import { type ErrorCode, may, ROLES, type Permission, type TokenPermission } from '@lotline/contracts';
 import type { PlainCall } from './call.js';
-import { CLIENT, REFUSED_REPORT, RIDE } from './examples.js';
+import { CLIENT, LOT, REFUSED_REPORT, RIDE } from './examples.js';
 import { getErrorCodes, ERROR_MESSAGES } from './errors.js';
 import type { DeclaredRoute } from './routes.js';
 import { describeInput, refTo, type JsonSchema } from './schemas.js';
 import type { Access } from '../session/access.js';
 
-/** The path parameters. */
+/** The path parameters, by name, or by area and name where an area has its own ids. */
 const PATH_PARTS: Record<string, { description: string; schema: JsonSchema }> = {
+  deliveryId: { description: 'The delivery’s id', schema: { type: 'string', format: 'uuid' } },
   textId: { description: 'The text’s id', schema: { type: 'string', format: 'uuid' } },
   id: { description: 'The record’s id', schema: { type: 'string', format: 'uuid' } },
   phone: { description: 'A phone, with or without dashes', schema: { type: 'string', minLength: 1 } },
   link: { description: 'The customer’s personal link', schema: { type: 'string', pattern: '^[0-9A-Za-z]{10}$' } },
+  hash: { description: 'Identifies the content', schema: { type: 'string', pattern: '^[0-9a-f]{16}$' } },
+  'lots/id': { description: 'The lot’s id', schema: { type: 'string', pattern: '^[a-z0-9-]{1,40}$' } },
   file: { description: 'The file’s name', schema: { type: 'string', minLength: 1 } },
 };
+/** The lot of an API token that has several. */
+const TOKEN_LOT = {
+  name: 'Lotline-Lot',
+  in: 'header',
+  required: false,
+  description: 'For an API token of several lots: the lot of this call, 400 without it. Ignored with a session.',
+  schema: { type: 'string' },
+};
 /** The lot of an open board. */
-const LOT = {
+const BOARD_LOT = {
   name: 'lot',
   in: 'query',
   required: false,
@@ -50,7 +61,8 @@ function toParameters(
   { query, requestHeaders = {}, isConditional, example }: PlainCall,
 ) {
   const inPath = [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => {
-    const part = PATH_PARTS[name];
+    const [, , area = ''] = route.split('/');
+    const part = PATH_PARTS[`${area}/${name}`] ?? PATH_PARTS[name];
     if (!part) throw new Error(`The parameter :${name} of ${route} has no description`);
     return { name, in: 'path', required: true, ...part, ...withExample(example.path?.[name]) };
   });
@@ -71,7 +83,8 @@ function toParameters(
     description,
     schema: { type: 'string' },
   }));
-  return [...inPath, ...inQuery, ...(access !== 'public' && access?.board ? [LOT] : []), ...inHead];
+  const { board, token } = access === 'public' || access === undefined ? {} : access;
+  return [...inPath, ...inQuery, ...(board ? [BOARD_LOT] : []), ...(token ? [TOKEN_LOT] : []), ...inHead];
 }
 
 const withExample = (example: unknown) => (example === undefined ? {} : { example });
@@ -143,9 +156,7 @@ function toErrorResponses(declared: DeclaredRoute, call: PlainCall) {
               type: 'object',
               properties: { code: { enum: codes } },
             },
-            examples: Object.fromEntries(
-              codes.map((code) => [code, { value: toErrorExample(code, getErrorSchemaName(declared.route, codes)) }]),
-            ),
+            examples: Object.fromEntries(codes.map((code) => [code, { value: toErrorExample(code, declared, codes) }])),
           },
         },
       },
@@ -153,15 +164,19 @@ function toErrorResponses(declared: DeclaredRoute, call: PlainCall) {
   );
 }
 
-function toErrorExample(code: ErrorCode, shape: string) {
+/** The records that STALE_VERSION returns, by the area of the route. */
+const STORED = { '/api/clients': CLIENT, '/api/lots': LOT };
+
+function toErrorExample(code: ErrorCode, { route }: DeclaredRoute, codes: ErrorCode[]) {
   const message = ERROR_MESSAGES[code];
+  const stored = Object.entries(STORED).find(([area]) => route.includes(area))?.[1];
   return {
-    ...(shape === 'TextError' && { success: false, error: message }),
+    ...(getErrorSchemaName(route, codes) === 'TextError' && { success: false, error: message }),
     message,
     code,
     ...(code === 'INVALID' && { errors: [{ path: 'phone', message }] }),
     ...(code === 'DUPLICATE_CUSTOMER' && { isDuplicate: true, existingClient: CLIENT }),
-    ...(code === 'STALE_VERSION' && { current: CLIENT }),
+    ...(code === 'STALE_VERSION' && stored && { current: stored }),
     ...(code === 'MOVE_OVERTAKEN' && { current: RIDE }),
     ...(code === 'IMPORT_REFUSED' && REFUSED_REPORT),
     ...(code === 'INTERNAL' && { errorId: '3f6e0c58-6f3e-4b52-9a0a-0f6f5f6f7a10' }),
@@ -180,7 +195,11 @@ export function describeAccess(access: Access): string {
   const others = (['board', 'customer', 'provider'] as const)
     .filter((kind) => access[kind])
     .map((kind) => ACTORS[kind]);
-  const admitted = [...(access.staff === undefined ? [] : [describeStaff(access.staff)]), ...others].join(', or ');
+  const admitted = [
+    ...(access.staff === undefined ? [] : [describeStaff(access.staff)]),
+    ...(access.token === undefined ? [] : [describeTokens(access.token)]),
+    ...others,
+  ].join(', or ');
   return `${admitted.charAt(0).toUpperCase()}${admitted.slice(1)}.`;
 }
 
@@ -189,8 +208,15 @@ function describeStaff(permission: 'any' | Permission): string {
   return `signed-in staff with the permission ${permission}: ${ROLES.filter((role) => may(role, permission)).join(', ')}`;
 }
 
+const describeTokens = (permission: 'any' | TokenPermission): string =>
+  permission === 'any' ? 'any API token' : `an API token with the permission ${permission}`;
+
 /** Returns the security schemes of the route. A customer's link is in the path, which no scheme can express. */
 export function toSecurity(access: Access): Record<string, string[]>[] {
   if (access === 'public') return [];
-  return [...(access.staff === undefined ? [] : [{ session: [] }]), ...(access.board ? [{ board: [] }] : [])];
+  return [
+    ...(access.staff === undefined ? [] : [{ session: [] }]),
+    ...(access.token === undefined ? [] : [{ token: [] }]),
+    ...(access.board ? [{ board: [] }] : []),
+  ];
 }

@@ -7,7 +7,10 @@ import {
   managedUserSchema,
   pairedBoardDeviceSchema,
   restAnswers,
+  savedWebhookSchema,
   textErrorSchema,
+  webhookDeliverySchema,
+  webhookSchema,
 } from '@lotline/contracts';
 import { z } from 'zod';
 
@@ -23,7 +26,11 @@ const NAMED: Record<string, z.ZodType> = {
   Settings: restAnswers['GET /api/settings'],
   SignedInUser: restAnswers['GET /api/auth/user'],
   User: managedUserSchema,
+  Lot: restAnswers['GET /api/lots/:id'],
   Text: restAnswers['POST /api/clients/:id/texts'],
+  Webhook: webhookSchema,
+  SavedWebhook: savedWebhookSchema,
+  WebhookDelivery: webhookDeliverySchema,
   Error: apiErrorSchema,
   TextError: textErrorSchema,
   ImportAccepted: importAcceptedSchema,

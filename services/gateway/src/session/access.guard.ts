@@ -6,6 +6,7 @@ import { ACCESS, type Access } from './access.js';
 import { BoardCallers } from './board-callers.js';
 import type { Caller } from './caller.js';
 import { Callers } from './callers.js';
+import { isBearer, TokenCallers } from './token-callers.js';
 
 type Admitted = Exclude<Access, 'public'>;
 
@@ -16,6 +17,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly callers: Callers,
     private readonly boards: BoardCallers,
+    private readonly tokens: TokenCallers,
   ) {}
 
   canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
@@ -29,10 +31,11 @@ export class AccessGuard implements CanActivate {
     return admit(request, caller, access);
   }
 
-  /** A session takes precedence over a board device. */
+  /** An API token takes precedence over cookies, and a session over a board device. */
   private callerOf(request: FastifyRequest, access: Admitted): Caller | null | Promise<Caller | null> {
     if (access.customer) return this.callers.customer(request);
     if (access.provider) return this.callers.provider(request);
+    if (isBearer(request)) return this.tokens.find(request);
     const staff = access.staff ? this.callers.findStaff(request) : null;
     if (!access.board) return staff;
     if (staff instanceof Promise) return staff.then((found) => found ?? this.boards.find(request));
@@ -49,6 +52,10 @@ function admit(request: FastifyRequest, caller: Caller | null, access: Admitted)
 
 function isAdmitted(actor: Actor, access: Admitted): boolean {
   if (actor.kind === 'system') return false;
+  if (actor.kind === 'token') {
+    const { token: needed } = access;
+    return needed === 'any' || (needed !== undefined && actor.permissions.includes(needed));
+  }
   if (actor.kind !== 'staff') return access[actor.kind] === true;
   return access.staff === 'any' || (access.staff !== undefined && actorMay(actor, access.staff));
 }

@@ -79,15 +79,22 @@ describe('access', () => {
       'GET /api/docs-json',
       'GET /api/docs/:file',
       'GET /api/login',
+      'GET /api/login/oidc',
+      'GET /api/login/oidc/callback',
       'GET /api/logout',
+      'GET /api/lots/:id/logo/:hash',
       'GET /api/settings',
       'GET /api/test/clients',
       'GET /healthz',
       'GET /login',
       'GET /readyz',
+      'GET /reset-password',
       'GET /shuttle-request/*',
       'POST /api/boards/pair',
       'POST /api/login',
+      'POST /api/login/second-factor',
+      'POST /api/password-reset',
+      'POST /api/password-reset/confirm',
     ]);
     await close();
   });
@@ -98,6 +105,7 @@ describe('access', () => {
     expect(customers).toEqual([
       { route: 'GET /api/shuttle-status/:link', access: { customer: true } },
       { route: 'POST /api/shuttle-request/:link', access: { customer: true } },
+      { route: 'PUT /api/shuttle-language/:link', access: { customer: true } },
     ]);
     await close();
   });
@@ -134,7 +142,13 @@ describe('access', () => {
       'POST /api/clients/shuttle/acknowledged',
       'POST /api/clients/shuttle/auto-checkout',
     ]);
-    expect(boards.map(({ access }) => access)).toEqual(boards.map(() => ({ staff: 'any', board: true })));
+    const ofTokens = (route: string): string => {
+      if (route === 'GET /api/events') return 'any';
+      return route.startsWith('GET') ? 'readShuttle' : 'changeShuttle';
+    };
+    expect(boards).toEqual(
+      boards.map(({ route }) => ({ route, access: { staff: 'any', board: true, token: ofTokens(route) } })),
+    );
     await close();
   });
 
@@ -149,7 +163,10 @@ describe('access', () => {
       'GET /api/docs/:file',
       'GET /api/events',
       'GET /api/login',
+      'GET /api/login/oidc',
+      'GET /api/login/oidc/callback',
       'GET /api/logout',
+      'GET /api/lots/:id/logo/:hash',
       'POST /api/export/all',
       'POST /api/sms/inbound',
       'POST /api/sms/status',

@@ -1,8 +1,9 @@
-import { DomainError, type BoardStanding, type KnownBoardDevice } from '@lotline/contracts';
+import type { BoardStanding, KnownBoardDevice, LotRecord } from '@lotline/contracts';
 import { Lots, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { boardAccess, boardCookieName, type GatewaySettings } from '../config.js';
+import { firstLot, openLot } from './public-lot.js';
 import type { BoardCaller } from './caller.js';
 import { BoardDevices } from './board-devices.js';
 
@@ -13,39 +14,42 @@ const OPEN_BOARD = { kind: 'board' as const, lane: null };
 /** Identifies the pick-up board behind a request without a session. */
 @Injectable()
 export class BoardCallers {
-  private readonly isOpen: boolean;
   private readonly cookieName: string;
 
   constructor(
-    @Inject(SETTINGS) settings: GatewaySettings,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
     private readonly lots: Lots,
     private readonly boardDevices: BoardDevices,
   ) {
-    this.isOpen = boardAccess(settings) === 'open';
     this.cookieName = boardCookieName(settings);
   }
 
-  /** Null for an unpaired device if pairing is required. NOT_FOUND for an unknown lot. */
+  /**
+   * Null for an unpaired device at a lot whose boards must be paired. Without a lot in the address, a paired device shows its own lot.
+   * NOT_FOUND for an unknown lot, LOT_CLOSED for an archived one.
+   */
   find(request: FastifyRequest): BoardCaller | null | Promise<BoardCaller | null> {
     const { id: requestId, deadline } = request;
-    if (this.isOpen) {
-      const context = { lotId: this.requestedLotId(request), requestId, actor: OPEN_BOARD, deadline };
-      return { member: null, token: null, context };
-    }
+    const named = this.namedLot(request);
+    if (named && this.isOpen(named)) return openBoard(named, request);
     const token = this.getToken(request);
-    if (token === undefined) return null;
+    if (token === undefined) return this.withoutDevice(named, request);
     const device = this.boardDevices.get(token, requestId, deadline);
-    if (device instanceof Promise) return device.then((found) => this.toCaller(token, found, request));
-    return this.toCaller(token, device, request);
+    const toCaller = (found: KnownBoardDevice | null): BoardCaller | null =>
+      found?.state === 'paired' ? this.toCaller(token, found, request) : this.withoutDevice(named, request);
+    return device instanceof Promise ? device.then(toCaller) : toCaller(device);
   }
 
-  /** The pairing state that a device may see; it never contains a code. NOT_FOUND for an unknown lot. */
+  /** The pairing state that a device may see; it never contains a code. Errors as in `find`. */
   async getStatus(request: FastifyRequest): Promise<BoardStanding> {
+    const named = this.namedLot(request);
+    if (named && this.isOpen(named)) return { state: 'open', lotId: named.id, lane: null };
     const token = this.getToken(request);
-    const device =
-      this.isOpen || token === undefined ? null : await this.boardDevices.get(token, request.id, request.deadline);
+    const device = token === undefined ? null : await this.boardDevices.get(token, request.id, request.deadline);
+    const lot = named ?? (device ? openLot(this.lots, device.lotId) : firstLot(this.lots));
+    if (!named && this.isOpen(lot)) return { state: 'open', lotId: lot.id, lane: null };
     if (device) return { state: device.state, lotId: device.lotId, lane: device.lane };
-    return { state: this.isOpen ? 'open' : 'unpaired', lotId: this.requestedLotId(request), lane: null };
+    return { state: 'unpaired', lotId: lot.id, lane: null };
   }
 
   getToken({ cookies }: FastifyRequest): string | undefined {
@@ -53,22 +57,43 @@ export class BoardCallers {
     return token !== undefined && TOKEN.test(token) ? token : undefined;
   }
 
-  private toCaller(
-    token: string,
-    device: KnownBoardDevice | null,
-    { id: requestId, deadline }: FastifyRequest,
-  ): BoardCaller | null {
-    if (device?.state !== 'paired') return null;
-    const { id, lotId, lane } = device;
-    this.boardDevices.markSeen(id);
-    return { member: null, token, context: { lotId, requestId, actor: { kind: 'board', lane }, deadline } };
+  private withoutDevice(named: LotRecord | undefined, request: FastifyRequest): BoardCaller | null {
+    const lot = named ?? firstLot(this.lots);
+    return this.isOpen(lot) ? openBoard(lot, request) : null;
   }
 
-  /** The lot in `?lot=`, or the first one. */
-  private requestedLotId({ query }: FastifyRequest): string {
+  private toCaller(token: string, { id, lotId, lane }: KnownBoardDevice, request: FastifyRequest): BoardCaller {
+    const lot = openLot(this.lots, lotId);
+    if (this.isOpen(lot)) return openBoard(lot, request);
+    this.boardDevices.markSeen(id);
+    const context = {
+      lotId,
+      requestId: request.id,
+      actor: { kind: 'board' as const, lane },
+      deadline: request.deadline,
+    };
+    return { member: null, token, context };
+  }
+
+  /** Whether boards without pairing may show the lot. */
+  isOpenAt(lotId: string): boolean {
+    const lot = this.lots.get(lotId);
+    return lot.archivedAt === null && this.isOpen(lot);
+  }
+
+  private isOpen(lot: LotRecord): boolean {
+    return (lot.boardAccess ?? boardAccess(this.settings)) === 'open';
+  }
+
+  /** The lot in `?lot=`. */
+  private namedLot({ query }: FastifyRequest): LotRecord | undefined {
     const named: unknown = Reflect.get(Object(query), 'lot');
-    const lot = named === undefined ? this.lots.all[0] : this.lots.all.find(({ id }) => id === named);
-    if (!lot) throw new DomainError('NOT_FOUND', 'No such lot');
-    return lot.id;
+    return named === undefined ? undefined : openLot(this.lots, named);
   }
 }
+
+const openBoard = ({ id: lotId }: LotRecord, { id: requestId, deadline }: FastifyRequest): BoardCaller => ({
+  member: null,
+  token: null,
+  context: { lotId, requestId, actor: OPEN_BOARD, deadline },
+});

@@ -3,6 +3,7 @@ import { DomainError, systemContext, type KnownBoardDevice, type OpenContext } f
 import { ShutdownTasks, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BatchedLookup, MAX_UNBATCHED_LOOKUPS } from '../limits/batched-lookup.js';
+import { RecentEntries } from '../limits/recent-entries.js';
 import { Throttle } from '../limits/throttle.js';
 import { LiveSubscription } from '../live/live-subscription.js';
 
@@ -11,17 +12,6 @@ interface Entry {
   device: KnownBoardDevice | null;
   generation: number;
   askedAt: number;
-}
-
-/** Entries by token; the least recently updated are evicted first. */
-class Entries extends Map<string, Entry> {
-  override set(token: string, entry: Entry): this {
-    this.delete(token);
-    super.set(token, entry);
-    const [oldest] = this.size > MAX_KNOWN ? this.keys() : [];
-    if (oldest !== undefined) this.delete(oldest);
-    return this;
-  }
 }
 
 /** How long an entry is trusted while the subscription is down, or if it is not paired: no event ends that state. */
@@ -34,7 +24,7 @@ const UNKNOWN_PER_MINUTE = 600;
 const LOOKUP_TIMEOUT_MS = 1500;
 const REPORT_SEEN_MS = 30_000;
 
-/** As the shuttle service stores a device's token. */
+/** As the owning service stores the token of a device or a program. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
@@ -45,8 +35,9 @@ export const hashToken = (token: string): string => createHash('sha256').update(
  */
 @Injectable()
 export class BoardDevices {
-  private readonly paired = new Entries();
-  private readonly others = new Entries();
+  /** By token. */
+  private readonly paired = new RecentEntries<Entry>(MAX_KNOWN);
+  private readonly others = new RecentEntries<Entry>(MAX_KNOWN);
   private readonly unknown = new Throttle(UNKNOWN_PER_MINUTE);
   private readonly lookup: BatchedLookup;
   private readonly asking = new Map<string, Promise<KnownBoardDevice | null>>();

@@ -18,6 +18,13 @@ export interface BoardCaller {
   context: LotContext;
 }
 
+/** A program with an API token, and the lot of its call. */
+export interface TokenCaller {
+  member: null;
+  tokenHash: string;
+  context: LotContext;
+}
+
 /** The holder of the link in the request. Only the shuttle service knows whether the link exists. */
 export interface CustomerCaller {
   member: null;
@@ -30,7 +37,7 @@ export interface ProviderCaller {
   context: OpenContext;
 }
 
-export type Caller = StaffCaller | BoardCaller | CustomerCaller | ProviderCaller;
+export type Caller = StaffCaller | BoardCaller | TokenCaller | CustomerCaller | ProviderCaller;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,7 +58,17 @@ const staffOf = (execution: ExecutionContext): StaffCaller => {
 /** The signed-in member of staff. */
 export const SignedIn = createParamDecorator((_: unknown, execution: ExecutionContext) => staffOf(execution));
 
-/** The call context of a staff or board request, a `LotContext`. */
+/** Staff or a program, at a lot. */
+export type LotCaller = StaffCaller | TokenCaller;
+
+/** The signed-in member of staff or the program that calls. */
+export const AtLot = createParamDecorator((_: unknown, execution: ExecutionContext): LotCaller => {
+  const caller = callerOf(execution);
+  if (caller?.member || (caller && 'tokenHash' in caller)) return caller;
+  throw new Error('This route is only for staff and programs');
+});
+
+/** The call context of a request by staff, a board or an API token, a `LotContext`. */
 export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext): LotContext => {
   const context = callerOf(execution)?.context;
   if (!context || context.lotId === null) throw new Error('This route has no lot');
@@ -75,6 +92,9 @@ const contextFor = (kind: Actor['kind']) =>
 export const CustomerCtx = contextFor('customer');
 /** The call context of a webhook, an `OpenContext`. */
 export const ProviderCtx = contextFor('provider');
+
+/** The same context for calls that concern accounts, which belong to no lot. */
+export const withoutLot = (context: LotContext): OpenContext => ({ ...context, lotId: null });
 
 export const customerContext = (requestId: string, link: string, deadline: number): OpenContext => ({
   lotId: null,

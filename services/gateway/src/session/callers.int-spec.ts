@@ -32,7 +32,7 @@ describe('the actor of the gateway’s calls', () => {
   it('should be the signed-in member of staff, by the name that the history shows', async () => {
     await visitor.signIn();
     expect((await visitor.send('POST', '/api/clients/shuttle/auto-checkout')).status).toBe(200);
-    expect(actors).toEqual([{ kind: 'staff', id: user.id, name: 'Vera V.', role: 'agent' }]);
+    expect(actors).toEqual([{ kind: 'staff', id: user.id, name: 'Vera V.', role: 'agent', operatorAdmin: false }]);
   });
 
   it('should be the customer of the link on customer routes, even if staff are signed in', async () => {

@@ -1,4 +1,4 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError, roleAt } from '@lotline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { customerContext, type CustomerCaller, type ProviderCaller, type StaffCaller } from './caller.js';
@@ -90,14 +90,15 @@ export class Callers {
 
   private callerAt(lotId: string | undefined, member: StaffMember, request: RequestInfo): StaffCaller {
     const lot = this.staff.resolveLot(member, lotId);
-    if (!lot) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
+    const role = lot && roleAt(member.assignments, lot.id);
+    if (!role) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
     const { changesSession, reportsLot } = request.routeOptions.config;
     const isOfAnother = (lot.id !== lotId && writes(request)) || !isPageLot(lot.id, request);
     if (isOfAnother && !changesSession && !reportsLot) {
       throw new DomainError('FORBIDDEN', 'You no longer work at the lot that this page shows. Please reload the page.');
     }
-    const { id, role } = member.user;
-    const actor = { kind: 'staff' as const, id, name: member.name, role };
+    const { user, name, assignments } = member;
+    const actor = { kind: 'staff' as const, id: user.id, name, role, operatorAdmin: assignments.operatorAdmin };
     return { member, context: { lotId: lot.id, requestId: request.id, actor, deadline: request.deadline } };
   }
 }

@@ -2,6 +2,7 @@ import session, { type FastifySessionOptions } from '@fastify/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Sessions } from './sessions.js';
+import { isBearer } from './token-callers.js';
 
 /** The session data that routes use. */
 export interface Identity {
@@ -48,6 +49,7 @@ export async function registerSessions(fastify: FastifyInstance, sessions: Sessi
   fastify.decorateRequest('renewsSession', false);
   const needsPlugin = (request: FastifyRequest): boolean => {
     if (request.routeOptions.config.changesSession) return true;
+    if (isBearer(request)) return false;
     const cookie = request.cookies[cookieName];
     if (cookie === undefined) return false;
     const known = sessions.findVerified(cookie);

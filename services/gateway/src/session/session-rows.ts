@@ -88,6 +88,21 @@ export class PgSessionRows implements SessionRows {
         [sids],
       ),
     );
+    return this.withinMaxAge(rows);
+  }
+
+  /** Returns the valid sessions of an account by their ids. */
+  async findOfUser(userId: string): Promise<Map<string, Session>> {
+    const { rows } = await this.withTimeout(() =>
+      this.pool.query<{ sid: string; sess: Session }>(
+        `SELECT sid, sess FROM session WHERE sess ->> 'userId' = $1 AND expire >= now()`,
+        [userId],
+      ),
+    );
+    return this.withinMaxAge(rows);
+  }
+
+  private withinMaxAge(rows: { sid: string; sess: Session }[]): Map<string, Session> {
     return new Map(rows.filter(({ sess }) => this.isWithinMaxAge(sess)).map(({ sid, sess }) => [sid, sess]));
   }
 

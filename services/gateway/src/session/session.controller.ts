@@ -1,14 +1,27 @@
-import { DomainError, type SignedInUser, type User } from '@lotline/contracts';
-import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
+import {
+  DomainError,
+  loginSchema,
+  parseOrThrow,
+  roleAt,
+  systemContext,
+  userSchema,
+  type Role,
+  type SecondFactorSecret,
+  type SignedInUser,
+} from '@lotline/contracts';
+import { RpcClient } from '@lotline/service-kit';
+import { Body, Controller, Get, Header, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Length } from 'class-validator';
 import { AuditLog } from '../audit/audit-log.js';
+import { FormFields } from '../input/pipes.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Public, StaffOnly } from './access.js';
 import { SignedIn, type StaffCaller } from './caller.js';
 import { ChangesSession, EndsSession } from './session-plugin.js';
-import { initialPasswordIds, isPasswordCurrent } from './password-ids.js';
-import { SignInGuard } from './sign-in.guard.js';
-import { Staff, type StaffMember } from './staff.js';
+import { SessionStart } from './session-start.js';
+import { SignInGuard, type VerifiedUser } from './sign-in.guard.js';
+import type { StaffMember } from './staff.js';
 
 export class LotChoice {
   @Length(1, 40, { message: 'Invalid lot id' })
@@ -19,8 +32,10 @@ export class LotChoice {
 @Controller('api')
 export class SessionController {
   constructor(
-    private readonly staff: Staff,
+    private readonly sessions: SessionStart,
     private readonly audit: AuditLog,
+    private readonly rpc: RpcClient,
+    private readonly addresses: CallerAddresses,
   ) {}
 
   @Public()
@@ -33,27 +48,27 @@ export class SessionController {
   @ChangesSession()
   @HttpCode(200)
   @UseGuards(SignInGuard)
-  async signIn(@Req() request: FastifyRequest & { user: User }): Promise<SignedInUser> {
-    const verified = request.user;
-    const member = this.staff.store(verified);
-    // The account may have changed since the auth service verified the password.
-    if (!isPasswordCurrent(initialPasswordIds(verified), member.user)) {
-      throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
-    }
-    const lot = this.staff.resolveLot(member, request.session.lotId);
-    if (!lot) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
-    await request.session.regenerate();
-    const now = Date.now();
-    const begun = {
-      userId: verified.id,
-      lotId: lot.id,
-      startedAt: now,
-      renewedAt: now,
-      ...initialPasswordIds(verified),
-    };
-    Object.assign(request.session, begun);
-    await request.session.save();
-    return signedInUser(member, lot.id);
+  async signIn(
+    @Req() request: FastifyRequest & { user: VerifiedUser },
+  ): Promise<SignedInUser & Pick<VerifiedUser, 'recoveryCodes'>> {
+    const { recoveryCodes } = request.user;
+    // Without the recovery codes, which only this answer contains.
+    const verified = userSchema.parse(request.user);
+    const { member, lotId } = await this.sessions.begin(request, verified);
+    return { ...signedInUser(member, lotId), ...(recoveryCodes && { recoveryCodes }) };
+  }
+
+  /** Begins the second factor that an account must add before it can sign in. */
+  @Public()
+  @Post('login/second-factor')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  addSecondFactor(
+    @Body(FormFields) form: Record<string, unknown>,
+    @Req() request: FastifyRequest,
+  ): Promise<SecondFactorSecret> {
+    const login = { ...parseOrThrow(loginSchema, form), ...this.addresses.clientOf(request) };
+    return this.rpc.call('auth.session.add-second-factor', login, systemContext(request.id, request.deadline));
   }
 
   /** A browser navigation, which ends at the landing page. */
@@ -101,7 +116,14 @@ export class SessionController {
   }
 }
 
-function signedInUser({ user, lots }: StaffMember, lotId: string): SignedInUser {
-  const { lotIds: _assigned, version: _version, passwordId: _password, ...account } = user;
-  return { ...account, lotId, lots: lots.map(({ id, title }) => ({ id, title })) };
+function signedInUser({ user, assignments, lots }: StaffMember, lotId: string): SignedInUser {
+  const { lotIds: _lotIds, roles: _roles, version: _version, passwordId: _password, ...account } = user;
+  const roleOf = (id: string): Role => roleAt(assignments, id) ?? account.role;
+  return {
+    ...account,
+    role: roleOf(lotId),
+    operatorAdmin: assignments.operatorAdmin,
+    lotId,
+    lots: lots.map(({ id, title }) => ({ id, title, role: roleOf(id) })),
+  };
 }

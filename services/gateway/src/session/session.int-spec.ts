@@ -30,8 +30,8 @@ describe('sessions', () => {
       expect(status).toBe(200);
       expect(json).toMatchObject({ email: 'admin@lot.test', role: 'admin', lotId: 'harborview' });
       expect(json).toHaveProperty('lots', [
-        { id: 'harborview', title: 'Harborview Airport Parking' },
-        { id: 'eastgate', title: 'Eastgate Park & Fly' },
+        { id: 'harborview', title: 'Harborview Airport Parking', role: 'admin' },
+        { id: 'eastgate', title: 'Eastgate Park & Fly', role: 'admin' },
       ]);
       expect(json).not.toHaveProperty('lotIds');
     });

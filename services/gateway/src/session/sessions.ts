@@ -15,6 +15,8 @@ declare module 'fastify' {
     startedAt?: number;
     /** When the 12 hours last started over; ms. */
     renewedAt?: number;
+    /** Where the sign-in came from, for `GET /api/auth/sessions`. */
+    client?: { address: string; userAgent: string };
   }
 }
 

@@ -1,10 +1,16 @@
-import { loginSchema, parseOrThrow, systemContext, type User } from '@lotline/contracts';
+import { codeSchema, loginSchema, parseOrThrow, systemContext, type RpcResponse } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
 import { CallerAddresses } from '../limits/caller-addresses.js';
+
+/** A sign-in form. The code is needed by accounts with a second factor. */
+export const signInSchema = loginSchema.extend({ code: codeSchema.optional() });
+
+/** An account whose password is verified. */
+export type VerifiedUser = RpcResponse<'auth.session.sign-in'>;
 
 /** Passport's local strategy; the auth service verifies the password. */
 @Injectable()
@@ -16,9 +22,8 @@ export class SignInStrategy extends PassportStrategy(Strategy) {
     super({ usernameField: 'email', session: false, passReqToCallback: true });
   }
 
-  validate(request: FastifyRequest, email: string, password: string): Promise<User> {
-    const userAgent = request.headers['user-agent'] ?? '';
-    const login = { email, password, address: this.addresses.get(request), userAgent };
+  validate(request: FastifyRequest): Promise<VerifiedUser> {
+    const login = { ...signInSchema.parse(request.body), ...this.addresses.clientOf(request) };
     return this.rpc.call('auth.session.sign-in', login, systemContext(request.id, request.deadline));
   }
 }
@@ -27,7 +32,7 @@ export class SignInStrategy extends PassportStrategy(Strategy) {
 @Injectable()
 export class SignInGuard extends AuthGuard('local') {
   override canActivate(execution: ExecutionContext): Promise<boolean> {
-    parseOrThrow(loginSchema, execution.switchToHttp().getRequest<FastifyRequest>().body ?? {});
+    parseOrThrow(signInSchema, execution.switchToHttp().getRequest<FastifyRequest>().body ?? {});
     return super.canActivate(execution) as Promise<boolean>;
   }
 }

@@ -1,4 +1,14 @@
-import { DomainError, shortName, systemContext, type Lot, type OpenContext, type User } from '@lotline/contracts';
+import {
+  assignmentsOf,
+  DomainError,
+  roleAt,
+  shortName,
+  systemContext,
+  type Lot,
+  type OpenContext,
+  type RoleAssignments,
+  type User,
+} from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
@@ -8,7 +18,8 @@ export interface StaffMember {
   user: User;
   /** "Dana R." */
   name: string;
-  /** The lots at which they may work; for an admin, all. */
+  assignments: RoleAssignments;
+  /** The lots at which they may work; for an operator admin, all. */
   lots: readonly Lot[];
 }
 
@@ -34,6 +45,10 @@ export class Staff {
     private readonly lots: Lots,
     private readonly live: LiveSubscription,
   ) {
+    // The lots of a member are those of today.
+    lots.onChange(() => {
+      for (const entry of this.entries.values()) entry.member = this.member(entry.member.user);
+    });
     live.onEvent((event) => {
       if (event.type === 'user.saved') this.store(event.payload.user, live.generation, performance.now());
     });
@@ -87,7 +102,8 @@ export class Staff {
   }
 
   private member(user: User): StaffMember {
-    const lots = user.role === 'admin' ? this.lots.all : this.lots.all.filter(({ id }) => user.lotIds.includes(id));
-    return { user, name: shortName(user), lots };
+    const assignments = assignmentsOf(user);
+    const lots = this.lots.all.filter(({ id }) => roleAt(assignments, id) !== null);
+    return { user, name: shortName(user), assignments, lots };
   }
 }

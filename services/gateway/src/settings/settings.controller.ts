@@ -1,15 +1,18 @@
-import { clientTypes, DomainError, type Lot, type Settings } from '@lotline/contracts';
+import { clientTypes, type Language, type LotRecord, type Settings } from '@lotline/contracts';
 import { Lots, SETTINGS } from '@lotline/service-kit';
 import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { LinkStates } from '../boards/link-states.js';
 import { NO_VERSION } from '../boards/version-tracker.js';
-import { boardAccess, type GatewaySettings } from '../config.js';
+import { boardAccess, oidcSettings, type GatewaySettings } from '../config.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
+import { logoUrl } from '../lots/logo.js';
+import { firstLot, openLot } from '../session/public-lot.js';
 import { Public } from '../session/access.js';
 import { customerContext } from '../session/caller.js';
 import { Callers } from '../session/callers.js';
+import { isBearer, TokenCallers } from '../session/token-callers.js';
 import { LinkLimits } from '../shuttle/link-limits.js';
 
 /** The lot's settings that the app needs. */
@@ -18,13 +21,14 @@ export class SettingsController {
   constructor(
     private readonly lots: Lots,
     private readonly callers: Callers,
+    private readonly tokens: TokenCallers,
     private readonly links: LinkStates,
     private readonly limits: LinkLimits,
     private readonly addresses: CallerAddresses,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
-  /** The session's lot; without a session, the one of `?lot=`, of the customer's `?link=`, or the first. */
+  /** The session's or the API token's lot; without either, the one of `?lot=`, of the customer's `?link=`, or the first. */
   @Public()
   @Get()
   @RouteConfig({ reportsLot: true })
@@ -33,49 +37,53 @@ export class SettingsController {
     @Query('lot') lot?: unknown,
     @Query('link') link?: unknown,
   ): Promise<Settings> {
-    const caller = await this.callers.findStaff(request);
-    if (caller) return this.toSettings(this.lots.get(caller.context.lotId));
-    if (typeof lot === 'string') return this.toSettings(this.findLot(lot));
+    const caller = await (isBearer(request) ? this.tokens.find(request) : this.callers.findStaff(request));
+    if (caller) {
+      const own = this.lots.get(caller.context.lotId);
+      return { ...this.toSettings(own), texts: welcomeTexts(own.texts) };
+    }
+    if (typeof lot === 'string') return this.toSettings(openLot(this.lots, lot));
     if (typeof link === 'string') return this.toSettings(await this.getLotOfLink(link, request));
-    return this.toSettings(this.getFirstLot());
+    return this.toSettings(firstLot(this.lots));
   }
 
-  private toSettings(lot: Lot): Settings {
-    const { id: lotId, shuttles, terminals, title, host, reservationsHost, timeZone } = lot;
-    const { officePhone, textingNumber, autoCheckoutSeconds } = lot;
+  private toSettings(lot: LotRecord): Settings {
     return {
-      lotId,
-      title,
-      host,
-      reservationsHost,
-      timeZone,
-      terminals,
-      shuttles,
-      officePhone,
-      textingNumber,
+      lotId: lot.id,
+      version: lot.version,
+      title: lot.title,
+      host: lot.host,
+      reservationsHost: lot.reservationsHost,
+      address: lot.address,
+      timeZone: lot.timeZone,
+      terminals: lot.terminals,
+      terminalColors: lot.terminalColors,
+      shuttles: lot.shuttles,
+      officePhone: lot.officePhone,
+      textingNumber: lot.textingNumber,
       clientTypes: clientTypes(lot),
-      autoCheckoutSeconds,
-      boardAccess: boardAccess(this.settings),
+      autoCheckoutSeconds: lot.autoCheckoutSeconds,
+      boardAccess: lot.boardAccess ?? boardAccess(this.settings),
+      brandColor: lot.brandColor,
+      logoUrl: logoUrl(lot),
+      openingHours: lot.openingHours,
+      ...(oidcSettings(this.settings) && { providerButton: this.settings.OIDC_BUTTON }),
+      ...(this.settings.SMTP_FROM !== undefined && { resetByEmail: true as const }),
     };
   }
 
-  private findLot(id: string): Lot {
-    const lot = this.lots.find(id);
-    if (!lot) throw new DomainError('NOT_FOUND', 'No such lot');
-    return lot;
-  }
-
-  private async getLotOfLink(link: string, request: FastifyRequest): Promise<Lot> {
+  private async getLotOfLink(link: string, request: FastifyRequest): Promise<LotRecord> {
     const context = customerContext(request.id, link, request.deadline);
     const { state } = await this.limits.limitPoll(link, this.addresses.get(request), () =>
       this.links.get(link, () => NO_VERSION, context),
     );
-    return this.lots.get(state.lotId);
-  }
-
-  private getFirstLot(): Lot {
-    const [lot] = this.lots.all;
-    if (!lot) throw new Error('LOTS_FILE has no lot');
-    return lot;
+    return openLot(this.lots, state.lotId);
   }
 }
+
+/** Only what the check-in needs: all texts of a lot can have 17,000 characters. */
+const welcomeTexts = (texts: LotRecord['texts']): Settings['texts'] => {
+  const of = (language: Language) => texts?.[language]?.welcome && { welcome: texts[language].welcome };
+  const [en, es] = [of('en'), of('es')];
+  return en || es ? { ...(en && { en }), ...(es && { es }) } : undefined;
+};

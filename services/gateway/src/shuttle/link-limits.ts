@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
 import { BatchedLookup, MAX_UNBATCHED_LOOKUPS } from '../limits/batched-lookup.js';
 import { SharedThrottles } from '../limits/shared-throttles.js';
-import { Throttle } from '../limits/throttle.js';
+import { throwIfThrottled, Throttle } from '../limits/throttle.js';
 import { LinkStates } from '../boards/link-states.js';
 
 /** Unknown links at one gateway, from all addresses together, that are looked up one by one. */
@@ -84,9 +84,4 @@ export class LinkLimits {
     throwIfThrottled(this.unknown.take(address, now));
     throw new DomainError('NOT_FOUND', 'This link is not valid. Please check the text message it came from.');
   }
-}
-
-function throwIfThrottled(retryAfterSeconds: number): void {
-  if (retryAfterSeconds > 0)
-    throw new DomainError('TOO_MANY', 'Too many requests. Please wait a moment.', { retryAfterSeconds });
 }

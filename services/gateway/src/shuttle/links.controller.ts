@@ -1,16 +1,23 @@
-import { meetingPointAt, type LinkState, type OpenContext } from '@lotline/contracts';
+import { LANGUAGES, meetingPointAt, type Language, type LinkState, type OpenContext } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
-import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { IsIn } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BoardVersions } from '../boards/board-versions.js';
 import { LinkStates } from '../boards/link-states.js';
 import { setBoardVersionCookie, readBoardVersionCookie } from '../boards/board-version-cookie.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { CachedResponses } from '../http/cached-responses.js';
+import { openLot } from '../session/public-lot.js';
 import { CustomerOnly } from '../session/access.js';
 import { CustomerCtx } from '../session/caller.js';
 import { CachedWaits } from '../waits/cached-waits.js';
 import { LinkLimits } from './link-limits.js';
+
+class LanguageBody {
+  @IsIn(LANGUAGES, { message: 'Language must be English or Spanish' })
+  language!: Language;
+}
 
 /** The customer's page, authorized by the personal link only. */
 @Controller('api')
@@ -40,7 +47,7 @@ export class LinksController {
       this.states.get(link, seen, context),
     );
     const { state } = cached;
-    const meetingPoint = meetingPointAt(this.lots.get(state.lotId), state.terminal);
+    const meetingPoint = meetingPointAt(openLot(this.lots, state.lotId), state.terminal);
     const details = { estimate: this.waits.getEstimate(state), place: this.waits.getPlace(state), meetingPoint };
     this.answers.send(cached.toResponse(details), request, reply);
   }
@@ -60,6 +67,22 @@ export class LinksController {
     setBoardVersionCookie(reply, lotId, state);
     const message = `Thanks ${name}. Stay on this page, next we will assign you a shuttle...`;
     return { success: true, customer: { name }, message };
+  }
+
+  /** Stored on the booking, for texts to the customer. Counts as a request. */
+  @CustomerOnly()
+  @Put('shuttle-language/:link')
+  async chooseLanguage(
+    @Param('link') link: string,
+    @Body() { language }: LanguageBody,
+    @CustomerCtx() context: OpenContext,
+    @Req() request: FastifyRequest,
+  ) {
+    const { lotId } = await this.limits.limitRequest(link, this.addresses.get(request), () =>
+      this.rpc.call('clients.client.choose-language', { link, language }, context),
+    );
+    request.customerLotId = lotId;
+    return { success: true, language };
   }
 
   private async press(link: string, context: OpenContext): Promise<LinkState> {

@@ -28,7 +28,7 @@ export class RidesController {
     private readonly acknowledgments: Acknowledgments,
   ) {}
 
-  @StaffAndBoards()
+  @StaffAndBoards({ token: 'changeShuttle' })
   @Patch(':id/shuttle-status')
   async move(
     @Param('id', ClientId) clientId: string,
@@ -48,7 +48,7 @@ export class RidesController {
     return this.changed(await this.rpc.call('shuttle.ride.move', move, context), context, reply);
   }
 
-  @StaffAndBoards()
+  @StaffAndBoards({ token: 'changeShuttle' })
   @Patch(':id/audio-alert')
   async silence(
     @Param('id', ClientId) clientId: string,
@@ -59,18 +59,18 @@ export class RidesController {
     return this.changed(await this.rpc.call('shuttle.ride.silence', { clientId }, context), context, reply);
   }
 
-  @StaffAndBoards()
+  @StaffAndBoards({ token: 'changeShuttle' })
   @Patch('shuttle/positions')
   async reposition(
     @Body() { updates }: PositionsBody,
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.recordChange(await this.rpc.call('shuttle.ride.reposition', { updates }, context), null, context, reply);
+    await this.recordChange(await this.rpc.call('shuttle.ride.reposition', { updates }, context), null, context, reply);
     return { success: true };
   }
 
-  @StaffAndBoards()
+  @StaffAndBoards({ token: 'changeShuttle' })
   @Post('shuttle/auto-checkout')
   @HttpCode(200)
   async autoCheckout(@Ctx() context: LotContext) {
@@ -79,7 +79,7 @@ export class RidesController {
   }
 
   /** Reports the requests that the caller shows; without sound they do not count as acknowledged. */
-  @StaffAndBoards()
+  @StaffAndBoards({ token: 'changeShuttle' })
   @Post('shuttle/acknowledged')
   @HttpCode(200)
   async acknowledge(@Body() { clientIds, sound }: AcknowledgeBody, @Ctx() context: LotContext) {
@@ -87,21 +87,33 @@ export class RidesController {
     return { success: true };
   }
 
-  private changed(result: MoveResult, context: LotContext, reply: FastifyReply) {
-    this.recordChange(result, result.change, context, reply);
+  private async changed(result: MoveResult, context: LotContext, reply: FastifyReply) {
+    await this.recordChange(result, result.change, context, reply);
     return toAnsweredRide(result.ride);
   }
 
-  /** Makes the change visible in this gateway's lists and, by the cookie, at every other gateway. */
-  private recordChange(
+  /**
+   * Makes the change visible in this gateway's lists and, by the cookie, at every other gateway. An API token keeps no cookie:
+   * its answer waits until the clients service has the ride.
+   */
+  private async recordChange(
     { boardVersion, epoch }: BoardCount,
     change: RideChange | null,
     context: LotContext,
     reply: FastifyReply,
-  ): void {
+  ): Promise<void> {
     this.versions.recordWrite(context.lotId, { boardVersion, epoch, change });
     this.listings.changed(context, reply, change ? [change.ride] : []);
-    setBoardVersionCookie(reply, context.lotId, { boardVersion, epoch });
+    if (context.actor.kind === 'token') await this.waitForCopy(change, context);
+    else setBoardVersionCookie(reply, context.lotId, { boardVersion, epoch });
     reply.header('X-Board-Version', boardVersion).header('X-Board-Epoch', boardEpoch(context.lotId, epoch));
+  }
+
+  /** The move is made: a copy that is late, or a service that is away, must not turn it into an error. */
+  private async waitForCopy(change: RideChange | null, context: LotContext): Promise<void> {
+    if (!change) return;
+    const { clientId, version } = change.ride;
+    const asked = { id: clientId, after: [{ clientId, version }] };
+    await this.rpc.call('clients.client.get', asked, context).catch(() => undefined);
   }
 }

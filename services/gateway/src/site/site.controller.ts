@@ -40,6 +40,13 @@ export class SiteController {
     return this.page(SITE, reply);
   }
 
+  /** The token of a one-time link is in the fragment, which the server does not see. */
+  @Public()
+  @Get('reset-password')
+  resetPassword(@Res() reply: FastifyReply) {
+    return this.page(SITE, reply.header('X-Robots-Tag', 'noindex, nofollow'));
+  }
+
   /** Keeps personal links out of search engines. */
   @Public()
   @Get('shuttle-request/*')

@@ -7,7 +7,7 @@ import { Ctx, BoardDeviceToken } from '../session/caller.js';
 import { LiveStreams } from './live-streams.js';
 import type { Reader } from './streams.js';
 
-/** The live stream of a lot as server-sent events: of the session's lot, or of the board's. */
+/** The live stream of a lot as server-sent events: of the session's lot, the board's or the API token's. */
 @Controller('api/events')
 export class EventsController {
   constructor(
@@ -15,7 +15,7 @@ export class EventsController {
     private readonly security: SecurityHeaders,
   ) {}
 
-  @StaffAndBoards()
+  @StaffAndBoards({ token: 'any' })
   @Get()
   open(
     @Ctx() { lotId, actor }: LotContext,
@@ -36,8 +36,11 @@ export class EventsController {
   }
 }
 
-function readerOf(actor: Actor, token: string | null, { identity }: FastifyRequest): Reader {
+function readerOf(actor: Actor, token: string | null, { identity, caller }: FastifyRequest): Reader {
   if (actor.kind === 'board') return { kind: 'board', token };
+  if (actor.kind === 'token' && caller && 'tokenHash' in caller) {
+    return { kind: 'token', id: actor.id, tokenHash: caller.tokenHash, permissions: actor.permissions };
+  }
   if (actor.kind !== 'staff' || !identity) throw new Error('A staff stream requires a session');
   return { kind: 'staff', sid: identity.sid, userId: actor.id };
 }

@@ -7,6 +7,8 @@ import {
   type EventPayloads,
   type LiveFrameName,
   type LiveFrames,
+  type TokenPermission,
+  type LotRecord,
 } from '@lotline/contracts';
 import type { ExportUpdate } from '../live/live-subscription.js';
 import { ThrottledNotice } from './throttled-notice.js';
@@ -20,8 +22,14 @@ const RETRY_MS = 1000;
 /** The interval at which `heartbeat` is called. */
 export const BEAT_SECONDS = 15;
 
-/** The reader of a stream: a session of a member of staff, or a board without a login, by its token if it is paired. */
-export type Reader = { kind: 'staff'; sid: string; userId: string } | { kind: 'board'; token: string | null };
+/**
+ * The reader of a stream: a session of a member of staff; a board without a login, by its token if it is paired; or a program with
+ * an API token.
+ */
+export type Reader =
+  | { kind: 'staff'; sid: string; userId: string }
+  | { kind: 'board'; token: string | null }
+  | { kind: 'token'; id: string; tokenHash: string; permissions: readonly string[] };
 
 export interface Stream {
   reader: Reader;
@@ -36,18 +44,21 @@ export const isStaffStream = (stream: Stream): stream is StaffStream => stream.r
 
 /** Readers of a lot who get the same frames. */
 interface Audience {
+  /** One of them. */
+  reader: Reader;
   streams: Set<Stream>;
   pending: string[];
 }
 
 interface Channel {
-  audiences: Record<Reader['kind'], Audience>;
+  /** By `audienceOf`. An audience without streams is removed. */
+  audiences: Map<string, Audience>;
   newClientsNotice: ThrottledNotice;
 }
 
 /**
- * The open live streams by lot. An event is serialized once for staff and once for boards, and sent to its own lot
- * only.
+ * The open live streams by lot. An event is serialized once for staff, once for boards and once for programs with the same
+ * permissions, and sent to its own lot only.
  */
 export class Streams {
   private readonly channels = new Map<string, Channel>();
@@ -62,9 +73,11 @@ export class Streams {
     const { lotId, response } = stream;
     let channel = this.channels.get(lotId);
     if (!channel) this.channels.set(lotId, (channel = newChannel()));
-    const { streams } = channel.audiences[stream.reader.kind];
-    streams.add(stream);
-    response.once('close', () => streams.delete(stream));
+    const { reader } = stream;
+    const audience = channel.audiences.get(audienceOf(reader)) ?? { reader, streams: new Set(), pending: [] };
+    channel.audiences.set(audienceOf(reader), audience);
+    audience.streams.add(stream);
+    response.once('close', () => this.remove(stream));
     response.write(`retry: ${RETRY_MS}\n${frame('hello', { beatSeconds: BEAT_SECONDS })}`);
     if (this.isStopped) this.end(stream);
   }
@@ -74,8 +87,7 @@ export class Streams {
     const channel = event.lotId === null ? undefined : this.channels.get(event.lotId);
     if (!channel) return;
     if (event.type === 'import.changed') return this.sendImport(channel, event.payload);
-    this.add(channel.audiences.staff, () => toStaffFrame(event));
-    this.add(channel.audiences.board, () => toBoardFrame(event));
+    for (const audience of channel.audiences.values()) this.add(audience, toFrame(event, audience.reader));
   }
 
   sendExport({ lotId, userId, progress }: ExportUpdate): void {
@@ -88,6 +100,16 @@ export class Streams {
     send([stream], Buffer.from(frame('user', { id })));
   }
 
+  /** Tells one reader that the figures of a lot of theirs may have changed. */
+  sendOverviewChange(stream: Stream): void {
+    send([stream], Buffer.from(frame('overview', {})));
+  }
+
+  /** Tells one reader that a lot was created or changed. */
+  sendLotChange({ id: lotId, version }: LotRecord, stream: Stream): void {
+    send([stream], Buffer.from(frame('lot', { lotId, version })));
+  }
+
   /** Keeps proxies from closing a quiet stream, and shows the reader that the connection works. */
   heartbeat(): void {
     const beat = Buffer.from(frame('beat', {}));
@@ -97,7 +119,14 @@ export class Streams {
   /** The browser reconnects automatically. */
   end(stream: Stream): void {
     stream.response.end();
-    this.channels.get(stream.lotId)?.audiences[stream.reader.kind].streams.delete(stream);
+    this.remove(stream);
+  }
+
+  private remove(stream: Stream): void {
+    const audiences = this.channels.get(stream.lotId)?.audiences;
+    const audience = audiences?.get(audienceOf(stream.reader));
+    audience?.streams.delete(stream);
+    if (audience?.streams.size === 0) audiences?.delete(audienceOf(stream.reader));
   }
 
   endWhere(predicate: (stream: Stream) => boolean): void {
@@ -113,7 +142,7 @@ export class Streams {
   }
 
   private get audiences(): Audience[] {
-    return [...this.channels.values()].flatMap(({ audiences }) => Object.values(audiences));
+    return [...this.channels.values()].flatMap(({ audiences }) => [...audiences.values()]);
   }
 
   private sendImport(channel: Channel, { userId, progress }: EventPayloads['import.changed']): void {
@@ -121,8 +150,7 @@ export class Streams {
     if (progress.created > 0) channel.newClientsNotice.notify(isFinished(progress));
   }
 
-  private add(audience: Audience, made: () => string | undefined): void {
-    const frame = audience.streams.size > 0 ? made() : undefined;
+  private add(audience: Audience, frame: string | undefined): void {
     if (frame === undefined) return;
     audience.pending.push(frame);
     if (audience.pending.length > 1) return;
@@ -142,15 +170,20 @@ export class Streams {
 }
 
 function newChannel(): Channel {
-  const [staff, board] = [newAudience(), newAudience()];
-  const newClientsNotice = new ThrottledNotice(() => send(staff.streams, Buffer.from(frame('clients', {}))));
-  return { audiences: { staff, board }, newClientsNotice };
+  const audiences: Channel['audiences'] = new Map();
+  const newClientsNotice = new ThrottledNotice(() => {
+    for (const { reader, streams } of audiences.values())
+      if (mayRead(reader, 'clients')) send(streams, Buffer.from(frame('clients', {})));
+  });
+  return { audiences, newClientsNotice };
 }
 
-const newAudience = (): Audience => ({ streams: new Set(), pending: [] });
+const audienceOf = (reader: Reader): string =>
+  reader.kind === 'token' ? `token ${reader.permissions.join(' ')}` : reader.kind;
 
 function sendTo(userId: string, { audiences }: Channel, frames: string): void {
-  const theirs = [...audiences.staff.streams].filter(isStaffStream).filter(({ reader }) => reader.userId === userId);
+  const streams = [...(audiences.get('staff')?.streams ?? [])];
+  const theirs = streams.filter(isStaffStream).filter(({ reader }) => reader.userId === userId);
   send(theirs, Buffer.from(frames));
 }
 
@@ -161,8 +194,36 @@ function send(streams: Iterable<Stream>, frames: Buffer): void {
   }
 }
 
-/** The frame for staff: rides and records in full, of a text only its state. */
-function toStaffFrame(event: AnyEvent): string | undefined {
+/** What a program needs to receive a frame: the permission of the calls that return the same. */
+const NEEDED: Partial<Record<LiveFrameName, TokenPermission>> = {
+  ride: 'readShuttle',
+  client: 'readCustomers',
+  clients: 'readCustomers',
+  message: 'readTexts',
+};
+
+/** A board's frames are made separately (`toBoardFrame`). */
+function mayRead(reader: Reader, name: LiveFrameName): boolean {
+  if (reader.kind !== 'token') return reader.kind === 'staff';
+  const needed = NEEDED[name];
+  return needed !== undefined && reader.permissions.includes(needed);
+}
+
+const FRAME_OF: Partial<Record<AnyEvent['type'], LiveFrameName>> = {
+  'ride.changed': 'ride',
+  'client.saved': 'client',
+  'client.deleted': 'client',
+  'message.changed': 'message',
+};
+
+function toFrame(event: AnyEvent, reader: Reader): string | undefined {
+  if (reader.kind === 'board') return toBoardFrame(event);
+  const name = FRAME_OF[event.type];
+  return name !== undefined && mayRead(reader, name) ? toFullFrame(event) : undefined;
+}
+
+/** The frame for staff and programs: rides and records in full, of a text only its state. */
+function toFullFrame(event: AnyEvent): string | undefined {
   switch (event.type) {
     case 'ride.changed':
       return frame('ride', event.payload);

@@ -1,6 +1,7 @@
 import { lotDayOf, type SampleClient } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Controller, Get, Header } from '@nestjs/common';
+import { firstLot } from '../session/public-lot.js';
 import { Public } from '../session/access.js';
 import { sampleClients } from './sample-clients.js';
 
@@ -16,8 +17,7 @@ export class TestCalendarController {
   @Header('Cache-Control', 'no-cache')
   @Get()
   list(): SampleClient[] {
-    const [lot] = this.lots.all;
-    if (!lot) throw new Error('LOTS_FILE has no lot');
+    const lot = firstLot(this.lots);
     return sampleClients(lotDayOf(this.clock.now(), lot.timeZone), lot.terminals);
   }
 }

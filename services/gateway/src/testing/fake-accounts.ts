@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import {
+  assignmentsAfter,
+  assignmentsFrom,
+  assignmentsOf,
+  assignmentsOfNew,
   DomainError,
+  singleRole,
+  toManagedUser,
   userCreateSchema,
   userEditSchema,
   type AuditEntry,
-  type ManagedUser,
+  type Account,
+  type RoleAssignments,
   type RpcRequest,
   type RpcResponse,
   type User,
 } from '@lotline/contracts';
-
-type Saved = RpcResponse<'auth.user.edit'>;
 
 const AT = '2026-03-01T08:00:00.000Z';
 /** Fewer than the gateway's page size, so that a few accounts are several pages. */
@@ -31,7 +36,7 @@ const AUDIT_ENTRY: Omit<AuditEntry, 'id'> = {
   detail: '',
 };
 
-const toSaved = (user: User): Saved => ({
+const toSaved = (user: User): Account => ({
   ...user,
   hasPassword: true,
   active: true,
@@ -40,10 +45,14 @@ const toSaved = (user: User): Saved => ({
   updatedAt: AT,
 });
 
-const toManaged = (user: User): ManagedUser => {
-  const { passwordId: _, ...account } = toSaved(user);
-  return account;
-};
+const OPERATOR_ADMIN = assignmentsFrom(true, []);
+
+const rolesFields = (assignments: RoleAssignments): Pick<User, 'role' | 'lotIds' | 'operatorAdmin' | 'roles'> => ({
+  role: singleRole(assignments),
+  lotIds: assignments.roles.map(({ lotId }) => lotId),
+  operatorAdmin: assignments.operatorAdmin,
+  roles: [...assignments.roles],
+});
 
 /**
  * Handlers of the auth service's admin calls, over the accounts that `of` returns. They do not publish `user.saved`.
@@ -59,41 +68,51 @@ export function accountHandlers(of: () => User[]) {
     const message = 'A user with this email address already exists';
     throw new DomainError('CONFLICT', message, { errors: [{ path: 'email', message }] });
   };
-  const changed = (user: User, over: Partial<User>): Saved =>
+  const changed = (user: User, over: Partial<User>): Account =>
     toSaved(Object.assign(user, over, { version: user.version + 1 }));
   return {
-    'auth.user.page': ({ cursor }: { cursor?: string | undefined }) => {
+    'auth.user.page': ({ cursor, lotId }: { cursor?: string | undefined; lotId?: string | undefined }) => {
       const from = Number(cursor ?? 0);
       const users = of();
       const nextCursor = from + PAGE < users.length ? String(from + PAGE) : null;
-      return { body: JSON.stringify(users.slice(from, from + PAGE).map(toManaged)), nextCursor };
+      const page = users.slice(from, from + PAGE);
+      return {
+        body: JSON.stringify(page.map((user) => toManagedUser(OPERATOR_ADMIN, toSaved(user), lotId))),
+        nextCursor,
+      };
     },
     'auth.user.create': ({ input }: { input: Record<string, unknown> }, { lotId }: { lotId: string }) => {
-      const { lotIds, password: _, ...person } = userCreateSchema.parse(input);
-      refuseTaken(person.email);
+      const { email, firstName, lastName, ...form } = userCreateSchema.parse(input);
+      refuseTaken(email);
+      const roles = assignmentsOfNew(form, lotId);
       const user = {
-        ...person,
+        ...{ email, firstName, lastName },
+        ...rolesFields(roles),
         id: randomUUID(),
         profileImageUrl: null,
-        lotIds: lotIds ?? [lotId],
         version: 1,
         passwordId: null,
       };
       of().push(user);
       return toSaved(user);
     },
-    'auth.user.edit': ({ id, input, ifVersion, passwordId }: EditRequest) => {
+    'auth.user.edit': ({ id, input, ifVersion, passwordId, lotId }: RpcRequest<'auth.user.edit'>) => {
       const user = found(id);
-      const { lotIds, password, ...person } = userEditSchema(user.role).parse(input);
-      refuseTaken(person.email, id);
+      const roles = assignmentsOf(user);
+      const { email, firstName, lastName, password, ...form } = userEditSchema(roles, lotId).parse(input);
+      refuseTaken(email, id);
       if (ifVersion !== undefined && ifVersion !== user.version) throw new DomainError('STALE_VERSION', 'Late');
       return changed(user, {
-        ...person,
-        ...(lotIds && { lotIds }),
+        ...{ email, firstName, lastName },
+        ...rolesFields(assignmentsAfter(roles, form, lotId)),
         ...(password !== null && { passwordId }),
       });
     },
-    'auth.user.change-role': ({ id, role }: Pick<User, 'id' | 'role'>) => changed(found(id), { role }),
+    'auth.user.change-role': ({ id, role, lotId }: RpcRequest<'auth.user.change-role'>) => {
+      const user = found(id);
+      const form = { role, lotIds: null, roles: null, operatorAdmin: null };
+      return changed(user, rolesFields(assignmentsAfter(assignmentsOf(user), form, lotId)));
+    },
     'auth.user.set-active': ({ id, active }: { id: string; active: boolean }) => ({
       ...changed(found(id), active ? {} : { passwordId: randomUUID() }),
       active,
@@ -110,11 +129,4 @@ export function accountHandlers(of: () => User[]) {
       return [{ id: '1', at: AT, action: 'created', by: 'Dana R.', byId: null, changes: [] }];
     },
   };
-}
-
-interface EditRequest {
-  id: string;
-  input: Record<string, unknown>;
-  ifVersion?: number | undefined;
-  passwordId: string;
 }

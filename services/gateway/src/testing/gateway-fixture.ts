@@ -6,7 +6,10 @@ import {
   type LinkState,
   type LotContext,
   type LotWaits,
+  type BoardFigures,
+  type CustomerFigures,
   type MovedRide,
+  type TextFigures,
   type RideChange,
   type SpotHolder,
   type SpotOffer,
@@ -27,6 +30,7 @@ import { startGateway, type RunningGateway } from '../start.js';
 import { accountHandlers } from './fake-accounts.js';
 import { FakeImports } from './fake-imports.js';
 import { FakeBoardDevices } from './fake-board-devices.js';
+import { FakeTokens } from './fake-tokens.js';
 
 export const PASSWORD = 'correct horse';
 
@@ -45,7 +49,7 @@ export const staffUser = (over: Partial<User> = {}): User => ({
 
 /** The settings of a gateway under test. */
 export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySettings> = {}): GatewaySettings => ({
-  ...testSettings('config/lots.test.json'),
+  ...testSettings(),
   DATABASE_URL: database.url,
   PORT: 0,
   SESSION_SECRET: ['a secret for tests with more than 32 characters'],
@@ -57,7 +61,12 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   LINK_REQUESTS_PER_MINUTE: 10,
   LINK_STATUS_PER_MINUTE: 60,
   UNKNOWN_LINKS_PER_MINUTE: 20,
+  TOKEN_REQUESTS_PER_MINUTE: 600,
+  UNKNOWN_TOKENS_PER_MINUTE: 20,
   SLOW_READER_SECONDS: 30,
+  OIDC_SCOPES: 'openid email profile',
+  OIDC_GROUPS_CLAIM: 'groups',
+  OIDC_BUTTON: 'Sign in with single sign-on',
   ...over,
 });
 
@@ -83,6 +92,12 @@ export class FakeServices {
   /** Returns the changes that an acknowledgment makes. */
   hear: (clientIds: string[], lotId: string) => Promise<RideChange[]> = () => Promise.resolve([]);
   waits: LotWaits[] = [];
+  /** The figures of each lot. */
+  customerFigures: CustomerFigures[] = [];
+  boardFigures: BoardFigures[] = [];
+  textFigures: TextFigures[] = [];
+  /** The chosen lots of the last person who chose some. */
+  alertLots: string[] = [];
   listingVersion = 1;
   /** Pages of the customer list; the cursor is the index of the next. */
   pages: string[] = ['[]'];
@@ -106,6 +121,7 @@ export class FakeServices {
   readonly deadlines: (number | undefined)[] = [];
   readonly imports = new FakeImports();
   readonly boardDevices = new FakeBoardDevices();
+  readonly tokens = new FakeTokens();
   /** The addresses of sign-ins. */
   readonly signInAddresses: string[] = [];
   /** The number of calls, by name. */
@@ -118,8 +134,10 @@ export class FakeServices {
       return value;
     };
     await broker.answer({
+      'auth.lot.list': () => ({ lots: [] }),
       ...this.imports.handlers(),
       ...this.boardDevices.handlers(),
+      ...this.tokens.handlers(),
       'auth.session.sign-in': async ({ email, password, address }) => {
         count('sign-in');
         this.signInAddresses.push(address);
@@ -139,6 +157,8 @@ export class FakeServices {
         return found(this.users.find((each) => each.id === id));
       },
       ...accountHandlers(() => this.users),
+      'auth.alert-lots.get': () => ({ lotIds: this.alertLots }),
+      'auth.alert-lots.set': ({ lotIds }) => ({ lotIds: (this.alertLots = lotIds) }),
       'shuttle.board.list': ({ status }, { lotId }) => {
         count(`list ${status}`);
         return {
@@ -169,6 +189,12 @@ export class FakeServices {
         count('waits');
         return { lots: this.waits };
       },
+      'clients.overview.read': ({ lotIds }) => {
+        count('overview');
+        return { lots: this.customerFigures.filter(({ lotId }) => lotIds.includes(lotId)) };
+      },
+      'shuttle.overview.read': () => ({ lots: this.boardFigures }),
+      'notify.overview.read': () => ({ lots: this.textFigures }),
       'clients.listing.version': () => {
         count('listing version');
         return { version: this.listingVersion, epoch: this.epoch };

@@ -3,7 +3,7 @@ import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ClientId } from '../clients/clients.input.js';
-import { RecordId } from '../http/pipes.js';
+import { RecordId } from '../input/pipes.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 
@@ -15,7 +15,7 @@ export class TextsController {
   constructor(private readonly rpc: RpcClient) {}
 
   /** Stored and queued when it returns. The same customer, event and timestamp never texts twice. */
-  @StaffOnly()
+  @StaffOnly({ token: 'sendTexts' })
   @Post('send-sms')
   @HttpCode(200)
   @RouteConfig({ extraErrorFields: ({ message }: ApiError) => ({ success: false, error: message }) })
@@ -25,7 +25,7 @@ export class TextsController {
   }
 
   /** Sent to the phone of the customer's record. */
-  @StaffOnly()
+  @StaffOnly({ token: 'sendTexts' })
   @Post('clients/:id/texts')
   @HttpCode(200)
   answer(@Param('id', ClientId) clientId: string, @Body() body: unknown, @Ctx() context: LotContext) {
@@ -34,14 +34,14 @@ export class TextsController {
   }
 
   /** CONFLICT if the text may have arrived, or the customer opted out of texts. */
-  @StaffOnly()
+  @StaffOnly({ token: 'sendTexts' })
   @Post('clients/:id/texts/:textId/resend')
   @HttpCode(200)
   resend(@Param('id', ClientId) clientId: string, @Param('textId', TextId) textId: string, @Ctx() context: LotContext) {
     return this.rpc.call('notify.text.resend', { clientId, textId }, context);
   }
 
-  @StaffOnly()
+  @StaffOnly({ token: 'readTexts' })
   @Get('clients/:id/texts')
   list(@Param('id', ClientId) clientId: string, @Ctx() context: LotContext) {
     return this.rpc.call('notify.text.list', { clientId }, context);

@@ -1,25 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
+  toManagedUser,
   USER_PAGE,
   userSchema,
+  type Account,
   type LotContext,
   type ManagedUser,
-  type OpenContext,
-  type RpcResponse,
+  type ResetLink,
   ROLES,
   type Role,
 } from '@lotline/contracts';
-import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { RpcClient, SETTINGS } from '@lotline/service-kit';
+import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IsBoolean, IsIn } from 'class-validator';
+import type { GatewaySettings } from '../config.js';
 import { joinJsonPages } from '../clients/json-pages.js';
 import { ifMatchVersion } from '../http/etag.js';
-import { FormFields, RecordId } from '../http/pipes.js';
+import { FormFields, RecordId } from '../input/pipes.js';
 import { Can } from '../session/access.js';
 import { ChangesSession } from '../session/session-plugin.js';
-import { Ctx, SignedIn, type StaffCaller } from '../session/caller.js';
+import { Ctx, SignedIn, withoutLot, type StaffCaller } from '../session/caller.js';
 import { addPasswordId } from '../session/password-ids.js';
 import { Staff } from '../session/staff.js';
 
@@ -35,23 +37,26 @@ export class ActiveBody {
 
 const UserId = new RecordId('No such user');
 
-/** Accounts, for admins. The auth service validates forms. */
+/** Accounts, for the admins of their lots. The auth service validates forms, and decides by the caller's account. */
 @Controller('api/users')
 export class UsersController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly staff: Staff,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
-  /** All accounts by last and first name, streamed as one array. */
+  /** The accounts that the caller sees, by last and first name, streamed as one array. */
   @Can('manageUsers')
   @Get()
   async list(@Ctx() context: LotContext, @Res() reply: FastifyReply) {
-    const first = await this.rpc.call('auth.user.page', { limit: USER_PAGE }, withoutLot(context));
+    const { lotId } = context;
+    const first = await this.rpc.call('auth.user.page', { limit: USER_PAGE, lotId }, withoutLot(context));
     reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
     // The response has started: from now on each page has its own deadline.
     const { deadline: _over, ...openEnded } = withoutLot(context);
-    const pageAfter = (cursor: string) => this.rpc.call('auth.user.page', { limit: USER_PAGE, cursor }, openEnded);
+    const pageAfter = (cursor: string) =>
+      this.rpc.call('auth.user.page', { limit: USER_PAGE, cursor, lotId }, openEnded);
     return reply.send(Readable.from(joinJsonPages(first, pageAfter)));
   }
 
@@ -59,10 +64,10 @@ export class UsersController {
   @Post()
   async create(
     @Body(FormFields) input: Record<string, unknown>,
-    @Ctx() context: LotContext,
+    @SignedIn() caller: StaffCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.saved(await this.rpc.call('auth.user.create', { input }, context), reply);
+    return this.saved(await this.rpc.call('auth.user.create', { input }, caller.context), caller, reply);
   }
 
   /** A new password ends all sessions of the account except the one that sets it. */
@@ -72,10 +77,11 @@ export class UsersController {
   async edit(
     @Param('id', UserId) id: string,
     @Body(FormFields) input: Record<string, unknown>,
-    @SignedIn() { member, context }: StaffCaller,
+    @SignedIn() caller: StaffCaller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    const { member, context } = caller;
     const ifVersion = ifMatchVersion(request);
     const passwordId = randomUUID();
     // Saved first: a gateway that receives the new password must find it in this session.
@@ -83,19 +89,21 @@ export class UsersController {
       addPasswordId(request.session, member.user, passwordId);
       await request.session.save();
     }
-    const asked = { id, input, ifVersion, passwordId };
-    return this.saved(await this.rpc.call('auth.user.edit', asked, withoutLot(context)), reply);
+    const asked = { id, input, ifVersion, passwordId, lotId: context.lotId };
+    return this.saved(await this.rpc.call('auth.user.edit', asked, withoutLot(context)), caller, reply);
   }
 
+  /** At the session's lot. */
   @Can('manageUsers')
   @Put(':id/role')
   async changeRole(
     @Param('id', UserId) id: string,
     @Body() { role }: RoleBody,
-    @Ctx() context: LotContext,
+    @SignedIn() caller: StaffCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.saved(await this.rpc.call('auth.user.change-role', { id, role }, withoutLot(context)), reply);
+    const asked = { id, role, lotId: caller.context.lotId };
+    return this.saved(await this.rpc.call('auth.user.change-role', asked, withoutLot(caller.context)), caller, reply);
   }
 
   /** Deactivating ends all sessions and streams of the account, and rejects sign-ins until it is reactivated. */
@@ -104,10 +112,34 @@ export class UsersController {
   async setActive(
     @Param('id', UserId) id: string,
     @Body() { active }: ActiveBody,
-    @Ctx() context: LotContext,
+    @SignedIn() caller: StaffCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.saved(await this.rpc.call('auth.user.set-active', { id, active }, withoutLot(context)), reply);
+    const asked = { id, active };
+    return this.saved(await this.rpc.call('auth.user.set-active', asked, withoutLot(caller.context)), caller, reply);
+  }
+
+  /** For somebody who has lost their phone and their recovery codes. */
+  @Can('manageUsers')
+  @Post(':id/second-factor/reset')
+  @HttpCode(200)
+  async resetSecondFactor(
+    @Param('id', UserId) id: string,
+    @SignedIn() caller: StaffCaller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const account = await this.rpc.call('auth.user.reset-second-factor', { id }, withoutLot(caller.context));
+    return this.saved(account, caller, reply);
+  }
+
+  /** A link that the admin hands over. It is shown only here. */
+  @Can('manageUsers')
+  @Post(':id/password-reset')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  async makeResetLink(@Param('id', UserId) id: string, @Ctx() context: LotContext): Promise<ResetLink> {
+    const { token, expiresAt } = await this.rpc.call('auth.password-reset.create', { id }, withoutLot(context));
+    return { url: `${new URL('/reset-password', this.settings.PUBLIC_URL).href}#${token}`, expiresAt };
   }
 
   @Can('manageUsers')
@@ -117,13 +149,9 @@ export class UsersController {
   }
 
   /** Applies to the user's live sessions here at once, and everywhere within a second. */
-  private saved(user: RpcResponse<'auth.user.edit'>, reply: FastifyReply): ManagedUser {
-    this.staff.store(userSchema.parse(user));
-    reply.header('ETag', `"${user.version}"`).header('Cache-Control', 'no-cache, private').header('Vary', 'Cookie');
-    const { passwordId: _, ...account } = user;
-    return account;
+  private saved(account: Account, { member, context }: StaffCaller, reply: FastifyReply): ManagedUser {
+    this.staff.store(userSchema.parse(account));
+    reply.header('ETag', `"${account.version}"`).header('Cache-Control', 'no-cache, private').header('Vary', 'Cookie');
+    return toManagedUser(member.assignments, account, context.lotId);
   }
 }
-
-/** Accounts belong to no lot. */
-const withoutLot = (context: LotContext): OpenContext => ({ ...context, lotId: null });

@@ -72,6 +72,9 @@ describe('users', () => {
       expect(json).toEqual(
         fixture.services.users.map((user) => ({
           ...user,
+          operatorAdmin: user.role === 'admin',
+          roles: user.lotIds.map((lotId) => ({ lotId, role: user.role })),
+          alsoElsewhere: false,
           passwordId: undefined,
           hasPassword: true,
           active: true,

@@ -75,7 +75,7 @@ export class CachedWaits {
     this.lastReadAt = performance.now();
     if (this.lastReadAt - this.fetchedAt > REFRESH_MS * 2)
       await this.refresh().catch((error: unknown) => this.throwIfExpired(error));
-    // Another gateway's lots file may list a lot that the shuttle service does not have yet.
+    // The shuttle service may not have learned of a new lot yet.
     return this.lots.get(lotId)?.wait ?? { estimate: null, waiting: 0, longestSince: null };
   }
 

@@ -9,7 +9,7 @@ import { CachedWaits } from './cached-waits.js';
 export class WaitsController {
   constructor(private readonly waits: CachedWaits) {}
 
-  @StaffAndBoards()
+  @StaffAndBoards({ token: 'readShuttle' })
   @Get('wait')
   @Header('Cache-Control', 'no-store')
   now(@Ctx() { lotId }: LotContext): Promise<LotWait> {

@@ -20,7 +20,7 @@ describe('erasure', () => {
   beforeAll(async () => {
     database = await createTestDatabase(schema);
     broker = await TestBroker.open('notify');
-    const env = { DATABASE_URL: database.url, RABBITMQ_URL: testUrl('RABBITMQ'), LOTS_FILE: 'config/lots.test.json' };
+    const env = { DATABASE_URL: database.url, RABBITMQ_URL: testUrl('RABBITMQ') };
     opened = await openErasure(erasure, { ...env, LOG_LEVEL: 'silent' });
   });
   afterAll(async () => {
@@ -67,6 +67,18 @@ describe('erasure', () => {
     const nobody = { client_id: '', phone: '+0000000000', body: '', next_attempt_at: null };
     expect(left).toEqual({ ...nobody, provider_id: 'SM1' });
     expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ messages: 0 });
+  });
+
+  it('should delete deliveries of webhooks about them, of their texts, and with their phone', async () => {
+    await database.query(
+      `INSERT INTO webhook_deliveries (webhook_id, lot_id, subject, type, occurred_at, data)
+       SELECT gen_random_uuid(), lot, subject, 'customer.added', now(),
+         CASE WHEN subject = 'had the phone' THEN '{"customer":{"phone":"628-471-9035"}}' END
+       FROM unnest(ARRAY['harborview', 'eastgate']) lot, unnest($1::text[]) subject`,
+      [[ID, PHONE, 'had the phone', randomUUID()]],
+    );
+    expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ webhook_deliveries: 3 });
+    expect(await database.query('SELECT id FROM webhook_deliveries')).toHaveLength(5);
   });
 
   it('should delete opt-outs and deliverability of their phone', async () => {

@@ -18,6 +18,12 @@ const LISTED = `t.direction = 'inbound' AND t.created_at > now() - interval '2 d
 
 const ROWS: PersonalRows[] = [
   { table: 'messages', where: `(${TEXT}) AND NOT (${LISTED})` },
+  {
+    table: 'webhook_deliveries',
+    // Another customer's record may have had the phone by mistake.
+    where: `t.lot_id = person.lot_id
+      AND (t.subject = ANY (person.ids::text[] || person.numbers) OR t.data ~ person.pattern)`,
+  },
   { table: 'opt_outs', where: 't.lot_id = person.lot_id AND t.phone = ANY (person.numbers)' },
   { table: 'undeliverable_phones', where: 't.lot_id = person.lot_id AND t.phone = ANY (person.numbers)' },
 ];

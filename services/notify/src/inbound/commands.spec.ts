@@ -6,6 +6,7 @@ const WORDS: Record<TextCommand, string[]> = {
   stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'],
   start: ['START', 'YES', 'UNSTOP'],
   help: ['HELP', 'INFO'],
+  language: ['ENGLISH', 'EN', 'ESPAÑOL', 'ESPANOL', 'ES', 'SPANISH', 'INGLÉS'],
 };
 const CASES = Object.entries(WORDS).flatMap(([asked, words]) => words.map((word) => [word, asked] as const));
 

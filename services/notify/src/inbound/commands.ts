@@ -1,5 +1,7 @@
+import { toLanguage } from '@lotline/contracts';
+
 /** The commands that a customer can text (docs/product/texts.md#incoming-texts). */
-export const TEXT_COMMANDS = ['shuttle', 'stop', 'start', 'help'] as const;
+export const TEXT_COMMANDS = ['shuttle', 'stop', 'start', 'help', 'language'] as const;
 export type TextCommand = (typeof TEXT_COMMANDS)[number];
 
 /** CANCEL and YES are also keywords of the provider, so no text asks a customer to answer with them. */
@@ -14,7 +16,7 @@ const COMMANDS: ReadonlyMap<string, TextCommand> = new Map([
 
 /**
  * Returns the command of a text, or null if it has none. The keyword must be the whole text; case and spaces are
- * ignored.
+ * ignored. `toLanguage` says which language a `language` command asks for.
  */
 export const toCommand = (body: string): TextCommand | null =>
-  COMMANDS.get(body.replace(/\s/g, '').toUpperCase()) ?? null;
+  COMMANDS.get(body.replace(/\s/g, '').toUpperCase()) ?? (toLanguage(body) === null ? null : 'language');

@@ -23,6 +23,7 @@ describe('inbound texts', () => {
   /** Customers of Harborview by phone. */
   const senders = new Map<string, Sender>();
   const rides: { link: string; by: string }[] = [];
+  const choices: { link: string; language: string }[] = [];
   let fault: DomainError | undefined;
 
   beforeAll(async () => {
@@ -34,6 +35,10 @@ describe('inbound texts', () => {
       'clients.client.by-phone': ({ number }, { lotId }) => {
         if (fault) throw fault;
         return { client: (lotId === 'harborview' && senders.get(number)) || null };
+      },
+      'clients.client.choose-language': (choice) => {
+        choices.push(choice);
+        return { lotId: 'harborview', version: 2 };
       },
       'shuttle.link.request': ({ link }, { actor }): LinkPress => {
         if (fault) throw fault;
@@ -60,6 +65,7 @@ describe('inbound texts', () => {
   });
   beforeEach(() => {
     rides.splice(0);
+    choices.splice(0);
     fault = undefined;
   });
 
@@ -179,6 +185,26 @@ describe('inbound texts', () => {
       await eventually(() => expect(twilio.to(phone)).toHaveLength(1));
       expect(rides).toHaveLength(1);
       expect((await textsOf(id)).map(({ event }) => event)).toEqual(['reply', 'shuttle']);
+    });
+  });
+
+  describe('ENGLISH and ESPAÑOL', () => {
+    it('should store the language and reply in it', async () => {
+      const { id, phone } = createCustomer();
+      expect(await receive(phone, 'español')).toBe(
+        'Harborview Airport Parking: desde ahora le escribimos en español. For texts in English, reply ENGLISH.',
+      );
+      expect(await receive(phone, ' EN ')).toMatch(/^Harborview Airport Parking: from now on we text you in English/);
+      expect(choices.map(({ link, language }) => link + language)).toEqual(['Ab3dEf6hI9es', 'Ab3dEf6hI9en']);
+      expect((await textsOf(id)).map(({ event }) => event)).toEqual(['reply', 'language', 'reply', 'language']);
+      expect(await receive(nextPhone(), 'ES')).toMatch(/^Harborview Airport Parking: no encontramos una reserva/);
+      expect(choices).toHaveLength(2);
+    });
+
+    it('should be the language of later replies', async () => {
+      const { phone } = createCustomer({ language: 'es' });
+      expect(await receive(phone, 'SHUTTLE')).toMatch(/^Gracias Rosa\. Harborview Airport Parking ha recibido/);
+      expect(await receive(phone, 'HELP')).toMatch(/^Le escribe Harborview Airport Parking/);
     });
   });
 

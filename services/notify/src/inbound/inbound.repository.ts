@@ -59,6 +59,21 @@ export class InboundRepository {
     return row?.event;
   }
 
+  /**
+   * Whether the phone requested the ride of `requestedAt` (an instant) by SHUTTLE. Such a text is being processed, or was
+   * completed after the request. Allows for clocks that differ by a few seconds.
+   */
+  async hasRequestedByText(tx: Tx, lotId: string, phone: string, requestedAt: string): Promise<boolean> {
+    const found = await tx.query(
+      `SELECT FROM messages
+       WHERE lot_id = $1 AND phone = $2 AND direction = 'inbound' AND event = 'shuttle'
+         AND created_at > $3::timestamptz - interval '2 hours'
+         AND (next_attempt_at IS NOT NULL OR updated_at > $3::timestamptz - interval '5 seconds') LIMIT 1`,
+      [lotId, phone, requestedAt],
+    );
+    return found.length > 0;
+  }
+
   /** Claims stored texts that have not been processed. */
   async claimPending(tx: Tx, limit: number): Promise<StoredText[]> {
     return tx.query<StoredText>(

@@ -30,9 +30,13 @@ export class InboundService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Handles the provider's webhook and returns the reply to the sender. Throws FORBIDDEN for an unknown number. */
+  /**
+   * Handles the provider's webhook and returns the reply to the sender. Ignores texts to an archived lot. Throws FORBIDDEN for an unknown
+   * number.
+   */
   async receive(text: Received, { requestId, deadline }: OpenContext): Promise<string | null> {
     const lot = this.lots.all.find(({ textingNumber }) => textingNumber === text.to);
+    if (!lot && this.lots.everyLot().some(({ textingNumber }) => textingNumber === text.to)) return null;
     if (!lot) throw new DomainError('FORBIDDEN', 'This number does not belong to a lot');
     const stored = await this.storeText(lot, text, null);
     const origin = { requestId, ...(deadline !== undefined && { deadline }) };

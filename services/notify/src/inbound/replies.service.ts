@@ -1,11 +1,13 @@
+import { DEFAULT_LANGUAGE, renderText, toLanguage, type Language, type Lot } from '@lotline/contracts';
 import { Clock, Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { checkedOutReply, helpReply, noBookingReply, rideReply } from './replies.js';
-import type { NotifySettings } from '../config.js';
+import { customerPage, type NotifySettings } from '../config.js';
 import { TEXT_PROVIDER, type TextProvider } from '../delivery/providers/provider.js';
-import { MessageEvents, type MessageRow } from '../messages/message.js';
+import { MessageEvents, toSummary, type MessageRow } from '../messages/message.js';
 import { SmsQueue } from '../messages/sms-queue.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
+import { textReceived } from '../webhooks/events/occurrences.js';
+import { WebhookOutbox } from '../webhooks/events/webhook-outbox.js';
 import { InboundRepository, type NewReply, type StoredText } from './inbound.repository.js';
 import { Senders, type RequestOrigin, type Sender } from './senders.js';
 
@@ -20,6 +22,7 @@ export class RepliesService {
     private readonly senders: Senders,
     private readonly events: MessageEvents,
     private readonly phones: PhonesRepository,
+    private readonly webhooks: WebhookOutbox,
     private readonly transactions: Transactions,
     private readonly queue: SmsQueue,
     private readonly lots: Lots,
@@ -44,21 +47,36 @@ export class RepliesService {
   }
 
   /**
-   * Requests a ride if the text asks for one, and returns the reply. Returns null when the text is for staff or too old. The
+   * Requests a ride or stores the language if the text asks for it, and returns the reply. Returns null when the text is for staff or too old. The
    * provider itself replies to STOP and START.
    */
   private async act(
-    { lotId, event, createdAt }: StoredText,
+    { lotId, event, body, createdAt }: StoredText,
     sender: Sender | null,
     origin: RequestOrigin,
   ): Promise<string | null> {
     const lot = this.lots.get(lotId);
     if (this.clock.now().getTime() - createdAt.getTime() > MAX_REQUEST_AGE_MS) return null;
-    if (event === 'help') return helpReply(lot);
+    if (event === 'help') return renderText(lot, 'helpReply', sender?.language, {});
+    if (event === 'language') return this.chooseLanguage(lot, toLanguage(body) ?? DEFAULT_LANGUAGE, sender, origin);
     if (event !== 'shuttle') return null;
-    if (!sender) return noBookingReply(lot);
-    if (sender.isCheckedOut || !(await this.senders.requestRide(sender, origin))) return checkedOutReply(lot);
-    return rideReply(sender.firstName, lot, new URL(`/shuttle-request/${sender.link}`, this.settings.PUBLIC_URL).href);
+    if (!sender) return renderText(lot, 'noBookingReply', DEFAULT_LANGUAGE, {});
+    const { isCheckedOut, language, firstName } = sender;
+    if (isCheckedOut || !(await this.senders.requestRide(sender, origin)))
+      return renderText(lot, 'checkedOutReply', language, {});
+    return renderText(lot, 'rideReply', language, { firstName, link: customerPage(this.settings, sender.link) });
+  }
+
+  /** Replies in the chosen language. */
+  private async chooseLanguage(
+    lot: Lot,
+    language: Language,
+    sender: Sender | null,
+    origin: RequestOrigin,
+  ): Promise<string> {
+    if (!sender) return renderText(lot, 'noBookingReply', language, {});
+    await this.senders.chooseLanguage(sender, language, origin);
+    return renderText(lot, 'languageReply', language, {});
   }
 
   private async store(
@@ -71,6 +89,8 @@ export class RepliesService {
     const finished = await this.inbound.finish(tx, id, clientId);
     if (!finished) return {};
     await this.events.emitChange(tx, finished);
+    const { lotId, phone } = finished;
+    await this.webhooks.add(tx, [textReceived(lotId, clientId || null, phone, toSummary(finished))]);
     if (!reply) return {};
     // A webhook response to an opted-out phone would be lost. The queue fails the reply instead, so that staff see it.
     const isReturned = webhook && !(await this.phones.hasOptedOut(tx, reply.lotId, reply.phone));

@@ -1,4 +1,4 @@
-import { DomainError, type RpcResponse } from '@lotline/contracts';
+import { DomainError, type Language, type RpcResponse } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 
@@ -22,6 +22,12 @@ export class Senders {
   async find(lotId: string, number: string, origin: RequestOrigin): Promise<Sender | null> {
     const context = { ...origin, lotId, actor: ACTOR };
     return (await this.rpc.call('clients.client.by-phone', { number }, context, TIMEOUT_MS)).client;
+  }
+
+  /** Stores the language of texts to the customer. */
+  async chooseLanguage({ link }: Sender, language: Language, origin: RequestOrigin): Promise<void> {
+    const context = { ...origin, lotId: null, actor: ACTOR };
+    await this.rpc.call('clients.client.choose-language', { link, language }, context, TIMEOUT_MS);
   }
 
   /** Returns false for a customer who is checked out. Does nothing while a ride is under way. */

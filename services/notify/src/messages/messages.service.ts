@@ -13,6 +13,7 @@ import { RpcClient, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { PhonesRepository } from '../phones/phones.repository.js';
+import { RIDE_TEXT_EVENTS } from './ride-text-events.js';
 import { MessageEvents, toSummary, type MessageRow } from './message.js';
 import { MessagesRepository, type NewText } from './messages.repository.js';
 import { SmsQueue } from './sms-queue.js';
@@ -22,7 +23,13 @@ const LIST_LIMIT = 50;
 const TIMEOUT_MS = 2000;
 const idSchema = z.uuid();
 /** Texts of other events may concern a customer but go to another phone. */
-const EVENTS_TO_CUSTOMER = ['check_in', 'answer', 'reply', 'resend'];
+const EVENTS_TO_CUSTOMER: readonly string[] = [
+  'check_in',
+  'answer',
+  'reply',
+  'resend',
+  ...Object.values(RIDE_TEXT_EVENTS),
+];
 
 @Injectable()
 export class MessagesService {

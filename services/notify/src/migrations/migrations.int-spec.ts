@@ -12,6 +12,11 @@ const FILL = {
   // Renamed from the two tables above, with their rows.
   undeliverable_phones: 'SELECT $1::integer',
   inbound_polls: 'SELECT $1::integer',
+  lots_copy: `INSERT INTO lots_copy SELECT number, 1, '{}' FROM generate_series(1, $1) number`,
+  webhooks: `INSERT INTO webhooks (url, events, lot_ids, secret, enabled)
+    SELECT 'https://example.com', '{}', '{harborview}', '', true FROM generate_series(1, $1)`,
+  webhook_deliveries: `INSERT INTO webhook_deliveries (webhook_id, lot_id, subject, type, occurred_at)
+    SELECT gen_random_uuid(), 'harborview', number, 'customer.added', now() FROM generate_series(1, $1) number`,
   outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'message.changed', '{}' FROM generate_series(1, $1)`,
   inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
 };

@@ -1,5 +1,7 @@
 import { onDutyText } from './on-duty-text.js';
 
+const LOT = { title: 'Harborview Airport Parking', officePhone: '310-555-0100' };
+
 describe('onDutyText', () => {
   it.each([
     [60_000, '1 minute'],
@@ -8,13 +10,13 @@ describe('onDutyText', () => {
     [185_000, '3 minutes'],
     [80 * 60_000, '1 h 20 min'],
   ])('should say after %d ms that the wait is %s', (waited, words) => {
-    expect(onDutyText({ firstName: 'Ada', terminal: 'T1' }, waited)).toBe(
+    expect(onDutyText(LOT, { firstName: 'Ada', terminal: 'T1' }, waited)).toBe(
       `Ada at T1 has been waiting for a shuttle for ${words}, and no one has acknowledged the request.`,
     );
   });
 
   it('should leave out unknown fields', () => {
-    expect(onDutyText({ firstName: ' ', terminal: '' }, 60_000)).toBe(
+    expect(onDutyText(LOT, { firstName: ' ', terminal: '' }, 60_000)).toBe(
       'A customer has been waiting for a shuttle for 1 minute, and no one has acknowledged the request.',
     );
   });

@@ -1,3 +1,5 @@
+import { renderText } from '@lotline/contracts';
+
 const MINUTE = 60_000;
 
 /** `1 minute`, `5 minutes`, `1 h 20 min`: whole minutes, at least one. */
@@ -7,9 +9,16 @@ function formatMinutes(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+type OnDutyLot = Parameters<typeof renderText>[0];
+
 /** The text to the on-duty phone: only first name, terminal and wait of the customer. */
-export function onDutyText({ firstName, terminal }: { firstName: string; terminal: string }, waited: number): string {
+export function onDutyText(
+  lot: OnDutyLot,
+  { firstName, terminal }: { firstName: string; terminal: string },
+  waited: number,
+): string {
   const who = firstName.trim() || 'A customer';
   const where = terminal.trim() === '' ? '' : ` at ${terminal.trim()}`;
-  return `${who}${where} has been waiting for a shuttle for ${formatMinutes(waited)}, and no one has acknowledged the request.`;
+  const values = { customer: `${who}${where}`, firstName, terminal, wait: formatMinutes(waited) };
+  return renderText(lot, 'onDuty', undefined, values);
 }

@@ -29,8 +29,9 @@ export class OnDutyEvents implements OnModuleInit {
 
   private async text({ lotId, payload }: DomainEvent<'ride.unacknowledged'>, tx: Tx): Promise<void> {
     const { clientId, requestedAt, firstName, terminal } = payload;
-    const phone = textablePhone((lotId !== null && this.lots.find(lotId)?.onDutyPhone) || '');
-    if (lotId === null || phone === null) return this.logger.warn({ lotId }, 'lot has no on-duty phone');
+    const lot = lotId === null ? undefined : this.lots.find(lotId);
+    const phone = textablePhone(lot?.onDutyPhone ?? '');
+    if (lotId === null || !lot || phone === null) return this.logger.warn({ lotId }, 'lot has no on-duty phone');
     const waited = Math.max(0, this.clock.now().getTime() - Date.parse(requestedAt));
     const stored = await this.messages.insertQueued(tx, {
       lotId,
@@ -38,7 +39,7 @@ export class OnDutyEvents implements OnModuleInit {
       event: EVENT,
       eventKey: requestedAt,
       phone,
-      body: onDutyText({ firstName, terminal }, waited),
+      body: onDutyText(lot, { firstName, terminal }, waited),
     });
     if (stored) await this.events.emitChange(tx, stored);
   }

@@ -32,6 +32,19 @@ describe('RetentionSweeps', () => {
     expect(left.map(({ body }) => body)).toEqual(['inbound364', 'outbound364']);
   });
 
+  it('should delete deliveries of webhooks after a week', async () => {
+    await database.query(
+      `INSERT INTO webhook_deliveries (webhook_id, lot_id, subject, type, occurred_at, state, created_at)
+       SELECT gen_random_uuid(), 'harborview', days, 'customer.added', now(), state, now() - make_interval(days => days)
+       FROM unnest(ARRAY['pending', 'delivered', 'sending']) state, unnest(ARRAY[6, 8]) days`,
+    );
+    expect(await notify.app.get(RetentionSweeps).webhookDeliveries.removeOld()).toBe(2);
+    const left: { state: string }[] = await database.query(
+      'SELECT subject, state FROM webhook_deliveries ORDER BY subject, state',
+    );
+    expect(left.map(({ state }) => state)).toEqual(['delivered', 'pending', 'sending', 'sending']);
+  });
+
   it('should delete undeliverable phones after half a year, except opt-outs', async () => {
     await database.query(
       `INSERT INTO undeliverable_phones (lot_id, phone, reason, changed_at)

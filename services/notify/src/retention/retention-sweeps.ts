@@ -19,14 +19,23 @@ const DELETE_UNDELIVERABLE_PHONES = `WITH old AS (
   )
   SELECT count(*)::int AS count FROM deleted`;
 
+/** An attempt in progress is left to the next sweep. */
+const DELETE_WEBHOOK_DELIVERIES = `WITH old AS (
+    SELECT id FROM webhook_deliveries WHERE created_at < $1 AND state <> 'sending' ORDER BY created_at
+    LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+  ), deleted AS (DELETE FROM webhook_deliveries d USING old WHERE d.id = old.id RETURNING d.id)
+  SELECT count(*)::int AS count FROM deleted`;
+const WEBHOOK_DELIVERY_DAYS = 7;
+
 /**
- * Deletes texts of both directions and undeliverable phones after their retention periods. The clients service does the same
+ * Deletes texts of both directions, webhook deliveries and undeliverable phones after their retention periods. The clients service does the same
  * with its copy of the phones.
  */
 @Injectable()
 export class RetentionSweeps implements OnApplicationBootstrap {
   readonly texts: RowSweep;
   readonly undeliverablePhones: RowSweep;
+  readonly webhookDeliveries: RowSweep;
 
   constructor(
     dataSource: DataSource,
@@ -39,10 +48,12 @@ export class RetentionSweeps implements OnApplicationBootstrap {
       new RowSweep({ name, batchSize: BATCH, deleteSql, retentionDays }, dataSource, clock, shutdownTasks, logger);
     this.texts = sweep('texts', DELETE_TEXTS, TEXT_RETENTION_DAYS);
     this.undeliverablePhones = sweep('undeliverable phones', DELETE_UNDELIVERABLE_PHONES, TROUBLE_RETENTION_DAYS);
+    this.webhookDeliveries = sweep('webhook deliveries', DELETE_WEBHOOK_DELIVERIES, WEBHOOK_DELIVERY_DAYS);
   }
 
   onApplicationBootstrap(): void {
     this.texts.start();
     this.undeliverablePhones.start();
+    this.webhookDeliveries.start();
   }
 }

@@ -5,7 +5,7 @@ import type { NotifySettings } from '../config.js';
 
 /** Returns the settings of the service under test. */
 export const testNotifySettings = (database: TestDatabase, over: Partial<NotifySettings> = {}): NotifySettings => ({
-  ...testSettings('config/lots.test.json'),
+  ...testSettings(),
   DATABASE_URL: database.url,
   REDIS_URL: testUrl('REDIS'),
   SMS_PROVIDER: 'log',
@@ -14,6 +14,7 @@ export const testNotifySettings = (database: TestDatabase, over: Partial<NotifyS
   DEAD_LETTER_RETENTION_DAYS: 30,
   TEXT_RETENTION_DAYS: 365,
   TROUBLE_RETENTION_DAYS: 180,
+  WEBHOOKS_ALLOW_PRIVATE: true,
   ...over,
 });
 

@@ -1,5 +1,6 @@
 import type { RideStatus } from '@lotline/contracts';
-import { readLots, type RunningService } from '@lotline/service-kit';
+import type { RunningService } from '@lotline/service-kit';
+import { testLots } from '@lotline/service-kit/testing';
 import { TcpProxy, eventually } from '@lotline/service-kit/testing';
 import { Queue, QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -212,7 +213,7 @@ describe('auto-checkout', () => {
     });
 
     it('should check out at the other lots when one lot fails, count the failures and report the run as failed', async () => {
-      const lots = readLots('config/lots.test.json').all.map((lot) => lot.id);
+      const lots = testLots().all.map((lot) => lot.id);
       expect(lots.indexOf('harborview')).toBeLessThan(lots.indexOf('eastgate'));
       // No schedule until the trigger below exists.
       await shuttle.startInstance(WITHOUT_SCHEDULE);

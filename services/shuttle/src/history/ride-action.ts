@@ -4,6 +4,8 @@ export function toRideActor(actor: Actor): RideActor {
   switch (actor.kind) {
     case 'staff':
       return { kind: 'staff', name: actor.name };
+    case 'token':
+      return { kind: 'token', name: actor.name };
     case 'board':
       return { kind: 'board', lane: actor.lane };
     case 'customer':

@@ -62,6 +62,7 @@ const toEntry = (row: Row): RideEntry => ({
 function toActor({ by_kind: kind, user_name: name, by_lane: lane }: Row): RideActor {
   switch (kind) {
     case 'staff':
+    case 'token':
       return { kind, name: name ?? '' };
     case 'board':
       return { kind, lane };

@@ -3,6 +3,7 @@ import {
   isLinkId,
   isUnderWay,
   moveRide,
+  rejectClosed,
   type LinkPress,
   type LinkState,
   type OpenContext,
@@ -24,16 +25,20 @@ export class LinksService {
     private readonly lots: Lots,
   ) {}
 
-  /** Does nothing while a ride is under way. Throws NOT_FOUND, or RIDE_CLOSED once the customer is checked out. */
+  /**
+   * Does nothing while a ride is under way. Throws NOT_FOUND, RIDE_CLOSED once the customer is checked out, or LOT_CLOSED once the lot
+   * is archived.
+   */
   async request(link: string, context: OpenContext): Promise<LinkPress> {
     const update = await this.updater.update(
       () => this.find(link, context),
       ({ ride, checkedOut }, now) => {
+        const lot = this.lots.get(ride.lotId);
+        rejectClosed(lot);
         if (checkedOut) {
-          const { officePhone } = this.lots.get(ride.lotId);
           throw new DomainError(
             'RIDE_CLOSED',
-            `You are already checked out. Please call our office at ${officePhone}.`,
+            `You are already checked out. Please call our office at ${lot.officePhone}.`,
           );
         }
         return isUnderWay(ride) ? ride : moveRide(ride, { status: 'requesting_ride' }, now);
@@ -64,6 +69,7 @@ const toLinkState = ({ ride, card, riderVersion, boardVersion, epoch }: RideSnap
   clientId: ride.clientId,
   firstName: card.firstName,
   terminal: card.terminal,
+  ...(card.language && { language: card.language }),
   shuttleStatus: ride.shuttleStatus,
   shuttleNumber: ride.shuttleNumber,
   requestedAt: ride.customerRequestingRideTimestamp,

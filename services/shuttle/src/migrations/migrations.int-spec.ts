@@ -18,6 +18,7 @@ const FILL = {
   // Renamed from the two tables above, with their rows.
   board_devices: 'SELECT $1::integer',
   pending_check_outs: 'SELECT $1::integer',
+  lots_copy: `INSERT INTO lots_copy SELECT number, 1, '{}' FROM generate_series(1, $1) number`,
   outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'ride.changed', '{}' FROM generate_series(1, $1)`,
   inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
 };

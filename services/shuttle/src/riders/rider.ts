@@ -27,5 +27,6 @@ export const toRider = (client: CopiedClient): Rider => ({
     parkingSpot: client.parkingSpot,
     returningAirline: client.returningAirline,
     clientType: client.clientType,
+    ...(client.language && { language: client.language }),
   },
 });

@@ -97,7 +97,10 @@ describe('BatchedRideWriter', () => {
       for (const [at, client] of clients.entries()) {
         await eventually(() => expect(eventsOf(client)).toHaveLength(1));
         expect(eventsOf(client)).toEqual([
-          expect.objectContaining({ requestId: `press of ${client.id}`, payload: outcomes[at]?.change }),
+          expect.objectContaining({
+            requestId: `press of ${client.id}`,
+            payload: { ...outcomes[at]?.change, action: 'requested' },
+          }),
         ]);
       }
     });

@@ -130,13 +130,14 @@ export class RideWriter {
     const { from, to } = step;
     const ride = { ...from.ride, ...to, version: from.ride.version + 1 };
     const { card, link, epoch, riderVersion } = from;
-    const payload = { ride, card, link, boardVersion: 0, epoch, riderVersion };
+    const action = toRideAction(from.ride, to, step.ending, step.isUndo) ?? undefined;
+    const payload = { ride, card, link, boardVersion: 0, epoch, riderVersion, action };
     return { step, event: this.transactions.newEvent('ride.changed', ride.lotId, payload) };
   }
 }
 
-function toInput({ step: { from, to, at, by, ending, isUndo }, event }: RideEntry): Record<string, unknown> {
-  const { ride } = event.payload;
+function toInput({ step: { from, at, by }, event }: RideEntry): Record<string, unknown> {
+  const { ride, action } = event.payload;
   return {
     client_id: ride.clientId,
     rider_version: from.riderVersion,
@@ -151,12 +152,12 @@ function toInput({ step: { from, to, at, by, ending, isUndo }, event }: RideEntr
     acknowledged_at: ride.acknowledgedAt,
     unacknowledged_at: ride.unacknowledgedAt,
     opens: from.ride.shuttleStatus === null && ride.shuttleStatus !== null,
-    action: toRideAction(from.ride, to, ending, isUndo),
+    action: action ?? null,
     from_status: from.ride.shuttleStatus,
     from_lane: from.ride.shuttleNumber,
     at,
     by_kind: by.kind,
-    user_name: by.kind === 'staff' ? by.name : null,
+    user_name: by.kind === 'staff' || by.kind === 'token' ? by.name : null,
     by_lane: by.kind === 'board' ? by.lane : null,
     event,
   };

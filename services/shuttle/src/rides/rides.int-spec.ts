@@ -53,7 +53,10 @@ describe('rides', () => {
       const first = await shuttle.move(client.id, 'requesting_ride');
       const second = await shuttle.move(client.id, 'picked_up', 1);
       await eventually(() => expect(shuttle.changesOf(client.id)).toHaveLength(2));
-      expect(shuttle.changesOf(client.id)).toEqual([first.change, second.change]);
+      expect(shuttle.changesOf(client.id)).toEqual([
+        { ...first.change, action: 'requested' },
+        { ...second.change, action: 'picked-up' },
+      ]);
       for (const { ride, boardVersion, change } of [first, second]) {
         expect(change).toMatchObject({
           ride,

@@ -73,9 +73,9 @@ export class RidesService {
     return { ...found, lastMove: await this.history.findLastMove(context.lotId, clientId) };
   }
 
-  /** Adds who moved the ride to a MOVE_OVERTAKEN error, for staff only: a board without a login gets no names. */
+  /** Adds who moved the ride to a MOVE_OVERTAKEN error, for staff and tokens only: a board without a login gets no names. */
   private async rethrowWithMover(error: unknown, clientId: string, { lotId, actor }: LotContext): Promise<never> {
-    if (!(error instanceof DomainError) || error.code !== 'MOVE_OVERTAKEN' || actor.kind !== 'staff') throw error;
+    if (!(error instanceof DomainError) || error.code !== 'MOVE_OVERTAKEN' || actor.kind === 'board') throw error;
     const movedBy = (await this.history.findLastMove(lotId, clientId))?.by ?? undefined;
     throw new DomainError(error.code, error.message, { ...error.details, movedBy });
   }

@@ -86,7 +86,7 @@ export class ShuttleUnderTest {
 
   async startInstance(over: Partial<ShuttleSettings> = {}): Promise<RunningService> {
     const service = await startShuttle({
-      ...testSettings('config/lots.test.json'),
+      ...testSettings(),
       DATABASE_URL: this.database.url,
       REDIS_URL: ownRedis(5),
       DEMO: false,

@@ -2,7 +2,8 @@ import type { AuditEntry, SignedInUser } from '@lotline/contracts';
 import { memo } from 'react';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant } from '../../../lib/time/format.js';
-import { authorOf, describeEntry, describeUserAgent, isNotable, KIND_LABELS, subjectOf } from './audit-texts.js';
+import { describeUserAgent } from '../../../lib/text/user-agent.js';
+import { authorOf, describeEntry, isNotable, KIND_LABELS, subjectOf } from './audit-texts.js';
 import styles from './audit.module.css';
 
 interface AuditRowProps {

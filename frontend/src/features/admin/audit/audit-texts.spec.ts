@@ -1,10 +1,10 @@
 import { AUDIT_KINDS, type AuditEntry } from '@lotline/contracts';
 import { anAuditEntry } from './audit.spec-kit.js';
-import { authorOf, describeEntry, describeUserAgent, KIND_LABELS, subjectOf } from './audit-texts.js';
+import { authorOf, describeEntry, KIND_LABELS, subjectOf } from './audit-texts.js';
 
 const LOTS = [
-  { id: 'harborview', title: 'Harborview' },
-  { id: 'eastgate', title: 'Eastgate' },
+  { id: 'harborview', title: 'Harborview', role: 'admin' as const },
+  { id: 'eastgate', title: 'Eastgate', role: 'admin' as const },
 ];
 
 describe('describeEntry', () => {
@@ -20,6 +20,8 @@ describe('describeEntry', () => {
     [{ kind: 'exported', detail: '12345' }, '12,345 customers'],
     [{ kind: 'exported', detail: '1' }, '1 customer'],
     [{ kind: 'customer-erased', detail: 'the front desk' }, 'Asked for by the front desk'],
+    [{ kind: 'token-created', detail: 'Reservations site', to: 'readCustomers' }, 'Reservations site'],
+    [{ kind: 'token-revoked', detail: 'Reservations site' }, 'Reservations site'],
   ])('says about %j: %s', (entry, text) => {
     expect(describeEntry(anAuditEntry(entry), LOTS)).toBe(text);
   });
@@ -34,21 +36,9 @@ describe('the people of an entry', () => {
     [{ kind: 'sign-in-failed', byId: null, by: null, userId: 'b', user: 'Noor A.' }, 'Noor A.', null],
     [{ kind: 'sign-in-failed', byId: null, by: null, userId: null, user: null }, 'Unknown', null],
     [{ kind: 'exported', byId: 'a', by: 'Dana R.', userId: null, user: null }, 'Dana R.', null],
+    [{ kind: 'exported', byId: null, by: 'API token Site', userId: null, user: null }, 'API token Site', null],
   ])('are named for %j: %s, %s', (entry, author, subject) => {
     expect([authorOf(anAuditEntry(entry)), subjectOf(anAuditEntry(entry))]).toEqual([author, subject]);
-  });
-});
-
-describe('describeUserAgent', () => {
-  it.each([
-    ['Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148 Safari/604.1', 'Safari on iPad'],
-    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge on Windows'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', 'Chrome on Mac'],
-    ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Linux'],
-    ['curl/8.0', 'curl/8.0'],
-    ['', ''],
-  ])('turns %s into %s', (userAgent, words) => {
-    expect(describeUserAgent(userAgent)).toBe(words);
   });
 });
 

@@ -3,27 +3,55 @@ import type { AuditEntry, AuditKind, SignedInUser, SignInFailure } from '@lotlin
 export const KIND_LABELS: Record<AuditKind, string> = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Sign-in failed',
+  'confirmation-failed': 'Confirmation failed',
   'signed-out': 'Signed out',
   'account-created': 'User created',
   'account-edited': 'User edited',
   'role-changed': 'Role changed',
   'lots-changed': 'Lots changed',
   'password-set': 'Password set',
+  'reset-link-made': 'Password link made',
+  'reset-link-sent': 'Password link e-mailed',
+  'password-reset': 'Password reset by link',
+  'second-factor-added': 'Second factor added',
+  'second-factor-removed': 'Second factor removed',
+  'recovery-code-used': 'Recovery code used',
+  'identity-linked': 'Single sign-on linked',
   deactivated: 'User deactivated',
   reactivated: 'User reactivated',
   exported: 'Customers exported',
   'customer-erased': 'Customer erased',
+  'token-created': 'API token created',
+  'token-revoked': 'API token revoked',
+  'webhook-created': 'Webhook added',
+  'webhook-edited': 'Webhook edited',
+  'webhook-deleted': 'Webhook deleted',
+  'lot-created': 'Lot created',
+  'lot-edited': 'Lot edited',
+  'lot-archived': 'Lot archived',
+  'lot-restored': 'Lot restored',
 };
 
 /** Kinds that an admin should notice. */
 export const isNotable = (kind: AuditKind): boolean =>
-  ['sign-in-failed', 'deactivated', 'customer-erased'].includes(kind);
+  [
+    'sign-in-failed',
+    'confirmation-failed',
+    'recovery-code-used',
+    'deactivated',
+    'customer-erased',
+    'token-created',
+    'lot-archived',
+  ].includes(kind);
 
 const FAILURES: Record<SignInFailure, string> = {
   'unknown-account': 'No account with this email',
   'wrong-password': 'Wrong password',
   'no-password': 'The account has no password yet',
   deactivated: 'The account is deactivated',
+  'wrong-code': 'Wrong code of the second factor',
+  'no-group': 'None of the groups has access',
+  'unverified-email': 'The email address could not be linked',
 };
 
 const FIELDS: Record<string, string> = { email: 'email', firstName: 'first name', lastName: 'last name' };
@@ -42,7 +70,10 @@ export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: Sign
           .join(', ');
   switch (kind) {
     case 'sign-in-failed':
+    case 'confirmation-failed':
       return isFailure(detail) ? FAILURES[detail] : detail;
+    case 'recovery-code-used':
+      return `${detail} left`;
     case 'account-created':
       return `As ${to}`;
     case 'account-edited':
@@ -60,6 +91,12 @@ export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: Sign
       return `${Number(detail).toLocaleString('en-US')} ${detail === '1' ? 'customer' : 'customers'}`;
     case 'customer-erased':
       return `Asked for by ${detail}`;
+    case 'token-created':
+    case 'token-revoked':
+    case 'webhook-created':
+    case 'webhook-edited':
+    case 'webhook-deleted':
+      return detail;
     default:
       return '';
   }
@@ -76,26 +113,4 @@ export function authorOf({ kind, by, byId, user }: AuditEntry): string {
 export function subjectOf({ kind, byId, user, userId }: AuditEntry): string | null {
   if (kind === 'sign-in-failed' || userId === null || userId === byId) return null;
   return user ?? 'Removed user';
-}
-
-const BROWSERS: [name: string, mark: RegExp][] = [
-  ['Edge', /\bEdg/],
-  ['Firefox', /\bFirefox\//],
-  ['Chrome', /\b(Chrome|CriOS)\//],
-  ['Safari', /\bSafari\//],
-];
-const SYSTEMS: [name: string, mark: RegExp][] = [
-  ['iPad', /\biPad\b/],
-  ['iPhone', /\biPhone\b/],
-  ['Android', /\bAndroid\b/],
-  ['Windows', /\bWindows\b/],
-  ['Mac', /\bMac OS X\b/],
-  ['Linux', /\bLinux\b/],
-];
-
-/** Returns a user agent in words, such as `Safari on iPad`. An unknown one is returned as it is. */
-export function describeUserAgent(userAgent: string): string {
-  const find = (known: typeof BROWSERS): string | undefined => known.find(([, mark]) => mark.test(userAgent))?.[0];
-  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
-  return browser && system ? `${browser} on ${system}` : userAgent;
 }

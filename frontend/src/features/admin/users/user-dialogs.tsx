@@ -1,20 +1,22 @@
-import { type ManagedUser, type Role, type SignedInUser, userCreateSchema, userEditSchema } from '@lotline/contracts';
-import { Form, Input, Select } from 'antd';
+import { assignmentsOf, type LotRole, type ManagedUser, userCreateSchema, userEditSchema } from '@lotline/contracts';
+import { Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { errorCode, fieldErrors } from '../../../lib/api/http-error.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { useSettings } from '../../../lib/lot/settings.js';
-import { Choice } from '../../../ui/form/select.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
 import { toast } from '../../../ui/toast/toast.js';
+import { OperatorAdminField, RolesField, type Lot } from './roles-field.js';
+import { SignInHelp } from './sign-in-help.js';
+import { displayName } from './user-list.js';
 import { showUserError, useCreateUserMutation, useEditUserMutation, type UserInput } from './users-api.js';
 import styles from './users.module.css';
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { lotId } = useSettings();
-  const { data: me } = useSessionQuery();
+  const lots = useAdministeredLots();
   const [form] = Form.useForm<UserValues>();
   const [initialValues] = useState(() => emptyUser(lotId));
   const [create, { isLoading }] = useCreateUserMutation();
@@ -43,29 +45,26 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
     >
-      <UserFields
-        roles={['valet', 'admin']}
-        lots={me?.lots ?? []}
-        passwordNote="If left empty, the user cannot sign in yet."
-      />
+      <PersonFields />
+      <RoleFields lots={lots} before={[]} />
+      <PasswordField note="If left empty, the user cannot sign in yet." />
     </FormDialog>
   );
 }
 
-/** The forms offer only valet and admin. An agent may also stay one. */
-const rolesFor = (role: Role): Role[] => (role === 'agent' ? ['agent', 'valet', 'admin'] : ['valet', 'admin']);
-
 export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const { data: me } = useSessionQuery();
+  const { lotId } = useSettings();
   const [form] = Form.useForm<UserValues>();
   const [values] = useState(() => valuesOfUser(user));
-  const schema = useMemo(() => userEditSchema(user.role), [user.role]);
+  const schema = useMemo(() => userEditSchema(assignmentsOf(user), lotId), [user, lotId]);
   const [edit, { isLoading, error: editError }] = useEditUserMutation();
-  const lots = me?.lots ?? [];
+  const lots = useAdministeredLots();
   const formerLots = user.lotIds.filter((id) => !lots.some((lot) => lot.id === id)).map((id) => ({ id, title: id }));
+  const isMe = user.id === me?.id;
 
   const submit = async (changed: UserValues) => {
-    const { error } = await edit({ id: user.id, version: user.version, input: toInput(changed) });
+    const { error } = await edit({ id: user.id, version: user.version, input: toInput(changed, user) });
     if (error) {
       showFieldErrors(form, fieldErrors(error));
       return showUserError(error, 'Failed to update user. Please try again.');
@@ -93,98 +92,102 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
           Someone else has changed this user. Close this dialog and reopen it to see the latest version.
         </p>
       )}
-      <UserFields
-        roles={user.id === me?.id ? [] : rolesFor(user.role)}
-        lots={[...lots, ...formerLots]}
-        passwordNote="Leave empty to keep the current password."
-      />
+      {user.alsoElsewhere && !isMe ? (
+        <p className={styles.elsewhere}>
+          {displayName(user)} also works at a lot that you do not administer. You can change their role at your lots;
+          the rest is up to an operator admin.
+        </p>
+      ) : (
+        <PersonFields />
+      )}
+      {/* Only another admin can change one's own roles. */}
+      {!isMe && <RoleFields lots={[...lots, ...formerLots]} before={values.roles} />}
+      {(!user.alsoElsewhere || isMe) && <PasswordField note="Leave empty to keep the current password." />}
+      {!user.alsoElsewhere && !isMe && <SignInHelp user={user} />}
     </FormDialog>
   );
 }
 
-interface UserFieldsProps {
-  /** The roles to choose from; empty for one's own account, whose role only another admin can change. */
-  roles: readonly Role[];
-  /** All lots, and the user's former lots. The field is hidden when there is only one. */
-  lots: SignedInUser['lots'];
-  /** Explains what an empty password means. */
-  passwordNote: string;
+/** The lots of which the signed-in user is an admin. */
+function useAdministeredLots(): Lot[] {
+  const { data: me } = useSessionQuery();
+  return useMemo(() => (me?.lots ?? []).filter(({ role }) => role === 'admin'), [me]);
 }
 
-const LABELS: Record<Role, string> = { admin: 'Admin', agent: 'Agent', valet: 'Valet' };
+const PersonFields = () => (
+  <>
+    <Field name="email" label="Email">
+      <Input type="email" autoComplete="off" autoFocus />
+    </Field>
+    <div className={styles.names}>
+      <Field name="firstName" label="First name">
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="lastName" label="Last name">
+        <Input autoComplete="off" />
+      </Field>
+    </div>
+  </>
+);
 
-function UserFields({ roles, lots, passwordNote }: UserFieldsProps) {
-  const role = Form.useWatch<Role | undefined>('role');
+function RoleFields({ lots, before }: { lots: readonly Lot[]; before: readonly LotRole[] }) {
+  const { data: me } = useSessionQuery();
+  const isOperatorAdmin = Form.useWatch<boolean | undefined>('operatorAdmin');
   return (
     <>
-      <Field name="email" label="Email">
-        <Input type="email" autoComplete="off" autoFocus />
-      </Field>
-      <div className={styles.names}>
-        <Field name="firstName" label="First name">
-          <Input autoComplete="off" />
-        </Field>
-        <Field name="lastName" label="Last name">
-          <Input autoComplete="off" />
-        </Field>
-      </div>
-      {roles.length > 0 && (
-        <Field name="role" label="Role">
-          <Choice options={roles.map((value) => ({ value, label: LABELS[value] }))} />
+      {!isOperatorAdmin && (
+        <Field name="roles" label={lots.length === 1 ? 'Role' : 'Roles'}>
+          <RolesField lots={lots} before={before} />
         </Field>
       )}
-      {lots.length > 1 && (
-        <>
-          <Field name="lotIds" label="Works at">
-            <Select
-              mode="multiple"
-              placeholder="No lot"
-              optionFilterProp="label"
-              options={lots.map(({ id, title }) => ({ value: id, label: title }))}
-            />
-          </Field>
-          {role === 'admin' && <p className={styles.note}>Admins see every lot, regardless of this selection.</p>}
-        </>
+      {me?.operatorAdmin && (
+        <Field name="operatorAdmin" label="">
+          <OperatorAdminField />
+        </Field>
       )}
-      <Field name="password" label="Password">
-        <Input.Password autoComplete="new-password" />
-      </Field>
-      <p className={styles.note}>At least 6 characters. {passwordNote}</p>
     </>
   );
 }
+
+/** `note` explains what an empty password means. */
+const PasswordField = ({ note }: { note: string }) => (
+  <>
+    <Field name="password" label="Password">
+      <Input.Password autoComplete="new-password" />
+    </Field>
+    <p className={styles.note}>At least 6 characters. {note}</p>
+  </>
+);
 
 interface UserValues {
   email: string;
   firstName: string;
   lastName: string;
-  role: Role;
   /** '' for none, or to keep the current one. */
   password: string;
-  lotIds: string[];
+  roles: LotRole[];
+  operatorAdmin: boolean;
 }
 
-/** A new user works at the admin's current lot. */
+/** A new user is a valet at the admin's current lot. */
 const emptyUser = (lotId: string): UserValues => ({
   email: '',
   firstName: '',
   lastName: '',
-  role: 'valet',
   password: '',
-  lotIds: [lotId],
+  roles: [{ lotId, role: 'valet' }],
+  operatorAdmin: false,
 });
 
-const valuesOfUser = ({ email, firstName, lastName, role, lotIds }: ManagedUser): UserValues => ({
-  email,
-  firstName,
-  lastName,
-  role,
-  password: '',
-  lotIds,
-});
+function valuesOfUser(user: ManagedUser): UserValues {
+  const { email, firstName, lastName } = user;
+  const { roles, operatorAdmin } = assignmentsOf(user);
+  return { email, firstName, lastName, password: '', roles: [...roles], operatorAdmin };
+}
 
 /** Omits an empty password. Fields that the form does not show are not in `values`. */
-function toInput(values: Partial<UserValues> & Omit<UserValues, 'role' | 'lotIds'>): UserInput {
+function toInput(values: Partial<UserValues>, user?: ManagedUser): UserInput {
   const { password, ...rest } = values;
-  return password === '' ? rest : { ...rest, password };
+  const { email = '', firstName = '', lastName = '' } = { ...user, ...rest };
+  return { ...rest, email, firstName, lastName, ...(password && { password }) };
 }

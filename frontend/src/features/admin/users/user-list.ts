@@ -1,4 +1,4 @@
-import type { ManagedUser, Role } from '@lotline/contracts';
+import { assignmentsOf, type ManagedUser, type Role } from '@lotline/contracts';
 
 export const displayName = ({ firstName, lastName, email }: ManagedUser): string =>
   `${firstName} ${lastName}`.trim() || email;
@@ -13,7 +13,7 @@ export const initials = (user: ManagedUser): string =>
 
 export function countRoles(users: readonly ManagedUser[]): Record<Role, number> {
   const counts = { admin: 0, agent: 0, valet: 0 };
-  for (const { role } of users) counts[role] += 1;
+  for (const { role } of users) if (role) counts[role] += 1;
   return counts;
 }
 
@@ -22,11 +22,11 @@ interface Lot {
   title: string;
 }
 
-/** The titles of a user's lots. A lot that no longer exists is shown by its id. Admins see all lots. */
-export const formatLots = ({ role, lotIds }: ManagedUser, lots: readonly Lot[]): string =>
-  role === 'admin'
+/** The titles of a user's lots. A lot that no longer exists is shown by its id. Operator admins work at all lots. */
+export const formatLots = (user: ManagedUser, lots: readonly Lot[]): string =>
+  assignmentsOf(user).operatorAdmin
     ? 'All lots'
-    : lotIds.map((id) => lots.find((lot) => lot.id === id)?.title ?? id).join(', ') || 'No lot';
+    : user.lotIds.map((id) => lots.find((lot) => lot.id === id)?.title ?? id).join(', ') || 'No lot';
 
 /** Returns the users whose name, email, role, lots or 'deactivated' contain every typed word. */
 export function findUsers(users: readonly ManagedUser[], typed: string, lots: readonly Lot[]): readonly ManagedUser[] {
@@ -34,7 +34,7 @@ export function findUsers(users: readonly ManagedUser[], typed: string, lots: re
   if (words.length === 0) return users;
   return users.filter((user) => {
     const text =
-      `${displayName(user)} ${user.email} ${user.role} ${formatLots(user, lots)}${user.active ? '' : ' deactivated'}`.toLowerCase();
+      `${displayName(user)} ${user.email} ${user.role ?? ''} ${formatLots(user, lots)}${user.active ? '' : ' deactivated'}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -36,13 +36,17 @@ export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: UserR
       <p className={styles.email} title={user.email}>
         {user.email}
       </p>
-      <span className={`${styles.badge} ${styles[user.role]}`}>{user.role}</span>
+      {user.role ? (
+        <span className={`${styles.badge} ${styles[user.role]}`}>{user.role}</span>
+      ) : (
+        <span className="meta">Not here</span>
+      )}
       {isMe ? <span className={styles.you}>You</span> : <RoleChoice user={user} name={name} />}
       <button type="button" className={styles.edit} aria-label={`Edit ${name}`} onClick={() => onEdit(user)}>
         <Icon name="pen" />
         <span>Edit</span>
       </button>
-      {!isMe && <ActiveButton user={user} name={name} />}
+      {!isMe && !user.alsoElsewhere && <ActiveButton user={user} name={name} />}
     </article>
   );
 });
@@ -90,7 +94,7 @@ function RoleChoice({ user, name }: { user: ManagedUser; name: string }) {
     <span className={styles.choice}>
       <select
         aria-label={`Role of ${name}`}
-        value={isLoading ? originalArgs?.role : (draft ?? user.role)}
+        value={isLoading ? originalArgs?.role : (draft ?? user.role ?? '')}
         onKeyDown={onKeyDown}
         onPointerDown={() => (isStepping.current = false)}
         onBlur={() => void save(draft)}
@@ -101,6 +105,7 @@ function RoleChoice({ user, name }: { user: ManagedUser; name: string }) {
           else void save(role);
         }}
       >
+        {user.role === null && <option value="">None</option>}
         {SHOWN_ROLES.map((role) => (
           <option key={role} value={role}>
             {role[0]?.toUpperCase() + role.slice(1)}

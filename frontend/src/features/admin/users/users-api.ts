@@ -1,17 +1,18 @@
-import type { ManagedUser, Role } from '@lotline/contracts';
+import type { LotRole, ManagedUser, ResetLink, Role } from '@lotline/contracts';
 import { api } from '../../../lib/api/api.js';
 import { isHttpError } from '../../../lib/api/http-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 
-/** The body of `POST /api/users` and `PUT /api/users/{id}`. Omitted roles and lots stay unchanged. */
+/** The body of `POST /api/users` and `PUT /api/users/{id}`. What is omitted stays unchanged. */
 export interface UserInput {
   email: string;
   firstName: string;
   lastName: string;
-  role?: Role;
+  /** The role at each lot that the admin administers. */
+  roles?: LotRole[];
+  operatorAdmin?: boolean;
   /** Omitted when no password was typed. */
   password?: string;
-  lotIds?: string[];
 }
 
 const usersApi = api.injectEndpoints({
@@ -35,6 +36,13 @@ const usersApi = api.injectEndpoints({
       query: ({ id, role }) => ({ url: `/api/users/${id}/role`, method: 'PUT', body: { role } }),
       invalidatesTags: ['User'],
     }),
+    resetSecondFactor: build.mutation<ManagedUser, { id: string }>({
+      query: ({ id }) => ({ url: `/api/users/${id}/second-factor/reset`, method: 'POST' }),
+      invalidatesTags: ['User'],
+    }),
+    makeResetLink: build.mutation<ResetLink, { id: string }>({
+      query: ({ id }) => ({ url: `/api/users/${id}/password-reset`, method: 'POST' }),
+    }),
     setActive: build.mutation<ManagedUser, { id: string; active: boolean }>({
       query: ({ id, active }) => ({ url: `/api/users/${id}/active`, method: 'PUT', body: { active } }),
       invalidatesTags: ['User'],
@@ -46,6 +54,8 @@ export const {
   useGetUsersQuery,
   useCreateUserMutation,
   useEditUserMutation,
+  useMakeResetLinkMutation,
+  useResetSecondFactorMutation,
   useChangeRoleMutation,
   useSetActiveMutation,
 } = usersApi;

@@ -13,10 +13,10 @@ import { isToastCarried, takeCarriedToast } from '../../../ui/toast/stored-toast
 import { UsersPart } from './users-part.js';
 
 const LOTS = [
-  { id: 'harborview', title: 'Harborview Airport Parking' },
-  { id: 'eastgate', title: 'Eastgate Park & Fly' },
+  { id: 'harborview', title: 'Harborview Airport Parking', role: 'admin' as const },
+  { id: 'eastgate', title: 'Eastgate Park & Fly', role: 'admin' as const },
 ];
-const me: SignedInUser = aUser({ id: 'me', role: 'admin', lots: LOTS });
+const me: SignedInUser = aUser({ id: 'me', role: 'admin', operatorAdmin: true, lots: LOTS });
 const dana = aManagedUser({ id: 'me', firstName: 'Dana', lastName: 'Reyes', email: 'dana@lot.example', role: 'admin' });
 const noor = aManagedUser({
   id: 'noor',
@@ -73,6 +73,11 @@ describe('UsersPart', () => {
   const fill = (dialog: Dialog, fields: Record<string, string>) => {
     for (const [label, value] of Object.entries(fields))
       fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  };
+
+  const choose = async (dialog: Dialog, label: string, option: string) => {
+    await user.click(dialog.getByLabelText(label));
+    await user.click(await screen.findByTitle(option, undefined));
   };
 
   it('should count the roles, and show each user’s role, lots, and missing password', async () => {
@@ -159,8 +164,8 @@ describe('UsersPart', () => {
         email: 'jonah@lot.example',
         firstName: 'Jonah',
         lastName: 'Whitlock',
-        role: 'valet',
-        lotIds: ['harborview'],
+        roles: [{ lotId: 'harborview', role: 'valet' }],
+        operatorAdmin: false,
       },
     ]);
   });
@@ -182,8 +187,8 @@ describe('UsersPart', () => {
     await open();
     const dialog = await edit('Noor Aziz');
     fill(dialog, { 'First name': 'Noora' });
-    await user.click(dialog.getByLabelText('Works at'));
-    await user.click(await screen.findByText('Eastgate Park & Fly', { selector: '.ant-select-item-option-content' }));
+    await choose(dialog, 'Add a lot', 'Eastgate Park & Fly');
+    await choose(dialog, 'Role at Eastgate Park & Fly', 'Admin');
     await user.click(dialog.getByRole('button', { name: 'Update User' }));
     expect(await screen.findByText('User has been successfully updated.')).toBeInTheDocument();
     const [sent] = server.sent('PUT /api/users/noor');
@@ -192,8 +197,54 @@ describe('UsersPart', () => {
       email: 'noor@lot.example',
       firstName: 'Noora',
       lastName: 'Aziz',
-      role: 'agent',
-      lotIds: ['harborview', 'eastgate'],
+      roles: [
+        { lotId: 'harborview', role: 'agent' },
+        { lotId: 'eastgate', role: 'admin' },
+      ],
+      operatorAdmin: false,
+    });
+  });
+
+  it('should create an operator admin, who needs no lots', async () => {
+    server.on('POST /api/users', () => json(bea, 201));
+    await open();
+    const dialog = await create();
+    fill(dialog, { Email: 'ops@lot.example', 'First name': 'Ona', 'Last name': 'Perez' });
+    await user.click(dialog.getByRole('checkbox', { name: /^Operator admin/ }));
+    await waitFor(() => expect(dialog.queryByText('Roles')).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'Create User' }));
+    expect(await screen.findByText('User Created')).toBeInTheDocument();
+    expect(server.sent('POST /api/users')[0]?.body).toMatchObject({ operatorAdmin: true });
+  });
+
+  it('should offer an admin of one lot only that lot, and of a user who also works elsewhere only the role', async () => {
+    const lots = LOTS.map((lot) => ({
+      ...lot,
+      role: lot.id === 'harborview' ? ('admin' as const) : ('valet' as const),
+    }));
+    const both = { ...noor, alsoElsewhere: true };
+    users = [both, bea];
+    server
+      .on('GET /api/auth/user', () => json(aUser({ id: 'me', role: 'admin', lots })))
+      .on('PUT /api/users/noor', () => json(both));
+    await open();
+    const dialog = await create();
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    expect(dialog.queryByLabelText('Add a lot')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+    expect(row('Noor Aziz').queryByRole('button', { name: 'Deactivate Noor Aziz' })).toBeNull();
+    const editing = await edit('Noor Aziz');
+    expect(editing.getByText(/also works at a lot that you do not administer/)).toBeInTheDocument();
+    for (const label of ['Email', 'Password']) expect(editing.queryByLabelText(label)).toBeNull();
+    await choose(editing, 'Role', 'Valet');
+    await user.click(editing.getByRole('button', { name: 'Update User' }));
+    expect(await screen.findByText('User Updated')).toBeInTheDocument();
+    expect(server.sent('PUT /api/users/noor')[0]?.body).toEqual({
+      email: 'noor@lot.example',
+      firstName: 'Noor',
+      lastName: 'Aziz',
+      roles: [{ lotId: 'harborview', role: 'valet' }],
     });
   });
 
@@ -241,10 +292,10 @@ describe('UsersPart', () => {
     server.on('PUT /api/users/me', () => json(dana));
     await open();
     const dialog = await edit('Dana Reyes');
-    expect(dialog.queryByLabelText('Role')).toBeNull();
+    expect(dialog.queryByText('Roles')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Update User' }));
     expect(await screen.findByText('User Updated')).toBeInTheDocument();
-    expect(server.sent('PUT /api/users/me')[0]?.body).not.toHaveProperty('role');
+    expect(server.sent('PUT /api/users/me')[0]?.body).not.toHaveProperty('roles');
   });
 
   it('should tell a signed-out user so on the sign-in page', async () => {

@@ -1,5 +1,6 @@
 import { isCheckedOutByHand, type Client, type RideStatus, type Settings } from '@lotline/contracts';
 import { memo } from 'react';
+import { terminalColor } from '../../../lib/lot/terminal-color.js';
 import { formatTimeOfDay } from '../../../lib/time/format.js';
 import { Icon } from '../../../ui/icons.js';
 import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
@@ -29,7 +30,7 @@ export const DayCard = memo(function DayCard({ client, side, lot, warning, ride,
       <button type="button" className={styles.main} onClick={() => onOpen(client.id, name)}>
         <span className={styles.who}>
           <span className={styles.name}>{name}</span>
-          <TerminalBadge terminal={client.terminal} />
+          <TerminalBadge terminal={client.terminal} color={terminalColor(lot, client.terminal)} />
         </span>
         <span className={styles.facts}>{facts.join(' · ')}</span>
         {warning && (

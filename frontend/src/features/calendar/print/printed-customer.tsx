@@ -1,5 +1,6 @@
 import { flagReason, formatPhone, isCheckedOutByHand, type Client } from '@lotline/contracts';
 import { Fragment } from 'react';
+import { terminalColor } from '../../../lib/lot/terminal-color.js';
 import { formatTimeOfDay } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { Icon } from '../../../ui/icons.js';
@@ -32,7 +33,8 @@ export function PrintedCustomer({ client, side, now }: PrintedCustomerProps) {
       <i className={styles.box} />
       <div>
         <p className={styles.name}>
-          <b>{`${client.firstName} ${client.lastName}`}</b> <TerminalBadge terminal={client.terminal} />{' '}
+          <b>{`${client.firstName} ${client.lastName}`}</b>{' '}
+          <TerminalBadge terminal={client.terminal} color={terminalColor(lot, client.terminal)} />{' '}
           {word !== null && !isDone && owed === null && <span className={styles.word}>{word}</span>}
         </p>
         <p>

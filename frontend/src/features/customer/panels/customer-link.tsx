@@ -2,7 +2,7 @@ import { type Client, isCheckedInByHand, type TextSummary } from '@lotline/contr
 import { Button } from 'antd';
 import { Input } from '../../../ui/form/input.js';
 import { useSendTextMutation } from '../../../lib/check-in/check-in-api.js';
-import { welcomeMessage } from '../../../lib/check-in/use-check-in.js';
+import { customerPage, welcomeMessage } from '../../../lib/check-in/use-check-in.js';
 import { errorMessage } from '../../../lib/api/http-error.js';
 import { formatInstantShort } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
@@ -14,7 +14,7 @@ import styles from '../customer.module.css';
 
 /** The link to the customer's own page, and the state of the welcome text. */
 export function CustomerLink({ client }: { client: Client }) {
-  const url = `${window.location.origin}/shuttle-request/${client.shuttleRequestId}`;
+  const url = customerPage(client);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);

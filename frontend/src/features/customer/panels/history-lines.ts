@@ -1,4 +1,14 @@
-import { formatPhone, type HistoryEntry, type RideActor, type RideEntry, type Settings } from '@lotline/contracts';
+import {
+  DEFAULT_LANGUAGE,
+  formatPhone,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  tokenAuthorName,
+  type HistoryEntry,
+  type RideActor,
+  type RideEntry,
+  type Settings,
+} from '@lotline/contracts';
 import { formatLotTime } from '../../../lib/time/format.js';
 import { FIELD_LABELS, isFieldName } from '../../../ui/customer-form/customer-values.js';
 
@@ -12,6 +22,7 @@ function formatValue(field: string, value: string, now: string): string {
   if (value === '') return 'none';
   if (field === 'checkInDateTime' || field === 'checkOutDateTime') return formatLotTime(value, now);
   if (field === 'phone') return formatPhone(value);
+  if (field === 'language') return LANGUAGE_NAMES[LANGUAGES.find((one) => one === value) ?? DEFAULT_LANGUAGE];
   return field === 'paymentAmount' ? `$${value}` : value;
 }
 
@@ -56,6 +67,8 @@ function formatActor(by: RideActor | null, shuttles: Shuttles): string {
   switch (by?.kind) {
     case 'staff':
       return ` by ${by.name}`;
+    case 'token':
+      return ` by ${tokenAuthorName(by.name)}`;
     case 'board':
       return ` by ${by.lane === null ? 'a pick-up board' : `the ${shuttleName(by.lane, shuttles) ?? 'shuttle'} board`}`;
     case 'customer':

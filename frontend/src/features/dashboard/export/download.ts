@@ -14,10 +14,11 @@ export interface FileHead {
 const PART_BYTES = 4 * 1024 * 1024;
 
 /**
- * Downloads the spreadsheet of all customers without holding it in the page's memory as a whole. Calls `onStart` with the
+ * Downloads the spreadsheet of all customers, of `lots` or of the page's lot, without holding it in the page's memory as a whole. Calls `onStart` with the
  * headers and `onProgress` with the total bytes so far. Throws an `HttpError` for an error response.
  */
 export async function downloadAll(
+  lots: readonly string[] | null,
   signal: AbortSignal,
   onStart: (head: FileHead) => void,
   onProgress: (bytes: number) => void,
@@ -27,7 +28,7 @@ export async function downloadAll(
     credentials: 'include',
     // Prevents an export of another lot when another tab has changed the lot (docs/decisions/a-page-belongs-to-one-lot.md).
     headers: { 'content-type': 'application/json', ...lotHeader() },
-    body: JSON.stringify({ format: 'excel' }),
+    body: JSON.stringify({ format: 'excel', ...(lots && { lots }) }),
     signal,
   });
   if (!response.ok || !response.body) throw await toHttpError(response);

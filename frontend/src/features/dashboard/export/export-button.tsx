@@ -10,15 +10,15 @@ import { useFocusKept } from '../use-focus-kept.js';
 import { cancelExport, exportAll, exportedPercent, type Exporting, formatProgress, useExporting } from './exporting.js';
 import styles from './export.module.css';
 
-/** Exports all customers to Excel. While an export is running, shows its progress and a button to cancel it. */
-export function ExportButton() {
+/** Exports all customers to Excel, of `lots` or of the lot at which the user is. While an export is running, shows its progress and a button to cancel it. */
+export function ExportButton({ lots }: { lots: readonly string[] | null }) {
   const dispatch = useDispatch<AppDispatch>();
   const exporting = useExporting();
   const button = useFocusKept<HTMLButtonElement>(exporting === null);
 
   const run = async (): Promise<void> => {
     try {
-      if (await exportAll()) {
+      if (await exportAll(lots)) {
         toast({ title: 'Export Complete', description: 'Database exported to Excel successfully.' });
       }
     } catch (error) {

@@ -35,8 +35,8 @@ export const useExporting = (): Exporting | null => useSyncExternalStore(subscri
 /** Cancels the download, which also stops the server's work. */
 export const cancelExport = (): void => running?.abort();
 
-/** Exports all customers and saves the complete file. Resolves to false if canceled. Throws the error of a failure. */
-export async function exportAll(): Promise<boolean> {
+/** Exports all customers of these lots, or of the page's lot, and saves the complete file. Resolves to false if canceled. Throws the error of a failure. */
+export async function exportAll(lots: readonly string[] | null): Promise<boolean> {
   const { signal } = (running = new AbortController());
   let now: Exporting = { head: null, rows: null, bytes: 0 };
   const update = throttle(UPDATE_INTERVAL, () => show({ ...now }));
@@ -50,6 +50,7 @@ export async function exportAll(): Promise<boolean> {
   set({});
   try {
     const { name, file } = await downloadAll(
+      lots,
       signal,
       (head) => set({ head }),
       (bytes) => set({ bytes }),

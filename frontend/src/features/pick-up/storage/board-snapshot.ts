@@ -6,6 +6,7 @@ import {
   isListOf,
   isNumber,
   isOneOf,
+  isRecordOf,
   isShapeOf,
   isText,
   orUndefined,
@@ -22,19 +23,42 @@ export interface BoardSnapshot {
   riding: BoardList;
 }
 
+const isShuttle = isShapeOf<Settings['shuttles'][number]>({
+  number: isNumber,
+  name: isText,
+  trackingUrl: isText,
+  seats: orUndefined(isNumber),
+  wheelchairPlaces: orUndefined(isNumber),
+});
+
+const isTrue = (value: unknown): value is true => value === true;
+
+const isHours = isShapeOf<{ from: string; to: string }>({ from: isText, to: isText });
+
+const isWelcome = orUndefined(isShapeOf<{ welcome?: string | undefined }>({ welcome: orUndefined(isText) }));
+
 const isSettings = isShapeOf<Settings>({
   lotId: isText,
+  version: isNumber,
   title: isText,
   host: isText,
   reservationsHost: isText,
+  address: orUndefined(isText),
   timeZone: isText,
   terminals: isListOf(isText),
-  shuttles: isListOf(isShapeOf<Settings['shuttles'][number]>({ number: isNumber, name: isText, trackingUrl: isText })),
+  terminalColors: orUndefined(isRecordOf(isText)),
+  shuttles: isListOf(isShuttle),
+  brandColor: orUndefined(isText),
+  logoUrl: orNull(isText),
+  openingHours: orUndefined(isRecordOf(orUndefined(isHours))),
+  texts: orUndefined(isShapeOf<NonNullable<Settings['texts']>>({ en: isWelcome, es: isWelcome })),
   officePhone: isText,
   textingNumber: isText,
   autoCheckoutSeconds: isNumber,
   clientTypes: isListOf(isText),
   boardAccess: isOneOf('open', 'paired'),
+  providerButton: orUndefined(isText),
+  resetByEmail: orUndefined(isTrue),
 });
 
 const isCard = isShapeOf<RideCard>({

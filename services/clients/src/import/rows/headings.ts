@@ -27,6 +27,7 @@ const SYNONYMS: readonly (readonly [ImportColumn, string])[] = [
   ['vehicleMake', 'make carmake brand'],
   ['vehicleModel', 'model carmodel'],
   ['vehicleColor', 'color colour carcolor carcolour vehiclecolour'],
+  ['language', 'preferredlanguage lang idioma'],
   ['notes', 'note comment comments remarks remark'],
 ];
 

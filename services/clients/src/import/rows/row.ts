@@ -1,4 +1,13 @@
-import { DISPLAY_COLORS, isContractRecord, isLinkId, type Lot, phoneDigits, WALK_IN } from '@lotline/contracts';
+import {
+  DEFAULT_LANGUAGE,
+  DISPLAY_COLORS,
+  isContractRecord,
+  isLinkId,
+  type Lot,
+  phoneDigits,
+  toLanguage,
+  WALK_IN,
+} from '@lotline/contracts';
 import { z } from 'zod';
 import {
   importedAmount,
@@ -111,6 +120,10 @@ const fieldsOf = (lot: Lot) => {
       return said === '' ? '' : (importedTerminal(said, lot) ?? reject('This lot has no such terminal'));
     }),
     notes: textOf(4000),
+    language: field((cell, reject) => {
+      const said = importedText(cell);
+      return said === '' ? DEFAULT_LANGUAGE : (toLanguage(said) ?? reject('Language must be English or Spanish'));
+    }),
     customerId: textOf(100),
     manualCheckInStatus: statusOf('checked-in'),
     manualCheckInTimestamp: instantOf(timeZone),

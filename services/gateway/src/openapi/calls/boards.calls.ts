@@ -31,7 +31,7 @@ export const boardsCalls: Calls<
       lot: z.string().max(40).nullish(),
       device: z.string().regex(DEVICE),
     }),
-    errors: ['NOT_FOUND', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'LOT_CLOSED', 'TOO_MANY'],
     example: {
       body: { lane: 1, device: SCREEN.device },
       answer: { code: CODE, expiresAt: '2026-06-05T19:45:00.000Z' },
@@ -41,7 +41,7 @@ export const boardsCalls: Calls<
     summary: 'Returns the pairing state of this device: open, paired, pending or unpaired',
     description: '`open` if boards need no pairing, and for signed-in staff. A null `lane` means every lane.',
     query: z.object({ lot: z.string().optional() }),
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'LOT_CLOSED', 'FORBIDDEN'],
     example: { answer: { state: 'paired', lotId: 'harborview', lane: 1 } },
   },
   'POST /api/boards/find': {

@@ -8,6 +8,7 @@ const day = z.string().describe('A lot day, YYYY-MM-DD; inclusive');
 
 export const figuresCalls: Calls<
   | 'GET /api/metrics'
+  | 'GET /api/overview'
   | 'GET /api/calendar/counts'
   | 'GET /api/forecast'
   | 'GET /api/test/clients'
@@ -17,8 +18,13 @@ export const figuresCalls: Calls<
   'GET /api/metrics': {
     summary: 'Returns the dashboard’s figures',
     description:
-      'Without a range, of the lot’s current month. Revenue is included only for callers who may see financials.',
-    query: z.object({ startDate: moment.optional(), endDate: moment.optional() }),
+      'Without a range, of the lot’s current month. Revenue is included only for callers who may see financials. `lots` adds up the figures of these lots of the caller, each of its own days: revenue only if the caller may see it at all of them, and ride waits only as their number.',
+    query: z.object({
+      startDate: moment.optional(),
+      endDate: moment.optional(),
+      lots: z.string().max(8000).optional().describe('Ids, separated by commas'),
+    }),
+    errors: ['FORBIDDEN'],
     isConditional: true,
     example: {
       query: { startDate: '2026-06-01', endDate: '2026-06-02' },
@@ -36,6 +42,33 @@ export const figuresCalls: Calls<
         carsOnLot: 87,
         rideWaits: { rides: 14, medianSeconds: 240, p90Seconds: 610 },
       },
+    },
+  },
+  'GET /api/overview': {
+    summary: 'Returns the figures of all lots at which the caller works',
+    description:
+      'In the order of the lots. Revenue is included only at lots whose financials the caller may see. A live `overview` event announces changes to callers with several lots.',
+    isConditional: true,
+    example: {
+      answer: [
+        {
+          lotId: 'harborview',
+          title: 'Harborview Airport Parking',
+          timeZone: 'America/Los_Angeles',
+          today: '2026-06-01',
+          cars: 87,
+          spots: { free: 33, total: 120 },
+          checkedIn: 12,
+          checkIns: 31,
+          arrivals: 28,
+          revenue: 1032.5,
+          waiting: 3,
+          longestSince: '2026-06-01T17:21:00.000Z',
+          unacknowledged: 1,
+          boards: { connected: 1, paired: 2 },
+          textsStuck: 0,
+        },
+      ],
     },
   },
   'GET /api/calendar/counts': {

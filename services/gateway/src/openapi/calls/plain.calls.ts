@@ -1,3 +1,4 @@
+import { lotIdSchema, MAX_ALERT_LOTS } from '@lotline/contracts';
 import { z } from 'zod';
 import type { PlainCall } from '../call.js';
 
@@ -9,6 +10,21 @@ export const plainCalls: Record<string, PlainCall> = {
     summary: 'Redirects to the sign-in page',
     example: {},
   },
+  'GET /api/login/oidc': {
+    summary: 'Leads to the OpenID Connect provider',
+    description:
+      'A navigation of the browser, to the provider’s sign-in page or, while the provider is away, to `/login?sso=unavailable`. 404 without a provider.',
+    errors: ['NOT_FOUND'],
+    example: {},
+  },
+  'GET /api/login/oidc/callback': {
+    summary: 'Ends a sign-in at the OpenID Connect provider',
+    description:
+      'The provider leads the browser back to here. Starts a session like `POST /api/login`, and redirects to `/login?sso=…` with `done`, `refused` (no access), `cancelled`, `unavailable` or `failed`. 404 without a provider.',
+    query: z.object({ code: z.string().optional(), state: z.string().optional() }),
+    errors: ['NOT_FOUND'],
+    example: { query: { code: 'of-the-provider', state: 'of-the-begin' } },
+  },
   'GET /api/logout': {
     summary: 'Ends the session and redirects to the landing page',
     example: {},
@@ -16,7 +32,7 @@ export const plainCalls: Record<string, PlainCall> = {
   'GET /api/events': {
     summary: 'Opens the live stream of a lot, as server-sent events',
     description:
-      'Sends changes, so that clients need not poll; a client that misses events polls as specified. A board without a login receives only rides, without links and without the fields for staff. A `beat` follows every `beatSeconds` of the `hello`: a client that misses several of them reopens the stream.',
+      'Sends changes, so that clients need not poll; a client that misses events polls as specified. A board without a login receives only rides, without links and without the fields for staff. An API token receives `ride` with the permission readShuttle, `client` and `clients` with readCustomers, and `message` with readTexts. A `beat` follows every `beatSeconds` of the `hello`: a client that misses several of them reopens the stream.',
     mediaType: 'text/event-stream',
     example: {},
   },
@@ -56,8 +72,11 @@ export const plainCalls: Record<string, PlainCall> = {
   'POST /api/export/all': {
     summary: 'Exports the lot’s customers as a spreadsheet',
     description:
-      'Named `client-database-export-{yyyy-MM-dd-HHmm}.xlsx`. The number of concurrent exports is limited: 503 above it. Progress is sent on the caller’s live stream as `export` events with the `X-Request-Id` of the response. Cancelling the download stops the export.',
-    body: z.object({ format: z.literal('excel') }),
+      'Named `client-database-export-{yyyy-MM-dd-HHmm}.xlsx`. The number of concurrent exports is limited: 503 above it. Progress is sent on the caller’s live stream as `export` events with the `X-Request-Id` of the response. Cancelling the download stops the export. With several `lots`, the column of the lot comes first; 403 for a lot at which the caller may not export.',
+    body: z.object({
+      format: z.literal('excel'),
+      lots: z.array(lotIdSchema).min(1).max(MAX_ALERT_LOTS).nullish().describe('Instead of the session’s lot'),
+    }),
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     answerHeaders: {
       'Content-Disposition': 'The name of the file',

@@ -1,4 +1,11 @@
-import { MAX_ACKNOWLEDGED, MAX_SHUTTLES, offlineMoveSchema, RIDE_STATUSES, ridePlaceSchema } from '@lotline/contracts';
+import {
+  languageSchema,
+  MAX_ACKNOWLEDGED,
+  MAX_SHUTTLES,
+  offlineMoveSchema,
+  RIDE_STATUSES,
+  ridePlaceSchema,
+} from '@lotline/contracts';
 import { z } from 'zod';
 import type { Call, Calls } from '../call.js';
 import { CARD, CLIENT_ID, DONE, RIDE } from '../examples.js';
@@ -39,6 +46,7 @@ export const shuttleCalls: Calls<
   | 'POST /api/clients/shuttle/auto-checkout'
   | 'GET /api/shuttle-status/:link'
   | 'POST /api/shuttle-request/:link'
+  | 'PUT /api/shuttle-language/:link'
 > = {
   'GET /api/clients/shuttle/requesting_ride': column('Lists the ride requests, from the top of the column', [CARD]),
   'GET /api/clients/shuttle/picked_up': column('Lists the customers picked up, with their shuttle', [
@@ -102,7 +110,7 @@ export const shuttleCalls: Calls<
   'GET /api/shuttle-status/:link': {
     summary: 'Returns the state of a customer’s ride',
     description:
-      'Contains only the first name, the status, the lane and the estimate; nulls without a ride. The estimate is the remaining wait or, once it is `exceeded`, the whole. While the customer waits, `place` is their place in the queue, from 1; once a shuttle is assigned, `terminal` and `meetingPoint` say where to meet it, in the lot’s own words.',
+      'Contains only the first name, the language, the status, the lane and the estimate; nulls without a ride. The estimate is the remaining wait or, once it is `exceeded`, the whole. While the customer waits, `place` is their place in the queue, from 1; once a shuttle is assigned, `terminal` and `meetingPoint` say where to meet it, in the lot’s own words.',
     example: {
       path: link,
       answer: {
@@ -110,10 +118,17 @@ export const shuttleCalls: Calls<
         shuttleStatus: 'requesting_ride',
         shuttleNumber: null,
         name: 'Ada',
+        language: 'en',
         estimate: { fromMinutes: 4, toMinutes: 11, exceeded: false, at: '2026-03-08T17:41:00.000Z' },
         place: 3,
       },
     },
+  },
+  'PUT /api/shuttle-language/:link': {
+    summary: 'Stores the language that a customer chose',
+    description: 'Texts to the customer are in this language from then on. The page itself changes without this call.',
+    body: z.object({ language: languageSchema }),
+    example: { path: link, body: { language: 'es' }, answer: { ...DONE, language: 'es' } },
   },
   'POST /api/shuttle-request/:link': {
     summary: 'Requests a ride for a customer',

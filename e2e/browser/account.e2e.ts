@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { Desk } from './desk.page.js';
+import { expect, test } from './lotline.fixture.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
+
+const [PASSWORD, NEW_PASSWORD] = ['a secret of theirs', 'another secret'];
+/** Long, because names and addresses are. */
+const NAME = { firstName: 'Maximiliana', lastName: 'Featherstonehaugh-Wolfeschlegelstein' };
+
+/** Adds an account, because a second factor on one of the demo's would get in the way of other tests. */
+async function addUser(page: Page): Promise<string> {
+  await signIn(page, 'admin');
+  const email = `maximiliana.featherstonehaugh-${Date.now()}@lotline.test`;
+  const data = { email, ...NAME, role: 'valet', password: PASSWORD };
+  expect((await page.request.post('/api/users', { data })).status()).toBe(201);
+  await page.context().clearCookies();
+  return email;
+}
+
+test('a user changes the password, adds a second factor, and signs in with a recovery code', async ({ page }) => {
+  const email = await addUser(page);
+  const desk = new Desk(page);
+  await desk.signIn(email, PASSWORD);
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
+
+  await page.getByLabel('Current password').fill('wrong');
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('The password is wrong')).toBeVisible();
+  await expectAccessibleLayoutAtAllWidths(page);
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(desk.toast('Password Changed')).toBeVisible();
+  await expect(desk.toast('Password Changed')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Set Up' }).click();
+  await page.getByLabel('Your password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const key = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  await expect(key).toBeVisible();
+  await expectAccessibleLayoutAtAllWidths(page);
+  const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('2. Enter the code that the app shows').fill(generateSync({ secret }));
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectAccessibleLayoutAtAllWidths(page);
+  const [code = ''] = await codes.allTextContents();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  await page.goto('/api/logout');
+  await desk.signIn(email, NEW_PASSWORD);
+  await expect(page.getByText(/^Enter the code that your authenticator app shows/)).toBeVisible();
+  await expectAccessibleLayoutAtAllWidths(page);
+  await page.getByLabel('Code').fill('123456');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The code is wrong or was used before').first()).toBeVisible();
+  await page.getByLabel('Code').fill(code.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
+});
+
+test('an admin hands over a password link, with which the user chooses a new password', async ({ page }) => {
+  const email = await addUser(page);
+  await signIn(page, 'admin');
+  await page.goto('/admin');
+  const row = page.getByRole('article').filter({ hasText: email });
+  await row.getByRole('button', { name: /^Edit / }).click();
+  await page.getByRole('button', { name: 'Make Password Link' }).click();
+  const link = page.getByLabel('Password link');
+  await expect(link).toBeVisible();
+  await expectAccessibleLayoutAtAllWidths(page);
+  const { pathname, hash } = new URL(await link.inputValue());
+
+  await page.context().clearCookies();
+  await page.goto(`${pathname}${hash}`);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  expect(page.url()).not.toContain('#');
+  await expectAccessibleLayoutAtAllWidths(page);
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the sign-in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
+});

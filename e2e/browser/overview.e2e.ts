@@ -1,0 +1,84 @@
+import type { LotOverview } from '@lotline/contracts';
+import type { Page } from '@playwright/test';
+import { booking } from '../support/customers.js';
+import { Caller } from '../support/staff.js';
+import { DispatchBoard } from './board.page.js';
+import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
+import { expect, test } from './lotline.fixture.js';
+import { signIn } from './sign-in.js';
+
+const EASTGATE = 'Eastgate Park & Fly';
+const LONG_TITLE =
+  'Northfield Long-Term Parking at the Old Exhibition Grounds, Lot C (Overflow), Entrance on Mill Street';
+
+const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+/** Figures as the server sends them. */
+const lot = (at: number): LotOverview => ({
+  lotId: `lot-${at}`,
+  title: at === 0 ? LONG_TITLE : at === 1 ? 'W'.repeat(60) : `Lot ${at}`,
+  timeZone: 'America/New_York',
+  today: '2026-11-22',
+  cars: at === 0 ? 12_345 : at * 7,
+  spots: at % 5 === 0 ? null : { free: at === 2 ? 0 : 120 - at, total: 20_000 },
+  checkedIn: at === 0 ? 1234 : at,
+  checkIns: 300,
+  arrivals: 280,
+  revenue: at === 0 ? 123_456.78 : at * 31,
+  waiting: at < 3 ? 120 : 0,
+  longestSince: at < 3 ? '2026-11-20T10:00:00.000Z' : null,
+  unacknowledged: at === 0 ? 12 : 0,
+  boards: { connected: at === 3 ? 0 : 1, paired: 2 },
+  textsStuck: at === 0 ? 1234 : 0,
+});
+
+test('all lots fit every width, forty of them and the longest titles, light and dark', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route('**/api/overview', (route) =>
+    route.fulfill({ json: Array.from({ length: 40 }, (_, at) => lot(at)) }),
+  );
+  await page.goto('/lots');
+  await expect(page.getByText('40 lots, 4 need somebody')).toBeVisible();
+  await expect(page.getByRole('listitem').first()).toContainText('12 requests unacknowledged');
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [820, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+    [360, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: test.info().outputPath(`lots-${width}-${colorScheme}.png`) });
+  }
+  await expectAccessibleLayoutAtAllWidths(page);
+});
+
+test('a request shows at its lot within moments, rings for who chose the lot, and one press opens its board', async ({
+  page,
+  lotline,
+}) => {
+  const eastgate = await Caller.signedIn(lotline.url, 'valet-eastgate@lotline.test');
+  const customer = booking({ firstName: 'Ottoline', lastName: 'Vance' });
+  const { body: client } = await eastgate.post<{ id: string }>('/api/clients', customer);
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Lot: / }).click();
+  await page.getByRole('menuitem', { name: 'All lots' }).click();
+  await expect(page).toHaveURL(/\/lots$/);
+  const waiting = row(page, EASTGATE).getByRole('definition').first();
+  const before = Number(await waiting.locator('b').textContent());
+  await page.getByRole('button', { name: `Alerts of ${EASTGATE}` }).click();
+
+  await eastgate.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
+  await expect(waiting.locator('b')).toHaveText(String(before + 1));
+  const banner = page.getByRole('complementary', { name: 'Requests at other lots' });
+  await expect(banner).toContainText(EASTGATE);
+  await expect(page.getByRole('button', { name: 'Stop alerts' })).toBeVisible();
+
+  await row(page, EASTGATE).getByRole('button', { name: EASTGATE, exact: true }).click();
+  await expect(page).toHaveURL(/\/shuttle$/);
+  await expect(page.getByRole('button', { name: `Lot: ${EASTGATE}` })).toBeVisible();
+  await expect(new DispatchBoard(page).place('Customer Requesting Ride')).toContainText('Ottoline Vance');
+  await expect(banner).toBeHidden();
+});

@@ -1,0 +1,63 @@
+import type { SignInMethods } from '@lotline/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSettings } from '../../lib/lot/settings.js';
+import { useTouch } from '../../lib/page/use-media.js';
+import { formatInstant } from '../../lib/time/format.js';
+import { SetUpDialog } from './set-up-dialog.js';
+import { TurnOffDialog } from './turn-off-dialog.js';
+import styles from './account.module.css';
+
+/** Fewer recovery codes than this are worth a warning. */
+const FEW_CODES = 3;
+
+/** Adds or removes the user's second factor. */
+export function SecondFactorPart({ methods }: { methods: SignInMethods }) {
+  const [open, setOpen] = useState<'set-up' | 'turn-off' | null>(null);
+  const touch = useTouch();
+  const close = () => setOpen(null);
+  const isOn = methods.secondFactorSince !== null;
+  return (
+    <section className={styles.panel} aria-labelledby="account-second-factor">
+      <div className={styles.title}>
+        <h2 id="account-second-factor">Second factor</h2>
+        <span className={isOn ? `${styles.state} ${styles.on}` : styles.state}>{isOn ? 'On' : 'Off'}</span>
+      </div>
+      {methods.secondFactorSince === null ? (
+        <p className={styles.text}>
+          Sign in with your password and a code from an app on your phone. Then nobody gets in with your password alone.
+        </p>
+      ) : (
+        <OnSince at={methods.secondFactorSince} codesLeft={methods.recoveryCodesLeft} />
+      )}
+      {isOn && methods.requiresSecondFactor && (
+        <p className={styles.text}>
+          Everybody here needs a second factor. To change phones, turn it off: the next sign-in sets up the new one.
+        </p>
+      )}
+      <Button size={touch ? 'large' : 'middle'} danger={isOn} onClick={() => setOpen(isOn ? 'turn-off' : 'set-up')}>
+        {isOn ? 'Turn Off' : 'Set Up'}
+      </Button>
+      {open === 'set-up' && <SetUpDialog onClose={close} />}
+      {open === 'turn-off' && <TurnOffDialog onClose={close} />}
+    </section>
+  );
+}
+
+/** `at` is an instant. */
+function OnSince({ at, codesLeft }: { at: string; codesLeft: number }) {
+  const { timeZone } = useSettings();
+  return (
+    <>
+      <p className={styles.text}>{`On since ${formatInstant(at, timeZone, new Date())}.`}</p>
+      <p className={codesLeft < FEW_CODES ? styles.low : styles.text}>
+        {codesLeft < FEW_CODES
+          ? `${describeCodes(codesLeft)} Turn the second factor off and on again to get new ones.`
+          : describeCodes(codesLeft)}
+      </p>
+    </>
+  );
+}
+
+const describeCodes = (left: number): string =>
+  left === 1 ? '1 recovery code is left.' : `${left === 0 ? 'No' : left} recovery codes are left.`;

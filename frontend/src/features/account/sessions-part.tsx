@@ -1,0 +1,89 @@
+import type { OwnSession } from '@lotline/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { isHttpError } from '../../lib/api/http-error.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { describeUserAgent } from '../../lib/text/user-agent.js';
+import { formatInstant } from '../../lib/time/format.js';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
+import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
+import { toast } from '../../ui/toast/toast.js';
+import { useEndOwnSessionMutation, useGetOwnSessionsQuery } from './sessions-api.js';
+import styles from './sessions.module.css';
+
+/** Where the user is signed in. Other sessions can be ended here, for example of a lost phone. */
+export function SessionsPart() {
+  const { data: sessions, isError, refetch } = useGetOwnSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <section className={styles.panel} aria-labelledby="account-sessions">
+      <h2 id="account-sessions">Where You Are Signed In</h2>
+      {sessions ? (
+        <ul className={styles.list}>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : isError ? (
+        <LoadError title="Your sessions could not be loaded" onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeletons count={2} />
+      )}
+    </section>
+  );
+}
+
+function SessionRow({
+  session: { id, address, userAgent, startedAt, lastUsedAt, isCurrent },
+}: {
+  session: OwnSession;
+}) {
+  const { timeZone } = useSettings();
+  const [end, { isLoading }] = useEndOwnSessionMutation();
+  const [isAsking, setAsking] = useState(false);
+  const device = describeUserAgent(userAgent) || 'Unknown device';
+  const now = new Date();
+
+  const confirm = async () => {
+    const { error } = await end({ id });
+    setAsking(false);
+    if (!error || (isHttpError(error) && error.status === 404)) {
+      return toast({ title: 'Session Ended', description: `${device} is signed out.` });
+    }
+    if (isHttpError(error) && error.status === 401) return;
+    toast({ title: 'Error', description: 'Failed to end the session. Please try again.', tone: 'destructive' });
+  };
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <p className={styles.device} title={userAgent}>
+          {device}
+        </p>
+        <p className="meta">
+          {[address, `Signed in ${formatInstant(startedAt, timeZone, now)}`].filter(Boolean).join(' · ')}
+        </p>
+        {!isCurrent && (
+          <p className="meta">{`Last used ${formatInstant(lastUsedAt, timeZone, now)}, to within an hour`}</p>
+        )}
+      </div>
+      {isCurrent ? (
+        <span className={styles.current}>This device</span>
+      ) : (
+        <Button aria-label={`End the session of ${device}`} onClick={() => setAsking(true)}>
+          End
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="End Session"
+        text={`${device} will be signed out within a second. Unsaved input there is lost.`}
+        confirmLabel="End Session"
+        danger
+        pending={isLoading}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  );
+}

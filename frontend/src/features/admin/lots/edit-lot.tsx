@@ -1,0 +1,140 @@
+import type { ManagedLot } from '@lotline/contracts';
+import { Button } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.js';
+import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
+import { useEditing } from '../../../ui/form/use-editing.js';
+import { EmptyState } from '../../../ui/placeholder/empty-state.js';
+import { LoadError } from '../../../ui/placeholder/load-error.js';
+import { ScreenSkeleton } from '../../../ui/placeholder/skeleton.js';
+import { toast } from '../../../ui/toast/toast.js';
+import { formatLotValue } from './format-lot-value.js';
+import { LotForm } from './lot-form.js';
+import { formErrors, lotFormSchema } from './lot-schema.js';
+import { LOT_LABELS, toInput, valuesOf } from './lot-values.js';
+import { staleLot, useEditLotMutation, useGetLotQuery } from './lots-api.js';
+import { showLotError, useArchiving, useRestoring } from './use-archiving.js';
+import { useLotAdmin } from './use-lot-admin.js';
+import styles from './lot-form.module.css';
+
+/** The form that edits a lot, once the lot is loaded. */
+export function EditLot({ id }: { id: string }) {
+  const { lot, error, refetch } = useGetLotQuery(id, {
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ currentData, error }) => ({ lot: currentData, error }),
+  });
+  const [, setPlace] = useSearchParams();
+  if (lot) return <LotEditor lot={lot} onClose={() => setPlace({})} />;
+  if (!error) return <ScreenSkeleton />;
+  if (isHttpError(error) && error.status === 404)
+    return (
+      <EmptyState
+        icon="find"
+        title="No such lot"
+        action={<Button onClick={() => setPlace({})}>Show all lots</Button>}
+      />
+    );
+  return <LoadError title="The lot could not be loaded" onRetry={() => void refetch()} />;
+}
+
+function LotEditor({ lot, onClose }: { lot: ManagedLot; onClose: () => void }) {
+  const editing = useEditing(lot, valuesOf);
+  const { form, base } = editing;
+  const schema = useMemo(() => lotFormSchema({ ...base }), [base]);
+  const [initialValues] = useState(() => valuesOf(lot));
+  const [edit, { isLoading }] = useEditLotMutation();
+  const isClosing = useRef(false);
+  const close = () => {
+    isClosing.current = true;
+    onClose();
+  };
+
+  const submit = async () => {
+    const values = editing.mine();
+    const { data, error } = await edit({ id: base.id, version: base.version, input: toInput(values, { ...base }) });
+    if (data) {
+      close();
+      return toast({ title: 'Lot Saved', description: `${data.title} has been changed everywhere.` });
+    }
+    showFieldErrors(form, formErrors(fieldErrors(error), values));
+    const current = staleLot(error);
+    if (current) editing.setTheirs(current);
+    showLotError(error, 'Failed to save the lot. Please try again.');
+  };
+
+  const theirs = editing.theirs && valuesOf(editing.theirs);
+  return (
+    <LotForm
+      title={base.title}
+      form={form}
+      schema={schema}
+      initialValues={initialValues}
+      submitLabel={isLoading ? 'Saving...' : 'Save Lot'}
+      pending={isLoading}
+      discardText="Your changes to this lot have not been saved."
+      isUnsaved={() => !isClosing.current && editing.isEdited()}
+      notice={
+        <>
+          <ArchivedNotice lot={base} />
+          <ConflictNotice
+            what="lot"
+            editing={editing}
+            conflicts={
+              theirs
+                ? editing.conflicts.map((name) => ({ label: LOT_LABELS[name], theirs: formatLotValue(name, theirs) }))
+                : []
+            }
+          />
+        </>
+      }
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {base.archivedAt === null && <ArchiveLot lot={base} onArchived={close} />}
+    </LotForm>
+  );
+}
+
+/** Says that the lot is archived, and restores it. */
+function ArchivedNotice({ lot }: { lot: ManagedLot }) {
+  const { restore, isRestoring } = useRestoring(lot);
+  const mayRestore = useLotAdmin();
+  if (lot.archivedAt === null) return null;
+  return (
+    <div role="status" className={styles.notice}>
+      <p className="grow">This lot is archived: nobody can work at it, and its public pages say that it is closed.</p>
+      {mayRestore && (
+        <Button loading={isRestoring} onClick={() => void restore()}>
+          Restore
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Archives the lot after a confirmation. */
+function ArchiveLot({ lot, onArchived }: { lot: ManagedLot; onArchived: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const { archive, isArchiving } = useArchiving(lot, onArchived);
+  if (!useLotAdmin()) return null;
+  return (
+    <>
+      <Button danger className={styles.archive} onClick={() => setAsking(true)}>
+        Archive Lot
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Archive Lot"
+        text={`Nobody can work at ${lot.title} while it is archived. Its boards end, and its public pages say that it is closed. Nothing is deleted, and the lot can be restored.`}
+        confirmLabel="Archive"
+        danger
+        pending={isArchiving}
+        onConfirm={() => void archive().finally(() => setAsking(false))}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ListedLot, listParkingSpots } from '@lotline/contracts';
+
+/** Returns the lots whose title, short name, hosts, address or time zone contain every typed word. */
+export function findLots(lots: readonly ListedLot[], typed: string): readonly ListedLot[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return lots;
+  return lots.filter(({ title, id, host, reservationsHost, address = '', timeZone }) => {
+    const text = [title, id, host, reservationsHost, address, zoneName(timeZone)].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Lots in use first, then archived ones, each in their order. */
+export const inUseFirst = (lots: readonly ListedLot[]): ListedLot[] => [
+  ...lots.filter(({ archivedAt }) => archivedAt === null),
+  ...lots.filter(({ archivedAt }) => archivedAt !== null),
+];
+
+/** 'America/Los_Angeles' as people write it. */
+export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
+
+const count = (number: number, noun: string): string =>
+  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+
+/** '2 shuttles · 240 spots'. */
+export function sizeOf(lot: ListedLot): string {
+  const spots = listParkingSpots(lot).length;
+  const shuttles = count(lot.shuttles.length, 'shuttle');
+  return spots === 0 ? `${shuttles} · no spots listed` : `${shuttles} · ${count(spots, 'spot')}`;
+}

@@ -1,0 +1,55 @@
+import type { ListedLot } from '@lotline/contracts';
+import { Button } from 'antd';
+import { memo } from 'react';
+import { useSettings } from '../../../lib/lot/settings.js';
+import { formatInstant } from '../../../lib/time/format.js';
+import { LotMark } from '../../../ui/brand/lot-mark.js';
+import { Icon } from '../../../ui/icons.js';
+import { sizeOf, zoneName } from './find-lots.js';
+import { useLotAdmin } from './use-lot-admin.js';
+import { useRestoring } from './use-archiving.js';
+import styles from './lots.module.css';
+
+interface LotRowProps {
+  lot: ListedLot;
+  onEdit: (lot: ListedLot) => void;
+}
+
+/** A lot in the list. An archived one can be restored. */
+export const LotRow = memo(function LotRow({ lot, onEdit }: LotRowProps) {
+  const { timeZone } = useSettings();
+  const { title, archivedAt, address, host } = lot;
+  return (
+    <article className={archivedAt === null ? styles.row : `${styles.row} ${styles.archived}`} aria-label={title}>
+      <LotMark title={title} color={lot.brandColor} logoUrl={lot.logoUrl} size={40} />
+      <div className={styles.what}>
+        <p className={styles.title}>{title}</p>
+        <p className="meta">
+          {archivedAt === null ? (address ?? host) : `Archived ${formatInstant(archivedAt, timeZone, new Date())}`}
+        </p>
+      </div>
+      <p className={styles.fact}>{sizeOf(lot)}</p>
+      <p className={styles.fact}>
+        {zoneName(lot.timeZone)}
+        {lot.boardAccess !== undefined && ` · ${lot.boardAccess} boards`}
+      </p>
+      <div className={styles.actions}>
+        {archivedAt !== null && <RestoreButton lot={lot} />}
+        <button type="button" className={styles.edit} aria-label={`Edit ${title}`} onClick={() => onEdit(lot)}>
+          <Icon name="pen" />
+          <span>Edit</span>
+        </button>
+      </div>
+    </article>
+  );
+});
+
+function RestoreButton({ lot }: { lot: ListedLot }) {
+  const { restore, isRestoring } = useRestoring(lot);
+  if (!useLotAdmin()) return null;
+  return (
+    <Button aria-label={`Restore ${lot.title}`} loading={isRestoring} onClick={() => void restore()}>
+      Restore
+    </Button>
+  );
+}

@@ -1,0 +1,203 @@
+import { type ManagedLot, textablePhone } from '@lotline/contracts';
+
+export interface TerminalValues {
+  name: string;
+  /** `#rrggbb`, '' for the standard color. */
+  color: string;
+  meetingPoint: string;
+}
+
+/** Numbers as typed, not validated; '' for none. */
+export interface ShuttleValues {
+  number: string;
+  name: string;
+  seats: string;
+  wheelchairPlaces: string;
+  trackingUrl: string;
+}
+
+/** The lot form's values. Optional texts are '' when empty. */
+export interface LotValues {
+  title: string;
+  id: string;
+  host: string;
+  reservationsHost: string;
+  address: string;
+  timeZone: string;
+  terminals: TerminalValues[];
+  /** Whether the meeting point is the same at all terminals. */
+  meetAt: 'one-place' | 'by-terminal';
+  meetingPoint: string;
+  shuttles: ShuttleValues[];
+  /** Names and ranges, separated by commas or lines. */
+  parkingSpots: string;
+  parkingSpotsOutOfUse: string;
+  officePhone: string;
+  onDutyPhone: string;
+  textingNumber: string;
+  autoCheckoutMinutes: string;
+  brandColor: string;
+  /** A data URL. */
+  logo: string;
+  /** Null for always open. */
+  openingHours: NonNullable<ManagedLot['openingHours']> | null;
+  boardAccess: 'open' | 'paired' | 'installation';
+}
+
+/** The label of each field, in the order of the form. */
+export const LOT_LABELS: Record<keyof LotValues, string> = {
+  title: 'Title',
+  id: 'Short name',
+  host: 'Web site',
+  reservationsHost: 'Reservations site',
+  address: 'Address',
+  timeZone: 'Time zone',
+  terminals: 'Terminals',
+  meetAt: 'Where customers meet the shuttle',
+  meetingPoint: 'Meeting point',
+  shuttles: 'Shuttles',
+  parkingSpots: 'Names and ranges',
+  parkingSpotsOutOfUse: 'Out of use',
+  officePhone: 'Office phone',
+  onDutyPhone: 'On-duty phone',
+  textingNumber: 'Texting number',
+  autoCheckoutMinutes: 'Automatic check-out, in minutes',
+  brandColor: 'Brand color',
+  logo: 'Logo',
+  openingHours: 'When the lot is open',
+  boardAccess: 'Access to pick-up boards',
+};
+
+/** The body of `POST /api/lots` and `PUT /api/lots/{id}`, not validated. */
+export type LotInput = Record<string, unknown>;
+
+export const newTerminal = (): TerminalValues => ({ name: '', color: '', meetingPoint: '' });
+
+/** A shuttle with the lowest number that is not taken. */
+export function newShuttle(others: readonly ShuttleValues[]): ShuttleValues {
+  let number = 1;
+  while (others.some((one) => Number(one.number) === number)) number += 1;
+  return { number: String(number), name: `Shuttle ${number}`, seats: '', wheelchairPlaces: '', trackingUrl: '' };
+}
+
+export const emptyLot = (timeZone: string): LotValues => ({
+  title: '',
+  id: '',
+  host: '',
+  reservationsHost: '',
+  address: '',
+  timeZone,
+  terminals: [newTerminal()],
+  meetAt: 'one-place',
+  meetingPoint: '',
+  shuttles: [newShuttle([])],
+  parkingSpots: '',
+  parkingSpotsOutOfUse: '',
+  officePhone: '',
+  onDutyPhone: '',
+  textingNumber: '',
+  autoCheckoutMinutes: '5',
+  brandColor: '',
+  logo: '',
+  openingHours: null,
+  boardAccess: 'installation',
+});
+
+/** Converts a lot to the form's values. */
+export const valuesOf = (lot: ManagedLot): LotValues => ({
+  title: lot.title,
+  id: lot.id,
+  host: lot.host,
+  reservationsHost: lot.reservationsHost,
+  address: lot.address ?? '',
+  timeZone: lot.timeZone,
+  terminals: lot.terminals.map((name) => ({
+    name,
+    color: lot.terminalColors?.[name] ?? '',
+    meetingPoint: typeof lot.meetingPoint === 'object' ? (lot.meetingPoint[name] ?? '') : '',
+  })),
+  meetAt: typeof lot.meetingPoint === 'object' ? 'by-terminal' : 'one-place',
+  meetingPoint: typeof lot.meetingPoint === 'string' ? lot.meetingPoint : '',
+  shuttles: lot.shuttles.map(({ number, name, seats, wheelchairPlaces, trackingUrl }) => ({
+    number: String(number),
+    name,
+    seats: String(seats ?? ''),
+    wheelchairPlaces: String(wheelchairPlaces ?? ''),
+    trackingUrl,
+  })),
+  parkingSpots: (lot.parkingSpots ?? []).join(', '),
+  parkingSpotsOutOfUse: (lot.parkingSpotsOutOfUse ?? []).join(', '),
+  officePhone: lot.officePhone,
+  onDutyPhone: lot.onDutyPhone ?? '',
+  textingNumber: lot.textingNumber,
+  autoCheckoutMinutes: String(Math.round((lot.autoCheckoutSeconds / 60) * 1000) / 1000),
+  brandColor: lot.brandColor ?? '',
+  logo: lot.logo ?? '',
+  openingHours: lot.openingHours ?? null,
+  boardAccess: lot.boardAccess ?? 'installation',
+});
+
+/** The entries of a list of spots. */
+export const spotEntries = (text: string): string[] =>
+  text
+    .split(/[,;\n]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+const optional = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+const optionalNumber = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
+const optionalList = (text: string): string[] | undefined => (text.trim() === '' ? undefined : spotEntries(text));
+
+/** Texts by the terminals' names, or undefined if there is none. */
+function byTerminal(terminals: readonly TerminalValues[], textOf: (terminal: TerminalValues) => string) {
+  const entries = terminals.flatMap((terminal) => {
+    const text = optional(textOf(terminal));
+    return text === undefined ? [] : [[terminal.name.trim(), text] as const];
+  });
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** Converts the form's values to a lot. Fields of the stored lot that the form does not have are in `stored`. */
+export const toInput = (values: LotValues, stored: LotInput = {}): LotInput => ({
+  ...stored,
+  id: values.id.trim(),
+  title: values.title,
+  host: values.host,
+  reservationsHost: values.reservationsHost,
+  address: optional(values.address),
+  timeZone: values.timeZone,
+  terminals: values.terminals.map(({ name }) => name),
+  terminalColors: byTerminal(values.terminals, ({ color }) => color),
+  meetingPoint:
+    values.meetAt === 'one-place'
+      ? optional(values.meetingPoint)
+      : byTerminal(values.terminals, ({ meetingPoint }) => meetingPoint),
+  shuttles: values.shuttles.map(({ number, name, seats, wheelchairPlaces, trackingUrl }) => ({
+    number: optionalNumber(number),
+    name,
+    seats: optionalNumber(seats),
+    wheelchairPlaces: optionalNumber(wheelchairPlaces),
+    trackingUrl: trackingUrl.trim(),
+  })),
+  parkingSpots: optionalList(values.parkingSpots),
+  parkingSpotsOutOfUse: optionalList(values.parkingSpotsOutOfUse),
+  officePhone: values.officePhone,
+  onDutyPhone: optional(values.onDutyPhone),
+  textingNumber: textablePhone(values.textingNumber) ?? values.textingNumber,
+  autoCheckoutSeconds:
+    values.autoCheckoutMinutes.trim() === '' ? undefined : Math.round(Number(values.autoCheckoutMinutes) * 60),
+  brandColor: optional(values.brandColor),
+  logo: optional(values.logo),
+  openingHours: values.openingHours ?? undefined,
+  boardAccess: values.boardAccess === 'installation' ? undefined : values.boardAccess,
+});
+
+/** A short name from a title: 'Eastgate Park & Fly' becomes 'eastgate-park-fly'. */
+export const shortNameOf = (title: string): string =>
+  title
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-|-$/g, '');

@@ -1,0 +1,98 @@
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ListedLot } from '@lotline/contracts';
+import { useLotAdmin } from './use-lot-admin.js';
+import { Input } from '../../../ui/form/input.js';
+import { Icon } from '../../../ui/icons.js';
+import { Windowed } from '../../../ui/list/windowed.js';
+import { EmptyState } from '../../../ui/placeholder/empty-state.js';
+import { LoadError } from '../../../ui/placeholder/load-error.js';
+import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
+import { EditLot } from './edit-lot.js';
+import { findLots, inUseFirst } from './find-lots.js';
+import { LotRow } from './lot-row.js';
+import { useGetLotsQuery } from './lots-api.js';
+import { NewLot } from './new-lot.js';
+import styles from './lots.module.css';
+
+/** The estimated height of a row that has not been measured yet, in px. */
+const ROW_HEIGHT = 65;
+/** Longer lists get a search box. */
+const MAX_WITHOUT_SEARCH = 8;
+
+/** The lots: their list, and the forms that add one (`?add`) and edit one (`?edit=<id>`). */
+export function LotsPart() {
+  const [place] = useSearchParams();
+  const edited = place.get('edit');
+  if (place.has('add')) return <NewLot />;
+  if (edited !== null) return <EditLot key={edited} id={edited} />;
+  return <LotList />;
+}
+
+function LotList() {
+  const { lots, isError, refetch } = useGetLotsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ data, isError }) => ({ lots: data, isError }),
+  });
+  const [, setPlace] = useSearchParams();
+  const [typed, setTyped] = useState('');
+  const mayAdd = useLotAdmin();
+  const found = useMemo(() => inUseFirst(findLots(lots ?? [], typed)), [lots, typed]);
+
+  if (!lots) return <NoLots failed={isError} onRetry={() => void refetch()} />;
+  return (
+    <div className={mayAdd ? styles.list : undefined}>
+      <div className={styles.tools}>
+        {lots.length > MAX_WITHOUT_SEARCH && (
+          <Input
+            className={styles.find}
+            allowClear
+            autoComplete="off"
+            aria-label="Find a lot"
+            placeholder="Find a lot by title, host or address"
+            prefix={<Icon name="find" />}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+        {mayAdd && (
+          <div className={styles.add}>
+            <Button type="primary" block icon={<Icon name="plus" />} onClick={() => setPlace({ add: '' })}>
+              Add Lot
+            </Button>
+          </div>
+        )}
+      </div>
+      <Found lots={found} onEdit={({ id }) => setPlace({ edit: id })} />
+    </div>
+  );
+}
+
+function Found({ lots, onEdit }: { lots: ListedLot[]; onEdit: (lot: ListedLot) => void }) {
+  if (lots.length === 0) return <EmptyState icon="find" title="No lots found." />;
+  return (
+    <section className={styles.rows} aria-label="Lots">
+      <div className={styles.headings} aria-hidden="true">
+        <span />
+        <span>Lot</span>
+        <span>Shuttles and spots</span>
+        <span>Time zone and boards</span>
+        <span />
+      </div>
+      <Windowed items={lots} itemHeight={ROW_HEIGHT}>
+        {(lot) => <LotRow key={lot.id} lot={lot} onEdit={onEdit} />}
+      </Windowed>
+    </section>
+  );
+}
+
+function NoLots({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  if (failed) return <LoadError title="The lots could not be loaded" onRetry={onRetry} />;
+  return (
+    <div role="status">
+      <p className={styles.hint}>Loading lots...</p>
+      <CardSkeletons count={4} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Form } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { fieldErrors } from '../../../lib/api/http-error.js';
+import { useSettings } from '../../../lib/lot/settings.js';
+import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
+import { toast } from '../../../ui/toast/toast.js';
+import { LotForm } from './lot-form.js';
+import { formErrors, lotFormSchema } from './lot-schema.js';
+import { emptyLot, type LotValues, shortNameOf, toInput } from './lot-values.js';
+import { useCreateLotMutation } from './lots-api.js';
+import { showLotError } from './use-archiving.js';
+
+/** The form that adds a lot. The time zone is that of this lot at first. */
+export function NewLot() {
+  const { timeZone } = useSettings();
+  const [form] = Form.useForm<LotValues>();
+  const [initialValues] = useState(() => emptyLot(timeZone));
+  const schema = useMemo(() => lotFormSchema(), []);
+  const [create, { isLoading }] = useCreateLotMutation();
+  const [, setPlace] = useSearchParams();
+  const isAdded = useRef(false);
+
+  /** Derives the short name from the title until it is edited. */
+  const followTitle = ({ title }: Partial<LotValues>) => {
+    if (title !== undefined && !form.isFieldTouched('id')) form.setFieldValue('id', shortNameOf(title));
+  };
+  const submit = async () => {
+    const values = { ...initialValues, ...form.getFieldsValue(true) };
+    const { data, error } = await create(toInput(values));
+    if (data) {
+      isAdded.current = true;
+      setPlace({});
+      return toast({ title: 'Lot Added', description: `${data.title} can be used now.` });
+    }
+    showFieldErrors(form, formErrors(fieldErrors(error), values));
+    showLotError(error, 'Failed to add the lot. Please try again.');
+  };
+
+  return (
+    <LotForm
+      title="New lot"
+      form={form}
+      schema={schema}
+      initialValues={initialValues}
+      isNew
+      submitLabel={isLoading ? 'Adding...' : 'Add Lot'}
+      pending={isLoading}
+      discardText="This lot has not been added. Everything you entered will be lost."
+      isUnsaved={() => !isAdded.current && form.isFieldsTouched()}
+      onValuesChange={followTitle}
+      onSubmit={() => void submit()}
+      onClose={() => setPlace({})}
+    />
+  );
+}

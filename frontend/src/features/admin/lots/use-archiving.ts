@@ -1,0 +1,40 @@
+import { errorMessage, isHttpError } from '../../../lib/api/http-error.js';
+import { toast } from '../../../ui/toast/toast.js';
+import { useArchiveLotMutation, useRestoreLotMutation } from './lots-api.js';
+
+interface LotVersion {
+  id: string;
+  version: number;
+  title: string;
+}
+
+/**
+ * Shows why a lot was not changed. The end of a session is reported elsewhere.
+ */
+export function showLotError(error: unknown, description: string): void {
+  if (isHttpError(error) && error.status === 401) return;
+  toast({ title: 'Error', description: errorMessage(error, description), tone: 'destructive' });
+}
+
+/** Archives the lot and says so. `onArchived` is called before that. */
+export function useArchiving({ id, version, title }: LotVersion, onArchived: () => void) {
+  const [archiveLot, { isLoading }] = useArchiveLotMutation();
+  const archive = async () => {
+    const { error } = await archiveLot({ id, version });
+    if (error) return showLotError(error, 'Failed to archive the lot. Please try again.');
+    onArchived();
+    toast({ title: 'Lot Archived', description: `${title} is closed. Its data is kept, and it can be restored.` });
+  };
+  return { archive, isArchiving: isLoading };
+}
+
+/** Restores the lot and says so. */
+export function useRestoring({ id, version, title }: LotVersion) {
+  const [restoreLot, { isLoading }] = useRestoreLotMutation();
+  const restore = async () => {
+    const { error } = await restoreLot({ id, version });
+    if (error) return showLotError(error, 'Failed to restore the lot. Please try again.');
+    toast({ title: 'Lot Restored', description: `${title} is open again.` });
+  };
+  return { restore, isRestoring: isLoading };
+}

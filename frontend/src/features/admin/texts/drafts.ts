@@ -1,0 +1,82 @@
+import {
+  DEFAULT_TEXTS,
+  isEnabled,
+  MAX_TEMPLATE,
+  PLACEHOLDERS,
+  templateError,
+  templateOf,
+  type Language,
+  type LotTexts,
+  type OptionalText,
+  type TextKind,
+} from '@lotline/contracts';
+
+/** The texts while they are edited: every template of both languages, own or default. */
+export interface Drafts {
+  en: Record<TextKind, string>;
+  es: Record<TextKind, string>;
+  enabled: Record<OptionalText, boolean>;
+}
+
+const isKind = (name: string): name is TextKind => Object.hasOwn(PLACEHOLDERS, name);
+const KINDS = Object.keys(PLACEHOLDERS).filter(isKind);
+
+const textsIn = (texts: LotTexts | undefined, language: Language): Record<TextKind, string> => ({
+  welcome: templateOf(texts, 'welcome', language),
+  requestConfirmed: templateOf(texts, 'requestConfirmed', language),
+  shuttleAssigned: templateOf(texts, 'shuttleAssigned', language),
+  rideReply: templateOf(texts, 'rideReply', language),
+  checkedOutReply: templateOf(texts, 'checkedOutReply', language),
+  noBookingReply: templateOf(texts, 'noBookingReply', language),
+  helpReply: templateOf(texts, 'helpReply', language),
+  languageReply: templateOf(texts, 'languageReply', language),
+  onDuty: templateOf(texts, 'onDuty', language),
+});
+
+export const toDrafts = (texts: LotTexts | undefined): Drafts => ({
+  en: textsIn(texts, 'en'),
+  es: textsIn(texts, 'es'),
+  enabled: {
+    requestConfirmed: isEnabled(texts, 'requestConfirmed'),
+    shuttleAssigned: isEnabled(texts, 'shuttleAssigned'),
+  },
+});
+
+export const defaultText = (kind: TextKind, language: Language): string => templateOf(undefined, kind, language);
+
+/** The templates that differ from the defaults. */
+const ownTexts = <Kind extends TextKind>(drafts: Record<Kind, string>, defaults: Record<Kind, string>) => {
+  const own: Partial<Record<Kind, string>> = {};
+  for (const kind in defaults) if (drafts[kind].trim() !== defaults[kind]) own[kind] = drafts[kind].trim();
+  return own;
+};
+
+/** The texts to save. A text that equals the default is not stored, so that it follows the default. */
+export const toTexts = ({ en, es, enabled }: Drafts): LotTexts => ({
+  en: ownTexts(en, DEFAULT_TEXTS.en),
+  es: ownTexts(es, DEFAULT_TEXTS.es),
+  enabled,
+});
+
+/** The error of a template, or null. */
+export function draftError(kind: TextKind, template: string): string | null {
+  const text = template.trim();
+  if (text === '') return 'A text must not be empty';
+  if (text.length > MAX_TEMPLATE) return `A text has at most ${MAX_TEMPLATE} characters`;
+  return templateError(kind, text);
+}
+
+/** The languages that have an invalid text. */
+export const invalidLanguages = (drafts: Drafts): Language[] =>
+  (['en', 'es'] as const).filter((language) => KINDS.some((kind) => draftError(kind, drafts[language][kind]) !== null));
+
+/** Inserts a placeholder in place of the selection. Returns the text and the cursor behind the placeholder. */
+export function insertAt(
+  text: string,
+  placeholder: string,
+  from: number,
+  to: number,
+): { text: string; cursor: number } {
+  const inserted = `{${placeholder}}`;
+  return { text: text.slice(0, from) + inserted + text.slice(to), cursor: from + inserted.length };
+}

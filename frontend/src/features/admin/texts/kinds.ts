@@ -1,0 +1,70 @@
+import type { Language, OptionalText, Placeholder, Settings, TextKind } from '@lotline/contracts';
+
+interface KindInfo {
+  kind: TextKind;
+  title: string;
+  /** When the text is sent. */
+  when: string;
+  /** Whether the lot can switch it off. */
+  optional?: OptionalText;
+}
+
+/** The texts in the order of the screen. */
+export const KIND_INFOS: readonly KindInfo[] = [
+  { kind: 'welcome', title: 'Welcome', when: 'After a manual check-in.' },
+  {
+    kind: 'requestConfirmed',
+    optional: 'requestConfirmed',
+    title: 'Request confirmed',
+    when: 'When a ride is requested on the customer’s page or by staff. A request by text gets the reply to SHUTTLE.',
+  },
+  {
+    kind: 'shuttleAssigned',
+    optional: 'shuttleAssigned',
+    title: 'Shuttle assigned',
+    when: 'When a customer is taken into a shuttle’s lane.',
+  },
+  { kind: 'rideReply', title: 'Reply to SHUTTLE', when: 'When a customer texts SHUTTLE.' },
+  { kind: 'checkedOutReply', title: 'Reply after the check-out', when: 'When a customer who has left texts SHUTTLE.' },
+  { kind: 'noBookingReply', title: 'Reply without a booking', when: 'When an unknown phone texts SHUTTLE.' },
+  { kind: 'helpReply', title: 'Reply to HELP', when: 'When anyone texts HELP or INFO.' },
+  {
+    kind: 'languageReply',
+    title: 'Reply to a language',
+    when: 'When a customer texts ENGLISH or ESPAÑOL. This text is the reply in the language that they chose.',
+  },
+  {
+    kind: 'onDuty',
+    title: 'On-duty alert',
+    when: 'To the on-duty phone, when no one acknowledges a request for a minute. Staff get it in one language.',
+  },
+];
+
+/** What a placeholder stands for. */
+export const PLACEHOLDER_NAMES: Record<Placeholder, string> = {
+  firstName: 'First name',
+  lotTitle: 'Lot',
+  officePhone: 'Office phone',
+  link: 'Customer’s link',
+  shuttle: 'Shuttle',
+  terminal: 'Terminal',
+  meetingPoint: 'Meeting point',
+  customer: 'Customer and terminal',
+  wait: 'Wait',
+};
+
+/** Sample data for the preview. */
+export function sampleValues(lot: Settings, language: Language): Record<Placeholder, string> {
+  const [terminal = 'T1'] = lot.terminals;
+  return {
+    firstName: 'Rosa',
+    lotTitle: lot.title,
+    officePhone: lot.officePhone,
+    link: `${window.location.origin}/shuttle-request/8fKq2LmZ0p`,
+    shuttle: lot.shuttles[0]?.name ?? 'Shuttle 1',
+    terminal,
+    meetingPoint: language === 'es' ? 'Isla 2, piso superior' : 'Island 2, upper level',
+    customer: `Rosa at ${terminal}`,
+    wait: '1 minute',
+  };
+}

@@ -1,0 +1,153 @@
+import { DEFAULT_TEXTS, type ManagedLot } from '@lotline/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLiveStream } from '../../../lib/live/use-live-stream.js';
+import { aSettings, aUser } from '../../../testing/builders.js';
+import { FakeStream } from '../../../testing/fake-stream.js';
+import { InLot } from '../../../testing/in-lot.js';
+import { renderScreen } from '../../../testing/render.js';
+import { FakeServer, json } from '../../../testing/server.js';
+import { TextsPart } from './texts-part.js';
+
+const LOT = 'GET /api/lots/harborview';
+const SAVE = 'PUT /api/lots/harborview';
+
+describe('TextsPart', () => {
+  let server: FakeServer;
+  let lot: ManagedLot;
+  beforeEach(() => {
+    FakeStream.install();
+    const { lotId: id, clientTypes: _types, boardAccess: _access, ...fields } = aSettings();
+    const at = '2026-03-01T17:00:00.000Z';
+    lot = { ...fields, id, version: 4, archivedAt: null, createdAt: at, updatedAt: at, logoUrl: null };
+    server = new FakeServer()
+      .on('GET /api/settings', () => json(aSettings()))
+      .on('GET /api/auth/user', () => json(aUser({ role: 'admin' })))
+      .on(LOT, () => json(lot))
+      .on(SAVE, ({ body }) => json((lot = { ...lot, ...Object(body), version: lot.version + 1 })));
+  });
+  afterEach(() => server.restore());
+
+  function Screen() {
+    useLiveStream();
+    return (
+      <InLot>
+        <TextsPart />
+      </InLot>
+    );
+  }
+  const show = async () => {
+    renderScreen(<Screen />, '/admin/texts');
+    return screen.findByRole('textbox', { name: 'Welcome' });
+  };
+  const part = (title: string) => within(screen.getByRole('region', { name: title }));
+  const type = (title: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: title }), { target: { value } });
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+  it('should show the texts that the lot sends, filled in, with their length', async () => {
+    expect(await show()).toHaveValue(DEFAULT_TEXTS.en.welcome);
+    expect(part('Welcome').getByText(/^Hi Rosa, welcome to Harborview Airport Parking!/)).toBeInTheDocument();
+    expect(part('Welcome').getByText('2 segments · 194 of 306 characters · GSM-7')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save Texts' })).toBeDisabled();
+    fireEvent.click(screen.getByText('Spanish'));
+    expect(screen.getByRole('textbox', { name: 'Welcome' })).toHaveValue(DEFAULT_TEXTS.es.welcome);
+    expect(screen.queryByRole('textbox', { name: 'On-duty alert' })).not.toBeInTheDocument();
+    type('Welcome', 'Vehículo: {link}');
+    expect(part('Welcome').getByText(/^í need UCS-2/)).toBeInTheDocument();
+  });
+
+  it('should insert placeholders and save what differs from the defaults, with the lot’s version', async () => {
+    const welcome = await show();
+    type('Welcome', 'Hi ! {link}');
+    if (welcome instanceof HTMLTextAreaElement) welcome.setSelectionRange(3, 3);
+    fireEvent.click(part('Welcome').getByRole('button', { name: 'First name' }));
+    expect(welcome).toHaveValue('Hi {firstName}! {link}');
+    fireEvent.click(part('Shuttle assigned').getByRole('checkbox', { name: 'Send this text' }));
+    press('Save Texts');
+    await waitFor(() => expect(server.sent(SAVE)).toHaveLength(1));
+    const [sent] = server.sent(SAVE);
+    expect(sent?.headers['if-match']).toBe('"4"');
+    expect(sent?.body).toMatchObject({
+      title: 'Harborview Airport Parking',
+      texts: {
+        en: { welcome: 'Hi {firstName}! {link}' },
+        es: {},
+        enabled: { requestConfirmed: false, shuttleAssigned: true },
+      },
+    });
+    expect(await screen.findByText('Texts Saved')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save Texts' })).toBeDisabled());
+    fireEvent.click(part('Welcome').getByRole('button', { name: 'Restore default' }));
+    expect(welcome).toHaveValue(DEFAULT_TEXTS.en.welcome);
+  });
+
+  it('should explain an invalid text, also one in the other language, and not save it', async () => {
+    await show();
+    type('Welcome', 'Hi {name}');
+    expect(
+      part('Welcome').getByText('Unknown placeholder {name}. Use {firstName}, {lotTitle}, {officePhone}, {link}'),
+    ).toBeInTheDocument();
+    fireEvent.click(screen.getByText('Spanish'));
+    expect(screen.getByText('Please correct the English texts.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save Texts' })).toBeDisabled();
+  });
+
+  it('should keep what was typed when someone else has changed the lot, and save it for the new version', async () => {
+    await show();
+    type('Welcome', 'Hi: {link}');
+    const succeed = ({ body }: { body: unknown }) => json((lot = { ...lot, ...Object(body), version: 6 }));
+    server.on(SAVE, () => {
+      lot = { ...lot, version: 5, title: 'Harborview South' };
+      server.on(SAVE, succeed);
+      return json({ message: 'Someone else has changed this lot.', code: 'STALE_VERSION', current: lot }, 412);
+    });
+    press('Save Texts');
+    expect(await screen.findByText(/Someone else has changed this lot\. Please check/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save Texts' })).toBeEnabled());
+    press('Save Texts');
+    await waitFor(() => expect(server.sent(SAVE)).toHaveLength(2));
+    expect(server.sent(SAVE)[1]).toMatchObject({
+      headers: { 'if-match': '"5"' },
+      body: { title: 'Harborview South', texts: { en: { welcome: 'Hi: {link}' } } },
+    });
+  });
+
+  it('should show a colleague’s texts at once, and save them with its own', async () => {
+    const welcome = await show();
+    type('Reply to HELP', 'Call {officePhone}');
+    lot = { ...lot, version: 5, texts: { en: { welcome: 'Hello! {link}' }, es: {} } };
+    FakeStream.last.send('lot', { lotId: 'harborview', version: 5 });
+    await waitFor(() => expect(welcome).toHaveValue('Hello! {link}'));
+    press('Save Texts');
+    await waitFor(() => expect(server.sent(SAVE)).toHaveLength(1));
+    expect(server.sent(SAVE)[0]).toMatchObject({
+      headers: { 'if-match': '"5"' },
+      body: { texts: { en: { welcome: 'Hello! {link}', helpReply: 'Call {officePhone}' } } },
+    });
+  });
+
+  it('should show which text a colleague has changed too, take over the others, and save the chosen one', async () => {
+    await show();
+    type('Welcome', 'Hi: {link}');
+    server.on(SAVE, () => {
+      lot = {
+        ...lot,
+        version: 5,
+        texts: { en: { welcome: 'Hello! {link}', helpReply: 'Call {officePhone}' }, es: {} },
+      };
+      server.on(SAVE, ({ body }) => json((lot = { ...lot, ...Object(body), version: 6 })));
+      return json({ message: 'Someone else has changed this lot.', code: 'STALE_VERSION', current: lot }, 412);
+    });
+    press('Save Texts');
+    expect(await screen.findByText('You both changed: Welcome (English).')).toBeInTheDocument();
+    expect(screen.getByText('Hello! {link}')).toBeInTheDocument();
+    press('Keep mine');
+    expect(screen.queryByText(/You both changed/)).not.toBeInTheDocument();
+    press('Save Texts');
+    await waitFor(() => expect(server.sent(SAVE)).toHaveLength(2));
+    expect(server.sent(SAVE)[1]).toMatchObject({
+      headers: { 'if-match': '"5"' },
+      body: { texts: { en: { welcome: 'Hi: {link}', helpReply: 'Call {officePhone}' } } },
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { LANGUAGES, LANGUAGE_NAMES, type Language, type ManagedLot, type TextKind } from '@lotline/contracts';
+import { Button, Checkbox, Segmented } from 'antd';
+import { useState } from 'react';
+import { errorCode, errorMessage } from '../../../lib/api/http-error.js';
+import { useSettings } from '../../../lib/lot/settings.js';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.js';
+import { LeaveGuard } from '../../../ui/form/leave-guard.js';
+import { LoadError } from '../../../ui/placeholder/load-error.js';
+import { ScreenSkeleton } from '../../../ui/placeholder/skeleton.js';
+import { toast } from '../../../ui/toast/toast.js';
+import { staleLot, useEditLotMutation, useGetLotQuery } from '../lots/lots-api.js';
+import { defaultText, invalidLanguages, toDrafts, toTexts } from './drafts.js';
+import { KIND_INFOS, sampleValues } from './kinds.js';
+import { TextEditor } from './text-editor.js';
+import { useDrafts } from './use-drafts.js';
+import styles from './texts.module.css';
+
+/** The lot's own texts (docs/product/admin.md#texts). */
+export function TextsPart() {
+  const { lotId } = useSettings();
+  const { lot, isError, refetch } = useGetLotQuery(lotId, {
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ currentData, isError }) => ({ lot: currentData, isError }),
+  });
+  const reload = () => void refetch();
+  if (lot) return <TextsEditor key={lot.id} lot={lot} />;
+  return isError ? <LoadError title="The texts could not be loaded" onRetry={reload} /> : <ScreenSkeleton />;
+}
+
+function TextsEditor({ lot }: { lot: ManagedLot }) {
+  const settings = useSettings();
+  const [language, setLanguage] = useState<Language>('en');
+  const editing = useDrafts(lot);
+  const { base, drafts, setDrafts } = editing;
+  const [save, { isLoading }] = useEditLotMutation();
+  const invalid = invalidLanguages(drafts);
+  const isEdited = JSON.stringify(toTexts(drafts)) !== JSON.stringify(toTexts(toDrafts(base.texts)));
+  const sample = sampleValues(settings, language);
+
+  const change = (kind: TextKind, template: string) =>
+    setDrafts((now) => ({ ...now, [language]: { ...now[language], [kind]: template } }));
+
+  const submit = async () => {
+    const { id, version } = base;
+    const { data, error } = await save({ id, version, input: { ...base, texts: toTexts(drafts) } });
+    if (data) {
+      editing.saved(data);
+      return toast({ title: 'Texts Saved', description: 'New texts are sent in these words.' });
+    }
+    const isStale = errorCode(error) === 'STALE_VERSION';
+    const current = staleLot(error);
+    if (current) editing.follow(current);
+    const description = isStale
+      ? 'Someone else has changed this lot. Please check your texts and save again.'
+      : errorMessage(error, 'Failed to save the texts. Please try again.');
+    toast({ title: 'Error', description, tone: 'destructive' });
+  };
+
+  return (
+    <div className={styles.part}>
+      <LeaveGuard
+        isUnsaved={() => isEdited}
+        isLeaving={({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname}
+        text="Your changes to the texts have not been saved."
+      />
+      <ConflictNotice what="lot" editing={editing} conflicts={editing.conflicts} />
+      <div className={styles.bar}>
+        <Segmented
+          aria-label="Language of the texts"
+          value={language}
+          onChange={setLanguage}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+        <p className={styles.state} role="status">
+          {invalid.length > 0
+            ? `Please correct the ${invalid.map((one) => LANGUAGE_NAMES[one]).join(' and ')} texts.`
+            : isEdited && 'Not saved yet.'}
+        </p>
+        <Button
+          type="primary"
+          loading={isLoading}
+          disabled={!isEdited || invalid.length > 0}
+          onClick={() => void submit()}
+        >
+          Save Texts
+        </Button>
+      </div>
+      {KIND_INFOS.filter(({ kind }) => kind !== 'onDuty' || language === 'en').map(
+        ({ kind, title, when, optional }) => (
+          <TextEditor
+            key={`${language} ${kind}`}
+            kind={kind}
+            title={title}
+            when={when}
+            template={drafts[language][kind]}
+            defaultTemplate={defaultText(kind, language)}
+            sample={sample}
+            onChange={(template) => change(kind, template)}
+            {...(optional && {
+              toggle: (
+                <Checkbox
+                  checked={drafts.enabled[optional]}
+                  onChange={({ target }) =>
+                    setDrafts((now) => ({ ...now, enabled: { ...now.enabled, [optional]: target.checked } }))
+                  }
+                >
+                  Send this text
+                </Checkbox>
+              ),
+            })}
+          />
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ApiToken } from '@lotline/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { errorMessage } from '../../../lib/api/http-error.js';
+import { useSessionQuery } from '../../../lib/session/session.js';
+import { TOKENS_POLL } from '../../../lib/time/intervals.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { EmptyState } from '../../../ui/placeholder/empty-state.js';
+import { LoadError } from '../../../ui/placeholder/load-error.js';
+import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
+import { toast } from '../../../ui/toast/toast.js';
+import { CreateTokenDialog } from './create-token-dialog.js';
+import { TokenRow } from './token-row.js';
+import { useGetTokensQuery, useRevokeTokenMutation } from './tokens-api.js';
+import styles from './tokens.module.css';
+
+/** The API tokens: the list, and the dialogs that create and revoke one. */
+export function TokensPart() {
+  const { tokens, isError, refetch } = useGetTokensQuery(undefined, {
+    pollingInterval: TOKENS_POLL,
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ data, isError }) => ({ tokens: data, isError }),
+  });
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      <div className={styles.tools}>
+        <p className="sub">
+          A program calls Lotline with a token instead of a sign-in. The calls are described at{' '}
+          <a href="/api/docs" target="_blank" rel="noreferrer">
+            /api/docs
+          </a>
+          .
+        </p>
+        <Button type="primary" className={styles.create} onClick={() => setCreating(true)}>
+          Create Token
+        </Button>
+      </div>
+      <TokenList tokens={tokens} failed={isError} onRetry={() => void refetch()} />
+      {creating && <CreateTokenDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+interface ListProps {
+  tokens: ApiToken[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+function TokenList({ tokens, failed, onRetry }: ListProps) {
+  const { data: me } = useSessionQuery();
+  const [revoke, { isLoading }] = useRevokeTokenMutation();
+  const [revoking, setRevoking] = useState<ApiToken | null>(null);
+
+  const confirm = async ({ id, name }: ApiToken): Promise<void> => {
+    const { error } = await revoke(id);
+    setRevoking(null);
+    if (!error) return toast({ title: 'Token Revoked', description: `${name} can no longer call Lotline.` });
+    const description = errorMessage(error, 'The token could not be revoked. Please try again.');
+    toast({ title: 'Error', description, tone: 'destructive' });
+  };
+
+  if (!tokens && failed) return <LoadError title="The tokens could not be loaded" onRetry={onRetry} />;
+  if (!tokens) {
+    return (
+      <div role="status">
+        <p className={styles.hint}>Loading tokens...</p>
+        <CardSkeletons count={3} />
+      </div>
+    );
+  }
+  if (tokens.length === 0) {
+    return (
+      <EmptyState
+        icon="key"
+        title="No tokens yet."
+        text="Create one for each program, so that each can be revoked alone."
+      />
+    );
+  }
+  return (
+    <section className={styles.list} aria-label="API tokens">
+      {tokens.map((token) => (
+        <TokenRow key={token.id} token={token} lots={me?.lots ?? []} onRevoke={setRevoking} />
+      ))}
+      <ConfirmDialog
+        open={revoking !== null}
+        title="Revoke this token?"
+        text={`Every call with ${revoking?.name} is refused from now on. This cannot be undone.`}
+        confirmLabel="Revoke"
+        danger
+        pending={isLoading}
+        onConfirm={() => revoking && void confirm(revoking)}
+        onCancel={() => setRevoking(null)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aManagedUser } from '../../../testing/builders.js';
+import { renderScreen } from '../../../testing/render.js';
+import { FakeServer, json } from '../../../testing/server.js';
+import { SignInHelp } from './sign-in-help.js';
+
+const noor = aManagedUser({ id: 'noor', firstName: 'Noor', lastName: 'Aziz' });
+const URL_OF_LINK = 'https://lotline.example/reset-password#t0ken';
+
+describe('SignInHelp', () => {
+  const hand = userEvent.setup({ delay: null });
+  let server: FakeServer;
+  beforeEach(() => {
+    server = new FakeServer();
+  });
+  afterEach(() => server.restore());
+
+  it('should make a password link and show it', async () => {
+    server.on('POST /api/users/noor/password-reset', () =>
+      json({ url: URL_OF_LINK, expiresAt: '2026-06-01T16:04:05.000Z' }),
+    );
+    renderScreen(<SignInHelp user={noor} />);
+    await hand.click(screen.getByRole('button', { name: 'Make Password Link' }));
+    expect(await screen.findByLabelText('Password link')).toHaveValue(URL_OF_LINK);
+    expect(screen.getByText(/It works once, within an hour, and is shown only now\./)).toBeInTheDocument();
+  });
+
+  it('should reset a second factor after a confirmation, and offer it only for users who have one', async () => {
+    server.on('POST /api/users/noor/second-factor/reset', () => json({ ...noor, hasSecondFactor: false }));
+    const { unmount } = renderScreen(<SignInHelp user={noor} />);
+    expect(screen.queryByRole('button', { name: 'Reset Second Factor' })).toBeNull();
+    unmount();
+    renderScreen(<SignInHelp user={{ ...noor, hasSecondFactor: true }} />);
+    await hand.click(screen.getByRole('button', { name: 'Reset Second Factor' }));
+    await hand.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText('Noor Aziz signs in with the password alone.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Reset Second Factor' })).toBeNull();
+  });
+
+  it('should offer no link for a deactivated user', () => {
+    renderScreen(<SignInHelp user={{ ...noor, active: false }} />);
+    expect(screen.queryByRole('button', { name: 'Make Password Link' })).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+import type { ManagedUser } from '@lotline/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { Input } from '../../../ui/form/input.js';
+import { toast } from '../../../ui/toast/toast.js';
+import { showUserError, useMakeResetLinkMutation, useResetSecondFactorMutation } from './users-api.js';
+import { displayName } from './user-list.js';
+import styles from './users.module.css';
+
+/** How an admin helps another user who cannot sign in. */
+export const SignInHelp = ({ user }: { user: ManagedUser }) => (
+  <>
+    {user.active && <ResetLinkHelp user={user} />}
+    {user.hasSecondFactor && <SecondFactorHelp user={user} />}
+  </>
+);
+
+/** Makes a one-time link, which only this dialog shows. */
+function ResetLinkHelp({ user }: { user: ManagedUser }) {
+  const [make, { isLoading, data: link }] = useMakeResetLinkMutation();
+
+  const makeLink = async () => {
+    const { error } = await make({ id: user.id });
+    if (error) showUserError(error, 'Failed to make a link. Please try again.');
+  };
+  const copy = async (url: string) => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ title: 'Link copied' });
+    } catch {
+      // Browsers block the clipboard over plain HTTP: the field shows the link.
+      toast({ title: 'The link could not be copied', description: 'Copy it from the field.', tone: 'info' });
+    }
+  };
+
+  if (!link) {
+    return (
+      <div className={styles.help}>
+        <p className={styles.helpText}>Forgot the password? A one-time link lets them choose a new one.</p>
+        <Button loading={isLoading} onClick={() => void makeLink()}>
+          Make Password Link
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.help}>
+      <p className={styles.helpText}>Hand this link over. It works once, within an hour, and is shown only now.</p>
+      <div className={styles.helpLink}>
+        <Input readOnly aria-label="Password link" value={link.url} onFocus={({ target }) => target.select()} />
+        <Button onClick={() => void copy(link.url)}>Copy</Button>
+      </div>
+    </div>
+  );
+}
+
+function SecondFactorHelp({ user }: { user: ManagedUser }) {
+  const [reset, { isLoading }] = useResetSecondFactorMutation();
+  const [isAsking, setAsking] = useState(false);
+  const [isReset, setReset] = useState(false);
+  const name = displayName(user);
+
+  const resetSecondFactor = async () => {
+    const { error } = await reset({ id: user.id });
+    setAsking(false);
+    if (error) return showUserError(error, 'Failed to reset the second factor. Please try again.');
+    setReset(true);
+    toast({ title: 'Second Factor Reset', description: `${name} signs in with the password alone.` });
+  };
+
+  if (isReset) return null;
+  return (
+    <div className={styles.help}>
+      <p className={styles.helpText}>Second factor is on. Lost phone and recovery codes?</p>
+      <Button onClick={() => setAsking(true)}>Reset Second Factor</Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Reset Second Factor"
+        text={`${name} will sign in with the password alone until they set up a new second factor. Make sure that it is really them who asks.`}
+        confirmLabel="Reset"
+        danger
+        pending={isLoading}
+        onConfirm={() => void resetSecondFactor()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import {
+  OLD_SECRET_HOURS,
+  WEBHOOK_EVENTS,
+  webhookInputSchema,
+  type SignedInUser,
+  type Webhook,
+  type WebhookEvent,
+} from '@lotline/contracts';
+import { Button, Checkbox, Form, Input, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { errorMessage, fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
+import { useSettings } from '../../../lib/lot/settings.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { SecretDialog } from '../../../ui/dialog/secret-dialog.js';
+import { Field } from '../../../ui/form/field.js';
+import { FormDialog } from '../../../ui/form/form-dialog.js';
+import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
+import { toast } from '../../../ui/toast/toast.js';
+import { EVENT_LABELS } from './webhook-texts.js';
+import { useCreateWebhookMutation, useDeleteWebhookMutation, useEditWebhookMutation } from './webhooks-api.js';
+import styles from './webhooks.module.css';
+
+interface WebhookValues {
+  url: string;
+  events: WebhookEvent[];
+  lotIds: string[];
+}
+
+interface DialogProps {
+  /** The lots to choose from. */
+  lots: SignedInUser['lots'];
+  onClose: () => void;
+}
+
+/** A 401 is reported by the session itself. */
+function showError(error: unknown, fallback: string): void {
+  if (isHttpError(error) && error.status === 401) return;
+  toast({ title: 'Error', description: errorMessage(error, fallback), tone: 'destructive' });
+}
+
+const SigningSecret = (shown: { secret: string; onClose: () => void; children: ReactNode }) => (
+  <SecretDialog title="Signing Secret" text="Copy the secret now. It is not shown again." label="Secret" {...shown} />
+);
+
+/** Adds a webhook for the current lot by default, and then shows its secret once. */
+export function AddWebhookDialog({ lots, onClose }: DialogProps) {
+  const { lotId } = useSettings();
+  const [form] = Form.useForm<WebhookValues>();
+  const [initialValues] = useState((): WebhookValues => ({ url: '', events: [], lotIds: [lotId] }));
+  const [create, { isLoading, data: created }] = useCreateWebhookMutation();
+
+  const submit = async (values: WebhookValues): Promise<void> => {
+    const { error } = await create({ ...initialValues, ...values, enabled: true });
+    if (!error) return;
+    showFieldErrors(form, fieldErrors(error));
+    showError(error, 'Failed to add the webhook. Please try again.');
+  };
+
+  if (created?.secret !== undefined) {
+    return (
+      <SigningSecret secret={created.secret} onClose={onClose}>
+        The receiver uses it to check that a call came from Lotline.
+      </SigningSecret>
+    );
+  }
+  return (
+    <FormDialog
+      title="Add Webhook"
+      width={520}
+      form={form}
+      schema={webhookInputSchema}
+      initialValues={initialValues}
+      submitLabel="Add Webhook"
+      pendingLabel="Adding..."
+      pending={isLoading}
+      discardText="This webhook has not been added. Everything you entered will be lost."
+      onSubmit={(values) => void submit(values)}
+      onClose={onClose}
+    >
+      <WebhookFields lots={lots} />
+    </FormDialog>
+  );
+}
+
+export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { webhook: Webhook }) {
+  const { id, url, events, lotIds, state } = webhook;
+  const isEnabled = state === 'active' || state === 'failing';
+  const [form] = Form.useForm<WebhookValues>();
+  const [initialValues] = useState((): WebhookValues => ({ url, events, lotIds }));
+  const [edit, { isLoading }] = useEditWebhookMutation();
+  const [remove, { isLoading: isRemoving }] = useDeleteWebhookMutation();
+  const [asking, setAsking] = useState<'delete' | 'rotate' | null>(null);
+  const [secret, setSecret] = useState<string>();
+
+  const save = async (values: WebhookValues, change: { enabled: boolean; rotateSecret: boolean }) => {
+    const { data, error } = await edit({ id, input: { ...initialValues, ...values, ...change } });
+    if (error) {
+      showFieldErrors(form, fieldErrors(error));
+      showError(error, 'Failed to update the webhook. Please try again.');
+    }
+    return data;
+  };
+  const submit = async (values: WebhookValues): Promise<void> => {
+    if (!(await save(values, { enabled: isEnabled, rotateSecret: false }))) return;
+    toast({ title: 'Webhook Updated', description: 'The webhook has been successfully updated.' });
+    onClose();
+  };
+  const pause = async (): Promise<void> => {
+    if (await save(initialValues, { enabled: false, rotateSecret: false })) onClose();
+  };
+  const rotate = async (): Promise<void> => {
+    const saved = await save(initialValues, { enabled: isEnabled, rotateSecret: true });
+    setAsking(null);
+    setSecret(saved?.secret);
+  };
+  const deleteIt = async (): Promise<void> => {
+    const { error } = await remove(id);
+    setAsking(null);
+    if (error) return showError(error, 'Failed to delete the webhook. Please try again.');
+    toast({ title: 'Webhook Deleted', description: 'Lotline no longer calls this address.' });
+    onClose();
+  };
+
+  if (secret !== undefined) {
+    return (
+      <SigningSecret secret={secret} onClose={onClose}>
+        The old secret is valid for another {OLD_SECRET_HOURS} hours.
+      </SigningSecret>
+    );
+  }
+  return (
+    <FormDialog
+      title="Edit Webhook"
+      width={520}
+      form={form}
+      schema={webhookInputSchema}
+      initialValues={initialValues}
+      submitLabel="Update Webhook"
+      pendingLabel="Updating..."
+      pending={isLoading}
+      discardText="Your changes to this webhook have not been saved."
+      onSubmit={(values) => void submit(values)}
+      onClose={onClose}
+    >
+      <WebhookFields lots={withFormer(lots, lotIds)} />
+      <div className={styles.others}>
+        {isEnabled && (
+          <Button loading={isLoading} onClick={() => void pause()}>
+            Pause
+          </Button>
+        )}
+        <Button onClick={() => setAsking('rotate')}>Replace secret</Button>
+        <Button danger onClick={() => setAsking('delete')}>
+          Delete
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking === 'rotate'}
+        title="Replace the secret?"
+        text={`You see the new secret once. For ${OLD_SECRET_HOURS} hours deliveries are signed with both, so that you can change the receiver.`}
+        confirmLabel="Replace"
+        pending={isLoading}
+        onConfirm={() => void rotate()}
+        onCancel={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        open={asking === 'delete'}
+        title="Delete this webhook?"
+        text={`Lotline stops calling ${url}. What has waited is not delivered.`}
+        confirmLabel="Delete"
+        danger
+        pending={isRemoving}
+        onConfirm={() => void deleteIt()}
+        onCancel={() => setAsking(null)}
+      />
+    </FormDialog>
+  );
+}
+
+/** A lot that is no longer open stays in the list. */
+const withFormer = (lots: SignedInUser['lots'], ids: readonly string[]): SignedInUser['lots'] => [
+  ...lots,
+  ...ids.filter((id) => !lots.some((lot) => lot.id === id)).map((id) => ({ id, title: id, role: 'admin' as const })),
+];
+
+interface EventChoicesProps {
+  /** From the form. */
+  id?: string;
+  value?: WebhookEvent[];
+  onChange?: (events: WebhookEvent[]) => void;
+}
+
+/** Does not take the form's `aria-required`, which a group must not have. */
+const EventChoices = ({ id, value = [], onChange = () => undefined }: EventChoicesProps) => (
+  <div id={id} role="group" aria-label="Events">
+    <Checkbox.Group<WebhookEvent>
+      className={styles.choices ?? ''}
+      options={WEBHOOK_EVENTS.map((event) => ({ value: event, label: EVENT_LABELS[event] }))}
+      value={value}
+      onChange={onChange}
+    />
+  </div>
+);
+
+function WebhookFields({ lots }: { lots: SignedInUser['lots'] }) {
+  return (
+    <>
+      <Field name="url" label="Address">
+        <Input type="url" autoComplete="off" autoFocus placeholder="https://example.com/lotline" />
+      </Field>
+      <Field name="events" label="Events">
+        <EventChoices />
+      </Field>
+      {lots.length > 1 && (
+        <Field name="lotIds" label="Lots">
+          <Select
+            mode="multiple"
+            placeholder="No lot"
+            optionFilterProp="label"
+            options={lots.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Webhook, WebhookDelivery } from '@lotline/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aSettings, aUser } from '../../../testing/builders.js';
+import { InLot } from '../../../testing/in-lot.js';
+import { renderScreen } from '../../../testing/render.js';
+import { FakeServer, json } from '../../../testing/server.js';
+import { WebhooksPart } from './webhooks-part.js';
+import { aDelivery, aWebhook } from './webhooks.spec-kit.js';
+
+const { id: ID, url: URL } = aWebhook();
+
+describe('WebhooksPart', () => {
+  let server: FakeServer;
+  let webhooks: Webhook[];
+  let sent: unknown[];
+  beforeEach(() => {
+    webhooks = [aWebhook({ state: 'disabled', error: 'timeout', waiting: 12 })];
+    sent = [];
+    server = new FakeServer()
+      .on('GET /api/settings', () => json(aSettings()))
+      .on('GET /api/auth/user', () =>
+        json(aUser({ role: 'admin', lots: [{ id: 'harborview', title: 'Harborview', role: 'admin' }] })),
+      )
+      .on('GET /api/webhooks', () => json(webhooks))
+      .on(`PUT /api/webhooks/${ID}`, ({ body }) => {
+        sent.push(body);
+        webhooks = [aWebhook()];
+        return json(webhooks[0]);
+      });
+  });
+  afterEach(() => server.restore());
+
+  const show = () =>
+    renderScreen(
+      <InLot>
+        <WebhooksPart />
+      </InLot>,
+      '/admin/webhooks',
+    );
+
+  it('lists webhooks with their state, events and lots', async () => {
+    show();
+    const row = await screen.findByRole('article', { name: URL });
+    for (const text of [
+      URL,
+      'Disabled',
+      'Customer added',
+      'Harborview',
+      'Failed for a day · No response within 10 seconds · 12 waiting',
+    ])
+      expect(within(row).getByText(text)).toBeInTheDocument();
+  });
+
+  it('enables a disabled webhook', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: `Enable ${URL}` }));
+    expect(await screen.findByText('Active')).toBeInTheDocument();
+    expect(sent).toEqual([
+      { url: URL, events: ['customer.added'], lotIds: ['harborview'], enabled: true, rotateSecret: false },
+    ]);
+    expect(screen.queryByRole('button', { name: `Enable ${URL}` })).toBeNull();
+  });
+
+  it('adds a webhook and shows its secret once', async () => {
+    webhooks = [];
+    server.on('POST /api/webhooks', ({ body }) => {
+      sent.push(body);
+      webhooks = [aWebhook()];
+      return json({ ...webhooks[0], secret: 'whsec_abc' }, 201);
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Webhook' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add Webhook' });
+    fireEvent.change(await within(dialog).findByLabelText(/Address/), { target: { value: URL } });
+    fireEvent.click(within(dialog).getByLabelText('Customer added'));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Webhook' }));
+    expect(await screen.findByLabelText('Secret')).toHaveValue('whsec_abc');
+    expect(sent).toEqual([{ url: URL, events: ['customer.added'], lotIds: ['harborview'], enabled: true }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText('whsec_abc')).toBeNull());
+    expect(await screen.findByRole('article', { name: URL })).toBeInTheDocument();
+  });
+
+  it('shows deliveries page by page and sends one again', async () => {
+    webhooks = [aWebhook()];
+    const older = aDelivery({ id: 'older', type: 'text.received', state: 'failed', attempts: 18, error: 'dns' });
+    let first: WebhookDelivery = aDelivery({ attempts: 2, error: 'status', statusCode: 503 });
+    server
+      .on(`GET /api/webhooks/${ID}/deliveries`, ({ path }) =>
+        path.includes('cursor=41') ? json([older]) : json([first], 200, { 'X-Next-Cursor': '41' }),
+      )
+      .on(`POST /api/webhooks/${ID}/deliveries/${first.id}/resend`, () => {
+        first = aDelivery({ state: 'delivered', attempts: 1, statusCode: 204 });
+        return json(first);
+      });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: `Deliveries of ${URL}` }));
+    expect(await screen.findByText('2 attempts · Status 503')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Show older deliveries' }));
+    expect(await screen.findByText('18 attempts · The name was not found')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry now' }));
+    expect(await screen.findByText('Delivered')).toBeInTheDocument();
+  });
+
+  it('says so while loading, without webhooks and after a failure', async () => {
+    let fails = true;
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.on('GET /api/webhooks', async () => {
+      await answered;
+      return fails ? json({ message: 'Away' }, 503) : json([]);
+    });
+    show();
+    expect(await screen.findByText('Loading webhooks...')).toBeInTheDocument();
+    answer();
+    expect(await screen.findByText('The webhooks could not be loaded')).toBeInTheDocument();
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('No webhooks yet.')).toBeInTheDocument();
+  });
+});

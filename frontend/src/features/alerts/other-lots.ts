@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { SentAcknowledgments } from '../../lib/acknowledgments/acknowledgments.js';
+import {
+  useAcknowledgeAtMutation,
+  useGetAlertLotsQuery,
+  useGetLotAlertsQuery,
+} from '../../lib/alerts/alert-lots-api.js';
+import type { RideCard } from '../../lib/rides/lanes.js';
+import { useSessionQuery } from '../../lib/session/session.js';
+import { ALERT_WATCH } from '../../lib/time/intervals.js';
+import { startTicker } from '../../lib/time/ticker.js';
+import { staffSound } from './ride-alerts.js';
+
+/** A ringing request at a lot other than the page's. */
+export interface LotAlert {
+  card: RideCard;
+  lotTitle: string;
+}
+
+const NONE: LotAlert[] = [];
+
+/** Returns the ids of the chosen lots besides the session's, separated by commas; '' for people with one lot. */
+function useHeardLots(): string {
+  const { data: user } = useSessionQuery();
+  const hasSeveral = (user?.lots.length ?? 0) > 1;
+  const { data: chosen } = useGetAlertLotsQuery(undefined, { skip: !hasSeveral });
+  return useMemo(() => {
+    const others = user?.lots.filter(({ id }) => id !== user.lotId && chosen?.includes(id));
+    return others?.map(({ id }) => id).join(',') ?? '';
+  }, [user, chosen]);
+}
+
+/** Returns the ringing requests at the user's chosen lots, the longest wait first. `WatchOtherLots` polls them. */
+export function useLotAlerts(): LotAlert[] {
+  const heard = useHeardLots();
+  const { data: user } = useSessionQuery();
+  const { cards } = useGetLotAlertsQuery(heard, {
+    skip: heard === '',
+    selectFromResult: ({ data }) => ({ cards: data }),
+  });
+  return useMemo(() => {
+    if (heard === '' || !cards || cards.length === 0) return NONE;
+    const titles = new Map(user?.lots.map(({ id, title }) => [id, title]));
+    const alerts = cards.map((card) => ({ card, lotTitle: titles.get(card.lotId) ?? card.lotId }));
+    return alerts.sort((one, other) => (requestedAt(one) < requestedAt(other) ? -1 : 1));
+  }, [heard, cards, user]);
+}
+
+const requestedAt = ({ card }: LotAlert): string => card.customerRequestingRideTimestamp ?? '';
+
+/** Polls the chosen lots every second, also in a hidden tab, and acknowledges the requests that ring here. */
+export function useWatchedLots(alerts: readonly LotAlert[]): void {
+  const heard = useHeardLots();
+  const { refetch } = useGetLotAlertsQuery(heard, { skip: heard === '', selectFromResult: () => ({}) });
+  const [acknowledge] = useAcknowledgeAtMutation();
+  const sent = useRef(new SentAcknowledgments());
+  const shown = useRef(alerts);
+  useEffect(() => {
+    shown.current = alerts;
+  }, [alerts]);
+
+  const tick = useCallback((): void => {
+    void refetch();
+    const sound = staffSound.isAudible();
+    const cards = shown.current.map(({ card }) => card);
+    const due = new Set(sent.current.due(cards, sound, Date.now()));
+    for (const lotId of new Set(cards.map((card) => card.lotId))) {
+      const clientIds = cards.filter((card) => card.lotId === lotId && due.has(card.id)).map(({ id }) => id);
+      if (clientIds.length > 0) void acknowledge({ lotId, clientIds, sound });
+    }
+  }, [refetch, acknowledge]);
+  useEffect(() => (heard === '' ? undefined : startTicker(ALERT_WATCH, tick)), [heard, tick]);
+}

@@ -1,0 +1,86 @@
+import type { LotOverview } from '@lotline/contracts';
+import type { ReactNode } from 'react';
+import { formatElapsed } from '../../lib/time/durations.js';
+import { Icon } from '../../ui/icons.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
+import { needsOf, waitTone, worstTone } from './needs.js';
+import styles from './lots.module.css';
+
+interface LotRowProps {
+  lot: LotOverview;
+  /** Epoch ms. */
+  now: number;
+  /** Whether the session is at this lot. */
+  isCurrent: boolean;
+  /** Whether the revenue of some lot shows; the user may see that of some lots only. */
+  hasRevenueColumn: boolean;
+  onOpen: (lotId: string) => void;
+  /** Whether the user hears the alerts of this lot also elsewhere. */
+  isHeard: boolean;
+  onHear: (lotId: string, heard: boolean) => void;
+}
+
+const number = new Intl.NumberFormat('en-US');
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** A lot with its figures. A press anywhere on the row opens its board. */
+export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, isHeard, onHear }: LotRowProps) {
+  const { waiting, longestSince, cars, spots, checkedIn, checkIns, arrivals, boards, revenue } = lot;
+  const tone = worstTone(lot, now);
+  const needs = needsOf(lot);
+  return (
+    <li className={tone === null ? styles.lot : `${styles.lot} ${styles[tone]}`}>
+      <div className={styles.who}>
+        <button type="button" className={styles.open} onClick={() => onOpen(lot.lotId)}>
+          {lot.title}
+        </button>
+        {isCurrent && <span className={`meta ${styles.here}`}> You are here</span>}
+        {needs.length > 0 && (
+          <div className={styles.needs}>
+            {needs.map(({ text, tone: needTone }) => (
+              <StatusPill key={text} tone={needTone}>
+                {text}
+              </StatusPill>
+            ))}
+          </div>
+        )}
+      </div>
+      <dl className={styles.figures}>
+        <Figure name="Waiting" value={number.format(waiting)}>
+          {longestSince !== null && (
+            <span className={styles[waitTone(longestSince, now)]}>{formatElapsed(longestSince, new Date(now))}</span>
+          )}
+        </Figure>
+        <Figure name="Cars" value={number.format(cars)}>
+          {spots && `${number.format(spots.free)} of ${number.format(spots.total)} free`}
+        </Figure>
+        <Figure name="Check-ins today" value={number.format(checkedIn)}>
+          {number.format(checkIns)} booked
+        </Figure>
+        <Figure name="Arrivals" value={number.format(arrivals)} />
+        <Figure name="Boards" value={boards.paired === 0 ? '–' : `${boards.connected} of ${boards.paired}`} />
+        {hasRevenueColumn && <Figure name="Revenue" value={revenue === undefined ? '–' : dollars.format(revenue)} />}
+      </dl>
+      <button
+        type="button"
+        className={isHeard ? `${styles.bell} ${styles.heard}` : styles.bell}
+        aria-pressed={isHeard}
+        aria-label={`Alerts of ${lot.title}`}
+        title={isHeard ? 'Rings wherever you are' : 'Rings only while you are at this lot'}
+        onClick={() => onHear(lot.lotId, !isHeard)}
+      >
+        <Icon name={isHeard ? 'bell' : 'bellOff'} />
+      </button>
+    </li>
+  );
+}
+
+const Figure = ({ name, value, children }: { name: string; value: string; children?: ReactNode }) => (
+  <div className={styles.figure}>
+    <dt>{name}</dt>
+    <dd>
+      <b>{value}</b>
+      {children && <span className={styles.more}>{children}</span>}
+    </dd>
+  </div>
+);

@@ -1,0 +1,128 @@
+import { Button } from 'antd';
+import { useNow } from '../../lib/time/use-now.js';
+import { LOTS_POLL } from '../../lib/time/intervals.js';
+import { serverNow } from '../../lib/time/server-time.js';
+import { errorMessage } from '../../lib/api/http-error.js';
+import { useSessionQuery } from '../../lib/session/session.js';
+import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { toast } from '../../ui/toast/toast.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
+import { Skeleton } from '../../ui/placeholder/skeleton.js';
+import { useChooseAlertLotsMutation, useGetAlertLotsQuery } from '../../lib/alerts/alert-lots-api.js';
+import { LotRow } from './lot-row.js';
+import { useGetOverviewQuery } from './lots-api.js';
+import { byNeed, worstTone } from './needs.js';
+import styles from './lots.module.css';
+
+const TICK = 5_000;
+const SKELETONS = 6;
+const NONE: string[] = [];
+
+/** The `/lots` screen: all lots of the user, those that need somebody first. `onOpen` opens a lot's board. */
+export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
+  const { lots, isError, refetch } = useGetOverviewQuery(undefined, {
+    pollingInterval: LOTS_POLL,
+    refetchOnMountOrArgChange: true,
+    // An unchanged poll does not re-render.
+    selectFromResult: ({ data, isError: failed }) => ({ lots: data, isError: failed }),
+  });
+  const { data: user } = useSessionQuery();
+  const { data: heard = NONE } = useGetAlertLotsQuery();
+  const [choose] = useChooseAlertLotsMutation();
+  const hear = async (lotIds: string[]): Promise<void> => {
+    const { error } = await choose(lotIds);
+    const description = errorMessage(error, 'The choice could not be saved. Please try again.');
+    if (error) toast({ title: 'Error', description, tone: 'destructive' });
+  };
+  useNow(TICK);
+  const now = serverNow();
+  const ordered = byNeed(lots ?? [], now);
+  const needing = ordered.filter((lot) => worstTone(lot, now) !== null).length;
+  const seesRevenue = ordered.some(({ revenue }) => revenue !== undefined);
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h1>All lots</h1>
+          {lots && (
+            <p className="sub" aria-live="polite">
+              {lots.length} {lots.length === 1 ? 'lot' : 'lots'}, {needing === 0 ? 'none needs' : toNeeding(needing)}{' '}
+              somebody
+            </p>
+          )}
+        </div>
+        {lots && lots.length > 1 && (
+          <RingForAll lots={lots.map(({ lotId }) => lotId)} heard={heard} onChoose={(lotIds) => void hear(lotIds)} />
+        )}
+      </div>
+      {!lots && isError && (
+        <LoadError
+          title="The lots could not be loaded"
+          text="Retrying every few seconds."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!lots && !isError && <LotsSkeleton />}
+      {lots?.length === 0 && (
+        <EmptyState icon="info" title="No lots yet" text="An administrator assigns the lots at which you work." />
+      )}
+      {ordered.length > 0 && (
+        <section className={seesRevenue ? styles.list : `${styles.list} ${styles.withoutRevenue}`} aria-label="Lots">
+          <div className={styles.headings} aria-hidden="true">
+            <span>Lot</span>
+            <span>Waiting</span>
+            <span>Cars</span>
+            <span>Check-ins today</span>
+            <span>Arrivals</span>
+            <span>Boards</span>
+            {seesRevenue && <span className={styles.money}>Revenue</span>}
+          </div>
+          <ul>
+            {ordered.map((lot) => (
+              <LotRow
+                key={lot.lotId}
+                lot={lot}
+                now={now}
+                isCurrent={lot.lotId === user?.lotId}
+                hasRevenueColumn={seesRevenue}
+                onOpen={onOpen}
+                isHeard={heard.includes(lot.lotId)}
+                onHear={(lotId, isHeard) => void hear(isHeard ? [...heard, lotId] : heard.filter((id) => id !== lotId))}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Chooses the alerts of all lots at once, or of none besides the lot at which the user is. */
+function RingForAll({
+  lots,
+  heard,
+  onChoose,
+}: {
+  lots: string[];
+  heard: string[];
+  onChoose: (lotIds: string[]) => void;
+}) {
+  const all = lots.every((lotId) => heard.includes(lotId));
+  return (
+    <Button onClick={() => onChoose(all ? [] : lots)}>{all ? 'Ring only where I am' : 'Ring for all lots'}</Button>
+  );
+}
+
+const toNeeding = (count: number): string => (count === 1 ? '1 needs' : `${count} need`);
+
+const LotsSkeleton = () => (
+  <div className={styles.list} role="status" aria-label="Loading the lots">
+    {Array.from({ length: SKELETONS }, (_, at) => (
+      <div key={at} className={styles.loading}>
+        <Skeleton width="40%" />
+        <Skeleton width="70%" height="12px" />
+      </div>
+    ))}
+  </div>
+);

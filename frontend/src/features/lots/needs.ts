@@ -1,0 +1,60 @@
+import type { LotOverview } from '@lotline/contracts';
+
+/** A reason to look at a lot. */
+export interface Need {
+  text: string;
+  tone: 'bad' | 'warn';
+}
+
+/** How a lot's longest wait is shown: amber from 10 minutes, red from 20, as on the boards. */
+export type WaitTone = 'calm' | 'long' | 'late';
+
+const MINUTE = 60_000;
+/** In minutes (docs/product/limits.md#waiting-and-lateness). */
+const LONG = 10;
+const LATE = 20;
+
+export function waitTone(longestSince: string | null, now: number): WaitTone {
+  const minutes = longestSince === null ? 0 : (now - Date.parse(longestSince)) / MINUTE;
+  return minutes >= LATE ? 'late' : minutes >= LONG ? 'long' : 'calm';
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** Returns what needs somebody at a lot, the worst first, besides the wait, which the lot's row shows itself. */
+export function needsOf({ unacknowledged, textsStuck, spots, boards }: LotOverview): Need[] {
+  const needs: Need[] = [];
+  const add = (isNeeded: boolean, text: string, tone: Need['tone']) => isNeeded && needs.push({ text, tone });
+  add(unacknowledged > 0, counted(unacknowledged, 'request unacknowledged', 'requests unacknowledged'), 'bad');
+  add(spots !== null && spots.free === 0, 'Full', 'warn');
+  add(boards.paired > 0 && boards.connected === 0, 'No board connected', 'warn');
+  add(textsStuck > 0, counted(textsStuck, 'text stuck', 'texts stuck'), 'warn');
+  return needs;
+}
+
+/** The worst of a lot's needs and its wait; null if nothing needs anybody. */
+export function worstTone(lot: LotOverview, now: number): Need['tone'] | null {
+  const wait = waitTone(lot.longestSince, now);
+  const tones = needsOf(lot).map(({ tone }) => tone);
+  if (wait === 'late' || tones.includes('bad')) return 'bad';
+  return wait === 'long' || tones.includes('warn') ? 'warn' : null;
+}
+
+/** Epoch ms of the oldest request; lots without one come last. */
+const sinceOf = ({ longestSince }: LotOverview): number =>
+  longestSince === null ? Number.MAX_SAFE_INTEGER : Date.parse(longestSince);
+
+const RANKS = { bad: 0, warn: 1, none: 2 };
+
+/** Orders lots by what needs somebody: red before amber, then unacknowledged requests, the longest wait and the title. */
+export function byNeed(lots: readonly LotOverview[], now: number): LotOverview[] {
+  const rank = (lot: LotOverview): number => RANKS[worstTone(lot, now) ?? 'none'];
+  return [...lots].sort(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      other.unacknowledged - one.unacknowledged ||
+      sinceOf(one) - sinceOf(other) ||
+      one.title.localeCompare(other.title, 'en', { numeric: true }) ||
+      one.lotId.localeCompare(other.lotId),
+  );
+}

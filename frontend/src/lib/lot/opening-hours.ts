@@ -1,0 +1,166 @@
+import type { Language, OpeningHours, Weekday } from '@lotline/contracts';
+
+/** From Monday. Listed here because public pages do not load zod. */
+export const DAYS: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** Whether a lot is open, and when that changes; null if it never does. Times are `HH:MM` at the lot. */
+export type Openness =
+  { open: true; until: string | null } | { open: false; opens: { day: Weekday; inDays: number; at: string } | null };
+
+const DAY_MINUTES = 24 * 60;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const timeAt = (minute: number): string => {
+  const inDay = minute % DAY_MINUTES;
+  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
+};
+
+/** Minutes since Monday 00:00 at the lot. */
+function minuteOfWeek(now: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const part = (type: string) => format.formatToParts(now).find((one) => one.type === type)?.value ?? '';
+  const day = DAYS.findIndex((one) => one === part('weekday').toLowerCase());
+  return day * DAY_MINUTES + Number(part('hour')) * 60 + Number(part('minute'));
+}
+
+interface Span {
+  /** Minutes since Monday 00:00; `to` may be in the next week. */
+  from: number;
+  to: number;
+}
+
+/** The spans in which the lot is open, in order; those that touch are one. */
+function openSpans(hours: OpeningHours): Span[] {
+  const spans: Span[] = [];
+  for (const [index, day] of DAYS.entries()) {
+    const times = hours[day];
+    if (!times) continue;
+    const from = index * DAY_MINUTES + minutesOf(times.from);
+    const length = minutesOf(times.to) - minutesOf(times.from);
+    const to = from + (length > 0 ? length : length + DAY_MINUTES);
+    const last = spans.at(-1);
+    if (last && last.to >= from) last.to = Math.max(last.to, to);
+    else spans.push({ from, to });
+  }
+  return spans;
+}
+
+/** Whether the lot is open at `now`. A lot without opening hours is always open. */
+export function opennessAt(hours: OpeningHours | undefined, now: Date, timeZone: string): Openness {
+  if (!hours) return { open: true, until: null };
+  const spans = openSpans(hours);
+  const minute = minuteOfWeek(now, timeZone);
+  let current = endOfSpanAt(spans, minute);
+  // Sunday's span may continue into Monday's.
+  for (let joined = 0; current !== null && joined < 2; joined += 1) {
+    const next: number | null = endOfSpanAt(spans, current);
+    if (next === null) break;
+    current = next;
+  }
+  if (current !== null) return { open: true, until: current - minute >= WEEK_MINUTES ? null : timeAt(current) };
+  const starts = spans.map(({ from }) => (from > minute ? from : from + WEEK_MINUTES));
+  if (starts.length === 0) return { open: false, opens: null };
+  const start = Math.min(...starts);
+  const day = DAYS[Math.floor(start / DAY_MINUTES) % 7] ?? 'monday';
+  const inDays = Math.floor(start / DAY_MINUTES) - Math.floor(minute / DAY_MINUTES);
+  return { open: false, opens: { day, inDays, at: timeAt(start) } };
+}
+
+/** The end of the span that contains the minute, in minutes from the Monday of the minute's week; null if none does. */
+function endOfSpanAt(spans: readonly Span[], minute: number): number | null {
+  for (const shift of [-WEEK_MINUTES, 0, WEEK_MINUTES])
+    for (const { from, to } of spans) if (from + shift <= minute && minute < to + shift) return to + shift;
+  return null;
+}
+
+interface Words {
+  /** `06:30` as people say it. */
+  time: (time: string) => string;
+  dayNames: Record<Weekday, string>;
+  around: string;
+  until: (time: string) => string;
+  closed: string;
+  /** `day` is null for today, 'tomorrow', or a day of the next week. */
+  opens: (day: Weekday | 'tomorrow' | null, time: string) => string;
+  allDay: string;
+  hours: (from: string, to: string) => string;
+}
+
+const clock = (time: string, am: string, pm: string): string => {
+  const hour = Number(time.slice(0, 2)) % 24;
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? am : pm}`;
+};
+
+/** 'a las 6:30 a. m.', but 'a la 1:30 a. m.'. */
+const theHour = (time: string): string => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    time: (time) => clock(time, 'AM', 'PM'),
+    dayNames: {
+      monday: 'Monday',
+      tuesday: 'Tuesday',
+      wednesday: 'Wednesday',
+      thursday: 'Thursday',
+      friday: 'Friday',
+      saturday: 'Saturday',
+      sunday: 'Sunday',
+    },
+    around: 'Open around the clock',
+    until: (time) => `Open until ${time}`,
+    closed: 'Closed',
+    opens: (day, time) => `Closed, opens ${dayIn('en', day, 'tomorrow', '')}at ${time}`,
+    allDay: 'All day',
+    hours: (from, to) => `${from} to ${to}`,
+  },
+  es: {
+    time: (time) => clock(time, 'a. m.', 'p. m.'),
+    dayNames: {
+      monday: 'lunes',
+      tuesday: 'martes',
+      wednesday: 'miércoles',
+      thursday: 'jueves',
+      friday: 'viernes',
+      saturday: 'sábado',
+      sunday: 'domingo',
+    },
+    around: 'Abierto las 24 horas',
+    until: (time) => `Abierto hasta ${theHour(time)}`,
+    closed: 'Cerrado',
+    opens: (day, time) => `Cerrado, abre ${dayIn('es', day, 'mañana', 'el ')}a ${theHour(time)}`,
+    allDay: 'Todo el día',
+    hours: (from, to) => `${from} a ${to}`,
+  },
+};
+
+/** The day in front of a time, with a space; '' for today. */
+function dayIn(language: Language, day: Weekday | 'tomorrow' | null, tomorrow: string, article: string): string {
+  if (day === null) return '';
+  return day === 'tomorrow' ? `${tomorrow} ` : `${article}${WORDS[language].dayNames[day]} `;
+}
+
+export const nameOfDay = (day: Weekday, language: Language = 'en'): string => WORDS[language].dayNames[day];
+
+/** 'Open until 11:00 PM', 'Closed, opens tomorrow at 6:00 AM'. */
+export function formatOpenness(openness: Openness, language: Language = 'en'): string {
+  const words = WORDS[language];
+  if (openness.open) return openness.until === null ? words.around : words.until(words.time(openness.until));
+  if (!openness.opens) return words.closed;
+  const { day, inDays, at } = openness.opens;
+  return words.opens(inDays === 0 ? null : inDays === 1 ? 'tomorrow' : day, words.time(at));
+}
+
+/** A day's hours: '6:00 AM to 11:00 PM', 'All day' or 'Closed'. */
+export function formatHours(times: { from: string; to: string } | undefined, language: Language = 'en'): string {
+  const words = WORDS[language];
+  if (!times) return words.closed;
+  if (times.from === '00:00' && times.to === '24:00') return words.allDay;
+  return words.hours(words.time(times.from), words.time(times.to));
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Brand } from '../brand.js';
+import styles from '../sign-in/sign-in.module.css';
+import { usePageTitle } from '../use-page-title.js';
+import { useSiteSettings } from '../use-site-settings.js';
+import { OneFieldForm } from './one-field-form.js';
+import { takeToken } from './token.js';
+
+/** Asks for a one-time link, or sets a new password by one. Nobody is signed in here. */
+export function ResetPasswordPage() {
+  const { settings, unavailable } = useSiteSettings(null);
+  const title = settings?.title ?? (unavailable ? 'Lotline' : null);
+  usePageTitle('New Password', settings);
+  const token = useToken();
+  return (
+    <div className={styles.single}>
+      <main className={styles.left}>
+        <Brand settings={settings} title={title} />
+        <div className={styles.middle}>
+          {token === null ? (
+            <AskForLink offered={settings?.resetByEmail === true || settings === null} />
+          ) : (
+            <ChoosePassword key={token} token={token} />
+          )}
+          <p className={styles.meta}>
+            <a className={styles.link} href="/login">
+              Back to the sign-in
+            </a>
+          </p>
+        </div>
+        <p className={styles.meta}>© 2025 {title}</p>
+      </main>
+    </div>
+  );
+}
+
+function useToken(): string | null {
+  const [token, setToken] = useState(takeToken);
+  useEffect(() => {
+    // The link in the e-mail may be opened in the tab that asked for it, where only the fragment changes.
+    const take = () => {
+      const next = takeToken();
+      if (next !== null) setToken(next);
+    };
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return token;
+}
+
+function AskForLink({ offered }: { offered: boolean }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (!offered) {
+    return (
+      <Heading title="Forgot your password?">
+        Ask your administrator for a link with which you choose a new one.
+      </Heading>
+    );
+  }
+  if (sentTo !== null) {
+    return (
+      <Heading title="Look into your mail">
+        If {sentTo} has an account with a password, a link is on its way. It works once, within an hour. No mail? Look
+        into the spam folder, or ask your administrator.
+      </Heading>
+    );
+  }
+  return (
+    <>
+      <Heading title="Forgot your password?">
+        We send a link to your email address with which you choose a new one.
+      </Heading>
+      <OneFieldForm
+        path="/api/password-reset"
+        field="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        button="Send Link"
+        pendingButton="Sending..."
+        bodyOf={(email) => ({ email: email.trim() })}
+        onDone={setSentTo}
+      />
+    </>
+  );
+}
+
+function ChoosePassword({ token }: { token: string }) {
+  const [isDone, setDone] = useState(false);
+  if (isDone) {
+    return (
+      <Heading title="Your password is changed">All your sessions have ended. Sign in with the new password.</Heading>
+    );
+  }
+  return (
+    <>
+      <Heading title="Choose a new password">At least 6 characters. It ends all your sessions.</Heading>
+      <OneFieldForm
+        path="/api/password-reset/confirm"
+        field="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        button="Change Password"
+        pendingButton="Changing..."
+        bodyOf={(password) => ({ token, password })}
+        onDone={() => setDone(true)}
+      />
+    </>
+  );
+}
+
+const Heading = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <h1 className={styles.title}>{title}</h1>
+    <p className={styles.subtitle}>{children}</p>
+  </>
+);

@@ -1,0 +1,74 @@
+import type { Language } from '@lotline/contracts';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { SETTINGS_RETRY_MAX } from '../../lib/time/intervals.js';
+import { call, isOutage } from '../http.js';
+import { readStored, writeStored } from './storage.js';
+import { EN, type RideWords } from './words.js';
+
+const NAME = 'language';
+const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'es';
+
+/** The words of the page. */
+export const WordsContext = createContext<RideWords>(EN);
+export const useWords = (): RideWords => useContext(WordsContext);
+
+/**
+ * The page's language: the one chosen now, Spanish if the booking says so, the one chosen earlier on this phone, or the
+ * browser's. English on the booking may only mean that nobody has chosen, so it does not overrule the browser's.
+ */
+export function pageLanguage(
+  chosen: Language | null,
+  ofBooking: Language | undefined,
+  stored: Language | null,
+  ofBrowser: string,
+): Language {
+  if (chosen) return chosen;
+  if (ofBooking === 'es') return 'es';
+  return stored ?? (ofBrowser.toLowerCase().startsWith('es') ? 'es' : 'en');
+}
+
+export interface PageLanguage {
+  /** The language that the page shows. It is English until the Spanish words are loaded. */
+  shown: Language;
+  words: RideWords;
+  /** Changes the language, and stores it on the booking, for texts to the customer. */
+  choose: (language: Language) => void;
+}
+
+export function useLanguage(link: string, ofBooking: Language | undefined): PageLanguage {
+  const [stored] = useState(() => readStored(NAME, link, Date.now(), isLanguage)?.value ?? null);
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const language = pageLanguage(chosen, ofBooking, stored, navigator.language);
+  const [spanish, setSpanish] = useState<RideWords | null>(null);
+  useEffect(() => {
+    // Without a network the page stays in English.
+    if (language === 'es')
+      import('./words-es.js').then(
+        ({ ES }) => setSpanish(ES),
+        () => undefined,
+      );
+  }, [language]);
+  const words = language === 'es' && spanish ? spanish : EN;
+  const shown = words === EN ? 'en' : 'es';
+  useEffect(() => {
+    document.documentElement.lang = shown;
+  }, [shown]);
+
+  useEffect(() => {
+    if (chosen === null) return;
+    writeStored(NAME, link, chosen, Date.now());
+    const stopped = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = async (): Promise<void> => {
+      const path = `/api/shuttle-language/${encodeURIComponent(link)}`;
+      const answer = await call('PUT', path, { body: { language: chosen }, signal: stopped.signal });
+      if (isOutage(answer) && !stopped.signal.aborted) timer = setTimeout(() => void save(), SETTINGS_RETRY_MAX);
+    };
+    void save();
+    return () => {
+      stopped.abort();
+      clearTimeout(timer);
+    };
+  }, [link, chosen]);
+  return { shown, words, choose: setChosen };
+}

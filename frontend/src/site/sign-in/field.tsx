@@ -1,0 +1,38 @@
+import { type InputHTMLAttributes, type RefCallback, useId } from 'react';
+import words from '../../ui/form/field.module.css';
+import styles from './sign-in.module.css';
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  label: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  inputRef: RefCallback<HTMLInputElement>;
+}
+
+/** A labeled field with its error below it. */
+export function Field({ label, error, onChange, inputRef, ...input }: FieldProps) {
+  const id = useId();
+  const errorId = `${id}error`;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={`${words.label} ${styles.label}`}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        ref={inputRef}
+        className={styles.input}
+        onChange={(event) => onChange(event.target.value)}
+        aria-required
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+      />
+      {error !== undefined && (
+        <p id={errorId} role="alert" className={words.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ProviderSignIn as Outcome } from '@lotline/contracts';
+import { useEffect, useState } from 'react';
+import { takePostLoginPath } from '../../lib/session/post-login-redirect.js';
+import styles from './sign-in.module.css';
+
+const NOTICES: Record<Outcome, string> = {
+  done: '',
+  unavailable:
+    'Your sign-in provider cannot be reached right now. Sign in with your password, or try again in a moment.',
+  refused: 'You have no access to Lotline with this account. Ask your administrator.',
+  cancelled: 'The sign-in was cancelled.',
+  failed: 'The sign-in did not work. Please try again.',
+};
+
+/** How a sign-in at the provider ended, if one has just led back to here. */
+function outcomeIn(search: string): Outcome | null {
+  const given = new URLSearchParams(search).get('sso') ?? '';
+  return isOutcome(given) ? given : null;
+}
+
+const isOutcome = (text: string): text is Outcome => Object.hasOwn(NOTICES, text);
+
+/** The sign-in by OpenID Connect, beside the one by password. `button` is missing without a provider. */
+export function ProviderSignIn({ button }: { button: string | undefined }) {
+  const [outcome] = useState(() => outcomeIn(window.location.search));
+  useEffect(() => {
+    if (outcome === 'done') return window.location.replace(takePostLoginPath());
+    // A reload must not say it again.
+    if (outcome) window.history.replaceState(null, '', window.location.pathname);
+  }, [outcome]);
+  return (
+    <>
+      {outcome && outcome !== 'done' && (
+        <p className={styles.notice} role="alert">
+          {NOTICES[outcome]}
+        </p>
+      )}
+      {button !== undefined && (
+        <>
+          <a className={styles.provider} href="/api/login/oidc">
+            {button}
+          </a>
+          <p className={styles.or}>or with your password</p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import words from '../../ui/form/field.module.css';
+import { RecoveryCodes } from '../../ui/second-factor/recovery-codes.js';
+import { SecretView } from '../../ui/second-factor/secret-view.js';
+import { Field } from './field.js';
+import type { NextStep, SignInFailure } from './sign-in.js';
+import styles from './sign-in.module.css';
+
+export interface SecondStepProps {
+  step: NextStep;
+  /** The error at the code. */
+  error: string | undefined;
+  pending: boolean;
+  /** The message for the form, if the toast's code could not be loaded. */
+  message: string | null;
+  /** Resolves to null on success. */
+  onSubmit: (code: string) => Promise<SignInFailure | null>;
+  onBack: () => void;
+  onLeave: () => void;
+}
+
+/** What follows the password: a code, the set-up of a second factor, or its recovery codes. */
+export function SecondStep({ step, onLeave, ...form }: SecondStepProps) {
+  if (step.kind === 'recovery-codes') {
+    return (
+      <div className={styles.form}>
+        <h2 className={styles.step}>Your recovery codes</h2>
+        <RecoveryCodes codes={step.codes} />
+        <button type="button" className={styles.button} onClick={onLeave}>
+          Continue
+        </button>
+      </div>
+    );
+  }
+  if (step.kind === 'set-up') {
+    return (
+      <CodeForm {...form} label="2. Enter the code that the app shows" button="Turn On and Sign In">
+        <h2 className={styles.step}>Set up your second factor</h2>
+        <p className={styles.explanation}>
+          Everybody here signs in with a password and a code. 1. Scan this with an authenticator app on your phone.
+        </p>
+        <SecretView {...step.factor} />
+      </CodeForm>
+    );
+  }
+  return (
+    <CodeForm {...form} label="Code" button="Sign In">
+      <p className={styles.explanation}>
+        Enter the code that your authenticator app shows for Lotline. Without your phone, enter a recovery code.
+      </p>
+    </CodeForm>
+  );
+}
+
+interface CodeFormProps extends Omit<SecondStepProps, 'step' | 'onLeave'> {
+  label: string;
+  button: string;
+  children: ReactNode;
+}
+
+function CodeForm({ error, pending, message, label, button, onSubmit, onBack, children }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const input = useRef<HTMLInputElement | null>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  const submit = async (): Promise<void> => {
+    setMissing(code.trim() === '');
+    if (code.trim() !== '' && !(await onSubmit(code))) return;
+    input.current?.focus();
+    input.current?.select();
+  };
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) void submit();
+      }}
+    >
+      {children}
+      <Field
+        name="code"
+        label={label}
+        value={code}
+        error={missing ? 'Code is required' : error}
+        autoComplete="one-time-code"
+        // A recovery code has letters.
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(text) => {
+          setCode(text);
+          setMissing(false);
+        }}
+        inputRef={(element) => void (input.current = element)}
+      />
+      {message !== null && (
+        <p role="alert" className={words.error}>
+          {message}
+        </p>
+      )}
+      <button type="submit" className={styles.button} disabled={pending}>
+        {pending ? 'Signing in...' : button}
+      </button>
+      <button type="button" className={styles.back} onClick={onBack}>
+        Back
+      </button>
+    </form>
+  );
+}

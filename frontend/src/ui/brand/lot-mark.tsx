@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { textOn } from './contrast.js';
+import styles from './lot-mark.module.css';
+
+interface LotMarkProps {
+  title: string;
+  /** `#rrggbb`; without one, the accent color. */
+  color?: string | undefined;
+  logoUrl: string | null;
+  /** Height in px. */
+  size: number;
+}
+
+/** The lot's logo, or its first letter in its color. Hidden from screen readers: the title is next to it. */
+export function LotMark({ title, color, logoUrl, size }: LotMarkProps) {
+  /** The logo that could not be loaded, such as one without a network. */
+  const [failed, setFailed] = useState<string | null>(null);
+  if (logoUrl !== null && logoUrl !== failed)
+    return (
+      <img className={styles.logo} style={{ height: size }} src={logoUrl} alt="" onError={() => setFailed(logoUrl)} />
+    );
+  return (
+    <span
+      className={styles.letter}
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.round(size * 0.55),
+        ...(color !== undefined && { background: color, color: textOn(color) }),
+      }}
+      aria-hidden="true"
+    >
+      {[...title][0]}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { toast } from '../toast/toast.js';
+import styles from './second-factor.module.css';
+
+/** New recovery codes, which are shown only here. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = codes.join('\n');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: 'Codes copied' });
+    } catch {
+      // Browsers block the clipboard over plain HTTP.
+      toast({ title: 'The codes could not be copied', description: 'Download them or write them down.', tone: 'info' });
+    }
+  };
+  return (
+    <>
+      <p>
+        Without your phone, each of these codes signs you in once. They are shown only now. Keep them where you find
+        them without your phone.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code} className={styles.code}>
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <button type="button" className={styles.button} onClick={() => void copy()}>
+          Copy
+        </button>
+        <a
+          className={styles.button}
+          download="lotline-recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+        >
+          Download
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metrics } from './metrics.js';
+
+/**
+ * Adds up the metrics of several lots for the same days, each lot's own. Revenue is missing unless it is known for every lot, because
+ * the sum of some would look like the whole. Medians do not add up, so ride waits have only their number. `today` is the day of the lot
+ * at which the reader is.
+ */
+export function sumMetrics(lots: readonly Metrics[], today: string): Metrics {
+  const sum = (figure: (lot: Metrics) => number): number => lots.reduce((total, lot) => total + figure(lot), 0);
+  const revenueToday = sumIfKnown(lots.map((lot) => lot.revenueToday));
+  const revenueYesterday = sumIfKnown(lots.map(({ yesterday }) => yesterday.revenue));
+  return {
+    today,
+    checkedInToday: sum((lot) => lot.checkedInToday),
+    checkingOut: sum((lot) => lot.checkingOut),
+    ...(revenueToday !== undefined && { revenueToday }),
+    yesterday: {
+      checkedIn: sum(({ yesterday }) => yesterday.checkedIn),
+      checkingOut: sum(({ yesterday }) => yesterday.checkingOut),
+      ...(revenueYesterday !== undefined && { revenue: revenueYesterday }),
+    },
+    clientTypeBreakdown: sumByKey(lots.map((lot) => Object.entries(lot.clientTypeBreakdown))),
+    checkInsPerDay: Object.entries(
+      sumByKey(lots.map((lot) => lot.checkInsPerDay.map(({ day, count }) => [day, count] as const))),
+    ).map(([day, count]) => ({ day, count })),
+    carsOnLot: sum((lot) => lot.carsOnLot),
+    rideWaits: { rides: sum(({ rideWaits }) => rideWaits.rides), medianSeconds: null, p90Seconds: null },
+  };
+}
+
+/** Rounded to cents, which floating point does not add exactly. */
+const sumIfKnown = (amounts: readonly (number | undefined)[]): number | undefined =>
+  amounts.reduce<number | undefined>(
+    (total, amount) =>
+      total === undefined || amount === undefined ? undefined : Math.round((total + amount) * 100) / 100,
+    0,
+  );
+
+function sumByKey(lots: readonly (readonly (readonly [string, number])[])[]): Record<string, number> {
+  const sums = new Map<string, number>();
+  for (const [key, count] of lots.flat()) sums.set(key, (sums.get(key) ?? 0) + count);
+  return Object.fromEntries(sums);
+}

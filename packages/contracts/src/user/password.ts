@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { instantSchema } from '../time/lot-time.js';
+import { text } from '../values/text.js';
+import { ownEmailSchema } from './email.js';
+
+export const MIN_PASSWORD_LENGTH = 6;
+export const MAX_PASSWORD_LENGTH = 200;
+export const PASSWORD_SHORT = 'Password must be at least 6 characters';
+export const PASSWORD_LONG = 'Password is too long';
+
+/** A password that somebody chooses (docs/product/validation.md#user). Not trimmed. */
+export const newPasswordSchema = text('Password is required')
+  .min(1, 'Password is required')
+  .min(MIN_PASSWORD_LENGTH, PASSWORD_SHORT)
+  .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG);
+
+/** The password that somebody signs in with, given again to confirm a change of their account. */
+export const currentPasswordSchema = text('Your current password is required')
+  .min(1, 'Your current password is required')
+  .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG);
+
+/** `PUT /api/auth/password`. */
+export const passwordChangeSchema = z.object({ currentPassword: currentPasswordSchema, password: newPasswordSchema });
+export type PasswordChange = z.output<typeof passwordChangeSchema>;
+
+/** A reset link holds for this long, in minutes. */
+export const RESET_LINK_MINUTES = 60;
+
+/** `POST /api/password-reset`: asks for a link by e-mail. */
+export const resetRequestSchema = z.object({ email: ownEmailSchema });
+
+/** `POST /api/password-reset/confirm`: a new password by the token of a link. */
+export const resetConfirmSchema = z.object({
+  token: text('The link is not complete').min(1, 'The link is not complete').max(100, 'The link is not complete'),
+  password: newPasswordSchema,
+});
+
+/** A link that an admin hands over. */
+export const resetLinkSchema = z.object({ url: z.string(), expiresAt: instantSchema });
+export type ResetLink = z.output<typeof resetLinkSchema>;

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LotRecord } from '@lotline/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
+import { LOGGER } from '../bootstrap/tokens.js';
+import { SettingError } from '../config/settings.js';
+import type { Logger } from '../logging/index.js';
+import { LotSubscription } from './lot-subscription.js';
+import { Lots } from './lots.js';
+import { LotsStore, type Replacement } from './lots-store.js';
+
+const RETRY_MS = 1000;
+/** How often the owner is asked for changes whose events were lost. */
+const REFRESH_MS = 60_000;
+/** After the owner or the database did not answer. */
+const REFRESH_AGAIN_MS = 5000;
+
+/** Keeps this process's `Lots` equal to those of the auth service (docs/decisions/every-process-knows-the-lots.md). */
+@Injectable()
+export class LotsFollower {
+  readonly lots = new Lots();
+  /** Changes that the database does not have yet. */
+  private readonly unwritten = new Map<string, Replacement>();
+  private work: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+  private isStopping = false;
+
+  constructor(
+    private readonly store: LotsStore,
+    private readonly subscription: LotSubscription,
+    private readonly shutdownTasks: ShutdownTasks,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Returns the lots once there are any: those of the database or, if it has none, those of their owner. */
+  async load(): Promise<Lots> {
+    for (;;) {
+      try {
+        for (const lot of await this.store.read()) this.lots.apply(lot);
+        if (this.lots.everyLot().length === 0) await this.refresh();
+        if (this.lots.everyLot().length > 0) return this.lots;
+        this.logger.warn('waiting for the first lot');
+      } catch (error) {
+        if (error instanceof SettingError) throw error;
+        this.logger.warn({ reason: reasonOf(error) }, 'waiting for the lots');
+      }
+      await wait(RETRY_MS);
+    }
+  }
+
+  start(): void {
+    this.shutdownTasks.add(() => this.stop());
+    this.subscription.start({ onSubscribed: () => this.schedule(0), onLot: (lot) => this.take(lot) });
+  }
+
+  /** Throws while changes do not arrive. */
+  assertFollowing(): void {
+    this.subscription.assertSubscribed();
+  }
+
+  private async stop(): Promise<void> {
+    this.isStopping = true;
+    clearTimeout(this.timer);
+    // A call to the owner in progress is not awaited: it can take as long as its timeout.
+    await this.subscription.stop();
+  }
+
+  private take(lot: LotRecord): void {
+    const over = lot.version - 1;
+    if (!this.lots.apply(lot, over)) return;
+    this.unwritten.set(lot.id, { lot, over });
+    this.enqueue(() => this.write());
+  }
+
+  /** Asks the owner for what the events did not bring. Its answer counts also where its version is lower. */
+  private async refresh(): Promise<void> {
+    const known = this.lots.everyLot().map(({ id, version }) => ({ id, version }));
+    const versions = new Map(known.map(({ id, version }) => [id, version]));
+    for (const lot of await this.store.fetch(known)) {
+      const over = Math.max(lot.version - 1, versions.get(lot.id) ?? 0);
+      if (this.lots.apply(lot, over)) this.unwritten.set(lot.id, { lot, over });
+    }
+    await this.write();
+  }
+
+  private async write(): Promise<void> {
+    const replacements = [...this.unwritten.values()];
+    await this.store.write(replacements);
+    for (const each of replacements) {
+      if (this.unwritten.get(each.lot.id) === each) this.unwritten.delete(each.lot.id);
+    }
+  }
+
+  private schedule(ms: number): void {
+    clearTimeout(this.timer);
+    if (this.isStopping) return;
+    this.timer = setTimeout(() => this.enqueue(() => this.refresh().then(() => this.schedule(REFRESH_MS))), ms);
+    this.timer.unref();
+  }
+
+  /** Runs the steps one after another. A step that fails is made up for by the next refresh, which follows soon. */
+  private enqueue(step: () => Promise<void>): void {
+    this.work = this.work.then(async () => {
+      if (this.isStopping) return;
+      await step().catch((error: unknown) => {
+        if (this.isStopping) return;
+        this.logger.warn({ reason: reasonOf(error) }, 'the lots could not be refreshed');
+        this.schedule(REFRESH_AGAIN_MS);
+      });
+    });
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

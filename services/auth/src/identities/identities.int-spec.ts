@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { RpcInput, User } from '@lotline/contracts';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as config } from '../database.js';
+import { startAuth } from '../start.js';
+import { addAccount, gatewayContext, PASSWORD, testAuthSettings } from '../testing/accounts.js';
+import { Admin } from '../testing/admins.js';
+
+const REFUSED = { code: 'FORBIDDEN', message: 'Your account has no access to Lotline. Ask your administrator.' };
+
+describe('auth.session.sign-in-by-provider', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let service: RunningService;
+  let subject: string;
+  let email: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(config);
+    broker = await TestBroker.open('auth');
+    service = await startAuth(
+      testAuthSettings(database, {
+        OIDC_GROUPS: [
+          { group: 'admins', operatorAdmin: true },
+          { group: 'valets', role: 'valet', lots: ['harborview'] },
+          { group: 'agents', role: 'agent', lots: ['eastgate'] },
+        ],
+      }),
+    );
+  });
+  afterAll(async () => {
+    await broker?.close();
+    await service?.stop();
+    await database?.drop();
+  });
+  beforeEach(() => {
+    subject = randomUUID();
+    email = `${subject}@lot.test`;
+  });
+
+  const signIn = (over: Partial<RpcInput<'auth.session.sign-in-by-provider'>> = {}): Promise<User> =>
+    broker.rpc.call(
+      'auth.session.sign-in-by-provider',
+      {
+        issuer: 'https://id.lot.test',
+        subject,
+        email,
+        emailVerified: true,
+        firstName: 'Vera',
+        lastName: 'Voss',
+        groups: ['valets', 'everybody'],
+        address: '192.0.2.1',
+        userAgent: 'Test',
+        ...over,
+      },
+      gatewayContext,
+    );
+  const audited = async (id: string): Promise<string[]> => {
+    const sql = 'SELECT kind, detail FROM audit WHERE user_id = $1 ORDER BY id';
+    const rows = await database.query<{ kind: string; detail: string }>(sql, [id]);
+    return rows.map(({ kind, detail }) => `${kind} ${detail}`.trim());
+  };
+
+  it('should create an account without a password at the first sign-in, with the roles of the groups', async () => {
+    const user = await signIn({ email: ` ${email.toUpperCase()}` });
+    expect(user).toMatchObject({ email, firstName: 'Vera', role: 'valet', lotIds: ['harborview'], passwordId: null });
+    expect(await signIn()).toMatchObject({ id: user.id, version: user.version });
+    expect(await audited(user.id)).toEqual(['account-created', 'identity-linked', 'signed-in', 'signed-in']);
+    await expect(
+      broker.rpc.call('auth.session.sign-in', { email, password: PASSWORD, address: '192.0.2.1' }, gatewayContext),
+    ).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  });
+
+  it('should update the roles at each sign-in, whatever the email address has become', async () => {
+    const { id } = await signIn();
+    expect(await signIn({ groups: ['agents'], email: 'other@lot.test', emailVerified: false })).toMatchObject({
+      id,
+      email,
+      role: 'agent',
+      lotIds: ['eastgate'],
+    });
+    expect(await signIn({ groups: ['admins', 'valets'] })).toMatchObject({ id, role: 'admin', lotIds: [] });
+    expect(await signIn()).toMatchObject({ id, role: 'valet', lotIds: ['harborview'] });
+  });
+
+  it('should refuse somebody without a matching group, and change nothing', async () => {
+    await expect(signIn({ groups: ['Valets'] })).rejects.toMatchObject(REFUSED);
+    expect(await database.query('SELECT FROM users WHERE email = $1', [email])).toEqual([]);
+    const { id, version } = await signIn();
+    await expect(signIn({ groups: [] })).rejects.toMatchObject(REFUSED);
+    expect(await signIn()).toMatchObject({ id, version });
+    expect(await audited(id)).toContain('sign-in-failed no-group');
+  });
+
+  it('should link an account with the same email address only if the provider has verified it', async () => {
+    const existing = await addAccount(database);
+    const claims = { email: existing.email };
+    await expect(signIn({ ...claims, emailVerified: false })).rejects.toMatchObject(REFUSED);
+    expect(await audited(existing.id)).toEqual(['sign-in-failed unverified-email']);
+    expect(await signIn(claims)).toMatchObject({ id: existing.id });
+    await broker.rpc.call(
+      'auth.session.sign-in',
+      { email: existing.email, password: PASSWORD, address: '192.0.2.1' },
+      gatewayContext,
+      25_000,
+    );
+    await expect(signIn({ ...claims, subject: randomUUID() })).rejects.toMatchObject(REFUSED);
+  });
+
+  it('should keep a deactivated account refused', async () => {
+    const { id } = await signIn();
+    const admin = await Admin.in(database, broker);
+    await admin.setActive(id, false);
+    await expect(signIn({ groups: ['admins'] })).rejects.toMatchObject(REFUSED);
+    expect(await audited(id)).toContain('sign-in-failed deactivated');
+    await admin.setActive(id, true);
+    expect(await signIn()).toMatchObject({ id });
+  });
+
+  it.each(['', 'no address', `${'x'.repeat(300)}@lot.test`])(
+    'should not create an account for the email %p',
+    async (given) => {
+      await expect(signIn({ email: given })).rejects.toMatchObject(REFUSED);
+    },
+  );
+
+  it('should create one account when somebody signs in twice at the same time', async () => {
+    const users = await Promise.all([signIn(), signIn(), signIn()]);
+    expect(new Set(users.map(({ id }) => id)).size).toBe(1);
+    expect(await database.query('SELECT FROM users WHERE email = $1', [email])).toHaveLength(1);
+  });
+});

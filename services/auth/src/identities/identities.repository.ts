@@ -1,0 +1,34 @@
+import type { Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+
+/** Who somebody is at an OpenID Connect provider. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+}
+
+@Injectable()
+export class IdentitiesRepository {
+  /** Makes sign-ins of one identity wait for each other, so that only the first creates an account. */
+  async lock(tx: Tx, { issuer, subject }: Identity): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock(3, hashtext($1))', [`${issuer} ${subject}`]);
+  }
+
+  async findUserId(tx: Tx, { issuer, subject }: Identity): Promise<string | undefined> {
+    const [row] = await tx.query<{ user_id: string }>(
+      'SELECT user_id FROM identities WHERE issuer = $1 AND subject = $2',
+      [issuer, subject],
+    );
+    return row?.user_id;
+  }
+
+  /** Returns false if the account is linked to another identity of the issuer. */
+  async link(tx: Tx, { issuer, subject }: Identity, userId: string, at: Date): Promise<boolean> {
+    const rows = await tx.query(
+      `INSERT INTO identities (issuer, subject, user_id, linked_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (issuer, user_id) DO NOTHING RETURNING 1`,
+      [issuer, subject, userId, at],
+    );
+    return rows.length === 1;
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  DomainError,
+  MAX_EMAIL_LENGTH,
+  type Actor,
+  type RoleAssignments,
+  type RpcRequest,
+  type SignInFailure,
+} from '@lotline/contracts';
+import { Clock, Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { AuditRepository } from '../audit/audit.repository.js';
+import type { AuthSettings } from '../config.js';
+import { assign, newUser, type UserEntity } from '../users/user.entity.js';
+import { UserChanges } from '../users/user-changes.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { accessOf } from './group-roles.js';
+import { IdentitiesRepository } from './identities.repository.js';
+
+type SignIn = RpcRequest<'auth.session.sign-in-by-provider'>;
+
+/** Why a sign-in is refused. The account is null if there is none. */
+interface Refusal {
+  reason: SignInFailure;
+  userId: string | null;
+}
+
+/** The provider's groups decide about roles, not a person. */
+const BY_GROUPS: Actor = { kind: 'system' };
+
+const emailSchema = z.string().trim().toLowerCase().max(MAX_EMAIL_LENGTH).pipe(z.email());
+
+/** Signs in people whom the operator's OpenID Connect provider has verified. */
+@Injectable()
+export class IdentitiesService {
+  constructor(
+    private readonly identities: IdentitiesRepository,
+    private readonly users: UsersRepository,
+    private readonly changes: UserChanges,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
+    private readonly lots: Lots,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: AuthSettings,
+  ) {}
+
+  /** Returns the account, with the roles of its groups. Throws FORBIDDEN, after adding the refusal to the audit. */
+  async signIn(signIn: SignIn): Promise<UserEntity> {
+    const { address, userAgent } = signIn;
+    const outcome = await this.transactions.run(async (tx) => {
+      const result = await this.admit(tx, signIn);
+      if ('reason' in result) {
+        const { reason: detail, userId } = result;
+        await this.audit.add(tx, { kind: 'sign-in-failed', userId, address, userAgent, detail });
+      }
+      return result;
+    });
+    if ('reason' in outcome) {
+      throw new DomainError('FORBIDDEN', 'Your account has no access to Lotline. Ask your administrator.');
+    }
+    return outcome;
+  }
+
+  private async admit(tx: Tx, signIn: SignIn): Promise<UserEntity | Refusal> {
+    await this.identities.lock(tx, signIn);
+    const linkedId = await this.identities.findUserId(tx, signIn);
+    const access = accessOf(
+      signIn.groups,
+      this.settings.OIDC_GROUPS ?? [],
+      this.lots.all.map(({ id }) => id),
+    );
+    if (!access) return { reason: 'no-group', userId: linkedId ?? null };
+    const user =
+      linkedId === undefined ? await this.linkOrCreate(tx, signIn, access) : await this.lockUser(tx, linkedId);
+    if ('reason' in user) return user;
+    if (user.deactivatedAt) return { reason: 'deactivated', userId: user.id };
+    const edited = await this.changes.edit(tx, user, (each) => assign(each, access), BY_GROUPS);
+    await this.users.recordSignIn(edited, this.clock.now(), signIn, tx);
+    return edited;
+  }
+
+  /**
+   * Links the account with the same email address, if the provider has verified it. Otherwise anybody who can enter an address at the
+   * provider could take over its account.
+   */
+  private async linkOrCreate(tx: Tx, signIn: SignIn, access: RoleAssignments): Promise<UserEntity | Refusal> {
+    const { data: email } = emailSchema.safeParse(signIn.email);
+    if (email === undefined) return { reason: 'unverified-email', userId: null };
+    const found = await this.users.findByEmail(email, tx.manager);
+    if (found && !signIn.emailVerified) return { reason: 'unverified-email', userId: found.id };
+    const user = found ? await this.lockUser(tx, found.id) : await this.create(tx, email, signIn, access);
+    if (!(await this.identities.link(tx, signIn, user.id, this.clock.now()))) {
+      return { reason: 'unverified-email', userId: user.id };
+    }
+    const { address, userAgent } = signIn;
+    await this.audit.add(tx, { kind: 'identity-linked', userId: user.id, byId: user.id, address, userAgent });
+    return user;
+  }
+
+  private async create(
+    tx: Tx,
+    email: string,
+    { firstName, lastName }: SignIn,
+    access: RoleAssignments,
+  ): Promise<UserEntity> {
+    return this.changes.create(tx, newUser({ email, firstName, lastName }, access), BY_GROUPS);
+  }
+
+  private async lockUser(tx: Tx, id: string): Promise<UserEntity> {
+    const [user] = await this.users.lock(tx, [id]);
+    if (!user) throw new Error('A linked account does not exist');
+    return user;
+  }
+}

@@ -1,0 +1,40 @@
+import { lotSchema } from '@lotline/contracts';
+import { changedFields, removedShuttles } from './lot-changes.js';
+
+const shuttle = (number: number) => ({ number, name: `Shuttle ${number}`, trackingUrl: 'https://track.example' });
+const LOT = lotSchema.parse({
+  id: 'harborview',
+  title: 'Harborview',
+  host: 'harborview.example',
+  reservationsHost: 'reservations.example',
+  timeZone: 'America/Los_Angeles',
+  terminals: ['T1', 'T2'],
+  meetingPoint: { T1: 'Island 2', T2: 'Island 5' },
+  shuttles: [shuttle(1), shuttle(2)],
+  officePhone: '310-555-0100',
+  textingNumber: '+13105550199',
+  address: '1 Airport Road',
+});
+
+describe('changedFields', () => {
+  it.each([
+    [{}, []],
+    [{ meetingPoint: { T2: 'Island 5', T1: 'Island 2' } }, []],
+    [{ title: 'Harbor' }, ['title']],
+    [{ shuttles: [shuttle(2), shuttle(1)], terminals: ['T2', 'T1'] }, ['terminals', 'shuttles']],
+    [{ address: undefined }, ['address']],
+    [{ brandColor: '#0a5c99' }, ['brandColor']],
+  ])('should compare with %j: %j', (over, fields) => {
+    expect(changedFields(LOT, { ...LOT, ...over })).toEqual(fields);
+  });
+});
+
+describe('removedShuttles', () => {
+  it.each([
+    [[1, 2], []],
+    [[2, 3], [1]],
+    [[3], [1, 2]],
+  ])('should compare with the shuttles %j: %j', (numbers, removed) => {
+    expect(removedShuttles(LOT, { ...LOT, shuttles: numbers.map(shuttle) })).toEqual(removed);
+  });
+});

@@ -1,0 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+import { lotFields, type Lot } from '@lotline/contracts';
+
+/** Returns the names of the fields that differ, in the order of the schema. */
+export const changedFields = (before: Lot, after: Lot): string[] =>
+  lotFields.keyof().options.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+
+/** Returns the numbers of the shuttles that `after` no longer has. */
+export function removedShuttles(before: Lot, after: Lot): number[] {
+  const kept = new Set(after.shuttles.map(({ number }) => number));
+  return before.shuttles.map(({ number }) => number).filter((number) => !kept.has(number));
+}

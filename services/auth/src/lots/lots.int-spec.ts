@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor, AuditEntry, DomainEvent, LotContext, LotRecord } from '@lotline/contracts';
+import { Lots, type RunningService } from '@lotline/service-kit';
+import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as config } from '../database.js';
+import { startAuth } from '../start.js';
+import { addAccount, gatewayContext, staffActor, testAuthSettings } from '../testing/accounts.js';
+import { NON_ADMINS } from '../testing/admins.js';
+
+const NEW_LOT = {
+  title: 'Westgate Parking',
+  host: 'westgate.example',
+  reservationsHost: 'reservations.example',
+  timeZone: 'America/Denver',
+  terminals: ['North', 'South'],
+  shuttles: [1, 2].map((number) => ({ number, name: `Shuttle ${number}`, trackingUrl: 'https://track.example' })),
+  officePhone: '303-555-0100',
+};
+
+describe('lots', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let replicas: RunningService[];
+  let events: DomainEvent[];
+  let admin: Actor;
+  /** What the clients and shuttle services answer. */
+  const bookings = new Set<string>();
+  const usage = new Map<string, { openRides: number; shuttles: number[] }>();
+
+  beforeAll(async () => {
+    database = await createTestDatabase(config);
+    broker = await TestBroker.open('auth');
+    await broker.answer({
+      'clients.lot.has-bookings': (_data, { lotId }) => ({ hasBookings: bookings.has(lotId) }),
+      'shuttle.lot.usage': (_data, { lotId }) => usage.get(lotId) ?? { openRides: 0, shuttles: [] },
+    });
+    replicas = await Promise.all([startAuth(testAuthSettings(database)), startAuth(testAuthSettings(database))]);
+    events = await broker.recordEvents();
+    const { id } = await addAccount(database, { role: 'admin', lotIds: [] });
+    admin = { ...staffActor(id, 'admin'), operatorAdmin: true };
+  });
+  afterAll(async () => {
+    await broker?.close();
+    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
+    await database?.drop();
+  });
+
+  const contextOf = (actor: Actor): LotContext => ({ lotId: 'harborview', requestId: 'test', actor });
+  let count = 0;
+  /** Returns a form with a unique id and texting number. */
+  const form = (over: object = {}) => {
+    count += 1;
+    return { ...NEW_LOT, id: `lot-${count}`, textingNumber: `+1303555${String(count).padStart(4, '0')}`, ...over };
+  };
+  const create = (input: Record<string, unknown> = form(), actor = admin): Promise<LotRecord> =>
+    broker.rpc.call('auth.lot.create', { input }, contextOf(actor));
+  const edit = (id: string, input: Record<string, unknown>, ifVersion?: number, actor = admin): Promise<LotRecord> =>
+    broker.rpc.call('auth.lot.edit', { id, input, ...(ifVersion !== undefined && { ifVersion }) }, contextOf(actor));
+  const archive = (id: string, actor = admin): Promise<LotRecord> =>
+    broker.rpc.call('auth.lot.archive', { id }, contextOf(actor));
+  const restore = (id: string, actor = admin): Promise<LotRecord> =>
+    broker.rpc.call('auth.lot.restore', { id }, contextOf(actor));
+  const list = async (known: { id: string; version: number }[] = []): Promise<LotRecord[]> =>
+    (await broker.rpc.call('auth.lot.list', { known }, gatewayContext)).lots;
+  const auditOf = async (lotId: string): Promise<AuditEntry[]> =>
+    (await broker.rpc.call('auth.audit.page', {}, { lotId, requestId: 'test', actor: admin })).filter(
+      (entry) => entry.lotId === lotId,
+    );
+
+  describe('the first start', () => {
+    it('should create the lots of LOTS_FILE once, in the order of the file', async () => {
+      expect((await list()).map(({ id, version }) => [id, version])).toEqual(
+        expect.arrayContaining([
+          ['harborview', 1],
+          ['eastgate', 1],
+        ]),
+      );
+      for (const replica of replicas) expect(replica.app.get(Lots).all[0]?.id).toBe('harborview');
+      expect((await auditOf('eastgate')).map(({ kind, byId }) => [kind, byId])).toEqual([['lot-created', null]]);
+      const seeded = await database.query('SELECT FROM outbox');
+      expect(seeded.length).toBeLessThanOrEqual(2);
+    });
+
+    it('should not read LOTS_FILE again', async () => {
+      const later = await startAuth(testAuthSettings(database, { LOTS_FILE: undefined }));
+      expect(later.app.get(Lots).get('harborview').title).toBe('Harborview Airport Parking');
+      await later.stop();
+    });
+
+    it('should end with a clear error without LOTS_FILE', async () => {
+      const empty = await createTestDatabase(config);
+      await expect(startAuth(testAuthSettings(empty, { LOTS_FILE: undefined }))).rejects.toThrow(
+        'LOTS_FILE is not set',
+      );
+      await empty.drop();
+    });
+  });
+
+  describe('auth.lot.create', () => {
+    it('should create a lot that every replica knows, with an event and an entry of the audit', async () => {
+      const input = form({ brandColor: '#0a5c99', parkingSpots: ['A1-A120'] });
+      const lot = await create(input);
+      expect(lot).toEqual({
+        ...input,
+        autoCheckoutSeconds: 300,
+        version: 1,
+        archivedAt: null,
+        createdAt: expect.any(String),
+        updatedAt: lot.createdAt,
+      });
+      expect(await list()).toContainEqual(lot);
+      for (const replica of replicas) {
+        await eventually(() => expect(replica.app.get(Lots).find(lot.id)).toEqual(lot));
+      }
+      await eventually(() =>
+        expect(events).toContainEqual(expect.objectContaining({ type: 'lot.saved', lotId: lot.id, payload: { lot } })),
+      );
+      expect(await auditOf(lot.id)).toMatchObject([{ kind: 'lot-created', by: 'Sam H.' }]);
+    });
+
+    it.each<[string, (taken: LotRecord) => object, string]>([
+      ['id', ({ id }) => ({ id }), 'id'],
+      ['texting number', ({ textingNumber }) => ({ textingNumber }), 'textingNumber'],
+    ])('should reject the %s of another lot', async (_what, over, path) => {
+      const taken = await create();
+      await expect(create(form(over(taken)))).rejects.toMatchObject({
+        code: 'CONFLICT',
+        details: { errors: [{ path, message: expect.any(String) }] },
+      });
+    });
+
+    it('should reject an invalid lot with every invalid field', async () => {
+      await expect(create(form({ title: '', timeZone: 'Mars/Olympus' }))).rejects.toMatchObject({
+        code: 'INVALID',
+        details: { errors: [{ path: 'title' }, { path: 'timeZone' }] },
+      });
+    });
+  });
+
+  describe('auth.lot.edit', () => {
+    it('should replace the fields, clear missing ones and record which changed', async () => {
+      const { id, version, textingNumber } = await create(form({ address: '1 Airport Road' }));
+      const edited = await edit(id, { ...NEW_LOT, textingNumber, title: 'Renamed' }, version);
+      expect(edited).toMatchObject({ id, version: 2, title: 'Renamed' });
+      expect(edited).not.toHaveProperty('address');
+      expect(await auditOf(id)).toMatchObject([
+        { kind: 'lot-edited', detail: 'title,address' },
+        { kind: 'lot-created' },
+      ]);
+    });
+
+    it('should change nothing when nothing differs', async () => {
+      const lot = await create();
+      expect(await edit(lot.id, lot)).toEqual(lot);
+      expect(await auditOf(lot.id)).toHaveLength(1);
+    });
+
+    it('should reject a version that another admin changed, and take the last of two edits without a version', async () => {
+      const lot = await create();
+      await edit(lot.id, { ...lot, title: 'First' }, 1);
+      await expect(edit(lot.id, { ...lot, title: 'Second' }, 1)).rejects.toMatchObject({
+        code: 'STALE_VERSION',
+        details: { currentLot: { id: lot.id, title: 'First', version: 2 } },
+      });
+      const both = ['C', 'D'].map((title) => edit(lot.id, { ...lot, title }, 2));
+      const lost = (await Promise.allSettled(both)).filter(({ status }) => status === 'rejected');
+      expect(lost).toMatchObject([{ reason: { code: 'STALE_VERSION', details: { currentLot: { version: 3 } } } }]);
+      await Promise.all([edit(lot.id, { ...lot, title: 'A' }), edit(lot.id, { ...lot, title: 'B' })]);
+      expect((await list()).find(({ id }) => id === lot.id)).toMatchObject({ version: 5 });
+    });
+
+    it('should reject another time zone once the lot has bookings', async () => {
+      const lot = await create();
+      expect(await edit(lot.id, { ...lot, timeZone: 'America/Chicago' })).toMatchObject({
+        timeZone: 'America/Chicago',
+      });
+      bookings.add(lot.id);
+      await expect(edit(lot.id, lot)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        details: { errors: [{ path: 'timeZone', message: expect.stringContaining('bookings') }] },
+      });
+    });
+
+    it('should not remove a shuttle that has passengers', async () => {
+      const lot = await create();
+      usage.set(lot.id, { openRides: 1, shuttles: [2] });
+      await expect(edit(lot.id, { ...lot, shuttles: lot.shuttles.slice(0, 1) })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'Shuttle 2 has passengers. Drop them off first.',
+        details: { errors: [{ path: 'shuttles' }] },
+      });
+      expect(await edit(lot.id, { ...lot, shuttles: lot.shuttles.slice(1) })).toMatchObject({ version: 2 });
+    });
+
+    it('should reject an unknown lot', async () => {
+      await expect(edit('nowhere', form())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+  });
+
+  describe('auth.lot.archive and auth.lot.restore', () => {
+    it('should archive a lot and restore it, both once', async () => {
+      const { id } = await create();
+      const archived = await archive(id);
+      expect(archived).toMatchObject({ version: 2, archivedAt: expect.any(String) });
+      expect(await archive(id)).toEqual(archived);
+      for (const replica of replicas) {
+        await eventually(() => expect(replica.app.get(Lots).all.map((lot) => lot.id)).not.toContain(id));
+      }
+      expect(await restore(id)).toMatchObject({ version: 3, archivedAt: null });
+      expect(await restore(id)).toMatchObject({ version: 3 });
+      expect((await auditOf(id)).map(({ kind }) => kind)).toEqual(['lot-restored', 'lot-archived', 'lot-created']);
+    });
+
+    it('should not archive a lot with open rides', async () => {
+      const { id } = await create();
+      usage.set(id, { openRides: 2, shuttles: [] });
+      await expect(archive(id)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'The lot has 2 open rides. Complete all rides first.',
+      });
+    });
+
+    it('should free the texting number of an archived lot, which cannot be restored with it', async () => {
+      const { id, textingNumber } = await create();
+      await archive(id);
+      await create(form({ textingNumber }));
+      await expect(restore(id)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        details: { errors: [{ path: 'textingNumber' }] },
+      });
+    });
+
+    it('should not archive the last lot, even if the last two are archived at the same time', async () => {
+      const active = (await list()).filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id);
+      usage.clear();
+      for (const id of active.slice(0, -2)) await archive(id);
+      const outcomes = await Promise.allSettled(active.slice(-2).map((id) => archive(id)));
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      for (const id of active) await restore(id);
+    });
+  });
+
+  const lotAdmin = { ...staffActor(randomUUID(), 'admin'), operatorAdmin: false };
+  const others = NON_ADMINS.filter(([who]) => !who.startsWith('an admin'));
+
+  it.each(others)('should let nobody but operator admins change lots: %s', async (_who, actor) => {
+    const lot = await create();
+    const attempts = [
+      () => create(form(), actor),
+      () => edit(lot.id, lot, 1, actor),
+      () => archive(lot.id, actor),
+      () => restore(lot.id, actor),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('should let an admin of a lot edit that lot, and nothing else', async () => {
+    const harborview = (await list()).find(({ id }) => id === 'harborview');
+    expect(await edit('harborview', { ...harborview, address: '1 Airport Road' }, undefined, lotAdmin)).toMatchObject({
+      address: '1 Airport Road',
+    });
+    for (const attempt of [() => create(form(), lotAdmin), () => archive('harborview', lotAdmin)]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+  });
+
+  it('should list only lots whose version the caller does not know', async () => {
+    const lot = await create();
+    const known = (await list()).map(({ id, version }) => ({ id, version }));
+    expect(await list(known)).toEqual([]);
+    expect(await list(known.map((each) => (each.id === lot.id ? { ...each, version: 7 } : each)))).toEqual([lot]);
+  });
+});

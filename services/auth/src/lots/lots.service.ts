@@ -1,0 +1,168 @@
+import {
+  DomainError,
+  lotSchema,
+  mayEditLot,
+  mayManageLots,
+  parseOrThrow,
+  staffIdOf,
+  type Actor,
+  type AuditKind,
+  type Lot,
+  type LotContext,
+  type LotRecord,
+  type RpcRequest,
+} from '@lotline/contracts';
+import { Clock, Lots, RpcClient, Transactions, type Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AuditRepository } from '../audit/audit.repository.js';
+import {
+  forbidden,
+  hasOpenRides,
+  lastLot,
+  noSuchLot,
+  shuttleInUse,
+  staleVersion,
+  timeZoneFixed,
+  withUniqueLot,
+} from './errors.js';
+import { changedFields, removedShuttles } from './lot-changes.js';
+import { LotsRepository, type LotChange } from './lots.repository.js';
+
+/** How often a change is computed again because the lot changed meanwhile. */
+const ATTEMPTS = 3;
+
+interface NewState {
+  lot: Lot;
+  archivedAt: string | null;
+  kind: AuditKind;
+  /** Further checks in the transaction. */
+  check?: (tx: Tx) => Promise<void>;
+}
+
+/** The changes that admins make to lots. Throws FORBIDDEN for everybody else. */
+@Injectable()
+export class LotsService {
+  constructor(
+    private readonly repository: LotsRepository,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
+    private readonly lots: Lots,
+    private readonly rpc: RpcClient,
+    private readonly clock: Clock,
+  ) {}
+
+  async create(input: Record<string, unknown>, { actor }: LotContext): Promise<LotRecord> {
+    if (!mayManageLots(actor)) throw forbidden();
+    const lot = parseOrThrow(lotSchema, input);
+    return this.save('lot-created', actor, '', (tx) => this.repository.insert(tx, lot, this.clock.iso()));
+  }
+
+  async edit({ id, input, ifVersion }: RpcRequest<'auth.lot.edit'>, context: LotContext): Promise<LotRecord> {
+    if (!mayEditLot(context.actor, context.lotId, id)) throw forbidden();
+    const lot = parseOrThrow(lotSchema, { ...input, id });
+    return this.change(id, ifVersion, context, async (before) => {
+      await this.rejectBreaking(before, lot, context);
+      return { lot, archivedAt: before.archivedAt, kind: 'lot-edited' };
+    });
+  }
+
+  async archive({ id, ifVersion }: RpcRequest<'auth.lot.archive'>, context: LotContext): Promise<LotRecord> {
+    if (!mayManageLots(context.actor)) throw forbidden();
+    return this.change(id, ifVersion, context, async (before) => {
+      if (before.archivedAt !== null) return undefined;
+      const { openRides } = await this.rpc.call('shuttle.lot.usage', {}, { ...context, lotId: id });
+      if (openRides > 0) throw hasOpenRides(openRides);
+      const check = (tx: Tx): Promise<void> => this.rejectLast(tx, id);
+      return { lot: withoutRecordFields(before), archivedAt: this.clock.iso(), kind: 'lot-archived', check };
+    });
+  }
+
+  async restore({ id, ifVersion }: RpcRequest<'auth.lot.restore'>, context: LotContext): Promise<LotRecord> {
+    if (!mayManageLots(context.actor)) throw forbidden();
+    return this.change(id, ifVersion, context, async (before) =>
+      before.archivedAt === null
+        ? undefined
+        : { lot: withoutRecordFields(before), archivedAt: null, kind: 'lot-restored' },
+    );
+  }
+
+  /**
+   * Computes a change from the current lot and writes it if nobody else changed the lot meanwhile; otherwise once more. A caller who
+   * named the version then gets STALE_VERSION with the current lot. `compute` returns undefined to change nothing.
+   */
+  private async change(
+    id: string,
+    ifVersion: number | undefined,
+    { actor }: LotContext,
+    compute: (before: LotRecord) => Promise<NewState | undefined>,
+  ): Promise<LotRecord> {
+    for (let attempt = 1; ; attempt += 1) {
+      const from = await this.repository.find(id);
+      if (!from) throw noSuchLot();
+      if (ifVersion !== undefined && ifVersion !== from.version) throw staleVersion(from);
+      const state = await compute(from);
+      if (!state) return from;
+      const { lot: to, archivedAt, kind, check } = state;
+      const fields = changedFields(withoutRecordFields(from), to);
+      if (fields.length === 0 && archivedAt === from.archivedAt) return from;
+      try {
+        return await this.save(kind, actor, fields.join(','), async (tx) => {
+          await check?.(tx);
+          return this.update(tx, { from, to, archivedAt });
+        });
+      } catch (error) {
+        const isStale = error instanceof DomainError && error.code === 'STALE_VERSION';
+        if (!isStale || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  private async update(tx: Tx, change: LotChange): Promise<LotRecord> {
+    const saved = await this.repository.update(tx, change, this.clock.iso());
+    if (!saved) throw staleVersion();
+    return saved;
+  }
+
+  /** Writes a lot with its audit entry and its event. */
+  private async save(
+    kind: AuditKind,
+    actor: Actor,
+    detail: string,
+    write: (tx: Tx) => Promise<LotRecord>,
+  ): Promise<LotRecord> {
+    const saved = await withUniqueLot(() =>
+      this.transactions.run(async (tx) => {
+        const lot = await write(tx);
+        await this.audit.add(tx, { kind, lotId: lot.id, byId: staffIdOf(actor), detail });
+        tx.emit('lot.saved', lot.id, { lot });
+        return lot;
+      }),
+    );
+    this.lots.apply(saved);
+    return saved;
+  }
+
+  /** Rejects a change that existing bookings or rides forbid. */
+  private async rejectBreaking(before: Lot, after: Lot, context: LotContext): Promise<void> {
+    const ofLot = { ...context, lotId: after.id };
+    if (before.timeZone !== after.timeZone) {
+      const { hasBookings } = await this.rpc.call('clients.lot.has-bookings', {}, ofLot);
+      if (hasBookings) throw timeZoneFixed();
+    }
+    const removed = removedShuttles(before, after);
+    if (removed.length === 0) return;
+    const { shuttles } = await this.rpc.call('shuttle.lot.usage', {}, ofLot);
+    const inUse = removed.filter((number) => shuttles.includes(number));
+    if (inUse.length > 0) throw shuttleInUse(inUse);
+  }
+
+  /** Public pages and calls without a session need a lot. The lock makes two archivings wait for each other. */
+  private async rejectLast(tx: Tx, id: string): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('lotline.archive-lot'))`);
+    const others = await tx.query('SELECT FROM lots WHERE id <> $1 AND archived_at IS NULL LIMIT 1', [id]);
+    if (others.length === 0) throw lastLot();
+  }
+}
+
+const withoutRecordFields = ({ version: _v, archivedAt: _a, createdAt: _c, updatedAt: _u, ...lot }: LotRecord): Lot =>
+  lot;

@@ -1,0 +1,76 @@
+import type { Lot, LotRecord } from '@lotline/contracts';
+import {
+  Clock,
+  LOGGER,
+  LotsStore,
+  SettingError,
+  SETTINGS,
+  Transactions,
+  type Logger,
+  type Tx,
+} from '@lotline/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditRepository } from '../audit/audit.repository.js';
+import type { AuthSettings } from '../config.js';
+import { readLotsFile } from './lots-file.js';
+import { LotsRepository } from './lots.repository.js';
+
+/** The lots of their owner's table. An empty table is filled from LOTS_FILE at the first start, which is not read again. */
+@Injectable()
+export class OwnedLots extends LotsStore {
+  private readonly repository: LotsRepository;
+  private readonly audit: AuditRepository;
+
+  constructor(
+    dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly transactions: Transactions,
+    @Inject(SETTINGS) private readonly settings: AuthSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super();
+    // The kit creates this store before the service's module.
+    this.repository = new LotsRepository(dataSource);
+    this.audit = new AuditRepository(dataSource, clock);
+  }
+
+  async read(): Promise<LotRecord[]> {
+    const lots = await this.repository.list();
+    if (lots.length > 0) return lots;
+    await this.seed();
+    return this.repository.list();
+  }
+
+  /** Another replica may have changed a lot, and its event may be lost. */
+  fetch(): Promise<LotRecord[]> {
+    return this.repository.list();
+  }
+
+  async write(): Promise<void> {
+    // The table has the lots already.
+  }
+
+  /** Takes a lock, so that of replicas that start at the same time only one creates the lots. */
+  private async seed(): Promise<void> {
+    const file = this.settings.LOTS_FILE;
+    if (file === undefined) throw new SettingError('LOTS_FILE is not set, and there is no lot yet');
+    const lots = readLotsFile(file);
+    const count = await this.transactions.run(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('lotline.first-lots'))`);
+      const [found] = await tx.query('SELECT FROM lots LIMIT 1');
+      if (found) return 0;
+      for (const [index, lot] of lots.entries()) await this.create(tx, lot, index);
+      return lots.length;
+    });
+    if (count > 0) this.logger.info({ lots: count }, 'lots created from LOTS_FILE');
+  }
+
+  /** Lots are listed by their creation: the order of the file is kept by a millisecond each. */
+  private async create(tx: Tx, lot: Lot, index: number): Promise<void> {
+    const createdAt = new Date(this.clock.now().getTime() + index).toISOString();
+    const record = await this.repository.insert(tx, lot, createdAt);
+    await this.audit.add(tx, { kind: 'lot-created', lotId: lot.id });
+    tx.emit('lot.saved', lot.id, { lot: record });
+  }
+}

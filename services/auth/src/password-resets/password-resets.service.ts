@@ -1,0 +1,97 @@
+import { DomainError, shortName, type Actor, type RpcRequest, type RpcResponse } from '@lotline/contracts';
+import { Clock, Transactions } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { AuditRepository } from '../audit/audit.repository.js';
+import { ownIdOf } from '../users/errors.js';
+import { hashPassword } from '../users/password.js';
+import { setPassword, type UserEntity } from '../users/user.entity.js';
+import { UserChanges } from '../users/user-changes.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { UsersService } from '../users/users.service.js';
+import { PasswordResetsRepository } from './password-resets.repository.js';
+import { hashToken, newToken } from './reset-token.js';
+
+type Mail = RpcResponse<'auth.password-reset.take'>['mail'];
+
+/** New passwords by one-time links (docs/decisions/password-resets.md). */
+@Injectable()
+export class PasswordResetsService {
+  constructor(
+    private readonly resets: PasswordResetsRepository,
+    private readonly users: UsersRepository,
+    private readonly accounts: UsersService,
+    private readonly changes: UserChanges,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Does not look for the account, so that it takes the same time whether it exists or not. */
+  async ask({ email }: RpcRequest<'auth.password-reset.ask'>): Promise<void> {
+    await this.transactions.run((tx) => this.resets.ask(tx, email, this.clock.iso()));
+  }
+
+  /** Makes a link that an admin hands over. */
+  async create(id: string, actor: Actor): Promise<RpcResponse<'auth.password-reset.create'>> {
+    const token = newToken();
+    const expiresAt = await this.transactions.run(async (tx) => {
+      const user = await this.accounts.lockForReset(tx, id, actor);
+      if (user.deactivatedAt) throw new DomainError('CONFLICT', 'This user is deactivated. Reactivate them first.');
+      await this.audit.add(tx, { kind: 'reset-link-made', byId: ownIdOf(actor), userId: id });
+      return this.resets.create(tx, id, hashToken(token), this.clock.iso());
+    });
+    return { token, expiresAt: expiresAt.toISOString() };
+  }
+
+  /**
+   * Returns the next e-mail to send, with a token that exists nowhere else. Skips addresses of no account, of a deactivated one and
+   * of one without a password, whose owner signs in elsewhere or has never been let in.
+   */
+  async take(): Promise<Mail> {
+    for (;;) {
+      const token = newToken();
+      const mail = await this.transactions.run(async (tx): Promise<Mail | undefined> => {
+        const asked = await this.resets.takeDue(tx, this.clock.iso());
+        if (!asked) return null;
+        const user = await this.users.findByEmail(asked.email, tx.manager);
+        if (!user || user.deactivatedAt || user.passwordHash === null) {
+          await this.resets.settle(tx, asked.id);
+          return undefined;
+        }
+        await this.resets.issue(tx, asked.id, user.id, hashToken(token), this.clock.iso());
+        return { id: asked.id, email: user.email, firstName: user.firstName, token };
+      });
+      if (mail !== undefined) return mail;
+    }
+  }
+
+  async settle({ id, sent }: RpcRequest<'auth.password-reset.settle'>): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const userId = await this.resets.settle(tx, id);
+      if (sent && userId !== null) await this.audit.add(tx, { kind: 'reset-link-sent', userId });
+    });
+  }
+
+  /** Sets the password, which ends the account's sessions. */
+  async confirm(request: RpcRequest<'auth.password-reset.confirm'>): Promise<UserEntity> {
+    const { password, address, userAgent } = request;
+    const tokenHash = hashToken(request.token);
+    // Before the slow hash, so that invalid tokens cost nothing.
+    const userId = await this.resets.findUserId(tokenHash, this.clock.iso());
+    if (userId === undefined) throw invalidLink();
+    const passwordHash = await hashPassword(password);
+    return this.transactions.run(async (tx) => {
+      const [user] = await this.users.lock(tx, [userId]);
+      if (!user || user.deactivatedAt || !(await this.resets.use(tx, tokenHash, this.clock.iso()))) throw invalidLink();
+      await this.audit.add(tx, { kind: 'password-reset', byId: userId, userId, address, userAgent });
+      const owner: Actor = { kind: 'staff', id: user.id, name: shortName(user), role: user.role };
+      return this.changes.edit(tx, user, (edited) => setPassword(edited, passwordHash, randomUUID()), owner);
+    });
+  }
+}
+
+const invalidLink = (): DomainError =>
+  new DomainError('INVALID', 'This link is no longer valid. Ask for a new one.', {
+    errors: [{ path: 'token', message: 'This link is no longer valid. Ask for a new one.' }],
+  });

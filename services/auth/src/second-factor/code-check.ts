@@ -1,0 +1,74 @@
+import { DomainError, type AuditKind } from '@lotline/contracts';
+import { Clock, type Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AuditRepository } from '../audit/audit.repository.js';
+import type { Client } from '../audit/client.js';
+import { SecretKeys } from './secret-keys.js';
+import { SecondFactorsRepository, type SecondFactor } from './second-factors.repository.js';
+import { findStep, isAppCode } from './totp.js';
+import { secondsUntilNextCode, withWrongCode } from './wrong-codes.js';
+
+/** Who tries a code, and where. */
+export interface CodeAttempt {
+  userId: string;
+  /** As `codeSchema` returns it. */
+  code: string;
+  client: Client;
+  /** How the audit calls a wrong code. */
+  failure: Extract<AuditKind, 'sign-in-failed' | 'confirmation-failed'>;
+}
+
+/** The error to throw once the transaction is committed, or null if the code was right. */
+export type Refusal = DomainError | null;
+
+const WRONG = 'The code is wrong or was used before';
+
+/** Checks codes of authenticator apps and recovery codes. */
+@Injectable()
+export class CodeCheck {
+  constructor(
+    private readonly factors: SecondFactorsRepository,
+    private readonly audit: AuditRepository,
+    private readonly keys: SecretKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Uses the code up. A wrong one is counted and added to the audit, so the caller must commit the transaction before it throws
+   * what this returns. `factor` must be locked.
+   */
+  async use(tx: Tx, factor: SecondFactor, attempt: CodeAttempt): Promise<Refusal> {
+    const now = this.clock.now();
+    const retryAfterSeconds = secondsUntilNextCode(factor.wrong, now);
+    if (retryAfterSeconds > 0) {
+      return new DomainError('TOO_MANY', 'Too many wrong codes. Please try again later.', { retryAfterSeconds });
+    }
+    if (await this.matches(tx, factor, attempt)) return null;
+    await this.factors.recordWrongCode(tx, factor.userId, withWrongCode(factor.wrong, now));
+    await this.recordFailure(tx, attempt);
+    return wrongCode();
+  }
+
+  private async matches(tx: Tx, factor: SecondFactor, { code, client }: CodeAttempt): Promise<boolean> {
+    const { userId, sealed, usedStep, confirmedAt } = factor;
+    if (isAppCode(code)) {
+      const step = findStep(this.keys.box.open(sealed, userId), code, this.clock.now(), usedStep);
+      if (step === null) return false;
+      await this.factors.recordStep(tx, userId, step);
+      return true;
+    }
+    const left = confirmedAt ? await this.factors.useRecoveryCode(tx, userId, code) : null;
+    if (left === null) return false;
+    await this.audit.add(tx, { kind: 'recovery-code-used', userId, byId: userId, ...client, detail: String(left) });
+    return true;
+  }
+
+  private async recordFailure(tx: Tx, { userId, client, failure }: CodeAttempt): Promise<void> {
+    const byId = failure === 'sign-in-failed' ? null : userId;
+    await this.audit.add(tx, { kind: failure, userId, byId, ...client, detail: 'wrong-code' });
+  }
+}
+
+/** The same whether the code never was right or was used before. */
+export const wrongCode = (): DomainError =>
+  new DomainError('INVALID', WRONG, { errors: [{ path: 'code', message: WRONG }] });

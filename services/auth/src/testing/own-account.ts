@@ -1,0 +1,64 @@
+import type { RpcInput, RpcPattern, RpcResponse, SecondFactorSecret } from '@lotline/contracts';
+import type { TestBroker, TestDatabase } from '@lotline/service-kit/testing';
+import { generateSync } from 'otplib';
+import { addAccount, contextOf, gatewayContext, PASSWORD, staffActor } from './accounts.js';
+
+const CLIENT = { address: '192.0.2.1', userAgent: 'Test' };
+/** Longer than a gateway waits, because many concurrent hashes are slow on a busy machine. */
+const PATIENCE_MS = 25_000;
+
+type Given<P extends RpcPattern> = Omit<RpcInput<P>, keyof typeof CLIENT>;
+
+/** Returns the code that an authenticator app shows at `at`. */
+export const codeOf = ({ secret }: SecondFactorSecret, at: Date): string =>
+  generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) });
+
+/** A member of staff who manages their own account. */
+export class OwnAccount {
+  private constructor(
+    private readonly broker: TestBroker,
+    readonly id: string,
+    readonly email: string,
+  ) {}
+
+  static async in(database: TestDatabase, broker: TestBroker): Promise<OwnAccount> {
+    const { id, email } = await addAccount(database);
+    return new OwnAccount(broker, id, email);
+  }
+
+  signIn(over: Partial<RpcInput<'auth.session.sign-in'>> = {}): Promise<RpcResponse<'auth.session.sign-in'>> {
+    const login = { email: this.email, password: PASSWORD, ...CLIENT, ...over };
+    return this.broker.rpc.call('auth.session.sign-in', login, gatewayContext, PATIENCE_MS);
+  }
+
+  beginAtSignIn(): Promise<SecondFactorSecret> {
+    const login = { email: this.email, password: PASSWORD, ...CLIENT };
+    return this.broker.rpc.call('auth.session.add-second-factor', login, gatewayContext, PATIENCE_MS);
+  }
+
+  methods(): Promise<RpcResponse<'auth.account.sign-in-methods'>> {
+    return this.broker.rpc.call('auth.account.sign-in-methods', {}, this.context);
+  }
+
+  changePassword(input: Given<'auth.account.change-password'>): Promise<RpcResponse<'auth.account.change-password'>> {
+    return this.broker.rpc.call('auth.account.change-password', { ...input, ...CLIENT }, this.context, PATIENCE_MS);
+  }
+
+  setUp(password = PASSWORD): Promise<SecondFactorSecret> {
+    const input = { password, ...CLIENT };
+    return this.broker.rpc.call('auth.account.set-up-second-factor', input, this.context, PATIENCE_MS);
+  }
+
+  confirm(code: string): Promise<RpcResponse<'auth.account.confirm-second-factor'>> {
+    return this.broker.rpc.call('auth.account.confirm-second-factor', { code, ...CLIENT }, this.context);
+  }
+
+  remove(code: string, password = PASSWORD): Promise<object> {
+    const input = { password, code, ...CLIENT };
+    return this.broker.rpc.call('auth.account.remove-second-factor', input, this.context, PATIENCE_MS);
+  }
+
+  private get context() {
+    return contextOf(staffActor(this.id, 'valet'));
+  }
+}

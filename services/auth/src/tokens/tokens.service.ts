@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import {
+  actorMay,
+  historyNameOf,
+  MAX_TOKENS,
+  parseOrThrow,
+  staffIdOf,
+  tokenCreateSchema,
+  type Actor,
+  type ApiToken,
+  type KnownToken,
+  type LotContext,
+  type RpcRequest,
+} from '@lotline/contracts';
+import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AuditRepository } from '../audit/audit.repository.js';
+import type { UserEntity } from '../users/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { expiryInThePast, mayNotManageTokens, noSuchToken, notTheirLot, tooManyTokens, unknownLot } from './errors.js';
+import { mayManageTokensOf } from './token-authority.js';
+import { TokensRepository } from './tokens.repository.js';
+
+/** Creates, lists and revokes API tokens, for admins. Throws FORBIDDEN for everybody else. */
+@Injectable()
+export class TokensService {
+  constructor(
+    private readonly tokens: TokensRepository,
+    private readonly users: UsersRepository,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
+    private readonly lots: Lots,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the tokens that are not revoked, of lots that the admin administers. */
+  async list({ actor }: LotContext): Promise<ApiToken[]> {
+    const admin = await this.users.findById(adminIdOf(actor));
+    if (!admin) throw mayNotManageTokens();
+    return (await this.tokens.list()).filter(({ lotIds }) => mayManageTokensOf(admin, lotIds));
+  }
+
+  /** Throws INVALID, or CONFLICT when there are too many. */
+  async create(
+    { input, tokenHash, hint }: RpcRequest<'auth.token.create'>,
+    { lotId, actor }: LotContext,
+  ): Promise<ApiToken> {
+    const adminId = adminIdOf(actor);
+    const { lotIds: given, ...form } = parseOrThrow(tokenCreateSchema, input);
+    const lotIds = given ?? [lotId];
+    if (!lotIds.every((id) => this.lots.all.some((lot) => lot.id === id))) throw unknownLot();
+    const createdAt = this.clock.iso();
+    if (form.expiresAt !== null && Date.parse(form.expiresAt) <= Date.parse(createdAt)) throw expiryInThePast();
+    return this.transactions.run(async (tx) => {
+      if (!mayManageTokensOf(await this.lockAdmin(tx, adminId), lotIds)) throw notTheirLot();
+      if ((await this.tokens.countLocked(tx)) >= MAX_TOKENS) throw tooManyTokens();
+      const createdBy = { id: adminId, name: historyNameOf(actor) ?? '' };
+      const id = randomUUID();
+      const token = await this.tokens.insert(tx, { ...form, id, lotIds, tokenHash, hint, createdAt, createdBy });
+      const { name, permissions, expiresAt } = token;
+      await this.record(tx, 'token-created', { name, lotIds }, adminId, permissions.join(','));
+      tx.emit('token.saved', null, {
+        token: { id, version: 1, name, lotIds: token.lotIds, permissions, expiresAt, revokedAt: null },
+      });
+      return token;
+    });
+  }
+
+  /** Idempotent: a token that is revoked already stays as it is. Throws NOT_FOUND, also for a token that the admin does not see. */
+  async revoke(id: string, { actor }: LotContext): Promise<KnownToken> {
+    const adminId = adminIdOf(actor);
+    return this.transactions.run(async (tx) => {
+      const found = await this.tokens.lock(tx, id);
+      if (!found) throw noSuchToken();
+      if (!mayManageTokensOf(await this.lockAdmin(tx, adminId), found.lotIds)) throw noSuchToken();
+      const revoked = await this.tokens.revoke(tx, id, adminId, this.clock.now());
+      if (!revoked) return found;
+      await this.record(tx, 'token-revoked', revoked, adminId);
+      tx.emit('token.saved', null, { token: revoked });
+      return revoked;
+    });
+  }
+
+  /** Also an expired or revoked one. Throws NOT_FOUND. */
+  async getByHash(tokenHash: string): Promise<KnownToken> {
+    const token = await this.tokens.findByHash(tokenHash);
+    if (!token) throw noSuchToken();
+    return token;
+  }
+
+  /** Checks the admin's account again, which may have changed since the call was sent. */
+  private async lockAdmin(tx: Tx, adminId: string): Promise<UserEntity> {
+    const [admin] = await this.users.lock(tx, [adminId]);
+    if (!admin || admin.deactivatedAt) throw mayNotManageTokens();
+    return admin;
+  }
+
+  /** Writes an entry for each of the token's lots, so that the admins of each see it. */
+  private async record(
+    tx: Tx,
+    kind: 'token-created' | 'token-revoked',
+    { name: detail, lotIds }: Pick<KnownToken, 'name' | 'lotIds'>,
+    byId: string,
+    to = '',
+  ): Promise<void> {
+    for (const lotId of lotIds) await this.audit.add(tx, { kind, lotId, byId, to, detail });
+  }
+}
+
+function adminIdOf(actor: Actor): string {
+  const id = staffIdOf(actor);
+  if (id === null || !actorMay(actor, 'manageUsers')) throw mayNotManageTokens();
+  return id;
+}

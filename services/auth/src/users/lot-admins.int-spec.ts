@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { ManagedUser } from '@lotline/contracts';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as schema } from '../database.js';
+import { startAuth } from '../start.js';
+import { addAccount, testAuthSettings } from '../testing/accounts.js';
+import { Admin } from '../testing/admins.js';
+
+const valetAt = (lotId: string) => ({ lotId, role: 'valet' as const });
+
+/** The tables of cases are in contracts (authority.spec.ts); these tests check that each call asks them. */
+describe('an admin of one lot who is a valet at another', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let service: RunningService;
+  let operator: Admin;
+  let mine: Admin;
+  let here: { id: string; email: string };
+  let both: { id: string; email: string };
+  let elsewhere: { id: string; email: string };
+
+  beforeAll(async () => {
+    database = await createTestDatabase(schema);
+    broker = await TestBroker.open('auth');
+    service = await startAuth(testAuthSettings(database));
+    operator = await Admin.in(database, broker);
+    mine = await Admin.ofHarborview(database, broker);
+    here = await addAccount(database, { roles: [valetAt('harborview')] });
+    both = await addAccount(database, { roles: [valetAt('harborview'), valetAt('eastgate')] });
+    elsewhere = await addAccount(database, { roles: [valetAt('eastgate')] });
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await broker?.close();
+    await database?.drop();
+  });
+
+  let count = 0;
+  const form = (over: object) => ({
+    email: `lot-${(count += 1)}@lot.test`,
+    firstName: 'Sam',
+    lastName: 'Hale',
+    ...over,
+  });
+  const listed = async (by: Admin): Promise<ManagedUser[]> => JSON.parse((await by.page(200)).body);
+  const rowsOf = (id: string) => database.query('SELECT version, email, deactivated_at FROM users WHERE id = $1', [id]);
+
+  it('should see the accounts of their lot, with the roles there only', async () => {
+    const seen = await listed(mine);
+    expect(seen.map(({ id }) => id).sort()).toEqual([mine.id, here.id, both.id].sort());
+    expect(seen.find(({ id }) => id === both.id)).toMatchObject({ role: 'valet', roles: [valetAt('harborview')] });
+    expect(JSON.stringify(seen)).not.toContain('eastgate');
+    expect((await listed(operator)).map(({ id }) => id)).toEqual(expect.arrayContaining([operator.id, elsewhere.id]));
+  });
+
+  it('should add accounts to their lot, and to no other', async () => {
+    expect(await mine.create(form({ role: 'admin' }))).toMatchObject({
+      operatorAdmin: false,
+      roles: [{ lotId: 'harborview', role: 'admin' }],
+    });
+    for (const over of [
+      { roles: [valetAt('eastgate')] },
+      { roles: [valetAt('harborview'), valetAt('eastgate')] },
+      { lotIds: ['eastgate'] },
+      { operatorAdmin: true },
+      { roles: [] },
+    ]) {
+      const input = form(over);
+      await expect(mine.create(input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      expect(await database.query('SELECT FROM users WHERE email = $1', [input.email])).toEqual([]);
+    }
+  });
+
+  it('should change roles at their lot, and keep the others', async () => {
+    expect(await mine.changeRole(both.id, 'agent')).toMatchObject({
+      roles: [valetAt('eastgate'), { lotId: 'harborview', role: 'agent' }],
+    });
+    const { email } = both;
+    const back = { email, firstName: 'Sam', lastName: 'Hale', roles: [valetAt('harborview')] };
+    expect(await mine.edit(both.id, back)).toMatchObject({ roles: [valetAt('eastgate'), valetAt('harborview')] });
+  });
+
+  it('should not take over an account that also works elsewhere', async () => {
+    const same = { email: both.email, firstName: 'Sam', lastName: 'Hale' };
+    const before = await rowsOf(both.id);
+    for (const change of [
+      { password: 'a new password' },
+      { email: 'mine@lot.test' },
+      { lastName: 'Other' },
+      { roles: [{ lotId: 'eastgate', role: 'admin' }] },
+      { operatorAdmin: true },
+    ]) {
+      await expect(mine.edit(both.id, { ...same, ...change })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+    await expect(mine.setActive(both.id, false)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await rowsOf(both.id)).toEqual(before);
+  });
+
+  it.each(['elsewhere', 'operator'] as const)('should not find the account %s', async (which) => {
+    const { id } = which === 'operator' ? operator : elsewhere;
+    const before = await rowsOf(id);
+    for (const call of [
+      () => mine.edit(id, form({})),
+      () => mine.changeRole(id, 'admin'),
+      () => mine.setActive(id, false),
+      () => mine.history(id),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'No such user' });
+    }
+    expect(await rowsOf(id)).toEqual(before);
+  });
+
+  it('should edit themselves, but no role of theirs anywhere', async () => {
+    const [own] = (await listed(mine)).filter(({ id }) => id === mine.id);
+    const same = { email: own?.email, firstName: 'Sam', lastName: 'Hale' };
+    expect(await mine.edit(mine.id, { ...same, lastName: 'Reyes' })).toMatchObject({ lastName: 'Reyes' });
+    for (const change of [
+      { role: 'valet' },
+      { operatorAdmin: true },
+      {
+        roles: [
+          { lotId: 'harborview', role: 'admin' },
+          { lotId: 'eastgate', role: 'admin' },
+        ],
+      },
+    ]) {
+      await expect(mine.edit(mine.id, { ...same, ...change })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+  });
+
+  it('should lose all of it with their role', async () => {
+    const former = await Admin.ofHarborview(database, broker);
+    await operator.changeRole(former.id, 'valet');
+    for (const call of [() => former.page(10), () => former.history(here.id), () => former.create(form({}))]) {
+      await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+  });
+
+  it('should become an operator admin by one only, who then has no other roles', async () => {
+    const { id, email } = await addAccount(database);
+    const input = { email, firstName: 'Sam', lastName: 'Hale' };
+    expect(await operator.edit(id, { ...input, operatorAdmin: true })).toMatchObject({
+      operatorAdmin: true,
+      roles: [],
+    });
+    await expect(mine.changeRole(id, 'valet')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await operator.changeRole(id, 'valet')).toMatchObject({
+      operatorAdmin: false,
+      roles: [valetAt('harborview')],
+    });
+  });
+
+  it('should keep the roles of an account of 0.5', async () => {
+    const { id } = await addAccount(database, { role: 'agent', lotIds: ['harborview', 'eastgate'] });
+    expect((await listed(operator)).find((user) => user.id === id)).toMatchObject({
+      role: 'agent',
+      operatorAdmin: false,
+      roles: ['eastgate', 'harborview'].map((lotId) => ({ lotId, role: 'agent' })),
+    });
+    expect(await operator.edit(id, { ...form({}), passwordId: randomUUID() })).toMatchObject({
+      lotIds: ['eastgate', 'harborview'],
+    });
+  });
+});

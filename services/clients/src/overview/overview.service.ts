@@ -1,0 +1,69 @@
+import {
+  boundsOfDay,
+  listParkingSpots,
+  lotDayOf,
+  spotsHeldFrom,
+  type CustomerFigures,
+  type Lot,
+} from '@lotline/contracts';
+import { Clock } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { toSpotOffer } from '../spots/free-spots.js';
+import { OverviewRepository, type FiguresVersion } from './overview.repository.js';
+
+/** Lots that are counted at the same time, so that a restart leaves connections to other calls. */
+const MAX_CONCURRENT = 4;
+
+/** Figures as counted. They hold until the lot's list version, its day or its record changes. */
+interface KeptFigures {
+  version: FiguresVersion;
+  lot: Lot;
+  figures: CustomerFigures;
+}
+
+/**
+ * Keeps the figures of each lot in memory. A call reads one version for each lot, and counts only the lots that have
+ * changed (docs/decisions/figures-per-lot.md).
+ */
+@Injectable()
+export class OverviewService {
+  private readonly kept = new Map<string, KeptFigures>();
+
+  constructor(
+    private readonly repository: OverviewRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the figures in the order of `lots`. */
+  async read(lots: readonly Lot[]): Promise<CustomerFigures[]> {
+    const versions = await this.repository.versions(lots.map(({ id }) => id));
+    const figures = new Map<string, CustomerFigures>();
+    const next = lots.values();
+    const readAll = async (): Promise<void> => {
+      for (const lot of next) figures.set(lot.id, this.current(lot, versions.get(lot.id)) ?? (await this.count(lot)));
+    };
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, readAll));
+    return lots.flatMap(({ id }) => figures.get(id) ?? []);
+  }
+
+  private current(lot: Lot, version: FiguresVersion | undefined): CustomerFigures | undefined {
+    const kept = this.kept.get(lot.id);
+    const isCurrent = kept?.version === version && kept?.lot === lot && kept.figures.today === this.today(lot);
+    return isCurrent ? kept.figures : undefined;
+  }
+
+  private async count(lot: Lot): Promise<CustomerFigures> {
+    const today = this.today(lot);
+    const counted = await this.repository.count(lot, boundsOfDay(today, lot.timeZone), spotsHeldFrom(today));
+    const { version, occupied, ...counts } = counted;
+    const { free, total } = toSpotOffer(listParkingSpots(lot), occupied);
+    const spots = total === 0 ? null : { free, total };
+    const figures = { lotId: lot.id, today, ...counts, spots };
+    this.kept.set(lot.id, { version, lot, figures });
+    return figures;
+  }
+
+  private today({ timeZone }: Lot): string {
+    return lotDayOf(this.clock.now(), timeZone);
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  DomainError,
+  lotIdSchema,
+  mayAt,
+  parseLogo,
+  type ListedLot,
+  type LotContext,
+  type LotRecord,
+  type ManagedLot,
+} from '@lotline/contracts';
+import { Lots, RpcClient } from '@lotline/service-kit';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Injectable,
+  Param,
+  Post,
+  Put,
+  Req,
+  Res,
+  type PipeTransform,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AcceptsBody } from '../http/bodies.js';
+import { ifMatchVersion } from '../http/etag.js';
+import { FormFields } from '../input/pipes.js';
+import { Can, Public } from '../session/access.js';
+import { Ctx, SignedIn, type StaffCaller } from '../session/caller.js';
+import { logoHash, toManagedLot } from './logo.js';
+
+/** A lot with 20,000 spots that are listed one by one, and a logo. */
+const LOT_LIMIT = 2 * 1024 * 1024;
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** A malformed id is answered like an unknown one. */
+@Injectable()
+export class LotIdPipe implements PipeTransform<string, string> {
+  transform(value: string): string {
+    if (!lotIdSchema.safeParse(value).success) throw noSuchLot();
+    return value;
+  }
+}
+
+/**
+ * Lots: operator admins manage all, admins of a lot see and edit their own. The auth service validates forms and decides who may do
+ * what.
+ */
+@Controller('api/lots')
+export class LotsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly lots: Lots,
+  ) {}
+
+  /** Asks the owner, so that an admin sees a change that this gateway has not heard of yet. */
+  @Can('manageUsers')
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  async list(@SignedIn() caller: StaffCaller): Promise<ListedLot[]> {
+    return (await this.fetch(caller)).map((lot) => {
+      const { logo: _, ...listed } = toManagedLot(lot);
+      return listed;
+    });
+  }
+
+  @Can('manageUsers')
+  @Post()
+  @AcceptsBody({ json: LOT_LIMIT })
+  async create(
+    @Body(FormFields) input: Record<string, unknown>,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ManagedLot> {
+    return this.saved(await this.rpc.call('auth.lot.create', { input }, context), reply);
+  }
+
+  @Can('manageUsers')
+  @Get(':id')
+  async get(
+    @Param('id', LotIdPipe) id: string,
+    @SignedIn() caller: StaffCaller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ManagedLot> {
+    const lot = (await this.fetch(caller)).find((each) => each.id === id);
+    if (!lot) throw noSuchLot();
+    return withEtag(lot, reply);
+  }
+
+  /** Replaces the lot: optional fields that are missing are cleared. */
+  @Can('manageUsers')
+  @Put(':id')
+  @AcceptsBody({ json: LOT_LIMIT })
+  async edit(
+    @Param('id', LotIdPipe) id: string,
+    @Body(FormFields) input: Record<string, unknown>,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ManagedLot> {
+    const ifVersion = ifMatchVersion(request);
+    return this.saved(await this.rpc.call('auth.lot.edit', { id, input, ifVersion }, context), reply);
+  }
+
+  @Can('manageUsers')
+  @Post(':id/archive')
+  @HttpCode(200)
+  async archive(
+    @Param('id', LotIdPipe) id: string,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ManagedLot> {
+    const ifVersion = ifMatchVersion(request);
+    return this.saved(await this.rpc.call('auth.lot.archive', { id, ifVersion }, context), reply);
+  }
+
+  @Can('manageUsers')
+  @Post(':id/restore')
+  @HttpCode(200)
+  async restore(
+    @Param('id', LotIdPipe) id: string,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ManagedLot> {
+    const ifVersion = ifMatchVersion(request);
+    return this.saved(await this.rpc.call('auth.lot.restore', { id, ifVersion }, context), reply);
+  }
+
+  /** The hash names the content, so the answer never changes. */
+  @Public()
+  @Get(':id/logo/:hash')
+  logo(@Param('id', LotIdPipe) id: string, @Param('hash') hash: string, @Res() reply: FastifyReply) {
+    const lot = this.lots.find(id);
+    const logo = lot?.logo === undefined || logoHash(lot) !== hash ? undefined : parseLogo(lot.logo);
+    if (!logo) throw new DomainError('NOT_FOUND', 'No such logo');
+    return reply
+      .header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .type(logo.type)
+      .send(Buffer.from(logo.base64, 'base64'));
+  }
+
+  /** The lots that the caller administers. */
+  private async fetch({ member, context }: StaffCaller): Promise<LotRecord[]> {
+    const { lots } = await this.rpc.call('auth.lot.list', {}, { ...context, lotId: null });
+    for (const lot of lots) this.lots.apply(lot);
+    return lots.filter(({ id }) => mayAt(member.assignments, id, 'manageUsers'));
+  }
+
+  /** Applies to this gateway at once, and everywhere within a second. */
+  private saved(lot: LotRecord, reply: FastifyReply): ManagedLot {
+    this.lots.apply(lot);
+    return withEtag(lot, reply);
+  }
+}
+
+const noSuchLot = (): DomainError => new DomainError('NOT_FOUND', 'No such lot');
+
+function withEtag(lot: LotRecord, reply: FastifyReply): ManagedLot {
+  reply.header('ETag', `"${lot.version}"`).header('Cache-Control', 'no-cache, private').header('Vary', 'Cookie');
+  return toManagedLot(lot);
+}

@@ -1,0 +1,17 @@
+import { DomainError, rejectClosed, type LotRecord } from '@lotline/contracts';
+import type { Lots } from '@lotline/service-kit';
+
+/** The lot that a caller without a session asks for. NOT_FOUND for an unknown one, LOT_CLOSED for an archived one. */
+export function openLot(lots: Lots, id: unknown): LotRecord {
+  const lot = typeof id === 'string' ? lots.find(id) : undefined;
+  if (!lot) throw new DomainError('NOT_FOUND', 'No such lot');
+  rejectClosed(lot);
+  return lot;
+}
+
+/** The lot of a caller without a session who names none. */
+export function firstLot(lots: Lots): LotRecord {
+  const [lot] = lots.all;
+  if (!lot) throw new DomainError('NOT_FOUND', 'No such lot');
+  return lot;
+}

@@ -1,0 +1,85 @@
+import type { RpcResponse } from '@lotline/contracts';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as config } from '../database.js';
+import { startNotify } from '../start.js';
+import { MailServer } from '../testing/mail-server.mjs';
+import { testNotifySettings } from '../testing/texts.js';
+import { ResetMails } from './reset-mails.js';
+
+type Mail = NonNullable<RpcResponse<'auth.password-reset.take'>['mail']>;
+
+const mailTo = (email: string): Mail => ({
+  id: '9d2c1b7e-5f64-4a0b-8c1d-2e3f4a5b6c7d',
+  email,
+  firstName: 'Vera',
+  token: 'a-one-time-token',
+});
+
+describe('e-mails with a reset link', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let service: RunningService;
+  let server: MailServer;
+  /** What auth still has to have sent. */
+  let due: Mail[];
+  let settled: { id: string; sent: boolean }[];
+
+  beforeAll(async () => {
+    server = await MailServer.start();
+    database = await createTestDatabase(config);
+    broker = await TestBroker.open('notify');
+    due = [];
+    settled = [];
+    await broker.answer({
+      'auth.password-reset.take': () => ({ mail: due.shift() ?? null }),
+      'auth.password-reset.settle': (request) => {
+        settled.push(request);
+        return {};
+      },
+    });
+    service = await startNotify(
+      testNotifySettings(database, { SMTP_URL: server.url, SMTP_FROM: 'Lotline <lot@lotline.test>' }),
+    );
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await broker?.close();
+    await database?.drop();
+    await server?.stop();
+  });
+  beforeEach(() => {
+    settled.length = 0;
+    server.mails.length = 0;
+  });
+
+  it('should be sent with the link, and then settled', async () => {
+    due.push(mailTo('vera@lot.test'));
+    await eventually(() => expect(settled).toEqual([{ id: mailTo('').id, sent: true }]));
+    const [mail] = server.mails;
+    expect(mail).toMatchObject({ from: 'lot@lotline.test', to: ['vera@lot.test'] });
+    expect(mail?.text).toContain('From: Lotline <lot@lotline.test>');
+    // Long lines are folded (RFC 2045, section 6.7).
+    const text = mail?.text.replaceAll('=\r\n', '');
+    expect(text).toContain('http://127.0.0.1:3000/reset-password#a-one-time-token');
+  });
+
+  it('should stay due while the server does not take them, and be sent when it does', async () => {
+    server.refuse = () => 451;
+    due.push(mailTo('vera@lot.test'));
+    await service.app.get(ResetMails).runNow();
+    await eventually(() => expect(due).toEqual([]));
+    expect([settled, server.mails]).toEqual([[], []]);
+    server.refuse = () => null;
+    // auth returns what is not settled.
+    due.push(mailTo('vera@lot.test'));
+    await eventually(() => expect(settled).toEqual([{ id: mailTo('').id, sent: true }]));
+  });
+
+  it('should be given up when the server refuses the address for good', async () => {
+    server.refuse = () => 550;
+    due.push(mailTo('gone@lot.test'));
+    await eventually(() => expect(settled).toEqual([{ id: mailTo('').id, sent: false }]));
+    server.refuse = () => null;
+  });
+});

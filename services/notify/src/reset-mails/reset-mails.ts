@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { systemContext } from '@lotline/contracts';
+import { LOGGER, RpcClient, SETTINGS, ShutdownTasks, type Logger } from '@lotline/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NotifySettings } from '../config.js';
+import { PeriodicTask } from '../periodic-task.js';
+import { Mailer } from './mailer.js';
+import { resetMail } from './reset-mail.js';
+
+/**
+ * Sends the links that auth has been asked for, one after another (docs/decisions/password-resets.md). auth keeps them, and returns
+ * one again unless it is settled, so a crash at any point loses nothing.
+ */
+@Injectable()
+export class ResetMails extends PeriodicTask {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly mailer: Mailer,
+    @Inject(SETTINGS) private readonly settings: NotifySettings,
+    shutdownTasks: ShutdownTasks,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(shutdownTasks, logger);
+  }
+
+  protected async runOnce(): Promise<void> {
+    if (!this.mailer.isConfigured) return;
+    while (await this.sendNext());
+  }
+
+  /** Returns false when nothing is due. */
+  private async sendNext(): Promise<boolean> {
+    const context = systemContext(randomUUID());
+    const { mail } = await this.rpc.call('auth.password-reset.take', {}, context);
+    if (!mail) return false;
+    const outcome = await this.mailer.send(resetMail(mail, this.settings.PUBLIC_URL));
+    if (outcome.kind !== 'sent') this.logger.warn({ outcome: outcome.kind, reason: outcome.reason }, 'e-mail not sent');
+    if (outcome.kind === 'failed') return true;
+    await this.rpc.call('auth.password-reset.settle', { id: mail.id, sent: outcome.kind === 'sent' }, context);
+    return true;
+  }
+}

@@ -1,0 +1,54 @@
+import { SMTPServer } from 'smtp-server';
+
+/**
+ * A mail that the server took: the envelope, and the message as it came.
+ * @typedef {{from: string, to: string[], text: string}} ReceivedMail
+ */
+
+/** A real SMTP server, the package `smtp-server`, on a free port of this machine. */
+export class MailServer {
+  /** @type {ReceivedMail[]} */
+  mails = [];
+  /** Returns the status with which a recipient is refused, or null. @type {(address: string) => number | null} */
+  refuse = () => null;
+  /** @type {SMTPServer} */
+  #server;
+  #port = 0;
+
+  constructor() {
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: ({ address }, _session, done) => {
+        const status = this.refuse(address);
+        done(status === null ? null : Object.assign(new Error('Refused'), { responseCode: status }));
+      },
+      onData: (stream, { envelope }, done) => {
+        let text = '';
+        stream.on('data', (part) => (text += String(part)));
+        stream.on('end', () => {
+          const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+          this.mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), text });
+          done();
+        });
+      },
+    });
+  }
+
+  get url() {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  static async start() {
+    const started = new MailServer();
+    await new Promise((resolve) => started.#server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    const address = started.#server.server.address();
+    started.#port = typeof address === 'object' && address ? address.port : 0;
+    return started;
+  }
+
+  /** @returns {Promise<void>} */
+  stop() {
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import {
+  WEBHOOK_EVENTS,
+  type ClientRecord,
+  type OpenContext,
+  type RideAction,
+  type RideChange,
+  type SavedWebhook,
+  type WebhookInput,
+} from '@lotline/contracts';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, TestBroker, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
+import { Redis } from 'ioredis';
+import type { NotifySettings } from '../config.js';
+import { database as config } from '../database.js';
+import { startNotify } from '../start.js';
+import { createRecord, testNotifySettings } from './texts.js';
+import { WebhookReceiver } from './webhook-receiver.js';
+
+export const adminContext: OpenContext = {
+  lotId: null,
+  requestId: 'test',
+  actor: { kind: 'staff', id: 'user-1', name: 'Dana R.', role: 'admin' },
+};
+
+/** Runs the service with its own database and receivers of webhooks, and publishes what happens in other services. */
+export class WebhooksUnderTest {
+  readonly replicas: RunningService[] = [];
+  private readonly receivers: WebhookReceiver[] = [];
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly broker: TestBroker,
+    readonly redis: Redis,
+  ) {}
+
+  static async start(replicas = 1, over: Partial<NotifySettings> = {}): Promise<WebhooksUnderTest> {
+    const database = await createTestDatabase(config);
+    const broker = await TestBroker.open('notify');
+    const redis = new Redis(testUrl('REDIS'), { maxRetriesPerRequest: null });
+    await redis.flushall();
+    const under = new WebhooksUnderTest(database, broker, redis);
+    for (let count = 0; count < replicas; count += 1) await under.addReplica(over);
+    return under;
+  }
+
+  async addReplica(over: Partial<NotifySettings> = {}): Promise<RunningService> {
+    const replica = await startNotify(testNotifySettings(this.database, over));
+    this.replicas.push(replica);
+    return replica;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.receivers.map((receiver) => receiver.close()));
+    await this.broker.close();
+    await Promise.all(this.replicas.map((replica) => replica.stop()));
+    this.redis.disconnect();
+    await this.database.drop();
+  }
+
+  /** Opens a receiver and creates a webhook for it. */
+  async subscribe(over: Partial<WebhookInput> = {}): Promise<{ receiver: WebhookReceiver; webhook: SavedWebhook }> {
+    const receiver = new WebhookReceiver();
+    await receiver.open();
+    this.receivers.push(receiver);
+    const webhook = await this.create({ url: receiver.url, ...over });
+    receiver.secret = webhook.secret ?? '';
+    return { receiver, webhook };
+  }
+
+  create(over: Partial<WebhookInput> = {}, administered: string[] | null = null): Promise<SavedWebhook> {
+    const input = { url: 'http://127.0.0.1:9/', events: [...WEBHOOK_EVENTS], lotIds: ['harborview'], ...over };
+    return this.broker.rpc.call('notify.webhook.create', { administered, input }, adminContext);
+  }
+
+  /** Publishes that a customer was saved. */
+  async saved(client: ClientRecord, changed?: string[]): Promise<void> {
+    await this.broker.publish('client.saved', client.lotId, { client, ...(changed && { changed }) });
+  }
+
+  /** Publishes that a new customer was added, and returns them. */
+  async added(over: Partial<ClientRecord> = {}): Promise<ClientRecord> {
+    const client = createRecord(over);
+    await this.saved(client);
+    return client;
+  }
+
+  /** Publishes a change of a customer's ride. */
+  async ride(client: ClientRecord, action: RideAction | undefined, over: Partial<RideChange['ride']> = {}) {
+    await this.broker.publish('ride.changed', client.lotId, createRideChange(client, action, over));
+  }
+
+  /** Makes every delivery due that waits for its next attempt. */
+  async passTime(): Promise<void> {
+    await this.database.query(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE state = 'pending'`);
+  }
+
+  /** Returns the deliveries of a webhook in their order. */
+  deliveries(
+    webhookId: string,
+  ): Promise<{ id: string; type: string; state: string; attempts: number; error: string }[]> {
+    return this.database.query(
+      'SELECT id, type, state, attempts, error FROM webhook_deliveries WHERE webhook_id = $1 ORDER BY number',
+      [webhookId],
+    );
+  }
+}
+
+const createRideChange = (
+  { id, lotId, ...client }: ClientRecord,
+  action: RideAction | undefined,
+  over: Partial<RideChange['ride']>,
+): RideChange => ({
+  ride: {
+    clientId: id,
+    lotId,
+    version: 1,
+    shuttleStatus: 'requesting_ride',
+    shuttleNumber: null,
+    shuttlePosition: 0,
+    droppedOffTimestamp: null,
+    customerRequestingRideTimestamp: '2026-03-08T17:40:00.000Z',
+    customerPickedUpTimestamp: null,
+    customerDroppedOffTimestamp: null,
+    playAudioAlert: true,
+    acknowledgedAt: null,
+    unacknowledgedAt: null,
+    ...over,
+  },
+  card: {
+    firstName: client.firstName,
+    lastName: client.lastName,
+    phone: client.phone,
+    partySize: client.partySize,
+    terminal: client.terminal,
+    parkingSpot: client.parkingSpot,
+    returningAirline: client.returningAirline,
+    clientType: client.clientType,
+  },
+  link: client.shuttleRequestId,
+  boardVersion: 1,
+  epoch: randomUUID(),
+  riderVersion: client.version,
+  action,
+});

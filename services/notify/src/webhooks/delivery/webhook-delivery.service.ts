@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { DomainError, toWebhookCustomer } from '@lotline/contracts';
+import { inSpan, LOGGER, RpcClient, Transactions, type Logger } from '@lotline/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DeliveriesRepository, type ClaimedDelivery } from './deliveries.repository.js';
+import { retryDelay } from './retry-schedule.js';
+import { WebhookMetrics } from './webhook-metrics.js';
+import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';
+
+/** Concurrent attempts of one webhook in one process. */
+const CONCURRENCY = 4;
+/** How often new deliveries are looked for while others wait for a slow receiver. */
+const LOOK_AGAIN_MS = 500;
+/** A process that was frozen for longer after its claim must not send: another may have taken over. */
+const MAX_CLAIM_AGE_MS = 5000;
+/** How long a shutdown waits for receivers. */
+const STOP_MS = 2000;
+const READ_TIMEOUT_MS = 2000;
+/** Delay after the clients service did not answer. */
+const READ_AGAIN_MS = 10_000;
+const NOTHING_SENT: AttemptOutcome = { error: null, statusCode: null };
+
+/** Delivers what is due for a webhook: commits an attempt, calls the receiver, commits the outcome. */
+@Injectable()
+export class WebhookDeliveryService {
+  private isStopping = false;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly sender: WebhookSender,
+    private readonly rpc: RpcClient,
+    private readonly metrics: WebhookMetrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Returns when nothing is due and no attempt is in progress. */
+  async deliverDue(webhookId: string): Promise<void> {
+    const attempts = new Set<Promise<void>>();
+    do {
+      while (attempts.size < CONCURRENCY && !this.isStopping) {
+        const claimedAt = performance.now();
+        const claimed = await this.deliveries.claim(webhookId);
+        if (!claimed) break;
+        const attempt = this.deliver(claimed, claimedAt)
+          .catch((error: unknown) => this.logFailure(claimed, error))
+          .finally(() => attempts.delete(attempt));
+        attempts.add(attempt);
+      }
+      if (attempts.size > 0) await Promise.race([...attempts, setTimeout(LOOK_AGAIN_MS)]);
+    } while (attempts.size > 0);
+  }
+
+  /** Starts no more attempts, and interrupts those of slow receivers. */
+  stop(): void {
+    this.isStopping = true;
+    this.sender.endWithin(STOP_MS);
+  }
+
+  private async deliver(claimed: ClaimedDelivery, claimedAt: number): Promise<void> {
+    const data = await this.dataOf(claimed);
+    if (data === undefined || performance.now() - claimedAt > MAX_CLAIM_AGE_MS) return;
+    const { id, url, secrets, type, occurredAt, lotId } = claimed;
+    const head = JSON.stringify({ type, timestamp: occurredAt.toISOString(), lotId });
+    const body = `${head.slice(0, -1)},"data":${data}}`;
+    const outcome = await inSpan('deliver webhook', { kind: 'client' }, () =>
+      this.metrics.measure(() => this.sender.send({ id, url, body, secrets })),
+    );
+    await this.settle(claimed, outcome);
+  }
+
+  /** The sweep puts the delivery back. */
+  private logFailure({ id }: ClaimedDelivery, error: unknown): void {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    this.logger.warn({ deliveryId: id, reason }, 'webhook delivery could not be recorded');
+  }
+
+  /** Reads the customer of an import. Returns undefined, and ends or puts off the delivery, if that is not possible. */
+  private async dataOf(claimed: ClaimedDelivery): Promise<string | undefined> {
+    if (claimed.data !== null) return claimed.data;
+    const { id, lotId, subject } = claimed;
+    try {
+      const context = { lotId, requestId: randomUUID(), actor: { kind: 'system' as const } };
+      const record = await this.rpc.call('clients.client.record', { id: subject }, context, READ_TIMEOUT_MS);
+      const data = JSON.stringify({ customer: toWebhookCustomer(record) });
+      await this.deliveries.setData(id, data);
+      return data;
+    } catch (error) {
+      const isDeleted = error instanceof DomainError && error.code === 'NOT_FOUND';
+      await this.transactions.run(async (tx) => {
+        if (isDeleted) await this.deliveries.end(tx, claimed, 'skipped', NOTHING_SENT);
+        else await this.deliveries.retry(tx, claimed, NOTHING_SENT, READ_AGAIN_MS, true);
+      });
+      return undefined;
+    }
+  }
+
+  /**
+   * A delivery that failed for a day is given up, so that the later ones of its customer go on. If its webhook failed for a day, that
+   * is disabled instead and the delivery waits with all others.
+   */
+  private async settle(claimed: ClaimedDelivery, outcome: AttemptOutcome): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      if (outcome.error === 'interrupted') return this.deliveries.retry(tx, claimed, outcome, 0, true);
+      const isEnabled = await this.deliveries.record(tx, claimed.webhookId, outcome);
+      if (outcome.error === null) await this.deliveries.end(tx, claimed, 'delivered', outcome);
+      else if (!isEnabled) await this.deliveries.retry(tx, claimed, outcome, null);
+      else if (claimed.isLast) await this.deliveries.end(tx, claimed, 'failed', outcome);
+      else await this.deliveries.retry(tx, claimed, outcome, retryDelay(claimed.attempts, Math.random()));
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { DELIVERY_PAGE, OLD_SECRET_HOURS, type WebhookEdit, type WebhookInput } from '@lotline/contracts';
+import type { Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DELIVERY_COLUMNS, WEBHOOK_COLUMNS, type DeliveryRow, type WebhookRow } from './webhook-row.js';
+
+/** The lots that a caller administers; null for all. */
+export type Administered = readonly string[] | null;
+
+/** A webhook exists only for those who administer all of its lots. */
+const OF_CALLER = '($1::text[] IS NULL OR w.lot_ids <@ $1)';
+
+/** Webhooks as admins manage them. */
+@Injectable()
+export class WebhooksRepository {
+  async list(tx: Tx, administered: Administered): Promise<WebhookRow[]> {
+    return tx.query<WebhookRow>(
+      `SELECT ${WEBHOOK_COLUMNS} FROM webhooks w WHERE ${OF_CALLER} ORDER BY w.created_at, w.id`,
+      [administered],
+    );
+  }
+
+  async find(tx: Tx, administered: Administered, id: string): Promise<WebhookRow | undefined> {
+    const sql = `SELECT ${WEBHOOK_COLUMNS} FROM webhooks w WHERE ${OF_CALLER} AND w.id = $2`;
+    return (await tx.query<WebhookRow>(sql, [administered, id]))[0];
+  }
+
+  /** Also locks the table against concurrent inserts, so that the maximum holds. */
+  async countForInsert(tx: Tx): Promise<number> {
+    await tx.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
+    const [row] = await tx.query<{ count: number }>('SELECT count(*)::int AS count FROM webhooks');
+    return row?.count ?? 0;
+  }
+
+  async insert(tx: Tx, { url, events, lotIds, enabled }: WebhookInput, secret: string): Promise<string> {
+    const [row] = await tx.query<{ id: string }>(
+      'INSERT INTO webhooks (url, events, lot_ids, enabled, secret) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+      [url, events, lotIds, enabled, secret],
+    );
+    if (!row) throw new Error('Webhook was not inserted');
+    return row.id;
+  }
+
+  /** `newSecret` is null to keep the secret. */
+  async update(tx: Tx, id: string, { url, events, lotIds, enabled }: WebhookEdit, newSecret: string | null) {
+    await tx.query(
+      `UPDATE webhooks SET url = $2, events = $3, lot_ids = $4, enabled = $5,
+         disabled_at = CASE WHEN $5 THEN NULL ELSE disabled_at END,
+         failing_since = CASE WHEN $5 AND NOT enabled THEN NULL ELSE failing_since END,
+         old_secret = CASE WHEN $6::text IS NULL THEN old_secret ELSE secret END,
+         old_secret_until = CASE WHEN $6::text IS NULL THEN old_secret_until ELSE now() + interval '${OLD_SECRET_HOURS} hours' END,
+         secret = coalesce($6, secret)
+       WHERE id = $1`,
+      [id, url, events, lotIds, enabled, newSecret],
+    );
+  }
+
+  /** Makes everything that waits due, with a new day of retries. */
+  async restartDeliveries(tx: Tx, id: string): Promise<void> {
+    await tx.query(
+      `UPDATE webhook_deliveries SET next_attempt_at = now(), started_at = NULL, attempts = 0
+       WHERE webhook_id = $1 AND state = 'pending' AND started_at IS NOT NULL`,
+      [id],
+    );
+    await tx.query(
+      `UPDATE webhook_deliveries SET next_attempt_at = now()
+       WHERE webhook_id = $1 AND state = 'pending' AND next_attempt_at > now()`,
+      [id],
+    );
+  }
+
+  /** Its deliveries expire. */
+  async delete(tx: Tx, id: string): Promise<void> {
+    await tx.query('DELETE FROM webhooks WHERE id = $1', [id]);
+  }
+
+  /** Returns a page of deliveries, newest first. */
+  async listDeliveries(tx: Tx, id: string, cursor: string | undefined): Promise<DeliveryRow[]> {
+    return tx.query<DeliveryRow>(
+      `SELECT ${DELIVERY_COLUMNS} FROM webhook_deliveries
+       WHERE webhook_id = $1 AND ($2::bigint IS NULL OR number < $2) ORDER BY webhook_deliveries.number DESC LIMIT ${DELIVERY_PAGE}`,
+      [id, cursor ?? null],
+    );
+  }
+
+  /** Makes a delivery due again, in the order of its subject. Returns undefined if it does not exist. */
+  async resend(tx: Tx, id: string, deliveryId: string): Promise<DeliveryRow | undefined> {
+    const [row] = await tx.query<DeliveryRow>(
+      `UPDATE webhook_deliveries SET next_attempt_at = now(), started_at = NULL,
+         attempts = CASE WHEN state = 'sending' THEN attempts ELSE 0 END,
+         state = CASE WHEN state = 'sending' THEN state ELSE 'pending' END
+       WHERE webhook_id = $1 AND id = $2 RETURNING ${DELIVERY_COLUMNS}`,
+      [id, deliveryId],
+    );
+    return row;
+  }
+}
