@@ -122,7 +122,8 @@ function typescript(run, args) {
 }
 
 /**
- * Loading modules takes longer than the tests. So all files without a window run as one, and those with a window as one for each folder.
+ * Loading modules takes longer than most tests, so files share them: the front end's by folder, each with a window of its own, and all
+ * others at once.
  * @param {Run} run @param {string[]} paths
  */
 async function unit(run, paths) {
@@ -131,14 +132,13 @@ async function unit(run, paths) {
     '.spec.ts',
     paths,
   );
+  const components = ['.spec.ts', '.spec.tsx'].flatMap((ending) => filesIn(['frontend/src'], ending, paths));
   const outcomes = await Promise.all([
     together(run, 'unit', [files], [], { lowPriority: true }),
-    together(run, 'frontend', byFolder(filesIn(['frontend/src'], FRONTEND_SPEC, paths)), [], { lowPriority: true }),
+    together(run, 'frontend', byFolder(components.sort()), [], { lowPriority: true }),
   ]);
   return sum(outcomes);
 }
-
-const FRONTEND_SPEC = /\.spec\.tsx?$/;
 
 /** One group for each folder of `features` and `ui`, and for each other folder of `frontend/src`. @param {string[]} files @returns {string[][]} */
 function byFolder(files) {
@@ -197,13 +197,12 @@ function contract(run, paths) {
   return together(run, 'contract', [ordered], IN_TURN, {});
 }
 
-/** @param {string[]} folders @param {string | RegExp} ending @param {string[]} paths @returns {string[]} */
+/** @param {string[]} folders @param {string} ending @param {string[]} paths @returns {string[]} */
 function filesIn(folders, ending, paths) {
-  const ends = (/** @type {string} */ file) => (typeof ending === 'string' ? file.endsWith(ending) : ending.test(file));
   return folders
     .flatMap((folder) =>
       readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => ends(file) && !file.includes('node_modules'))
+        .filter((file) => file.endsWith(ending) && !file.includes('node_modules'))
         .sort()
         .map((file) => join(folder, file)),
     )
