@@ -148,6 +148,7 @@ const LIKE: Record<(typeof LOT_ADMINS)[number], { as: (typeof COLUMNS)[number]; 
       'POST /api/lots': 403,
       'GET /api/lots/:id': 404,
       'PUT /api/lots/:id': 403,
+      'POST /api/webhooks': 403, // the request names Harborview
       'POST /api/lots/:id/archive': 403,
       'POST /api/lots/:id/restore': 403,
     },

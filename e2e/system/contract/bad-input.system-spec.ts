@@ -6,7 +6,7 @@ import { Visitor } from './callers.js';
 import { declaredRoute, fetchDescription, parseJson } from './description.js';
 import { storedRecords } from './stored-data.js';
 import { sharedLotline } from './lotline.js';
-import { requestOf, type Target } from './requests.js';
+import { completeRequest, requestOf, type Target } from './requests.js';
 
 const ERROR = { $ref: '#/components/schemas/Error' };
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -62,6 +62,7 @@ describe('bad input', () => {
     for (const { method, route } of calls) {
       const { path } = requestOf(declaredRoute(route), target);
       for (const { status, headers, body } of sent) {
+        if (status === 413 && TAKES_LOGOS.includes(route)) continue;
         const answer = await send(method, path, headers, body);
         const what = `${route} ${body.slice(0, 20)}`;
         const deviation = description.deviation(method, path, answer.status, answer.json);
@@ -74,10 +75,12 @@ describe('bad input', () => {
 
   it('should be rejected by every call with a malformed or unknown id', async () => {
     const calls = description.routes.filter(({ path }) => path.includes('{id}'));
-    for (const { method, route } of calls) {
-      const { path, body } = requestOf(declaredRoute(route), target);
+    for (const described of calls) {
+      const { method, route, path: template } = described;
+      const { path, body } = completeRequest(described, target);
       for (const id of ['12', UNKNOWN, '%00', "1'--", `${UNKNOWN}0`, '%zz', 'x'.repeat(190)]) {
-        const about = path.replace(target.client.id, id).replace(UNKNOWN, id);
+        const [, query = ''] = path.split('?');
+        const about = `${template.replace('{id}', id).replace(/\{\w+\}/g, UNKNOWN)}?${query}`;
         const answer = await send(method, about, JSON_TYPE, body === undefined ? undefined : JSON.stringify(body));
         expect([route, id, answer.status]).toEqual([route, id, 404]);
         expect([route, id, errorMismatch(answer.json)]).toEqual([route, id, null]);
@@ -187,6 +190,8 @@ describe('bad input', () => {
 
 /** Imports take up to 50 MiB as a stream and validate each row: services/gateway/src/imports/imports.int-spec.ts. */
 const HAS_OWN_LIMITS = ['POST /api/import'];
+/** Larger bodies than other forms: services/gateway/src/http/bodies.int-spec.ts tests limits of a route. */
+const TAKES_LOGOS = ['POST /api/lots', 'PUT /api/lots/{id}'];
 /** Node's client sets the length by itself only for methods that usually have a body. */
 const lengthOf = (body: string | undefined): Record<string, string> =>
   body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };

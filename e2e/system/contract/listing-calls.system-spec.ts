@@ -97,7 +97,7 @@ describe.each(LOTS)('lists of customers at $lot', ({ lot, email, host, timeZone 
       const client = await addCustomer(valet, car);
       const { body } = await valet.get(`/api/clients/lookup/${client.phone.replaceAll('-', '')}`);
       const { firstName, lastName, phone, clientType, checkOutDateTime } = client;
-      expect(body).toEqual({ ...car, firstName, lastName, phone, clientType, checkOutDateTime });
+      expect(body).toEqual({ ...car, firstName, lastName, phone, clientType, checkOutDateTime, language: 'en' });
       await addCustomer(valet, { phone, clientType: `${host} Monthly Contract`, firstName: 'Contract' });
       await addCustomer(valet, {
         phone,

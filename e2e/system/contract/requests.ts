@@ -1,5 +1,7 @@
 import type { Client } from '@lotline/contracts';
+import type { DescribedRoute } from '@lotline/contracts/testing';
 import { booking } from '../../support/customers.js';
+import { declaredRoute } from './description.js';
 
 /**
  * The records that a call refers to: a checked-in customer of Harborview with a ride request, and an account of that
@@ -126,4 +128,11 @@ export function requestOf(route: string, target: Target): Request {
     .replace(':file', 'start.js')
     .replace(':hash', '0f3a5c7e9b1d2f40');
   return { path: filled, ...REQUESTS[route]?.(target) };
+}
+
+/** Like `requestOf`, with the described example instead of an empty form: a request that is valid but for its caller and target. */
+export function completeRequest({ route, operation }: DescribedRoute, target: Target): Request {
+  const { path, body } = requestOf(declaredRoute(route), target);
+  const isEmpty = body === undefined || JSON.stringify(body) === '{}';
+  return { path, body: isEmpty ? operation.requestBody?.content['application/json']?.example : body };
 }

@@ -35,6 +35,17 @@ describe('parseOrThrow', () => {
     });
   });
 
+  it.each([
+    [z.string(), undefined, 'This field is required'],
+    [z.string(), 7, 'Not a valid value'],
+    [z.string().max(2), 'abc', 'Too long or too large'],
+    [z.array(z.string()).min(1), [], 'Too short or too small'],
+    [z.enum(['open', 'paired']), 'closed', 'Not a valid value'],
+    [z.string('Must be text'), 7, 'Must be text'],
+  ])('should word an error without a message for people: case %#', (field, value, message) => {
+    expect(() => parseOrThrow(z.object({ field }), { field: value })).toThrow(message);
+  });
+
   it.each([undefined, null, 'text', 7, []])('should reject %p, which is not a record', (input) => {
     expect(refusalOf(input).code).toBe('INVALID');
   });

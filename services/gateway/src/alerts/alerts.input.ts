@@ -7,6 +7,7 @@ const noCustomer = { message: 'No such customer' };
 export class AlertsQuery {
   /** Ids, separated by commas. */
   @IsString(noLot)
+  @Matches(/^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40})*$/, noLot)
   @MaxLength(8000, noLot)
   lots!: string;
 }
