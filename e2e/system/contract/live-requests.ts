@@ -4,7 +4,8 @@ import type { Caller } from '../../support/staff.js';
 
 /** A live stream, and the customers of the ride requests that it announced, one entry per announcement. */
 export class LiveRequests {
-  private text = '';
+  /** All that has arrived. */
+  text = '';
   /** Whether the server or the test has closed it. */
   isOver = false;
 
