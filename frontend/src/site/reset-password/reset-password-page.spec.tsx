@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSettings } from '../../testing/builders.js';
 import { FakeServer, json } from '../../testing/server.js';
@@ -48,6 +48,17 @@ describe('ResetPasswordPage', () => {
       token: 't0ken',
       password: 'short of five',
     });
+  });
+
+  it('should take the token of a link that is opened in the tab that asked for it', async () => {
+    render(<ResetPasswordPage />);
+    expect(screen.getByLabelText('Email')).toBeInTheDocument();
+    act(() => void (window.location.hash = '#t0ken'));
+    server.on('POST /api/password-reset/confirm', () => json({ success: true }));
+    await hand.type(await screen.findByLabelText('New password'), 'long enough{Enter}');
+    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+    expect(server.sent('POST /api/password-reset/confirm').map(({ body }) => body)).toMatchObject([{ token: 't0ken' }]);
+    expect(window.location.href).not.toContain('t0ken');
   });
 
   it('should say that a link is no longer valid', async () => {

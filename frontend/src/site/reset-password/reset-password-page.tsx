@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Brand } from '../brand.js';
 import styles from '../sign-in/sign-in.module.css';
 import { usePageTitle } from '../use-page-title.js';
@@ -11,7 +11,7 @@ export function ResetPasswordPage() {
   const { settings, unavailable } = useSiteSettings(null);
   const title = settings?.title ?? (unavailable ? 'Lotline' : null);
   usePageTitle('New Password', settings);
-  const [token] = useState(takeToken);
+  const token = useToken();
   return (
     <div className={styles.single}>
       <main className={styles.left}>
@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
           {token === null ? (
             <AskForLink offered={settings?.resetByEmail === true || settings === null} />
           ) : (
-            <ChoosePassword token={token} />
+            <ChoosePassword key={token} token={token} />
           )}
           <p className={styles.meta}>
             <a className={styles.link} href="/login">
@@ -32,6 +32,20 @@ export function ResetPasswordPage() {
       </main>
     </div>
   );
+}
+
+function useToken(): string | null {
+  const [token, setToken] = useState(takeToken);
+  useEffect(() => {
+    // The link in the e-mail may be opened in the tab that asked for it, where only the fragment changes.
+    const take = () => {
+      const next = takeToken();
+      if (next !== null) setToken(next);
+    };
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return token;
 }
 
 function AskForLink({ offered }: { offered: boolean }) {

@@ -8,13 +8,13 @@ import { CLIENT } from './client.mjs';
  */
 
 /**
- * Starts an OpenID Connect provider, the package `oidc-provider`, on a free port of this machine. Its sign-in page has a field
- * `Person` for a `sub`, and the buttons 'Continue' and 'Cancel'.
- * @param {{redirectUri: string, people: Person[]}} options
+ * Starts an OpenID Connect provider, the package `oidc-provider`, on this machine, at a free port by default. Its sign-in page has a
+ * field `Person` for a `sub`, and the buttons 'Continue' and 'Cancel'.
+ * @param {{redirectUri: string, people: Person[], port?: number}} options
  */
-export async function startOidcProvider({ redirectUri, people }) {
+export async function startOidcProvider({ redirectUri, people, port = 0 }) {
   const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
   const address = server.address();
   const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const provider = new Provider(issuer, {
