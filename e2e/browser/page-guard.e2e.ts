@@ -62,6 +62,11 @@ test.describe('a public page whose code fails', () => {
   test('shows the office’s phone number on a pick-up board too, and recovers by itself', async ({ page }) => {
     await breakSettings(page, { shuttles: null });
     await page.goto('/shuttle1pickup');
+    await page.evaluate("localStorage.setItem('pickUp.language', 'es')");
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Mientras tanto, llame a la oficina.');
+    await page.evaluate("localStorage.removeItem('pickUp.language')");
+    await page.reload();
     await expect(failure(page)).toBeVisible();
     await expect(call(page)).toBeVisible();
     await expectAccessibleLayout(page);

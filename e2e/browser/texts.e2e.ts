@@ -11,6 +11,16 @@ test.use({ reducedMotion: 'reduce' });
 const LOT = '/api/lots/harborview';
 const template = (page: Page, title: string) => page.getByRole('textbox', { name: title });
 
+/** Waits until exactly these texts were sent to the customer. The details show their kind. */
+async function expectTexts(page: Page, { id }: Client, bodies: RegExp[]): Promise<void> {
+  const expected = expect.arrayContaining(bodies.map((body) => expect.stringMatching(body)));
+  await expect(async () => {
+    const texts: { body: string }[] = await (await page.request.get(`/api/clients/${id}/texts`)).json();
+    expect(texts.map(({ body }) => body)).toEqual(expected);
+    expect(texts).toHaveLength(bodies.length);
+  }).toPass();
+}
+
 /** Restores the default texts, because other tests use the same lot. */
 async function restoreTexts(page: Page): Promise<void> {
   const { version, texts: _, ...lot } = (await (await page.request.get(LOT)).json()) as ManagedLot;
@@ -66,11 +76,13 @@ test('an admin writes a Spanish welcome and switches on a text, and a customer w
     const details = await desk.openDetails(nameOf(customer));
     await expect(details.getByText('Spanish', { exact: true })).toBeVisible();
     await details.getByRole('button', { name: 'Check In Customer' }).click();
-    await expect(details.getByText(/^¡Hola Lucía! Vehículo registrado: http/)).toBeVisible();
+    await expect(details.getByText('Welcome text', { exact: true })).toBeVisible();
+    await expectTexts(page, customer, [/^¡Hola Lucía! Vehículo registrado: http/]);
     await phone.getByRole('button', { name: 'Solicitar transporte' }).click();
     await expect(phone.getByRole('heading', { name: /^Gracias Lucía\. No cierre esta página/ })).toBeVisible();
     await expectAccessibleLayout(phone);
-    await expect(details.getByText(/^Gracias Lucía\. .* ha recibido su solicitud de transporte/)).toBeVisible();
+    const confirmed = /^Gracias Lucía\. .* ha recibido su solicitud de transporte/;
+    await expectTexts(page, customer, [/^¡Hola Lucía!/, confirmed]);
   });
 
   await restoreTexts(page);

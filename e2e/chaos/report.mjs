@@ -90,10 +90,17 @@ export function writeCalls(file, { history, idle, violations }) {
   writeFileSync(file, lines.join(''));
 }
 
-/** Sorts rare kinds first: they say more than the five-hundredth of a frequent kind. @param {import('./checks/answers.mjs').Violation[]} violations */
+/** Sorts what is only late behind the rest, then rare kinds first: they say more than the five-hundredth of a frequent kind. @param {import('./checks/answers.mjs').Violation[]} violations */
 function rarestFirst(violations) {
   const counts = countBy(violations.map(({ kind }) => kind));
-  return [...violations].sort((one, other) => (counts[one.kind] ?? 0) - (counts[other.kind] ?? 0));
+  const rank = (/** @type {import('./checks/answers.mjs').Violation} */ { kind, late }) => [
+    late ? 1 : 0,
+    counts[kind] ?? 0,
+  ];
+  return [...violations].sort((one, other) => {
+    const [[late = 0, count = 0], [otherLate = 0, otherCount = 0]] = [rank(one), rank(other)];
+    return late - otherLate || count - otherCount;
+  });
 }
 
 /** @param {Record<string, number>} counts */

@@ -78,4 +78,8 @@ async function updateCache(response) {
   await Promise.all(names.filter((name) => name !== PAGE && !wanted.has(name)).map((name) => cache.delete(name)));
 }
 
-const filesIn = (text) => text.match(/\/assets\/[\w.-]+\.(?:css|js|woff2)/g) ?? [];
+/** The files that a page or file refers to, with the words of another language, which scripts import by a relative path. */
+const filesIn = (text) => [
+  ...(text.match(/\/assets\/[\w.-]+\.(?:css|js|woff2)/g) ?? []),
+  ...(text.match(/\.\/[a-z]+-es-[\w-]+\.js/g) ?? []).map((path) => `/assets/${path.slice(2)}`),
+];

@@ -51,11 +51,16 @@ function touches(fault, gateway) {
   return broken.some((name) => name === gateway || ON_THE_PATH.includes(name));
 }
 
-/** For `readEffects`: created accounts and their changes. $1: the pattern of the run's addresses. */
+/**
+ * For `readEffects`: created accounts and their changes. $1: the pattern of the run's addresses. A release of one role an account has
+ * other fields for roles and lots, so a change of them is one effect without its value. Readings of the account check the value.
+ */
 export const ACCOUNTS = [
   `SELECT 'user ' || email AS effect, (extract(epoch FROM created_at) * 1000)::float8 AS at
    FROM auth.users WHERE email LIKE $1`,
-  `SELECT 'account ' || user_id || ' ' || (change ->> 'field') || ' ' || (change ->> 'to') AS effect,
+  `SELECT DISTINCT user_history.id, 'account ' || user_id || ' ' || CASE
+       WHEN change ->> 'field' IN ('role', 'roles', 'lotIds', 'operatorAdmin') THEN 'access'
+       ELSE (change ->> 'field') || ' ' || (change ->> 'to') END AS effect,
      (extract(epoch FROM at) * 1000)::float8 AS at
    FROM auth.user_history CROSS JOIN jsonb_array_elements(changes) AS change
    WHERE action = 'edited' AND user_id IN (SELECT id FROM auth.users WHERE email LIKE $1)`,

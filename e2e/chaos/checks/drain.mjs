@@ -20,9 +20,9 @@ const DIFFERENCES = {
       SELECT id AS client_id, jsonb_build_array(lot_id, version, shuttle_request_id,
         manual_check_out_status IS NOT NULL AND NOT checked_in, jsonb_build_object('firstName', first_name,
         'lastName', last_name, 'phone', phone, 'partySize', party_size, 'terminal', terminal, 'parkingSpot', parking_spot,
-        'returningAirline', returning_airline, 'clientType', client_type)) AS own FROM clients.clients) AS owner
+        'returningAirline', returning_airline, 'clientType', client_type, 'language', language)) AS own FROM clients.clients) AS owner
     FULL JOIN (
-      SELECT client_id, jsonb_build_array(lot_id, version, link, checked_out, card) AS copy
+      SELECT client_id, jsonb_build_array(lot_id, version, link, checked_out, '{"language": "en"}' || card) AS copy
       FROM shuttle.riders WHERE card IS NOT NULL) AS held USING (client_id)
     WHERE own IS DISTINCT FROM copy`,
   'clients.undeliverable_phones is not notify.undeliverable_phones': `
@@ -69,7 +69,8 @@ const MAX_MS = 75_000;
 /** Work that is pending for longer never ends. */
 const LOST_AFTER_MS = 300_000;
 const POLL_MS = 500;
-const RETRY_WEBHOOKS = `UPDATE notify.webhook_deliveries SET next_attempt_at = now() WHERE state = 'pending'`;
+/** Only those that wait: the others are due, and a lock would keep them from being claimed. */
+const RETRY_WEBHOOKS = `UPDATE notify.webhook_deliveries SET next_attempt_at = now() WHERE state = 'pending' AND next_attempt_at > now()`;
 const OUTBOXES = ['auth', 'clients', 'shuttle', 'notify'];
 const QUEUES = ['clients.events', 'shuttle.events', 'notify.events'];
 

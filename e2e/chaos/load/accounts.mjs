@@ -88,7 +88,7 @@ async function change(day, lot, account) {
       method: 'PUT',
       path,
       body: { ...account.form, [field]: value },
-      effect: `account ${id} ${field} ${value}`,
+      effect: `account ${id} ${field === 'lotIds' ? 'access' : `${field} ${value}`}`,
     },
   });
   const role = (/** @type {string} */ value) => ({
@@ -98,7 +98,7 @@ async function change(day, lot, account) {
       method: 'PUT',
       path: `${path}/role`,
       body: { role: value },
-      effect: `account ${id} role ${value}`,
+      effect: `account ${id} access`,
     },
   });
   const steps = [

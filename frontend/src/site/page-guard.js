@@ -31,9 +31,12 @@
   };
 
   /** The language that was chosen on the customer's page, or the browser's. */
-  const language = () =>
+  const customerLanguage = () =>
     tryOrNull(() => JSON.parse(localStorage.getItem('shuttle-request-language')).value) || navigator.language || '';
-  const isSpanish = isCustomerPage && language().toLowerCase().indexOf('es') === 0;
+  /** The language that was chosen on the board. */
+  const boardLanguage = () => tryOrNull(() => localStorage.getItem('pickUp.language')) || '';
+  const language = isCustomerPage ? customerLanguage() : isBoard ? boardLanguage() : '';
+  const isSpanish = language.toLowerCase().indexOf('es') === 0;
   const CALL = isCustomerPage
     ? 'If it is urgent, please call the number in our text message.'
     : isBoard
@@ -42,7 +45,11 @@
   const WORDS = isSpanish
     ? {
         title: 'No se pudo mostrar esta página',
-        text: 'Se intentará de nuevo automáticamente. Si es urgente, llame al número de nuestro mensaje de texto.',
+        text:
+          'Se intentará de nuevo automáticamente. ' +
+          (isBoard
+            ? 'Mientras tanto, llame a la oficina. Los movimientos sin enviar están guardados en este dispositivo.'
+            : 'Si es urgente, llame al número de nuestro mensaje de texto.'),
         again: 'Intentar de nuevo',
         call: 'Llamar al ',
       }
@@ -106,6 +113,7 @@
     );
     const message = element('div', '', 'display:grid;gap:12px;');
     message.setAttribute('role', 'alert');
+    shown.lang = isSpanish ? 'es' : 'en';
     message.append(element('h1', WORDS.title, 'font-size:24px;'), element('p', WORDS.text, ''));
     const again = element('button', WORDS.again, OTHER);
     again.addEventListener('click', () => location.reload());

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { shuttleAt } from '@lotline/contracts';
+import { BoardLanguage } from '../../features/pick-up/language/language.js';
 import { PickUp } from '../../features/pick-up/pick-up.js';
 import { seedBoard } from '../../features/pick-up/storage/sync-snapshot.js';
 import { endOfPairing } from '../../lib/board-devices/pairing-api.js';
@@ -25,8 +26,10 @@ onLotChange(() => window.location.reload());
 createRoot(root).render(
   <StrictMode>
     <Provider store={store}>
-      <PickUp shuttle={shuttle} />
-      <Toaster />
+      <BoardLanguage>
+        <PickUp shuttle={shuttle} />
+        <Toaster />
+      </BoardLanguage>
     </Provider>
   </StrictMode>,
 );

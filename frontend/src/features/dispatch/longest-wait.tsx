@@ -3,6 +3,7 @@ import { useNow } from '../../lib/time/use-now.js';
 import { cardElementId } from '../../ui/board/focus.js';
 import { timeSince } from '../../ui/board/waiting-time.js';
 import { Icon } from '../../ui/icons.js';
+import { UI_EN } from '../../ui/words.js';
 import styles from './dispatch.module.css';
 import type { RideCard } from '../../lib/rides/lanes.js';
 
@@ -29,8 +30,8 @@ export function LongestWait({ waiting }: { waiting: readonly RideCard[] }) {
 }
 
 function Minutes({ since }: { since: string }) {
-  const now = useNow(TICK, (time) => timeSince(since, time));
-  return <b>{timeSince(since, now)}</b>;
+  const now = useNow(TICK, (time) => timeSince(since, time, UI_EN));
+  return <b>{timeSince(since, now, UI_EN)}</b>;
 }
 
 function findLongest(waiting: readonly RideCard[]): RideCard | undefined {

@@ -10,6 +10,7 @@ import { FakeAudio } from '../../testing/fake-audio.js';
 import { FakeStream } from '../../testing/fake-stream.js';
 import { renderScreen } from '../../testing/render.js';
 import { json } from '../../testing/server.js';
+import { BoardLanguage } from './language/language.js';
 import { PickUp } from './pick-up.js';
 import { seedBoard } from './storage/sync-snapshot.js';
 
@@ -74,7 +75,9 @@ export class BoardDevice {
     seedBoard(store.dispatch, shuttle);
     const shown = renderScreen(
       <Profiler id="board" onRender={() => (this.renders += 1)}>
-        <PickUp shuttle={shuttle} />
+        <BoardLanguage>
+          <PickUp shuttle={shuttle} />
+        </BoardLanguage>
       </Profiler>,
       '/',
       store,

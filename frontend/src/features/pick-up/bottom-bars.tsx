@@ -1,15 +1,16 @@
 import { WaitTime } from '../../ui/board/wait-time.js';
-import type { PendingMove } from './moves/pending-move.js';
+import { useWords } from './language/words.js';
 import type { Undoable } from './moves/use-shuttle-moves.js';
 import styles from './bottom-bars.module.css';
 import type { RideCard } from '../../lib/rides/lanes.js';
 
 /** Takes the customer with the longest wait. Fixed at the bottom, within the thumb's reach. */
 export function TakeNext({ card, onTake }: { card: RideCard; onTake: () => void }) {
+  const words = useWords();
   return (
     <div className={styles.takeBar}>
       <button type="button" className={styles.take} onClick={onTake}>
-        <span className={styles.takeLabel}>Take next</span>
+        <span className={styles.takeLabel}>{words.takeNext}</span>
         <span className={styles.takeName}>{`${card.firstName} ${card.lastName}`}</span>
         <WaitTime card={card} />
       </button>
@@ -19,32 +20,20 @@ export function TakeNext({ card, onTake }: { card: RideCard; onTake: () => void 
 
 /** Shows the last move and its undo button. `above` is set when the 'Take next' bar is below it. */
 export function UndoBar({ undoable: { move, undo }, above }: { undoable: Undoable; above: boolean }) {
+  const words = useWords();
   return (
     <section
       className={above ? `${styles.undoBar} ${styles.aboveTake}` : styles.undoBar}
       role="status"
-      aria-label="Last move"
+      aria-label={words.lastMove}
     >
       <p className={styles.undoText}>
         <span className={styles.undoName}>{move.name}</span>
-        <span className={styles.undoAction}>{toText(move)}</span>
+        <span className={styles.undoAction}>{words.moved[move.move.status ?? 'removed']}</span>
       </p>
       <button type="button" className={styles.undo} onClick={undo}>
-        Undo
+        {words.undo}
       </button>
     </section>
   );
-}
-
-function toText({ move }: PendingMove): string {
-  switch (move.status) {
-    case 'requesting_ride':
-      return 'is waiting again';
-    case 'picked_up':
-      return 'taken';
-    case 'dropped_off':
-      return 'dropped off';
-    case null:
-      return 'removed';
-  }
 }

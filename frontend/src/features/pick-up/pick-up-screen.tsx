@@ -14,6 +14,7 @@ import { Sound } from '../../ui/sound/sound.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { UnacknowledgedBanner, unacknowledgedOf } from '../../ui/banner/unacknowledged-banner.js';
 import { ConnectionPill, CurrentWait, BoardHeader } from './header/board-header.js';
+import { useWords } from './language/words.js';
 import { usePendingMoves, type PendingMoves } from './moves/pending-moves.js';
 import { Notice } from './notices.js';
 import { PanelsSkeleton } from './pick-up-skeleton.js';
@@ -30,8 +31,6 @@ const NO_CARDS: RideCard[] = [];
 
 /** How often the age of the data is checked, in ms. */
 const AGE_CHECK_INTERVAL = 30_000;
-
-const formatUnsent = (count: number): string => `${count} ${count === 1 ? 'move' : 'moves'} to send`;
 
 interface PickUpScreenProps {
   shuttle: number;
@@ -62,7 +61,8 @@ export function PickUpScreen({ shuttle, pending, snapshotKey }: PickUpScreenProp
       sound.isAudible() ||
       sound.isLostByReload(),
   );
-  const title = `Shuttle ${shuttle} - Customer Pick Up`;
+  const words = useWords();
+  const title = words.title(shuttle);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -83,13 +83,13 @@ export function PickUpScreen({ shuttle, pending, snapshotKey }: PickUpScreenProp
           <>
             <ConnectionPill />
             {state !== 'live' && unsent.length > 0 && (
-              <StatusPill tone="warn">{formatUnsent(unsent.length)}</StatusPill>
+              <StatusPill tone="warn">{words.unsent(unsent.length)}</StatusPill>
             )}
           </>
         }
         notes={
           <>
-            {!isAwake && <StatusPill tone="warn">The screen may go to sleep</StatusPill>}
+            {!isAwake && <StatusPill tone="warn">{words.mayNotStayOn}</StatusPill>}
             {isOutdated && <NewVersionNotice inLine />}
           </>
         }
@@ -103,18 +103,9 @@ export function PickUpScreen({ shuttle, pending, snapshotKey }: PickUpScreenProp
       {shown ? (
         <ShuttleBoard lists={shown} shuttle={shuttle} pending={pending} />
       ) : isExpired ? (
-        <Notice
-          title="Not connected for over an hour"
-          text="Customer data was removed from this device. The board resumes automatically when the network is back; until then, ask dispatch."
-          office={settings.officePhone}
-        />
+        <Notice title={words.expired} text={words.expiredText} office={settings.officePhone} />
       ) : failed ? (
-        <Notice
-          title="The board could not be loaded"
-          text="Retrying every few seconds."
-          office={settings.officePhone}
-          onRetry={retry}
-        />
+        <Notice title={words.boardFailed} text={words.retrying} office={settings.officePhone} onRetry={retry} />
       ) : (
         <PanelsSkeleton />
       )}

@@ -1,9 +1,10 @@
 import { CardSkeletons, Skeleton } from '../../ui/placeholder/skeleton.js';
+import { useWords } from './language/words.js';
 import styles from './pick-up.module.css';
 
 /** The skeleton of the whole board. */
 export const PickUpSkeleton = () => (
-  <div role="status" aria-label="Loading the board">
+  <div role="status" aria-label={useWords().loading}>
     <div className={styles.top}>
       <Skeleton width="320px" height="36px" />
     </div>
@@ -13,7 +14,7 @@ export const PickUpSkeleton = () => (
 
 /** The skeleton below the board's header while its lists are loading. */
 export const PanelsSkeleton = () => (
-  <main role="status" aria-label="Loading the board">
+  <main role="status" aria-label={useWords().loading}>
     <Panels />
   </main>
 );

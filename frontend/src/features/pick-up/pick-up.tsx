@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useGetBoardStateQuery } from '../../lib/board-devices/pairing-api.js';
 import { selectConnection } from '../../lib/network/connection.js';
-import { errorMessage } from '../../lib/api/http-error.js';
 import { BOARD_LISTS_POLL, BOARD_STATE_POLL, SETTINGS_RETRY_MAX } from '../../lib/time/intervals.js';
 import { lotInUrl } from '../../lib/lot/page-lot.js';
 import { isLotClosed, useSettingsQuery } from '../../lib/lot/settings.js';
 import { useCachedPage } from '../../lib/page/service-workers.js';
+import { useWords } from './language/words.js';
 import { PendingMoves } from './moves/pending-moves.js';
 import { NoSuchShuttle, Notice, OtherLane } from './notices.js';
 import { Pairing } from './pairing/pairing.js';
@@ -16,6 +16,7 @@ import { storageKey, loadOfficePhone, storeOfficePhone } from './storage/board-s
 
 /** The pick-up board of one shuttle, which needs no login. */
 export function PickUp({ shuttle }: { shuttle: number }) {
+  const words = useWords();
   const { data: settings, error, refetch } = useSettingsQuery();
   // The browser treats each spelling of the address as a separate page.
   useCachedPage(window.location.pathname.replace(/\/$/, ''));
@@ -28,11 +29,10 @@ export function PickUp({ shuttle }: { shuttle: number }) {
   }, [office]);
 
   if (failed) {
-    const text = errorMessage(error, 'Retrying automatically.');
     return (
       <Notice
-        title={closed ? 'This lot is closed' : 'This board could not be loaded'}
-        text={text}
+        title={closed ? words.closed : words.pageFailed}
+        text={words.pageFailure(error)}
         office={loadOfficePhone()}
         onRetry={() => void refetch()}
       />

@@ -4,6 +4,7 @@ import { laneOfShuttle, type BoardLists, type RideCard } from '../../lib/rides/l
 import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
+import { useWords } from './language/words.js';
 import { usePendingMoves, type PendingMoves } from './moves/pending-moves.js';
 import { shuttleLanes, canMove } from './shuttle-lanes.js';
 import { NotAppliedMoves } from './moves/not-applied-moves.js';
@@ -21,10 +22,9 @@ interface ShuttleBoardProps {
 const INITIAL_COUNT = 3;
 const INITIAL_COUNT_ON_PHONES = 1;
 
-const customers = (count: number): string => `${count} ${count === 1 ? 'customer' : 'customers'}`;
-
 /** The waiting customers and the shuttle's own column. */
 export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
+  const words = useWords();
   const { moves: unsent } = usePendingMoves(pending);
   const { moves, order, undoable } = useShuttleMoves(pending);
   const lanes = useMemo(() => shuttleLanes(lists, shuttle, unsent, order), [lists, shuttle, unsent, order]);
@@ -45,12 +45,12 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
           <>
             <main className={hasMoveBar ? `${styles.places} ${styles.barred}` : styles.places}>
               <NotAppliedMoves pending={pending} />
-              <section className={`${styles.panel} ${styles.waiting}`} aria-label="Waiting for a ride">
+              <section className={`${styles.panel} ${styles.waiting}`} aria-label={words.waitingForRide}>
                 <h2 className={styles.heading}>
-                  {`${waiting.length} waiting`}
+                  {words.waiting(waiting.length)}
                   {waiting.length > initialCount && (
                     <button type="button" className={styles.more} onClick={() => setShowsAll(!showsAll)}>
-                      {showsAll ? 'Show fewer' : `Show all ${waiting.length}`}
+                      {showsAll ? words.showFewer : words.showAll(waiting.length)}
                     </button>
                   )}
                 </h2>
@@ -58,16 +58,16 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
                   {...laneProps('requesting_ride')}
                   cards={showsAll ? waiting : waiting.slice(0, initialCount)}
                   onRemove={undefined}
-                  press={{ label: 'Take', icon: 'addUser', onPress: take }}
-                  empty={waiting.length === 0 && <LanePlaceholder>No one is waiting for a ride.</LanePlaceholder>}
+                  press={{ label: words.take, icon: 'addUser', onPress: take }}
+                  empty={waiting.length === 0 && <LanePlaceholder>{words.nobodyWaits}</LanePlaceholder>}
                 />
               </section>
-              <section className={`${styles.panel} ${styles.riding}`} aria-label={`In Shuttle ${shuttle}`}>
-                <h2 className={styles.heading}>{customers(riding.length)}</h2>
+              <section className={`${styles.panel} ${styles.riding}`} aria-label={words.inShuttle(shuttle)}>
+                <h2 className={styles.heading}>{words.customers(riding.length)}</h2>
                 <Lane
                   {...laneProps(own)}
-                  press={{ label: 'Drop off', icon: 'check', onPress: dropOff }}
-                  empty={<LanePlaceholder>Drag customers here</LanePlaceholder>}
+                  press={{ label: words.dropOff, icon: 'check', onPress: dropOff }}
+                  empty={<LanePlaceholder>{words.dragHere}</LanePlaceholder>}
                 />
               </section>
             </main>

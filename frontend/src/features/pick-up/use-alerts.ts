@@ -2,16 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAcknowledge } from '../../lib/acknowledgments/use-acknowledge.js';
 import { ALERT_WATCH } from '../../lib/time/intervals.js';
 import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
-import { useNotifications, type NotificationTexts } from '../../lib/rides/use-notifications.js';
+import { useNotifications } from '../../lib/rides/use-notifications.js';
 import { startTicker } from '../../lib/time/ticker.js';
+import { useWords } from './language/words.js';
 import type { Sound } from '../../ui/sound/sound.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
 
 const NO_CARDS: RideCard[] = [];
-const WORDS: NotificationTexts = {
-  title: 'Shuttle Request',
-  body: (name) => `${name} is requesting a shuttle pickup`,
-};
 /** A notification's click does nothing: the board is already open. */
 const onNotificationClick = (): void => undefined;
 
@@ -29,6 +26,7 @@ export interface Alerts {
  * silent on this device immediately, and on all others once the server knows.
  */
 export function useAlerts(waiting: RideCard[] = NO_CARDS, sound: Sound): Alerts {
+  const words = useWords();
   const [silence] = useSilenceAlertMutation();
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set());
   const alerting = useMemo(
@@ -37,7 +35,7 @@ export function useAlerts(waiting: RideCard[] = NO_CARDS, sound: Sound): Alerts 
   );
   const ringing = alerting.length > 0;
   const acknowledge = useAcknowledge(sound.isAudible);
-  const closeNotifications = useNotifications(alerting, WORDS, onNotificationClick);
+  const closeNotifications = useNotifications(alerting, words.ride, onNotificationClick);
   const shown = useRef(waiting);
 
   useEffect(() => sound.unlockOnFirstInput(), [sound]);

@@ -1,10 +1,6 @@
 import type { Language } from '@lotline/contracts';
+import { OTHER_LANGUAGE } from '../../lib/text/other-language.js';
 import styles from './ride-request.module.css';
-
-const OTHER: Record<Language, { language: Language; name: string }> = {
-  en: { language: 'es', name: 'Español' },
-  es: { language: 'en', name: 'English' },
-};
 
 interface LanguageSwitchProps {
   language: Language;
@@ -13,7 +9,7 @@ interface LanguageSwitchProps {
 
 /** Offers the other language, by its own name. */
 export function LanguageSwitch({ language, onChoose }: LanguageSwitchProps) {
-  const other = OTHER[language];
+  const other = OTHER_LANGUAGE[language];
   return (
     <button type="button" className={styles.language} lang={other.language} onClick={() => onChoose(other.language)}>
       {other.name}

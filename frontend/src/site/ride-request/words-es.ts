@@ -1,4 +1,4 @@
-import type { WaitRange } from '@lotline/contracts';
+import { agoEs, formatWaitRangeEs } from '../../lib/time/durations-es.js';
 import { named, type FailureCode, type RideWords } from './words.js';
 
 const FAILURES_ES: Partial<Record<Exclude<FailureCode, null>, string>> = {
@@ -6,13 +6,6 @@ const FAILURES_ES: Partial<Record<Exclude<FailureCode, null>, string>> = {
   RIDE_CLOSED: 'Su salida ya fue registrada. Por favor llame a nuestra oficina.',
   TOO_MANY: 'Demasiados intentos. Por favor espere un momento.',
 };
-
-/** '5 a 12 min', 'menos de 3 min', 'más de una hora'. */
-function waitEs({ fromMinutes, toMinutes }: WaitRange): string {
-  if (fromMinutes >= 60) return 'más de una hora';
-  if (toMinutes > 60) return fromMinutes === 0 ? 'hasta una hora o más' : `${fromMinutes} min a más de una hora`;
-  return fromMinutes === 0 ? `hasta ${toMinutes} min` : `${fromMinutes} a ${toMinutes} min`;
-}
 
 /** Loaded only when it is needed: the page's scripts have a budget. */
 export const ES: RideWords = {
@@ -45,16 +38,11 @@ export const ES: RideWords = {
   next: 'Es su turno',
   place: (place) => `Su lugar en la fila: ${place}`,
   exceeded: 'Está tardando más de lo normal. Usted sigue en la fila.',
-  pickUpIn: (wait) => `Le recogeremos en ${waitEs(wait)}`,
+  pickUpIn: (wait) => `Le recogeremos en ${formatWaitRangeEs(wait)}`,
   terminal: 'Su terminal',
   meetingPoint: 'Punto de encuentro',
   offline: 'Sin conexión',
   connected: 'Conectado',
   reconnecting: 'Reconectando',
-  updated: (milliseconds) => {
-    const minutes = Math.floor(milliseconds / 60_000);
-    if (milliseconds < 10_000) return 'actualizado ahora mismo';
-    if (minutes < 1) return `actualizado hace ${Math.floor(milliseconds / 1_000)} s`;
-    return minutes < 60 ? `actualizado hace ${minutes} min` : `actualizado hace ${Math.floor(minutes / 60)} h`;
-  },
+  updated: (milliseconds) => `actualizado ${agoEs(milliseconds)}`,
 };

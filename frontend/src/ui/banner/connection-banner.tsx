@@ -1,8 +1,8 @@
 import { useSelector } from 'react-redux';
-import { ago } from '../../lib/time/durations.js';
 import { selectLastContactAt } from '../../lib/network/connection.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { Icon } from '../icons.js';
+import { useUiWords } from '../words.js';
 import styles from './connection-banner.module.css';
 
 interface ConnectionBannerProps {
@@ -10,20 +10,16 @@ interface ConnectionBannerProps {
   reason: 'offline' | 'unreachable';
 }
 
-const REASONS = {
-  offline: 'You are offline.',
-  unreachable: 'Lotline cannot be reached. Retrying…',
-};
-
 /** Shown at the top of a screen whose content may be out of date, with the time of the last update. */
 export function ConnectionBanner({ reason }: ConnectionBannerProps) {
+  const words = useUiWords();
   const lastContactAt = useSelector(selectLastContactAt);
   const now = useNow(1_000);
   return (
-    <aside className={styles.banner} aria-label="Connection">
+    <aside className={styles.banner} aria-label={words.connection}>
       <Icon name="warn" />
-      <span role="status">{REASONS[reason]}</span>
-      {lastContactAt !== null && <span className={styles.age}>Last updated {ago(now - lastContactAt)}.</span>}
+      <span role="status">{words[reason]}</span>
+      {lastContactAt !== null && <span className={styles.age}>{words.lastUpdated(now - lastContactAt)}</span>}
     </aside>
   );
 }

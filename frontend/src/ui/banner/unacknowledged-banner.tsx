@@ -2,6 +2,7 @@ import { isUnacknowledged, waitedMs } from '@lotline/contracts';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { Icon } from '../icons.js';
+import { useUiWords } from '../words.js';
 import { waitInWords } from './wait-in-words.js';
 import styles from './unacknowledged-banner.module.css';
 import type { RideCard } from '../../lib/rides/lanes.js';
@@ -35,18 +36,15 @@ export function UnacknowledgedBanner({ requests, onOpen }: UnacknowledgedBannerP
 }
 
 function Requests({ requests, onOpen }: UnacknowledgedBannerProps) {
+  const words = useUiWords();
   const now = useNow(5_000);
   const isNarrow = useNarrow();
   const named = requests.slice(0, isNarrow ? 1 : MAX_NAMED);
   const others = requests.length - named.length;
   return (
-    <aside className={styles.banner} aria-label="Unacknowledged requests">
+    <aside className={styles.banner} aria-label={words.unacknowledgedRequests}>
       <Icon name="bell" />
-      <strong>
-        {requests.length === 1
-          ? 'No one acknowledged this request'
-          : `No one acknowledged these ${requests.length} requests`}
-      </strong>
+      <strong>{words.unacknowledged(requests.length)}</strong>
       <ul className={styles.who}>
         {named.map((card) => (
           <li key={card.id}>
@@ -58,11 +56,11 @@ function Requests({ requests, onOpen }: UnacknowledgedBannerProps) {
             </span>
           </li>
         ))}
-        {others > 0 && <li>and {others} more</li>}
+        {others > 0 && <li>{words.andMore(others)}</li>}
       </ul>
       {onOpen && (
         <button type="button" className={styles.open} onClick={onOpen}>
-          Open the board
+          {words.openBoard}
         </button>
       )}
     </aside>

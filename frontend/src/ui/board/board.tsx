@@ -5,7 +5,8 @@ import { laneAt, laneOfShuttle, type LaneKey, type Lanes, type RideCard } from '
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { Ghost, type CardSize } from './card.js';
-import { announcements, collide, HINTS } from './dragging.js';
+import { useUiWords } from '../words.js';
+import { announcements, collide } from './dragging.js';
 import { cardElementId, laneElementId, useFocusOn } from './focus.js';
 import type { LaneProps } from './lane.js';
 import { MoveBar } from './move-bar.js';
@@ -34,12 +35,12 @@ interface BoardParts {
   hasMoveBar: boolean;
 }
 
-const SHORT: Partial<Record<LaneKey, string>> = { requesting_ride: 'Requesting', dropped_off: 'Dropped Off' };
 const anywhere = (): boolean => true;
 
 /** Moves cards by drag and drop, or by a tap on the card and then on its new lane (docs/product/dispatch.md). */
 export function Board({ lanes: current, moves, canMove = anywhere, onDetails, size = 'desk', children }: BoardProps) {
   const { shuttles } = useSettings();
+  const words = useUiWords();
   const focusOn = useFocusOn();
   const focusCard = useCallback((id: string) => focusOn([cardElementId(id)]), [focusOn]);
   const selection = useSelection(focusCard);
@@ -47,10 +48,12 @@ export function Board({ lanes: current, moves, canMove = anywhere, onDetails, si
   const drag = useBoardDrag(current, moves, canMove, selection.tap);
   const lanes = drag.lanes;
 
-  const nameOf = (lane: LaneKey): string =>
-    SHORT[lane] ??
-    shuttles.find(({ number }) => laneOfShuttle(number) === lane)?.name ??
-    lane.replace('shuttle-', 'Shuttle ');
+  const nameOf = (lane: LaneKey): string => {
+    if (lane === 'requesting_ride') return words.requesting;
+    if (lane === 'dropped_off') return words.droppedOff;
+    const shuttle = shuttles.find(({ number }) => laneOfShuttle(number) === lane);
+    return shuttle?.name ?? words.shuttle(lane.slice('shuttle-'.length));
+  };
   const laneOfSelected = selection.selected === null ? undefined : laneAt(lanes, selection.selected);
   const chosen = laneOfSelected && lanes.get(laneOfSelected)?.find(({ id }) => id === selection.selected);
   const isMoveTarget = (lane: LaneKey): boolean =>
@@ -99,8 +102,8 @@ export function Board({ lanes: current, moves, canMove = anywhere, onDetails, si
       sensors={drag.sensors}
       collisionDetection={collide}
       accessibility={{
-        screenReaderInstructions: { draggable: HINTS },
-        announcements: announcements(lanes, nameOf),
+        screenReaderInstructions: { draggable: words.dragHints },
+        announcements: announcements(lanes, nameOf, words),
       }}
       onDragStart={drag.onDragStart}
       onDragOver={drag.onDragOver}

@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../icons.js';
 import { TerminalBadge } from '../label/terminal-badge.js';
 import quiet from '../quiet-button.module.css';
 import styles from './card.module.css';
+import { useUiWords } from '../words.js';
 import { cardElementId } from './focus.js';
 import { RequestedAgo, WaitTime } from './wait-time.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
@@ -41,8 +42,10 @@ const neverAnimate = (): boolean => false;
 /** A customer on the board. The body is dragged and tapped; the buttons are beside it, because controls cannot be nested. */
 export const Card = memo(function Card(props: CardProps) {
   const { card, size, selected, lit, onTap, onDetails, onRemove, press } = props;
+  const words = useUiWords();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: card.id,
+    attributes: { roleDescription: words.sortable },
     resizeObserverConfig: NO_RESIZE_OBSERVER,
     animateLayoutChanges: neverAnimate,
   });
@@ -93,6 +96,7 @@ export const Card = memo(function Card(props: CardProps) {
 
 /** A card's text. Memoized, because dnd-kit re-renders every card of the board during a drag. */
 const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size'>) {
+  const words = useUiWords();
   const lot = useSettings();
   const name = `${card.firstName} ${card.lastName}`;
   return (
@@ -105,7 +109,7 @@ const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size
       </span>
       <span className={`meta ${styles.foot}`}>
         <span className={styles.facts}>
-          {formatPhone(card.phone)} · Party of {card.partySize}
+          {formatPhone(card.phone)} · {words.partyOf(card.partySize)}
           {size === 'tablet' && <RequestedAgo card={card} />}
         </span>
         <WaitTime card={card} />
@@ -117,6 +121,7 @@ const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size
 type ToolsProps = Pick<CardProps, 'card' | 'size' | 'onDetails' | 'onRemove' | 'press'>;
 
 const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: ToolsProps) {
+  const words = useUiWords();
   const name = `${card.firstName} ${card.lastName}`;
   return (
     <div className={styles.tools}>
@@ -124,7 +129,7 @@ const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: To
         <button
           type="button"
           className={styles.press}
-          aria-label={`${press.label} ${name}`}
+          aria-label={words.actOn(press.label, name)}
           onClick={() => press.onPress(card)}
         >
           <Icon name={press.icon} size={22} />
@@ -135,7 +140,7 @@ const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: To
         <button
           type="button"
           className={`${quiet.quiet} ${styles.tool}`}
-          aria-label={`Details of ${name}`}
+          aria-label={words.detailsOf(name)}
           onClick={() => onDetails(card.id)}
         >
           <Icon name="info" size={16} />
@@ -145,7 +150,7 @@ const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: To
         <button
           type="button"
           className={`${quiet.quiet} ${styles.tool}`}
-          aria-label={`Remove ${name}`}
+          aria-label={words.actOn(words.remove, name)}
           onClick={() => onRemove(card)}
         >
           <Icon name="close" size={size === 'tablet' ? 26 : 14} />

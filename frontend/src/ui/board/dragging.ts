@@ -1,4 +1,5 @@
 import { closestCorners, pointerWithin, type Announcements, type CollisionDetection } from '@dnd-kit/core';
+import type { UiWords } from '../words.js';
 import { laneAt, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
 
 /** Prefers the card under the pointer to its lane. The keyboard has no pointer: it takes the nearest corner. */
@@ -10,25 +11,21 @@ export const collide: CollisionDetection = (args) => {
   return [card ?? under[0]].filter((found) => found !== undefined);
 };
 
-/** Read to screen reader users when a card receives the focus. */
-export const HINTS =
-  'Press Enter to select the customer, then choose where to move them. Or press Space to lift the card, the arrow keys to move it, and Space again to drop it.';
-
 /** Announcements for screen readers during a drag. */
-export function announcements(lanes: Lanes, nameOf: (lane: LaneKey) => string): Announcements {
+export function announcements(lanes: Lanes, nameOf: (lane: LaneKey) => string, words: UiWords): Announcements {
   const customer = (id: string | number): string => {
     const card = [...lanes.values()].flat().find((each) => each.id === id);
-    return card ? `${card.firstName} ${card.lastName}` : 'The customer';
+    return card ? `${card.firstName} ${card.lastName}` : words.theCustomer;
   };
   const place = (id: string | number | undefined): string => {
     const lane = id === undefined ? undefined : laneAt(lanes, String(id));
-    return lane ? nameOf(lane) : 'no lane';
+    return lane ? nameOf(lane) : words.noLane;
   };
   return {
-    onDragStart: ({ active }) => `${customer(active.id)} is lifted.`,
-    onDragOver: ({ active, over }) => `${customer(active.id)} is over ${place(over?.id)}.`,
+    onDragStart: ({ active }) => words.lifted(customer(active.id)),
+    onDragOver: ({ active, over }) => words.isOver(customer(active.id), place(over?.id)),
     onDragEnd: ({ active, over }) =>
-      over ? `${customer(active.id)} was dropped in ${place(over.id)}.` : `${customer(active.id)} was not moved.`,
-    onDragCancel: ({ active }) => `${customer(active.id)} was not moved.`,
+      over ? words.droppedIn(customer(active.id), place(over.id)) : words.notMoved(customer(active.id)),
+    onDragCancel: ({ active }) => words.notMoved(customer(active.id)),
   };
 }

@@ -3,6 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Fragment, useMemo, type MouseEvent, type ReactNode } from 'react';
 import type { LaneKey, RideCard } from '../../lib/rides/lanes.js';
 import { Card, type CardAction, type CardSize } from './card.js';
+import { useUiWords } from '../words.js';
 import { laneElementId } from './focus.js';
 import styles from './lane.module.css';
 import type { Selection } from './use-selection.js';
@@ -29,11 +30,10 @@ export interface LaneProps {
   press?: CardAction;
 }
 
-const customers = (count: number): string => `${count} ${count === 1 ? 'customer' : 'customers'}`;
-
 /** A drop target for cards: a whole column, or one of several lanes. */
 export function Lane(props: LaneProps) {
   const { lane, cards, title, selection, isOver, isTarget, onTarget } = props;
+  const words = useUiWords();
   const { setNodeRef } = useDroppable({ id: lane });
   // A new array would re-render every card of the lane.
   const ids = useMemo(() => cards.map(({ id }) => id), [cards]);
@@ -56,12 +56,12 @@ export function Lane(props: LaneProps) {
           <span className={styles.name} title={title}>
             {title}
           </span>
-          <span className={styles.count}>{customers(cards.length)}</span>
+          <span className={styles.count}>{words.customers(cards.length)}</span>
         </h3>
       )}
       {isTarget && (
         <button type="button" className={styles.target} onClick={() => onTarget(lane)}>
-          Tap here to move customer
+          {words.tapHere}
         </button>
       )}
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>

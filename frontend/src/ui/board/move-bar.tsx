@@ -1,4 +1,5 @@
 import type { LaneKey } from '../../lib/rides/lanes.js';
+import { useUiWords } from '../words.js';
 import styles from './move-bar.module.css';
 
 interface MoveBarProps {
@@ -11,9 +12,10 @@ interface MoveBarProps {
 
 /** The targets of the selected card, at the bottom of the screen: on a full board, the lanes are scrolled out of view. */
 export function MoveBar({ name, targets, onTarget }: MoveBarProps) {
+  const words = useUiWords();
   return (
-    <section className={styles.bar} aria-label={`Move ${name}`}>
-      <p className={styles.name}>Move {name} to</p>
+    <section className={styles.bar} aria-label={words.move(name)}>
+      <p className={styles.name}>{words.moveTo(name)}</p>
       <div className={styles.targets}>
         {targets.map(([lane, label]) => (
           <button key={lane} type="button" className={styles.target} title={label} onClick={() => onTarget(lane)}>

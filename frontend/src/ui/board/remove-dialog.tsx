@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { useUiWords } from '../words.js';
 import styles from './remove-dialog.module.css';
 import type { RideCard } from '../../lib/rides/lanes.js';
 
@@ -14,23 +15,22 @@ export const RemoveDialog = ({ card, onRemove, onClose }: RemoveDialogProps) =>
   card && <OpenDialog onRemove={() => onRemove(card)} onClose={onClose} />;
 
 function OpenDialog({ onRemove, onClose }: { onRemove: () => void; onClose: () => void }) {
+  const words = useUiWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} role="dialog" aria-labelledby={title} className={styles.dialog} onClose={onClose}>
       <h2 id={title} className={styles.title}>
-        Remove Customer from Shuttle
+        {words.removeTitle}
       </h2>
-      <p className={styles.text}>
-        Are you sure you want to remove this customer from the shuttle? This will clear their shuttle status.
-      </p>
+      <p className={styles.text}>{words.removeText}</p>
       <div className={styles.buttons}>
         <button type="button" className={styles.button} onClick={onClose}>
-          Cancel
+          {words.cancel}
         </button>
         <button type="button" className={`${styles.button} ${styles.danger}`} onClick={onRemove}>
-          Remove
+          {words.remove}
         </button>
       </div>
     </dialog>

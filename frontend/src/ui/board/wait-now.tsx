@@ -1,6 +1,6 @@
 import type { LotWait } from '@lotline/contracts';
 import { useNow } from '../../lib/time/use-now.js';
-import { formatWaitRange } from '../../lib/time/durations.js';
+import { useUiWords } from '../words.js';
 import styles from './wait-now.module.css';
 import { timeSince } from './waiting-time.js';
 
@@ -8,18 +8,20 @@ const TICK = 5_000;
 
 /** The lot's current wait, in a board's header: the estimate for a new request, the number waiting, and the longest wait. */
 export function WaitNow({ estimate, waiting, longestSince }: LotWait) {
-  const now = useNow(TICK, (time) => longestSince && timeSince(longestSince, time));
+  const words = useUiWords();
+  const now = useNow(TICK, (time) => longestSince && timeSince(longestSince, time, words));
   return (
     <p className={styles.wait}>
       {estimate && (
         <>
-          Wait now <b>{formatWaitRange(estimate)}</b>
+          {words.waitNow} <b>{words.waitRange(estimate)}</b>
         </>
       )}
       {estimate && waiting > 0 && ' · '}
       {waiting > 0 && (
         <span className={styles.waiting}>
-          {waiting} waiting{longestSince !== null && `, longest ${timeSince(longestSince, now)}`}
+          {words.waiting(waiting)}
+          {longestSince !== null && `, ${words.longest(timeSince(longestSince, now, words))}`}
         </span>
       )}
     </p>

@@ -1,4 +1,5 @@
 import { aBoardCard } from '../../testing/builders.js';
+import { UI_EN } from '../words.js';
 import { cardWait, longestSince, requestedAgo } from './waiting-time.js';
 
 const NOW = Date.parse('2026-11-21T16:00:00.000Z');
@@ -12,12 +13,12 @@ describe('requestedAgo', () => {
     [4, 'requesting_ride', null],
   ] as const)('should say for a request of %d minutes, now %s: %s', (minutes, shuttleStatus, text) => {
     const card = aBoardCard({ shuttleStatus, customerRequestingRideTimestamp: minutesAgo(minutes) });
-    expect(requestedAgo(card, NOW)).toBe(text);
+    expect(requestedAgo(card, NOW, UI_EN)).toBe(text);
   });
 
   it('should be null for a customer who did not request the ride', () => {
     const card = aBoardCard({ shuttleStatus: 'picked_up', customerRequestingRideTimestamp: null });
-    expect(requestedAgo(card, NOW)).toBeNull();
+    expect(requestedAgo(card, NOW, UI_EN)).toBeNull();
   });
 });
 
@@ -33,7 +34,7 @@ describe('cardWait', () => {
     [-1, 'now', 'calm'],
   ])('should say a wait of %d minutes as %s, %s', (minutes, text, tone) => {
     const card = aBoardCard({ customerRequestingRideTimestamp: minutesAgo(minutes) });
-    expect(cardWait(card, 300, NOW)).toEqual({ text, tone });
+    expect(cardWait(card, 300, NOW, UI_EN)).toEqual({ text, tone });
   });
 
   it.each([
@@ -45,11 +46,11 @@ describe('cardWait', () => {
     [0, 2, 'out in 1 min'],
   ])('should say when one who was dropped off %d minutes ago is checked out', (minutes, delay, text) => {
     const card = aBoardCard({ shuttleStatus: 'dropped_off', droppedOffTimestamp: minutesAgo(minutes) });
-    expect(cardWait(card, delay, NOW)?.text).toBe(text);
+    expect(cardWait(card, delay, NOW, UI_EN)?.text).toBe(text);
   });
 
   it('should be null for a picked-up customer', () => {
-    expect(cardWait(aBoardCard({ shuttleStatus: 'picked_up', shuttleNumber: 1 }), 300, NOW)).toBeNull();
+    expect(cardWait(aBoardCard({ shuttleStatus: 'picked_up', shuttleNumber: 1 }), 300, NOW, UI_EN)).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { RideCard } from '../../lib/rides/lanes.js';
+import type { UiWords } from '../words.js';
 
 export interface Wait {
   text: string;
@@ -11,11 +12,6 @@ const MINUTE = 60_000;
 const LONG = 10;
 const LATE = 20;
 
-const duration = (minutes: number): string => {
-  if (minutes < 1) return 'now';
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-};
-
 const minutesSince = (instant: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(instant)) / MINUTE));
 
@@ -23,23 +19,23 @@ const minutesSince = (instant: string, now: number): number =>
 export function requestedAgo(
   { shuttleStatus, customerRequestingRideTimestamp: requestedAt }: RideCard,
   now: number,
+  words: UiWords,
 ): string | null {
   if (shuttleStatus !== 'picked_up' || requestedAt === null) return null;
-  const minutes = minutesSince(requestedAt, now);
-  return minutes < 1 ? 'requested just now' : `requested ${duration(minutes)} ago`;
+  return words.requested(minutesSince(requestedAt, now));
 }
 
 /** Returns a customer's wait, or the time until automatic check-out after a drop-off; otherwise null. */
-export function cardWait(card: RideCard, autoCheckoutSeconds: number, now: number): Wait | null {
+export function cardWait(card: RideCard, autoCheckoutSeconds: number, now: number, words: UiWords): Wait | null {
   if (card.shuttleStatus === 'requesting_ride' && card.customerRequestingRideTimestamp !== null) {
     const minutes = minutesSince(card.customerRequestingRideTimestamp, now);
-    return { text: duration(minutes), tone: minutes >= LATE ? 'late' : minutes >= LONG ? 'long' : 'calm' };
+    return { text: words.duration(minutes), tone: minutes >= LATE ? 'late' : minutes >= LONG ? 'long' : 'calm' };
   }
   if (card.shuttleStatus === 'dropped_off' && card.droppedOffTimestamp !== null) {
     // A clock behind the server's must not show more than the whole delay.
     const elapsed = Math.max(0, now - Date.parse(card.droppedOffTimestamp));
     const left = autoCheckoutSeconds * 1_000 - elapsed;
-    return { text: `out ${left <= 0 ? 'now' : `in ${duration(Math.ceil(left / MINUTE))}`}`, tone: 'calm' };
+    return { text: words.checkOutIn(Math.ceil(left / MINUTE)), tone: 'calm' };
   }
   return null;
 }
@@ -49,5 +45,5 @@ export const longestSince = (waiting: readonly RideCard[]): string | null =>
   waiting.flatMap((card) => card.customerRequestingRideTimestamp ?? []).sort()[0] ?? null;
 
 /** Formats the time since an instant, as on a card. */
-export const timeSince = (instant: string, now: number): string =>
-  duration(Math.max(0, Math.floor((now - Date.parse(instant)) / MINUTE)));
+export const timeSince = (instant: string, now: number, words: UiWords): string =>
+  words.duration(minutesSince(instant, now));

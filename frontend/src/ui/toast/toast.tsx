@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST, TOAST_SWIPE_PX, UNDO } from '../../lib/time/intervals.js';
 import { carryToast, takeCarriedToast } from './stored-toast.js';
 import { Icon } from '../icons.js';
+import { useUiWords } from '../words.js';
 import quiet from '../quiet-button.module.css';
 import styles from './toast.module.css';
 
@@ -52,10 +53,11 @@ const close = (): void => {
 
 /** Mounted once by the app. F8 focuses its region; a swipe to the right of more than 50 px dismisses. */
 export function Toaster() {
+  const words = useUiWords();
   const message = useSyncExternalStore(subscribe, () => shown);
   useEffect(showCarried, []);
   return (
-    <Radix.Provider duration={TOAST} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} label="Notification">
+    <Radix.Provider duration={TOAST} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} label={words.notification}>
       {message && (
         <Radix.Root
           key={message.key}
@@ -72,16 +74,16 @@ export function Toaster() {
             )}
           </div>
           {message.undo && (
-            <Radix.Action className={styles.undo} altText="Undo" onClick={message.undo}>
-              Undo
+            <Radix.Action className={styles.undo} altText={words.undo} onClick={message.undo}>
+              {words.undo}
             </Radix.Action>
           )}
-          <Radix.Close className={`${quiet.quiet} ${styles.close}`} aria-label="Close notification">
+          <Radix.Close className={`${quiet.quiet} ${styles.close}`} aria-label={words.closeNotification}>
             <Icon name="close" size={16} />
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport className={styles.viewport} />
+      <Radix.Viewport label={words.notifications} className={styles.viewport} />
     </Radix.Provider>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
-import { MAX_EMAIL_LENGTH } from './email.js';
+import { ownEmailSchema } from './email.js';
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
@@ -27,13 +27,7 @@ export type PasswordChange = z.output<typeof passwordChangeSchema>;
 export const RESET_LINK_MINUTES = 60;
 
 /** `POST /api/password-reset`: asks for a link by e-mail. */
-export const resetRequestSchema = z.object({
-  email: text('Invalid email address')
-    .trim()
-    .toLowerCase()
-    .max(MAX_EMAIL_LENGTH, 'Invalid email address')
-    .pipe(z.email('Invalid email address')),
-});
+export const resetRequestSchema = z.object({ email: ownEmailSchema });
 
 /** `POST /api/password-reset/confirm`: a new password by the token of a link. */
 export const resetConfirmSchema = z.object({

@@ -10,6 +10,7 @@ import { Clock, Metrics, SETTINGS, type Counter } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthSettings } from '../config.js';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
+import { invalidCredentials } from '../users/errors.js';
 import { publicUser, type UserEntity } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { verifyPassword } from '../users/password.js';
@@ -111,7 +112,7 @@ export class CredentialsService {
   ): Promise<DomainError> {
     const attempt = { email, address, userAgent };
     await this.limits.recordFailure(attempt, { userId: user?.id ?? null, reason: failureOf(user) });
-    return new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
+    return invalidCredentials();
   }
 }
 

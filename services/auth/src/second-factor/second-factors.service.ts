@@ -1,7 +1,7 @@
 import { DomainError, shortName, type Actor, type SecondFactorSecret } from '@lotline/contracts';
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { forbidden } from '../users/errors.js';
+import { forbidden, invalidCredentials } from '../users/errors.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { UserChanges } from '../users/user-changes.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -64,7 +64,7 @@ export class SecondFactorsService {
     await this.commit(async (tx) => {
       const factor = await this.factors.lock(tx, attempt.userId);
       // Removed since the account was read.
-      if (!factor?.confirmedAt) return new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
+      if (!factor?.confirmedAt) return invalidCredentials();
       return this.codes.use(tx, factor, attempt);
     });
   }

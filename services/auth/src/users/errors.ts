@@ -18,6 +18,9 @@ export const ownCredentials = (): DomainError =>
 export const noSuchUser = (): DomainError => new DomainError('NOT_FOUND', 'No such user');
 export const staleVersion = (): DomainError => new DomainError('STALE_VERSION', 'Someone else has changed this user.');
 
+export const invalidCredentials = (): DomainError =>
+  new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
+
 /** `path` is the field of the form that names the lot. */
 export const unknownLot = (path: 'lotIds' | 'roles'): DomainError => {
   const message = 'Unknown lot';

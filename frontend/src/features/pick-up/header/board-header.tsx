@@ -1,8 +1,8 @@
 import type { Settings } from '@lotline/contracts';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { selectConnection } from '../../../lib/network/connection.js';
-import { formatOpenness, opennessAt } from '../../../lib/lot/opening-hours.js';
+import { selectConnection, type Connection } from '../../../lib/network/connection.js';
+import { opennessAt } from '../../../lib/lot/opening-hours.js';
 import { useWaitEstimate } from '../../../lib/rides/wait-api.js';
 import { useNarrow } from '../../../lib/page/use-media.js';
 import { useNow } from '../../../lib/time/use-now.js';
@@ -10,7 +10,9 @@ import { LotMark } from '../../../ui/brand/lot-mark.js';
 import { WaitNow } from '../../../ui/board/wait-now.js';
 import { longestSince } from '../../../ui/board/waiting-time.js';
 import { Icon, type IconName } from '../../../ui/icons.js';
-import { StatusPill } from '../../../ui/label/status-pill.js';
+import { StatusPill, type PillTone } from '../../../ui/label/status-pill.js';
+import { LanguageSwitch } from '../language/language.js';
+import { useWords } from '../language/words.js';
 import { type Light, useDayNight } from './day-night.js';
 import styles from './board-header.module.css';
 import type { RideCard } from '../../../lib/rides/lanes.js';
@@ -51,52 +53,50 @@ export function BoardHeader({ title, lot, wait, state, notes, children }: BoardH
         {notes}
       </div>
       {children && <div className={styles.tools}>{children}</div>}
-      <LightButton light={light} onChange={setLight} />
+      <div className={styles.settings}>
+        <LanguageSwitch className={styles.language} />
+        <LightButton light={light} onChange={setLight} />
+      </div>
     </header>
   );
 }
 
 /** Whether the lot is open, for a lot with opening hours. */
 function OpenNow({ lot: { openingHours, timeZone } }: { lot: Settings }) {
+  const words = useWords();
   const now = new Date(useNow(60_000));
   if (!openingHours) return null;
   const openness = opennessAt(openingHours, now, timeZone);
-  return <StatusPill tone={openness.open ? 'neutral' : 'warn'}>{formatOpenness(openness)}</StatusPill>;
+  return <StatusPill tone={openness.open ? 'neutral' : 'warn'}>{words.openness(openness)}</StatusPill>;
 }
 
 const NEXT: Record<Light, Light> = { system: 'day', day: 'night', night: 'system' };
-const LIGHTS: Record<Light, { label: string; icon: IconName }> = {
-  system: { label: 'System appearance', icon: 'dayNight' },
-  day: { label: 'Day', icon: 'day' },
-  night: { label: 'Night', icon: 'night' },
-};
+const ICONS: Record<Light, IconName> = { system: 'dayNight', day: 'day', night: 'night' };
 
-const LightButton = ({ light, onChange }: { light: Light; onChange: (light: Light) => void }) => (
-  <button
-    type="button"
-    className={`${styles.small} ${styles.light}`}
-    aria-label={`${LIGHTS[light].label}. Switch to: ${LIGHTS[NEXT[light]].label}`}
-    onClick={() => onChange(NEXT[light])}
-  >
-    <Icon name={LIGHTS[light].icon} size={22} />
-  </button>
-);
+function LightButton({ light, onChange }: { light: Light; onChange: (light: Light) => void }) {
+  const { lights, switchLight } = useWords();
+  return (
+    <button
+      type="button"
+      className={styles.small}
+      aria-label={switchLight(lights[light], lights[NEXT[light]])}
+      onClick={() => onChange(NEXT[light])}
+    >
+      <Icon name={ICONS[light]} size={22} />
+    </button>
+  );
+}
 
-const LOST_LABELS = { reconnecting: 'Reconnecting', unreachable: 'Unreachable', offline: 'Offline' };
+/** Live is good, connecting is neutral, and the rest is a warning. */
+const TONES: Partial<Record<Connection['state'], PillTone>> = { live: 'ok', connecting: 'neutral' };
 
 /** Shows whether live changes arrive. The banner below shows since when they do not. */
 export function ConnectionPill() {
   const { state } = useSelector(selectConnection);
-  if (state === 'live')
-    return (
-      <StatusPill tone="ok" dot>
-        Live
-      </StatusPill>
-    );
-  if (state === 'connecting') return <StatusPill dot>Connecting</StatusPill>;
+  const { connections } = useWords();
   return (
-    <StatusPill tone="warn" dot>
-      {LOST_LABELS[state]}
+    <StatusPill tone={TONES[state] ?? 'warn'} dot>
+      {connections[state]}
     </StatusPill>
   );
 }

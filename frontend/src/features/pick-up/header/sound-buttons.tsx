@@ -1,13 +1,14 @@
+import { useWords } from '../language/words.js';
 import { Icon, type IconName } from '../../../ui/icons.js';
 import { useSound, type Sound, type SoundState } from '../../../ui/sound/sound.js';
 import styles from './board-header.module.css';
 import type { Alerts } from '../use-alerts.js';
 
 /** The bell's three looks. */
-const LOOKS: Record<SoundState, { words: string; icon: IconName; look: string | undefined }> = {
-  locked: { words: 'enable sound alerts', icon: 'bell', look: styles.locked },
-  on: { words: 'test sound', icon: 'bell', look: styles.on },
-  off: { words: 'enable', icon: 'bellOff', look: undefined },
+const LOOKS: Record<SoundState, { icon: IconName; look: string | undefined }> = {
+  locked: { icon: 'bell', look: styles.locked },
+  on: { icon: 'bell', look: styles.on },
+  off: { icon: 'bellOff', look: undefined },
 };
 
 interface SoundButtonsProps {
@@ -18,7 +19,8 @@ interface SoundButtonsProps {
 /** The bell, the button that stops alerts while a request rings, and the button that turns the sound off. */
 export function SoundButtons({ sound, alerts }: SoundButtonsProps) {
   const state = useSound(sound);
-  const { words, icon, look } = LOOKS[state];
+  const words = useWords();
+  const { icon, look } = LOOKS[state];
   const press = (): void => {
     if (state === 'on') return sound.test();
     void sound.turnOn();
@@ -29,16 +31,16 @@ export function SoundButtons({ sound, alerts }: SoundButtonsProps) {
     <>
       <button type="button" className={[styles.bell, look].filter(Boolean).join(' ')} onClick={press}>
         <Icon name={icon} size={22} />
-        {words}
+        {words.bell[state]}
       </button>
       {alerts.ringing && (
         <button type="button" className={`${styles.bell} ${styles.ringing}`} onClick={alerts.stop}>
           <Icon name="bell" size={22} />
-          Stop alerts
+          {words.stopAlerts}
         </button>
       )}
       {state === 'on' && (
-        <button type="button" className={styles.small} aria-label="Turn sound off" onClick={() => sound.turnOff()}>
+        <button type="button" className={styles.small} aria-label={words.soundOff} onClick={() => sound.turnOff()}>
           <Icon name="bellOff" size={22} />
         </button>
       )}

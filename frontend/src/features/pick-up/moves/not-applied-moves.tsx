@@ -1,9 +1,7 @@
-import type { Settings } from '@lotline/contracts';
 import { useSettings } from '../../../lib/lot/settings.js';
-import { ago } from '../../../lib/time/durations.js';
-import { whereIs } from '../../../lib/rides/lanes.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';
+import { useWords } from '../language/words.js';
 import type { NotApplied } from './pending-move.js';
 import { usePendingMoves, type PendingMoves } from './pending-moves.js';
 import styles from './not-applied-moves.module.css';
@@ -15,29 +13,23 @@ export function NotAppliedMoves({ pending }: { pending: PendingMoves }) {
 }
 
 function Notice({ notApplied, onDismiss }: { notApplied: readonly NotApplied[]; onDismiss: () => void }) {
+  const words = useWords();
   const { shuttles } = useSettings();
   const now = useNow(10_000);
   return (
-    <section className={styles.notice} role="alert" aria-label="Moves that were not applied">
+    <section className={styles.notice} role="alert" aria-label={words.movesNotApplied}>
       <Icon name="warn" size={26} />
       <ul className={styles.words}>
-        {notApplied.map((one) => (
-          <li key={one.moveId}>
-            {toText(one, shuttles)} <span className={styles.when}>Your move was made {ago(now - one.madeAt)}.</span>
+        {notApplied.map(({ moveId, name, current, madeAt }) => (
+          <li key={moveId}>
+            {name === null ? words.tooOld : words.overtaken(name, current, shuttles)}{' '}
+            <span className={styles.when}>{words.movedAgo(now - madeAt)}</span>
           </li>
         ))}
       </ul>
       <button type="button" className={styles.button} onClick={onDismiss}>
-        OK
+        {words.ok}
       </button>
     </section>
   );
-}
-
-function toText({ name, current }: NotApplied, shuttles: Settings['shuttles']): string {
-  if (name === null) return 'A move was older than an hour and was not applied. Please ask dispatch.';
-  const where = current && whereIs(current, shuttles);
-  return where
-    ? `${name} was moved by someone else and ${where} now. Your move was not applied.`
-    : `${name} was moved by someone else. Your move was not applied.`;
 }

@@ -2,7 +2,7 @@ import type { ApiError } from '@lotline/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectConnection } from '../../../lib/network/connection.js';
-import { isHttpError, isOutage, errorMessage } from '../../../lib/api/http-error.js';
+import { isHttpError, isOutage } from '../../../lib/api/http-error.js';
 import { RESEND_PENDING_MOVE } from '../../../lib/time/intervals.js';
 import type { LaneKey } from '../../../lib/rides/lanes.js';
 import { useMoveRideMutation } from '../../../lib/rides/rides-api.js';
@@ -14,12 +14,12 @@ import { usePendingMoves, type PendingMoves } from './pending-moves.js';
 type Outcome =
   | { kind: 'applied' }
   | { kind: 'overtaken'; current: NotApplied['current'] }
-  | { kind: 'rejected'; sentence: string }
+  | { kind: 'rejected' }
   | { kind: 'no-response' };
 
 interface SendingHandlers {
   onApplied: (move: PendingMove) => void;
-  onRejected: (sentence: string) => void;
+  onRejected: (move: PendingMove, error: unknown) => void;
 }
 
 /**
@@ -40,7 +40,7 @@ export function useSending(pending: PendingMoves, { onApplied, onRejected }: Sen
     const { clientId: id, move, mark, undo } = next;
     void send({ id, move, queued: mark, undo }).then(({ error }) => {
       sending.current = false;
-      const outcome = toOutcome(error, next);
+      const outcome = toOutcome(error);
       switch (outcome.kind) {
         case 'applied':
           pending.done(next);
@@ -49,7 +49,7 @@ export function useSending(pending: PendingMoves, { onApplied, onRejected }: Sen
           return pending.overtaken(next, outcome.current);
         case 'rejected':
           pending.done(next);
-          return onRejected(outcome.sentence);
+          return onRejected(next, error);
         case 'no-response':
           setTimeout(() => setTries((now) => now + 1), RESEND_PENDING_MOVE);
       }
@@ -57,13 +57,13 @@ export function useSending(pending: PendingMoves, { onApplied, onRejected }: Sen
   }, [next, online, state, tries, send, pending, onApplied, onRejected]);
 }
 
-function toOutcome(error: unknown, { name }: PendingMove): Outcome {
+function toOutcome(error: unknown): Outcome {
   if (!error) return { kind: 'applied' };
   // On 401 the device must be paired again, which clears its moves.
   if (!isHttpError(error) || isOutage(error) || [401, 429].includes(error.status)) return { kind: 'no-response' };
   // 403: this board may no longer move the ride, for example because it is in another shuttle.
   if ([403, 409].includes(error.status)) return { kind: 'overtaken', current: currentPlace(error.api) };
-  return { kind: 'rejected', sentence: errorMessage(error, `${name} could not be moved. Please try again.`) };
+  return { kind: 'rejected' };
 }
 
 /** Returns where the ride is according to the error. Leaves out its other fields, because the result is stored on the device. */

@@ -5,17 +5,17 @@ import { UNDO } from '../../../lib/time/intervals.js';
 import { cardAfter, type LaneKey, laneOf, moveInto, moveTo, type RideCard } from '../../../lib/rides/lanes.js';
 import { ridesApi, useOrderRidesMutation } from '../../../lib/rides/rides-api.js';
 import { toast } from '../../../ui/toast/toast.js';
+import { useWords } from '../language/words.js';
 import type { PendingMove } from './pending-move.js';
 import { type PendingMoves, usePendingMoves } from './pending-moves.js';
 import { targetLane, useSending } from './use-sending.js';
-
-const showError = (description: string): void => toast({ title: 'Error', description, tone: 'destructive' });
 
 /** A pick-up board's moves. Each is stored before it is sent, so that it survives a lost network and a reload. */
 export function useShuttleMoves(pending: PendingMoves) {
   const [order, setOrder] = useState<readonly string[]>();
   const [orderRides] = useOrderRidesMutation();
   const store = useStore<ApiState>();
+  const words = useWords();
 
   const sendOrder = useCallback(
     async (ids: string[]): Promise<void> => {
@@ -34,9 +34,14 @@ export function useShuttleMoves(pending: PendingMoves) {
     },
     [store, sendOrder],
   );
+  const onRejected = useCallback(
+    ({ name }: PendingMove, error: unknown) =>
+      toast({ title: words.error, description: words.moveFailed(name, error), tone: 'destructive' }),
+    [words],
+  );
   useSending(
     pending,
-    useMemo(() => ({ onApplied, onRejected: showError }), [onApplied]),
+    useMemo(() => ({ onApplied, onRejected }), [onApplied, onRejected]),
   );
 
   const { undoable, offer } = useUndo(pending);

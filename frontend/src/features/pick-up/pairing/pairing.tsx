@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useGetBoardStateQuery, usePairBoardMutation } from '../../../lib/board-devices/pairing-api.js';
-import { isHttpError, errorMessage } from '../../../lib/api/http-error.js';
 import { PAIRING_POLL } from '../../../lib/time/intervals.js';
 import { lotInUrl } from '../../../lib/lot/page-lot.js';
 import { useSettings } from '../../../lib/lot/settings.js';
@@ -8,6 +7,7 @@ import { serverNow } from '../../../lib/time/server-time.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';
 import { StatusPill } from '../../../ui/label/status-pill.js';
+import { useWords } from '../language/words.js';
 import { describeDevice } from './device.js';
 import styles from './pairing.module.css';
 import { BoardHeader } from '../header/board-header.js';
@@ -25,20 +25,21 @@ interface PairingProps {
 
 /** Shows the six-digit code that staff confirm on the dispatch board, and renews it when it expires. */
 export function Pairing({ shuttle, revoked }: PairingProps) {
+  const words = useWords();
   const settings = useSettings();
   const { isError } = useGetBoardStateQuery(undefined, { pollingInterval: PAIRING_POLL });
   const { code, expiresAt, error, requestCode } = useCode(shuttle);
   return (
     <>
       <BoardHeader
-        title={`Shuttle ${shuttle} - Customer Pick Up`}
+        title={words.title(shuttle)}
         lot={settings}
         state={
           <>
             <StatusPill tone={isError ? 'warn' : 'ok'} dot>
-              {isError ? 'Unreachable' : 'Connected'}
+              {isError ? words.connections.unreachable : words.connected}
             </StatusPill>
-            <StatusPill tone="warn">{revoked ? 'No longer paired' : 'Not paired yet'}</StatusPill>
+            <StatusPill tone="warn">{revoked ? words.noLongerPaired : words.notPaired}</StatusPill>
           </>
         }
       />
@@ -47,35 +48,31 @@ export function Pairing({ shuttle, revoked }: PairingProps) {
           <span className={`disc ${styles.large}`}>
             <Icon name="tablet" size={44} />
           </span>
-          <h2 className={styles.what}>{revoked ? 'This device was unpaired' : 'Pair this device'}</h2>
-          {revoked && (
-            <p className={styles.how}>
-              Staff revoked its access, and its customer data was removed. You can pair it again.
-            </p>
-          )}
-          <p className={styles.how}>On the dispatch board, press “Pair a device” and enter this code.</p>
+          <h2 className={styles.what}>{revoked ? words.unpaired : words.pair}</h2>
+          {revoked && <p className={styles.how}>{words.unpairedText}</p>}
+          <p className={styles.how}>{words.enterCode}</p>
           {code === null ? (
             <p className={styles.how} role="status">
-              {error ?? 'Requesting a code…'}
+              {error ? words.noCode(error) : words.requestingCode}
             </p>
           ) : (
             <Digits code={code} />
           )}
           {expiresAt !== null && <TimeLeft expiresAt={expiresAt} onExpired={requestCode} />}
-          {error && (
+          {error !== undefined && (
             <button type="button" className={styles.again} onClick={requestCode}>
-              Try Again
+              {words.tryAgain}
             </button>
           )}
         </div>
-        <p className={styles.last}>Customers appear here once the code is confirmed.</p>
+        <p className={styles.last}>{words.customersAppear}</p>
       </main>
     </>
   );
 }
 
 const Digits = ({ code }: { code: string }) => (
-  <p className={styles.code} role="img" aria-label={`Code: ${[...code].join(' ')}`}>
+  <p className={styles.code} role="img" aria-label={useWords().code([...code].join(' '))}>
     {[...code].map((digit, at) => (
       <b key={at}>{digit}</b>
     ))}
@@ -101,19 +98,16 @@ function useCode(shuttle: number) {
     const timer = setTimeout(() => request.current(), RETRY_DELAY);
     return () => clearTimeout(timer);
   }, [error]);
-  const isThrottled = isHttpError(error) && error.status === 429;
-  const sentence = isThrottled
-    ? 'Too many codes have been requested here. A new one will appear in a while.'
-    : errorMessage(error, 'No code is available right now. Retrying automatically.');
   return {
     code: isLoading ? null : (data?.code ?? null),
     expiresAt: isLoading ? null : (data?.expiresAt ?? null),
-    error: error ? sentence : null,
+    error,
     requestCode,
   };
 }
 
 function TimeLeft({ expiresAt, onExpired }: { expiresAt: string; onExpired: () => void }) {
+  const words = useWords();
   useNow(1_000);
   const left = Math.max(0, Date.parse(expiresAt) - serverNow());
   const latest = useRef(onExpired);
@@ -125,13 +119,12 @@ function TimeLeft({ expiresAt, onExpired }: { expiresAt: string; onExpired: () =
     if (isExpired) latest.current();
   }, [isExpired]);
   const seconds = Math.ceil(left / 1_000);
-  const text = seconds >= 60 ? `${Math.floor(seconds / 60)} min ${seconds % 60} s` : `${seconds} s`;
   return (
     <div className={styles.time}>
       <i>
         <b style={{ width: `${Math.min(100, (left / CODE_LIFETIME) * 100)}%` }} />
       </i>
-      <p>New code in {text}</p>
+      <p>{words.newCodeIn(seconds)}</p>
     </div>
   );
 }

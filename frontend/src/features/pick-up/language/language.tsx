@@ -1,0 +1,70 @@
+import type { Language } from '@lotline/contracts';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { OTHER_LANGUAGE } from '../../../lib/text/other-language.js';
+import { UiWordsContext } from '../../../ui/words.js';
+import { EN, WordsContext, type PickUpWords } from './words.js';
+
+/** page-guard.js reads it too. */
+const STORAGE_KEY = 'pickUp.language';
+
+const storedLanguage = (): Language => (localStorage.getItem(STORAGE_KEY) === 'es' ? 'es' : 'en');
+
+interface Choice {
+  /** The language that the board shows. It is English until the Spanish words are loaded. */
+  shown: Language;
+  choose: (language: Language) => void;
+}
+
+const ChoiceContext = createContext<Choice>({ shown: 'en', choose: () => undefined });
+
+/** Shows a board in the language that was chosen on this device, English by default. */
+export function BoardLanguage({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(storedLanguage);
+  const [spanish, setSpanish] = useState<PickUpWords | null>(null);
+  const isSpanish = language === 'es';
+  useEffect(() => {
+    if (!isSpanish || spanish) return;
+    // Without a network the board stays in English until the next try.
+    const load = (): void =>
+      void import('./words-es.js').then(
+        ({ ES }) => setSpanish(ES),
+        () => undefined,
+      );
+    load();
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, [isSpanish, spanish]);
+  const words = isSpanish && spanish ? spanish : EN;
+  const shown = words === EN ? 'en' : 'es';
+  useEffect(() => {
+    document.documentElement.lang = shown;
+  }, [shown]);
+  const choice = useMemo(
+    () => ({
+      shown,
+      choose: (chosen: Language) => {
+        localStorage.setItem(STORAGE_KEY, chosen);
+        setLanguage(chosen);
+      },
+    }),
+    [shown],
+  );
+  return (
+    <ChoiceContext value={choice}>
+      <UiWordsContext value={words}>
+        <WordsContext value={words}>{children}</WordsContext>
+      </UiWordsContext>
+    </ChoiceContext>
+  );
+}
+
+/** Offers the other language, by its own name. */
+export function LanguageSwitch({ className }: { className: string | undefined }) {
+  const { shown, choose } = useContext(ChoiceContext);
+  const { language, name } = OTHER_LANGUAGE[shown];
+  return (
+    <button type="button" className={className} lang={language} onClick={() => choose(language)}>
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Language } from '@lotline/contracts';
+
+/** The language that a page offers instead of its own, with its own name. */
+export const OTHER_LANGUAGE: Record<Language, { language: Language; name: string }> = {
+  en: { language: 'es', name: 'Español' },
+  es: { language: 'en', name: 'English' },
+};

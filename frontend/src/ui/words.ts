@@ -1,0 +1,119 @@
+import type { WaitRange } from '@lotline/contracts';
+import { createContext, useContext } from 'react';
+import { ago, formatWaitRange } from '../lib/time/durations.js';
+
+/** The words of the components that staff screens and pick-up boards share. Staff screens are in English. */
+export interface UiWords {
+  customers: (count: number) => string;
+  partyOf: (size: number) => string;
+  /** A wait in whole minutes: 'now', '6 min' or '2 h 5 min'. */
+  duration: (minutes: number) => string;
+  requested: (minutesAgo: number) => string;
+  /** The time until the automatic check-out, in minutes. */
+  checkOutIn: (minutes: number) => string;
+  /** Read in front of a wait by screen readers. */
+  longWait: string;
+  veryLongWait: string;
+  waitNow: string;
+  waitRange: (wait: WaitRange) => string;
+  waiting: (count: number) => string;
+  /** `wait` is from `duration`. */
+  longest: (wait: string) => string;
+  /** The name of a card's action. It contains the action's visible label. */
+  actOn: (label: string, name: string) => string;
+  detailsOf: (name: string) => string;
+  tapHere: string;
+  move: (name: string) => string;
+  moveTo: (name: string) => string;
+  requesting: string;
+  droppedOff: string;
+  shuttle: (number: string) => string;
+  remove: string;
+  cancel: string;
+  removeTitle: string;
+  removeText: string;
+  connection: string;
+  offline: string;
+  unreachable: string;
+  lastUpdated: (milliseconds: number) => string;
+  newVersion: string;
+  newVersionAvailable: string;
+  reload: string;
+  unacknowledgedRequests: string;
+  unacknowledged: (count: number) => string;
+  andMore: (count: number) => string;
+  openBoard: string;
+  notification: string;
+  /** `{hotkey}` becomes the key that moves the focus there. */
+  notifications: string;
+  closeNotification: string;
+  undo: string;
+  /** What a card is, for screen readers. */
+  sortable: string;
+  dragHints: string;
+  theCustomer: string;
+  noLane: string;
+  lifted: (name: string) => string;
+  isOver: (name: string, lane: string) => string;
+  droppedIn: (name: string, lane: string) => string;
+  notMoved: (name: string) => string;
+}
+
+const duration = (minutes: number): string => {
+  if (minutes < 1) return 'now';
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+};
+
+export const UI_EN: UiWords = {
+  customers: (count) => `${count} ${count === 1 ? 'customer' : 'customers'}`,
+  partyOf: (size) => `Party of ${size}`,
+  duration,
+  requested: (minutesAgo) => (minutesAgo < 1 ? 'requested just now' : `requested ${duration(minutesAgo)} ago`),
+  checkOutIn: (minutes) => `out ${minutes <= 0 ? 'now' : `in ${duration(minutes)}`}`,
+  longWait: 'Long wait: ',
+  veryLongWait: 'Very long wait: ',
+  waitNow: 'Wait now',
+  waitRange: formatWaitRange,
+  waiting: (count) => `${count} waiting`,
+  longest: (wait) => `longest ${wait}`,
+  actOn: (label, name) => `${label} ${name}`,
+  detailsOf: (name) => `Details of ${name}`,
+  tapHere: 'Tap here to move customer',
+  move: (name) => `Move ${name}`,
+  moveTo: (name) => `Move ${name} to`,
+  requesting: 'Requesting',
+  droppedOff: 'Dropped Off',
+  shuttle: (number) => `Shuttle ${number}`,
+  remove: 'Remove',
+  cancel: 'Cancel',
+  removeTitle: 'Remove Customer from Shuttle',
+  removeText: 'Are you sure you want to remove this customer from the shuttle? This will clear their shuttle status.',
+  connection: 'Connection',
+  offline: 'You are offline.',
+  unreachable: 'Lotline cannot be reached. Retrying…',
+  lastUpdated: (milliseconds) => `Last updated ${ago(milliseconds)}.`,
+  newVersion: 'New version',
+  newVersionAvailable: 'A new version is available',
+  reload: 'Reload',
+  unacknowledgedRequests: 'Unacknowledged requests',
+  unacknowledged: (count) =>
+    count === 1 ? 'No one acknowledged this request' : `No one acknowledged these ${count} requests`,
+  andMore: (count) => `and ${count} more`,
+  openBoard: 'Open the board',
+  notification: 'Notification',
+  notifications: 'Notifications ({hotkey})',
+  closeNotification: 'Close notification',
+  undo: 'Undo',
+  sortable: 'sortable',
+  dragHints:
+    'Press Enter to select the customer, then choose where to move them. Or press Space to lift the card, the arrow keys to move it, and Space again to drop it.',
+  theCustomer: 'The customer',
+  noLane: 'no lane',
+  lifted: (name) => `${name} is lifted.`,
+  isOver: (name, lane) => `${name} is over ${lane}.`,
+  droppedIn: (name, lane) => `${name} was dropped in ${lane}.`,
+  notMoved: (name) => `${name} was not moved.`,
+};
+
+export const UiWordsContext = createContext<UiWords>(UI_EN);
+export const useUiWords = (): UiWords => useContext(UiWordsContext);
