@@ -1,5 +1,6 @@
 import type { Client, ManagedLot } from '@lotline/contracts';
 import type { Page } from '@playwright/test';
+import { longWord } from '../support/customers.js';
 import { addCustomer, deleteCustomer, nameOf, run } from './customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
@@ -19,6 +20,14 @@ async function expectTexts(page: Page, { id }: Client, bodies: RegExp[]): Promis
     expect(texts.map(({ body }) => body)).toEqual(expected);
     expect(texts).toHaveLength(bodies.length);
   }).toPass();
+}
+
+/** What a colleague does meanwhile. */
+async function changeWelcome(page: Page, welcome: string): Promise<void> {
+  const { version, ...lot } = (await (await page.request.get(LOT)).json()) as ManagedLot;
+  const data = { ...lot, texts: { en: {}, es: { welcome } } };
+  const answer = await page.request.put(LOT, { data, headers: { 'If-Match': `"${version}"` } });
+  expect(answer.status(), await answer.text()).toBe(200);
 }
 
 /** Restores the default texts, because other tests use the same lot. */
@@ -49,7 +58,15 @@ test('an admin writes a Spanish welcome and switches on a text, and a customer w
     await page.getByRole('region', { name: 'Welcome' }).getByRole('button', { name: 'First name' }).click();
     await expect(page.getByText(/^¡Hola Rosa! Vehículo registrado: http/)).toBeVisible();
     await expect(page.getByText('í need UCS-2', { exact: false })).toBeVisible();
+    await changeWelcome(page, `${longWord(900)} {link}`);
+    await expect(page.getByText('You both changed: Welcome (Spanish).')).toBeVisible();
     await expectAccessibleLayoutAtAllWidths(page);
+    await page.screenshot({ path: test.info().outputPath('conflict-360-dark.png') });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.screenshot({ path: test.info().outputPath('conflict-1440-light.png') });
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(template(page, 'Welcome')).toHaveValue(/^¡Hola {firstName}!/);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
     await page

@@ -1,4 +1,4 @@
-import type { ApiError, Client, ManagedLot, Settings, SignedInUser } from '@lotline/contracts';
+import type { ApiError, Client, LotOverview, ManagedLot, Settings, SignedInUser } from '@lotline/contracts';
 import { booking, checkedInCustomer } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
@@ -46,6 +46,9 @@ export const lotsManaged = (running: () => Lotline): void =>
       expect(status).toBe(200);
       return body;
     };
+    /** On the screen of all lots, for somebody who stays signed in. */
+    const lotsOf = async (caller: Caller): Promise<string[]> =>
+      (await caller.get<LotOverview[]>('/api/overview')).body.map(({ lotId }) => lotId);
     const settingsAt = async (gateway: string): Promise<Settings> =>
       (await new Caller(gateway).get<Settings>('/api/settings?lot=westgate')).body;
 
@@ -57,6 +60,7 @@ export const lotsManaged = (running: () => Lotline): void =>
         await soon(async () => {
           const { body } = await admin.at(gateway).get<SignedInUser>('/api/auth/user');
           expect(body.lots).toContainEqual(expect.objectContaining({ id: 'westgate', title: 'Westgate Parking' }));
+          expect(await lotsOf(admin.at(gateway))).toContain('westgate');
         });
       }
       const form = {
@@ -101,6 +105,7 @@ export const lotsManaged = (running: () => Lotline): void =>
       }
       const stale = await admin.put<ApiError>('/api/lots/westgate', body, { 'if-match': headers.get('etag') ?? '' });
       expect([stale.status, stale.body.code]).toEqual([412, 'STALE_VERSION']);
+      expect(stale.body.current).toEqual(edited);
       const other = await admin.put<ApiError>('/api/lots/westgate', { ...body, timeZone: 'America/Chicago' });
       expect([other.status, other.body.errors?.[0]?.path]).toEqual([409, 'timeZone']);
       const taken = await admin.post<ApiError>('/api/lots', { ...WESTGATE, id: 'northgate' });
@@ -154,11 +159,19 @@ export const lotsManaged = (running: () => Lotline): void =>
             (await visitor.post('/api/login', { email: 'west@lotline.test', password: 'westgate' })).status,
           ];
           expect(statuses).toEqual([410, 410, 410, 410, 410, 403, 403]);
+          expect(await lotsOf(admin.at(gateway))).not.toContain('westgate');
         });
       }
       expect((await admin.post('/api/lots/westgate/restore')).status).toBe(200);
       await soon(async () => expect((await valet.get(`/api/clients/${client.id}/history`)).status).toBe(200));
       expect((await new Caller(lotline.url).get(link)).status).toBe(200);
+      for (const gateway of gateways) {
+        await soon(async () => {
+          expect(await lotsOf(admin.at(gateway))).toContain('westgate');
+          // In the session of before, which had no other lot.
+          expect(await lotsOf(valet.at(gateway))).toEqual(['westgate']);
+        });
+      }
       await admin.post('/api/lots/westgate/archive');
     });
 

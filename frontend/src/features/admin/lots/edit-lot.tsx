@@ -2,7 +2,7 @@ import type { ManagedLot } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { errorCode, fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
+import { fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
@@ -15,7 +15,7 @@ import { formatLotValue } from './format-lot-value.js';
 import { LotForm } from './lot-form.js';
 import { formErrors, lotFormSchema } from './lot-schema.js';
 import { LOT_LABELS, toInput, valuesOf } from './lot-values.js';
-import { useEditLotMutation, useGetLotQuery } from './lots-api.js';
+import { staleLot, useEditLotMutation, useGetLotQuery } from './lots-api.js';
 import { showLotError, useArchiving, useRestoring } from './use-archiving.js';
 import { useLotAdmin } from './use-lot-admin.js';
 import styles from './lot-form.module.css';
@@ -60,8 +60,8 @@ function LotEditor({ lot, onClose }: { lot: ManagedLot; onClose: () => void }) {
       return toast({ title: 'Lot Saved', description: `${data.title} has been changed everywhere.` });
     }
     showFieldErrors(form, formErrors(fieldErrors(error), values));
-    const current = isHttpError(error) && errorCode(error) === 'STALE_VERSION' ? error.api?.current : null;
-    if (isLot(current)) editing.setTheirs(current);
+    const current = staleLot(error);
+    if (current) editing.setTheirs(current);
     showLotError(error, 'Failed to save the lot. Please try again.');
   };
 
@@ -97,9 +97,6 @@ function LotEditor({ lot, onClose }: { lot: ManagedLot; onClose: () => void }) {
     </LotForm>
   );
 }
-
-const isLot = (value: unknown): value is ManagedLot =>
-  typeof value === 'object' && value !== null && 'version' in value && 'timeZone' in value;
 
 /** Says that the lot is archived, and restores it. */
 function ArchivedNotice({ lot }: { lot: ManagedLot }) {

@@ -1,5 +1,6 @@
 import type { ListedLot, ManagedLot } from '@lotline/contracts';
 import { api } from '../../../lib/api/api.js';
+import { errorCode, isHttpError } from '../../../lib/api/http-error.js';
 import type { LotInput } from './lot-values.js';
 
 /** A lot's version, which a change must name. */
@@ -12,6 +13,15 @@ const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
  * which lists the lots of the lot switcher.
  */
 const afterChange = (_lot: unknown, error: unknown) => (error ? (['Lot'] as const) : (['Lot', 'Session'] as const));
+
+const isLot = (value: unknown): value is ManagedLot =>
+  typeof value === 'object' && value !== null && 'version' in value && 'timeZone' in value;
+
+/** The current lot that a 412 carries; null for any other error. */
+export function staleLot(error: unknown): ManagedLot | null {
+  const current = isHttpError(error) && errorCode(error) === 'STALE_VERSION' ? error.api?.current : null;
+  return isLot(current) ? current : null;
+}
 
 const lotsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,8 @@
 import { DEFAULT_TEXTS, type ManagedLot } from '@lotline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLiveStream } from '../../../lib/live/use-live-stream.js';
 import { aSettings, aUser } from '../../../testing/builders.js';
+import { FakeStream } from '../../../testing/fake-stream.js';
 import { InLot } from '../../../testing/in-lot.js';
 import { renderScreen } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
@@ -13,6 +15,7 @@ describe('TextsPart', () => {
   let server: FakeServer;
   let lot: ManagedLot;
   beforeEach(() => {
+    FakeStream.install();
     const { lotId: id, clientTypes: _types, boardAccess: _access, ...fields } = aSettings();
     const at = '2026-03-01T17:00:00.000Z';
     lot = { ...fields, id, version: 4, archivedAt: null, createdAt: at, updatedAt: at, logoUrl: null };
@@ -24,13 +27,16 @@ describe('TextsPart', () => {
   });
   afterEach(() => server.restore());
 
-  const show = async () => {
-    renderScreen(
+  function Screen() {
+    useLiveStream();
+    return (
       <InLot>
         <TextsPart />
-      </InLot>,
-      '/admin/texts',
+      </InLot>
     );
+  }
+  const show = async () => {
+    renderScreen(<Screen />, '/admin/texts');
     return screen.findByRole('textbox', { name: 'Welcome' });
   };
   const part = (title: string) => within(screen.getByRole('region', { name: title }));
@@ -93,17 +99,55 @@ describe('TextsPart', () => {
     server.on(SAVE, () => {
       lot = { ...lot, version: 5, title: 'Harborview South' };
       server.on(SAVE, succeed);
-      return json({ message: 'Someone else has changed this lot.', code: 'STALE_VERSION' }, 412);
+      return json({ message: 'Someone else has changed this lot.', code: 'STALE_VERSION', current: lot }, 412);
     });
     press('Save Texts');
     expect(await screen.findByText(/Someone else has changed this lot\. Please check/)).toBeInTheDocument();
-    await waitFor(() => expect(server.sent(LOT)).toHaveLength(2));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save Texts' })).toBeEnabled());
     press('Save Texts');
     await waitFor(() => expect(server.sent(SAVE)).toHaveLength(2));
     expect(server.sent(SAVE)[1]).toMatchObject({
       headers: { 'if-match': '"5"' },
       body: { title: 'Harborview South', texts: { en: { welcome: 'Hi: {link}' } } },
+    });
+  });
+
+  it('should show a colleague’s texts at once, and save them with its own', async () => {
+    const welcome = await show();
+    type('Reply to HELP', 'Call {officePhone}');
+    lot = { ...lot, version: 5, texts: { en: { welcome: 'Hello! {link}' }, es: {} } };
+    FakeStream.last.send('lot', { lotId: 'harborview', version: 5 });
+    await waitFor(() => expect(welcome).toHaveValue('Hello! {link}'));
+    press('Save Texts');
+    await waitFor(() => expect(server.sent(SAVE)).toHaveLength(1));
+    expect(server.sent(SAVE)[0]).toMatchObject({
+      headers: { 'if-match': '"5"' },
+      body: { texts: { en: { welcome: 'Hello! {link}', helpReply: 'Call {officePhone}' } } },
+    });
+  });
+
+  it('should show which text a colleague has changed too, take over the others, and save the chosen one', async () => {
+    await show();
+    type('Welcome', 'Hi: {link}');
+    server.on(SAVE, () => {
+      lot = {
+        ...lot,
+        version: 5,
+        texts: { en: { welcome: 'Hello! {link}', helpReply: 'Call {officePhone}' }, es: {} },
+      };
+      server.on(SAVE, ({ body }) => json((lot = { ...lot, ...Object(body), version: 6 })));
+      return json({ message: 'Someone else has changed this lot.', code: 'STALE_VERSION', current: lot }, 412);
+    });
+    press('Save Texts');
+    expect(await screen.findByText('You both changed: Welcome (English).')).toBeInTheDocument();
+    expect(screen.getByText('Hello! {link}')).toBeInTheDocument();
+    press('Keep mine');
+    expect(screen.queryByText(/You both changed/)).not.toBeInTheDocument();
+    press('Save Texts');
+    await waitFor(() => expect(server.sent(SAVE)).toHaveLength(2));
+    expect(server.sent(SAVE)[1]).toMatchObject({
+      headers: { 'if-match': '"5"' },
+      body: { texts: { en: { welcome: 'Hi: {link}', helpReply: 'Call {officePhone}' } } },
     });
   });
 });

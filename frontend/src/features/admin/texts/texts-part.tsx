@@ -3,14 +3,16 @@ import { Button, Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
 import { errorCode, errorMessage } from '../../../lib/api/http-error.js';
 import { useSettings } from '../../../lib/lot/settings.js';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.js';
 import { LeaveGuard } from '../../../ui/form/leave-guard.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { ScreenSkeleton } from '../../../ui/placeholder/skeleton.js';
 import { toast } from '../../../ui/toast/toast.js';
-import { useEditLotMutation, useGetLotQuery } from '../lots/lots-api.js';
-import { defaultText, invalidLanguages, toDrafts, toTexts, type Drafts } from './drafts.js';
+import { staleLot, useEditLotMutation, useGetLotQuery } from '../lots/lots-api.js';
+import { defaultText, invalidLanguages, toDrafts, toTexts } from './drafts.js';
 import { KIND_INFOS, sampleValues } from './kinds.js';
 import { TextEditor } from './text-editor.js';
+import { useDrafts } from './use-drafts.js';
 import styles from './texts.module.css';
 
 /** The lot's own texts (docs/product/admin.md#texts). */
@@ -21,32 +23,33 @@ export function TextsPart() {
     selectFromResult: ({ currentData, isError }) => ({ lot: currentData, isError }),
   });
   const reload = () => void refetch();
-  // The editor keeps what was typed when the lot changes elsewhere.
-  if (lot) return <TextsEditor key={lot.id} lot={lot} onReload={reload} />;
+  if (lot) return <TextsEditor key={lot.id} lot={lot} />;
   return isError ? <LoadError title="The texts could not be loaded" onRetry={reload} /> : <ScreenSkeleton />;
 }
 
-function TextsEditor({ lot, onReload }: { lot: ManagedLot; onReload: () => void }) {
+function TextsEditor({ lot }: { lot: ManagedLot }) {
   const settings = useSettings();
   const [language, setLanguage] = useState<Language>('en');
-  const [drafts, setDrafts] = useState<Drafts>(() => toDrafts(lot.texts));
+  const editing = useDrafts(lot);
+  const { base, drafts, setDrafts } = editing;
   const [save, { isLoading }] = useEditLotMutation();
   const invalid = invalidLanguages(drafts);
-  const isEdited = JSON.stringify(toTexts(drafts)) !== JSON.stringify(toTexts(toDrafts(lot.texts)));
+  const isEdited = JSON.stringify(toTexts(drafts)) !== JSON.stringify(toTexts(toDrafts(base.texts)));
   const sample = sampleValues(settings, language);
 
   const change = (kind: TextKind, template: string) =>
     setDrafts((now) => ({ ...now, [language]: { ...now[language], [kind]: template } }));
 
   const submit = async () => {
-    const { id, version } = lot;
-    const { data, error } = await save({ id, version, input: { ...lot, texts: toTexts(drafts) } });
+    const { id, version } = base;
+    const { data, error } = await save({ id, version, input: { ...base, texts: toTexts(drafts) } });
     if (data) {
-      setDrafts(toDrafts(data.texts));
+      editing.saved(data);
       return toast({ title: 'Texts Saved', description: 'New texts are sent in these words.' });
     }
     const isStale = errorCode(error) === 'STALE_VERSION';
-    if (isStale) onReload();
+    const current = staleLot(error);
+    if (current) editing.follow(current);
     const description = isStale
       ? 'Someone else has changed this lot. Please check your texts and save again.'
       : errorMessage(error, 'Failed to save the texts. Please try again.');
@@ -60,6 +63,7 @@ function TextsEditor({ lot, onReload }: { lot: ManagedLot; onReload: () => void 
         isLeaving={({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname}
         text="Your changes to the texts have not been saved."
       />
+      <ConflictNotice what="lot" editing={editing} conflicts={editing.conflicts} />
       <div className={styles.bar}>
         <Segmented
           aria-label="Language of the texts"
