@@ -35,7 +35,7 @@ export function ConflictNotice({ what, gone = false, editing, conflicts }: Confl
         <dl className={styles.theirs}>
           {conflicts.map(({ label, theirs }) => (
             <div key={label}>
-              <dt>{`Their ${label.toLowerCase()}:`}</dt>
+              <dt>{`Their ${label.charAt(0).toLowerCase()}${label.slice(1)}:`}</dt>
               <dd>{theirs === '' ? 'empty' : theirs}</dd>
             </div>
           ))}
