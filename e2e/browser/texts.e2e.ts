@@ -50,6 +50,7 @@ test('an admin writes a Spanish welcome and switches on a text, and a customer w
     await expect(page.getByText(/^¡Hola Rosa! Vehículo registrado: http/)).toBeVisible();
     await expect(page.getByText('í need UCS-2', { exact: false })).toBeVisible();
     await expectAccessibleLayoutAtAllWidths(page);
+    await expect(page.getByRole('textbox').first()).toHaveCSS('padding-left', '11px');
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
     await page
