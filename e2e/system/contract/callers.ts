@@ -57,6 +57,8 @@ export const isElsewhere = (caller: CallerName): boolean => caller.startsWith('o
 export interface Answered {
   status: number;
   text: string;
+  /** Of `Set-Cookie`. */
+  cookies: string[];
 }
 
 /** A caller with a fixed session cookie, or without one: cookies of later answers are ignored. */
@@ -78,23 +80,37 @@ export class Visitor {
     return visitor;
   }
 
-  async send(method: string, { path, body }: Request): Promise<Answered> {
-    const ended = new AbortController();
+  send(method: string, { path, body }: Request): Promise<Answered> {
     const lot = BOARDS[this.name];
-    const response = await fetch(`${this.lotline.url}${lot === undefined ? path : withLot(lot, path)}`, {
-      method,
-      redirect: 'manual',
-      signal: ended.signal,
-      headers: { cookie: this.cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-    const text = isStream ? '' : await response.text();
-    ended.abort();
-    const deviation = Caller.description?.deviation(method, path, response.status, parseJson(text)) ?? null;
-    if (deviation !== null) throw new Error(deviation);
-    return { status: response.status, text };
+    const about = lot === undefined ? path : withLot(lot, path);
+    return sendRequest(this.lotline, method, { path: about, body }, { cookie: this.cookie });
   }
+}
+
+/**
+ * Sends one request. Its text is empty for a stream, which is closed; cookies of the answer are ignored. Throws if the answer deviates
+ * from the API description.
+ */
+export async function sendRequest(
+  { url }: Pick<SharedLotline, 'url'>,
+  method: string,
+  { path, body }: Request,
+  headers: Record<string, string>,
+): Promise<Answered> {
+  const ended = new AbortController();
+  const response = await fetch(`${url}${path}`, {
+    method,
+    redirect: 'manual',
+    signal: ended.signal,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  const text = isStream ? '' : await response.text();
+  ended.abort();
+  const deviation = Caller.description?.deviation(method, path, response.status, parseJson(text)) ?? null;
+  if (deviation !== null) throw new Error(deviation);
+  return { status: response.status, text, cookies: response.headers.getSetCookie() };
 }
 
 const withLot = (lot: string, path: string): string => `${path}${path.includes('?') ? '&' : '?'}lot=${lot}`;

@@ -5,6 +5,8 @@ import type { Caller } from '../../support/staff.js';
 /** A live stream, and the customers of the ride requests that it announced, one entry per announcement. */
 export class LiveRequests {
   private text = '';
+  /** Whether the server or the test has closed it. */
+  isOver = false;
 
   private constructor(private readonly abort: AbortController) {}
 
@@ -41,6 +43,8 @@ export class LiveRequests {
       for await (const chunk of response.body ?? []) this.text += decoder.decode(chunk, { stream: true });
     } catch {
       // closed by the test
+    } finally {
+      this.isOver = true;
     }
   }
 }

@@ -15,6 +15,11 @@ export interface Target {
   boardDevice: { id: string; code: string };
   /** The link that the caller knows: the customer's, or an unknown one. */
   link: string;
+  /** Without them, Harborview and unknown ids. */
+  lotId?: string;
+  tokenId?: string;
+  webhookId?: string;
+  deliveryId?: string;
 }
 
 export interface Request {
@@ -22,6 +27,7 @@ export interface Request {
   body?: unknown;
 }
 
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const RANGE = 'checkoutFrom=2026-01-01T00:00:00.000Z&checkoutTo=2027-01-01T00:00:00.000Z';
 
 let count = 0;
@@ -33,10 +39,10 @@ export const account = () => ({
 });
 
 /** A webhook that calls nobody. */
-const pausedWebhook = () => ({
+const pausedWebhook = ({ lotId = 'harborview' }: Target) => ({
   url: 'https://hooks.example.com/lotline',
   events: ['customer.added'],
-  lotIds: ['harborview'],
+  lotIds: [lotId],
   enabled: false,
 });
 
@@ -57,7 +63,7 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'POST /api/auth/second-factor': () => ({ body: {} }),
   'PUT /api/auth/second-factor': () => ({ body: {} }),
   'POST /api/auth/second-factor/remove': () => ({ body: {} }),
-  'PUT /api/auth/lot': () => ({ body: { lotId: 'harborview' } }),
+  'PUT /api/auth/lot': ({ lotId = 'harborview' }) => ({ body: { lotId } }),
   'GET /api/clients': ({ client }) => ({ path: `/api/clients?search=${client.phone}&${RANGE}` }),
   'POST /api/clients': () => ({ body: booking() }),
   'PUT /api/clients/:id': ({ client }) => ({ body: booking({ phone: client.phone, notes: 'changed' }) }),
@@ -67,14 +73,14 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'PATCH /api/clients/:id/audio-alert': () => ({ body: { playAudioAlert: false } }),
   'PATCH /api/clients/shuttle/positions': ({ client }) => ({ body: { updates: [{ id: client.id, position: 7 }] } }),
   'POST /api/clients/shuttle/acknowledged': ({ client }) => ({ body: { clientIds: [client.id], sound: true } }),
-  'GET /api/alerts': () => ({ path: '/api/alerts?lots=harborview' }),
-  'PUT /api/alerts/lots': () => ({ body: { lotIds: ['harborview'] } }),
-  'POST /api/alerts/acknowledged': ({ client }) => ({
-    body: { lotId: 'harborview', clientIds: [client.id], sound: true },
+  'GET /api/alerts': ({ lotId = 'harborview' }) => ({ path: `/api/alerts?lots=${lotId}` }),
+  'PUT /api/alerts/lots': ({ lotId = 'harborview' }) => ({ body: { lotIds: [lotId] } }),
+  'POST /api/alerts/acknowledged': ({ client, lotId = 'harborview' }) => ({
+    body: { lotId, clientIds: [client.id], sound: true },
   }),
-  'POST /api/alerts/stopped': ({ client }) => ({ body: { lotId: 'harborview', clientId: client.id } }),
+  'POST /api/alerts/stopped': ({ client, lotId = 'harborview' }) => ({ body: { lotId, clientId: client.id } }),
   'POST /api/clients/:id/texts': () => ({ body: { message: 'On our way' } }),
-  'POST /api/boards/pair': () => ({ body: { lane: 1, device: 'Tablet' } }),
+  'POST /api/boards/pair': ({ lotId }) => ({ body: { lane: 1, device: 'Tablet', ...(lotId && { lot: lotId }) } }),
   'POST /api/boards/find': ({ boardDevice: { code } }) => ({ body: { code } }),
   'POST /api/boards/:id/confirm': ({ boardDevice: { id, code } }) => ({
     path: `/api/boards/${id}/confirm`,
@@ -101,28 +107,30 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'POST /api/users/:id/password-reset': ({ userId }) => ({ path: `/api/users/${userId}/password-reset` }),
   'POST /api/users/:id/second-factor/reset': ({ userId }) => ({ path: `/api/users/${userId}/second-factor/reset` }),
   'PUT /api/users/:id/active': ({ userId }) => ({ path: `/api/users/${userId}/active`, body: { active: false } }),
-  'GET /api/lots/:id': () => ({ path: '/api/lots/harborview' }),
+  'GET /api/lots/:id': ({ lotId = 'harborview' }) => ({ path: `/api/lots/${lotId}` }),
   'POST /api/lots': () => ({ body: {} }),
-  'PUT /api/lots/:id': () => ({ path: '/api/lots/harborview', body: {} }),
+  'PUT /api/lots/:id': ({ lotId = 'harborview' }) => ({ path: `/api/lots/${lotId}`, body: {} }),
   'POST /api/lots/:id/archive': () => ({ path: '/api/lots/nowhere/archive' }),
-  'POST /api/lots/:id/restore': () => ({ path: '/api/lots/harborview/restore' }),
+  'POST /api/lots/:id/restore': ({ lotId = 'harborview' }) => ({ path: `/api/lots/${lotId}/restore` }),
   'PUT /api/shuttle-language/:link': ({ link }) => ({
     path: `/api/shuttle-language/${link}`,
     body: { language: 'es' },
   }),
-  'POST /api/webhooks': () => ({ body: pausedWebhook() }),
-  'PUT /api/webhooks/:id': () => ({ body: pausedWebhook() }),
+  'POST /api/webhooks': (target) => ({ body: pausedWebhook(target) }),
+  'PUT /api/webhooks/:id': (target) => ({ body: pausedWebhook(target) }),
   'GET /shuttle-request/*': ({ link }) => ({ path: `/shuttle-request/${link}` }),
 };
 
 /** `route`: method and path with parameters, as the application declares it. */
 export function requestOf(route: string, target: Target): Request {
   const [, path = ''] = route.split(' ');
-  const { client, link } = target;
+  const { client, link, tokenId = UNKNOWN_ID, webhookId = UNKNOWN_ID, deliveryId = UNKNOWN_ID } = target;
   const filled = path
+    .replace('tokens/:id', `tokens/${tokenId}`)
+    .replace('webhooks/:id', `webhooks/${webhookId}`)
+    .replace(':deliveryId', deliveryId)
     .replace(':id', client.id)
-    .replace(':deliveryId', '00000000-0000-4000-8000-000000000000')
-    .replace(':textId', '00000000-0000-4000-8000-000000000000')
+    .replace(':textId', UNKNOWN_ID)
     .replace(':phone', client.phone)
     .replace(':link', link)
     .replace(':file', 'start.js')

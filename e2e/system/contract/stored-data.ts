@@ -48,3 +48,24 @@ export async function storedRecords({ query }: SharedLotline, client: Client, us
   const rows = Object.entries(statements).map(async ([name, [sql = '', id]]) => [name, await query(sql, [id])]);
   return Object.fromEntries(await Promise.all(rows));
 }
+
+/**
+ * The number of a lot's rows in every table, and a checksum of them. Without the copies of the lot itself and what archived lots do
+ * not stop: deliveries of events.
+ */
+export async function rowsOfLot({ query }: SharedLotline, lotId: string): Promise<Record<string, unknown>> {
+  const tables = await query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name
+     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE column_name = 'lot_id' AND table_type = 'BASE TABLE' AND table_schema IN ('auth', 'clients', 'shuttle', 'notify', 'gateway')
+     ORDER BY 1`,
+  );
+  const rows = tables.map(async ({ name }) => {
+    const [row] = await query<{ count: string; sum: string }>(
+      `SELECT count(*), sum(hashtextextended(stored::text, 0)) FROM ${name} stored WHERE lot_id = $1`,
+      [lotId],
+    );
+    return [name, `${row?.count} ${row?.sum}`];
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}

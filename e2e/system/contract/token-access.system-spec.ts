@@ -1,7 +1,8 @@
 import { TOKEN_PERMISSIONS, type Client, type TokenPermission } from '@lotline/contracts';
 import { booking, checkedInCustomer } from '../../support/customers.js';
 import { Caller } from '../../support/staff.js';
-import { declaredRoute, fetchDescription, parseJson } from './description.js';
+import { sendRequest, type Answered } from './callers.js';
+import { declaredRoute, fetchDescription } from './description.js';
 import { sharedLotline } from './lotline.js';
 import { requestOf } from './requests.js';
 import { storedRecords } from './stored-data.js';
@@ -104,26 +105,13 @@ describe('access of API tokens by permission, route and lot', () => {
     expect(await storedRecords(lotline, client, userId)).toEqual(before);
   });
 
-  /** The status and the text, read to the end except for a stream. */
-  async function ask(caller: TokenCaller, route: string, client: Client): Promise<{ status: number; text: string }> {
+  async function ask(caller: TokenCaller, route: string, client: Client): Promise<Answered> {
     const [method = ''] = route.split(' ');
     const boardDevice = { id: UNKNOWN_ID, code: '000000' };
     const target = { client, userId, importId, boardDevice, link: client.shuttleRequestId };
-    const { path, body } = requestOf(route, target);
-    const ended = new AbortController();
-    const response = await fetch(`${lotline.url}${path}`, {
-      method,
-      signal: ended.signal,
-      headers: { ...caller.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-    const text = isStream ? '' : await response.text();
-    ended.abort();
-    expect(response.headers.getSetCookie()).toEqual([]);
-    const deviation = Caller.description?.deviation(method, path, response.status, parseJson(text)) ?? null;
-    if (deviation !== null) throw new Error(deviation);
-    return { status: response.status, text };
+    const answer = await sendRequest(lotline, method, requestOf(route, target), caller.headers);
+    expect(answer.cookies).toEqual([]);
+    return answer;
   }
 
   it.each(Object.entries(MATRIX))('should match the table for tokens: %s', async (route, [needed, own, there]) => {

@@ -36,8 +36,9 @@ const CORRUPT_RIDERS = [
    WHERE substr(client_id::text, 1, 1) IN ('9', 'a', 'b')`,
   `INSERT INTO shuttle.riders SELECT id, 'eastgate', 3, id::text, false, '{"firstName": "Ghost"}'
    FROM unnest($1::uuid[]) id`,
-  `INSERT INTO shuttle.rides (client_id, lot_id, version, status, position, alert, requested_at)
-   SELECT id, 'eastgate', 1, 'requesting_ride', 0, true, now() FROM unnest($1::uuid[]) id`,
+  // Acknowledged: marking the request would send an event with this card, which every subscriber dead-letters.
+  `INSERT INTO shuttle.rides (client_id, lot_id, version, status, position, alert, requested_at, acknowledged_at)
+   SELECT id, 'eastgate', 1, 'requesting_ride', 0, true, now(), now() FROM unnest($1::uuid[]) id`,
 ];
 const CORRUPT_RIDES = [
   `DELETE FROM clients.rides WHERE substr(client_id::text, 1, 1) IN ('0', '1', '2')`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientSchema } from './client/client.js';
+import { lotRecordSchema } from './lot/lot.js';
 import { rideActorSchema } from './ride/history.js';
 import { rideSchema } from './ride/ride.js';
 
@@ -42,8 +43,10 @@ export type FieldError = z.output<typeof fieldErrorSchema>;
 export const errorDetailsSchema = z.object({
   /** INVALID: every invalid field, in the order of the schema. CONFLICT: the field whose value is taken. */
   errors: z.array(fieldErrorSchema).optional(),
-  /** DUPLICATE_CUSTOMER: the conflicting booking. STALE_VERSION: the current record. */
+  /** DUPLICATE_CUSTOMER: the conflicting booking. STALE_VERSION of a customer: the current record. */
   current: clientSchema.optional(),
+  /** STALE_VERSION of a lot: the current lot. */
+  currentLot: lotRecordSchema.optional(),
   /** MOVE_OVERTAKEN: the current ride. */
   currentRide: rideSchema.optional(),
   /** MOVE_OVERTAKEN, to staff and API tokens only: who moved the ride last. */

@@ -27,6 +27,7 @@ export * from './export/export.js';
 export * from './export/spreadsheet-text.js';
 export * from './import/import.js';
 export * from './live-frames.js';
+export * from './lot/closed.js';
 export * from './lot/id.js';
 export * from './lot/logo.js';
 export * from './lot/lot.js';

@@ -39,7 +39,8 @@ export function findMoveErrors({ clientId, mark, to, answers }: MadeMove, histor
 const placeOf = ({ status, shuttleNumber: lane }: MadeMove['to'] | OfflineMove['basedOn']) => ({ status, lane });
 
 function isOvertaken({ status, body }: MoveAnswer, basedOn: OfflineMove['basedOn']): boolean {
-  if (status !== 409 || !('code' in body) || body.code !== 'MOVE_OVERTAKEN' || !body.current) return false;
+  if (status !== 409 || !('code' in body) || body.code !== 'MOVE_OVERTAKEN') return false;
+  if (!body.current || !('shuttleStatus' in body.current)) return false;
   const { shuttleStatus, shuttleNumber, customerRequestingRideTimestamp } = body.current;
   return !isDeepStrictEqual({ status: shuttleStatus, shuttleNumber, customerRequestingRideTimestamp }, basedOn);
 }

@@ -44,7 +44,7 @@ function formatMover(by: RideActor | undefined, shuttles: Shuttles): string {
 function showError(card: RideCard, error: unknown, shuttles: Shuttles): void {
   const name = fullName(card);
   const body = isHttpError(error) && errorCode(error) === 'MOVE_OVERTAKEN' ? error.api : null;
-  if (body?.current) {
+  if (body?.current && 'shuttleStatus' in body.current) {
     const where = `${name} ${whereIs(body.current, shuttles)} now`;
     const description = `${formatMover(body.movedBy, shuttles)} moved this customer first: ${where}. Your move was not applied.`;
     return toast({ title: 'Already moved', description, tone: 'info' });

@@ -58,6 +58,18 @@ describe('LotsScreen', () => {
     expect(screen.queryByText(/free/)).not.toBeInTheDocument();
   });
 
+  it('should show a lot that is added or restored within a second, and not one that is archived', async () => {
+    await show(aLotOverview(), eastgate);
+    const after = async (shown: LotOverview[]) => {
+      lots.lots = shown;
+      act(() => FakeStream.last.send('lot', { lotId: 'eastgate', version: 2 }));
+      await lots.after(1_000);
+      return titles();
+    };
+    expect(await after([aLotOverview()])).toEqual(['Harborview Airport Parking']);
+    expect(await after([aLotOverview(), eastgate])).toEqual(['Eastgate Park & Fly', 'Harborview Airport Parking']);
+  });
+
   it('should put a lot first when it needs somebody, within a second by the live stream', async () => {
     await show(aLotOverview(), eastgate);
     expect(titles()).toEqual(['Eastgate Park & Fly', 'Harborview Airport Parking']);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { clientSchema } from '../client/client.js';
 import { errorCodeSchema, errorDetailsSchema } from '../errors.js';
 import { answeredRideSchema } from '../ride/ride.js';
+import { managedLotSchema } from './lots.js';
 
 /** The body of every error response (docs/product/errors.md#error-body). */
 export const apiErrorSchema = errorDetailsSchema.pick({ errors: true, errorId: true }).extend({
@@ -10,8 +11,8 @@ export const apiErrorSchema = errorDetailsSchema.pick({ errors: true, errorId: t
   /** Only with DUPLICATE_CUSTOMER. */
   isDuplicate: z.literal(true).optional(),
   existingClient: errorDetailsSchema.shape.current,
-  /** With STALE_VERSION the current record, with MOVE_OVERTAKEN the current ride. */
-  current: z.union([clientSchema, answeredRideSchema]).optional(),
+  /** With STALE_VERSION the current customer or lot, with MOVE_OVERTAKEN the current ride. */
+  current: z.union([clientSchema, managedLotSchema, answeredRideSchema]).optional(),
   /** With MOVE_OVERTAKEN, to staff only. */
   movedBy: errorDetailsSchema.shape.movedBy,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lotRecordSchema } from '../lot/lot.js';
 
 /** A lot as operator admins see and edit it. The response's ETag is its version. */
-const managedLotSchema = lotRecordSchema.extend({
+export const managedLotSchema = lotRecordSchema.extend({
   /** A path at this host; null without a logo. */
   logoUrl: z.string().nullable(),
 });

@@ -211,7 +211,7 @@ export const clientsRpc = {
   'clients.client.by-link': openCall(z.object({ link: text().max(10) }), clientRecordSchema),
   /**
    * Stores the language that the customer chose on their page or by a text. Changes nothing if it is the same.
-   * NOT_FOUND.
+   * NOT_FOUND, LOT_CLOSED.
    */
   'clients.client.choose-language': openCall(
     z.object({ link: text().max(10), language: languageSchema }),

@@ -186,6 +186,7 @@ describe('the audit', () => {
       ['a kind for an admin of lots', { administeredLots: ['harborview'], kind: 'exported' }],
       ['a person', { personId: person }],
       ['a kind', { kind: 'exported' }],
+      ['a kind that the lot has none of', { lotId: 'westgate', kind: 'exported' }],
       ['both', { personId: person, kind: 'role-changed' }],
       ['a later page', { cursor: '50000' }],
     ] as const)('reads an index from its end, without sorting the table: %s', async (_name, query) => {

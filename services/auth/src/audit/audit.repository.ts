@@ -90,7 +90,7 @@ export function pageStatement(query: AuditQuery): [sql: string, values: unknown[
       : [newest(scope)];
   const branches =
     administeredLots === null
-      ? newestOfPerson('(lot_id IS NULL OR lot_id = $1)')
+      ? [...newestOfPerson('lot_id = $1'), ...newestOfPerson('lot_id IS NULL')]
       : [
           ...newestOfPerson('lot_id = $1'),
           `SELECT entry.* FROM (${ownAccounts(parameter(administeredLots), person)}) own

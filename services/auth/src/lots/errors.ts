@@ -1,9 +1,10 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError, type LotRecord } from '@lotline/contracts';
 import { violates } from '@lotline/service-kit';
 
 export const forbidden = (): DomainError => new DomainError('FORBIDDEN', 'Forbidden');
 export const noSuchLot = (): DomainError => new DomainError('NOT_FOUND', 'No such lot');
-export const staleVersion = (): DomainError => new DomainError('STALE_VERSION', 'Someone else has changed this lot.');
+export const staleVersion = (currentLot?: LotRecord): DomainError =>
+  new DomainError('STALE_VERSION', 'Someone else has changed this lot.', { ...(currentLot && { currentLot }) });
 
 const conflict = (path: string, message: string): DomainError =>
   new DomainError('CONFLICT', message, { errors: [{ path, message }] });

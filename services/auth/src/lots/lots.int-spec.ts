@@ -158,9 +158,15 @@ describe('lots', () => {
     it('should reject a version that another admin changed, and take the last of two edits without a version', async () => {
       const lot = await create();
       await edit(lot.id, { ...lot, title: 'First' }, 1);
-      await expect(edit(lot.id, { ...lot, title: 'Second' }, 1)).rejects.toMatchObject({ code: 'STALE_VERSION' });
+      await expect(edit(lot.id, { ...lot, title: 'Second' }, 1)).rejects.toMatchObject({
+        code: 'STALE_VERSION',
+        details: { currentLot: { id: lot.id, title: 'First', version: 2 } },
+      });
+      const both = ['C', 'D'].map((title) => edit(lot.id, { ...lot, title }, 2));
+      const lost = (await Promise.allSettled(both)).filter(({ status }) => status === 'rejected');
+      expect(lost).toMatchObject([{ reason: { code: 'STALE_VERSION', details: { currentLot: { version: 3 } } } }]);
       await Promise.all([edit(lot.id, { ...lot, title: 'A' }), edit(lot.id, { ...lot, title: 'B' })]);
-      expect((await list()).find(({ id }) => id === lot.id)).toMatchObject({ version: 4 });
+      expect((await list()).find(({ id }) => id === lot.id)).toMatchObject({ version: 5 });
     });
 
     it('should reject another time zone once the lot has bookings', async () => {

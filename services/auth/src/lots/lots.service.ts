@@ -28,7 +28,7 @@ import {
 import { changedFields, removedShuttles } from './lot-changes.js';
 import { LotsRepository, type LotChange } from './lots.repository.js';
 
-/** How often a change without `ifVersion` is computed again because the lot changed meanwhile. */
+/** How often a change is computed again because the lot changed meanwhile. */
 const ATTEMPTS = 3;
 
 interface NewState {
@@ -87,8 +87,8 @@ export class LotsService {
   }
 
   /**
-   * Computes a change from the current lot and writes it if nobody else changed the lot meanwhile; otherwise once more, unless the
-   * caller knew the version. `compute` returns undefined to change nothing.
+   * Computes a change from the current lot and writes it if nobody else changed the lot meanwhile; otherwise once more. A caller who
+   * named the version then gets STALE_VERSION with the current lot. `compute` returns undefined to change nothing.
    */
   private async change(
     id: string,
@@ -99,7 +99,7 @@ export class LotsService {
     for (let attempt = 1; ; attempt += 1) {
       const from = await this.repository.find(id);
       if (!from) throw noSuchLot();
-      if (ifVersion !== undefined && ifVersion !== from.version) throw staleVersion();
+      if (ifVersion !== undefined && ifVersion !== from.version) throw staleVersion(from);
       const state = await compute(from);
       if (!state) return from;
       const { lot: to, archivedAt, kind, check } = state;
@@ -112,7 +112,7 @@ export class LotsService {
         });
       } catch (error) {
         const isStale = error instanceof DomainError && error.code === 'STALE_VERSION';
-        if (!isStale || ifVersion !== undefined || attempt === ATTEMPTS) throw error;
+        if (!isStale || attempt === ATTEMPTS) throw error;
       }
     }
   }

@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, type RpcRequest, type RpcResponse } from '@lotline/contracts';
-import { Clock, Transactions } from '@lotline/service-kit';
+import { DEFAULT_LANGUAGE, rejectClosed, type RpcRequest, type RpcResponse } from '@lotline/contracts';
+import { Clock, Lots, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { describeChanges } from '../history/history-entry.js';
 import { noSuchLink } from '../records/errors.js';
@@ -11,10 +11,11 @@ export class LanguageService {
   constructor(
     private readonly transactions: Transactions,
     private readonly bookings: BookingsRepository,
+    private readonly lots: Lots,
     private readonly clock: Clock,
   ) {}
 
-  /** Changes nothing if the language is the same. Throws NOT_FOUND. */
+  /** Changes nothing if the language is the same. Throws NOT_FOUND, or LOT_CLOSED for an archived lot. */
   async choose({
     link,
     language,
@@ -22,6 +23,7 @@ export class LanguageService {
     const owner = await this.bookings.findByLink(link);
     if (!owner) throw noSuchLink();
     const { id, lotId } = owner;
+    rejectClosed(this.lots.get(lotId));
     return this.transactions.run(async (tx) => {
       const found = await this.bookings.lock(tx, lotId, id);
       if (!found) throw noSuchLink();

@@ -4,10 +4,12 @@ import { ArrayMaxSize, IsArray, IsBoolean, IsString, IsUUID, Matches, MaxLength 
 const noLot = { message: 'Invalid lot id' };
 const noCustomer = { message: 'No such customer' };
 
+/** Ids, separated by commas. */
+export const LOT_IDS = /^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40})*$/;
+
 export class AlertsQuery {
-  /** Ids, separated by commas. */
   @IsString(noLot)
-  @Matches(/^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40})*$/, noLot)
+  @Matches(LOT_IDS, noLot)
   @MaxLength(8000, noLot)
   lots!: string;
 }

@@ -1,8 +1,10 @@
 import { clientSchema, DomainError, ERROR_CODES } from '@lotline/contracts';
 import { newestReleased } from '@lotline/contracts/testing';
+import { testLots } from '@lotline/service-kit/testing';
 import { HttpException } from '@nestjs/common';
 import { toErrorResponse, STATUS } from './api-error.js';
 
+const currentLot = testLots().get('harborview');
 const current = clientSchema.parse(newestReleased('clients.client.get').answers?.[0]);
 
 describe('STATUS', () => {
@@ -37,6 +39,11 @@ describe('toErrorResponse', () => {
   it('should include the current record when the version is stale', () => {
     const { status, body } = toErrorResponse(new DomainError('STALE_VERSION', 'Late', { current }));
     expect([status, body]).toEqual([412, { message: 'Late', code: 'STALE_VERSION', current }]);
+  });
+
+  it('should include the current lot as admins see it', () => {
+    const { body } = toErrorResponse(new DomainError('STALE_VERSION', 'Late', { currentLot }));
+    expect(body.current).toEqual({ ...currentLot, logoUrl: null });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toAnsweredRide, DomainError, unavailable, type ApiError, type ErrorCode } from '@lotline/contracts';
 import { HttpException } from '@nestjs/common';
+import { toManagedLot } from '../lots/logo.js';
 
 /** The HTTP status of every error code. The type makes it exhaustive. */
 export const STATUS: Record<ErrorCode, number> = {
@@ -50,7 +51,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
 }
 
 function fromDomainError({ code, message, details }: DomainError): ErrorResponse {
-  const { errors, current, currentRide, movedBy, retryAfterSeconds, errorId } = details;
+  const { errors, current, currentLot, currentRide, movedBy, retryAfterSeconds, errorId } = details;
   return {
     status: STATUS[code],
     body: {
@@ -60,6 +61,7 @@ function fromDomainError({ code, message, details }: DomainError): ErrorResponse
       ...(errorId && { errorId }),
       ...(code === 'DUPLICATE_CUSTOMER' && { isDuplicate: true, existingClient: current }),
       ...(code === 'STALE_VERSION' && { current }),
+      ...(currentLot && { current: toManagedLot(currentLot) }),
       ...(currentRide && { current: toAnsweredRide(currentRide) }),
       ...(movedBy && { movedBy }),
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Lot } from '@lotline/contracts';
+import type { Lot, LotRecord, ManagedLot } from '@lotline/contracts';
 
 type WithLogo = Pick<Lot, 'id' | 'logo'>;
 
@@ -21,3 +21,6 @@ export function logoUrl(lot: WithLogo): string | null {
   const hash = logoHash(lot);
   return hash === undefined ? null : `/api/lots/${lot.id}/logo/${hash}`;
 }
+
+/** The lot as admins see it. */
+export const toManagedLot = (lot: LotRecord): ManagedLot => ({ ...lot, logoUrl: logoUrl(lot) });

@@ -29,7 +29,7 @@ import { ifMatchVersion } from '../http/etag.js';
 import { FormFields } from '../input/pipes.js';
 import { Can, Public } from '../session/access.js';
 import { Ctx, SignedIn, type StaffCaller } from '../session/caller.js';
-import { logoHash, logoUrl } from './logo.js';
+import { logoHash, toManagedLot } from './logo.js';
 
 /** A lot with 20,000 spots that are listed one by one, and a logo. */
 const LOT_LIMIT = 2 * 1024 * 1024;
@@ -158,8 +158,6 @@ export class LotsController {
 }
 
 const noSuchLot = (): DomainError => new DomainError('NOT_FOUND', 'No such lot');
-
-const toManagedLot = (lot: LotRecord): ManagedLot => ({ ...lot, logoUrl: logoUrl(lot) });
 
 function withEtag(lot: LotRecord, reply: FastifyReply): ManagedLot {
   reply.header('ETag', `"${lot.version}"`).header('Cache-Control', 'no-cache, private').header('Vary', 'Cookie');

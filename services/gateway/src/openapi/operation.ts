@@ -1,6 +1,6 @@
 import { type ErrorCode, may, ROLES, type Permission, type TokenPermission } from '@lotline/contracts';
 import type { PlainCall } from './call.js';
-import { CLIENT, REFUSED_REPORT, RIDE } from './examples.js';
+import { CLIENT, LOT, REFUSED_REPORT, RIDE } from './examples.js';
 import { getErrorCodes, ERROR_MESSAGES } from './errors.js';
 import type { DeclaredRoute } from './routes.js';
 import { describeInput, refTo, type JsonSchema } from './schemas.js';
@@ -26,7 +26,7 @@ const TOKEN_LOT = {
   schema: { type: 'string' },
 };
 /** The lot of an open board. */
-const LOT = {
+const BOARD_LOT = {
   name: 'lot',
   in: 'query',
   required: false,
@@ -84,7 +84,7 @@ function toParameters(
     schema: { type: 'string' },
   }));
   const { board, token } = access === 'public' || access === undefined ? {} : access;
-  return [...inPath, ...inQuery, ...(board ? [LOT] : []), ...(token ? [TOKEN_LOT] : []), ...inHead];
+  return [...inPath, ...inQuery, ...(board ? [BOARD_LOT] : []), ...(token ? [TOKEN_LOT] : []), ...inHead];
 }
 
 const withExample = (example: unknown) => (example === undefined ? {} : { example });
@@ -156,9 +156,7 @@ function toErrorResponses(declared: DeclaredRoute, call: PlainCall) {
               type: 'object',
               properties: { code: { enum: codes } },
             },
-            examples: Object.fromEntries(
-              codes.map((code) => [code, { value: toErrorExample(code, getErrorSchemaName(declared.route, codes)) }]),
-            ),
+            examples: Object.fromEntries(codes.map((code) => [code, { value: toErrorExample(code, declared, codes) }])),
           },
         },
       },
@@ -166,15 +164,19 @@ function toErrorResponses(declared: DeclaredRoute, call: PlainCall) {
   );
 }
 
-function toErrorExample(code: ErrorCode, shape: string) {
+/** The records that STALE_VERSION returns, by the area of the route. */
+const STORED = { '/api/clients': CLIENT, '/api/lots': LOT };
+
+function toErrorExample(code: ErrorCode, { route }: DeclaredRoute, codes: ErrorCode[]) {
   const message = ERROR_MESSAGES[code];
+  const stored = Object.entries(STORED).find(([area]) => route.includes(area))?.[1];
   return {
-    ...(shape === 'TextError' && { success: false, error: message }),
+    ...(getErrorSchemaName(route, codes) === 'TextError' && { success: false, error: message }),
     message,
     code,
     ...(code === 'INVALID' && { errors: [{ path: 'phone', message }] }),
     ...(code === 'DUPLICATE_CUSTOMER' && { isDuplicate: true, existingClient: CLIENT }),
-    ...(code === 'STALE_VERSION' && { current: CLIENT }),
+    ...(code === 'STALE_VERSION' && stored && { current: stored }),
     ...(code === 'MOVE_OVERTAKEN' && { current: RIDE }),
     ...(code === 'IMPORT_REFUSED' && REFUSED_REPORT),
     ...(code === 'INTERNAL' && { errorId: '3f6e0c58-6f3e-4b52-9a0a-0f6f5f6f7a10' }),

@@ -26,6 +26,7 @@ const NAMED: Record<string, z.ZodType> = {
   Settings: restAnswers['GET /api/settings'],
   SignedInUser: restAnswers['GET /api/auth/user'],
   User: managedUserSchema,
+  Lot: restAnswers['GET /api/lots/:id'],
   Text: restAnswers['POST /api/clients/:id/texts'],
   Webhook: webhookSchema,
   SavedWebhook: savedWebhookSchema,

@@ -34,6 +34,7 @@ export class CachedOverview {
     private readonly live: LiveSubscription,
   ) {
     live.onEvent(() => (this.changes += 1));
+    lots.onChange(() => (this.changes += 1));
   }
 
   /** Returns figures that are at most a second old and include every received change. Rejects with the error of a failed call. */

@@ -1,5 +1,5 @@
-import type { BoardFigures, CustomerFigures, LotOverview } from '@lotline/contracts';
-import { eventually } from '@lotline/service-kit/testing';
+import type { BoardFigures, CustomerFigures, LotOverview, LotRecord } from '@lotline/contracts';
+import { eventually, testLots } from '@lotline/service-kit/testing';
 import { rideChanged } from '../testing/builders.js';
 import { withFrozenTime } from '../testing/frozen-time.js';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
@@ -90,6 +90,35 @@ describe('GET /api/overview', () => {
       await eventually(async () =>
         expect((await admin.get('/api/overview', { 'if-none-match': etag })).status).toBe(200),
       );
+    });
+  });
+
+  it('should include a lot that is added, archived or restored at once', async () => {
+    const admin = await signedIn('admin@lot.test');
+    const save = (version: number, archivedAt: string | null, over: Partial<LotRecord> = {}) => {
+      const lot = { ...testLots().get('eastgate'), ...over, version, archivedAt };
+      return fixture.broker.publish('lot.saved', lot.id, { lot });
+    };
+    const shows = (...titles: string[]) =>
+      eventually(async () => {
+        const lots: LotOverview[] = JSON.parse((await admin.get('/api/overview')).text);
+        expect(lots.map(({ title }) => title)).toEqual(titles);
+      });
+    const [harborview, eastgate] = testLots().all.map(({ title }) => title);
+    await withFrozenTime(gateway, async () => {
+      await shows(String(harborview), String(eastgate));
+      await save(2, '2026-11-22T10:00:00.000Z');
+      await shows(String(harborview));
+      await save(3, null);
+      await shows(String(harborview), String(eastgate));
+      const figures = LOTS.concat('northgate');
+      fixture.services.customerFigures = figures.map((lotId) => customers(lotId));
+      fixture.services.boardFigures = figures.map((lotId) => boards(lotId));
+      fixture.services.textFigures = figures.map((lotId) => ({ lotId, stuck: 0 }));
+      await save(1, null, { id: 'northgate', title: 'Northgate', createdAt: '2026-11-22T10:00:00.000Z' });
+      await shows(String(harborview), String(eastgate), 'Northgate');
+      const valet = await read('both@lot.test');
+      expect(valet.map(({ lotId }) => lotId)).toEqual(LOTS);
     });
   });
 

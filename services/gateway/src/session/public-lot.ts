@@ -1,12 +1,11 @@
-import { DomainError, type LotRecord } from '@lotline/contracts';
+import { DomainError, rejectClosed, type LotRecord } from '@lotline/contracts';
 import type { Lots } from '@lotline/service-kit';
 
 /** The lot that a caller without a session asks for. NOT_FOUND for an unknown one, LOT_CLOSED for an archived one. */
 export function openLot(lots: Lots, id: unknown): LotRecord {
   const lot = typeof id === 'string' ? lots.find(id) : undefined;
   if (!lot) throw new DomainError('NOT_FOUND', 'No such lot');
-  if (lot.archivedAt !== null)
-    throw new DomainError('LOT_CLOSED', `${lot.title} is closed. Thank you for parking with us.`);
+  rejectClosed(lot);
   return lot;
 }
 

@@ -3,6 +3,7 @@ import {
   isLinkId,
   isUnderWay,
   moveRide,
+  rejectClosed,
   type LinkPress,
   type LinkState,
   type OpenContext,
@@ -32,12 +33,12 @@ export class LinksService {
     const update = await this.updater.update(
       () => this.find(link, context),
       ({ ride, checkedOut }, now) => {
-        const { archivedAt, title, officePhone } = this.lots.get(ride.lotId);
-        if (archivedAt !== null) throw new DomainError('LOT_CLOSED', `${title} is closed.`);
+        const lot = this.lots.get(ride.lotId);
+        rejectClosed(lot);
         if (checkedOut) {
           throw new DomainError(
             'RIDE_CLOSED',
-            `You are already checked out. Please call our office at ${officePhone}.`,
+            `You are already checked out. Please call our office at ${lot.officePhone}.`,
           );
         }
         return isUnderWay(ride) ? ride : moveRide(ride, { status: 'requesting_ride' }, now);

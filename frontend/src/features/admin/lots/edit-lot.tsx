@@ -2,7 +2,7 @@ import type { ManagedLot } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
+import { errorCode, fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
@@ -60,6 +60,8 @@ function LotEditor({ lot, onClose }: { lot: ManagedLot; onClose: () => void }) {
       return toast({ title: 'Lot Saved', description: `${data.title} has been changed everywhere.` });
     }
     showFieldErrors(form, formErrors(fieldErrors(error), values));
+    const current = isHttpError(error) && errorCode(error) === 'STALE_VERSION' ? error.api?.current : null;
+    if (isLot(current)) editing.setTheirs(current);
     showLotError(error, 'Failed to save the lot. Please try again.');
   };
 
@@ -95,6 +97,9 @@ function LotEditor({ lot, onClose }: { lot: ManagedLot; onClose: () => void }) {
     </LotForm>
   );
 }
+
+const isLot = (value: unknown): value is ManagedLot =>
+  typeof value === 'object' && value !== null && 'version' in value && 'timeZone' in value;
 
 /** Says that the lot is archived, and restores it. */
 function ArchivedNotice({ lot }: { lot: ManagedLot }) {

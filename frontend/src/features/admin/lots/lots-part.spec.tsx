@@ -171,15 +171,23 @@ describe('LotsPart', () => {
 
   it('should show a conflict that the save finds', async () => {
     server.on('PUT /api/lots/eastgate', () => {
-      lots = [harborview, { ...eastgate, version: 3, title: 'East' }];
-      return json({ message: 'Someone else has changed this lot.', code: 'STALE_VERSION' }, 412);
+      // The error itself names the change: reading the lot again may fail.
+      server.on('GET /api/lots/eastgate', () => json({ message: 'Away', code: 'UNAVAILABLE' }, 503));
+      const current = { ...eastgate, version: 3, title: 'East', address: '1 New Rd' };
+      return json({ message: 'Someone else has changed this lot.', code: 'STALE_VERSION', current }, 412);
     });
     await open('/admin/lots?edit=eastgate');
     await fill('Title', 'Eastgate');
     await user.click(screen.getByRole('button', { name: 'Save Lot' }));
-    expect(await screen.findByText('A colleague has changed this lot.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Load theirs' }));
-    expect(screen.getByLabelText('Title')).toHaveValue('East');
+    expect(await screen.findByText('You both changed: Title.')).toBeInTheDocument();
+    expect(screen.getByText('East')).toBeInTheDocument();
+    expect(screen.getByLabelText('Title')).toHaveValue('Eastgate');
+    server.on('PUT /api/lots/eastgate', () => json({ ...eastgate, version: 4, title: 'Eastgate' }));
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await user.click(screen.getByRole('button', { name: 'Save Lot' }));
+    expect(await screen.findByText('Lot Saved')).toBeInTheDocument();
+    const sent = server.sent('PUT /api/lots/eastgate').at(-1);
+    expect([sent?.headers['if-match'], sent?.body]).toMatchObject(['"3"', { title: 'Eastgate', address: '1 New Rd' }]);
   });
 
   it('should ask before unsaved values are lost', async () => {

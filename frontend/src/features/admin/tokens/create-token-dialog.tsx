@@ -5,12 +5,12 @@ import { errorMessage, fieldErrors, isHttpError } from '../../../lib/api/http-er
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { serverNow } from '../../../lib/time/server-time.js';
+import { SecretDialog } from '../../../ui/dialog/secret-dialog.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
 import { Choice } from '../../../ui/form/select.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
 import { toast } from '../../../ui/toast/toast.js';
-import { NewTokenDialog } from './new-token-dialog.js';
 import { EXPIRY_CHOICES, expiryAfter, PERMISSION_LABELS } from './token-texts.js';
 import { useCreateTokenMutation } from './tokens-api.js';
 import styles from './tokens.module.css';
@@ -44,7 +44,19 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
     toast({ title: 'Error', description, tone: 'destructive' });
   };
 
-  if (created) return <NewTokenDialog created={created} onClose={onClose} />;
+  if (created) {
+    return (
+      <SecretDialog
+        title="Token Created"
+        text={`Copy the token of ${created.name} now. It is not shown again.`}
+        label="Token"
+        secret={created.token}
+        onClose={onClose}
+      >
+        Programs send it as the header Authorization: Bearer, followed by the token.
+      </SecretDialog>
+    );
+  }
   return (
     <FormDialog
       title="Create Token"

@@ -7,15 +7,15 @@ import {
   type WebhookEvent,
 } from '@lotline/contracts';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorMessage, fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { SecretDialog } from '../../../ui/dialog/secret-dialog.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
 import { toast } from '../../../ui/toast/toast.js';
-import { SecretDialog } from './secret-dialog.js';
 import { EVENT_LABELS } from './webhook-texts.js';
 import { useCreateWebhookMutation, useDeleteWebhookMutation, useEditWebhookMutation } from './webhooks-api.js';
 import styles from './webhooks.module.css';
@@ -38,6 +38,10 @@ function showError(error: unknown, fallback: string): void {
   toast({ title: 'Error', description: errorMessage(error, fallback), tone: 'destructive' });
 }
 
+const SigningSecret = (shown: { secret: string; onClose: () => void; children: ReactNode }) => (
+  <SecretDialog title="Signing Secret" text="Copy the secret now. It is not shown again." label="Secret" {...shown} />
+);
+
 /** Adds a webhook for the current lot by default, and then shows its secret once. */
 export function AddWebhookDialog({ lots, onClose }: DialogProps) {
   const { lotId } = useSettings();
@@ -52,7 +56,13 @@ export function AddWebhookDialog({ lots, onClose }: DialogProps) {
     showError(error, 'Failed to add the webhook. Please try again.');
   };
 
-  if (created?.secret !== undefined) return <SecretDialog secret={created.secret} onClose={onClose} />;
+  if (created?.secret !== undefined) {
+    return (
+      <SigningSecret secret={created.secret} onClose={onClose}>
+        The receiver uses it to check that a call came from Lotline.
+      </SigningSecret>
+    );
+  }
   return (
     <FormDialog
       title="Add Webhook"
@@ -111,7 +121,13 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
     onClose();
   };
 
-  if (secret !== undefined) return <SecretDialog secret={secret} isRotated onClose={onClose} />;
+  if (secret !== undefined) {
+    return (
+      <SigningSecret secret={secret} onClose={onClose}>
+        The old secret is valid for another {OLD_SECRET_HOURS} hours.
+      </SigningSecret>
+    );
+  }
   return (
     <FormDialog
       title="Edit Webhook"

@@ -35,7 +35,7 @@ export function BoardLanguage({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('online', load);
   }, [isSpanish, spanish]);
   const words = isSpanish && spanish ? spanish : EN;
-  const shown = words === EN ? 'en' : 'es';
+  const shown: Language = words === EN ? 'en' : 'es';
   useEffect(() => {
     document.documentElement.lang = shown;
   }, [shown]);

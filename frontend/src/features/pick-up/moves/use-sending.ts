@@ -68,7 +68,7 @@ function toOutcome(error: unknown): Outcome {
 
 /** Returns where the ride is according to the error. Leaves out its other fields, because the result is stored on the device. */
 function currentPlace(body: ApiError | null): NotApplied['current'] {
-  if (!body?.current) return null;
+  if (!body?.current || !('shuttleStatus' in body.current)) return null;
   const { shuttleStatus, shuttleNumber } = body.current;
   return { shuttleStatus, shuttleNumber };
 }

@@ -1,5 +1,6 @@
 import { alertLotsSchema, lotIdSchema, MAX_ACKNOWLEDGED } from '@lotline/contracts';
 import { z } from 'zod';
+import { LOT_IDS } from '../../alerts/alerts.input.js';
 import type { Calls } from '../call.js';
 import { CARD, CLIENT_ID, DONE } from '../examples.js';
 
@@ -13,7 +14,7 @@ export const alertsCalls: Calls<
   'GET /api/alerts': {
     summary: 'Lists the ringing requests of several lots',
     description: 'Lots that are not the caller’s are left out.',
-    query: z.object({ lots: z.string().max(8000).describe('Ids, separated by commas') }),
+    query: z.object({ lots: z.string().max(8000).regex(LOT_IDS).describe('Ids, separated by commas') }),
     example: { query: { lots: 'harborview,eastgate' }, answer: [CARD] },
   },
   'GET /api/alerts/lots': {

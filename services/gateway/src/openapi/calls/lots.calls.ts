@@ -1,45 +1,11 @@
 import { lotFields } from '@lotline/contracts';
 import type { Calls, PlainCall } from '../call.js';
+import { LOT, LOT_FIELDS } from '../examples.js';
 
-const FIELDS = {
-  title: 'Harborview Airport Parking',
-  host: 'harborview.example',
-  reservationsHost: 'reservations.example',
-  address: '1 Airport Road, Harborview',
-  timeZone: 'America/Los_Angeles',
-  terminals: ['T1', 'T2'],
-  terminalColors: { T1: '#0a5c99' },
-  meetingPoint: { T1: 'Meet at door 3, upper level', T2: 'Courtesy vehicle island 5' },
-  shuttles: [
-    {
-      number: 1,
-      name: 'Shuttle 1',
-      trackingUrl: 'https://track.harborview.example/shuttle-1',
-      seats: 12,
-      wheelchairPlaces: 1,
-    },
-  ],
-  officePhone: '310-555-0100',
-  textingNumber: '+13105550199',
-  onDutyPhone: '310-555-0177',
-  autoCheckoutSeconds: 300,
-  parkingSpots: ['A1-A120', 'Overflow 1'],
-  parkingSpotsOutOfUse: ['A7-A9'],
-  brandColor: '#0a5c99',
-  openingHours: { monday: { from: '05:00', to: '24:00' } },
-  boardAccess: 'paired',
-};
-const LOT = {
-  id: 'harborview',
-  ...FIELDS,
-  version: 1,
-  archivedAt: null,
-  createdAt: '2026-06-01T15:04:05.000Z',
-  updatedAt: '2026-06-01T15:04:05.000Z',
-  logoUrl: null,
-};
 const VERSION = { ETag: 'The version of the lot, quoted, for `If-Match`' };
-const IF_MATCH = { 'If-Match': 'The ETag of the lot as read: 412 if it has changed since' };
+const IF_MATCH = {
+  'If-Match': 'The ETag of the lot as read: 412 with the current lot if it has changed since',
+};
 const path = { id: 'harborview' };
 
 export const lotsCalls: Calls<
@@ -62,7 +28,7 @@ export const lotsCalls: Calls<
     body: lotFields,
     errors: ['CONFLICT'],
     answerHeaders: VERSION,
-    example: { body: { id: 'harborview', ...FIELDS }, answer: LOT },
+    example: { body: { id: 'harborview', ...LOT_FIELDS }, answer: LOT },
   },
   'GET /api/lots/:id': {
     summary: 'Returns a lot',
@@ -79,7 +45,7 @@ export const lotsCalls: Calls<
     answerHeaders: VERSION,
     example: {
       path,
-      body: { ...FIELDS, title: 'Harborview Parking' },
+      body: { ...LOT_FIELDS, title: 'Harborview Parking' },
       answer: { ...LOT, version: 2, title: 'Harborview Parking' },
     },
   },

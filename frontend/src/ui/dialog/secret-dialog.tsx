@@ -1,12 +1,22 @@
-import type { CreatedToken } from '@lotline/contracts';
 import { Button, Input } from 'antd';
-import { useRef, useState } from 'react';
-import { Dialog } from '../../../ui/dialog/dialog.js';
-import styles from './tokens.module.css';
+import { type ReactNode, useRef, useState } from 'react';
+import { Dialog } from './dialog.js';
+import styles from './secret-dialog.module.css';
 
-/** Shows a new token, the only time that anybody can see it. */
-export function NewTokenDialog({ created, onClose }: { created: CreatedToken; onClose: () => void }) {
-  const { name, token } = created;
+interface SecretDialogProps {
+  title: string;
+  /** What to do now, above the secret. */
+  text: string;
+  /** The name of the field. */
+  label: string;
+  secret: string;
+  onClose: () => void;
+  /** What the secret is for, below it. */
+  children: ReactNode;
+}
+
+/** Shows a new secret, the only time that anybody can see it. */
+export function SecretDialog({ title, text, label, secret, onClose, children }: SecretDialogProps) {
   const shown = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);
 
@@ -14,7 +24,7 @@ export function NewTokenDialog({ created, onClose }: { created: CreatedToken; on
   const copy = async (): Promise<void> => {
     shown.current?.querySelector('textarea')?.select();
     try {
-      await navigator.clipboard.writeText(token);
+      await navigator.clipboard.writeText(secret);
       setCopied(true);
     } catch {
       setCopied(false);
@@ -30,19 +40,19 @@ export function NewTokenDialog({ created, onClose }: { created: CreatedToken; on
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Token Created" footer={buttons} width={520}>
-      <p>Copy the token of {name} now. It is not shown again.</p>
+    <Dialog open onClose={onClose} title={title} footer={buttons} width={520}>
+      <p>{text}</p>
       <div className={styles.secret} ref={shown}>
         <Input.TextArea
           readOnly
           rows={2}
-          aria-label="Token"
+          aria-label={label}
           spellCheck={false}
-          value={token}
+          value={secret}
           onFocus={({ target }) => target.select()}
         />
       </div>
-      <p className="sub">Programs send it as the header Authorization: Bearer, followed by the token.</p>
+      <p className="sub">{children}</p>
     </Dialog>
   );
 }
