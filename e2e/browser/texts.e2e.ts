@@ -61,10 +61,7 @@ test('an admin writes a Spanish welcome and switches on a text, and a customer w
     await changeWelcome(page, `${longWord(900)} {link}`);
     await expect(page.getByText('You both changed: Welcome (Spanish).')).toBeVisible();
     await expectAccessibleLayoutAtAllWidths(page);
-    await page.screenshot({ path: test.info().outputPath('conflict-360-dark.png') });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.screenshot({ path: test.info().outputPath('conflict-1440-light.png') });
+    await expect(page.getByRole('textbox').first()).toHaveCSS('padding-left', '11px');
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await expect(template(page, 'Welcome')).toHaveValue(/^¡Hola {firstName}!/);
     await page.setViewportSize({ width: 1440, height: 900 });

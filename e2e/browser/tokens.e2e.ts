@@ -73,6 +73,10 @@ test.describe('with the longest values', () => {
     await page.goto('/admin/tokens');
     await expect(page.getByText('Expires in 9 days')).toBeVisible();
     await expectAccessibleLayoutAtAllWidths(page);
+    await page.getByRole('article').first().getByRole('button', { name: 'and 9 more' }).click();
+    await expect(page.getByText(`${lots[11]?.title}`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Tokens' }), 'in sight on a phone').toBeInViewport();
     await page.getByRole('button', { name: 'Revoke Soon' }).click();
     await expect(page.getByRole('dialog', { name: 'Revoke this token?' })).toBeVisible();
     await expectAccessibleLayoutAtAllWidths(page);

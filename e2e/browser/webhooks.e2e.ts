@@ -143,6 +143,8 @@ test('webhooks in every state and their deliveries fit and are accessible', asyn
   await page.goto('/admin/webhooks');
   await expect(page.getByRole('article')).toHaveCount(4);
   await expectAccessibleLayoutAtAllWidths(page);
+  const row = await page.getByRole('article', { name: long }).boundingBox();
+  expect(row?.height, 'an address takes three lines').toBeLessThan(500);
   await page.getByRole('button', { name: `Deliveries of ${long}` }).click();
   await expect(page.getByRole('dialog', { name: 'Deliveries' }).getByRole('article')).toHaveCount(5);
   await expectAccessibleLayoutAtAllWidths(page);

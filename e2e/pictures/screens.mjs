@@ -47,6 +47,46 @@ const WEBHOOK = {
   oldSecretUntil: null,
   createdAt: '2026-06-01T09:00:00.000Z',
 };
+/** Lots beside those of the demo, in each state that somebody has to notice. */
+const MORE_LOTS = [
+  {
+    lotId: '3',
+    title: 'Lakeside Parking',
+    unacknowledged: 1,
+    waiting: 2,
+    longestSince: new Date(Date.now() - 4 * 60_000).toISOString(),
+    cars: 63,
+    spots: { free: 37, total: 100 },
+    boards: { connected: 1, paired: 1 },
+    revenue: 410,
+  },
+  {
+    lotId: '4',
+    title: 'Northfield Airport Parking',
+    cars: 90,
+    spots: { free: 0, total: 90 },
+    arrivals: 31,
+    revenue: 1240,
+  },
+  {
+    lotId: '5',
+    title: 'Parkway Valet',
+    cars: 28,
+    spots: { free: 32, total: 60 },
+    checkedIn: 7,
+    boards: { connected: 2, paired: 2 },
+  },
+  {
+    lotId: '6',
+    title: 'Terminal Garage',
+    cars: 212,
+    spots: { free: 88, total: 300 },
+    textsStuck: 2,
+    boards: { connected: 0, paired: 2 },
+  },
+];
+const CALM = { waiting: 0, longestSince: null, unacknowledged: 0, textsStuck: 0 };
+
 /** One in each state that an admin has to notice. */
 const WEBHOOKS = [
   WEBHOOK,
@@ -118,13 +158,34 @@ export const SCREENS = [
     },
   },
   {
+    name: 'pick-up-spanish',
+    looks: ['tablet', 'phone'],
+    async show(page) {
+      await page.goto('/shuttle1pickup');
+      await page.getByRole('button', { name: 'Español' }).click();
+      await page.getByRole('region', { name: 'En el transporte 1' }).getByRole('article').first().waitFor();
+      await page.getByText('En vivo', { exact: true }).waitFor();
+    },
+  },
+  {
     name: 'customer-page',
     looks: ['phone'],
     async show(page) {
-      const [riding] = await clients(page, '/api/clients/shuttle/picked_up');
-      const { shuttleRequestId } = await (await page.request.get(`/api/clients/${riding?.id}`)).json();
-      await page.goto(`/shuttle-request/${shuttleRequestId}`);
+      await page.goto(await pageOfRider(page));
       await page.getByRole('button', { name: /^Track Shuttle/ }).waitFor();
+    },
+  },
+  {
+    name: 'customer-page-spanish',
+    looks: ['phone'],
+    async show(page) {
+      // The choice is not stored on the booking, which other pictures show too.
+      await page.route('**/api/shuttle-language/*', (route) =>
+        route.fulfill({ json: { success: true, language: 'es' } }),
+      );
+      await page.goto(await pageOfRider(page));
+      await page.getByRole('button', { name: 'Español' }).click();
+      await page.getByRole('button', { name: /^Seguir el transporte/ }).waitFor();
     },
   },
   {
@@ -214,6 +275,38 @@ export const SCREENS = [
     },
   },
   {
+    name: 'overview',
+    looks: ALL,
+    async show(page) {
+      await page.route('**/api/overview*', async (route) => {
+        const response = await route.fetch();
+        const lots = await response.json();
+        const more = MORE_LOTS.map((lot) => ({ ...lots[0], ...CALM, ...lot }));
+        await route.fulfill({ response, json: [...lots, ...more] });
+      });
+      await page.goto('/lots');
+      await page.getByText('Parkway Valet').waitFor();
+    },
+  },
+  {
+    name: 'account',
+    looks: BY_DAY,
+    async show(page) {
+      const sessions = await (await page.request.get('/api/auth/sessions')).json();
+      for (const { id, isCurrent } of sessions) if (!isCurrent) await page.request.delete(`/api/auth/sessions/${id}`);
+      await page.goto('/account');
+      await page.getByText('This device').waitFor();
+    },
+  },
+  {
+    name: 'texts',
+    looks: BY_DAY,
+    async show(page) {
+      await page.goto('/admin/texts');
+      await page.getByRole('textbox', { name: 'Welcome' }).waitFor();
+    },
+  },
+  {
     name: 'lots',
     looks: BY_DAY,
     async show(page) {
@@ -263,6 +356,13 @@ export const SCREENS = [
     },
   },
 ];
+
+/** The path of the customer's page of someone in a shuttle. @param {Page} page */
+async function pageOfRider(page) {
+  const [riding] = await clients(page, '/api/clients/shuttle/picked_up');
+  const { shuttleRequestId } = await (await page.request.get(`/api/clients/${riding?.id}`)).json();
+  return `/shuttle-request/${shuttleRequestId}`;
+}
 
 /** @param {Page} page @returns {Promise<{id: string}[]>} */
 const tokens = async (page) => (await page.request.get('/api/tokens')).json();

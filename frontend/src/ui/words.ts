@@ -43,11 +43,6 @@ export interface UiWords {
   unacknowledged: (count: number) => string;
   andMore: (count: number) => string;
   openBoard: string;
-  notification: string;
-  /** `{hotkey}` becomes the key that moves the focus there. */
-  notifications: string;
-  closeNotification: string;
-  undo: string;
   /** What a card is, for screen readers. */
   sortable: string;
   dragHints: string;
@@ -100,10 +95,6 @@ export const UI_EN: UiWords = {
     count === 1 ? 'No one acknowledged this request' : `No one acknowledged these ${count} requests`,
   andMore: (count) => `and ${count} more`,
   openBoard: 'Open the board',
-  notification: 'Notification',
-  notifications: 'Notifications ({hotkey})',
-  closeNotification: 'Close notification',
-  undo: 'Undo',
   sortable: 'sortable',
   dragHints:
     'Press Enter to select the customer, then choose where to move them. Or press Space to lift the card, the arrow keys to move it, and Space again to drop it.',

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { shuttleAt } from '@lotline/contracts';
 import { BoardLanguage } from '../../features/pick-up/language/language.js';
+import { useWords } from '../../features/pick-up/language/words.js';
 import { PickUp } from '../../features/pick-up/pick-up.js';
 import { seedBoard } from '../../features/pick-up/storage/sync-snapshot.js';
 import { endOfPairing } from '../../lib/board-devices/pairing-api.js';
@@ -23,12 +24,14 @@ if (!root) throw new Error('The page has no #root');
 // A browser with a staff session shows the board of the session's lot.
 onLotChange(() => window.location.reload());
 
+const BoardToaster = () => <Toaster words={useWords()} />;
+
 createRoot(root).render(
   <StrictMode>
     <Provider store={store}>
       <BoardLanguage>
         <PickUp shuttle={shuttle} />
-        <Toaster />
+        <BoardToaster />
       </BoardLanguage>
     </Provider>
   </StrictMode>,

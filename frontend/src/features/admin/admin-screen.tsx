@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { Suspense } from 'react';
-import { NavLink, Outlet } from 'react-router-dom';
+import { Suspense, useLayoutEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useMay } from '../../lib/session/session.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { ScreenSkeleton } from '../../ui/placeholder/skeleton.js';
@@ -17,8 +17,21 @@ const SECTIONS = [
   { path: '/admin/webhooks', label: 'Webhooks' },
 ];
 
+/** Scrolls the sections, which are wider than a phone, to the current one. */
+function useCurrentInView() {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useLayoutEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!nav.current || !current) return;
+    nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
+  return nav;
+}
+
 /** The admin panel and its sections. Denies access to other roles. */
 export function AdminScreen() {
+  const nav = useCurrentInView();
   if (!useMay('manageUsers')) return <AccessDenied />;
   return (
     <>
@@ -27,7 +40,7 @@ export function AdminScreen() {
           <h1>Admin Panel</h1>
           <p className="sub">Manage user roles and system access</p>
         </div>
-        <nav className={styles.parts} aria-label="Admin panel sections">
+        <nav ref={nav} className={styles.parts} aria-label="Admin panel sections">
           {SECTIONS.map(({ path, label }) => (
             <NavLink
               key={path}

@@ -39,8 +39,8 @@ describe('a lot’s needs', () => {
 describe('byNeed', () => {
   it('should put red before amber before calm, then unacknowledged requests, the longest wait and the title', () => {
     const lots = [
-      lot({ title: 'Calm B' }),
-      lot({ title: 'Calm A' }),
+      lot({ title: 'Calm 10' }),
+      lot({ title: 'Calm 9' }),
       lot({ title: 'Amber', spots: NO_SPOTS }),
       lot({ title: 'Waits', waiting: 1, longestSince: minutesAgo(5) }),
       lot({ title: 'Late', waiting: 1, longestSince: minutesAgo(25) }),
@@ -48,6 +48,6 @@ describe('byNeed', () => {
       lot({ title: 'Two', unacknowledged: 2, longestSince: minutesAgo(1) }),
     ];
     const titles = byNeed(lots, NOON).map(({ title }) => title);
-    expect(titles).toEqual(['Two', 'One', 'Late', 'Amber', 'Waits', 'Calm A', 'Calm B']);
+    expect(titles).toEqual(['Two', 'One', 'Late', 'Amber', 'Waits', 'Calm 9', 'Calm 10']);
   });
 });

@@ -54,7 +54,7 @@ export function byNeed(lots: readonly LotOverview[], now: number): LotOverview[]
       rank(one) - rank(other) ||
       other.unacknowledged - one.unacknowledged ||
       sinceOf(one) - sinceOf(other) ||
-      one.title.localeCompare(other.title) ||
+      one.title.localeCompare(other.title, 'en', { numeric: true }) ||
       one.lotId.localeCompare(other.lotId),
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST, TOAST_SWIPE_PX, UNDO } from '../../lib/time/intervals.js';
 import { carryToast, takeCarriedToast } from './stored-toast.js';
 import { Icon } from '../icons.js';
-import { useUiWords } from '../words.js';
 import quiet from '../quiet-button.module.css';
 import styles from './toast.module.css';
 
@@ -14,6 +13,22 @@ export interface ToastMessage {
   /** Undoes the reported action; offered for 10 s. */
   undo?: () => void;
 }
+
+/** Apart from `UiWords`, because the sign-in page loads only these. */
+export interface ToastWords {
+  notification: string;
+  /** `{hotkey}` becomes the key that moves the focus there. */
+  notifications: string;
+  closeNotification: string;
+  undo: string;
+}
+
+export const TOAST_EN: ToastWords = {
+  notification: 'Notification',
+  notifications: 'Notifications ({hotkey})',
+  closeNotification: 'Close notification',
+  undo: 'Undo',
+};
 
 interface Shown extends ToastMessage {
   key: number;
@@ -52,8 +67,7 @@ const close = (): void => {
 };
 
 /** Mounted once by the app. F8 focuses its region; a swipe to the right of more than 50 px dismisses. */
-export function Toaster() {
-  const words = useUiWords();
+export function Toaster({ words = TOAST_EN }: { words?: ToastWords }) {
   const message = useSyncExternalStore(subscribe, () => shown);
   useEffect(showCarried, []);
   return (

@@ -91,7 +91,7 @@ function NoLots({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) return <LoadError title="The lots could not be loaded" onRetry={onRetry} />;
   return (
     <div role="status">
-      <p className="sub">Loading lots...</p>
+      <p className={styles.hint}>Loading lots...</p>
       <CardSkeletons count={4} />
     </div>
   );

@@ -1,7 +1,8 @@
 import { fillIn, measureText, PLACEHOLDERS, type Placeholder, type TextKind } from '@lotline/contracts';
 import { Button } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useId, useRef, type ReactNode } from 'react';
-import { NotesInput } from '../../../ui/form/notes-input.js';
+import { TextArea } from '../../../ui/form/input.js';
 import { draftError, insertAt } from './drafts.js';
 import { PLACEHOLDER_NAMES } from './kinds.js';
 import styles from './texts.module.css';
@@ -29,17 +30,18 @@ export function TextEditor({
   sample,
   onChange,
 }: TextEditorProps) {
-  const input = useRef<HTMLTextAreaElement>(null);
+  const input = useRef<TextAreaRef>(null);
   const [heading, errorId] = [useId(), useId()];
   const error = draftError(kind, template);
 
   const insert = (placeholder: Placeholder) => {
-    const { selectionStart = template.length, selectionEnd = template.length } = input.current ?? {};
+    const textarea = input.current?.resizableTextArea?.textArea;
+    const { selectionStart = template.length, selectionEnd = template.length } = textarea ?? {};
     const { text, cursor } = insertAt(template, placeholder, selectionStart, selectionEnd);
     onChange(text);
     requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(cursor, cursor);
+      textarea?.focus();
+      textarea?.setSelectionRange(cursor, cursor);
     });
   };
 
@@ -51,8 +53,10 @@ export function TextEditor({
         <p className="sub">{when}</p>
       </div>
       <div className={styles.edit}>
-        <NotesInput
+        <TextArea
           ref={input}
+          rows={4}
+          status={error === null ? '' : 'error'}
           aria-labelledby={heading}
           aria-invalid={error !== null}
           aria-describedby={errorId}

@@ -7,6 +7,7 @@ import { serverNow } from '../../../lib/time/server-time.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';
 import { StatusPill } from '../../../ui/label/status-pill.js';
+import { LotNames } from '../lot-names.js';
 import { formatPermissions, tokenState } from './token-texts.js';
 import styles from './tokens.module.css';
 
@@ -28,7 +29,6 @@ export const TokenRow = memo(function TokenRow({ token, lots, onRevoke }: TokenR
   const now = serverNow();
   const { tone, text } = tokenState(token, now);
   const at = (instant: string): string => formatInstant(instant, timeZone, new Date(now));
-  const titles = lotIds.map((id) => lots.find((lot) => lot.id === id)?.title ?? id);
   return (
     <article className={styles.row} aria-label={name}>
       <span className={tone === 'bad' ? `${styles.key} ${styles.over}` : styles.key}>
@@ -37,7 +37,7 @@ export const TokenRow = memo(function TokenRow({ token, lots, onRevoke }: TokenR
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>
         <p className={styles.detail}>
-          <code>lot_…{hint}</code> · {titles.join(', ')}
+          <code>lot_…{hint}</code> · <LotNames ids={lotIds} lots={lots} />
         </p>
       </div>
       <p className={styles.may}>{formatPermissions(permissions)}</p>

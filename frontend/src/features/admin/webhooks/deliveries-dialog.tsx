@@ -10,7 +10,7 @@ import { StatusPill } from '../../../ui/label/status-pill.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
 import { toast } from '../../../ui/toast/toast.js';
-import { titlesOf } from './webhook-row.js';
+import { LotNames } from '../lot-names.js';
 import { describeOutcome, EVENT_LABELS, outcomeOf } from './webhook-texts.js';
 import { useGetDeliveriesQuery, useResendDeliveryMutation } from './webhooks-api.js';
 import styles from './webhooks.module.css';
@@ -26,7 +26,9 @@ export function DeliveriesDialog({ webhook, lots, onClose }: DeliveriesDialogPro
   const [cursors, setCursors] = useState(['']);
   return (
     <Dialog open onClose={onClose} title="Deliveries" width={820}>
-      <p className={styles.url}>{webhook.url}</p>
+      <p className={styles.url} title={webhook.url}>
+        {webhook.url}
+      </p>
       <p className="sub">Deliveries of the last seven days, newest first.</p>
       <section className={styles.deliveries} aria-label="Deliveries">
         {cursors.map((cursor, at) => (
@@ -110,7 +112,12 @@ function DeliveryRow({ delivery, webhook: { id, state, lotIds }, lots }: RowProp
         <p className={styles.event}>{EVENT_LABELS[delivery.type]}</p>
         <p className="meta">
           <time dateTime={delivery.occurredAt}>{format(delivery.occurredAt)}</time>
-          {lotIds.length > 1 && ` · ${titlesOf([delivery.lotId], lots)}`}
+          {lotIds.length > 1 && (
+            <>
+              {' '}
+              · <LotNames ids={[delivery.lotId]} lots={lots} />
+            </>
+          )}
         </p>
       </div>
       <div className={styles.state}>

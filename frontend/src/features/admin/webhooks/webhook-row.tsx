@@ -5,6 +5,7 @@ import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { StatusPill } from '../../../ui/label/status-pill.js';
 import { toast } from '../../../ui/toast/toast.js';
+import { LotNames } from '../lot-names.js';
 import { describeEvents, describeState, stateOf } from './webhook-texts.js';
 import { useEditWebhookMutation } from './webhooks-api.js';
 import styles from './webhooks.module.css';
@@ -16,10 +17,6 @@ interface WebhookRowProps {
   onShowDeliveries: () => void;
 }
 
-/** Titles of lots; the id of one that the admin cannot see. */
-export const titlesOf = (ids: readonly string[], lots: SignedInUser['lots']): string =>
-  ids.map((id) => lots.find((lot) => lot.id === id)?.title ?? id).join(', ');
-
 /** A webhook in the list. One that is disabled or paused can be enabled at once. */
 export function WebhookRow({ webhook, lots, onEdit, onShowDeliveries }: WebhookRowProps) {
   const { timeZone } = useSettings();
@@ -28,8 +25,12 @@ export function WebhookRow({ webhook, lots, onEdit, onShowDeliveries }: WebhookR
   return (
     <article className={styles.row} aria-label={url}>
       <div className={styles.what}>
-        <p className={styles.url}>{url}</p>
-        <p className="meta">{titlesOf(webhook.lotIds, lots)}</p>
+        <p className={styles.url} title={url}>
+          {url}
+        </p>
+        <p className="meta">
+          <LotNames ids={webhook.lotIds} lots={lots} />
+        </p>
       </div>
       <p className={styles.events}>{describeEvents(webhook.events)}</p>
       <div className={styles.state}>

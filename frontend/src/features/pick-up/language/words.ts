@@ -7,13 +7,14 @@ import { whereIs } from '../../../lib/rides/lanes.js';
 import type { NotificationTexts } from '../../../lib/rides/use-notifications.js';
 import { ago } from '../../../lib/time/durations.js';
 import type { SoundState } from '../../../ui/sound/sound.js';
+import { TOAST_EN, type ToastWords } from '../../../ui/toast/toast.js';
 import { UI_EN, type UiWords } from '../../../ui/words.js';
 import type { Light } from '../header/day-night.js';
 
 export type Place = Pick<RideFields, 'shuttleStatus' | 'shuttleNumber'>;
 
 /** The words of a pick-up board (docs/product/pick-up-boards.md#languages). Errors are as a call returns them. */
-export interface PickUpWords extends UiWords {
+export interface PickUpWords extends UiWords, ToastWords {
   title: (shuttle: number) => string;
   loading: string;
   waitingForRide: string;
@@ -85,6 +86,7 @@ export const formatSeconds = (seconds: number): string =>
 
 export const EN: PickUpWords = {
   ...UI_EN,
+  ...TOAST_EN,
   title: (shuttle) => `Shuttle ${shuttle} - Customer Pick Up`,
   loading: 'Loading the board',
   waitingForRide: 'Waiting for a ride',
