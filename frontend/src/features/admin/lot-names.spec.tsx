@@ -1,7 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { LotNames } from './lot-names.js';
 
-const lots = Array.from({ length: 12 }, (_, at) => ({ id: `lot-${at + 1}`, title: `Lot ${at + 1}`, role: 'admin' as const }));
+const lots = Array.from({ length: 12 }, (_, at) => ({
+  id: `lot-${at + 1}`,
+  title: `Lot ${at + 1}`,
+  role: 'admin' as const,
+}));
 const shown = (ids: string[]) => {
   const { container } = render(<LotNames ids={ids} lots={lots} />);
   return container;
