@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatElapsed } from '../../lib/time/durations.js';
 import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
-import { needsOf, waitTone, worstTone } from './needs.js';
+import { longestWaitTone, needsOf, worstTone } from './needs.js';
 import styles from './lots.module.css';
 
 interface LotRowProps {
@@ -48,7 +48,9 @@ export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, isHeard,
       <dl className={styles.figures}>
         <Figure name="Waiting" value={number.format(waiting)}>
           {longestSince !== null && (
-            <span className={styles[waitTone(longestSince, now)]}>{formatElapsed(longestSince, new Date(now))}</span>
+            <span className={styles[longestWaitTone(longestSince, now)]}>
+              {formatElapsed(longestSince, new Date(now))}
+            </span>
           )}
         </Figure>
         <Figure name="Cars" value={number.format(cars)}>

@@ -1,6 +1,6 @@
 import type { LotOverview } from '@lotline/contracts';
 import { aLotOverview } from '../../testing/builders.js';
-import { byNeed, needsOf, waitTone, worstTone } from './needs.js';
+import { byNeed, longestWaitTone, needsOf, worstTone } from './needs.js';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const minutesAgo = (minutes: number): string => new Date(NOON - minutes * 60_000).toISOString();
@@ -32,7 +32,7 @@ describe('a lot’s needs', () => {
   });
 
   it('should show no wait as calm, also with a clock behind the server’s', () => {
-    expect([waitTone(null, NOON), waitTone(minutesAgo(-1), NOON)]).toEqual(['calm', 'calm']);
+    expect([longestWaitTone(null, NOON), longestWaitTone(minutesAgo(-1), NOON)]).toEqual(['calm', 'calm']);
   });
 });
 

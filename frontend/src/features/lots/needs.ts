@@ -1,4 +1,5 @@
 import type { LotOverview } from '@lotline/contracts';
+import { waitTone, type WaitTone } from '../../lib/time/long-waits.js';
 
 /** A reason to look at a lot. */
 export interface Need {
@@ -6,18 +7,11 @@ export interface Need {
   tone: 'bad' | 'warn';
 }
 
-/** How a lot's longest wait is shown: amber from 10 minutes, red from 20, as on the boards. */
-export type WaitTone = 'calm' | 'long' | 'late';
-
 const MINUTE = 60_000;
-/** In minutes (docs/product/limits.md#waiting-and-lateness). */
-const LONG = 10;
-const LATE = 20;
 
-export function waitTone(longestSince: string | null, now: number): WaitTone {
-  const minutes = longestSince === null ? 0 : (now - Date.parse(longestSince)) / MINUTE;
-  return minutes >= LATE ? 'late' : minutes >= LONG ? 'long' : 'calm';
-}
+/** Returns the tone of a lot's longest wait, as on the boards. */
+export const longestWaitTone = (longestSince: string | null, now: number): WaitTone =>
+  waitTone(longestSince === null ? 0 : (now - Date.parse(longestSince)) / MINUTE);
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -34,9 +28,9 @@ export function needsOf({ unacknowledged, textsStuck, spots, boards }: LotOvervi
 
 /** The worst of a lot's needs and its wait; null if nothing needs anybody. */
 export function worstTone(lot: LotOverview, now: number): Need['tone'] | null {
-  const wait = waitTone(lot.longestSince, now);
+  const wait = longestWaitTone(lot.longestSince, now);
   const tones = needsOf(lot).map(({ tone }) => tone);
-  if (wait === 'late' || tones.includes('bad')) return 'bad';
+  if (wait === 'veryLong' || tones.includes('bad')) return 'bad';
   return wait === 'long' || tones.includes('warn') ? 'warn' : null;
 }
 

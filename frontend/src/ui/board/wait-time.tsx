@@ -15,7 +15,7 @@ export function WaitTime({ card }: { card: RideCard }) {
   const now = useNow(TICK, (time) => cardWait(card, autoCheckoutSeconds, time, words)?.text);
   const wait = cardWait(card, autoCheckoutSeconds, now, words);
   if (!wait) return null;
-  const prefix = { calm: '', long: words.longWait, late: words.veryLongWait }[wait.tone];
+  const prefix = { calm: '', long: words.longWait, veryLong: words.veryLongWait }[wait.tone];
   return (
     <span className={`${styles.wait} ${styles[wait.tone]}`}>
       <Icon name="clock" size={14} />

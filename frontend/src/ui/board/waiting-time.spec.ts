@@ -29,8 +29,8 @@ describe('cardWait', () => {
     [9.9, '9 min', 'calm'],
     [10, '10 min', 'long'],
     [19.9, '19 min', 'long'],
-    [20, '20 min', 'late'],
-    [75, '1 h 15 min', 'late'],
+    [20, '20 min', 'veryLong'],
+    [75, '1 h 15 min', 'veryLong'],
     [-1, 'now', 'calm'],
   ])('should say a wait of %d minutes as %s, %s', (minutes, text, tone) => {
     const card = aBoardCard({ customerRequestingRideTimestamp: minutesAgo(minutes) });

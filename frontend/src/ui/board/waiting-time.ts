@@ -1,16 +1,13 @@
 import type { RideCard } from '../../lib/rides/lanes.js';
+import { waitTone, type WaitTone } from '../../lib/time/long-waits.js';
 import type { UiWords } from '../words.js';
 
 export interface Wait {
   text: string;
-  /** Amber from 10 minutes, red from 20. */
-  tone: 'calm' | 'long' | 'late';
+  tone: WaitTone;
 }
 
 const MINUTE = 60_000;
-/** In minutes (docs/product/limits.md#waiting-and-lateness). */
-const LONG = 10;
-const LATE = 20;
 
 const minutesSince = (instant: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(instant)) / MINUTE));
@@ -29,7 +26,7 @@ export function requestedAgo(
 export function cardWait(card: RideCard, autoCheckoutSeconds: number, now: number, words: UiWords): Wait | null {
   if (card.shuttleStatus === 'requesting_ride' && card.customerRequestingRideTimestamp !== null) {
     const minutes = minutesSince(card.customerRequestingRideTimestamp, now);
-    return { text: words.duration(minutes), tone: minutes >= LATE ? 'late' : minutes >= LONG ? 'long' : 'calm' };
+    return { text: words.duration(minutes), tone: waitTone(minutes) };
   }
   if (card.shuttleStatus === 'dropped_off' && card.droppedOffTimestamp !== null) {
     // A clock behind the server's must not show more than the whole delay.

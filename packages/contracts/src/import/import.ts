@@ -44,6 +44,7 @@ export const importedFieldsSchema = clientRecordSchema.pick({
   returningAirline: true,
   terminal: true,
   notes: true,
+  language: true,
 });
 export type ImportedFields = z.output<typeof importedFieldsSchema>;
 

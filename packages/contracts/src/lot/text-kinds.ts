@@ -16,6 +16,9 @@ export const PLACEHOLDERS = {
   onDuty: ['customer', 'firstName', 'terminal', 'wait', 'lotTitle'],
 } as const;
 export type TextKind = keyof typeof PLACEHOLDERS;
+export const isTextKind = (name: string): name is TextKind => Object.hasOwn(PLACEHOLDERS, name);
+/** In the order of the admin panel. */
+export const TEXT_KINDS = Object.keys(PLACEHOLDERS).filter(isTextKind);
 export type Placeholder = (typeof PLACEHOLDERS)[TextKind][number];
 
 /** Texts to customers, which exist in every language. */

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { text } from '../values/text.js';
 import { LANGUAGES, type Language } from '../client/language.js';
-import { PLACEHOLDERS, REQUIRED_PARTS, type CustomerTextKind, type OptionalText, type TextKind } from './text-kinds.js';
+import {
+  isTextKind,
+  PLACEHOLDERS,
+  REQUIRED_PARTS,
+  type CustomerTextKind,
+  type OptionalText,
+  type TextKind,
+} from './text-kinds.js';
 
 /** Maximum characters of a template. */
 export const MAX_TEMPLATE = 1000;
@@ -56,8 +63,6 @@ export const lotTextsSchema = z.object({
   enabled: z.object({ requestConfirmed: z.boolean(), shuttleAssigned: z.boolean() }).partial().optional(),
 });
 export type LotTexts = z.output<typeof lotTextsSchema>;
-
-const isTextKind = (name: string): name is TextKind => Object.hasOwn(PLACEHOLDERS, name);
 
 /** Returns the invalid templates of a lot with their errors. */
 export const textErrors = (texts: LotTexts): { path: [Language, TextKind]; message: string }[] =>

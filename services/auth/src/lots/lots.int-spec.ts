@@ -259,9 +259,13 @@ describe('lots', () => {
     expect(await edit('harborview', { ...harborview, address: '1 Airport Road' }, undefined, lotAdmin)).toMatchObject({
       address: '1 Airport Road',
     });
-    for (const attempt of [() => create(form(), lotAdmin), () => archive('harborview', lotAdmin)]) {
-      await expect(attempt()).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    }
+    const another = await create();
+    const attempts = [
+      () => create(form(), lotAdmin),
+      () => edit(another.id, another, 1, lotAdmin),
+      () => archive('harborview', lotAdmin),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('should list only lots whose version the caller does not know', async () => {

@@ -55,6 +55,7 @@ function toLines(fields: ImportedFields, now: string): [label: string, value: st
     ['Return', join(returningAirline, terminal)],
     ['Customer ID', fields.customerId ?? ''],
     ['Notes', fields.notes],
+    ['Language', fields.language === 'es' ? 'Spanish' : ''],
   ];
   return lines.filter(([, value]) => value !== '');
 }

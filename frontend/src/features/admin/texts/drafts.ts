@@ -2,9 +2,9 @@ import {
   DEFAULT_TEXTS,
   isEnabled,
   MAX_TEMPLATE,
-  PLACEHOLDERS,
   templateError,
   templateOf,
+  TEXT_KINDS,
   type Language,
   type LotTexts,
   type OptionalText,
@@ -17,9 +17,6 @@ export interface Drafts {
   es: Record<TextKind, string>;
   enabled: Record<OptionalText, boolean>;
 }
-
-const isKind = (name: string): name is TextKind => Object.hasOwn(PLACEHOLDERS, name);
-const KINDS = Object.keys(PLACEHOLDERS).filter(isKind);
 
 const textsIn = (texts: LotTexts | undefined, language: Language): Record<TextKind, string> => ({
   welcome: templateOf(texts, 'welcome', language),
@@ -68,7 +65,9 @@ export function draftError(kind: TextKind, template: string): string | null {
 
 /** The languages that have an invalid text. */
 export const invalidLanguages = (drafts: Drafts): Language[] =>
-  (['en', 'es'] as const).filter((language) => KINDS.some((kind) => draftError(kind, drafts[language][kind]) !== null));
+  (['en', 'es'] as const).filter((language) =>
+    TEXT_KINDS.some((kind) => draftError(kind, drafts[language][kind]) !== null),
+  );
 
 /** Inserts a placeholder in place of the selection. Returns the text and the cursor behind the placeholder. */
 export function insertAt(

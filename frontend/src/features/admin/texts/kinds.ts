@@ -1,7 +1,13 @@
-import type { Language, OptionalText, Placeholder, Settings, TextKind } from '@lotline/contracts';
+import {
+  TEXT_KINDS,
+  type Language,
+  type OptionalText,
+  type Placeholder,
+  type Settings,
+  type TextKind,
+} from '@lotline/contracts';
 
 interface KindInfo {
-  kind: TextKind;
   title: string;
   /** When the text is sent. */
   when: string;
@@ -9,36 +15,34 @@ interface KindInfo {
   optional?: OptionalText;
 }
 
-/** The texts in the order of the screen. */
-export const KIND_INFOS: readonly KindInfo[] = [
-  { kind: 'welcome', title: 'Welcome', when: 'After a manual check-in.' },
-  {
-    kind: 'requestConfirmed',
+const KINDS: Record<TextKind, KindInfo> = {
+  welcome: { title: 'Welcome', when: 'After a manual check-in.' },
+  requestConfirmed: {
     optional: 'requestConfirmed',
     title: 'Request confirmed',
     when: 'When a ride is requested on the customer’s page or by staff. A request by text gets the reply to SHUTTLE.',
   },
-  {
-    kind: 'shuttleAssigned',
+  shuttleAssigned: {
     optional: 'shuttleAssigned',
     title: 'Shuttle assigned',
     when: 'When a customer is taken into a shuttle’s lane.',
   },
-  { kind: 'rideReply', title: 'Reply to SHUTTLE', when: 'When a customer texts SHUTTLE.' },
-  { kind: 'checkedOutReply', title: 'Reply after the check-out', when: 'When a customer who has left texts SHUTTLE.' },
-  { kind: 'noBookingReply', title: 'Reply without a booking', when: 'When an unknown phone texts SHUTTLE.' },
-  { kind: 'helpReply', title: 'Reply to HELP', when: 'When anyone texts HELP or INFO.' },
-  {
-    kind: 'languageReply',
+  rideReply: { title: 'Reply to SHUTTLE', when: 'When a customer texts SHUTTLE.' },
+  checkedOutReply: { title: 'Reply after the check-out', when: 'When a customer who has left texts SHUTTLE.' },
+  noBookingReply: { title: 'Reply without a booking', when: 'When an unknown phone texts SHUTTLE.' },
+  helpReply: { title: 'Reply to HELP', when: 'When anyone texts HELP or INFO.' },
+  languageReply: {
     title: 'Reply to a language',
     when: 'When a customer texts ENGLISH or ESPAÑOL. This text is the reply in the language that they chose.',
   },
-  {
-    kind: 'onDuty',
+  onDuty: {
     title: 'On-duty alert',
     when: 'To the on-duty phone, when no one acknowledges a request for a minute. Staff get it in one language.',
   },
-];
+};
+
+/** The texts in the order of the screen, which is that of `TEXT_KINDS`. */
+export const KIND_INFOS = TEXT_KINDS.map((kind) => ({ kind, ...KINDS[kind] }));
 
 /** What a placeholder stands for. */
 export const PLACEHOLDER_NAMES: Record<Placeholder, string> = {

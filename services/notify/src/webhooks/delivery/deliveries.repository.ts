@@ -54,7 +54,7 @@ const SETTLE = prepared(
    WHERE id = $1 AND state = 'sending' AND attempts = $2 RETURNING id`,
 );
 
-/** $4 is null for now, with a new day of retries. */
+/** $4: milliseconds until the next attempt; null makes it due at once, with a new day of retries. */
 const RETRY = prepared(
   `UPDATE webhook_deliveries SET state = 'pending', error = $6, status_code = $7,
      attempts = CASE WHEN $4::float8 IS NULL THEN 0 ELSE attempts - $5::int END,
@@ -82,7 +82,7 @@ const RECORD_FAILURE = prepared(
    WHERE id = $1 RETURNING enabled`,
 );
 
-const GIVE_UP_STUCK = `UPDATE webhook_deliveries SET state = 'pending', error = 'interrupted', status_code = NULL, next_attempt_at = now()
+const PUT_BACK_STUCK = `UPDATE webhook_deliveries SET state = 'pending', error = 'interrupted', status_code = NULL, next_attempt_at = now()
   WHERE id IN (SELECT id FROM webhook_deliveries WHERE state = 'sending' AND attempted_at < now() - ${ATTEMPT_LIMIT}
                LIMIT 100 FOR UPDATE SKIP LOCKED)
   RETURNING id`;
@@ -121,7 +121,7 @@ export class DeliveriesRepository {
     return true;
   }
 
-  /** Puts the delivery back for `inMs`; null for now, with a new day of retries. `uncounted` if nothing was sent. */
+  /** Puts the delivery back for `inMs`; null makes it due at once, with a new day of retries. `uncounted` if nothing was sent. */
   async retry(
     tx: Tx,
     guard: Guard,
@@ -145,8 +145,8 @@ export class DeliveriesRepository {
   }
 
   /** Puts back deliveries whose process was killed or frozen, and which may have arrived. Returns how many. */
-  async giveUpStuckAttempts(): Promise<number> {
-    const rows = await this.transactions.statements(({ query }) => query(GIVE_UP_STUCK));
+  async putBackStuckAttempts(): Promise<number> {
+    const rows = await this.transactions.statements(({ query }) => query(PUT_BACK_STUCK));
     return rows.length;
   }
 

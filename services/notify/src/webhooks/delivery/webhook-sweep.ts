@@ -17,7 +17,7 @@ export class WebhookSweep extends PeriodicTask {
   }
 
   protected async runOnce(): Promise<void> {
-    const count = await this.deliveries.giveUpStuckAttempts();
+    const count = await this.deliveries.putBackStuckAttempts();
     if (count > 0) this.logger.warn({ count }, 'interrupted webhook deliveries put back');
     await this.queue.wake(await this.deliveries.findDueWebhooks());
   }
