@@ -106,7 +106,7 @@ describe('Month', () => {
     act(() => FakeStream.last.onerror());
     act(() => FakeStream.last.onopen());
     await calendar.after(50);
-    expect(calendar.requested.sort()).toEqual([COUNTS, COUNTS, '/api/settings']);
+    expect(calendar.requested.sort()).toEqual(['/api/auth/user', COUNTS, COUNTS, '/api/settings']);
   });
 
   it('should refetch at most once a second while customers are being added', async () => {
