@@ -1,6 +1,6 @@
 import { Caller } from './caller.mjs';
 
-/** How long a program goes on after its token was revoked. */
+/** How long a program keeps calling after its token was revoked. */
 const STUBBORN_MS = 4000;
 const RETRY_MS = 250;
 
@@ -15,7 +15,7 @@ let tokenNumber = 0;
  * @property {number | null} revokedAt when the revocation was acknowledged
  */
 
-/** An admin creates a token, a program adds and edits customers with it, the admin revokes it, and the program goes on trying. @param {import('./day.mjs').Day} day @param {import('./day.mjs').Lot} lot */
+/** An admin creates a token, a program adds and edits customers with it, the admin revokes it, and the program keeps trying. @param {import('./day.mjs').Day} day @param {import('./day.mjs').Lot} lot */
 export async function useTokens(day, lot) {
   await day.pace.think(0, 4000);
   while (!day.pace.isOver) {

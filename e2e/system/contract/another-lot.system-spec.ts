@@ -151,7 +151,7 @@ describe('staff of Eastgate', () => {
       expect([path, answer]).toEqual([path, expect.not.stringContaining(unique)]);
       expect([path, answer]).toEqual([path, expect.not.stringContaining('"harborview"')]);
     }
-    // Who is not an admin of both lots does not manage it.
+    // Only admins of both lots manage it.
     expect(await listed('/api/webhooks')).not.toContain(shared.id);
     expect((await admin.delete(`/api/webhooks/${shared.id}`)).status).toBe(404);
     const entries = (await admin.get<AuditEntry[]>('/api/audit')).body;

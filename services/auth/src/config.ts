@@ -17,7 +17,7 @@ export const settingsSchema = z
     ADMIN_PASSWORD: optional(z.string().min(6, 'at least 6 characters').max(200, 'at most 200 characters')),
     /** Encrypts the secrets of second factors; the first seals and all open. Without it nobody can add a second factor. */
     SECOND_FACTOR_KEY: optional(secretList(32)),
-    /** Whether every sign-in with a password needs a second factor, which whoever has none adds at the next one. */
+    /** Whether every sign-in with a password needs a second factor. People without one add it at their next sign-in. */
     REQUIRE_SECOND_FACTOR: flag,
     /** The roles that the groups of the OpenID Connect provider give. Without it nobody signs in there. */
     OIDC_GROUPS: optional(groupRolesSchema),

@@ -14,7 +14,7 @@ export function useOpenLot(): (lotId: string) => void {
   return (lotId) => {
     const lot = user?.lots.find(({ id }) => id === lotId);
     if (lotId === shownLotId) void navigate(BOARD);
-    // The navigation asks first. Who discards the input finds the lot at the top of the list.
+    // The navigation asks first. After discarding the input, the person finds the lot at the top of the list.
     else if (hasUnsaved()) void navigate(ALL_LOTS);
     else if (lot) void changeTo(lot, BOARD);
   };

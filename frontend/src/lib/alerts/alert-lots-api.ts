@@ -12,7 +12,7 @@ interface HeardRequests {
 /** The alerts of lots other than the page's. */
 const alertLotsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The lots of which the user hears the alerts. */
+    /** The lots whose alerts the user hears. */
     getAlertLots: build.query<string[], void>({
       query: () => '/api/alerts/lots',
       transformResponse: ({ lotIds }: AlertLots) => lotIds,

@@ -59,7 +59,7 @@ export const authRpc = {
    */
   'auth.session.add-second-factor': openCall(loginSchema.extend(client), secondFactorSecretSchema),
   /**
-   * Signs in whoever the operator's OpenID Connect provider has verified, and gives them the roles of their groups. Without an account
+   * Signs in the person whom the operator's OpenID Connect provider has verified, and gives them the roles of their groups. Without an account
    * it creates one, or links one with the same verified email address. FORBIDDEN without a matching group, for a deactivated account
    * and for an email address that cannot be linked.
    */
@@ -149,7 +149,7 @@ export const authRpc = {
     z.object({ cursor: text().max(2000).optional(), limit: z.int().min(1).max(USER_PAGE), ...adminsLot }),
     z.object({ body: jsonText(z.array(managedUserSchema)), nextCursor: z.string().nullable() }),
   ),
-  /** Staff only: FORBIDDEN. Returns the lots of which the caller hears the alerts; none before they have chosen some. */
+  /** Staff only: FORBIDDEN. Returns the lots whose alerts the caller hears; none before they have chosen some. */
   'auth.alert-lots.get': openCall(z.object({}), alertLotsSchema),
   /** Staff only: FORBIDDEN. The gateway checks that the lots are the caller's. */
   'auth.alert-lots.set': openCall(alertLotsSchema, alertLotsSchema),

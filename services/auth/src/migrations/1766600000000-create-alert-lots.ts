@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the lots of which each person hears the alerts. Without a row they hear only the lot at which they are. Without a foreign
+ * Creates the lots whose alerts each person hears. Without a row they hear only the lot at which they are. Without a foreign
  * key, which would lock the accounts; accounts are never deleted.
  */
 export class CreateAlertLots1766600000000 implements MigrationInterface {

@@ -18,11 +18,11 @@ export const alertsCalls: Calls<
     example: { query: { lots: 'harborview,eastgate' }, answer: [CARD] },
   },
   'GET /api/alerts/lots': {
-    summary: 'Returns the lots of which the caller hears the alerts, besides the session’s',
+    summary: 'Returns the lots whose alerts the caller hears, besides the session’s',
     example: { answer: { lotIds: ['eastgate'] } },
   },
   'PUT /api/alerts/lots': {
-    summary: 'Chooses the lots of which the caller hears the alerts',
+    summary: 'Chooses the lots whose alerts the caller hears',
     body: alertLotsSchema,
     example: { body: { lotIds: ['eastgate'] }, answer: { lotIds: ['eastgate'] } },
   },
