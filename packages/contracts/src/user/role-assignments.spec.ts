@@ -6,6 +6,7 @@ import {
   mayAt,
   roleAt,
   singleRole,
+  withRoleEverywhere,
 } from './role-assignments.js';
 import { roleSchema, type Role } from './user.js';
 
@@ -126,5 +127,15 @@ describe('assignmentsAfter', () => {
   it('should change the role at every lot for a gateway that names none', () => {
     const form = { ...NOTHING, role: 'agent' as const };
     expect(assignmentsAfter(parse('A=admin B=valet'), form, undefined)).toEqual(parse('A=agent B=agent'));
+  });
+});
+
+describe('withRoleEverywhere', () => {
+  it.each<[string, Role, string]>([
+    ['A=admin B=valet', 'valet', 'A=valet B=valet'],
+    ['A=valet', 'agent', 'A=agent'],
+    ['A=valet B=agent', 'admin', 'operator'],
+  ])('should change "%s" to %s at every lot: "%s"', (before, role, after) => {
+    expect(withRoleEverywhere(parse(before), role)).toEqual(parse(after));
   });
 });

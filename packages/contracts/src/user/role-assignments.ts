@@ -96,6 +96,13 @@ export function assignmentsAfter(
 export const withRole = ({ roles }: RoleAssignments, lotId: string, role: Role): RoleAssignments =>
   assignmentsFrom(false, [...roles.filter((each) => each.lotId !== lotId), { lotId, role }]);
 
+/** Changes the role at every lot, as a gateway of 0.5 means it: its admins are admins everywhere. */
+export const withRoleEverywhere = ({ roles }: RoleAssignments, role: Role): RoleAssignments =>
+  assignmentsFrom(
+    role === 'admin',
+    roles.map(({ lotId }) => ({ lotId, role })),
+  );
+
 const hasRoles = (current: RoleAssignments, roles: readonly LotRole[]): boolean =>
   JSON.stringify(assignmentsFrom(false, roles).roles) === JSON.stringify(current.roles);
 

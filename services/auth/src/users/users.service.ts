@@ -16,6 +16,7 @@ import {
   userCreateSchema,
   userEditSchema,
   visibleRoles,
+  withRoleEverywhere,
   type Account,
   type Actor,
   type LotContext,
@@ -130,7 +131,9 @@ export class UsersService {
       const locked = await this.lockFor(tx, adminId, id);
       const form = { role, lotIds: null, roles: null, operatorAdmin: null };
       const { by, of } = locked;
-      const after = keepUnseenRoles(by, of, assignmentsAfter(visibleRoles(by, of), form, lotId));
+      const seen = visibleRoles(by, of);
+      const changed = lotId === undefined ? withRoleEverywhere(seen, role) : assignmentsAfter(seen, form, lotId);
+      const after = keepUnseenRoles(by, of, changed);
       this.checkRoles(locked, after, form);
       return toAccount(await this.changes.edit(tx, locked.user, (edited) => assign(edited, after), actor));
     });
