@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { createStore } from '../app/store.js';
-import { Toaster } from '../ui/toast/toast.js';
+import { closeToast, Toaster } from '../ui/toast/toast.js';
 import { TooltipProvider } from '../ui/menu/tooltip.js';
 
 /** Renders routes with store, antd, tooltips and toasts. Without antd's runtime styles, which makes it 12 times faster. */
@@ -13,6 +13,7 @@ export function renderRoutes(
   at = '/',
   store = createStore(),
 ): RenderResult & { store: ReturnType<typeof createStore> } {
+  closeToast(); // of the test before: the module outlives it
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const result = render(
     <Provider store={store}>

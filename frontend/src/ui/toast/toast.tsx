@@ -62,7 +62,7 @@ function showCarried(): void {
   if (carried) toast(carried);
 }
 
-const close = (): void => {
+export const closeToast = (): void => {
   if (shown) show({ ...shown, open: false });
 };
 
@@ -76,7 +76,7 @@ export function Toaster({ words = TOAST_EN }: { words?: ToastWords }) {
         <Radix.Root
           key={message.key}
           open={message.open}
-          onOpenChange={(open) => !open && close()}
+          onOpenChange={(open) => !open && closeToast()}
           duration={message.undo ? UNDO : TOAST}
           type={message.tone === 'destructive' ? 'foreground' : 'background'}
           className={`${styles.toast} ${styles[message.tone ?? 'success']}`}
