@@ -109,4 +109,11 @@ describe('docker-compose.yml', () => {
     expect(healthy.length).toBeGreaterThan(0);
     expect(healthy.filter((other) => !file.services[other]?.healthcheck)).toEqual([]);
   });
+
+  it('should have a rolling update of every service', () => {
+    const script = readFileSync(join(__dirname, 'rolling-update.sh'), 'utf8');
+    const replaced = /set -- ([a-z ]+)$/m.exec(script)?.[1]?.split(' ') ?? [];
+    const programs = services.filter(([, each]) => each.image === 'lotline:local' && each.restart !== 'no');
+    expect(replaced.sort()).toEqual(programs.map(([service]) => service).sort());
+  });
 });

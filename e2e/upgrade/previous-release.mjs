@@ -6,9 +6,6 @@ import { runProgram } from '../../scripts/processes/run-program.mjs';
 import { UserError } from '../../scripts/processes/user-error.mjs';
 import { REPOSITORY } from '../../scripts/system/services.mjs';
 
-/** The folder of the messages that released versions send. Its files change only when a version is released. */
-const RELEASED_MESSAGES = 'packages/contracts/released';
-
 /** @typedef {{commit: string, name: string}} Version name: `git describe`, or the first digits of the commit */
 
 /** Returns the version at a commit, tag or branch. @param {string} revision @returns {Version} @throws {UserError} */
@@ -18,10 +15,11 @@ export function versionAt(revision) {
   return { commit, name: git('describe', '--tags', '--always', commit) };
 }
 
-/** Returns the last tagged release before this commit, or without tags the commit that last set the released messages. @returns {Version} */
+/** Returns the last tagged release before this commit. @returns {Version} @throws {UserError} this clone has no tag of a release */
 export function previousRelease() {
   const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
-  return versionAt(tag || git('log', '-1', '--format=%H', '--', RELEASED_MESSAGES));
+  if (!tag) throw new UserError('This clone has no release tag. Name the version that runs today: --from COMMIT.');
+  return versionAt(tag);
 }
 
 /**
