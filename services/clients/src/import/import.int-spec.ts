@@ -174,7 +174,7 @@ describe('clients.import', () => {
       ...{ firstName: 'Ada', lastName: 'Okafor', phone: phones[0], clientType: 'Spot Hero', customerId: null },
       ...{ checkInDateTime: '2026-11-20 09:30:00', checkOutDateTime: '2026-11-24 00:00:00', partySize: 1, notes: '' },
       ...{ parkingSpot: 'TBD', paymentAmount: '1086.50', paymentMethod: 'Cash', returningAirline: '', terminal: '' },
-      ...{ vehicleMake: '', vehicleModel: '', vehicleColor: '' },
+      ...{ vehicleMake: '', vehicleModel: '', vehicleColor: '', language: 'en' },
     });
     expect((await imports.run(file)).rows.filter(({ fields }) => fields)).toEqual([]);
   });
