@@ -57,9 +57,16 @@ export function StopAlerts() {
   };
 
   return (
-    <button type="button" className={`${styles.button} ${styles.ringing}`} onClick={() => void stop()}>
+    <button
+      type="button"
+      className={`${styles.button} ${styles.ringing}`}
+      aria-label="Stop alerts"
+      onClick={() => void stop()}
+    >
       <Icon name="bell" />
-      Stop alerts
+      <span>
+        Stop<span className={styles.words}> alerts</span>
+      </span>
     </button>
   );
 }

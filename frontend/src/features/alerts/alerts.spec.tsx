@@ -91,7 +91,7 @@ describe('Alerts', () => {
     await press('Stop alerts');
     expect(FakeAudio.playing).toBe(0);
     expect(server.sent('PATCH /api/clients/ada/audio-alert')[0]?.body).toEqual({ playAudioAlert: false });
-    expect(screen.queryByText('Stop alerts')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Stop alerts' })).not.toBeInTheDocument();
   });
 
   it('should follow sound switched in another tab, and ring when this tab was touched before', async () => {
