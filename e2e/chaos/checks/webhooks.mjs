@@ -12,7 +12,7 @@
 export const DELIVERIES = `SELECT id, subject, type, state, (extract(epoch FROM occurred_at) * 1000)::float8 AS "occurredAt"
   FROM notify.webhook_deliveries ORDER BY number`;
 
-/** Changes since the webhook was added without a delivery, and deliveries without a change. */
+/** Changes since the webhook was added without a delivery, and deliveries of them without a change. Events of earlier changes may arrive later. */
 export const UNTOLD = `
   WITH since AS (SELECT min(created_at) AS at FROM notify.webhooks), changes AS (
     SELECT client_id::text AS subject,
@@ -25,8 +25,9 @@ export const UNTOLD = `
   ), counted AS (
     SELECT subject, type, count(*) AS made FROM changes GROUP BY 1, 2
   ), told AS (
-    SELECT subject, type, count(*) AS told FROM notify.webhook_deliveries
-    WHERE type IN ('customer.added', 'customer.checked_in', 'customer.checked_out', 'ride.requested') GROUP BY 1, 2
+    SELECT subject, type, count(*) AS told FROM notify.webhook_deliveries, since
+    WHERE occurred_at > since.at
+      AND type IN ('customer.added', 'customer.checked_in', 'customer.checked_out', 'ride.requested') GROUP BY 1, 2
   )
   SELECT subject, type, coalesce(made, 0)::int AS made, coalesce(told, 0)::int AS told
   FROM counted FULL JOIN told USING (subject, type) WHERE made IS DISTINCT FROM told`;

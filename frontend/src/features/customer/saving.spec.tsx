@@ -145,7 +145,7 @@ describe('useSaving', () => {
     await desk.open();
     await desk.press('Check In Customer');
     await waitFor(() => expect(log).toHaveBeenCalledWith(expect.any(String), 'Invalid phone number'));
-    expect(screen.getByText('Customer Checked In')).toBeInTheDocument();
+    expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
     log.mockRestore();
   });
 
