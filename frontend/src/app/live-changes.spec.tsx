@@ -232,6 +232,7 @@ describe('the requests that a live change causes', () => {
     act(() => FakeStream.last.onopen());
     await waitFor(() =>
       expect(desk.requests.sort()).toEqual([
+        'GET /api/auth/user',
         `GET /api/clients/${clara.id}`,
         `GET /api/clients/${clara.id}/texts`,
         'GET /api/clients?search=santos&limit=50',
