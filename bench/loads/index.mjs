@@ -1,3 +1,4 @@
+import { addedLots } from './added-lots.mjs';
 import { boardMoving } from './board-moving.mjs';
 import { boardUnchanged } from './board-unchanged.mjs';
 import { boardsAndPages } from './boards-and-pages.mjs';
@@ -27,6 +28,7 @@ export const LOADS = [
   search,
   figures,
   overview,
+  addedLots,
   calendar,
   longLists,
   mixedMorning,

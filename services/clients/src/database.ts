@@ -21,6 +21,7 @@ import {
 import { Language1766400000000 } from './migrations/1766400000000-language.js';
 import { CopyLots1766450000000 } from './migrations/1766450000000-copy-lots.js';
 import { ContractNotices1766500000001 } from './migrations/1766500000001-contract-notices.js';
+import { SearchesOfLot1766600000000 } from './migrations/1766600000000-searches-of-lot.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -47,5 +48,6 @@ export const database = {
     Language1766400000000,
     CopyLots1766450000000,
     ContractNotices1766500000001,
+    SearchesOfLot1766600000000,
   ],
 };

@@ -2,6 +2,9 @@ import pg from 'pg';
 
 const LOCK = 'lotline.provision';
 
+/** Trigrams, and plain columns in GIN indexes. */
+const EXTENSIONS = ['pg_trgm', 'btree_gin'];
+
 /**
  * Creates the database, the service's login role and its schema if they are missing, as an administrator. A role can access only
  * its own schema. If the schema belongs to another role, the login acts as that role: a service then has two logins, so that its
@@ -23,7 +26,9 @@ export async function provision(adminUrl: string, serviceUrl: string, schema: st
     await admin.query('SELECT pg_advisory_lock(hashtext($1))', [LOCK]);
     const ownerName = (await ownerOf(admin, schema)) ?? role;
     const [owner, login, place, base] = [ownerName, role, schema, database].map((name) => pg.escapeIdentifier(name));
-    await admin.query('CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
+    for (const extension of EXTENSIONS) {
+      await admin.query(`CREATE EXTENSION IF NOT EXISTS ${extension} WITH SCHEMA public`);
+    }
     await admin.query(`REVOKE ALL ON DATABASE ${base} FROM PUBLIC`);
     await admin.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
     await admin.query(`GRANT CONNECT ON DATABASE ${base} TO ${owner}, ${login}`);

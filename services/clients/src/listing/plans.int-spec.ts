@@ -179,6 +179,20 @@ describe('the query plans with 200,000 customers', () => {
     ]);
   });
 
+  it.each(['a name', 'a full name', 'four digits', 'a customer id'])(
+    'should read only the lot’s matches of %s from a text index',
+    async (what) => {
+      const { sql, values } = pageStatement('harborview', LISTS[what] ?? {}, 50);
+      const lines = await plans({ name: what, text: sql, values });
+      const conditions = lines.filter((_, at) =>
+        /Index Scan on clients_(search|word_seams|other_fours)$/.test(lines[at - 1]?.replace(/ {2}\(.*/, '') ?? ''),
+      );
+      // Both in the custom and in the generic plan.
+      expect(conditions).toHaveLength(2);
+      for (const condition of conditions) expect(condition).toMatch(/Index Cond: \(\(lot_id = /);
+    },
+  );
+
   it('should count by day and find occupied spots by index-only scans', async () => {
     const counting = [...sent.values()].filter(({ text }) =>
       /"checkIns"|'checkIns'|AS occupied|AS arrivals/.test(text),

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { atRate } from '../generate/pace.mjs';
+import { figuresOf } from '../measure/figures.mjs';
+import { setBoard } from '../run/board.mjs';
+import { pollsBeside, pollsVerdict } from '../run/polls-beside.mjs';
+
+/** @typedef {import('../generate/caller.mjs').Caller} Caller */
+
+const RIDES = 100;
+const LOTS = '/api/lots';
+
+/**
+ * Polls of an unchanged board while an operator adds a lot a second. The peer is the same polls without it.
+ * @type {import('../run/run-load.mjs').Load}
+ */
+export const addedLots = {
+  name: 'added-lots',
+  async parts(environment) {
+    const staff = await environment.signIn();
+    await setBoard(staff, RIDES);
+    /** @type {string[]} */
+    const added = [];
+    const add = (/** @type {number} */ seconds) => atRate(1, seconds, async () => void added.push(await addLot(staff)));
+    const alone = (/** @type {number} */ seconds) => sleep(seconds * 1000);
+    return [
+      {
+        title: '100 polls of a board a second, while a lot is added each second',
+        seconds: 10,
+        lotline: { round: (seconds) => round(staff, seconds, add) },
+        bare: { round: (seconds) => round(staff, seconds, alone) },
+        check: (figures) => [pollsVerdict(figures)],
+        // Lots are never deleted.
+        end: async () => {
+          for (const id of added) await staff.send('POST', `${LOTS}/${id}/archive`);
+        },
+      },
+    ];
+  },
+};
+
+/**
+ * @param {Caller} staff @param {number} seconds @param {(seconds: number) => Promise<void>} work
+ * @returns {Promise<import('../run/run-load.mjs').Round>}
+ */
+async function round(staff, seconds, work) {
+  const { ms, wrong, also } = await pollsBeside(staff, seconds, () => work(seconds));
+  return { figures: figuresOf(ms, seconds, wrong), also };
+}
+
+/** Adds a lot of 120 spots and two shuttles. Returns its id. @param {Caller} staff */
+async function addLot(staff) {
+  const number = Date.now();
+  const id = `added-${number}`;
+  const { status, text } = await staff.send('POST', LOTS, {
+    id,
+    title: `Added ${number}`,
+    host: `${id}.example`,
+    reservationsHost: `${id}.example`,
+    timeZone: 'America/Denver',
+    terminals: ['North', 'South'],
+    shuttles: [1, 2].map((each) => ({ number: each, name: `Shuttle ${each}`, trackingUrl: 'https://track.example' })),
+    officePhone: '303-555-0100',
+    parkingSpots: ['A1-A120'],
+    boardAccess: 'open',
+  });
+  if (status !== 201) throw new Error(`A lot was rejected: ${status} ${text}`);
+  return id;
+}
