@@ -135,7 +135,9 @@ describe('withRoleEverywhere', () => {
     ['A=admin B=valet', 'valet', 'A=valet B=valet'],
     ['A=valet', 'agent', 'A=agent'],
     ['A=valet B=agent', 'admin', 'operator'],
+    ['operator', 'admin', 'operator'],
+    ['operator', 'valet', 'A=valet B=valet C=valet'],
   ])('should change "%s" to %s at every lot: "%s"', (before, role, after) => {
-    expect(withRoleEverywhere(parse(before), role)).toEqual(parse(after));
+    expect(withRoleEverywhere(parse(before), role, ['A', 'B', 'C'])).toEqual(parse(after));
   });
 });

@@ -96,11 +96,18 @@ export function assignmentsAfter(
 export const withRole = ({ roles }: RoleAssignments, lotId: string, role: Role): RoleAssignments =>
   assignmentsFrom(false, [...roles.filter((each) => each.lotId !== lotId), { lotId, role }]);
 
-/** Changes the role at every lot, as a gateway of 0.5 means it: its admins are admins everywhere. */
-export const withRoleEverywhere = ({ roles }: RoleAssignments, role: Role): RoleAssignments =>
+/**
+ * Changes the role at every lot, as a gateway of 0.5 means it: its admins are admins everywhere. An operator admin, who has no role
+ * at a single lot, then has the role at each of `lotIds`, all lots.
+ */
+export const withRoleEverywhere = (
+  { operatorAdmin, roles }: RoleAssignments,
+  role: Role,
+  lotIds: readonly string[],
+): RoleAssignments =>
   assignmentsFrom(
     role === 'admin',
-    roles.map(({ lotId }) => ({ lotId, role })),
+    (operatorAdmin ? lotIds : roles.map(({ lotId }) => lotId)).map((lotId) => ({ lotId, role })),
   );
 
 const hasRoles = (current: RoleAssignments, roles: readonly LotRole[]): boolean =>

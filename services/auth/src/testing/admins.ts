@@ -56,6 +56,11 @@ export class Admin {
     return this.broker.rpc.call('auth.user.change-role', { id, role, lotId: 'harborview' }, this.context);
   }
 
+  /** As a gateway of 0.5 does, which names no lot. */
+  changeRoleEverywhere(id: string, role: 'admin' | 'valet' | 'agent'): Promise<Saved> {
+    return this.broker.rpc.call('auth.user.change-role', { id, role }, this.context);
+  }
+
   setActive(id: string, active: boolean): Promise<Saved> {
     return this.broker.rpc.call('auth.user.set-active', { id, active }, this.context);
   }

@@ -132,7 +132,9 @@ export class UsersService {
       const form = { role, lotIds: null, roles: null, operatorAdmin: null };
       const { by, of } = locked;
       const seen = visibleRoles(by, of);
-      const changed = lotId === undefined ? withRoleEverywhere(seen, role) : assignmentsAfter(seen, form, lotId);
+      const everyLot = this.lots.all.map((lot) => lot.id);
+      const changed =
+        lotId === undefined ? withRoleEverywhere(seen, role, everyLot) : assignmentsAfter(seen, form, lotId);
       const after = keepUnseenRoles(by, of, changed);
       this.checkRoles(locked, after, form);
       return toAccount(await this.changes.edit(tx, locked.user, (edited) => assign(edited, after), actor));
