@@ -9,7 +9,14 @@ for service in "$@"; do
   old=$(docker compose ps --quiet "$service")
   [ -n "$old" ] || { echo "$service does not run. Start Lotline first: docker compose up --detach" >&2; exit 1; }
   replicas=$(echo "$old" | wc -l)
-  docker compose up --detach --no-deps --no-recreate --wait --scale "$service=$((replicas * 2))" "$service"
+  if ! docker compose up --detach --no-deps --no-recreate --wait --scale "$service=$((replicas * 2))" "$service"; then
+    for successor in $(docker compose ps --all --quiet "$service" | grep -vxF "$old"); do
+      docker logs --tail 20 "$successor"
+      docker rm --force "$successor"
+    done
+    echo "$service did not become ready, so its old containers stay. The lines above are its log." >&2
+    exit 1
+  fi
   # Unquoted: one argument for each container.
   docker stop $old
   docker rm $old
