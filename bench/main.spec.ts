@@ -11,6 +11,7 @@ const LOADS = [
   'search',
   'figures',
   'overview',
+  'added-lots',
   'calendar',
   'long-lists',
   'mixed-morning',

@@ -156,6 +156,9 @@ test.describe('a ride request', () => {
     await requests.create('Jocasta');
     const stop = page.getByRole('button', { name: 'Stop alerts' });
     await expect(stop).toBeVisible();
+    // Enough of the lot's name to tell lots apart.
+    const { width = 0 } = (await page.getByRole('button', { name: /^Lot: / }).boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(90);
     await page.getByRole('button', { name: /^Remove Isadora/ }).click();
     await page
       .getByRole('dialog')
