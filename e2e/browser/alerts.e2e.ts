@@ -157,7 +157,11 @@ test.describe('a ride request', () => {
     const stop = page.getByRole('button', { name: 'Stop alerts' });
     await expect(stop).toBeVisible();
     // Enough of the lot's name to tell lots apart.
-    const { width = 0 } = (await page.getByRole('button', { name: /^Lot: / }).boundingBox()) ?? {};
+    const { width = 0 } =
+      (await page
+        .getByRole('banner')
+        .getByText(/^Harborview/)
+        .boundingBox()) ?? {};
     expect(width).toBeGreaterThan(90);
     await page.getByRole('button', { name: /^Remove Isadora/ }).click();
     await page
