@@ -1,6 +1,7 @@
 #!/bin/sh
-# rolling-update.sh [SERVICE...]: migrates, then replaces the containers of the services, or of all, by containers with the newest image and
-# settings. No request fails: an old container stops only when its successor is ready. Needs memory for one service twice.
+# rolling-update.sh [SERVICE...]: runs the migrations, then replaces the containers of these services (by default, of all services) by
+# containers with the current image and settings. No request fails, because an old container stops only when its successor is ready.
+# The machine needs memory for two copies of a service.
 set -eu
 cd "$(dirname "$0")/.."
 [ $# -gt 0 ] || set -- auth clients shuttle notify gateway
@@ -17,7 +18,7 @@ for service in "$@"; do
     echo "$service did not become ready, so its old containers stay. The lines above are its log." >&2
     exit 1
   fi
-  # Unquoted: one argument for each container.
+  # Unquoted, so that each container is an argument.
   docker stop $old
   docker rm $old
 done

@@ -29,7 +29,10 @@ export const addedLots = {
       });
       return rejected;
     };
-    const alone = (/** @type {number} */ seconds) => sleep(seconds * 1000, 0);
+    const alone = async (/** @type {number} */ seconds) => {
+      await sleep(seconds * 1000);
+      return 0;
+    };
     return [
       {
         title: '100 polls of a board a second, while a lot is added each second',
@@ -47,7 +50,7 @@ export const addedLots = {
 };
 
 /**
- * @param {Caller} staff @param {number} seconds @param {(seconds: number) => Promise<number>} work returns how many of its calls were wrong
+ * @param {Caller} staff @param {number} seconds @param {(seconds: number) => Promise<number>} work returns how many of its calls were rejected
  * @returns {Promise<import('../run/run-load.mjs').Round>}
  */
 async function round(staff, seconds, work) {

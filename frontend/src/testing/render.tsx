@@ -13,7 +13,7 @@ export function renderRoutes(
   at = '/',
   store = createStore(),
 ): RenderResult & { store: ReturnType<typeof createStore> } {
-  closeToast(); // of the test before: the module outlives it
+  closeToast(); // the module keeps the toast of the previous test
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const result = render(
     <Provider store={store}>

@@ -97,8 +97,8 @@ export const withRole = ({ roles }: RoleAssignments, lotId: string, role: Role):
   assignmentsFrom(false, [...roles.filter((each) => each.lotId !== lotId), { lotId, role }]);
 
 /**
- * Changes the role at every lot, as a gateway of 0.5 means it: its admins are admins everywhere. An operator admin, who has no role
- * at a single lot, then has the role at each of `lotIds`, all lots.
+ * Changes the role at every lot, as a gateway of 0.5 means it: its admins are admins everywhere. An operator admin has no roles
+ * at single lots, so a demoted one gets the role at each of `lotIds`, which names all lots.
  */
 export const withRoleEverywhere = (
   { operatorAdmin, roles }: RoleAssignments,

@@ -187,7 +187,7 @@ describe('the query plans with 200,000 customers', () => {
       const conditions = lines.filter((_, at) =>
         /Index Scan on clients_(search|word_seams|other_fours)$/.test(lines[at - 1]?.replace(/ {2}\(.*/, '') ?? ''),
       );
-      // Both in the custom and in the generic plan.
+      // One in the custom plan and one in the generic plan.
       expect(conditions).toHaveLength(2);
       for (const condition of conditions) expect(condition).toMatch(/Index Cond: \(\(lot_id = /);
     },

@@ -1,14 +1,14 @@
 import { replaceIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The indexes of a search, which looks for matches in one lot. Without the lot in them it reads the matches of all lots. */
+/** The indexes of a search. It looks for matches in one lot; an index without the lot makes it read those of all lots. */
 const INDEXES = {
   clients_search: 'search gin_trgm_ops',
   clients_word_seams: 'word_seams(search)',
   clients_other_fours: 'other_fours(search, phone)',
 };
 
-/** Adds the lot to the indexes of the search (docs/decisions/search.md). GIN indexes a plain column with the extension btree_gin. */
+/** Adds the lot to the indexes of the search (docs/decisions/search.md). A plain column in a GIN index needs the extension btree_gin. */
 export class SearchesOfLot1766600000000 implements MigrationInterface {
   readonly name = 'SearchesOfLot1766600000000';
   readonly transaction = false;
