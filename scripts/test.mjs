@@ -4,7 +4,7 @@ import { build } from './build/index.mjs';
 import { installPackagesOfNode } from './build/packages.mjs';
 import { explain, UserError } from './processes/user-error.mjs';
 import { onStopSignal } from './processes/stop-signal.mjs';
-import { inWords, ONE_FAILED, slowestFiles, sum } from './testing/outcome.mjs';
+import { inWords, oneFailed, slowestFiles, sum } from './testing/outcome.mjs';
 import { createRun } from './testing/run.mjs';
 import { SIDE_BY_SIDE, STEPS } from './testing/steps.mjs';
 
@@ -60,7 +60,7 @@ async function performAll({ steps, paths }, run) {
       for (let step = waiting.shift(); step && !run.hasEnded(); step = waiting.shift()) {
         const outcome = await perform(run, step, paths, built).catch((error) => {
           explain(error);
-          return ONE_FAILED;
+          return oneFailed(`${step.title}: ${error instanceof Error ? error.message : error}`);
         });
         outcomes.push(outcome);
       }
@@ -86,6 +86,7 @@ try {
     await run.end();
     console.log(`\nThe slowest files:\n${slowestFiles(total, 10).join('\n')}`);
     if (total.flaky.length > 0) console.log(`\nFlaky, passed only when retried:\n${total.flaky.join('\n')}`);
+    if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
     console.log(`\n${inWords(total)} in ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`);
     const isEmpty = total.passed + total.failed === 0;
     if (isEmpty) console.log(`No test file has ${chosen.paths.join(' or ')} in its path.`);

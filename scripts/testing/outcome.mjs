@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { REPOSITORY } from '../system/services.mjs';
 
 /**
@@ -8,14 +9,17 @@ import { REPOSITORY } from '../system/services.mjs';
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
+ * @property {string[]} failures what failed, each with the beginning of its error
  * @property {string[]} flaky names of the tests that passed only when retried; they count as passed
  * @property {{file: string, seconds: number}[]} files
  */
 
 /** @type {Outcome} */
-export const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: [], files: [] };
+export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], files: [] };
 export const ONE_PASSED = { ...NOTHING, passed: 1 };
-export const ONE_FAILED = { ...NOTHING, failed: 1 };
+
+/** @param {string} failure @returns {Outcome} */
+export const oneFailed = (failure) => ({ ...NOTHING, failed: 1, failures: [failure] });
 
 /** @param {Outcome[]} all @returns {Outcome} */
 export function sum(all) {
@@ -24,6 +28,7 @@ export function sum(all) {
       passed: total.passed + each.passed,
       failed: total.failed + each.failed,
       skipped: total.skipped + each.skipped,
+      failures: [...total.failures, ...each.failures],
       flaky: [...total.flaky, ...each.flaky],
       files: [...total.files, ...each.files],
     }),
@@ -44,13 +49,26 @@ export function slowestFiles({ files }, count) {
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
+/** Lines of an error that say what failed; the rest is in the output of its step. */
+const ERROR_LINES = 12;
+
+/** The name and the first lines of the error. @param {string} name @param {string} [error] */
+function failure(name, error = '') {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, ERROR_LINES);
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n');
+}
+
 /**
  * Reads the report of `jest --json`.
+ * @param {string} step names a failure of the runner itself
  * @param {string} file
  * @param {number} code jest's exit code
  */
-export function outcomeOfJest(file, code) {
-  return readOutcome(file, code, (report) => {
+export function outcomeOfJest(step, file, code) {
+  return readOutcome(step, file, code, (report) => {
     const tests = report.testResults.flatMap((/** @type {any} */ { name, assertionResults }) =>
       assertionResults.map((/** @type {any} */ test) => ({ ...test, file: relative(REPOSITORY, name) })),
     );
@@ -58,6 +76,16 @@ export function outcomeOfJest(file, code) {
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numRuntimeErrorTestSuites, // a file that does not load has no tests to fail
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: [
+        ...tests
+          .filter((/** @type {any} */ { status }) => status === 'failed')
+          .map((/** @type {any} */ test) => failure(`${test.file}: ${test.fullName}`, test.failureMessages[0])),
+        ...report.testResults
+          .filter(
+            (/** @type {any} */ { status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+          )
+          .map((/** @type {any} */ { name, message }) => failure(relative(REPOSITORY, name), message)),
+      ],
       flaky: tests
         .filter((/** @type {any} */ { status, invocations }) => status === 'passed' && invocations > 1)
         .map((/** @type {any} */ test) => `${test.file}: ${test.fullName}`),
@@ -83,16 +111,22 @@ function filesOfJest(results) {
 
 /**
  * Reads the report of Playwright's JSON reporter.
+ * @param {string} step names a failure of the runner itself
  * @param {string} file
  * @param {number} code Playwright's exit code
  */
-export function outcomeOfPlaywright(file, code) {
-  return readOutcome(file, code, ({ stats, suites }) => {
+export function outcomeOfPlaywright(step, file, code) {
+  return readOutcome(step, file, code, ({ stats, suites }) => {
     const specs = specsIn({ suites });
     return {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
+      failures: specs.flatMap(({ tests, ...spec }) =>
+        tests
+          .filter(({ status }) => status === 'unexpected')
+          .map(({ results = [] }) => failure(`${spec.file}: ${spec.title}`, results.at(-1)?.error?.message)),
+      ),
       flaky: specs
         .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
         .map((spec) => `${spec.file}: ${spec.title}`),
@@ -106,19 +140,21 @@ export function outcomeOfPlaywright(file, code) {
   });
 }
 
-/** @typedef {{title: string, file: string, tests: {status: string, results?: {duration: number}[]}[]}} Spec */
+/** @typedef {{title: string, file: string, tests: {status: string, results?: {duration: number, error?: {message?: string}}[]}[]}} Spec */
 
 /** @param {{suites?: any[], specs?: Spec[]}} suite @returns {Spec[]} */
 const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)];
 
 /**
  * A runner that failed without naming a failed test (it crashed, found no tests, did not end) counts as one failure.
+ * @param {string} step
  * @param {string} file
  * @param {number} code
  * @param {(report: any) => Outcome} read
  * @returns {Outcome}
  */
-function readOutcome(file, code, read) {
+function readOutcome(step, file, code, read) {
   const outcome = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : NOTHING;
-  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+  if (code === 0 || outcome.failed > 0) return outcome;
+  return sum([outcome, oneFailed(`${step}: the runner exited with code ${code}, without naming a failed test`)]);
 }

@@ -25,18 +25,44 @@ describe('outcomeOfPlaywright', () => {
   });
 
   it('should count a test that passes only when retried as passed, and name it', () => {
-    expect(outcomeOfPlaywright(file, 0)).toEqual({
+    expect(outcomeOfPlaywright('browser', file, 0)).toEqual({
       passed: 2,
       failed: 0,
       skipped: 0,
+      failures: [],
       flaky: ['board.e2e.ts: drops'],
       files: [{ file: 'e2e/browser/board.e2e.ts', seconds: 1.5 }],
     });
   });
 
+  it('should name a failed test with the error of its last attempt', () => {
+    const attempts = [
+      { duration: 1 },
+      { duration: 1, error: { message: '\u001b[31mThe lane is empty\u001b[0m\n\nat board' } },
+    ];
+    const failed = report('failed.json', {
+      stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+      suites: [
+        {
+          file: 'board.e2e.ts',
+          specs: [{ ...spec('drags', 'x'), tests: [{ status: 'unexpected', results: attempts }] }],
+        },
+      ],
+    });
+    expect(outcomeOfPlaywright('browser', failed, 1)).toMatchObject({
+      failed: 1,
+      failures: ['board.e2e.ts: drags\n    The lane is empty\n    at board'],
+    });
+  });
+
   it('should count a runner that failed without a failed test as one failure', () => {
-    expect(outcomeOfPlaywright(file, 1)).toMatchObject({ passed: 2, failed: 1, skipped: 0 });
-    expect(outcomeOfPlaywright(join(folder, 'missing.json'), 1)).toMatchObject({ passed: 0, failed: 1 });
+    expect(outcomeOfPlaywright('browser', file, 1)).toMatchObject({
+      passed: 2,
+      failed: 1,
+      skipped: 0,
+      failures: ['browser: the runner exited with code 1, without naming a failed test'],
+    });
+    expect(outcomeOfPlaywright('browser', join(folder, 'missing.json'), 1)).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
@@ -50,7 +76,7 @@ describe('outcomeOfJest', () => {
   });
   const file = report('jest.json', {
     numPassedTests: 3,
-    numFailedTests: 0,
+    numFailedTests: 1,
     numRuntimeErrorTestSuites: 1,
     numPendingTests: 1,
     numTodoTests: 0,
@@ -59,7 +85,19 @@ describe('outcomeOfJest', () => {
         name: join(REPOSITORY, 'e2e/system/one.system-spec.ts'),
         startTime: 1000,
         endTime: 4000,
-        assertionResults: [test('one works'), test('one works again', { invocations: 2 })],
+        assertionResults: [
+          test('one works'),
+          test('one works again', { invocations: 2 }),
+          test('one breaks', { status: 'failed', failureMessages: ['Error: expected 2 rides'] }),
+        ],
+      },
+      {
+        name: join(REPOSITORY, 'a.spec.ts'),
+        startTime: 0,
+        endTime: 0,
+        status: 'failed',
+        message: 'Cannot find module',
+        assertionResults: [],
       },
       {
         name: join(REPOSITORY, 'scripts/testing/together.cjs'),
@@ -74,16 +112,23 @@ describe('outcomeOfJest', () => {
   });
 
   it('should name the tests that passed only when retried', () => {
-    expect(outcomeOfJest(file, 0)).toMatchObject({
+    expect(outcomeOfJest('system', file, 0)).toMatchObject({
       passed: 3,
-      failed: 1,
+      failed: 2,
       skipped: 1,
       flaky: ['e2e/system/one.system-spec.ts: one works again'],
     });
   });
 
+  it('should name the failed tests and the files that do not load', () => {
+    expect(outcomeOfJest('system', file, 1).failures).toEqual([
+      'e2e/system/one.system-spec.ts: one breaks\n    Error: expected 2 rides',
+      'a.spec.ts\n    Cannot find module',
+    ]);
+  });
+
   it('should list the slowest files first, including those that ran together', () => {
-    expect(slowestFiles(outcomeOfJest(file, 0), 2)).toEqual([
+    expect(slowestFiles(outcomeOfJest('system', file, 0), 2)).toEqual([
       '    3.0 s  e2e/system/one.system-spec.ts',
       '    0.5 s  a.int-spec.ts',
     ]);

@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../system/services.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
-import { NOTHING, ONE_FAILED, ONE_PASSED, outcomeOfJest, outcomeOfPlaywright, sum } from './outcome.mjs';
+import { NOTHING, ONE_PASSED, oneFailed, outcomeOfJest, outcomeOfPlaywright, sum } from './outcome.mjs';
 import { findOrInstallPromtool, writeDashboardQueries } from './promtool.mjs';
 
 /**
@@ -86,15 +86,14 @@ export const STEPS = [
 /** @param {Run} run */
 async function lint(run) {
   const code = await run.program('npm', ['run', '--silent', 'lint'], { lowPriority: true });
-  return code === 0 ? ONE_PASSED : ONE_FAILED;
+  return code === 0 ? ONE_PASSED : oneFailed('Lint');
 }
 
 /** @param {Run} run @param {(line: string) => void} log */
 async function alerts(run, log) {
   const promtool = await findOrInstallPromtool(log);
   if (!promtool) {
-    log('There is no promtool here: install Prometheus.');
-    return ONE_FAILED;
+    return oneFailed('There is no promtool here: install Prometheus.');
   }
   const queries = run.report('dashboard-queries');
   writeDashboardQueries(queries);
@@ -103,14 +102,14 @@ async function alerts(run, log) {
     await run.program(promtool, ['check', 'rules', queries], { lowPriority: true }),
     await run.program(promtool, ['test', 'rules', 'ops/prometheus/lotline.rules.test.yaml'], { lowPriority: true }),
   ];
-  return codes.every((code) => code === 0) ? ONE_PASSED : ONE_FAILED;
+  return codes.every((code) => code === 0) ? ONE_PASSED : oneFailed('Alert rules and dashboards');
 }
 
 /** Compiles everything, including what no build emits: the tests and the front end. @param {Run} run */
 async function types(run) {
   const codes = [await typescript(run, ['-b'])];
   for (const project of TYPESCRIPT_PROJECTS) codes.push(await typescript(run, ['--noEmit', '-p', project]));
-  return codes.every((code) => code === 0) ? ONE_PASSED : ONE_FAILED;
+  return codes.every((code) => code === 0) ? ONE_PASSED : oneFailed('Types');
 }
 
 /** Projects without build output: tests, the front end and the browser tests. */
@@ -231,8 +230,11 @@ async function together(run, project, groups, args, { report = project, env, ...
  * @param {Run} run
  */
 async function chaos(run) {
-  const args = ['e2e/chaos/main.mjs', '--minutes', '1', '--seed', '1', '--report-times'];
-  return (await run.program(process.execPath, args)) === 0 ? ONE_PASSED : ONE_FAILED;
+  const report = run.report('chaos');
+  const args = ['e2e/chaos/main.mjs', '--minutes', '1', '--seed', '1', '--report-times', '--report', report];
+  const code = await run.program(process.execPath, args);
+  if (code === 0) return ONE_PASSED;
+  return oneFailed(`Chaos\n${existsSync(report) ? readFileSync(report, 'utf8') : ''}`);
 }
 
 /** In MB. Each file loads its modules again: a large young generation frees those of the last file without copying them. */
@@ -248,22 +250,21 @@ async function jest(run, name, args, options = {}) {
     [ROOM_FOR_MODULES, program('jest/bin/jest.js'), ...output, ...args],
     options,
   );
-  return outcomeOfJest(report, code);
+  return outcomeOfJest(name, report, code);
 }
 
 /** @param {Run} run @param {(line: string) => void} log @param {string[]} paths */
 async function browser(run, log, paths) {
   const chromium = await findOrInstallChromium(log);
   if (!chromium) {
-    log('Chromium was not found: install it, or set CHROMIUM_PATH.');
-    return ONE_FAILED;
+    return oneFailed('Chromium was not found: install it, or set CHROMIUM_PATH.');
   }
   const report = run.report('browser');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   if (paths.length > 0) args.push('--pass-with-no-tests', ...paths);
   const code = await run.program(process.execPath, [program('@playwright/test/cli.js'), ...args], { env });
-  return outcomeOfPlaywright(report, code);
+  return outcomeOfPlaywright('browser', report, code);
 }
 
 /** @param {string} path within node_modules */
