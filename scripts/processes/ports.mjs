@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { platform } from 'node:os';
 import { UserError } from './user-error.mjs';
 import { readJson, writeJson } from './json-file.mjs';
 
@@ -18,7 +19,8 @@ export async function storedPorts(file, names, except = []) {
   for (const name of names) {
     const known = stored[name];
     const taken = [...except, ...Object.values({ ...stored, ...ports })];
-    ports[name] = known && !except.includes(known) && (await isPortFree(known)) ? known : await freePort(taken);
+    const isKept = known && !except.includes(known) && (await isPortFree(known)) && (await reserve(known));
+    ports[name] = isKept ? known : await freePort(taken);
   }
   writeJson(file, { ...stored, ...ports });
   return ports;
@@ -40,15 +42,39 @@ export async function publicPort() {
 }
 
 /**
- * Returns a free port below the range of outgoing connections, so that none of them takes it before it is used.
+ * Returns a free port below the range of outgoing connections, so that none of them takes it before it is used. It is reserved until
+ * this process ends.
  * @param {number[]} [except]
  */
 export async function freePort(except = []) {
   const end = Math.min(32_000, firstOutgoingPort());
   for (;;) {
     const port = randomInt(end - 10_000, end);
-    if (!except.includes(port) && (await isPortFree(port))) return port;
+    if (except.includes(port) || reserved.has(port)) continue;
+    if ((await isPortFree(port)) && (await reserve(port))) return port;
   }
+}
+
+/** The ports reserved by this process. @type {Set<number>} */
+const reserved = new Set();
+
+/**
+ * Reserves a port until this process ends, because what will use it listens only seconds later, and systems that start at the same
+ * time must not choose the same port. The reservation is a socket in Linux's abstract namespace, which leaves no file behind.
+ * @param {number} port
+ * @returns {Promise<boolean>} false if another process has reserved it
+ */
+function reserve(port) {
+  if (reserved.has(port) || platform() !== 'linux') return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const socket = createServer();
+    socket.once('error', () => resolve(false));
+    socket.listen(`\0lotline-port-${port}`, () => {
+      socket.unref();
+      reserved.add(port);
+      resolve(true);
+    });
+  });
 }
 
 /** Read from Linux. Elsewhere, or if nothing is left below it, a port that all systems leave free. */

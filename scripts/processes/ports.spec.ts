@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, storedPorts } from './ports.mjs';
 
@@ -23,6 +24,18 @@ describe('storedPorts', () => {
     const { auth } = await storedPorts(file, ['auth']);
     const again = await storedPorts(file, ['auth'], [Number(auth)]);
     expect(again.auth).not.toBe(auth);
+  });
+
+  // Only Linux has the namespace in which ports are reserved.
+  const onLinux = platform() === 'linux' ? it : it.skip;
+  onLinux('should not return a port that another process was given before', async () => {
+    const { auth } = await storedPorts(file, ['auth']);
+    const other = `import('${join(__dirname, 'ports.mjs')}').then(async ({ storedPorts }) => {
+      console.log((await storedPorts(process.argv[1], ['auth'])).auth);
+    })`;
+    const others = execFileSync(process.execPath, ['--eval', other, file], { encoding: 'utf8' });
+    expect(Number(others)).toBeGreaterThan(0);
+    expect(Number(others)).not.toBe(auth);
   });
 
   it('should not return a port that is now in use', async () => {
