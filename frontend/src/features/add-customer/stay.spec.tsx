@@ -33,10 +33,10 @@ describe('the add form', () => {
   it('should not change a time that was set by hand or has the focus', () => {
     leave({ 'Check-out': '11/25 6p' });
     jest.setSystemTime(new Date('2026-11-21T15:57:02Z'));
-    form.field('Check-out').focus();
+    act(() => form.field('Check-out').focus());
     tick();
     expect(times()).toEqual(['Nov 21, 2026 7:42 AM', 'Nov 25, 2026 6:00 PM']);
-    form.field('Notes').focus();
+    act(() => form.field('Notes').focus());
     tick();
     expect(times()).toEqual(['Nov 21, 2026 7:57 AM', 'Nov 25, 2026 6:00 PM']);
     leave({ 'Check-in': '11/21 9a' });
