@@ -31,7 +31,7 @@ export function fillIn(template: string, values: Partial<Record<Placeholder, str
   const filled = template.replace(/\{(\w+)\}/g, (found, name: string) =>
     isPlaceholder(values, name) ? printable(values[name] ?? '') : found,
   );
-  return filled.length <= MAX_TEXT ? filled : filled.slice(0, MAX_TEXT).replace(/\p{Surrogate}$/u, '');
+  return filled.slice(0, MAX_TEXT).replace(/\p{Surrogate}$/u, '');
 }
 
 const isPlaceholder = (values: Partial<Record<Placeholder, string>>, name: string): name is Placeholder =>

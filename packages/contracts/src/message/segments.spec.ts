@@ -8,6 +8,7 @@ describe('measureText', () => {
     ['306 letters', 'a'.repeat(306), 'GSM-7', 2, 0],
     ['307 letters', 'a'.repeat(307), 'GSM-7', 3, 152],
     ['letters with accents that GSM-7 has', 'ñÑéüà¿¡', 'GSM-7', 1, 153],
+    ['punctuation', '!"#¤%&\'()*+,-./:;<=>?', 'GSM-7', 1, 139],
     ['80 characters of the extension table', '€'.repeat(80), 'GSM-7', 1, 0],
     ['81 characters of the extension table', '€'.repeat(81), 'GSM-7', 2, 143],
     ['an extension character that the boundary would split', `${'a'.repeat(152)}€${'a'.repeat(10)}`, 'GSM-7', 2, 141],
