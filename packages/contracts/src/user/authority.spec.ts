@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import {
+  administeredLots,
   administers,
+  administersSomewhere,
   keepUnseenRoles,
   mayChangeRoles,
   mayCreateAccount,
@@ -24,6 +26,19 @@ const parse = (text: string): RoleAssignments =>
 const OPERATOR = 'operator';
 const ADMIN_OF_A = 'A=admin B=valet';
 const [Y, N] = [true, false];
+
+describe('where a person is an admin', () => {
+  it.each<[by: string, lots: string[], somewhere: boolean]>([
+    [OPERATOR, [], Y],
+    [ADMIN_OF_A, ['A'], Y],
+    ['A=admin B=admin', ['A', 'B'], Y],
+    ['A=valet B=agent', [], N],
+    ['', [], N],
+  ])('"%s": lots %j, somewhere %p', (by, lots, somewhere) => {
+    expect(administeredLots(parse(by))).toEqual(lots);
+    expect(administersSomewhere(parse(by))).toBe(somewhere);
+  });
+});
 
 /** docs/product/permissions.md#accounts */
 describe('what an admin may do with an account', () => {
