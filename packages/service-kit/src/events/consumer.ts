@@ -6,12 +6,13 @@ import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { LOGGER, SERVICE, type KitService } from '../bootstrap/tokens.js';
 import { Clock } from '../clock.js';
 import { prepared } from '../database/prepared.js';
-import { Transactions, type Tx } from '../database/transactions.js';
+import { Transactions } from '../database/transactions.js';
 import { withRequestId, type Logger } from '../logging/index.js';
 import { errorName, parseTrace, startSpan, withTrace, type Span } from '../tracing/tracing.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Broker } from './broker.js';
 import { ConsumerMetrics } from './consumer-metrics.js';
+import { EventHandlers, type BatchHandler, type Handler } from './handlers.js';
 import { declareEventQueues, DURABLE_SUBSCRIBERS, eventQueue, RETRY_MS } from './queues.js';
 
 /** Inserts in a fixed order, because another process may be handling redelivered events at the same time. */
@@ -31,24 +32,13 @@ interface Delivery {
 /** The spans of the events that are being handled, by event id. */
 type Spans = ReadonlyMap<string, Span>;
 
-type Handler<T extends EventType> = (event: DomainEvent<T>, tx: Tx) => Promise<void>;
-type BatchHandler<T extends EventType> = (events: readonly DomainEvent<T>[], tx: Tx) => Promise<void>;
-
-interface Run {
-  handler: BatchHandler<EventType> | undefined;
-  events: DomainEvent[];
-}
-
-const isOneOf = <T extends EventType>(event: DomainEvent, types: readonly T[]): event is DomainEvent<T> =>
-  types.some((type) => event.type === type);
-
 /**
  * Consumes a service's events. Each has its effect once, because its id goes into the inbox in the same transaction. Every delivery
  * is acknowledged exactly once: when it is handled, known already, or sent to the retry or the dead-letter queue.
  */
 @Injectable()
 export class EventConsumer {
-  private readonly handlers = new Map<EventType, BatchHandler<EventType>>();
+  private readonly handlers = new EventHandlers();
   private readonly waiting: Delivery[] = [];
   private spans: Spans = new Map();
   private batch: Delivery[] = [];
@@ -90,21 +80,13 @@ export class EventConsumer {
    */
   onMany<T extends EventType>(types: readonly T[], handler: BatchHandler<T>): void {
     const { name } = this.service;
-    const handle: BatchHandler<EventType> = (events, tx) =>
-      handler(
-        events.filter((event) => isOneOf(event, types)),
-        tx,
-      );
-    for (const type of types) {
-      if (!DURABLE_SUBSCRIBERS[type].includes(name))
-        throw new Error(`${name} is not listed as a subscriber of ${type}`);
-      const first = this.handlers.get(type);
-      this.handlers.set(type, first ? inOrder(first, handle) : handle);
-    }
+    const unlisted = types.find((type) => !DURABLE_SUBSCRIBERS[type].includes(name));
+    if (unlisted) throw new Error(`${name} is not listed as a subscriber of ${unlisted}`);
+    this.handlers.add(types, handler);
   }
 
   start(): void {
-    if (this.handlers.size === 0) return;
+    if (this.handlers.isEmpty) return;
     const oldest = () => (this.batch[0] ?? this.waiting[0])?.event;
     this.metrics = new ConsumerMetrics(this.processMetrics, this.clock, oldest);
     this.channel = this.broker.channel('events', (channel) => this.declareAndConsume(channel));
@@ -112,7 +94,7 @@ export class EventConsumer {
 
   /** Throws while this process does not consume the queue: after a lost connection, or when the queue was deleted. */
   assertConsuming(): void {
-    if (this.handlers.size > 0 && !this.raw) throw new Error('No consumer on the event queue');
+    if (!this.handlers.isEmpty && !this.raw) throw new Error('No consumer on the event queue');
   }
 
   /** Stops consuming and waits for the work in progress. */
@@ -208,25 +190,13 @@ export class EventConsumer {
       const fresh = await tx.query<{ event_id: string }>(REMEMBER, [batch.map(({ event }) => event.id)]);
       const unseen = new Set(fresh.map(({ event_id }) => event_id));
       const events = batch.map(({ event }) => event).filter(({ id }) => unseen.delete(id));
-      for (const run of this.runsOf(events)) await run.handler?.(run.events, tx);
+      await this.handlers.handle(events, tx);
       return events;
     });
     this.metrics?.recordHandled(handled);
     const isHandled = new Set(handled);
     for (const { event } of batch) if (!isHandled.has(event)) this.metrics?.count(event.type, 'duplicate');
     for (const delivery of batch) ack(delivery);
-  }
-
-  /** Groups consecutive events of one handler, in the order of their arrival. */
-  private runsOf(events: readonly DomainEvent[]): Run[] {
-    const runs: Run[] = [];
-    for (const event of events) {
-      const handler = this.handlers.get(event.type);
-      const last = runs.at(-1);
-      if (last && last.handler === handler) last.events.push(event);
-      else runs.push({ handler, events: [event] });
-    }
-    return runs;
   }
 
   /** Waits while the database is unavailable; any other error sends the message to the retry queue. */
@@ -288,13 +258,6 @@ export class EventConsumer {
     }
   }
 }
-
-const inOrder =
-  (first: BatchHandler<EventType>, second: BatchHandler<EventType>): BatchHandler<EventType> =>
-  async (events, tx) => {
-    await first(events, tx);
-    await second(events, tx);
-  };
 
 function startHandling(batch: readonly Delivery[]): Spans {
   const spans = new Map<string, Span>();
