@@ -57,7 +57,7 @@ module.exports = {
       ...node,
       displayName: 'integration',
       testMatch: ['<rootDir>/{packages,services}/*/src/**/*.int-spec.ts'],
-      setupFilesAfterEnv: ['<rootDir>/packages/service-kit/src/testing/set-up.ts'],
+      setupFilesAfterEnv: ['<rootDir>/packages/service-kit/src/testing/set-up.ts', ...RETRY],
       globalTeardown: '<rootDir>/packages/service-kit/src/testing/drop-clean-databases.mjs',
     },
     {
