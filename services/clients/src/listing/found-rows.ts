@@ -3,7 +3,9 @@ import type { Search } from './search-text.js';
 
 /** Selects the rows of a page, as SQL over `clients c`. */
 export interface Selection {
-  /** The lot, the start of the page, and all filters except the following. */
+  /** The condition that a customer is of the lot. */
+  ofLot: string;
+  /** The start of the page, and all filters except the following. */
   conditions: readonly string[];
   search: Search | undefined;
   /** The placeholder of an array of customer types; a row must have one of them. */
@@ -31,15 +33,15 @@ const all = (...conditions: (string | undefined)[]): string =>
 
 const hasType = (types: string | undefined): string | undefined => types && `c.client_type = ANY(${types}::text[])`;
 
-const rows = ({ conditions, search, types, ordering, limit }: Selection, condition?: string): string =>
-  `SELECT c.* FROM clients c WHERE ${all(...conditions, hasType(types), search?.matches, search?.indexed, condition)}
+const rows = ({ ofLot, conditions, search, types, ordering, limit }: Selection, condition?: string): string =>
+  `SELECT c.* FROM clients c WHERE ${all(ofLot, ...conditions, hasType(types), search?.matches, search?.indexed, condition)}
    ORDER BY ${orderBy(ordering)} LIMIT ${limit}`;
 
 /** Reads the newest rows of each type in index order, so that it is fast for rare and for common types. The Contracts screen uses it. */
-const newestOfTypes = ({ conditions, ordering, limit }: Selection, types: string): string => `
+const newestOfTypes = ({ ofLot, conditions, ordering, limit }: Selection, types: string): string => `
   found AS MATERIALIZED (
     SELECT c.* FROM (SELECT DISTINCT unnest(${types}::text[]) AS type) types CROSS JOIN LATERAL (
-      SELECT c.* FROM clients c WHERE ${all(...conditions, 'c.client_type = types.type')}
+      SELECT c.* FROM clients c WHERE ${all(ofLot, ...conditions, 'c.client_type = types.type')}
       ORDER BY ${orderBy(ordering)} LIMIT ${limit}) c
     ORDER BY ${orderBy(ordering)} LIMIT ${limit})`;
 
@@ -80,8 +82,8 @@ const SCAN_PER_MATCH = 2;
  */
 function newestMatches(selection: Selection, search: Search): string {
   const { matches } = search;
-  const { ordering, limit } = selection;
-  const conditions = [...selection.conditions, hasType(selection.types)];
+  const { ofLot, ordering, limit } = selection;
+  const conditions = [ofLot, ...selection.conditions, hasType(selection.types)];
   const order = orderBy(ordering);
   const sampleSize = Math.max(MIN_SAMPLE, SAMPLE_PER_ROW * limit);
   const maxScan = Math.max(MIN_SCAN, SCAN_PER_ROW * limit);
@@ -91,7 +93,7 @@ function newestMatches(selection: Selection, search: Search): string {
     `(SELECT c.id, c.search FROM clients c WHERE ${all(...conditions)} ORDER BY ${order} LIMIT ${length}) c`;
   return `
     sample AS MATERIALIZED (SELECT count(*) AS hits FROM ${newest(String(sampleSize))} WHERE ${matches}),
-    ${estimatedMatches(search)},
+    ${estimatedMatches(ofLot, search)},
     scan AS MATERIALIZED (
       SELECT CASE WHEN hits >= ${commonMatches} THEN ${maxScan}
         ELSE (SELECT CASE WHEN matches >= ${MANY_MATCHES} THEN ${SCAN_PER_MATCH} * matches ELSE 0 END FROM estimate) END AS length
@@ -105,14 +107,14 @@ function newestMatches(selection: Selection, search: Search): string {
         UNION ALL (SELECT c.id FROM indexed c ORDER BY ${order} LIMIT ${limit})))`;
 }
 
-/** Estimates how many rows a lookup would fetch. It ignores the lot and the filters, because the text indexes do not contain them. */
-const estimatedMatches = ({ matches, fourDigits }: Search): string => `
+/** Estimates how many rows a lookup would fetch. It ignores the filters, because the text indexes do not contain them. */
+const estimatedMatches = (ofLot: string, { matches, fourDigits }: Search): string => `
     sampled AS MATERIALIZED (
       SELECT least(1, ${SAMPLED_TABLE_PAGES} * current_setting('block_size')::float8 / greatest(pg_relation_size('clients'), 1)) AS share),
     estimate AS MATERIALIZED (
       SELECT count(*) / (SELECT share FROM sampled) AS matches
       FROM clients c TABLESAMPLE SYSTEM ((SELECT 100 * share FROM sampled)) REPEATABLE (0)
-      WHERE ${all(matches, fourDigits && `NOT (${fourDigits.lastOfPhone})`)})`;
+      WHERE ${all(ofLot, matches, fourDigits && `NOT (${fourDigits.lastOfPhone})`)})`;
 
 /** Selects the matches by an index. Phones that end in the searched four digits are read newest first and limited. */
 function lookup(conditions: readonly (string | undefined)[], search: Search, { ordering, limit }: Selection): string {

@@ -29,7 +29,8 @@ export function pageStatement(lotId: string, filter: ListingFilter, limit: numbe
   const search = filter.search === undefined ? undefined : searchFor(filter.search, addParameter);
   const order = orderBy(ordering);
   const found = foundRows({
-    conditions: [ofLot, ...filters, ...(start ? [after(ordering, start, addParameter)] : [])],
+    ofLot,
+    conditions: [...filters, ...(start ? [after(ordering, start, addParameter)] : [])],
     search,
     types,
     sharedPhones: filter.duplicates && comparedPhones(ofLot, start, addParameter),
