@@ -79,7 +79,7 @@ export function outcomeOfJest(step, file, code) {
       failures: [
         ...tests
           .filter((/** @type {any} */ { status }) => status === 'failed')
-          .map((/** @type {any} */ test) => failure(`${test.file}: ${test.fullName}`, test.failureMessages[0])),
+          .map((/** @type {any} */ test) => failure(nameOf(test), test.failureMessages[0])),
         ...report.testResults
           .filter(
             (/** @type {any} */ { status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -88,11 +88,14 @@ export function outcomeOfJest(step, file, code) {
       ],
       flaky: tests
         .filter((/** @type {any} */ { status, invocations }) => status === 'passed' && invocations > 1)
-        .map((/** @type {any} */ test) => `${test.file}: ${test.fullName}`),
+        .map(nameOf),
       files: filesOfJest(report.testResults),
     };
   });
 }
+
+/** A test of a file that ran with others (together.cjs) has that file in its own name. @param {{file: string, fullName: string}} test */
+const nameOf = ({ file, fullName }) => (file.endsWith('together.cjs') ? fullName : `${file}: ${fullName}`);
 
 /** Files that ran as one (together.cjs) are the outermost `describe`s of it. @param {any[]} results @returns {Outcome['files']} */
 function filesOfJest(results) {

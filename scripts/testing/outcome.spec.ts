@@ -105,7 +105,12 @@ describe('outcomeOfJest', () => {
         endTime: 9000,
         assertionResults: [
           test('a.int-spec.ts a', { ancestorTitles: ['a.int-spec.ts'] }),
-          test('b.int-spec.ts b', { ancestorTitles: ['b.int-spec.ts', 'b'], duration: null }),
+          test('b.int-spec.ts b', {
+            ancestorTitles: ['b.int-spec.ts', 'b'],
+            duration: null,
+            status: 'failed',
+            failureMessages: ['Error'],
+          }),
         ],
       },
     ],
@@ -123,6 +128,7 @@ describe('outcomeOfJest', () => {
   it('should name the failed tests and the files that do not load', () => {
     expect(outcomeOfJest('system', file, 1).failures).toEqual([
       'e2e/system/one.system-spec.ts: one breaks\n    Error: expected 2 rides',
+      'b.int-spec.ts b\n    Error',
       'a.spec.ts\n    Cannot find module',
     ]);
   });
