@@ -96,7 +96,7 @@ describe('AddCustomerScreen', () => {
 
     await form.press('Add Another Customer');
     expect(await screen.findByLabelText('Phone')).toHaveValue('');
-    expect(field('Phone')).toHaveFocus();
+    await waitFor(() => expect(field('Phone')).toHaveFocus());
     expect(field('First name')).toHaveValue('');
   });
 

@@ -196,7 +196,7 @@ describe('a sign-in with a second factor', () => {
   it('should ask for a code, say that it is wrong, and send it with the password', async () => {
     await submitPassword('SECOND_FACTOR_REQUIRED');
     const code = await screen.findByLabelText('Code');
-    expect(code).toHaveFocus();
+    await waitFor(() => expect(code).toHaveFocus());
     await hand.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText('Code is required')).toBeInTheDocument();
     const message = 'The code is wrong or was used before';
