@@ -75,7 +75,7 @@ module.exports = {
       globalTeardown: '<rootDir>/e2e/system/contract/tear-down.mjs',
     },
     ...(require('node:fs').existsSync(`${__dirname}/frontend/jest.project.cjs`)
-      ? [require('./frontend/jest.project.cjs')({ rootDir: __dirname, swc, ours })]
+      ? [require('./frontend/jest.project.cjs')({ rootDir: __dirname, swc, ours, retry: RETRY })]
       : []),
   ],
 };

@@ -1,5 +1,5 @@
 /** The `frontend` project of the root's jest configuration: components in jsdom with a fake `fetch`. */
-module.exports = ({ rootDir, swc, ours }) => ({
+module.exports = ({ rootDir, swc, ours, retry }) => ({
   rootDir,
   displayName: 'frontend',
   testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
@@ -11,5 +11,5 @@ module.exports = ({ rootDir, swc, ours }) => ({
   transformIgnorePatterns: ['/node_modules/'],
   moduleNameMapper: { '^antd/es/(.*)$': 'antd/lib/$1', '\\.css$': '<rootDir>/frontend/src/testing/css.cjs', ...ours },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.lotline'],
-  setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts', ...retry],
 });
