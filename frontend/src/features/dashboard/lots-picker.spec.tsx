@@ -39,6 +39,14 @@ describe('the dashboard of several lots', () => {
     expect(screen.getByRole('button', { name: '2 lots' })).toBeInTheDocument();
   });
 
+  it('should look like the date range beside it', async () => {
+    await open();
+    const looks = [/^Harborview/, /^Date range/].map((name) =>
+      [...screen.getByRole('button', { name }).classList].filter((each) => each.startsWith('ant-')),
+    );
+    expect(looks[0]).toEqual(looks[1]);
+  });
+
   it('should offer no choice to people with one lot', async () => {
     await open(LOTS.slice(0, 1));
     expect(screen.queryByRole('button', { name: /lots|Harborview/ })).not.toBeInTheDocument();

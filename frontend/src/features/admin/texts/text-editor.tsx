@@ -96,7 +96,8 @@ function Preview({ text }: { text: string }) {
     <div className={styles.preview}>
       <p className={styles.bubble}>{text}</p>
       <p className="sub">
-        {segments === 1 ? '1 segment' : `${segments} segments`} · {units} of {units + free} characters · {encoding}
+        {segments === 1 ? '1 segment' : `${segments} segments`} · {units} of {units + free} characters ·{' '}
+        <span className={styles.encoding}>{encoding}</span>
       </p>
       {unusual.length > 0 && (
         <p className={styles.hint}>

@@ -47,7 +47,7 @@ describe('TextsPart', () => {
   it('should show the texts that the lot sends, filled in, with their length', async () => {
     expect(await show()).toHaveValue(DEFAULT_TEXTS.en.welcome);
     expect(part('Welcome').getByText(/^Hi Rosa, welcome to Harborview Airport Parking!/)).toBeInTheDocument();
-    expect(part('Welcome').getByText('2 segments · 194 of 306 characters · GSM-7')).toBeInTheDocument();
+    expect(part('Welcome').getByText(/^2 segments/)).toHaveTextContent('2 segments · 194 of 306 characters · GSM-7');
     expect(screen.getByRole('button', { name: 'Save Texts' })).toBeDisabled();
     fireEvent.click(screen.getByText('Spanish'));
     expect(screen.getByRole('textbox', { name: 'Welcome' })).toHaveValue(DEFAULT_TEXTS.es.welcome);
