@@ -69,6 +69,7 @@ const forBoards = new CardTexts(BOARD_FIELDS);
 export class CachedColumn {
   private staffCache: CachedResponse | undefined;
   private boardCache: CachedResponse | undefined;
+  private acknowledged: ReadonlySet<string> | undefined;
 
   constructor(
     private readonly lotId: string,
@@ -91,12 +92,18 @@ export class CachedColumn {
   apply(change: RideChange): void {
     this.cards = columnAfter(this.cards, this.status, toBoardCard(change));
     this.version = change.boardVersion;
-    this.staffCache = this.boardCache = undefined;
+    this.staffCache = this.boardCache = this.acknowledged = undefined;
   }
 
-  /** Returns those of the clients whose card is acknowledged. */
+  /**
+   * Returns those of the clients whose card is acknowledged. Each request is reported by every board, so the cards are not
+   * searched for each report (bar: boards-and-pages).
+   */
   findAcknowledged(clientIds: ReadonlySet<string>): string[] {
-    return this.cards.filter(({ id, acknowledgedAt }) => acknowledgedAt && clientIds.has(id)).map(({ id }) => id);
+    const acknowledged = (this.acknowledged ??= new Set(
+      this.cards.flatMap(({ id, acknowledgedAt }) => (acknowledgedAt ? [id] : [])),
+    ));
+    return [...clientIds].filter((id) => acknowledged.has(id));
   }
 
   /** The cards whose alert rings. */
