@@ -34,6 +34,22 @@ describe('CachedColumn', () => {
     expect(column.boardResponse.etag).toBe(`"harborview.first.requesting_ride.board.${BEGIN + 1}"`);
   });
 
+  it('should find the acknowledged requests of its current cards', () => {
+    const change = rideChanged(BEGIN + 1);
+    const column = new CachedColumn('harborview', 'requesting_ride', [], BEGIN, 'first');
+    const { clientId } = change.ride;
+    const asked = new Set([clientId, 'another']);
+    column.apply({ ...change, ride: { ...change.ride, acknowledgedAt: null } });
+    expect(column.findAcknowledged(asked)).toEqual([]);
+    const acknowledged = {
+      ...change.ride,
+      version: change.ride.version + 1,
+      acknowledgedAt: '2026-11-21T15:42:31.000Z',
+    };
+    column.apply({ ...change, boardVersion: BEGIN + 2, ride: acknowledged });
+    expect(column.findAcknowledged(asked)).toEqual([clientId]);
+  });
+
   it('should apply only the next change in sequence', () => {
     const column = new CachedColumn('harborview', 'requesting_ride', [], BEGIN, 'first');
     const versions = [BEGIN - 1, BEGIN, BEGIN + 1, BEGIN + 2];
