@@ -119,7 +119,7 @@ describe('RpcServer', () => {
     await eventually(async () => expect(await isReady(service)).toBe(false));
     await unlock();
     await eventually(async () => expect(await calls.get('after', 500)).toEqual(account('after')));
-    expect(await isReady(service)).toBe(true);
+    await eventually(async () => expect(await isReady(service)).toBe(true));
   });
 
   describe('stop', () => {
