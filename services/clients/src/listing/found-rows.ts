@@ -116,13 +116,15 @@ const estimatedMatches = (ofLot: string, { matches, fourDigits }: Search): strin
       FROM clients c TABLESAMPLE SYSTEM ((SELECT 100 * share FROM sampled)) REPEATABLE (0)
       WHERE ${all(ofLot, matches, fourDigits && `NOT (${fourDigits.lastOfPhone})`)})`;
 
-/** Selects the matches by an index. Phones that end in the searched four digits are read newest first and limited. */
+/** Selects the newest matches by an index. */
 function lookup(conditions: readonly (string | undefined)[], search: Search, { ordering, limit }: Selection): string {
   const matching = (...further: (string | undefined)[]) =>
     `SELECT c.id, c.created_at FROM clients c WHERE ${all(...conditions, ...further)}`;
+  const order = `ORDER BY ${orderBy(ordering)} LIMIT ${limit}`;
+  // OFFSET 0 keeps the planner from walking the newest customers, which could walk all of them.
+  const newestOf = (matches: string) => `(SELECT * FROM (${matches} OFFSET 0) c ${order})`;
   const { matches, indexed, fourDigits } = search;
-  if (fourDigits === undefined) return matching(matches, indexed);
-  return `
-      (${matching(fourDigits.lastOfPhone)} ORDER BY ${orderBy(ordering)} LIMIT ${limit})
-      UNION ALL ${matching(fourDigits.elsewhere)}`;
+  if (fourDigits === undefined) return newestOf(matching(matches, indexed));
+  // The index of the last four digits is in this order.
+  return `(${matching(fourDigits.lastOfPhone)} ${order}) UNION ALL ${newestOf(matching(fourDigits.elsewhere))}`;
 }
