@@ -132,7 +132,7 @@ describe('the runbook', () => {
     '%s should say what it means, how to see it, what to do and when it is over',
     (_, body) => {
       const questions = [...body.matchAll(/^\*\*(.+?)\.\*\*/gm)].map(([, question]) => question);
-      expect(questions).toEqual(['What it means', 'How to see it', 'What to do', 'How to know it is over']);
+      expect(questions).toEqual(['Severity', 'What it means', 'How to see it', 'What to do', 'How to know it is over']);
     },
   );
 

@@ -81,7 +81,7 @@ test.describe('a ride request', () => {
     await expect(screen.bell('Sound on')).toBeVisible();
     // Waits for the test sound to end: with the clock paused it would never stop.
     await expect.poll(() => screen.isRinging()).toBe(false);
-    // Stricter than Chromium: no timer or frame of the page fires any more.
+    // Stricter than Chromium: timers and frames of the page no longer fire.
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await page.evaluate(`(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' });

@@ -29,7 +29,7 @@ export async function restoreBackup(restore) {
   const restored = await restoreRows(restore);
   progress.say('Migrating to this version');
   await migrateSchemas(urls, adminUrl).catch((error) => {
-    throw new UserError(`${error.message} The rows are restored: mend this, and run the migrations again.`);
+    throw new UserError(`${error.message} The rows are restored: fix this, and run the migrations again.`);
   });
   const copies = await withDatabases(urls, async (databases) => {
     for (const database of databases) {

@@ -102,17 +102,17 @@ export const copiesRebuilt = (running: () => Lotline): void =>
       working = false;
       await Promise.all(work);
       expect({ code, failed }).toEqual({ code: 0, failed: [] });
-      expect(output).toMatch(/^shuttle: all \d+ clients compared, \d+ put right, \d removed$/m);
-      expect(output).toMatch(/^clients: all \d+ rides compared, \d+ put right, \d removed$/m);
-      expect(output).toMatch(/^clients: all \d+ phones compared, 0 put right, 0 removed$/m);
+      expect(output).toMatch(/^shuttle: all \d+ clients compared, \d+ repaired, \d removed$/m);
+      expect(output).toMatch(/^clients: all \d+ rides compared, \d+ repaired, \d removed$/m);
+      expect(output).toMatch(/^clients: all \d+ phones compared, 0 repaired, 0 removed$/m);
       await eventually(async () => {
         expect(await lotline.query(WRONG_RIDERS)).toEqual([]);
         expect(await lotline.query(WRONG_RIDES)).toEqual([]);
       });
 
       const again = await startCopiesRebuild(lotline).ended;
-      expect(again.output).toMatch(/^shuttle: all \d+ clients compared, 0 put right, 0 removed$/m);
-      expect(again.output).toMatch(/^clients: all \d+ rides compared, 0 put right, 0 removed$/m);
+      expect(again.output).toMatch(/^shuttle: all \d+ clients compared, 0 repaired, 0 removed$/m);
+      expect(again.output).toMatch(/^clients: all \d+ rides compared, 0 repaired, 0 removed$/m);
       const shown = await idsIn(staff, 'requesting_ride');
       expect(shown.filter((id) => ghosts.includes(id))).toEqual([]);
       for (const service of ['clients', 'shuttle']) {

@@ -11,6 +11,6 @@ export const settingsSchema = z.object({
   /** Applies to imports and their reports, from the end of the import. */
   IMPORT_RETENTION_DAYS: retentionDays(7),
   /** Applies to the copy of undeliverable phones. */
-  TROUBLE_RETENTION_DAYS: retentionDays(180),
+  UNDELIVERABLE_RETENTION_DAYS: retentionDays(180),
 });
 export type ClientsSettings = z.output<typeof settingsSchema>;

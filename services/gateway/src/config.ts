@@ -82,9 +82,9 @@ export const settingsSchema = z
     OIDC_CLIENT_SECRET: optional(z.string().min(1)),
     /** What Lotline asks the provider for. */
     OIDC_SCOPES: z.string().min(1).default('openid email profile'),
-    /** The claim that contains the groups of whoever signs in. */
+    /** The claim that contains the groups of the person who signs in. */
     OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
-    /** The sender of e-mails, which notify sends. Set: whoever has forgotten their password asks for a link on the sign-in page. */
+    /** The sender of e-mails, which notify sends. If set, people who forgot their password can request a link on the sign-in page. */
     SMTP_FROM: optional(mailAddress),
     /** The text of the button on the sign-in page. */
     OIDC_BUTTON: z.string().trim().min(1).max(60).default('Sign in with single sign-on'),

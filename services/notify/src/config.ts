@@ -46,7 +46,7 @@ export const settingsSchema = z
     /** Applies to texts in both directions. */
     TEXT_RETENTION_DAYS: retentionDays(365),
     /** Applies to undeliverable phones. */
-    TROUBLE_RETENTION_DAYS: retentionDays(180),
+    UNDELIVERABLE_RETENTION_DAYS: retentionDays(180),
   })
   .superRefine((settings, ctx) => {
     const [missing] = SMTP.filter((name) => !settings[name]);

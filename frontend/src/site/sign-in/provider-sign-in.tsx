@@ -8,7 +8,7 @@ const NOTICES: Record<Outcome, string> = {
   unavailable:
     'Your sign-in provider cannot be reached right now. Sign in with your password, or try again in a moment.',
   refused: 'You have no access to Lotline with this account. Ask your administrator.',
-  cancelled: 'The sign-in was cancelled.',
+  canceled: 'The sign-in was canceled.',
   failed: 'The sign-in did not work. Please try again.',
 };
 

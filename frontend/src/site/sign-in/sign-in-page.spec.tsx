@@ -253,7 +253,7 @@ describe('the sign-in page beside passwords', () => {
       'Your sign-in provider cannot be reached right now. Sign in with your password, or try again in a moment.',
     ],
     ['refused', 'You have no access to Lotline with this account. Ask your administrator.'],
-    ['cancelled', 'The sign-in was cancelled.'],
+    ['canceled', 'The sign-in was canceled.'],
     ['failed', 'The sign-in did not work. Please try again.'],
   ])('should say once how a sign-in at the provider ended: %s', async (outcome, sentence) => {
     await open({ providerButton: 'Sign in with Lot ID' }, `/login?sso=${outcome}`);

@@ -23,7 +23,7 @@ describe('useAfterPaint', () => {
     expect(screen.getByText('There')).toBeInTheDocument();
   });
 
-  it('should stay false when it is cancelled before the paint', async () => {
+  it('should stay false when it is canceled before the paint', async () => {
     const { rerender } = render(<List isWanted />);
     rerender(<List isWanted={false} />);
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

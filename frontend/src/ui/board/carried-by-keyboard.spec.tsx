@@ -72,7 +72,7 @@ describe('a keyboard drag', () => {
     expect(MOVES.moveTo).not.toHaveBeenCalled();
   });
 
-  it('should be cancelled by Esc and when the card loses the focus', async () => {
+  it('should be canceled by Esc and when the card loses the focus', async () => {
     fireEvent.keyDown(document, { code: 'Escape', key: 'Escape' });
     await waitFor(() => expect(inHand()).not.toBeInTheDocument());
     await lift();

@@ -19,7 +19,7 @@ describe('cardLook', () => {
     ['green', 'Walk In', 'among-others', 'green'],
     ['green', 'Walk In', 'listed', 'orange'],
     ['default', MONTHLY, 'listed', 'orange'],
-  ] as const)('should colour %s, %s, duplicate %s as %s', (displayColor, clientType, duplicate, tone) => {
+  ] as const)('should color %s, %s, duplicate %s as %s', (displayColor, clientType, duplicate, tone) => {
     expect(cardLook({ displayColor, clientType }, lot, duplicate).tone).toBe(tone);
   });
 

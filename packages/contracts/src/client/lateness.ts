@@ -5,7 +5,7 @@ type Scheduled = Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime' | 'di
 
 /**
  * Returns the lateness that screens show (docs/product/customer-details.md#late-customers), or null if the customer is
- * not late or has no check-out. A check-out that is not after its check-in is moved to the first day on which it is.
+ * not late or has no check-out. A check-out that is not after its check-in is moved to the first day on which it is after it.
  */
 export function lateText(client: Scheduled, now: Date, timeZone: string): string | null {
   if (client.displayColor !== 'green' || client.checkOutDateTime === '') return null;

@@ -113,7 +113,7 @@ describe('assignmentsAfter', () => {
     ['an operator admin who stays one', 'operator', { role: 'admin', lotIds: ['A'] }, 'operator'],
     ['an operator admin’s lesser role', 'operator', { role: 'valet' }, 'A=valet'],
     ['what was read, and a lesser role', 'operator', { operatorAdmin: true, roles: [], role: 'valet' }, 'A=valet'],
-    ['no operator admin any more', 'operator', { operatorAdmin: false }, ''],
+    ['no longer an operator admin', 'operator', { operatorAdmin: false }, ''],
     [
       'an operator admin’s roles instead',
       'operator',

@@ -11,7 +11,7 @@ export interface Progress {
   /** Records of the owner that were compared. */
   compared: number;
   /** Records that were missing or different in the copy. */
-  mended: number;
+  repaired: number;
   /** Records of the copy that the owner does not have. */
   removed: number;
 }
@@ -33,7 +33,7 @@ export const restAfter = (tookMs: number): number => Math.max(PAGE_MS - tookMs, 
  * After an interruption the finished pages stay correct, and the next run skips over them.
  */
 export async function rebuild<Owned extends Version>(copy: Copy<Owned>, steps: Steps): Promise<Progress> {
-  const progress: Progress = { compared: 0, mended: 0, removed: 0 };
+  const progress: Progress = { compared: 0, repaired: 0, removed: 0 };
   let after: string | undefined = FIRST;
   while (after !== undefined) {
     const from: string = after;
@@ -53,7 +53,7 @@ async function onePage<Owned extends Version>(
 ): Promise<string | undefined> {
   const page = await copy.page(after, PAGE);
   const end = page.length < PAGE ? undefined : page.at(-1)?.id;
-  progress.mended += await copy.write(page.map(overOwnVersion));
+  progress.repaired += await copy.write(page.map(overOwnVersion));
   await findDoubtful(copy, after, end ?? LAST, page, (doubtful) => settle(copy, doubtful, progress));
   progress.compared += page.length;
   return end;
@@ -96,10 +96,10 @@ async function settle<Owned extends Version>(
     const record = owned.get(id);
     return record ? [{ record, over: Math.max(version, record.version) }] : [];
   });
-  progress.mended += await copy.write(setBack);
+  progress.repaired += await copy.write(setBack);
   progress.removed += await copy.remove(doubtful.filter(({ id }) => !owned.has(id)));
   // Until here the copy ignored the owner's newest changes as older than its own: read them now.
-  progress.mended += await copy.write((await copy.pick(ids)).map(overOwnVersion));
+  progress.repaired += await copy.write((await copy.pick(ids)).map(overOwnVersion));
 }
 
 /** Overwrites an equal version if the record differs, and never a newer one. */

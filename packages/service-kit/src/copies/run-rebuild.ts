@@ -88,8 +88,8 @@ async function withRetries<T>(page: () => Promise<T>, service: ServiceName): Pro
   }
 }
 
-function print(service: ServiceName, of: string, { compared, mended, removed }: Progress, all = ''): void {
-  console.log(`${service}: ${all}${compared} ${of} compared, ${mended} put right, ${removed} removed`);
+function print(service: ServiceName, of: string, { compared, repaired, removed }: Progress, all = ''): void {
+  console.log(`${service}: ${all}${compared} ${of} compared, ${repaired} repaired, ${removed} removed`);
 }
 
 function reasonOf(error: unknown): string {

@@ -60,7 +60,7 @@ export class LotSubscription {
       queue,
       (message) => {
         if (message) this.receive(message, listener);
-        else this.cancelled(channel, listener);
+        else this.canceled(channel, listener);
       },
       { noAck: true },
     );
@@ -84,7 +84,7 @@ export class LotSubscription {
   }
 
   /** The broker cancels the consumer when its queue is deleted; declare another one. */
-  private cancelled(channel: ConfirmChannel, listener: Listener): void {
+  private canceled(channel: ConfirmChannel, listener: Listener): void {
     void this.subscribe(channel, listener).catch(() => this.lost(channel));
   }
 

@@ -86,7 +86,7 @@ export class RpcServer extends ServerRMQ {
   }
 
   /**
-   * Stops accepting calls and answers those that it has. A call that still runs after `CALL_TIMEOUT_MS` has no caller any more.
+   * Stops accepting calls and answers those that it has. A call that still runs after `CALL_TIMEOUT_MS` no longer has a caller.
    */
   async drain(): Promise<void> {
     this.draining = true;

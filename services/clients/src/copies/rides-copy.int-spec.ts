@@ -60,7 +60,7 @@ describe('RidesCopy', () => {
     const client = await customer();
     for (const fields of before) await insertRide(createRide(client, fields));
     pages = [[createCopiedRide(client, { version: 3, shuttlePosition: 9 })]];
-    expect(await run()).toEqual({ compared: 1, mended: 1, removed: 0 });
+    expect(await run()).toEqual({ compared: 1, repaired: 1, removed: 0 });
     expect(await storedRides()).toEqual([{ version: 3, position: 9 }]);
   });
 
@@ -69,7 +69,7 @@ describe('RidesCopy', () => {
     await insertRide(createRide(client, { version: 3, shuttlePosition: 9 }));
     const before = await clients.version();
     pages = [[createCopiedRide(client, { version: 3, shuttlePosition: 9 })]];
-    expect(await run()).toEqual({ compared: 1, mended: 0, removed: 0 });
+    expect(await run()).toEqual({ compared: 1, repaired: 0, removed: 0 });
     expect(await clients.version()).toBe(before);
   });
 
@@ -79,7 +79,7 @@ describe('RidesCopy', () => {
     await insertRide(newer);
     pages = [[createCopiedRide(client, { version: 3, shuttlePosition: 9 })]];
     picks = [[newer], [newer]];
-    expect(await run()).toEqual({ compared: 1, mended: 0, removed: 0 });
+    expect(await run()).toEqual({ compared: 1, repaired: 0, removed: 0 });
     expect(await storedRides()).toEqual([{ version: 4, position: 5 }]);
   });
 
@@ -100,7 +100,7 @@ describe('RidesCopy', () => {
     await insertRide(createRide(gone, { version: 7 }));
     await insertRide(createRide(again, { version: 7 }));
     picks = [[], [createCopiedRide(again, { version: 1, shuttlePosition: 1 })]];
-    expect(await run()).toEqual({ compared: 0, mended: 1, removed: 2 });
+    expect(await run()).toEqual({ compared: 0, repaired: 1, removed: 2 });
     expect(await storedRides()).toEqual([{ version: 1, position: 1 }]);
   });
 
@@ -110,7 +110,7 @@ describe('RidesCopy', () => {
     await insertRide(made);
     pages = [[]];
     picks = [[made], [made]];
-    expect(await run()).toEqual({ compared: 0, mended: 0, removed: 0 });
+    expect(await run()).toEqual({ compared: 0, repaired: 0, removed: 0 });
     expect(await storedRides()).toEqual([{ version: 1, position: 1 }]);
   });
 
@@ -118,7 +118,7 @@ describe('RidesCopy', () => {
     const client = await customer();
     const stranger = { id: crypto.randomUUID(), lotId: 'harborview' };
     pages = [[createCopiedRide(stranger), createCopiedRide({ ...client, lotId: 'eastgate' })]];
-    expect(await run()).toEqual({ compared: 2, mended: 0, removed: 0 });
+    expect(await run()).toEqual({ compared: 2, repaired: 0, removed: 0 });
     expect(await storedRides()).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('RidesCopy', () => {
       await insertRide(createRide(client, { version: 2, shuttlePosition: 0 }));
       const ride = completed(client);
       pages = [[ride]];
-      expect(await run()).toEqual({ compared: 1, mended: 2, removed: 0 });
+      expect(await run()).toEqual({ compared: 1, repaired: 2, removed: 0 });
       expect(await clients.get(client.id)).toMatchObject({
         shuttleStatus: null,
         manualCheckOutStatus: 'checked-out',
@@ -146,7 +146,7 @@ describe('RidesCopy', () => {
         expect(clients.eventsAbout(client.id).at(-1)?.payload).toMatchObject({ client: { version: 3 } }),
       );
       pages = [[ride]];
-      expect(await run()).toEqual({ compared: 1, mended: 0, removed: 0 });
+      expect(await run()).toEqual({ compared: 1, repaired: 0, removed: 0 });
     });
 
     it('should not check out a customer who was checked in again or requests a shuttle again', async () => {
@@ -155,7 +155,7 @@ describe('RidesCopy', () => {
       for (const { id } of [back, waiting]) await checkIn(id);
       const requesting = { shuttleStatus: 'requesting_ride', shuttlePosition: 0 } as const;
       pages = [[early, completed(waiting, requesting)]];
-      expect(await run()).toMatchObject({ compared: 2, mended: 2 });
+      expect(await run()).toMatchObject({ compared: 2, repaired: 2 });
       for (const { id } of [back, waiting]) expect(await clients.get(id)).toMatchObject({ displayColor: 'green' });
     });
   });

@@ -31,7 +31,7 @@ describe('expectedStay', () => {
     ['one of a contract customer', { clientType: CONTRACT_CUSTOMER }, EXPECTED],
     ['one of today', { checkInDateTime: `${TODAY} 00:00:00` }, { ...EXPECTED, arrivesAt: '2026-11-22 00' }],
     ['one whose day has passed', { checkInDateTime: '2026-11-21 23:59:59' }, null],
-    ['one that was cancelled by a check-out', gone, null],
+    ['one that was canceled by a check-out', gone, null],
     [
       'one that ends before it begins',
       { checkOutDateTime: '2026-11-20 10:00:00' },

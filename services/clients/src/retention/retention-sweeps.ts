@@ -69,7 +69,7 @@ export class RetentionSweeps implements OnApplicationBootstrap {
     this.undeliverablePhones = sweep(
       'undeliverable phones',
       DELETE_UNDELIVERABLE_PHONES,
-      settings.TROUBLE_RETENTION_DAYS,
+      settings.UNDELIVERABLE_RETENTION_DAYS,
     );
     this.imports = sweep('imports', DELETE_IMPORTS, settings.IMPORT_RETENTION_DAYS, IMPORT_BATCH);
     this.idempotencyKeys = sweep('idempotency keys', DELETE_IDEMPOTENCY_KEYS, IDEMPOTENCY_KEY_DAYS);

@@ -28,7 +28,7 @@ const RETENTION = {
   DEAD_LETTER_RETENTION_DAYS: 30,
   HISTORY_RETENTION_DAYS: 730,
   IMPORT_RETENTION_DAYS: 7,
-  TROUBLE_RETENTION_DAYS: 180,
+  UNDELIVERABLE_RETENTION_DAYS: 180,
 };
 
 /** Runs the service with its own database, and calls it over the real broker. */

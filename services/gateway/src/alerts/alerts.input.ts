@@ -1,4 +1,4 @@
-import { LOT_ID, MAX_ACKNOWLEDGED, MAX_ALERT_LOTS } from '@lotline/contracts';
+import { LOT_ID, MAX_ACKNOWLEDGED, MAX_CHOSEN_LOTS } from '@lotline/contracts';
 import { ArrayMaxSize, IsArray, IsBoolean, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 
 const noLot = { message: 'Invalid lot id' };
@@ -16,7 +16,7 @@ export class AlertsQuery {
 
 export class AlertLotsBody {
   @IsArray(noLot)
-  @ArrayMaxSize(MAX_ALERT_LOTS, { message: `At most ${MAX_ALERT_LOTS} lots` })
+  @ArrayMaxSize(MAX_CHOSEN_LOTS, { message: `At most ${MAX_CHOSEN_LOTS} lots` })
   @Matches(LOT_ID, { ...noLot, each: true })
   lotIds!: string[];
 }

@@ -10,11 +10,11 @@ const HEAP_MB = 128;
 /**
  * Yields the bytes of a spreadsheet as a low-priority worker process makes them (export-worker.main.ts). `pages` are
  * the JSON texts of `readMessages`. `isLotFirst` puts the lot's column first. Pipes apply backpressure both ways. Rethrows errors of `pages`; however it ends,
- * including when `cancelled` aborts, the worker is killed.
+ * including when `canceled` aborts, the worker is killed.
  */
 export async function* createSpreadsheet(
   pages: AsyncGenerator<string>,
-  cancelled: AbortSignal,
+  canceled: AbortSignal,
   isLotFirst = false,
 ): AsyncGenerator<Uint8Array> {
   const worker = spawn(
@@ -29,9 +29,9 @@ export async function* createSpreadsheet(
     },
   );
   const kill = (): void => void worker.kill('SIGKILL');
-  cancelled.addEventListener('abort', kill);
+  canceled.addEventListener('abort', kill);
   const exit = ignoreUnhandled(once(worker, 'exit'));
-  const feeding = ignoreUnhandled(pipeline(messages(pages), worker.stdin, { signal: cancelled }));
+  const feeding = ignoreUnhandled(pipeline(messages(pages), worker.stdin, { signal: canceled }));
   feeding.catch(kill);
   try {
     yield* worker.stdout;
@@ -39,7 +39,7 @@ export async function* createSpreadsheet(
     const [code]: unknown[] = await exit;
     if (code !== 0) throw new Error(`The export worker exited with ${String(code)}`);
   } finally {
-    cancelled.removeEventListener('abort', kill);
+    canceled.removeEventListener('abort', kill);
     kill();
   }
 }

@@ -2,7 +2,7 @@ import {
   actorMay,
   DomainError,
   LOT_ID,
-  MAX_ALERT_LOTS,
+  MAX_CHOSEN_LOTS,
   staffIdOf,
   tokenIdOf,
   type LotContext,
@@ -30,7 +30,7 @@ export class ExportBody {
   @IsOptional()
   @IsArray(notLots)
   @ArrayMinSize(1, notLots)
-  @ArrayMaxSize(MAX_ALERT_LOTS, notLots)
+  @ArrayMaxSize(MAX_CHOSEN_LOTS, notLots)
   @Matches(LOT_ID, { ...notLots, each: true })
   lots?: string[] | null;
 }

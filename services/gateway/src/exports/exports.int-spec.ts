@@ -202,7 +202,7 @@ describe('POST /api/export/all', () => {
     await eventually(async () => expect(await running()).toBe(0));
   });
 
-  it('should stop when the download is cancelled', async () => {
+  it('should stop when the download is canceled', async () => {
     fixture.services.exported = { harborview: long() };
     const before = pagesAsked();
     const response = await startedAt(admin);

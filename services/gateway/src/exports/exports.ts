@@ -64,8 +64,8 @@ export class Exports {
       const counts: number[] = [];
       for (const context of contexts) counts.push((await this.rpc.call('clients.export.count', {}, context)).count);
       const first = await this.rpc.call('clients.export.page', { withOffsets: true }, main);
-      const cancelled = AbortSignal.any([disconnected, this.stopping.signal]);
-      const spreadsheet = createSpreadsheet(this.pages(first, contexts), cancelled, contexts.length > 1);
+      const canceled = AbortSignal.any([disconnected, this.stopping.signal]);
+      const spreadsheet = createSpreadsheet(this.pages(first, contexts), canceled, contexts.length > 1);
       const file = Readable.from(spreadsheet, { objectMode: false });
       this.logWhenClosed(file, counts, main, releaseSlot);
       return { fileName: this.fileName(main.lotId), counts, file };

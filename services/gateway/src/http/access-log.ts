@@ -51,7 +51,7 @@ function toLogFields(request: FastifyRequest, reply: FastifyReply): object {
     route: request.routeOptions.url ?? 'none',
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
-    // A sign-in has no caller yet, and a sign-out has no session any more.
+    // A sign-in has no caller yet, and a sign-out no longer has a session.
     lotId: caller?.context.lotId ?? request.customerLotId ?? session?.lotId ?? identity?.lotId,
     userId: caller?.member?.user.id ?? session?.userId ?? identity?.userId,
     tokenId: caller?.context.actor.kind === 'token' ? caller.context.actor.id : undefined,

@@ -119,7 +119,7 @@ export class LiveSubscription {
       queue,
       (message) => {
         if (message) this.receive(message);
-        else this.cancelled(channel);
+        else this.canceled(channel);
       },
       { noAck: true },
     );
@@ -171,7 +171,7 @@ export class LiveSubscription {
   }
 
   /** The broker cancels the consumer when its queue is deleted; declare the queue again. */
-  private cancelled(channel: Channel): void {
+  private canceled(channel: Channel): void {
     this.channel = undefined;
     this.logger.warn('the live queue was deleted');
     void this.subscribe(channel).catch(() => this.lost(channel));

@@ -69,7 +69,7 @@ export class OidcController {
   private outcomeOf(error: unknown): ProviderSignIn {
     if (error instanceof ProviderUnavailable) return 'unavailable';
     if (error instanceof DomainError) return OUTCOMES[error.code] ?? 'failed';
-    if (error instanceof Error && 'error' in error && error.error === 'access_denied') return 'cancelled';
+    if (error instanceof Error && 'error' in error && error.error === 'access_denied') return 'canceled';
     // Neither the message nor the response, which contain codes and tokens.
     this.logger.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a sign-in at the provider failed');
     return 'failed';

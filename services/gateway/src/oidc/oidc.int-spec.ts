@@ -111,7 +111,7 @@ describe('sign-in by OpenID Connect', () => {
   });
 
   it.each([
-    ['somebody who cancels', { cancel: '' as const }, undefined, 'cancelled'],
+    ['somebody who cancels', { cancel: '' as const }, undefined, 'canceled'],
     ['somebody without access', { person: 'vera' }, new DomainError('FORBIDDEN', 'No access'), 'refused'],
     ['an auth service that is away', { person: 'vera' }, new DomainError('UNAVAILABLE', 'Away'), 'unavailable'],
   ])('should say so on the sign-in page: %s', async (_who, form, error, outcome) => {

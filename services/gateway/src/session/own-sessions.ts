@@ -33,7 +33,7 @@ export class OwnSessions {
     return listed.sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt));
   }
 
-  /** NOT_FOUND for an id that is none of theirs. The session is invalid here at once, and on other gateways within a second. */
+  /** NOT_FOUND for an id of another person's session. The session is invalid here at once, and on other gateways within a second. */
   async end(id: string, caller: StaffCaller, request: FastifyRequest): Promise<void> {
     const [sid] = (await this.find(caller)).find(([each]) => toId(each) === id) ?? [];
     if (sid === undefined) throw new DomainError('NOT_FOUND', 'No such session');

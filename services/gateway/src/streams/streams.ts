@@ -100,7 +100,7 @@ export class Streams {
     send([stream], Buffer.from(frame('user', { id })));
   }
 
-  /** Tells one reader that the figures of a lot of theirs may have changed. */
+  /** Tells one reader that the figures of one of their lots may have changed. */
   sendOverviewChange(stream: Stream): void {
     send([stream], Buffer.from(frame('overview', {})));
   }

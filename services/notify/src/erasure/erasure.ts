@@ -13,7 +13,10 @@ import { database } from '../database.js';
 /** A text to the lot's on-duty phone concerns only its customer, even if that phone is the erased person's. */
 const TEXT = `t.lot_id = person.lot_id AND (t.client_id = ANY (person.ids::text[])
   OR t.phone = ANY (person.numbers) AND t.event <> 'unacknowledged_request')`;
-/** `InboundSweep` lists the provider's texts of the last day and recognizes stored ones by their ids, so these rows must stay. */
+/**
+ * `InboundSweep` lists the provider's texts of the last day and recognizes stored ones by their ids, so these rows must stay. The second
+ * day allows for clocks that differ.
+ */
 const LISTED = `t.direction = 'inbound' AND t.created_at > now() - interval '2 days'`;
 
 const ROWS: PersonalRows[] = [

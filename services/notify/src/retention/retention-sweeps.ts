@@ -42,12 +42,12 @@ export class RetentionSweeps implements OnApplicationBootstrap {
     clock: Clock,
     shutdownTasks: ShutdownTasks,
     @Inject(LOGGER) logger: Logger,
-    @Inject(SETTINGS) { TEXT_RETENTION_DAYS, TROUBLE_RETENTION_DAYS }: NotifySettings,
+    @Inject(SETTINGS) { TEXT_RETENTION_DAYS, UNDELIVERABLE_RETENTION_DAYS }: NotifySettings,
   ) {
     const sweep = (name: string, deleteSql: string, retentionDays: number): RowSweep =>
       new RowSweep({ name, batchSize: BATCH, deleteSql, retentionDays }, dataSource, clock, shutdownTasks, logger);
     this.texts = sweep('texts', DELETE_TEXTS, TEXT_RETENTION_DAYS);
-    this.undeliverablePhones = sweep('undeliverable phones', DELETE_UNDELIVERABLE_PHONES, TROUBLE_RETENTION_DAYS);
+    this.undeliverablePhones = sweep('undeliverable phones', DELETE_UNDELIVERABLE_PHONES, UNDELIVERABLE_RETENTION_DAYS);
     this.webhookDeliveries = sweep('webhook deliveries', DELETE_WEBHOOK_DELIVERIES, WEBHOOK_DELIVERY_DAYS);
   }
 

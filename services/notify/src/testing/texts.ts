@@ -13,7 +13,7 @@ export const testNotifySettings = (database: TestDatabase, over: Partial<NotifyS
   TEXTS_PER_SECOND: 1,
   DEAD_LETTER_RETENTION_DAYS: 30,
   TEXT_RETENTION_DAYS: 365,
-  TROUBLE_RETENTION_DAYS: 180,
+  UNDELIVERABLE_RETENTION_DAYS: 180,
   WEBHOOKS_ALLOW_PRIVATE: true,
   ...over,
 });

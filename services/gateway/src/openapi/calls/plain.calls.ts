@@ -1,4 +1,4 @@
-import { lotIdSchema, MAX_ALERT_LOTS } from '@lotline/contracts';
+import { lotIdSchema, MAX_CHOSEN_LOTS } from '@lotline/contracts';
 import { z } from 'zod';
 import type { PlainCall } from '../call.js';
 
@@ -20,7 +20,7 @@ export const plainCalls: Record<string, PlainCall> = {
   'GET /api/login/oidc/callback': {
     summary: 'Ends a sign-in at the OpenID Connect provider',
     description:
-      'The provider leads the browser back to here. Starts a session like `POST /api/login`, and redirects to `/login?sso=…` with `done`, `refused` (no access), `cancelled`, `unavailable` or `failed`. 404 without a provider.',
+      'The provider leads the browser back to here. Starts a session like `POST /api/login`, and redirects to `/login?sso=…` with `done`, `refused` (no access), `canceled`, `unavailable` or `failed`. 404 without a provider.',
     query: z.object({ code: z.string().optional(), state: z.string().optional() }),
     errors: ['NOT_FOUND'],
     example: { query: { code: 'of-the-provider', state: 'of-the-begin' } },
@@ -72,10 +72,10 @@ export const plainCalls: Record<string, PlainCall> = {
   'POST /api/export/all': {
     summary: 'Exports the lot’s customers as a spreadsheet',
     description:
-      'Named `client-database-export-{yyyy-MM-dd-HHmm}.xlsx`. The number of concurrent exports is limited: 503 above it. Progress is sent on the caller’s live stream as `export` events with the `X-Request-Id` of the response. Cancelling the download stops the export. With several `lots`, the column of the lot comes first; 403 for a lot at which the caller may not export.',
+      'Named `client-database-export-{yyyy-MM-dd-HHmm}.xlsx`. The number of concurrent exports is limited: 503 above it. Progress is sent on the caller’s live stream as `export` events with the `X-Request-Id` of the response. Canceling the download stops the export. With several `lots`, the column of the lot comes first; 403 for a lot at which the caller may not export.',
     body: z.object({
       format: z.literal('excel'),
-      lots: z.array(lotIdSchema).min(1).max(MAX_ALERT_LOTS).nullish().describe('Instead of the session’s lot'),
+      lots: z.array(lotIdSchema).min(1).max(MAX_CHOSEN_LOTS).nullish().describe('Instead of the session’s lot'),
     }),
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     answerHeaders: {

@@ -54,7 +54,7 @@ export async function startOidcProvider({ redirectUri, people, port = 0 }) {
         request,
         response,
         form.has('cancel')
-          ? { error: 'access_denied', error_description: 'The person cancelled' }
+          ? { error: 'access_denied', error_description: 'The person canceled' }
           : { login: { accountId: form.get('person') ?? '' } },
       ),
     );

@@ -97,8 +97,8 @@ export class WebhookDeliveryService {
   }
 
   /**
-   * A delivery that failed for a day is given up, so that the later ones of its customer go on. If its webhook failed for a day, that
-   * is disabled instead and the delivery waits with all others.
+   * A delivery that failed for a day is given up, so that the later ones of its customer go on. If the whole webhook
+   * has failed for a day, it is disabled instead, and the delivery waits with all others.
    */
   private async settle(claimed: ClaimedDelivery, outcome: AttemptOutcome): Promise<void> {
     await this.transactions.run(async (tx) => {

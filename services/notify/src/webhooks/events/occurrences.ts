@@ -8,7 +8,7 @@ import {
   type WebhookEvent,
 } from '@lotline/contracts';
 
-/** Something that webhooks are told about. */
+/** Something that webhooks announce. */
 export interface Occurrence {
   type: WebhookEvent;
   lotId: string;
@@ -38,7 +38,7 @@ const RIDE_EVENTS = {
 const isRideEvent = (action: string | undefined): action is keyof typeof RIDE_EVENTS =>
   action !== undefined && Object.hasOwn(RIDE_EVENTS, action);
 
-/** Returns what webhooks are told about an event (docs/product/webhooks.md#events). */
+/** Returns what webhooks announce about an event (docs/product/webhooks.md#events). */
 export function toOccurrences({ at, payload }: SourceEvent): Occurrence[] {
   if ('clients' in payload) {
     return payload.clients.map(({ id, lotId }) => ({ type: 'customer.added', lotId, subject: id, at, data: null }));
@@ -58,7 +58,7 @@ export function toOccurrences({ at, payload }: SourceEvent): Occurrence[] {
 
 const ofClient = ({ lotId, id }: ClientRecord, at: string) => ({ lotId, subject: id, at });
 
-/** A check-in or check-out is told as such, and any other change, also an undone one, as an update. */
+/** A check-in or check-out is announced as such, and any other change, including an undone one, as an update. */
 function savedData(client: ClientRecord, changed: readonly string[] | undefined): Pick<Occurrence, 'type' | 'data'> {
   const customer = toWebhookCustomer(client);
   if (changed === undefined) {
