@@ -37,8 +37,8 @@ export const liveFrameSchemas = {
   /** The progress of an export, sent only to the user who requested it. */
   export: exportProgressSchema,
   /**
-   * The figures of a lot of the caller may have changed, at most twice a second. Sent only to people with several lots,
-   * who read `GET /api/overview` again.
+   * The figures of one of the caller's lots may have changed; sent at most twice a second, and only to people with
+   * several lots, who then read `GET /api/overview` again.
    */
   overview: z.object({}),
   /**
@@ -47,9 +47,9 @@ export const liveFrameSchemas = {
    */
   user: z.object({ id: z.uuid() }),
   /**
-   * A lot of the user changed: screens read the settings and the user again. `lotId` may be another lot than that of the stream,
-   * because a new, renamed or archived lot changes the list of lots to switch to. Settings of a lower `version` than this are out of
-   * date: another gateway answered that does not know the change yet.
+   * A lot of the user changed: screens read the settings and the user again. `lotId` may differ from the lot of the stream, because
+   * a new, renamed or archived lot changes the list of lots to switch to. Settings with a lower `version` are out of date: they came
+   * from a gateway that had not received the change yet.
    */
   lot: z.object({ lotId: lotIdSchema, version: z.int() }),
   /** A text to or from a customer changed its state. */

@@ -15,11 +15,14 @@ export const settingsSchema = z
     ADMIN_EMAIL: optional(z.string().trim().toLowerCase().max(MAX_EMAIL_LENGTH).pipe(z.email('not an email address'))),
     /** The first admin's password. */
     ADMIN_PASSWORD: optional(z.string().min(6, 'at least 6 characters').max(200, 'at most 200 characters')),
-    /** Encrypts the secrets of second factors; the first seals and all open. Without it nobody can add a second factor. */
+    /**
+     * Encrypts the secrets of second factors: the first key seals, all of them open. Without a key, nobody can add a second
+     * factor.
+     */
     SECOND_FACTOR_KEY: optional(secretList(32)),
     /** Whether every sign-in with a password needs a second factor. People without one add it at their next sign-in. */
     REQUIRE_SECOND_FACTOR: flag,
-    /** The roles that the groups of the OpenID Connect provider give. Without it nobody signs in there. */
+    /** Maps the groups of the OpenID Connect provider to roles. If not set, nobody can sign in through a provider. */
     OIDC_GROUPS: optional(groupRolesSchema),
     /** Creates the demo accounts in an empty database. Never in production: their password is public. */
     DEMO: flag,

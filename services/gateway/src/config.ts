@@ -25,7 +25,7 @@ const REQUIRED_BY_OIDC = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/** Plain HTTP only on this machine, because the provider's keys decide who may sign in. */
+/** Allows plain HTTP only on this machine, because the provider's keys decide who may sign in. */
 const isSafeIssuer = (text: string): boolean =>
   !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text));
 
@@ -71,7 +71,7 @@ export const settingsSchema = z
     TOKEN_REQUESTS_PER_MINUTE: perMinute(600),
     /** Attempts with unknown API tokens, per address. */
     UNKNOWN_TOKENS_PER_MINUTE: perMinute(20),
-    /** The OpenID Connect provider by which staff sign in beside passwords. */
+    /** The OpenID Connect provider through which staff can sign in, in addition to passwords. */
     OIDC_ISSUER: optional(
       z
         .url({ protocol: /^https?$/, error: 'not a URL' })
@@ -80,7 +80,7 @@ export const settingsSchema = z
     /** Lotline's id and secret at the provider. Required with OIDC_ISSUER. */
     OIDC_CLIENT_ID: optional(z.string().min(1)),
     OIDC_CLIENT_SECRET: optional(z.string().min(1)),
-    /** What Lotline asks the provider for. */
+    /** The scopes that Lotline requests from the provider. */
     OIDC_SCOPES: z.string().min(1).default('openid email profile'),
     /** The claim that contains the groups of the person who signs in. */
     OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
@@ -122,7 +122,7 @@ export const isSecure = ({ PUBLIC_URL }: GatewaySettings): boolean => PUBLIC_URL
 export const sessionCookieName = (settings: GatewaySettings): string =>
   isSecure(settings) ? '__Host-lotline' : 'lotline';
 
-/** The cookie of a sign-in at the provider that has begun. */
+/** The cookie of a sign-in in progress at the provider. */
 export const oidcCookieName = (settings: GatewaySettings): string =>
   isSecure(settings) ? '__Host-lotline_oidc' : 'lotline_oidc';
 

@@ -12,7 +12,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap {
     protected readonly logger: Logger,
   ) {}
 
-  /** May throw: the next run does what this one did not. */
+  /** May throw: the next run makes up for it. */
   protected abstract runOnce(): Promise<void>;
 
   onApplicationBootstrap(): void {

@@ -40,10 +40,10 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 /** Maximum length of a caller's address, of a user agent, and of each text of an entry. */
 export const MAX_AUDIT_TEXT = 200;
 
-/** Cuts the text, because a caller or a proxy may send any. */
+/** Truncates the text, because a caller or a proxy may send text of any length. */
 export const auditText = text().overwrite((value) => value.slice(0, MAX_AUDIT_TEXT));
 
-/** The facts of an entry; '' where a kind has none. */
+/** The facts of an entry; '' for those that its kind does not have. */
 const facts = {
   /**
    * The role, the sorted lot ids separated by commas, or a token's permissions, before and after. Never a person's name, an
@@ -60,7 +60,7 @@ const facts = {
 
 /** Where a request came from. */
 const client = {
-  /** The nearest address that no trusted proxy has, an IPv6 one as its /64. */
+  /** The nearest address that is not a trusted proxy's; an IPv6 address is reduced to its /64. */
   address: auditText.default(''),
   userAgent: auditText.default(''),
 };
@@ -77,24 +77,24 @@ export const SIGN_IN_FAILURES = [
 ] as const;
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
-/** What a service other than auth records, as the payload of its event. The lot and the time are those of the event. */
+/** What services other than auth record: the payload of the event. The lot and the time are those of the event. */
 export const auditRecordSchema = z.object({
   kind: z.enum(AUDIT_KINDS),
   /** The account that did it; null for an operator's program. */
   byId: z.uuid().nullable(),
-  /** The token that did it, if it was one. */
+  /** The API token that did it, if any. */
   tokenId: z.uuid().nullable().default(null),
   ...client,
   ...facts,
 });
 export type AuditRecord = z.output<typeof auditRecordSchema>;
 
-/** An entry of the audit, which lists the newest first. Names are those of today. */
+/** An entry of the audit, which lists the newest first. Names are the current ones. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
   kind: z.enum(AUDIT_KINDS),
-  /** Null for what concerns accounts, which belong to no lot. */
+  /** Null for entries about accounts, which belong to no lot. */
   lotId: lotIdSchema.nullable(),
   /** Who did it; both null for an unknown person or an operator's program. A token has a name and no account. */
   byId: z.uuid().nullable(),

@@ -22,7 +22,7 @@ export const rideChangeSchema = z.object({
   epoch: text(),
   /** The version of the client's record from which `card` and `link` were taken. */
   riderVersion: z.int(),
-  /** What was done; missing for a change of the position and for releases that do not send it. */
+  /** What was done; missing when only the position changed, and in events of releases that do not send it. */
   action: rideActionSchema.optional(),
 });
 export type RideChange = z.output<typeof rideChangeSchema>;
@@ -56,7 +56,7 @@ export function isAbove(one: Placed, other: Placed, column: RideStatus): boolean
   return since === otherSince ? one.id < other.id : since > otherSince;
 }
 
-/** Returns a sorted column after a change of one ride. Returns the same array if the ride is not and was not in it. */
+/** Applies a change of one ride to a sorted column. Returns the same array if the ride neither was nor is in it. */
 export function columnAfter<Card extends Placed>(cards: Card[], column: RideStatus, changed: Card): Card[] {
   const was = cards.findIndex(({ id }) => id === changed.id);
   if (was < 0 && changed.shuttleStatus !== column) return cards;

@@ -34,13 +34,13 @@ export const clientRecordSchema = z.object({
   returningAirline: text(),
   terminal: text(),
   notes: text(),
-  /** The language of texts to the customer. Missing in messages of release 0.5, and means `DEFAULT_LANGUAGE`. */
+  /** The language of texts to the customer. Missing in messages of release 0.5, where it means `DEFAULT_LANGUAGE`. */
   language: languageSchema.optional(),
   clientType: text(),
   customerId: text().nullable(),
   /** The id of the staff account that added it; null if none did. */
   createdBy: text().nullable(),
-  /** The time of the add. */
+  /** When it was added. */
   timeStamp: lotTimeSchema,
   manualCheckInStatus: z.literal('checked-in').nullable(),
   manualCheckOutStatus: z.literal('checked-out').nullable(),

@@ -1,9 +1,9 @@
 import type { Metrics } from './metrics.js';
 
 /**
- * Adds up the metrics of several lots for the same days, each lot's own. Revenue is missing unless it is known for every lot, because
- * the sum of some would look like the whole. Medians do not add up, so ride waits have only their number. `today` is the day of the lot
- * at which the reader is.
+ * Adds up the metrics of several lots for the same days, each in the lot's own time. Revenue is missing unless it is known for every
+ * lot, because a partial sum would look like the whole. Medians cannot be added, so ride waits have only their count. `today` is the
+ * current day of the reader's lot.
  */
 export function sumMetrics(lots: readonly Metrics[], today: string): Metrics {
   const sum = (figure: (lot: Metrics) => number): number => lots.reduce((total, lot) => total + figure(lot), 0);

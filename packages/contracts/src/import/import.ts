@@ -98,7 +98,7 @@ export const importStateSchema = z.object({
   state: z.enum(IMPORT_STATES),
   dryRun: z.boolean(),
   allOrNothing: z.boolean(),
-  /** The number of rows; null until the file was read. */
+  /** The number of rows; null until the file has been read. */
   total: z.int().nullable(),
   /** The number of rows with an outcome. */
   done: z.int(),

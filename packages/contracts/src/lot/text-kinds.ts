@@ -27,7 +27,7 @@ export type CustomerTextKind = Exclude<TextKind, 'onDuty'>;
 /** Texts that a lot sends only after it has switched them on. */
 export type OptionalText = 'requestConfirmed' | 'shuttleAssigned';
 
-/** What a template must contain, any one of these. A text without it would not help its reader. */
+/** What a template must contain: at least one of these. Without it, the text would not help its reader. */
 export const REQUIRED_PARTS: Partial<Record<TextKind, readonly string[]>> = {
   welcome: ['{link}', 'SHUTTLE'],
   requestConfirmed: ['{link}'],
@@ -75,7 +75,7 @@ export const DEFAULT_TEXTS: { en: Record<TextKind, string>; es: Record<CustomerT
   },
 };
 
-/** The words that stand for values that are not known. */
+/** The words used in place of unknown values. */
 export const FALLBACKS: Record<Language, { firstName: string; terminal: string; meetingPoint: string }> = {
   en: { firstName: 'Customer', terminal: 'your terminal', meetingPoint: 'the courtesy vehicle area' },
   es: { firstName: 'cliente', terminal: 'su terminal', meetingPoint: 'la parada de transporte gratuito' },

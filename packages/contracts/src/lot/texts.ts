@@ -19,8 +19,8 @@ const BRACES = /\{(\w+)\}|[{}]/g;
 const asList = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
 
 /**
- * Validates a template. Returns the first error as a sentence, or null. An unknown or malformed placeholder is answered
- * with the valid ones; a text must contain what its reader needs (`REQUIRED_PARTS`).
+ * Validates a template. Returns the first error as a sentence, or null. The error for an unknown or malformed
+ * placeholder lists the valid ones; a text must contain what its reader needs (`REQUIRED_PARTS`).
  */
 export function templateError(kind: TextKind, template: string): string | null {
   const valid: readonly string[] = PLACEHOLDERS[kind];
@@ -54,7 +54,7 @@ const customerTemplates = {
 
 /**
  * A lot's own texts (docs/product/texts.md#templates). A missing template is the default one. `textErrors` adds the rules of
- * placeholders, which a lot's record in an event need not fulfill: another release may know more of them.
+ * placeholders, which a lot's record in an event need not satisfy, because another release may know more placeholders.
  */
 export const lotTextsSchema = z.object({
   en: z.object({ ...customerTemplates, onDuty: template }).optional(),

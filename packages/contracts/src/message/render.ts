@@ -8,7 +8,7 @@ export const MAX_TEXT = 1600;
 
 type TextLot = Pick<Lot, 'title' | 'officePhone'> & { texts?: LotTexts | undefined };
 
-/** The values of a text, besides those of the lot. '' is a value that is not known. */
+/** The values of a text other than those of the lot. '' means unknown. */
 export type TextValues<Kind extends TextKind> = Record<
   Exclude<(typeof PLACEHOLDERS)[Kind][number], 'lotTitle' | 'officePhone'>,
   string

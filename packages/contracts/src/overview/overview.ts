@@ -8,7 +8,7 @@ import { text } from '../values/text.js';
 export const MAX_OVERVIEW_LOTS = 1000;
 /** A board device that was active within this time counts as connected. In ms; devices report every 30 s. */
 export const BOARD_CONNECTED_MS = 90_000;
-/** An outbound text that is not sent after this time, or whose fate is still unknown, counts as stuck. In ms. */
+/** An outbound text that is still unsent after this time, or whose outcome is still unknown, counts as stuck. In ms. */
 export const TEXT_STUCK_MS = 60_000;
 
 const count = z.int().min(0);
@@ -26,7 +26,7 @@ export const customerFiguresSchema = z.object({
   checkedIn: count,
   /** Scheduled check-ins today, without contracts. */
   checkIns: count,
-  /** Scheduled check-outs today, without contracts: who comes back. */
+  /** Scheduled check-outs today, without contracts: the customers who return. */
   arrivals: count,
   /** The payments of those checked in today. */
   revenue: z.number().min(0),

@@ -23,7 +23,7 @@ export type SignedInUser = z.output<typeof signedInUserSchema>;
 export const ownSessionSchema = z.object({
   /** For `DELETE`; not the id in the cookie. */
   id: z.uuid(),
-  /** Where it was begun, an IPv6 address as its /64; both '' for sessions of 0.5. */
+  /** Where the session began; an IPv6 address is reduced to its /64. Both are '' for sessions of release 0.5. */
   address: text(),
   userAgent: text(),
   startedAt: instantSchema,
@@ -36,7 +36,7 @@ export type OwnSession = z.output<typeof ownSessionSchema>;
 
 export const sessionAnswers = {
   'POST /api/login': signedInUserSchema.extend({
-    /** Only when this sign-in has added the second factor that the installation requires. Shown once. */
+    /** Present only if this sign-in added the second factor that the installation requires. Shown once. */
     recoveryCodes: z.array(z.string()).optional(),
   }),
   'POST /api/login/second-factor': secondFactorSecretSchema,

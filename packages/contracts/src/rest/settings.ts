@@ -22,16 +22,16 @@ export const settingsSchema = z.object({
   /** The lot's own welcome text by language, for staff only. */
   texts: welcomeTextsSchema.optional(),
   lotId: lotIdSchema,
-  /** Of the lot. The live frame `lot` announces a higher one. */
+  /** The lot's version. The live frame `lot` announces a higher one. */
   version: z.int(),
   autoCheckoutSeconds: z.number(),
   clientTypes: z.array(z.string()),
   boardAccess: z.enum(['open', 'paired']),
   /** A path at this host; null without a logo. It changes with the logo, so it may be cached forever. */
   logoUrl: z.string().nullable(),
-  /** The button of the sign-in by OpenID Connect; missing if the installation has no provider. */
+  /** The text of the button that signs in by OpenID Connect; missing if the installation has no provider. */
   providerButton: z.string().optional(),
-  /** True where a forgotten password is reset by e-mail (SMTP_FROM); otherwise missing. */
+  /** True if people can reset a forgotten password by e-mail (SMTP_FROM); otherwise missing. */
   resetByEmail: z.literal(true).optional(),
 });
 export type Settings = z.output<typeof settingsSchema>;

@@ -4,7 +4,7 @@ import { successSchema } from './success.js';
 
 export const tokensAnswers = {
   'GET /api/tokens': z.array(apiTokenSchema),
-  /** The only answer that contains the token itself. */
+  /** The only response that contains the token itself. */
   'POST /api/tokens': apiTokenSchema.extend({ token: z.string().regex(API_TOKEN) }),
   'DELETE /api/tokens/:id': successSchema,
 };

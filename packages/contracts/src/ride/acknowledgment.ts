@@ -12,7 +12,7 @@ type Request = Pick<
 export const awaitsAcknowledgment = ({ shuttleStatus, playAudioAlert, acknowledgedAt }: Request): boolean =>
   shuttleStatus === 'requesting_ride' && playAudioAlert && !acknowledgedAt;
 
-/** Whether screens show the request as unacknowledged: it was not acknowledged in time or since. */
+/** Whether screens show the request as unacknowledged: it was not acknowledged in time, nor has it been since. */
 export const isUnacknowledged = (ride: Request): boolean =>
   awaitsAcknowledgment(ride) && Boolean(ride.unacknowledgedAt);
 

@@ -199,7 +199,7 @@ export function undoRide(ride: RideState, move: RideMove, now: string): RideStat
 }
 
 /**
- * Whether the ride is in progress, so that a further request of the customer changes nothing
+ * Whether the ride is in progress, so that another request by the customer changes nothing
  * (docs/product/customer-page.md#requesting-a-ride).
  */
 export const isUnderWay = (ride: Pick<RideFields, 'shuttleStatus'>): boolean =>
@@ -209,7 +209,7 @@ export const isUnderWay = (ride: Pick<RideFields, 'shuttleStatus'>): boolean =>
 export const movedRideSchema = z.object({ clientId: z.uuid(), version: z.int().min(1) });
 export type MovedRide = z.output<typeof movedRideSchema>;
 /**
- * Maximum recent changes of its reader that a list waits for: more than anyone makes in the two seconds that they
- * count.
+ * Maximum number of a reader's own recent changes that a list waits for. Changes count as recent for two seconds, in
+ * which nobody makes this many.
  */
 export const MAX_MOVED = 200;

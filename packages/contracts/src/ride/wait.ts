@@ -7,7 +7,7 @@ export type WaitRange = z.output<typeof waitRangeSchema>;
 
 /** The estimate for a requested ride. */
 export const waitEstimateSchema = waitRangeSchema.extend({
-  /** True once the wait exceeds the range: then the range is for the whole wait, otherwise for the rest of it. */
+  /** True once the wait exceeds the range. The range is then for the whole wait; until then, it is for the rest of it. */
   exceeded: z.boolean(),
 });
 export type WaitEstimate = z.output<typeof waitEstimateSchema>;

@@ -33,10 +33,10 @@ const client = { address: callerAddress, userAgent: auditText.default('') };
 const account = z.object({ id: z.uuid('No such user') });
 /** The submitted form. The auth service validates accounts by `userCreateSchema` and `userEditSchema`, lots by `lotSchema`. */
 const input = z.record(z.string(), z.unknown());
-/** The lot at which the admin is signed in. A gateway of 0.5 does not send it. */
+/** The lot at which the admin is signed in. Gateways of release 0.5 do not send it. */
 const adminsLot = { lotId: lotIdSchema.optional() };
 
-/** Above any operator's number of lots. */
+/** More lots than any operator has. */
 const MAX_KNOWN_LOTS = 10_000;
 
 /** Maximum accounts per page. */
@@ -54,8 +54,8 @@ export const authRpc = {
     userSchema.extend({ recoveryCodes: z.array(z.string()).optional() }),
   ),
   /**
-   * For an account that must add a second factor before it can sign in: returns one that `auth.session.sign-in` confirms.
-   * The errors of a sign-in; FORBIDDEN if none is required or it has one.
+   * For an account that must add a second factor before it can sign in: returns a new one, which `auth.session.sign-in`
+   * confirms. The errors are those of a sign-in; FORBIDDEN if no second factor is required or the account has one.
    */
   'auth.session.add-second-factor': openCall(loginSchema.extend(client), secondFactorSecretSchema),
   /**
@@ -77,7 +77,7 @@ export const authRpc = {
     }),
     userSchema,
   ),
-  /** Answers the same whether the account exists or not. The link is made when `take` asks for its e-mail. */
+  /** Returns the same response whether or not the account exists. The link is created when `take` asks for its e-mail. */
   'auth.password-reset.ask': openCall(resetRequestSchema.extend(client), z.object({})),
   /** Admins only, and never for their own account: FORBIDDEN, NOT_FOUND; CONFLICT for a deactivated account. */
   'auth.password-reset.create': openCall(account, z.object({ token: z.string(), expiresAt: instantSchema })),
@@ -93,11 +93,11 @@ export const authRpc = {
       mail: z.object({ id: z.uuid(), email: text(), firstName: text(), token: z.string() }).nullable(),
     }),
   ),
-  /** For notify: the e-mail is sent, or cannot be sent. */
+  /** For notify: the e-mail was sent or cannot be sent. */
   'auth.password-reset.settle': openCall(z.object({ id: z.uuid(), sent: z.boolean() }), z.object({})),
   /**
-   * The actor's own account, as the next four: FORBIDDEN unless they are staff. INVALID at the field for a wrong password or code;
-   * TOO_MANY above the limits of sign-ins.
+   * This call and the next four concern the actor's own account: FORBIDDEN unless the actor is staff. INVALID, naming the field,
+   * for a wrong password or code; TOO_MANY above the sign-in limits.
    */
   'auth.account.sign-in-methods': openCall(z.object({}), signInMethodsSchema),
   /** The new password gets the id `passwordId`. */
@@ -107,15 +107,15 @@ export const authRpc = {
   ),
   /** Returns a new second factor, which `confirm-second-factor` adds. CONFLICT if the account has one. */
   'auth.account.set-up-second-factor': openCall(secondFactorSetUpSchema.extend(client), secondFactorSecretSchema),
-  /** CONFLICT if none is being set up. */
+  /** CONFLICT if no second factor is being set up. */
   'auth.account.confirm-second-factor': openCall(secondFactorConfirmSchema.extend(client), recoveryCodesSchema),
-  /** CONFLICT if the account has none. */
+  /** CONFLICT if the account has no second factor. */
   'auth.account.remove-second-factor': openCall(secondFactorRemoveSchema.extend(client), z.object({})),
   /** NOT_FOUND. */
   'auth.user.get': openCall(id, userSchema),
   /**
-   * Changes the role at `lotId`. Admins of that lot only, and never for their own role: FORBIDDEN, NOT_FOUND. The calls below
-   * know by the account of the actor what they may do (docs/product/permissions.md#accounts).
+   * Changes the role at `lotId`. Admins of that lot only, and never for their own role: FORBIDDEN, NOT_FOUND. In the calls
+   * below, the actor's account determines what they may do (docs/product/permissions.md#accounts).
    */
   'auth.user.change-role': openCall(account.extend({ role: roleSchema, ...adminsLot }), accountSchema),
   /**
@@ -185,9 +185,9 @@ export const authRpc = {
    */
   'auth.lot.restore': lotCall(z.object({ id: lotIdSchema, ifVersion: z.int().optional() }), lotRecordSchema),
   /**
-   * Admins only: FORBIDDEN. Returns the entries of the context's lot and those of no lot, newest first; for an admin who is no
-   * operator admin, of the latter only those of accounts that work nowhere else. `personId` selects what an account did and what
-   * was done to it.
+   * Admins only: FORBIDDEN. Returns the entries of the context's lot and those of no lot, newest first. Of the entries of no
+   * lot, an admin who is not an operator admin gets only those about accounts that work at this lot and at no lot that the admin
+   * does not administer. `personId` selects what an account did and what was done to it.
    */
   'auth.audit.page': lotCall(
     z.object({
@@ -198,16 +198,16 @@ export const authRpc = {
     }),
     z.array(auditEntrySchema),
   ),
-  /** Admins only: FORBIDDEN. Returns the tokens that are not revoked and all of whose lots they administer, by name. */
+  /** Admins only: FORBIDDEN. Returns the tokens that are not revoked, by name, if the admin administers all of their lots. */
   'auth.token.list': lotCall(z.object({}), z.array(apiTokenSchema)),
   /**
    * Admins only, for lots that they administer: FORBIDDEN. Validated by `tokenCreateSchema`: INVALID. CONFLICT above `MAX_TOKENS`.
-   * Without lots in the form the token gets the lot of the context. The gateway makes the token and sends only its hash.
+   * Without lots in the form the token gets the lot of the context. The gateway generates the token and sends only its hash.
    */
   'auth.token.create': lotCall(z.object({ input, tokenHash: tokenHashSchema, hint: text().max(4) }), apiTokenSchema),
   /** Admins only: FORBIDDEN; NOT_FOUND also for a token that `auth.token.list` does not show them. Idempotent. */
   'auth.token.revoke': lotCall(z.object({ id: z.uuid('No such token') }), knownTokenSchema),
-  /** For the gateway: finds a token, also an expired or revoked one. NOT_FOUND. */
+  /** For the gateway: finds a token, even an expired or revoked one. NOT_FOUND. */
   'auth.token.get': openCall(z.object({ tokenHash: tokenHashSchema }), knownTokenSchema),
   /** For the gateway: returns those hashes that `auth.token.get` would find, to detect callers who guess tokens. */
   'auth.token.known': openCall(

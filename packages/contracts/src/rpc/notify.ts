@@ -55,11 +55,17 @@ export const notifyRpc = {
   ),
   /** Returns all webhooks of the caller's lots, oldest first. */
   'notify.webhook.list': openCall(administered, z.array(webhookSchema)),
-  /** Returns the new webhook with its secret. INVALID; FORBIDDEN for a lot of others; CONFLICT above `MAX_WEBHOOKS`. */
+  /**
+   * Returns the new webhook with its secret. INVALID; FORBIDDEN for a lot that the caller does not administer; CONFLICT above
+   * `MAX_WEBHOOKS`.
+   */
   'notify.webhook.create': openCall(administered.extend({ input: webhookInputSchema }), savedWebhookSchema),
-  /** Enabling it delivers what has waited. NOT_FOUND; INVALID; FORBIDDEN for a lot of others. */
+  /**
+   * Enabling it delivers the events that have waited. NOT_FOUND; INVALID; FORBIDDEN for a lot that the caller does not
+   * administer.
+   */
   'notify.webhook.edit': openCall(ofWebhook.extend({ input: webhookEditSchema }), savedWebhookSchema),
-  /** Deletes a webhook and returns it; what has waited is never delivered. NOT_FOUND. */
+  /** Deletes a webhook and returns it; events that have waited are never delivered. NOT_FOUND. */
   'notify.webhook.remove': openCall(ofWebhook, webhookSchema),
   /** Returns a page of at most `DELIVERY_PAGE` deliveries, newest first, and the cursor of the next. NOT_FOUND. */
   'notify.webhook.deliveries': openCall(

@@ -21,9 +21,9 @@ export const MAX_HOLDERS = 5;
 export const askedSpotSchema = text().trim().min(1).max(MAX_SPOT_LENGTH);
 
 /**
- * Returns the lot time from which on a scheduled check-out still holds its spot on the lot's day `today`: 6 PM of the day
- * before. A booking therefore holds its spot to the end of the day on which it ends, one that ends after 6 PM to the end of the
- * next day. The limit moves only at the lot's midnight, so what is offered changes by time alone only then.
+ * Returns the earliest scheduled check-out (a lot time) that still holds its spot on the lot's day `today`: 6 PM of the day
+ * before. A booking therefore holds its spot until the end of the day on which it ends or, if it ends after 6 PM, until the end
+ * of the next day. The limit moves only at the lot's midnight, so the suggestion changes by time alone only then.
  */
 export const spotsHeldFrom = (today: string): string => `${dayPlus(today, -1)} 18:00:00`;
 

@@ -33,7 +33,7 @@ const entries = z.array(
     .max(MAX_SPOT_LENGTH, `a parking spot's name has at most ${MAX_SPOT_LENGTH} characters`),
 );
 
-/** Generates the names of all spots. Reports the first invalid entry to `reject`, and ends there. */
+/** Generates the names of all spots. Reports the first invalid entry to `reject` and stops there. */
 function expand(written: readonly string[], reject: (index: number, message: string) => void): string[] {
   const spots: string[] = [];
   const keys = new Set<string>();

@@ -37,8 +37,9 @@ export function lotTimeOf(instant: Date, timeZone: string): string {
 const asUtc = (lotTime: string): number => Date.parse(`${lotTime.replace(' ', 'T')}Z`);
 
 /**
- * Returns the instant of a lot time. A time that is skipped in spring counts as the time after the change (2:30 is
- * 3:30); of a repeated time in autumn the first is used. Returns an Invalid Date if the text is not a lot time.
+ * Returns the instant of a lot time. A time that the spring clock change skips counts as the time after the change
+ * (2:30 is 3:30); a time that the fall clock change repeats means its first instant. Returns an Invalid Date if the
+ * text is not a lot time.
  */
 export function instantOf(lotTime: string, timeZone: string): Date {
   const { instants, afterJump } = instantsOf(lotTime, timeZone);
@@ -46,8 +47,8 @@ export function instantOf(lotTime: string, timeZone: string): Date {
 }
 
 /**
- * Returns 'skipped' for a lot time that the spring clock change skips, 'repeated' for one that the autumn change
- * repeats, otherwise null.
+ * Returns 'skipped' for a lot time that the spring clock change skips, 'repeated' for one that the fall change repeats,
+ * otherwise null.
  */
 export function clockChangeAt(lotTime: string, timeZone: string): 'skipped' | 'repeated' | null {
   const { instants, afterJump } = instantsOf(lotTime, timeZone);

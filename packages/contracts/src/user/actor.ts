@@ -9,7 +9,7 @@ import { may, roleSchema, type Permission } from './user.js';
 export const actorSchema = z.discriminatedUnion('kind', [
   /**
    * A signed-in member of staff. `name` is their current `shortName`, `role` their role at the lot at which they are signed in.
-   * Processes of 0.5 do not send `operatorAdmin`.
+   * Processes of release 0.5 do not send `operatorAdmin`.
    */
   z.object({
     kind: z.literal('staff'),
@@ -37,7 +37,7 @@ export function actorMay(actor: Actor, permission: Permission): boolean {
   return actor.kind === 'token' && isTokenPermission(permission) && actor.permissions.includes(permission);
 }
 
-/** Whether the actor is an admin of every lot. A gateway of 0.5 knows no other admins. */
+/** Whether the actor is an admin of every lot. A gateway of release 0.5 knows no other admins. */
 export const isOperatorAdmin = (actor: Actor): boolean =>
   actor.kind === 'staff' && (actor.operatorAdmin ?? actor.role === 'admin');
 

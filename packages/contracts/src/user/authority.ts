@@ -9,7 +9,7 @@ import type { Account, ManagedUser } from './user.js';
 /** Whether `by` is an admin at the lot. */
 export const administers = (by: RoleAssignments, lotId: string): boolean => roleAt(by, lotId) === 'admin';
 
-/** The lots of an admin who is no operator admin. */
+/** The lots of an admin who is not an operator admin. */
 export const administeredLots = ({ roles }: RoleAssignments): string[] =>
   roles.flatMap(({ lotId, role }) => (role === 'admin' ? [lotId] : []));
 
@@ -36,7 +36,7 @@ export function mayChangeRoles(by: RoleAssignments, before: RoleAssignments, aft
   return changedLots(before, after).every((lotId) => administers(by, lotId));
 }
 
-/** Whether `by` may create an account with these roles. An account without a lot is nobody's but an operator admin's. */
+/** Whether `by` may create an account with these roles. Only an operator admin may create an account without a lot. */
 export const mayCreateAccount = (by: RoleAssignments, of: RoleAssignments): boolean =>
   mayManageAccount(by, of) && mayChangeRoles(by, assignmentsFrom(false, []), of);
 
@@ -60,7 +60,10 @@ export function keepUnseenRoles(by: RoleAssignments, before: RoleAssignments, af
   return assignmentsFrom(false, [...after.roles, ...unseen]);
 }
 
-/** The account as `by` sees it while signed in at `lotId`; undefined for a gateway of 0.5, which expects one role for all lots. */
+/**
+ * The account as `by` sees it while signed in at `lotId`; undefined for a gateway of release 0.5, which expects one role for all
+ * lots.
+ */
 export function toManagedUser(by: RoleAssignments, account: Account, lotId: string | undefined): ManagedUser {
   const { passwordId: _, ...rest } = account;
   const assignments = assignmentsOf(account);

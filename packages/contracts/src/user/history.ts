@@ -4,7 +4,8 @@ import { text } from '../values/text.js';
 
 /**
  * The fields that an account's history can contain. `roles` is 'lot=role' sorted by lot and separated by commas; `operatorAdmin`,
- * `secondFactor` and `active` are 'yes' or 'no'. Only entries of 0.5 have `role`, for all lots, and `lotIds`, sorted and separated by commas.
+ * `secondFactor` and `active` are 'yes' or 'no'. Only entries of release 0.5 have `role`, for all lots, and `lotIds`, sorted and separated
+ * by commas.
  */
 export const USER_FIELDS = [
   'email',
@@ -27,7 +28,7 @@ export const userHistoryEntrySchema = z.object({
   /** The `shortName` of the admin at that time, and their account; both null for the system. */
   by: text().nullable(),
   byId: z.uuid().nullable(),
-  /** The values before and after, '' for none. A password has only the fact that it was set: both are ''. */
+  /** The values before and after, '' for none. For a password both are '', because only the fact that it was set is stored. */
   changes: z.array(z.object({ field: z.enum(USER_FIELDS), from: text(), to: text() })),
 });
 export type UserHistoryEntry = z.output<typeof userHistoryEntrySchema>;

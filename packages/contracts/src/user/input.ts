@@ -10,7 +10,7 @@ import { ROLES, type Role } from './user.js';
 const FORM_ROLES = ['valet', 'admin'] as const;
 const ROLE_UNKNOWN = 'Role must be valet or admin';
 const EMAIL_INVALID = 'Please enter a valid email address';
-/** Maximum lots of an account, above any operator's. */
+/** Maximum lots of an account; more than any operator has. */
 const MAX_LOTS = 500;
 
 /** Converted to lower case. */
@@ -27,7 +27,7 @@ const password = text('Must be text')
   .nullish()
   .transform((given) => given || null);
 
-/** The role where the account may keep what it is, even 'agent' (docs/product/admin.md#changing-roles). */
+/** A role. With `mayBeAgent`, an account that is already an agent can stay one (docs/product/admin.md#changing-roles). */
 const offeredRole = (mayBeAgent: boolean) => z.enum<readonly Role[]>(mayBeAgent ? ROLES : FORM_ROLES, ROLE_UNKNOWN);
 
 /** The role at each lot; missing becomes null. `current` is the account's role at a lot. */
@@ -70,9 +70,9 @@ const person = {
 };
 
 /**
- * The forms of accounts. `role` is the specified field: the role at the lot at which the admin is signed in, or at each of
- * `lotIds`. `roles` says it for each lot, `operatorAdmin` for all (`assignmentsOfNew`, `assignmentsAfter`). Unknown fields are
- * dropped. The auth service checks that the lots exist.
+ * The forms of accounts. `role` is the field of the specification: the role at the lot at which the admin is signed in, or at
+ * each of `lotIds`. `roles` sets the role at each lot, `operatorAdmin` at all of them (`assignmentsOfNew`,
+ * `assignmentsAfter`). Unknown fields are dropped. The auth service checks that the lots exist.
  */
 export const userCreateSchema = z.object({
   ...person,
@@ -90,7 +90,7 @@ export type UserCreate = z.output<typeof userCreateSchema>;
 
 /**
  * For an account with the roles `current`, which it may keep. `lotId` is the lot at which the admin is signed in; undefined for
- * a gateway of 0.5. Null or a missing field keeps the current value.
+ * a gateway of release 0.5. Null or a missing field keeps the current value.
  */
 export const userEditSchema = (current: RoleAssignments, lotId: string | undefined) =>
   z.object({

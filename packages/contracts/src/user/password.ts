@@ -14,7 +14,7 @@ export const newPasswordSchema = text('Password is required')
   .min(MIN_PASSWORD_LENGTH, PASSWORD_SHORT)
   .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG);
 
-/** The password that somebody signs in with, given again to confirm a change of their account. */
+/** A person's current password, entered again to confirm a change of their account. */
 export const currentPasswordSchema = text('Your current password is required')
   .min(1, 'Your current password is required')
   .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG);
@@ -23,13 +23,13 @@ export const currentPasswordSchema = text('Your current password is required')
 export const passwordChangeSchema = z.object({ currentPassword: currentPasswordSchema, password: newPasswordSchema });
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
-/** A reset link holds for this long, in minutes. */
+/** How long a reset link is valid, in minutes. */
 export const RESET_LINK_MINUTES = 60;
 
 /** `POST /api/password-reset`: asks for a link by e-mail. */
 export const resetRequestSchema = z.object({ email: ownEmailSchema });
 
-/** `POST /api/password-reset/confirm`: a new password by the token of a link. */
+/** `POST /api/password-reset/confirm`: sets a new password with the token of a link. */
 export const resetConfirmSchema = z.object({
   token: text('The link is not complete').min(1, 'The link is not complete').max(100, 'The link is not complete'),
   password: newPasswordSchema,

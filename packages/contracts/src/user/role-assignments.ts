@@ -24,7 +24,10 @@ export const assignmentsFrom = (operatorAdmin: boolean, roles: readonly LotRole[
   roles: operatorAdmin ? [] : roles.map(({ lotId, role }) => ({ lotId, role })).sort(byLot),
 });
 
-/** The roles of an account, also as a process of 0.5 sends it: its one role holds at all of its lots, an admin's everywhere. */
+/**
+ * The roles of an account, including one that a process of release 0.5 sent: its one role applies at all of its lots, an
+ * admin's everywhere.
+ */
 export function assignmentsOf(
   user: Pick<User, 'lotIds' | 'operatorAdmin' | 'roles'> & { role: Role | null },
 ): RoleAssignments {
@@ -34,8 +37,8 @@ export function assignmentsOf(
 }
 
 /**
- * The one role that a process of 0.5 applies at all lots of the account: the least of them, so that an admin of one lot is not
- * an admin of another. Admins of lots are valets there.
+ * The one role that a process of release 0.5 applies at all lots of the account: the least privileged, so that an admin of one
+ * lot does not become an admin of another. There, admins of single lots are valets.
  */
 export function singleRole({ operatorAdmin, roles }: RoleAssignments): Role {
   if (operatorAdmin) return 'admin';
@@ -57,9 +60,10 @@ export function assignmentsOfNew(form: RolesForm & { role: Role }, lotId: string
 }
 
 /**
- * The roles after a form is saved. Clients send back what they have read, so only what differs from `current` counts: `roles`
- * replaces all roles; `lotIds` replaces the lots, and new ones get `role`; `role` changes the role at `lotId` unless `lotIds`
- * leaves it out, also if `roles` says otherwise, or at every lot without a `lotId` (a gateway of 0.5). An operator admin stays one unless `operatorAdmin` or `role` says otherwise.
+ * The roles after a form is saved. Clients send back what they have read, so only what differs from `current` counts: `roles` replaces all
+ * roles; `lotIds` replaces the lots, and new ones get `role`; `role` changes the role at `lotId` unless `lotIds` leaves it out, also if
+ * `roles` says otherwise, or at every lot without a `lotId` (a gateway of release 0.5). An operator admin stays one unless `operatorAdmin`
+ * or `role` says otherwise.
  */
 export function assignmentsAfter(
   current: RoleAssignments,
@@ -97,8 +101,8 @@ export const withRole = ({ roles }: RoleAssignments, lotId: string, role: Role):
   assignmentsFrom(false, [...roles.filter((each) => each.lotId !== lotId), { lotId, role }]);
 
 /**
- * Changes the role at every lot, as a gateway of 0.5 means it: its admins are admins everywhere. An operator admin has no roles
- * at single lots, so a demoted one gets the role at each of `lotIds`, which names all lots.
+ * Changes the role at every lot, as a gateway of release 0.5 expects: its admins are admins everywhere. An operator admin has
+ * no roles at single lots, so a demoted one gets the role at each of `lotIds`, which names all lots.
  */
 export const withRoleEverywhere = (
   { operatorAdmin, roles }: RoleAssignments,

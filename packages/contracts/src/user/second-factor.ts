@@ -9,7 +9,7 @@ export const RECOVERY_CODES = 10;
 export const CODE_DIGITS = 6;
 
 /**
- * A code of an authenticator app, or a recovery code. Spaces, dashes and case do not count, because apps show codes in groups and
+ * A code of an authenticator app, or a recovery code. Spaces, dashes and case are ignored, because apps show codes in groups and
  * people copy them with the spaces.
  */
 export const codeSchema = text('Code is required')
@@ -17,14 +17,14 @@ export const codeSchema = text('Code is required')
   .overwrite((code) => code.replace(/[\s-]/g, '').toLowerCase())
   .min(1, 'Code is required');
 
-/** `POST /api/auth/second-factor`: the password confirms who asks. */
+/** `POST /api/auth/second-factor`: the password confirms who is asking. */
 export const secondFactorSetUpSchema = z.object({ password: currentPasswordSchema });
 /** `PUT /api/auth/second-factor`. */
 export const secondFactorConfirmSchema = z.object({ code: codeSchema });
 /** `POST /api/auth/second-factor/remove`. */
 export const secondFactorRemoveSchema = z.object({ password: currentPasswordSchema, code: codeSchema });
 
-/** A second factor that is being set up. It counts once a code confirms it. */
+/** A second factor that is being set up. It takes effect once a code confirms it. */
 export const secondFactorSecretSchema = z.object({
   /** In base 32, for people who type it into their app. */
   secret: z.string(),
@@ -33,7 +33,7 @@ export const secondFactorSecretSchema = z.object({
 });
 export type SecondFactorSecret = z.output<typeof secondFactorSecretSchema>;
 
-/** Shown once. Each signs in once in place of a code of the app. */
+/** Shown once. Each can be used once in place of a code of the app. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** How an account signs in, as its owner sees it. */

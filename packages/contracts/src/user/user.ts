@@ -27,14 +27,14 @@ export const userSchema = z.object({
   firstName: text(),
   lastName: text(),
   profileImageUrl: text().nullable(),
-  /** For processes of 0.5, which know one role for all lots: 'admin' only for operator admins. Use `assignmentsOf`. */
+  /** For processes of release 0.5, which know one role for all lots: 'admin' only for operator admins. Use `assignmentsOf`. */
   role: roleSchema,
-  /** The lots in `roles`, for processes of 0.5. */
+  /** The lots in `roles`, for processes of release 0.5. */
   lotIds: z.array(lotIdSchema),
   /**
-   * An operator admin is an admin at every lot, also at lots that are added later, and has no `roles`. Others work only at the lots
-   * in `roles`, which has at most one role for each lot and is sorted by lot (docs/product/permissions.md#roles). Processes of 0.5
-   * send neither.
+   * An operator admin is an admin at every lot, including lots that are added later, and has no `roles`. Others work only at the
+   * lots in `roles`, which has at most one role for each lot and is sorted by lot (docs/product/permissions.md#roles). Processes of
+   * release 0.5 send neither.
    */
   operatorAdmin: z.boolean().optional(),
   roles: z.array(z.object({ lotId: lotIdSchema, role: roleSchema })).optional(),
@@ -47,7 +47,7 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-/** An account with what only admins see. */
+/** An account with the fields that only admins see. */
 export const accountSchema = userSchema.extend({
   /**
    * False if nobody can sign in until an admin sets a password (docs/product/sign-in.md#accounts-without-a-password).

@@ -3,7 +3,7 @@ import { lotIdSchema } from '../lot/id.js';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 
-/** What a webhook can be told about (docs/product/webhooks.md#events). */
+/** The events that a webhook can receive (docs/product/webhooks.md#events). */
 export const WEBHOOK_EVENTS = [
   'customer.added',
   'customer.updated',
@@ -68,8 +68,8 @@ export const webhookEditSchema = webhookInputSchema.extend({
 export type WebhookEdit = z.output<typeof webhookEditSchema>;
 
 /**
- * `failing`: the newest attempts failed. `disabled`: Lotline disabled it, because they failed for a day. `paused`: an
- * admin did.
+ * `failing`: the newest attempts failed. `disabled`: Lotline disabled it after a day of failed attempts. `paused`: an
+ * admin disabled it.
  */
 export const WEBHOOK_STATES = ['active', 'failing', 'disabled', 'paused'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];

@@ -24,7 +24,7 @@ import { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from './
 export interface KitConfig<Settings extends KitSettings = KitSettings> {
   service: KitService;
   settings: Settings;
-  /** Where the process finds the lots: its copy, unless it owns them or a test gives them. */
+  /** The source of the process's lots: its copy, unless it owns the lots or a test provides them. */
   lots?: Lots | Type<LotsStore> | undefined;
   logger: Logger;
   health: Health;
@@ -81,7 +81,7 @@ function providersOf(lots: Lots | Type<LotsStore> = CopiedLots): Provider[] {
     { provide: LotsStore, useClass: lots },
     LotSubscription,
     LotsFollower,
-    // Whatever needs the lots is created once there are any.
+    // Everything that needs the lots is created once there are any.
     { provide: Lots, useFactory: (follower: LotsFollower) => follower.load(), inject: [LotsFollower] },
   ];
 }

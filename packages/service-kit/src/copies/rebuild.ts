@@ -98,7 +98,7 @@ async function settle<Owned extends Version>(
   });
   progress.repaired += await copy.write(setBack);
   progress.removed += await copy.remove(doubtful.filter(({ id }) => !owned.has(id)));
-  // Until here the copy ignored the owner's newest changes as older than its own: read them now.
+  // Until now the copy ignored the owner's newest changes as older than its own, so read them now.
   progress.repaired += await copy.write((await copy.pick(ids)).map(overOwnVersion));
 }
 

@@ -25,7 +25,7 @@ export async function eraseFromQueues(rabbitmqUrl: string, person: Person): Prom
   return dropped;
 }
 
-/** Another lot may have a customer with the same phone. A message that is no event names no lot. */
+/** Another lot may have a customer with the same phone. A message that is not an event names no lot. */
 const isOfLot = (text: string, lotId: string): boolean =>
   text.includes(`"lotId":${JSON.stringify(lotId)}`) || !text.includes('"lotId":');
 

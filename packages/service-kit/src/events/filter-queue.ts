@@ -30,7 +30,7 @@ export async function filterQueue(
     const channel = await connection.createConfirmChannel();
     channel.on('error', () => undefined); // pending operations reject too
     const dropped = await onePass({ channel, queue, userId: userIn(rabbitmqUrl) }, decide);
-    // Closing only the connection may lose the last acknowledgement.
+    // Closing only the connection may lose the last acknowledgment.
     await channel.close();
     return dropped;
   } finally {

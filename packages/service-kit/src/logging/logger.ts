@@ -34,7 +34,7 @@ export function endOnUncaughtErrors(logger: Logger): void {
   });
 }
 
-/** A thrown value that is no error may contain anything, so it is not logged. */
+/** A thrown value that is not an error may contain anything, so it is not logged. */
 export const describeFatal = (error: unknown): { reason: string; stack: string | undefined } =>
   error instanceof Error
     ? { reason: error.message, stack: error.stack }

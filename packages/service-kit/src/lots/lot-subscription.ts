@@ -13,7 +13,7 @@ const LOT_SAVED = 'lot.saved';
 const RECONNECT_MS = 1000;
 
 interface Listener {
-  /** Calls that precede a subscription may have missed changes. */
+  /** Called after each subscription. Changes before it may have been missed. */
   onSubscribed(): void;
   onLot(lot: LotRecord): void;
 }

@@ -12,7 +12,7 @@ import { LotsStore, type Replacement } from './lots-store.js';
 const RETRY_MS = 1000;
 /** How often the owner is asked for changes whose events were lost. */
 const REFRESH_MS = 60_000;
-/** After the owner or the database did not answer. */
+/** The delay before asking again after the owner or the database did not answer. */
 const REFRESH_AGAIN_MS = 5000;
 
 /** Keeps this process's `Lots` equal to those of the auth service (docs/decisions/every-process-knows-the-lots.md). */
@@ -72,7 +72,7 @@ export class LotsFollower {
     this.enqueue(() => this.write());
   }
 
-  /** Asks the owner for what the events did not bring. Its answer counts also where its version is lower. */
+  /** Asks the owner for changes that no event brought. Its answer counts even where its version is lower. */
   private async refresh(): Promise<void> {
     const known = this.lots.everyLot().map(({ id, version }) => ({ id, version }));
     const versions = new Map(known.map(({ id, version }) => [id, version]));
@@ -98,7 +98,7 @@ export class LotsFollower {
     this.timer.unref();
   }
 
-  /** Runs the steps one after another. A step that fails is made up for by the next refresh, which follows soon. */
+  /** Runs the steps one after another. The next refresh, which follows soon, makes up for a step that fails. */
   private enqueue(step: () => Promise<void>): void {
     this.work = this.work.then(async () => {
       if (this.isStopping) return;

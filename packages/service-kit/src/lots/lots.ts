@@ -1,9 +1,9 @@
 import { unavailable, type Lot, type LotRecord } from '@lotline/contracts';
 
-/** Of lots that were given directly, without dates. */
+/** The dates of lots that were given directly, without any. */
 const LONG_AGO = new Date(0).toISOString();
 
-/** Completes a lot that a test or the seeding file gives. */
+/** Completes a lot that comes from a test or the seed file. */
 export const toLotRecord = (lot: Lot): LotRecord => ({
   ...lot,
   version: 1,
@@ -16,8 +16,8 @@ export const toLotRecord = (lot: Lot): LotRecord => ({
 const ARRIVAL_MS = 500;
 
 /**
- * The operator's lots, in memory. Every process keeps them up to date while it runs (docs/architecture.md#lots), so a caller keeps no
- * lot and no list of lots beyond its work, and a structure with an entry for each lot follows `onChange`.
+ * The operator's lots, in memory. Every process keeps them up to date while it runs (docs/architecture.md#lots). A caller must
+ * therefore not keep a lot or a list of lots beyond its work, and a structure with an entry for each lot must follow `onChange`.
  */
 export class Lots {
   private readonly byId = new Map<string, LotRecord>();
@@ -40,8 +40,8 @@ export class Lots {
   }
 
   /**
-   * For ids that are already validated, such as a session's or an event's, also of archived lots. Throws UNAVAILABLE for any other,
-   * because a new lot may not have arrived here yet.
+   * Returns the lot, archived or not, for an id that is already validated, such as a session's or an event's. Throws UNAVAILABLE
+   * for an unknown id, because a new lot may not have arrived here yet.
    */
   get(id: string): LotRecord {
     const lot = this.byId.get(id);
@@ -50,8 +50,8 @@ export class Lots {
   }
 
   /**
-   * Returns the lot once it has this version, which another process knows already; after half a second as it is here. Throws like
-   * `get`.
+   * Waits up to half a second for this version of the lot, which another process already knows, and returns the lot in whatever
+   * version is here then. Throws like `get`.
    */
   async atLeast(id: string, version: number): Promise<LotRecord> {
     if ((this.byId.get(id)?.version ?? 0) < version) {

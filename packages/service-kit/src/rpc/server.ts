@@ -153,7 +153,7 @@ function outcomeOf(reply: unknown): string {
   return error === undefined ? 'ok' : String(Reflect.get(Object(error), 'code'));
 }
 
-/** Reads the pattern as Nest does. Empty if the message is no call. */
+/** Reads the pattern as Nest does. Empty if the message is not a call. */
 function patternOf({ content }: ConsumeMessage): string {
   try {
     return String(Reflect.get(Object(JSON.parse(content.toString())), 'pattern'));

@@ -9,7 +9,7 @@ import type { Logger } from '../logging/index.js';
 import { DAY_MS, Sweep } from './sweep.js';
 
 /**
- * Drops dead letters after their retention period. A time to live does not do it: the arguments of a declared queue cannot
+ * Drops dead letters after their retention period. A time to live cannot do this: the arguments of a declared queue cannot
  * change, and the broker expires messages only at the head of a queue. One replica at a time goes through the queue.
  */
 @Injectable()

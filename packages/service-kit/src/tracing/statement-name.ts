@@ -1,6 +1,6 @@
 /**
- * Returns the first word and the first table of a SQL statement, such as `SELECT rides`. Nothing else of a statement stands in a
- * trace: its text may contain values, and its parameters are data.
+ * Returns the first word and the first table of a SQL statement, such as `SELECT rides`. A trace contains nothing else of a
+ * statement: its text may contain values, and its parameters are data.
  */
 export function statementName(sql: string): string {
   const [operation = 'SQL'] = /[a-z]+/i.exec(sql) ?? [];

@@ -95,7 +95,7 @@ export async function inSpan<T>(
 /** The class of an error: its message may contain data. */
 export const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
-/** Undefined for anything that is no `traceparent`, and while tracing is off. */
+/** Undefined for anything that is not a `traceparent`, and while tracing is off. */
 export function parseTrace(traceparent: unknown): TracePosition | undefined {
   if (!tracer || typeof traceparent !== 'string') return undefined;
   const traceId = TRACEPARENT.exec(traceparent)?.[1];

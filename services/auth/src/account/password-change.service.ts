@@ -26,7 +26,7 @@ export class PasswordChangeService {
     const passwordHash = await hashPassword(password);
     return this.transactions.run(async (tx) => {
       const [user] = await this.users.lock(tx, [id]);
-      // Replaced, or the account deactivated, since the password was verified.
+      // The password was replaced, or the account deactivated, since the password was verified.
       if (user?.passwordId !== confirmed.passwordId) throw wrongPassword('currentPassword');
       return this.changes.edit(tx, user, (edited) => setPassword(edited, passwordHash, passwordId), actor);
     });

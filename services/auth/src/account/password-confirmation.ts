@@ -7,7 +7,7 @@ import { verifyPassword } from '../users/password.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-/** Verifies the password of somebody who is signed in, before a change of their account. */
+/** Verifies the password of a signed-in person before a change of their account. */
 @Injectable()
 export class PasswordConfirmation {
   constructor(

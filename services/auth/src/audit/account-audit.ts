@@ -3,7 +3,7 @@ import type { NewAuditEntry } from './audit.repository.js';
 
 type Fact = Pick<NewAuditEntry, 'kind' | 'lotId' | 'from' | 'to' | 'detail'>;
 
-/** Fields with entries of their own; any other is an edit, whose values stay out of the audit. */
+/** Fields whose changes have their own kind of entry. Any other change is recorded as an edit, without its values. */
 const OWN_KINDS: readonly string[] = ['operatorAdmin', 'roles', 'password', 'secondFactor', 'active'];
 
 /** The kinds of fields that are 'yes' or 'no'. */

@@ -3,7 +3,7 @@ import { Clock, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** An entry to write. What is missing is '' or null. */
+/** An entry to write. Missing fields become '' or null. */
 export type NewAuditEntry = {
   kind: AuditKind;
   lotId?: string;
@@ -14,8 +14,8 @@ export type NewAuditEntry = {
 export interface AuditQuery {
   lotId: string;
   /**
-   * The lots that the reader administers; null for an operator admin, who sees what happens to all accounts. Others see it of the
-   * accounts that work at `lotId` and at no lot that is not theirs.
+   * The lots that the reader administers; null for an operator admin, who sees the entries about all accounts. Others see only
+   * those about accounts that work at `lotId` and at no lot that the reader does not administer.
    */
   administeredLots: readonly string[] | null;
   personId?: string | undefined;
@@ -65,7 +65,7 @@ export class AuditRepository {
 
   /**
    * Returns the entries of a lot and those of no lot, newest first. Each branch of the query reads an index from the end, so a page
-   * costs the same whatever the size of the table is. The names are those of the accounts today.
+   * costs the same however large the table is. Names are the accounts' current ones.
    */
   async page(query: AuditQuery): Promise<AuditEntry[]> {
     const rows: AuditRow[] = await this.dataSource.query(...pageStatement(query));

@@ -41,7 +41,7 @@ export class CredentialsService {
     metrics: Metrics,
   ) {
     this.signIns = metrics.counter('lotline_sign_ins_total');
-    // Prometheus sees an increase only of a series that exists already.
+    // Prometheus detects an increase only in a series that already exists.
     for (const outcome of ['ok', 'invalid', 'limited']) this.signIns.inc({ outcome }, 0);
   }
 

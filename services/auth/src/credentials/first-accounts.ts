@@ -31,7 +31,7 @@ export class FirstAccounts implements OnApplicationBootstrap {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Takes a lock, so that of replicas that start at the same time only one creates the accounts. */
+  /** Takes a lock, so that only one of the replicas that start at the same time creates the accounts. */
   async onApplicationBootstrap(): Promise<void> {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DEMO: demo } = this.settings;
     await this.transactions.run(async (tx) => {

@@ -32,8 +32,8 @@ export const groupRolesSchema = z
   .pipe(z.array(groupRoleSchema, 'a JSON array is expected').min(1, 'names no group'));
 
 /**
- * Returns the roles of all matching groups together, or null if none matches. At a lot the role with the most permissions counts,
- * in the order of `ROLES`. Lots that do not exist are left out.
+ * Returns the roles of all matching groups together, or null if none matches. At each lot the role with the most permissions
+ * wins, in the order of `ROLES`. Lots that do not exist are left out.
  */
 export function accessOf(
   groups: readonly string[],

@@ -1,7 +1,7 @@
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** Who somebody is at an OpenID Connect provider. */
+/** A person's identity at an OpenID Connect provider. */
 export interface Identity {
   issuer: string;
   subject: string;

@@ -25,7 +25,7 @@ interface Refusal {
   userId: string | null;
 }
 
-/** The provider's groups decide about roles, not a person. */
+/** The provider's groups, not a person, decide about roles. */
 const BY_GROUPS: Actor = { kind: 'system' };
 
 const emailSchema = z.string().trim().toLowerCase().max(MAX_EMAIL_LENGTH).pipe(z.email());

@@ -47,7 +47,7 @@ export class LotsRepository {
     return toRecord(row);
   }
 
-  /** Returns undefined if the lot has changed meanwhile. Violates `lots_texting_number` like `insert`. */
+  /** Returns undefined if the lot has changed in the meantime. Violates `lots_texting_number` like `insert`. */
   async update(
     tx: Tx,
     { from, to: { id, ...body }, archivedAt }: LotChange,

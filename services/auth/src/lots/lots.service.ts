@@ -28,7 +28,7 @@ import {
 import { changedFields, removedShuttles } from './lot-changes.js';
 import { LotsRepository, type LotChange } from './lots.repository.js';
 
-/** How often a change is computed again because the lot changed meanwhile. */
+/** How often a change is computed when the lot keeps changing in the meantime. */
 const ATTEMPTS = 3;
 
 interface NewState {
@@ -87,8 +87,8 @@ export class LotsService {
   }
 
   /**
-   * Computes a change from the current lot and writes it if nobody else changed the lot meanwhile; otherwise once more. A caller who
-   * named the version then gets STALE_VERSION with the current lot. `compute` returns undefined to change nothing.
+   * Computes a change from the current lot and writes it. If somebody else has changed the lot in the meantime, computes it again; a
+   * caller who named the version gets STALE_VERSION with the current lot instead. `compute` returns undefined to change nothing.
    */
   private async change(
     id: string,
@@ -156,7 +156,7 @@ export class LotsService {
     if (inUse.length > 0) throw shuttleInUse(inUse);
   }
 
-  /** Public pages and calls without a session need a lot. The lock makes two archivings wait for each other. */
+  /** Public pages and calls without a session need a lot. The lock makes concurrent archivings wait for each other. */
   private async rejectLast(tx: Tx, id: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('lotline.archive-lot'))`);
     const others = await tx.query('SELECT FROM lots WHERE id <> $1 AND archived_at IS NULL LIMIT 1', [id]);

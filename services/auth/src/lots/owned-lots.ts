@@ -16,7 +16,10 @@ import type { AuthSettings } from '../config.js';
 import { readLotsFile } from './lots-file.js';
 import { LotsRepository } from './lots.repository.js';
 
-/** The lots of their owner's table. An empty table is filled from LOTS_FILE at the first start, which is not read again. */
+/**
+ * The lots in their owner's own table. An empty table is filled from LOTS_FILE at the first start; afterward the file is not
+ * read again.
+ */
 @Injectable()
 export class OwnedLots extends LotsStore {
   private readonly repository: LotsRepository;
@@ -51,7 +54,7 @@ export class OwnedLots extends LotsStore {
     // The table has the lots already.
   }
 
-  /** Takes a lock, so that of replicas that start at the same time only one creates the lots. */
+  /** Takes a lock, so that only one of the replicas that start at the same time creates the lots. */
   private async seed(): Promise<void> {
     const file = this.settings.LOTS_FILE;
     if (file === undefined) throw new SettingError('LOTS_FILE is not set, and there is no lot yet');
@@ -66,7 +69,7 @@ export class OwnedLots extends LotsStore {
     if (count > 0) this.logger.info({ lots: count }, 'lots created from LOTS_FILE');
   }
 
-  /** Lots are listed by their creation: the order of the file is kept by a millisecond each. */
+  /** Lots are listed by their creation, so each gets a time one millisecond after the one before it in the file. */
   private async create(tx: Tx, lot: Lot, index: number): Promise<void> {
     const createdAt = new Date(this.clock.now().getTime() + index).toISOString();
     const record = await this.repository.insert(tx, lot, createdAt);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the lots whose alerts each person hears. Without a row they hear only the lot at which they are. Without a foreign
- * key, which would lock the accounts; accounts are never deleted.
+ * Adds the lots whose alerts each person hears. Without a row, a person hears only their current lot. There is no foreign
+ * key, because adding one would lock the accounts; accounts are never deleted.
  */
 export class CreateAlertLots1766600000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

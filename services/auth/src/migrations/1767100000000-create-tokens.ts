@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds API tokens. A row outlives the token's revocation, because the audit names its token. Of the token itself there is only the
- * SHA-256 in hexadecimal, which needs no salt: the token is 256 random bits.
+ * Adds API tokens. A row outlives the token's revocation, because the audit names its token. Only the SHA-256 of the token is
+ * stored, in hexadecimal. It needs no salt, because the token is 256 random bits.
  */
 export class CreateTokens1767100000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

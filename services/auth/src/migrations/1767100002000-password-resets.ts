@@ -11,7 +11,10 @@ export class PasswordResets1767100002000 implements MigrationInterface {
   }
 }
 
-/** `email` is what was asked for; null for a link that an admin hands over. `next_attempt_at` is null once its e-mail is settled. */
+/**
+ * `email` is the address that was entered; null for a link that an admin hands over. `next_attempt_at` is null once its e-mail is
+ * settled.
+ */
 const STATEMENTS = [
   `CREATE TABLE password_resets (
      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -2,23 +2,23 @@ import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** A link by e-mail that somebody has asked for. */
+/** A requested e-mail with a link. */
 export interface AskedReset {
   id: string;
   email: string;
 }
 
 const LIFETIME = `interval '1 hour'`;
-/** An e-mail that could not be sent is tried again after this time, and each time a little later. */
+/** The delay before an e-mail that could not be sent is tried again; it grows with every attempt. */
 const RETRY = `interval '30 seconds'`;
-/** E-mails to one address within an hour. More are not sent, and nobody is told. */
+/** Maximum e-mails to one address within an hour. Further requests are ignored without an error. */
 const MAX_PER_HOUR = 3;
 
 @Injectable()
 export class PasswordResetsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Stores what was asked, whether the account exists or not, unless the address has asked too often. */
+  /** Stores a request, whether or not the account exists, unless the address has had too many. */
   async ask(tx: Tx, email: string, at: string): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock(4, hashtext($1))', [email]);
     await tx.query(
@@ -30,7 +30,7 @@ export class PasswordResetsRepository {
     );
   }
 
-  /** Stores a link that is handed over. Returns when it expires. */
+  /** Stores a link that an admin hands over. Returns when it expires. */
   async create(tx: Tx, userId: string, tokenHash: Buffer, at: string): Promise<Date> {
     const [row] = await tx.query<{ expires_at: Date }>(
       `INSERT INTO password_resets (user_id, token_hash, created_at, expires_at)
@@ -80,7 +80,10 @@ export class PasswordResetsRepository {
     return row?.user_id;
   }
 
-  /** Deletes the token if it is still valid, and all other links of its account. Returns false for one that is no longer valid. */
+  /**
+   * Deletes a valid token and expires all other links of its account. Returns false, and changes nothing, if the token is not
+   * valid.
+   */
   async use(tx: Tx, tokenHash: Buffer, at: string): Promise<boolean> {
     const rows = await tx.query(
       `WITH used AS (

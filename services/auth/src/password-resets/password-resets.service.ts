@@ -27,12 +27,12 @@ export class PasswordResetsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Does not look for the account, so that it takes the same time whether it exists or not. */
+  /** Does not look up the account, so that it takes the same time whether or not the account exists. */
   async ask({ email }: RpcRequest<'auth.password-reset.ask'>): Promise<void> {
     await this.transactions.run((tx) => this.resets.ask(tx, email, this.clock.iso()));
   }
 
-  /** Makes a link that an admin hands over. */
+  /** Creates a link that an admin hands over. */
   async create(id: string, actor: Actor): Promise<RpcResponse<'auth.password-reset.create'>> {
     const token = newToken();
     const expiresAt = await this.transactions.run(async (tx) => {
@@ -45,8 +45,8 @@ export class PasswordResetsService {
   }
 
   /**
-   * Returns the next e-mail to send, with a token that exists nowhere else. Skips addresses of no account, of a deactivated one and
-   * of one without a password, whose owner signs in elsewhere or has never been let in.
+   * Returns the next e-mail to send, with a token that exists nowhere else. Skips addresses without an account, and those of
+   * accounts that are deactivated or have no password: their owners sign in elsewhere or were never given access.
    */
   async take(): Promise<Mail> {
     for (;;) {

@@ -8,13 +8,13 @@ import { SecondFactorsRepository, type SecondFactor } from './second-factors.rep
 import { findStep, isAppCode } from './totp.js';
 import { secondsUntilNextCode, withWrongCode } from './wrong-codes.js';
 
-/** Who tries a code, and where. */
+/** An attempt to use a code. */
 export interface CodeAttempt {
   userId: string;
   /** As `codeSchema` returns it. */
   code: string;
   client: Client;
-  /** How the audit calls a wrong code. */
+  /** The kind of audit entry for a wrong code. */
   failure: Extract<AuditKind, 'sign-in-failed' | 'confirmation-failed'>;
 }
 
@@ -34,8 +34,8 @@ export class CodeCheck {
   ) {}
 
   /**
-   * Uses the code up. A wrong one is counted and added to the audit, so the caller must commit the transaction before it throws
-   * what this returns. `factor` must be locked.
+   * Uses up the code. A wrong code is counted and added to the audit, so the caller must commit the transaction before throwing
+   * the returned error. `factor` must be locked.
    */
   async use(tx: Tx, factor: SecondFactor, attempt: CodeAttempt): Promise<Refusal> {
     const now = this.clock.now();
@@ -69,6 +69,6 @@ export class CodeCheck {
   }
 }
 
-/** The same whether the code never was right or was used before. */
+/** The same error whether the code was never valid or was used before. */
 export const wrongCode = (): DomainError =>
   new DomainError('INVALID', WRONG, { errors: [{ path: 'code', message: WRONG }] });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '@lotline/contracts';
 
-/** Letters and digits that nobody confuses on paper. 32, so that each of them carries five bits. */
+/** 32 letters and digits that are hard to confuse on paper; each carries five bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789';
 const LENGTH = 16;
 const GROUP = 4;
@@ -14,6 +14,6 @@ function newRecoveryCode(): string {
   return (letters.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 }
 
-/** A code has too many bits to be guessed, so a fast hash is enough. Dashes do not count, as in `codeSchema`. */
+/** A code has too many bits to be guessed, so a fast hash is enough. Dashes are ignored, as in `codeSchema`. */
 export const hashRecoveryCode = (code: string): Buffer =>
   createHash('sha256').update(code.replaceAll('-', '')).digest();

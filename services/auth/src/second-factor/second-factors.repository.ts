@@ -46,7 +46,7 @@ export class SecondFactorsRepository {
     return row && toSecondFactor(row);
   }
 
-  /** Replaces one that is not confirmed, but keeps its wrong codes. */
+  /** Replaces an unconfirmed second factor, but keeps its count of wrong codes. */
   async begin(tx: Tx, userId: string, { keyId, text }: Sealed): Promise<void> {
     await tx.query(
       `INSERT INTO second_factors AS f (user_id, key_id, sealed_secret) VALUES ($1, $2, $3)

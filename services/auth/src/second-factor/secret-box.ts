@@ -28,7 +28,7 @@ export class SecretBox {
     this.keys = [toKey(first), ...others.map(toKey)];
   }
 
-  /** The ids of the keys that only open. */
+  /** The ids of the keys that open but no longer seal. */
   get olderKeyIds(): string[] {
     return this.keys.slice(1).map(({ id }) => id);
   }

@@ -12,8 +12,8 @@ const hasEnded = ({ since }: WrongCodes, now: Date): boolean =>
   since === null || now.getTime() - since.getTime() >= WINDOW_MS;
 
 /**
- * Returns the seconds after which the account may try a code again, or 0. The limit is per account, whatever the address is: a
- * code has only a million values, three of which are accepted at any time.
+ * Returns the seconds after which the account may try a code again, or 0. The limit is per account, regardless of the address:
+ * a code has only a million values, three of which are accepted at any time.
  */
 export function secondsUntilNextCode(wrong: WrongCodes, now: Date): number {
   if (wrong.since === null || hasEnded(wrong, now) || wrong.count < MAX_WRONG_CODES) return 0;

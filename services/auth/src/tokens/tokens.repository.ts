@@ -12,7 +12,7 @@ export interface NewToken extends Omit<TokenCreate, 'lotIds'> {
   createdBy: { id: string; name: string };
 }
 
-/** How often `last_used_at` of a token is written at most. */
+/** `last_used_at` of a token is written at most once in this interval. */
 const USED_INTERVAL = '1 minute';
 
 /** An instant as `toISOString` writes it. */
@@ -38,7 +38,7 @@ const RECORD_USES = prepared(`
     ORDER BY tokens.id FOR UPDATE OF tokens
   ) due WHERE tokens.id = due.id`);
 
-/** The tokens in SQL: `last_used_at` is written beside the versioned record, and lists are arrays. */
+/** Stores the tokens. Uses SQL instead of an entity: `last_used_at` is written without a new version, and lists are arrays. */
 @Injectable()
 export class TokensRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -81,7 +81,7 @@ export class TokensService {
     });
   }
 
-  /** Also an expired or revoked one. Throws NOT_FOUND. */
+  /** Also finds expired and revoked tokens. Throws NOT_FOUND. */
   async getByHash(tokenHash: string): Promise<KnownToken> {
     const token = await this.tokens.findByHash(tokenHash);
     if (!token) throw noSuchToken();

@@ -41,8 +41,8 @@ export class UserEntity {
   profileImageUrl!: string | null;
 
   /**
-   * 'admin' for operator admins. Otherwise the one role that a process of 0.5 applies at every lot (`singleRole`), and the role at
-   * lots whose row has none.
+   * 'admin' for operator admins. Otherwise the one role that a process of release 0.5 applies at every lot (`singleRole`), and the
+   * role at lots whose row has none.
    */
   @Column('text')
   role!: Role;
@@ -81,7 +81,7 @@ export class UserEntity {
   updatedAt!: Date;
 }
 
-/** An account's role at a lot. Those of an operator admin mean nothing. */
+/** An account's role at a lot. Ignored for an operator admin. */
 @Entity('user_lots')
 export class UserLotEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
@@ -90,7 +90,7 @@ export class UserLotEntity {
   @PrimaryColumn('text', { name: 'lot_id' })
   lotId!: string;
 
-  /** Null if a process of 0.5 wrote the row: the account's `role`. */
+  /** Null if a process of release 0.5 wrote the row: the account's `role` applies. */
   @Column('text', { nullable: true })
   role!: Role | null;
 
@@ -167,7 +167,7 @@ export function publicUser(user: UserEntity): User {
   };
 }
 
-/** Returns the account with what only admins see. */
+/** Returns the account with the fields that only admins see. */
 export const toAccount = (user: UserEntity): Account => ({
   ...publicUser(user),
   hasPassword: user.passwordHash !== null,

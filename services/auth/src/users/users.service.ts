@@ -123,7 +123,7 @@ export class UsersService {
     );
   }
 
-  /** Changes the role at the admin's lot; for a gateway of 0.5, which names no lot, at all lots of the account. */
+  /** Changes the role at the admin's lot; for a gateway of release 0.5, which names no lot, at all lots of the account. */
   async changeRole({ id, role, lotId }: RpcRequest<'auth.user.change-role'>, actor: Actor): Promise<Account> {
     const adminId = adminIdOf(actor);
     if (id === adminId) throw ownRole();
@@ -154,8 +154,8 @@ export class UsersService {
   }
 
   /**
-   * Locks the account `id` for a reset of how it signs in. Throws FORBIDDEN for the admin's own account, and unless they may manage
-   * it at all of its lots.
+   * Locks the account `id` before its password or second factor is reset. Throws FORBIDDEN for the admin's own account, and unless
+   * they may manage it at all of its lots.
    */
   async lockForReset(tx: Tx, id: string, actor: Actor): Promise<UserEntity> {
     const adminId = adminIdOf(actor);

@@ -32,7 +32,7 @@ const ANNOUNCE = prepared(
    FROM noted JOIN clients c ON c.id = noted.client_id ORDER BY c.check_out_date_time, c.id`,
 );
 
-/** The end is over, so that none of its periods begins again. */
+/** The end has passed, so none of its periods can begin again. */
 const FORGET = `DELETE FROM contract_notices WHERE ends_at < $1::timestamptz AT TIME ZONE 'UTC' - interval '7 days'`;
 
 /**

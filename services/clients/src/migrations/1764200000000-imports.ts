@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates the tables of imports: their progress, their file until it was read, and the results of their rows. */
+/** Creates the tables of imports: their progress, their file until it has been read, and the results of their rows. */
 export class Imports1764200000000 implements MigrationInterface {
   readonly name = 'Imports1764200000000';
 
@@ -51,7 +51,7 @@ const IMPORTS = `CREATE TABLE imports (
 const ONE_OF_LOT = 'CREATE UNIQUE INDEX imports_one_of_lot ON imports (lot_id) WHERE ended_at IS NULL';
 const ENDED = 'CREATE INDEX imports_ended ON imports (ended_at)';
 
-/** The uploaded file. Deleted once it was read. */
+/** The uploaded file. Deleted once it has been read. */
 const CHUNKS = `CREATE TABLE import_chunks (
   import_id uuid NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
   number integer NOT NULL,

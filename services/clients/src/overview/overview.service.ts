@@ -14,7 +14,7 @@ import { OverviewRepository, type FiguresVersion } from './overview.repository.j
 /** Lots that are counted at the same time, so that a restart leaves connections to other calls. */
 const MAX_CONCURRENT = 4;
 
-/** Figures as counted. They hold until the lot's list version, its day or its record changes. */
+/** Counted figures, valid until the lot's list version, its day or its record changes. */
 interface KeptFigures {
   version: FiguresVersion;
   lot: Lot;

@@ -19,7 +19,7 @@ import { Staff } from '../session/staff.js';
 
 type Form = Record<string, unknown>;
 
-/** How the signed-in member of staff signs in. */
+/** The sign-in methods of the signed-in member of staff. */
 @Controller('api/auth')
 export class AccountController {
   constructor(

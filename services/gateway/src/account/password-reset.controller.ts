@@ -10,10 +10,10 @@ import type { Throttle } from '../limits/throttle.js';
 import { Public } from '../session/access.js';
 import { Staff } from '../session/staff.js';
 
-/** Of one address. Everybody at a lot may share it. */
+/** Per address, which everybody at a lot may share. */
 const RESETS_PER_MINUTE = 20;
 
-/** New passwords by one-time links. */
+/** Sets new passwords by one-time links. */
 @Controller('api/password-reset')
 export class PasswordResetController {
   private readonly resets: Throttle;
@@ -29,7 +29,7 @@ export class PasswordResetController {
     this.resets = throttles.perMinute('password-reset', RESETS_PER_MINUTE);
   }
 
-  /** Answers the same whether the account exists or not. NOT_FOUND where no e-mails are sent. */
+  /** Returns the same response whether or not the account exists. NOT_FOUND if the installation sends no e-mails. */
   @Public()
   @Post()
   @HttpCode(200)
@@ -51,7 +51,7 @@ export class PasswordResetController {
     return { success: true };
   }
 
-  /** Returns who calls. Throws TOO_MANY above the limit of their address. */
+  /** Returns the caller's address and user agent. Throws TOO_MANY above the limit of the address. */
   private limited(request: FastifyRequest): { address: string; userAgent: string } {
     const client = this.addresses.clientOf(request);
     const retryAfterSeconds = this.resets.take(client.address, this.clock.now().getTime());

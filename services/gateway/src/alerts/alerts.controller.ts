@@ -36,7 +36,7 @@ export class AlertsController {
     return columns.flatMap((column) => column.ringing);
   }
 
-  /** Without lots that are no longer the caller's. */
+  /** Leaves out lots that are no longer the caller's. */
   @StaffOnly()
   @Get('lots')
   @Header('Cache-Control', 'no-store')

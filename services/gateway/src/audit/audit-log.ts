@@ -9,7 +9,7 @@ export interface AuditFact {
   lotId: string | null;
   /** The account that does it. */
   byId: string | null;
-  /** The API token that does it, if it is one. */
+  /** The API token that does it, if any. */
   tokenId?: string | null;
   detail?: string;
 }
@@ -29,7 +29,7 @@ export class AuditLog {
   async record(request: FastifyRequest, fact: AuditFact, change?: (tx: Tx) => Promise<boolean>): Promise<void> {
     const { lotId, ...about } = fact;
     const client = { address: this.addresses.get(request), userAgent: request.headers['user-agent'] ?? '' };
-    // Cuts what callers send.
+    // Truncates what callers send.
     const payload = auditRecordSchema.parse({ ...about, ...client });
     try {
       await this.transactions.run(async (tx) => {

@@ -96,8 +96,8 @@ export class CachedColumn {
   }
 
   /**
-   * Returns those of the clients whose card is acknowledged. Each request is reported by every board, so the cards are not
-   * searched for each report (bar: boards-and-pages).
+   * Returns those of the clients whose card is acknowledged. Every board reports each request, so the cards are not
+   * searched for each report (see `boards-and-pages` in docs/performance.md).
    */
   findAcknowledged(clientIds: ReadonlySet<string>): string[] {
     const acknowledged = (this.acknowledged ??= new Set(

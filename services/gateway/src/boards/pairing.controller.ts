@@ -45,7 +45,7 @@ export class CodeBody {
 }
 
 const BoardId = new RecordId('No such board');
-/** A car park's tablets share one address, but are not all set up in the same minute. */
+/** A parking lot's tablets share one address, but are not all set up in the same minute. */
 const PAIRINGS_PER_MINUTE = 30;
 const TOKEN_BYTES = 16;
 /** Renewed whenever the board is opened. */

@@ -47,8 +47,8 @@ export class ExportsController {
 
   /**
    * Returns the customers of the lot, or of the named lots, as a spreadsheet; `X-Total-Count` is their number. FORBIDDEN
-   * for a lot at which the caller may not export. An error halfway closes the connection. No customer leaves before the
-   * audit has recorded it at every lot.
+   * for a lot at which the caller may not export. An error halfway closes the connection. No customer data is sent
+   * before the audit has recorded the export at every lot.
    */
   @Can('export')
   @Post('all')

@@ -55,7 +55,7 @@ function toLogFields(request: FastifyRequest, reply: FastifyReply): object {
     lotId: caller?.context.lotId ?? request.customerLotId ?? session?.lotId ?? identity?.lotId,
     userId: caller?.member?.user.id ?? session?.userId ?? identity?.userId,
     tokenId: caller?.context.actor.kind === 'token' ? caller.context.actor.id : undefined,
-    // The nearest address that no trusted proxy has.
+    // The nearest address that is not a trusted proxy's.
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT),
   };

@@ -16,8 +16,8 @@ export function setDeadlines(fastify: FastifyInstance): void {
     request.deadline = Date.now() + CALL_TIMEOUT_MS;
     done();
   });
-  // The time that a body takes to arrive is the caller's. Until it is complete, `deadline` is the remaining time. Polls
-  // have no body and skip these hooks.
+  // The time that a body takes to arrive does not count. Until it is complete, `deadline` holds the remaining time.
+  // Polls have no body and skip these hooks.
   fastify.addHook('onRoute', (route) => {
     if (!mayHaveBody(route)) return;
     route.preParsing = [

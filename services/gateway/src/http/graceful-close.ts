@@ -11,7 +11,7 @@ export interface CloseTimeouts {
   closing: number;
 }
 
-/** Responses whose maker ends them in time when the server closes, however long they are inactive. */
+/** Responses that their producer ends in time when the server closes, however long they are inactive. */
 const exemptResponses = new WeakSet<ServerResponse>();
 export const exemptFromCloseTimeout = (response: ServerResponse): void => void exemptResponses.add(response);
 

@@ -12,7 +12,7 @@ const BY_CODE: Record<string, [number, ApiError]> = {
 
 /**
  * Answers a request that cannot be parsed in the shape of every other error, and closes the connection. Never writes
- * into the middle of a response, which closing breaks off as well.
+ * into the middle of a response; closing cuts that response off as well.
  */
 export function rejectMalformed(error: { code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -14,7 +14,7 @@ const UNTRACED = '/api/events';
 
 /**
  * Makes each request a span, whose trace the calls of the request continue. It is named by the route's pattern: paths and queries
- * contain phones, links and search terms. A `traceparent` is believed of trusted proxies only.
+ * contain phones, links and search terms. A `traceparent` is accepted from trusted proxies only.
  */
 export function traceRequests(fastify: FastifyInstance, trustedProxies: string): void {
   if (!isTracing()) return;

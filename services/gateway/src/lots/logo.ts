@@ -3,7 +3,7 @@ import type { Lot, LotRecord, ManagedLot } from '@lotline/contracts';
 
 type WithLogo = Pick<Lot, 'id' | 'logo'>;
 
-/** By lot record, because every answer of the settings has one. */
+/** Cached by lot record, because every settings response contains one. */
 const hashes = new WeakMap<WithLogo, string>();
 
 /** Identifies the content of a logo; undefined without one. */

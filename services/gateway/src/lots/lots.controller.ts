@@ -31,7 +31,7 @@ import { Can, Public } from '../session/access.js';
 import { Ctx, SignedIn, type StaffCaller } from '../session/caller.js';
 import { logoHash, toManagedLot } from './logo.js';
 
-/** A lot with 20,000 spots that are listed one by one, and a logo. */
+/** Enough for a lot with a logo and 20,000 spots that are listed one by one. */
 const LOT_LIMIT = 2 * 1024 * 1024;
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -55,7 +55,7 @@ export class LotsController {
     private readonly lots: Lots,
   ) {}
 
-  /** Asks the owner, so that an admin sees a change that this gateway has not heard of yet. */
+  /** Asks the owner, so that an admin sees a change that this gateway has not received yet. */
   @Can('manageUsers')
   @Get()
   @Header('Cache-Control', 'no-store')
@@ -130,7 +130,7 @@ export class LotsController {
     return this.saved(await this.rpc.call('auth.lot.restore', { id, ifVersion }, context), reply);
   }
 
-  /** The hash names the content, so the answer never changes. */
+  /** The path contains a hash of the content, so the response never changes. */
   @Public()
   @Get(':id/logo/:hash')
   logo(@Param('id', LotIdPipe) id: string, @Param('hash') hash: string, @Res() reply: FastifyReply) {

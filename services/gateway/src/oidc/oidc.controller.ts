@@ -9,7 +9,7 @@ import { SessionStart } from '../session/session-start.js';
 import { PendingCookie } from './pending-cookie.js';
 import { OidcProvider, ProviderUnavailable } from './provider.js';
 
-/** Browser navigations. Whatever happens, they end at the sign-in page, which says what happened (`sso` in its address). */
+/** Browser navigations. They always end at the sign-in page, which says what happened (`sso` in its address). */
 @Controller('api/login/oidc')
 export class OidcController {
   constructor(
@@ -21,7 +21,7 @@ export class OidcController {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Leads to the provider's sign-in page. */
+  /** Redirects to the provider's sign-in page. */
   @Public()
   @Get()
   @Header('Cache-Control', 'no-store')
@@ -37,7 +37,7 @@ export class OidcController {
     }
   }
 
-  /** The provider's page leads back to here. */
+  /** The provider's page leads back here. */
   @Public()
   @Get('callback')
   @ChangesSession()
@@ -70,7 +70,7 @@ export class OidcController {
     if (error instanceof ProviderUnavailable) return 'unavailable';
     if (error instanceof DomainError) return OUTCOMES[error.code] ?? 'failed';
     if (error instanceof Error && 'error' in error && error.error === 'access_denied') return 'canceled';
-    // Neither the message nor the response, which contain codes and tokens.
+    // Logs neither the message nor the response, which contain codes and tokens.
     this.logger.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a sign-in at the provider failed');
     return 'failed';
   }

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { isSecure, oidcCookieName, type GatewaySettings } from '../config.js';
 import type { PendingSignIn } from './provider.js';
 
-/** How long somebody may take on the provider's pages. */
+/** How long a person may take on the provider's pages. */
 const LIFETIME_SECONDS = 600;
 
 const pendingSchema = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() });
 
 /**
- * Keeps a sign-in that has begun in the browser that began it, so that nobody else's browser can end it and no gateway has to
+ * Keeps a sign-in in progress in the browser that started it, so that no other browser can complete it and no gateway has to
  * remember it.
  */
 @Injectable()
@@ -30,7 +30,7 @@ export class PendingCookie {
     });
   }
 
-  /** Returns the sign-in once, or null without one. */
+  /** Returns the sign-in in progress and clears its cookie. Null if there is none. */
   take(request: FastifyRequest, reply: FastifyReply): PendingSignIn | null {
     const name = oidcCookieName(this.settings);
     const value = request.cookies[name];

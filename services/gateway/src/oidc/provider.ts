@@ -3,12 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import * as openid from 'openid-client';
 import { oidcSettings, type GatewaySettings, type OidcSettings } from '../config.js';
 
-/** Seconds that the provider has for one answer; the whole sign-in has the request's deadline. */
+/** Timeout of one request to the provider, in seconds; the whole sign-in has the request's deadline. */
 const TIMEOUT_SECONDS = 4;
 /** The provider's addresses and keys are read again after this time. */
 const FRESH_MS = 3_600_000;
 
-/** What the browser keeps from the begin of a sign-in to its end. */
+/** What the browser stores while a sign-in is in progress. */
 export interface PendingSignIn {
   state: string;
   nonce: string;
@@ -49,7 +49,10 @@ export class OidcProvider {
     return this.options?.OIDC_BUTTON ?? null;
   }
 
-  /** Returns the provider's page to go to, and what must be kept until the browser comes back. Throws `ProviderUnavailable`. */
+  /**
+   * Returns the address of the provider's page, and what must be stored until the browser comes back. Throws
+   * `ProviderUnavailable`.
+   */
   async begin(): Promise<{ url: URL; pending: PendingSignIn }> {
     const config = await this.discover();
     const pending = {
@@ -128,7 +131,7 @@ export class OidcProvider {
     return config;
   }
 
-  /** Some providers put the groups and the email address only here. */
+  /** Some providers return the groups and the email address only here. */
   private async userInfo(config: openid.Configuration, accessToken: string, subject: string): Promise<object> {
     if (!config.serverMetadata().userinfo_endpoint) return {};
     return this.answered(() => openid.fetchUserInfo(config, accessToken, subject));
@@ -154,7 +157,7 @@ export class OidcProvider {
       return await ask();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      // Not its message, which can contain what the provider sent.
+      // Does not log the message, which can contain what the provider sent.
       this.logger.warn({ reason: codeOf(error) }, 'the sign-in provider is not available');
       throw new ProviderUnavailable('The provider is not available', { cause: error });
     }
@@ -166,12 +169,12 @@ const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim.tr
 const codeOf = (error: unknown): string =>
   error instanceof Error ? ('code' in error && error.code !== undefined ? String(error.code) : error.name) : 'unknown';
 
-/** What openid-client reports when a provider does not answer, or not as a provider does. */
+/** The codes of openid-client for a provider that does not answer, or whose answer does not conform to the protocol. */
 const OUTAGES = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
 
 /**
- * Whether there was no usable response. A refusal of the provider or of a check is none: openid-client gives those a code. fetch throws
- * a TypeError without a connection, which openid-client passes on or wraps without a code.
+ * Whether there was no usable response. A refusal by the provider or a failed check is not an outage: openid-client gives those a code.
+ * Without a connection fetch throws a TypeError, which openid-client passes on or wraps without a code.
  */
 function isOutage(error: unknown): boolean {
   if (error instanceof openid.ResponseBodyError) return error.status >= 500;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 /** The description of a route that its controller does not declare: purpose, inputs, errors and an example. */
 export interface Call {
-  /** A sentence without a full stop. */
+  /** A sentence without a final period. */
   summary: string;
   /** Further information for callers. */
   description?: string;

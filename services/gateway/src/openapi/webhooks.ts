@@ -16,7 +16,7 @@ const OUT = {
   displayColor: 'grey',
 };
 
-/** What each event tells, as a sentence without a full stop, and an example of its `data`. */
+/** What each event means, as a sentence without a final period, and an example of its `data`. */
 const EVENTS: { [Event in WebhookEvent]: { summary: string; description?: string; data: WebhookData[Event] } } = {
   'customer.added': {
     summary: 'A customer was added, by hand or by an import',

@@ -93,7 +93,7 @@ export class ApiTokens {
     this.revokedListeners.push(listener);
   }
 
-  /** For the list of tokens, which shows this to within two minutes. */
+  /** Notes a use for the list of tokens, which is accurate to within two minutes. */
   markUsed(id: string): void {
     this.uses.set(id, this.clock.iso());
   }
@@ -116,7 +116,7 @@ export class ApiTokens {
     for (const listener of this.revokedListeners) listener(id);
   }
 
-  /** A revocation is final, so it is trusted for ever. */
+  /** A revocation is final, so it is trusted forever. */
   private isTrusted({ token, generation, askedAt }: Entry): boolean {
     const isSubscribed = token !== null && generation === this.live.generation && this.live.up();
     return isSubscribed || token?.revokedAt != null || performance.now() - askedAt < TRUST_MS;

@@ -83,7 +83,7 @@ export class BoardDevices {
     this.revokedListeners.push(listener);
   }
 
-  /** For the list of devices, which shows this to within half a minute. */
+  /** Notes an active device for the list of devices, which is accurate to within half a minute. */
   markSeen(id: string): void {
     this.seen.add(id);
   }

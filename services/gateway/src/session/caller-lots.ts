@@ -4,7 +4,7 @@ import type { StaffMember } from './staff.js';
 
 /**
  * Returns the caller's context at another of their lots, with their role there. FORBIDDEN for any other lot. A program names its lot
- * by `Lotline-Lot`, so every other one is.
+ * by `Lotline-Lot`, so every other lot is FORBIDDEN to it.
  */
 export function contextAt({ member, context }: LotCaller, lotId: string): LotContext {
   if (member === null && lotId === context.lotId) return context;

@@ -8,7 +8,7 @@ import { isPasswordCurrent } from './password-ids.js';
 import { PgSessionRows } from './session-rows.js';
 import { Sessions } from './sessions.js';
 
-/** Where a session was begun, as `Session.client`. Cuts what callers send. */
+/** Where a session began, as `Session.client`. Truncates what callers send. */
 export const sessionClient = ({
   address,
   userAgent,
@@ -26,7 +26,7 @@ export class OwnSessions {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The latest used first. */
+  /** Returns the sessions, the most recently used first. */
   async list(caller: StaffCaller, { identity }: FastifyRequest): Promise<OwnSession[]> {
     const found = await this.find(caller);
     const listed = found.map(([sid, session]) => toOwnSession(sid, session, sid === identity?.sid));

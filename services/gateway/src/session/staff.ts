@@ -45,7 +45,7 @@ export class Staff {
     private readonly lots: Lots,
     private readonly live: LiveSubscription,
   ) {
-    // The lots of a member are those of today.
+    // Cached members contain their lots, so they are updated when a lot changes.
     lots.onChange(() => {
       for (const entry of this.entries.values()) entry.member = this.member(entry.member.user);
     });

@@ -1,4 +1,4 @@
-/** How often pages are told at most that the figures of their lots have changed. */
+/** Minimum interval between two notices to a page that the figures of its lots have changed. */
 const INTERVAL_MS = 500;
 
 /** Collects the lots that change, and reports them together: the first at once, the following at intervals. */

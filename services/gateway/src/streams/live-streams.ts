@@ -115,7 +115,7 @@ export class LiveStreams {
     if (member && roleAt(member.assignments, lot.id) !== null) this.streams.sendLotChange(lot, stream);
   }
 
-  /** `Staff` receives `user.saved` first, so a new admin is already one here. */
+  /** `Staff` receives `user.saved` first, so a new admin already counts as one here. */
   private async sendAccountChange(change: EventPayloads['user.saved'], stream: StaffStream): Promise<void> {
     const { id } = change.user;
     const { userId } = stream.reader;

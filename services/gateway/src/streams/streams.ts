@@ -95,7 +95,7 @@ export class Streams {
     if (channel) sendTo(userId, channel, frame('export', progress));
   }
 
-  /** Tells one reader, of any lot, that an account was added or changed. */
+  /** Tells one reader, at any lot, that an account was added or changed. */
   sendAccountChange(id: string, stream: Stream): void {
     send([stream], Buffer.from(frame('user', { id })));
   }
@@ -194,7 +194,7 @@ function send(streams: Iterable<Stream>, frames: Buffer): void {
   }
 }
 
-/** What a program needs to receive a frame: the permission of the calls that return the same. */
+/** The permission that a program needs to receive a frame: that of the calls that return the same data. */
 const NEEDED: Partial<Record<LiveFrameName, TokenPermission>> = {
   ride: 'readShuttle',
   client: 'readCustomers',
@@ -222,7 +222,7 @@ function toFrame(event: AnyEvent, reader: Reader): string | undefined {
   return name !== undefined && mayRead(reader, name) ? toFullFrame(event) : undefined;
 }
 
-/** The frame for staff and programs: rides and records in full, of a text only its state. */
+/** The frame for staff and programs: rides and records in full, but only the state of a text. */
 function toFullFrame(event: AnyEvent): string | undefined {
   switch (event.type) {
     case 'ride.changed':

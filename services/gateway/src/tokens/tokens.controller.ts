@@ -11,7 +11,7 @@ import { Ctx } from '../session/caller.js';
 const TokenId = new RecordId('No such token');
 /** 256 bits. */
 const RANDOM_BYTES = 32;
-/** How many of its last characters a token is recognized by. */
+/** How many of a token's last characters are shown, so that people recognize it. */
 const HINT_LENGTH = 4;
 
 /** API tokens, for admins. The auth service validates the form and decides about lots. */
@@ -30,7 +30,7 @@ export class TokensController {
     return this.rpc.call('auth.token.list', {}, context);
   }
 
-  /** The only answer with the token itself. It is made here, so that it never leaves this process otherwise. */
+  /** The only response with the token itself. It is generated here, so that it never leaves this process in any other way. */
   @Can('manageUsers')
   @Post()
   @Header('Cache-Control', 'no-store')

@@ -12,10 +12,10 @@ export class CreateMessages1764000000000 implements MigrationInterface {
 }
 
 /**
- * `messages`: `event_key` is what makes a text of one event the same text (outbound: the event's timestamp as given).
- * `next_attempt_at` is when something has to be done about it next, null for never: a queued one is to be sent, of an
- * accepted, sent or unknown one the provider is to be asked. `attempted_at` is when the newest attempt was committed, before
- * its call; `slot_at` the moment that the pace of its texting number gives to the next attempt.
+ * `messages`: texts of one event with the same `event_key` are the same text (outbound: the event's timestamp as given).
+ * `next_attempt_at` is when the next step is due, null for never: a queued text is sent; for an accepted, sent or unknown
+ * one the provider is polled. `attempted_at` is when the newest attempt was committed, before its call. `slot_at` is the
+ * time that the rate of its texting number assigns to the next attempt.
  */
 const TABLES = [
   `CREATE TABLE messages (

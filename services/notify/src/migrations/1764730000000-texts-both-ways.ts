@@ -2,10 +2,10 @@ import { buildIndex, dropIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Texts in, and what they change. Of an inbound text `event` is what it asks for, `event_key` and `provider_id` the provider's id,
- * `client_id` '' until its sender is looked up, `next_attempt_at` when that is to be tried again, null once it is done.
- * `phone_troubles`: whether texts reach a phone. `inbound_looks`: until when a number's texts at the provider were looked
- * through, and when they are next.
+ * Adds inbound texts and what they change. Of an inbound text, `event` is what it asks for, `event_key` and `provider_id` are the
+ * provider's id, `client_id` is '' until its sender is found, and `next_attempt_at` is when finding the sender is tried again,
+ * null once it is done. `phone_troubles`: whether texts reach a phone. `inbound_looks`: until when a number's texts at the
+ * provider have been searched, and when they are searched next.
  */
 export class TextsBothWays1764730000000 implements MigrationInterface {
   readonly name = 'TextsBothWays1764730000000';

@@ -1,7 +1,10 @@
 import { buildIndex, dropIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the sweeps of docs/decisions/retention.md look for. Troubles of before begin their retention period now. */
+/**
+ * The column and the index that the sweeps of docs/decisions/retention.md need. For existing troubles the retention period
+ * starts now.
+ */
 export class Retention1765300000000 implements MigrationInterface {
   readonly name = 'Retention1765300000000';
   readonly transaction = false;

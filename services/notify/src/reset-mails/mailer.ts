@@ -9,7 +9,7 @@ export interface Mail {
   text: string;
 }
 
-/** `refused`: the server does not take this e-mail, and will not later. `failed`: it may take it at another attempt. */
+/** `refused`: the server rejects this e-mail for good. `failed`: another attempt may succeed. */
 export type MailOutcome = { kind: 'sent' } | { kind: 'refused' | 'failed'; reason: string };
 
 const TIMEOUT_MS = 10_000;
@@ -51,7 +51,10 @@ export class Mailer {
   }
 }
 
-/** A reply of 500 or more to the recipient or the message is final (RFC 5321, section 4.2.1); one to the login is not about them. */
+/**
+ * A reply of 500 or more to the recipient or the message is final (RFC 5321, section 4.2.1); one to the login says nothing about
+ * them.
+ */
 function toFailure(error: unknown): MailOutcome {
   if (!(error instanceof Error)) return { kind: 'failed', reason: 'unknown' };
   const code = 'code' in error ? String(error.code) : error.name;

@@ -10,9 +10,9 @@ interface RideText {
 }
 
 /**
- * Returns the text that a ride in this state calls for, or null. A change that leaves the ride in its step has the same
- * key: a new order, a changed name, an undone move. So has a second assignment of the same shuttle for one request.
- * `now` is in epoch ms.
+ * Returns the text that a ride in this state calls for, or null. A change that leaves the ride in the same step has the
+ * same key: a new order, a changed name, an undone move. So does a second assignment of the same shuttle for one
+ * request. `now` is in epoch ms.
  */
 export function rideTextFor({ ride }: Pick<RideChange, 'ride'>, now: number): RideText | null {
   const { shuttleStatus, shuttleNumber } = ride;

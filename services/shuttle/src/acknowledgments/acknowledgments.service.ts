@@ -8,7 +8,7 @@ import { RidesRepository } from '../rides/rides.repository.js';
 import { toRideActor } from '../history/ride-action.js';
 import { acknowledgeRide } from '../rides/acknowledgment.js';
 
-/** A request that keeps losing the race is acknowledged by a later call: the pages that show it repeat theirs. */
+/** A request that keeps losing the race is acknowledged by a later call, because the pages that show it repeat their calls. */
 const ATTEMPTS = 3;
 
 /** Records which requests were shown on a page or board device with its sound on. */

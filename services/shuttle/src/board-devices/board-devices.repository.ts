@@ -32,7 +32,7 @@ interface PairedRow {
   last_seen_at: Date;
 }
 
-/** How often a paired device's `last_seen_at` is updated at most. */
+/** `last_seen_at` of a paired device is updated at most once in this interval. */
 const SEEN_INTERVAL = '30 seconds';
 const PAIRED_COLUMNS = 'id, lane, device, paired_by, paired_at, last_seen_at';
 const IS_VALID = `(state = 'paired' OR (state = 'pending' AND expires_at > $2))`;

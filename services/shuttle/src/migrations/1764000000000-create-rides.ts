@@ -2,7 +2,7 @@ import { MESSAGING_TABLES } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLES = [
-  // A deleted client leaves its id and version, so that a late event of it is known as late.
+  // A deleted client leaves its id and version, so that a late event about it is recognized as late.
   `CREATE TABLE riders (
      client_id uuid PRIMARY KEY,
      lot_id text NOT NULL,
@@ -11,7 +11,8 @@ const TABLES = [
      checked_out boolean NOT NULL,
      card jsonb
    )`,
-  // `dropped_off_at` is both of the timestamps that the specification names for it (docs/product/dispatch.md#ride-statuses).
+  // `dropped_off_at` serves as both timestamps that the specification names for a drop-off
+  // (docs/product/dispatch.md#ride-statuses).
   `CREATE TABLE rides (
      client_id uuid PRIMARY KEY,
      lot_id text NOT NULL,
@@ -24,7 +25,7 @@ const TABLES = [
      picked_up_at timestamptz,
      dropped_off_at timestamptz
    )`,
-  // Most rides have ended: what boards and the sweep look for stays small however many customers there were.
+  // Most rides have ended, so the indexes that boards and the sweep use stay small however many customers there were.
   'CREATE INDEX rides_on_board ON rides (lot_id, status) WHERE status IS NOT NULL',
   `CREATE INDEX rides_dropped_off ON rides (lot_id, dropped_off_at) WHERE status = 'dropped_off'`,
   `CREATE TABLE ride_moves (

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Who did what to a ride, beside from where to where. Rows of before have none of it: what they were is read from where the
- * ride went (history/ride-history.repository.ts).
- */
+/** Stores who did what to a ride, in addition to where it moved. Older rows have none of this. */
 export class RideHistory1764500000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Moves that boards made without a network, as they were answered, so that one that comes again has no second effect. */
+/** Stores the results of moves that boards made offline, so that a repeated move has no second effect. */
 export class OfflineMoves1764700000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    // A move's id is its board's, who could take one of another lot or client: it says nothing but within these.
+    // The board chooses a move's id and could take one of another lot or client, so an id identifies a move only within
+    // these.
     await queryRunner.query(
       `CREATE TABLE IF NOT EXISTS offline_moves (
          lot_id text NOT NULL,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whether anybody heard the request that a ride asks with, and when the lot's on-duty phone was texted about it. Rides of
- * before have none of it: a request that is waiting meanwhile is found unheard by the next sweep, unless a screen shows it.
+ * Adds whether a ride's request was heard (acknowledged), and when the lot's on-duty phone was texted about it. Existing
+ * rides have neither: the next sweep marks a request that is waiting then as unheard, unless a screen shows it.
  */
 export class HeardRequests1764710000000 implements MigrationInterface {
   readonly name = 'HeardRequests1764710000000';

@@ -1,7 +1,10 @@
 import { buildIndex, dropIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A lot's newest pick-ups, which its estimates are learnt from, are found without reading every move (waits/waits.repository.ts). */
+/**
+ * Indexes a lot's newest pick-ups, from which its estimates are learned, so that they are found without reading every move
+ * (waits/waits.repository.ts).
+ */
 export class FinishedWaits1764720000000 implements MigrationInterface {
   readonly name = 'FinishedWaits1764720000000';
   readonly transaction = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The address that a board asked to be paired at, while its code is good; empty afterwards. */
+/** The address from which a board asked to be paired, while its code is valid; empty afterward. */
 export class PairingAddresses1765200000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE screens ADD COLUMN IF NOT EXISTS asked_from text NOT NULL DEFAULT ''`);

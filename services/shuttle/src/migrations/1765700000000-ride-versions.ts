@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The version of the ride that a deleted client had. If the deletion is undone, their next ride counts on from there: copies
- * ignore a version that is not newer than theirs.
+ * The version of the ride that a deleted client had. If the deletion is undone, their next ride continues from it, because
+ * copies ignore a version that is not newer than theirs.
  */
 export class RideVersions1765700000000 implements MigrationInterface {
   readonly name = 'RideVersions1765700000000';

@@ -30,8 +30,8 @@ export class RideUpdater {
   ) {}
 
   /**
-   * `rule` returns the ride as it is to be at `now` (an ISO instant), or throws. Throws CONFLICT when other writers keep
-   * changing the ride first.
+   * `rule` returns the new state of the ride at `now` (an ISO instant), or throws. Throws CONFLICT when other writers
+   * keep changing the ride first.
    */
   async update(
     find: () => Promise<RideSnapshot>,

@@ -172,7 +172,7 @@ const ROUND_TO = 5;
 /** The minimum width of a range in minutes, because traffic does not allow more precision. */
 const MIN_WIDTH = 2;
 
-/** Rounds a range outwards. */
+/** Rounds a range outward. */
 export function wholeRange(from: number, to: number): WaitRange {
   const fromMinutes = from < ROUND_FROM ? Math.floor(Math.max(0, from)) : Math.floor(from / ROUND_TO) * ROUND_TO;
   const end = to <= ROUND_FROM ? Math.ceil(to) : Math.ceil(to / ROUND_TO) * ROUND_TO;

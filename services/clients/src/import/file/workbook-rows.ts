@@ -8,7 +8,9 @@ import { workbookParts } from './workbook-entries.js';
 import { parseXml } from './xml.js';
 
 const DAY_MS = 86_400_000;
-/** Day 0 of the two date systems, in ms since 1970. The 1900 system has a nonexistent 29 February 1900, so it is correct from March 1900. */
+/**
+ * Day 0 of the two date systems, in ms since 1970. The 1900 system has a nonexistent February 29, 1900, so it is correct from March 1900.
+ */
 const DAY_ZERO = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) };
 
 /**

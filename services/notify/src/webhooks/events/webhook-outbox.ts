@@ -27,7 +27,7 @@ interface Subscription {
   events: WebhookEvent[];
 }
 
-/** Stores deliveries in the transaction of the change that they tell about. */
+/** Stores deliveries in the transaction of the change that they announce. */
 @Injectable()
 export class WebhookOutbox {
   constructor(private readonly queue: WebhookQueue) {}
