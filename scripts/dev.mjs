@@ -16,7 +16,7 @@ const READY_MS = 60_000;
 
 runInForeground(async ({ dataFolder, port, env, stop, log }) => {
   const compiler = compileOnChange(log);
-  await build(log); // the gateway tells by the built pages which one belongs to an address
+  await build(log); // the gateway uses the built pages to decide which page serves an address
   forgetServicesBuild();
   compiler.start();
   const system = await startSystem({

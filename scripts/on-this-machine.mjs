@@ -16,7 +16,7 @@ import { REPOSITORY, SERVICES } from './system/services.mjs';
 
 const [program = '', ...args] = process.argv.slice(2);
 const NEED_ONLY_THE_DATABASE = ['backup', 'restore'];
-/** It would change the rows under running services. */
+/** Programs that would change rows while services use them. */
 const NEED_LOTLINE_STOPPED = ['restore'];
 
 try {

@@ -10,8 +10,9 @@ import { canInstallPackages, findCommand } from '../../scripts/servers/machine.m
 const SCRIPT = fileURLToPath(new URL('wrk.lua', import.meta.url));
 
 /**
- * Loads one address with wrk, which takes a small part of what a Node server takes for the same requests. An answer with a
- * status from 400 on, or none, is wrong; so is everything when the answers' bytes show that they are not `bytes` long.
+ * Loads one address with wrk, which uses a fraction of the CPU time that a Node server needs for the same requests. A status of
+ * 400 or above, or no answer, is wrong. If the total number of bytes shows that answers are not `bytes` long, all of them are
+ * wrong.
  * @param {object} options
  * @param {string} options.url
  * @param {number} options.connections

@@ -6,7 +6,7 @@ import { atRate } from '../generate/pace.mjs';
 
 const RIDES = 60;
 const POLLS_A_SECOND = 100;
-/** As many as a lot may read at once, and some that wait. */
+/** As many as a lot may have at once, plus some that wait. */
 const READERS = 6;
 const MAX_TIMES = 2;
 const YEAR = `/api/clients?checkoutFrom=${encodeURIComponent(lotTime(Date.now() - 365 * 86_400_000))}`;

@@ -7,7 +7,7 @@ import { newBooking, removeAll } from '../run/desk.mjs';
 import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
 
 const OVERVIEW = '/api/overview';
-/** The bar of the overview, in ms. */
+/** The time limit for the overview, in ms. */
 const MOST_MS = 100;
 /** The change reaches the gateway as an event; without it the overview would come from its cache. */
 const EVENT_MS = 30;

@@ -6,7 +6,7 @@
  * @property {number} p50 milliseconds
  * @property {number} p95 milliseconds
  * @property {number} p99 milliseconds
- * @property {number} wrong unexpected responses
+ * @property {number} wrong the number of unexpected responses
  */
 
 /** @param {readonly number[]} values */

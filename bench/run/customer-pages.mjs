@@ -5,7 +5,7 @@ import { linkPath } from './board.mjs';
 
 /** The page's interval (docs/product/limits.md#intervals). */
 const POLL_MS = 3000;
-/** How long a gateway may answer what its owner confirmed last. */
+/** How long a gateway may serve the state that the owning service last confirmed. */
 const TRUST_MS = 1000;
 
 /** The pages of waiting customers, which poll the ride status. */

@@ -19,7 +19,7 @@ const METRICS_MS = 15_000;
 
 const SCREENS = 50;
 const BOARDS = 20;
-/** How many of the screens show the dashboard, the calendar and the contracts each. */
+/** How many screens show each of the dashboard, the calendar and the contracts. */
 const OF_EACH = 5;
 const WAITING = 200;
 const RIDES_A_SECOND = 5;

@@ -193,7 +193,7 @@ test.describe('the calendar', () => {
     const headOfSides = page
       .getByRole('heading', { name: 'Airport Arrivals 60 customers' })
       .locator('xpath=ancestor::header');
-    // A browser repeats such a header on every page, provided that it does not break inside.
+    // Browsers repeat such a header on every page, unless it may break inside.
     await expect(headOfSides).toHaveCSS('display', 'table-header-group');
     await expect(headOfSides).toHaveCSS('break-inside', 'avoid');
   });

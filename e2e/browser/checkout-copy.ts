@@ -12,12 +12,12 @@ export class CheckoutCopy {
     const files = listed.toString().split('\0').filter(Boolean);
     for (const file of files) this.copy(file);
     for (const project of [...PROJECTS, 'frontend']) this.copy(join(project, 'dist'));
-    // Where packages of one workspace are missing, everything would be installed again.
+    // If the packages of any workspace were missing, everything would be installed again.
     const manifests = files.filter((file) => basename(file) === 'package.json');
     for (const manifest of manifests) this.link(join(dirname(manifest), 'node_modules'));
   }
 
-  /** Replaces a text in the one source file of a folder that has it. */
+  /** Replaces a text in the only source file of a folder that contains it. */
   replace(folder: string, text: string, by: string): void {
     const files = readdirSync(join(this.folder, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => join(this.folder, folder, name))

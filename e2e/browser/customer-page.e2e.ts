@@ -9,14 +9,14 @@ import { expectAccessibleLayout, horizontalOverflow } from './layout-checks.js';
 const POLL = 3_000;
 const THANKS = 60_000;
 const OFFICE = '310-555-0100';
-/** A lot's title has no limit: as long as a customer's longest name. */
+/** A lot's title has no limit, so this one is as long as a customer's longest name. */
 const LONGEST_TITLE = `Harborview ${'Airport'.repeat(12)} Parking`;
 
 const requestButton = (page: Page) => page.getByRole('button', { name: 'Request Shuttle Pick Up' });
 const unknownLinkHeading = (page: Page) =>
   page.getByRole('alert').getByRole('heading', { name: 'This link is not valid' });
 
-/** Words without a space, as long as a lot may have them. */
+/** Words without spaces, as long as a lot allows. */
 const LONGEST_MEETING = { terminal: 'InternationalTerminalBuilding', meetingPoint: 'Islandnumber'.repeat(16) };
 
 async function add(staff: Caller, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {

@@ -65,7 +65,7 @@ test.describe('npm run dev', () => {
     });
     return response.text();
   };
-  /** Prints how long a change takes to be seen; no test judges time. */
+  /** Prints how long a change takes to become visible. No test asserts a time. */
   const seen = async (change: string, look: () => Promise<void>): Promise<void> => {
     const since = Date.now();
     await look();
@@ -88,7 +88,7 @@ test.describe('npm run dev', () => {
       await expect
         .poll(async () => (await startTimes())['auth'], RESTARTED)
         .not.toMatch(`${before['auth']}|not running`);
-      // Each attempt is of another account: a few failed ones of the same would be throttled.
+      // Each attempt uses another account, because repeated failures of one account would be throttled.
       await expect
         .poll(() => signIn(`${randomUUID()}@lotline.test`).catch(() => 'restarting'), RESTARTED)
         .toContain('Refused by the changed service');

@@ -34,7 +34,7 @@ const brokenLabels = (page: Page) =>
       .filter((label) => label.offsetHeight > 24 || label.scrollWidth > label.parentElement.clientWidth)
       .map((label) => label.textContent)`,
   );
-/** The last fields of rows that leave space beside them. */
+/** The last field of each row that does not extend to the panel's edge. */
 const halfRows = (page: Page) =>
   page.evaluate<string[]>(
     `[...document.querySelectorAll('main form section')].flatMap((panel) => {

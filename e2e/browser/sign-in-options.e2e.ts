@@ -24,7 +24,7 @@ const person = (name: string, groups: string[]) => ({
 });
 const PEOPLE = [person('Vera', ['everybody', 'east-valets']), person('Nils', ['everybody'])];
 
-/** What each test configures; the other tests of this worker need the settings of before. */
+/** Resets what each test configures, because the other tests of this worker need the original settings. */
 const OFF = { OIDC_ISSUER: '', OIDC_GROUPS: '', SMTP_URL: '', SMTP_FROM: '', REQUIRE_SECOND_FACTOR: 'false' };
 
 /** Restarts services with other settings. */

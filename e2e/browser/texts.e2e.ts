@@ -22,7 +22,7 @@ async function expectTexts(page: Page, { id }: Client, bodies: RegExp[]): Promis
   }).toPass();
 }
 
-/** What a colleague does meanwhile. */
+/** Changes the welcome text as a colleague, while the page is open. */
 async function changeWelcome(page: Page, welcome: string): Promise<void> {
   const { version, ...lot } = (await (await page.request.get(LOT)).json()) as ManagedLot;
   const data = { ...lot, texts: { en: {}, es: { welcome } } };

@@ -35,7 +35,7 @@ export const isLongRunning = (/** @type {Call} */ { kind }) => kind === 'import'
 export const isAcknowledged = (/** @type {{status: number | null}} */ { status }) =>
   status !== null && status >= 200 && status < 400;
 
-/** Everything that the callers saw, and the faults meanwhile. */
+/** Everything that the callers saw, and the faults during that time. */
 export class History {
   /** @type {Call[]} */
   calls = [];

@@ -90,7 +90,7 @@ export function writeCalls(file, { history, idle, violations }) {
   writeFileSync(file, lines.join(''));
 }
 
-/** Sorts what is only late behind the rest, then rare kinds first: they say more than the five-hundredth of a frequent kind. @param {import('./checks/answers.mjs').Violation[]} violations */
+/** Sorts late violations last, and rare kinds before frequent ones: a rare violation says more than the five-hundredth of a frequent kind. @param {import('./checks/answers.mjs').Violation[]} violations */
 function rarestFirst(violations) {
   const counts = countBy(violations.map(({ kind }) => kind));
   const rank = (/** @type {import('./checks/answers.mjs').Violation} */ { kind, late }) => [

@@ -14,7 +14,7 @@ import { nameOf, planOf, RAMP_MS } from './plan.mjs';
 
 /**
  * A text that the provider did not accept is only sent again after a minute. The provider is reliable for the last part of the
- * run, so that the run need not wait for such texts. So is the receiver of webhooks.
+ * run, so that the run need not wait for such texts. The same applies to the receiver of webhooks.
  */
 const RELIABLE_MS = 45_000;
 
@@ -31,7 +31,7 @@ const RELIABLE_MS = 45_000;
  */
 
 /**
- * Injects one fault after the other under load, waits until all work is done, and runs the checks.
+ * Injects one fault after another under load, waits until all work is done, and runs the checks.
  * @param {import('./environment/environment.mjs').Environment} environment
  * @param {Omit<import('./options.mjs').Options, 'report' | 'reportTimes'> & {log: (line: string) => void, signal: AbortSignal}} options
  * @returns {Promise<Run>}

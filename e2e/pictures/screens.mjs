@@ -47,7 +47,7 @@ const WEBHOOK = {
   oldSecretUntil: null,
   createdAt: '2026-06-01T09:00:00.000Z',
 };
-/** Lots beside those of the demo, in each state that somebody has to notice. */
+/** Lots in addition to the demo's, one in each state that needs attention. */
 const MORE_LOTS = [
   {
     lotId: '3',

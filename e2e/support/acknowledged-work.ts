@@ -11,8 +11,8 @@ export interface Told {
 }
 
 /**
- * Several callers add customers, check them in, and request and pick up their rides without a pause. `told` has the last answer
- * that a caller got about each customer.
+ * Several callers add customers, check them in, and request and pick up their rides without a pause. `told` holds the last
+ * response that a caller got about each customer.
  */
 export class AcknowledgedWork {
   readonly told = new Map<string, Told>();

@@ -4,8 +4,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 type Direction = 'sent' | 'received' | 'both';
 
 /**
- * A proxy to RabbitMQ that can pause the event connections of one service and no others: its events stop, its calls go
- * on.
+ * A proxy to RabbitMQ that can pause the event connections of one service and no others: its events stop while its calls
+ * continue.
  */
 export class BrokerProxy {
   private readonly pairs = new Set<Pair>();

@@ -31,8 +31,8 @@ export class CopyEffects {
 }
 
 /**
- * Before the insert, so that an insert that ends as no update counts too; in its transaction, so that one that is
- * rolled back does not.
+ * Runs before the insert, so that an insert that updates nothing counts too, and in its transaction, so that one that is rolled
+ * back does not.
  */
 const COUNT = `CREATE OR REPLACE FUNCTION public.count_copy_effect() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
 BEGIN

@@ -14,8 +14,8 @@ import { LOTS_FILE } from './demo.mjs';
  */
 
 /**
- * Starts the whole system on its own servers, with two lots (automatic check-out after 4 s) and the demo's accounts and
- * data. Plain JavaScript, because jest's global set-up starts it too. `stop` removes everything.
+ * Starts the whole system on its own servers, with two lots (automatic check-out after 4 s) and the demo's accounts and data.
+ * Plain JavaScript, because jest's global setup starts it too. `stop` removes everything.
  */
 export async function startServersAndSystem({ replicas = {}, env = {}, redirectBroker } = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-e2e-'));

@@ -1,5 +1,5 @@
 /**
- * `npm run upgrade-test`: replaces every process of the previous release by one of this version and back, one after the other,
+ * `npm run upgrade-test`: replaces every process of the previous release with one of this version and back, one after another,
  * under the load of a day, and checks what the callers saw.
  */
 import '../../scripts/processes/node-version.mjs';

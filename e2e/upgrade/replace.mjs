@@ -24,7 +24,7 @@ import { recovery } from '../chaos/run.mjs';
 const PAUSE_MS = 1000;
 
 /**
- * Migrates the database by the version's own migrations, then replaces one process after the other: its successor starts and
+ * Migrates the database with the version's own migrations, then replaces one process after another: its successor starts and
  * becomes ready before it is told to stop.
  * @param {Environment} environment
  * @param {import('../chaos/load/day.mjs').Day} day

@@ -1,7 +1,8 @@
 /**
  * Texts that waited at the moment of the backup may have been sent after it. They become `unknown`: the notify service then asks
  * the provider for each, and sends one only if the provider never had it and it is younger than an hour
- * (docs/decisions/texts-are-asked-for.md). A text that no provider was asked to send is looked for at the one that sent the latest.
+ * (docs/decisions/texts-are-asked-for.md). For a text that no provider was asked to send, it asks the provider of the latest
+ * text.
  */
 const HOLD_TEXTS = `
   UPDATE notify.messages SET state = 'unknown', error_code = 'restored', slot_at = NULL, updated_at = now(),
@@ -10,8 +11,8 @@ const HOLD_TEXTS = `
   WHERE direction = 'outbound' AND state IN ('queued', 'sending')`;
 
 /**
- * The last transaction that counted a change. The same number may come again in another database server, whose change would then
- * not be counted.
+ * The last transaction that counted a change. Another database server may assign the same number again, and its change would
+ * then not be counted.
  */
 const FORGET_TRANSACTIONS = "UPDATE clients.list_versions SET changed_by = '0'";
 

@@ -1,6 +1,6 @@
 /**
- * A backup has no events that were on their way between an outbox and an inbox at its moment. Where one is missing, a copy is behind
- * its owner. All versions of both are compared by sums over parts of the ids, so that a million need no memory.
+ * A backup lacks the events that were in transit between an outbox and an inbox when it was taken. Where one is missing, a copy
+ * is behind its owner. Versions are compared by sums over groups of ids, so that a million records do not have to fit in memory.
  * @typedef {{of: string, owner: Side, copy: Side}} Copy
  * @typedef {{schema: string, rows: string}} Side `rows` selects `id` and `version`
  */

@@ -5,7 +5,7 @@ import { SERVICES } from '../system/services.mjs';
 /** @typedef {import('../system/services.mjs').ServiceName} ServiceName */
 
 /**
- * A connection as the service's own role, which sees its schema alone.
+ * A connection as the service's own role, which can access only its schema.
  * @typedef {object} Database
  * @property {ServiceName} schema
  * @property {pg.Client} client

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UserError } from '../processes/user-error.mjs';
 
-/** In a folder, names in the order of time. */
+/** Names of backups in a folder; their alphabetical order is chronological. */
 const NAMED_BY_TIME = /^lotline-\d{8}T\d{6}Z\.backup$/;
 
 /**

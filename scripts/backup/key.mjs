@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { UserError } from '../processes/user-error.mjs';
 
 /**
- * How the key of one file follows from the operator's key. It stands in the file's header.
+ * How the key of one file is derived from the operator's key. Stored in the file's header.
  * @typedef {object} Derivation
  * @property {'hkdf' | 'scrypt'} by hkdf for a key of 32 random bytes, scrypt for a passphrase
  * @property {string} salt base64, random for each file: nonces count from zero in each

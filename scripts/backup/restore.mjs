@@ -22,7 +22,7 @@ import { requireKnown } from './versions.mjs';
 /**
  * Restores a backup into an empty database and migrates it to this version.
  * @param {Restore} restore
- * @throws {UserError} before anything is changed, if the file or the database is not fit for it
+ * @throws {UserError} before anything is changed, if the file or the database is unsuitable
  */
 export async function restoreBackup(restore) {
   const { urls, adminUrl, progress } = restore;

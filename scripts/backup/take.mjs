@@ -15,7 +15,8 @@ import { createBackupFile } from './write-file.mjs';
  */
 
 /**
- * Writes all schemas, as they were at one moment, to a file, reads it back, and only then gives it its name. Services go on reading and writing.
+ * Writes all schemas, as they were at one moment, to a file, reads it back, and only then gives it its name. Services keep
+ * reading and writing.
  * @param {object} options
  * @param {Record<import('../system/services.mjs').ServiceName, string>} options.urls of one database
  * @param {string} options.path

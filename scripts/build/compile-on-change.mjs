@@ -14,7 +14,7 @@ const SETTLE_MS = 50;
  * @param {(line: string) => void} log
  */
 export function compileOnChange(log) {
-  /** When the compilation began that runs, or that ran last. */
+  /** When the current compilation began, or the last one if none is running. */
   let startedAt = new Date();
   let isRunning = true;
   let isBusy = true;
@@ -60,7 +60,7 @@ export function compileOnChange(log) {
 const TSC = join(REPOSITORY, 'node_modules', 'typescript-7', 'bin', 'tsc');
 
 /**
- * Dates the record of a compilation to its start. tsc takes a source that is older than the record as compiled, although it may
+ * Dates the record of a compilation to its start. tsc treats a source that is older than the record as compiled, although it may
  * have changed after tsc had read it.
  * @param {Date} startedAt
  */

@@ -59,8 +59,9 @@ export async function freePort(except = []) {
 const reserved = new Set();
 
 /**
- * Reserves a port until this process ends, because what will use it listens only seconds later, and systems that start at the same
- * time must not choose the same port. The reservation is a socket in Linux's abstract namespace, which leaves no file behind.
+ * Reserves a port until this process ends, because the process that uses it starts listening only seconds later, and systems
+ * that start at the same time must not choose the same port. The reservation is a socket in Linux's abstract namespace, which
+ * leaves no file behind.
  * @param {number} port
  * @returns {Promise<boolean>} false if another process has reserved it
  */

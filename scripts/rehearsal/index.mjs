@@ -19,7 +19,7 @@ const MESSAGE_CHECK = 'packages/contracts/src/released.spec.ts';
 
 /**
  * Restores a backup beside everything else, migrates it to this version while writers use it, plays a customer's day on it, and
- * checks the messages of the released versions. Nothing of it is kept.
+ * checks the messages of the released versions. Keeps none of it.
  * @param {object} options
  * @param {string} options.path
  * @param {string | undefined} options.key
@@ -87,7 +87,7 @@ function refuseSharedServers() {
 async function playOn(dataFolder, servers, databaseUrl) {
   const admin = { email: 'rehearsal@lotline.test', password: randomBytes(12).toString('hex') };
   const client = await connect(databaseUrl);
-  await client.query('DELETE FROM auth.users'); // of the rehearsal, so that the first admin is made for it
+  await client.query('DELETE FROM auth.users'); // empties the rehearsal's users, so that it creates its own first admin
   await client.end();
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DEMO: 'false', SMS_PROVIDER: 'log' };
   const system = await startSystem({ dataFolder, servers, env });

@@ -5,12 +5,12 @@ import { sqlName } from '../backup/tables.mjs';
 /** @typedef {import('../backup/format.mjs').Table} Table */
 
 const EVERY_MS = 50;
-/** A longer wait ends here, and is repeated. */
+/** A lock wait is abandoned after this time and retried. */
 const PATIENCE_MS = 60_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Writes to every table all the time, as the services of the previous version do during a migration, and measures how long it
+ * Writes to every table continuously, as the services of the previous version do during a migration, and measures how long it
  * waits. It changes nothing.
  * @param {string} url of a user who may write to all tables
  * @param {{schema: string, name: string}[]} tables

@@ -12,7 +12,7 @@ const TABLES = `SELECT schemaname AS schema, tablename AS name FROM pg_tables
   WHERE schemaname = ANY($1) AND tablename <> 'migrations' ORDER BY 1, 2`;
 
 /**
- * Migrates a database while writers use all of its tables, and judges what the previous version would notice.
+ * Migrates a database while writers use all of its tables, and checks for changes that would affect the previous version.
  * @param {object} options
  * @param {string} options.url of the database's administrator
  * @param {() => Promise<void>} options.migrate

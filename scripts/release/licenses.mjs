@@ -22,7 +22,7 @@ export const ALLOWED = [
   'OFL-1.1',
 ];
 
-/** The lock file has no license for these, because their package.json predates the field. Their license files name it. */
+/** The lock file has no license for these, because their package.json predates the field. It is stated in their license files. */
 const FROM_LICENSE_FILE = new Map([
   ['passport-local@1.0.0', 'MIT'],
   ['passport-strategy@1.0.0', 'MIT'],

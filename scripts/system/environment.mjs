@@ -51,7 +51,7 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
     of: (service, healthPort, { httpPort, checkout = REPOSITORY, addresses = servers } = {}) => ({
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
-      // Metrics are for this machine alone, also when the gateway is for the network.
+      // Metrics are only for this machine, even when the gateway listens on the network.
       HEALTH_HOST: '127.0.0.1',
       // Every process of an earlier release reads it.
       ...((service === 'auth' || checkout !== REPOSITORY) && { LOTS_FILE: join(REPOSITORY, 'config', 'lots.json') }),

@@ -149,7 +149,7 @@ export function outcomeOfPlaywright(step, file, code) {
 const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)];
 
 /**
- * A runner that failed without naming a failed test (it crashed, found no tests, did not end) counts as one failure.
+ * A runner that failed without naming a failed test (it crashed, found no tests, or did not finish) counts as one failure.
  * @param {string} step
  * @param {string} file
  * @param {number} code

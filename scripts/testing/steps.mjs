@@ -29,7 +29,7 @@ const IN_TURN = ['--runInBand', '--forceExit'];
 export const SIDE_BY_SIDE = { types: 1, processes: 2, processor: 1 };
 
 /**
- * In each lane in the order in which they start: what needs no build first, and the longest before the shorter ones.
+ * In starting order within each lane: steps that need no build first, and longer ones before shorter ones.
  * @type {Step[]}
  */
 export const STEPS = [
@@ -237,13 +237,15 @@ async function chaos(run) {
   return oneFailed(`Chaos\n${existsSync(report) ? readFileSync(report, 'utf8') : ''}`);
 }
 
-/** In MB. Each file loads its modules again: a large young generation frees those of the last file without copying them. */
+/**
+ * In MB. Each file loads its modules again, and a large young generation frees those of the previous file without copying them.
+ */
 const ROOM_FOR_MODULES = '--max-semi-space-size=64';
 
 /** @param {Run} run @param {string} name @param {string[]} args @param {Parameters<Run['program']>[2]} [options] */
 async function jest(run, name, args, options = {}) {
   const report = run.report(name);
-  const cache = join(REPOSITORY, 'node_modules', '.cache', 'jest'); // the default is in the folder that is thrown away
+  const cache = join(REPOSITORY, 'node_modules', '.cache', 'jest'); // the default is in the temporary folder, which is removed
   const output = ['--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`];
   const code = await run.program(
     process.execPath,

@@ -1,7 +1,7 @@
 import { late, RECOVERY_MS } from './answers.mjs';
 
 /**
- * What a gateway returned for an account some time after a change of it was acknowledged.
+ * What a gateway returned for an account some time after a change to it was acknowledged.
  * @typedef {object} AccountReading
  * @property {string} email
  * @property {string} gateway the gateway that was asked
@@ -11,7 +11,7 @@ import { late, RECOVERY_MS } from './answers.mjs';
  * @property {string} got
  */
 
-/** A change that is not visible by then is lost. */
+/** A change that is not visible after this time is lost. */
 const LOST_AFTER_MS = 60_000;
 
 /** The processes that pass a change from the auth service on to the gateways. */
@@ -52,8 +52,9 @@ function touches(fault, gateway) {
 }
 
 /**
- * For `readEffects`: created accounts and their changes. $1: the pattern of the run's addresses. A release of one role an account has
- * other fields for roles and lots, so a change of them is one effect without its value. Readings of the account check the value.
+ * For `readEffects`: created accounts and their changes. $1: the pattern of the run's addresses. A release with one role per
+ * account has different fields for roles and lots, so a change to them counts as one effect without a value. Readings of the
+ * account check the value.
  */
 export const ACCOUNTS = [
   `SELECT 'user ' || email AS effect, (extract(epoch FROM created_at) * 1000)::float8 AS at

@@ -69,7 +69,7 @@ const MAX_MS = 75_000;
 /** Work that is pending for longer never ends. */
 const LOST_AFTER_MS = 300_000;
 const POLL_MS = 500;
-/** Only those that wait: the others are due, and a lock would keep them from being claimed. */
+/** Updates only deliveries that are not due yet: locking due ones would keep them from being claimed. */
 const RETRY_WEBHOOKS = `UPDATE notify.webhook_deliveries SET next_attempt_at = now() WHERE state = 'pending' AND next_attempt_at > now()`;
 const OUTBOXES = ['auth', 'clients', 'shuttle', 'notify'];
 const QUEUES = ['clients.events', 'shuttle.events', 'notify.events'];

@@ -1,4 +1,4 @@
-/** The lots as their owner has them. */
+/** The lots as stored by the service that owns them. */
 export const LOTS = `SELECT id, version, body->>'address' AS address FROM auth.lots`;
 
 /**

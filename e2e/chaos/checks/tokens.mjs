@@ -1,5 +1,5 @@
 /**
- * What a gateway answered to a token whose revocation was acknowledged before.
+ * What a gateway answered to a token whose revocation had already been acknowledged.
  * @typedef {object} TokenReading
  * @property {string} name of the token
  * @property {string} gateway the gateway that was asked
@@ -8,7 +8,7 @@
  * @property {number | null} status null without a response
  */
 
-/** From then on no gateway may accept the token, whatever is broken. */
+/** After this time no gateway may accept the token, whatever is broken. */
 const REVOKED_AFTER_MS = 1000;
 
 /** @param {TokenReading[]} readings @returns {import('./answers.mjs').Violation[]} */

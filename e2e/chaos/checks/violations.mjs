@@ -44,7 +44,7 @@ export async function findViolations(
   const intents = intentsOf(calls);
   const undrained = await drain(query, environment.rabbitmqUrl, allPhones);
   const versions = await query(VERSIONS);
-  // At once: an unacknowledged request of the last minute may cause another text at any time.
+  // Reads the texts immediately, because an unacknowledged request from the last minute may trigger another one at any time.
   const texts = await query(TEXTS, [phonePattern]);
   return [
     ...checkAnswers(calls, faults),

@@ -12,7 +12,10 @@
 export const DELIVERIES = `SELECT id, subject, type, state, (extract(epoch FROM occurred_at) * 1000)::float8 AS "occurredAt"
   FROM notify.webhook_deliveries ORDER BY number`;
 
-/** Changes since the webhook was added without a delivery, and deliveries of them without a change. Events of earlier changes may arrive later. */
+/**
+ * Changes without a delivery, and deliveries without a change, since the webhook was added. Events of earlier changes may still
+ * arrive.
+ */
 export const UNTOLD = `
   WITH since AS (SELECT min(created_at) AS at FROM notify.webhooks), changes AS (
     SELECT client_id::text AS subject,
@@ -33,7 +36,8 @@ export const UNTOLD = `
   FROM counted FULL JOIN told USING (subject, type) WHERE made IS DISTINCT FROM told`;
 
 /**
- * Checks that every change was told once, that every delivery arrived, and that the deliveries of a customer arrived in order.
+ * Checks that every change was delivered once, that every delivery arrived, and that the deliveries of a customer arrived in
+ * order.
  * @param {Delivery[]} deliveries
  * @param {{subject: string, type: string, made: number, told: number}[]} untold
  * @param {{arrivals: ReadonlyMap<string, number>, rejected: number}} receiver

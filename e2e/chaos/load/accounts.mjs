@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller } from './caller.mjs';
 
-/** A change of an account is visible at every gateway within this time. The wait also completes after the day is over. */
+/** A change of an account is visible at every gateway within this time. The wait is not cut short when the day ends. */
 const VISIBLE_AFTER_MS = 1500;
 const SIGNED_OUT = 'signed out';
 const run = Date.now().toString(36);

@@ -29,7 +29,7 @@ export class Caller {
   /** @type {Map<string, {value: string, until: number}>} */
   #cookies = new Map();
 
-  /** @param {Pick<import('./gateways.mjs').LoadBalancer, 'gatewayOf'>} balancer @param {import('../history.mjs').History} history @param {number} home which gateway is theirs @param {Record<string, string>} [headers] sent with every call */
+  /** @param {Pick<import('./gateways.mjs').LoadBalancer, 'gatewayOf'>} balancer @param {import('../history.mjs').History} history @param {number} home selects the caller's own gateway @param {Record<string, string>} [headers] sent with every call */
   constructor(balancer, history, home, headers = {}) {
     this.headers = headers;
     this.balancer = balancer;

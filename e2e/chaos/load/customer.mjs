@@ -30,7 +30,7 @@ async function visit({ desk, pace, visitor }, lot) {
   if (isDeletion) await desk.delete(lot.admin, customer);
 }
 
-/** One or two people edit the booking. Of two at the same moment, one is too late. @param {import('./pace.mjs').Pace} pace @param {import('./desk.mjs').Desk} desk @param {import('./day.mjs').Lot} lot @param {import('./desk.mjs').Customer} customer */
+/** One or two people edit the booking. If two edit it at the same moment, one is rejected. @param {import('./pace.mjs').Pace} pace @param {import('./desk.mjs').Desk} desk @param {import('./day.mjs').Lot} lot @param {import('./desk.mjs').Customer} customer */
 async function edits(pace, desk, lot, customer) {
   const editors = pace.random() < 0.4 ? [pace.oneOf(lot.staff), pace.oneOf(lot.staff)] : [pace.oneOf(lot.staff)];
   const edited = await Promise.all(editors.map((each) => desk.edit(each, customer)));

@@ -119,7 +119,7 @@ export class Desk {
     return this.untilAcknowledged(staff, asked, status === 'dropped_off' ? [410] : []);
   }
 
-  /** @param {Caller} caller @param {Asked} asked @param {number[]} [doneBefore] statuses that say so at a further try @returns {Promise<Answer | undefined>} */
+  /** @param {Caller} caller @param {Asked} asked @param {number[]} [doneBefore] statuses that mean "already done" on a retry @returns {Promise<Answer | undefined>} */
   async untilAcknowledged(caller, asked, doneBefore = []) {
     const intent = this.#newIntent(asked.kind);
     for (let tries = 1; ; tries += 1) {

@@ -10,7 +10,7 @@ const POLL_TIMEOUT_MS = 1000;
 /** Longer than any call may take. */
 const TIMEOUT_MS = 10_000;
 
-/** A load balancer for the gateways: each caller has its own gateway and uses another one while that is not ready. */
+/** A load balancer for the gateways: each caller has its own gateway and uses another one while its own is not ready. */
 export class LoadBalancer {
   /** @type {Gateway[]} */
   gateways = [];
@@ -30,7 +30,7 @@ export class LoadBalancer {
   }
 
   /**
-   * Routes the calls of one gateway's caller. They use another gateway once theirs is told to stop.
+   * Routes the calls of one gateway's caller. They switch to another gateway once theirs is told to stop.
    * @param {Gateway} gateway
    */
   pinnedTo(gateway) {

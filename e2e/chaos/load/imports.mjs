@@ -17,7 +17,7 @@ let files = 0;
  * @property {'acknowledged' | 'rejected' | 'unknown'} outcome rejected: an all-or-nothing file with an invalid row
  */
 
-/** An admin imports one file after the other. @param {import('./day.mjs').Day} day @param {import('./day.mjs').Lot} lot */
+/** An admin imports one file after another. @param {import('./day.mjs').Day} day @param {import('./day.mjs').Lot} lot */
 export async function importFiles(day, lot) {
   await day.pace.think(1000, 8000);
   while (!day.pace.isOver) {

@@ -32,7 +32,7 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/login': [302, 302, 302, 302, 302, 302, 302, 302, 302],
   'POST /api/login': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/login/second-factor': [403, 403, 403, 403, 403, 403, 403, 403, 403], // none is required; see `account-calls`
-  'POST /api/password-reset': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no e-mails are sent; see `password-resets.int-spec.ts`
+  'POST /api/password-reset': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no emails are sent; see `password-resets.int-spec.ts`
   'POST /api/password-reset/confirm': [400, 400, 400, 400, 400, 400, 400, 400, 400], // an unknown link; see `account-calls`
   'GET /api/login/oidc': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no provider; see `oidc.int-spec.ts`
   'GET /api/login/oidc/callback': [404, 404, 404, 404, 404, 404, 404, 404, 404],
@@ -125,7 +125,10 @@ const MATRIX: Record<string, Cells> = {
   'POST /api/webhooks/:id/deliveries/:deliveryId/resend': [401, 401, 403, 403, 404, 401, 403, 404, 401],
 };
 
-/** Whom the callers with more than one role are like, and the routes on which they are not. The account works at Harborview. */
+/**
+ * The caller that each caller with more than one role matches, and the routes on which they differ. The account works at
+ * Harborview.
+ */
 const LIKE: Record<(typeof LOT_ADMINS)[number], { as: (typeof COLUMNS)[number]; except: Record<string, number> }> = {
   'lot admin': {
     as: 'admin',
@@ -289,7 +292,7 @@ describe('access by role, route and lot', () => {
     expect(await storedRecords(lotline, client, userId)).toEqual(before);
 
     for (const { caller } of rows.filter((row) => !isHarmless(row))) {
-      // A caller before may have given the account a role at the other lot, or deleted the customer.
+      // An earlier caller may have given the account a role at the other lot, or deleted the customer.
       const account = route.includes('/api/users/:id') ? await addValet() : userId;
       const answer = await ask(caller, account, method === 'DELETE' ? await waitingCustomer() : client);
       answered[caller] = answer?.status;

@@ -27,7 +27,7 @@ const RUNS = 200;
 const NOT_ASKED = /login|logout|auth\/lot|docs|:link|sms|boards\/pair|export|auto-checkout/;
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-/** A lot's data is reached by its own staff only, whatever else these people are at other lots. */
+/** Only a lot's own staff can reach its data, whatever roles other people have elsewhere. */
 describe('staff of Eastgate', () => {
   const lotline = sharedLotline();
   const unique = `Zq${Date.now().toString(36)}`;
@@ -85,7 +85,7 @@ describe('staff of Eastgate', () => {
   const requests = (asked: string[]) =>
     fc.record({
       route: fc.constantFrom(...asked),
-      /** Where a lot may be named: it must not be believed. */
+      /** Names the other lot, which must have no effect. */
       lot: fc.constantFrom('', 'lot=harborview', 'lotId=harborview', 'lots=harborview', 'link=x'),
       header: fc.constantFrom<Record<string, string>>({}, { 'x-lot': 'harborview' }, { 'lotline-lot': 'harborview' }),
       search: fc.constantFrom('', unique, unique.slice(0, 4), target.client.phone, target.client.id),
@@ -96,7 +96,7 @@ describe('staff of Eastgate', () => {
     async (name) => {
       const isAdmin = name !== 'a valet';
       const { cookieHeader: cookie } = isAdmin ? admin : valetThere;
-      // Alerts are of every lot at which a person works.
+      // Alerts cover every lot at which a person works.
       const asked = isAdmin ? routes.filter((route) => !route.includes('/api/alerts')) : routes;
       const before = await storedRecords(lotline, target.client, target.userId);
       const statuses = new Set<number>();
@@ -207,7 +207,7 @@ describe('staff of Eastgate', () => {
     const valet = await Caller.signedIn(lotline.url);
     await valet.patch(`/api/clients/${target.client.id}/shuttle-status`, { status: 'picked_up', shuttleNumber: 1 });
     await operator.put(`/api/users/${target.userId}/role`, { role: 'agent' });
-    // A change that they do hear is the sign that the others would have arrived.
+    // Once a change that they do receive has arrived, the others would have arrived too.
     const account = { email: `${unique}-east@lotline.test`, firstName: 'Eva', lastName: 'East', lotIds: ['eastgate'] };
     const { body: user } = await operator.post<{ id: string }>('/api/users', account);
     await eventually(() => expect(ofAdmin.text).toContain(user.id));

@@ -31,8 +31,8 @@ const EXCLUDED = [
   'POST /api/auth/second-factor/remove',
 ];
 /**
- * Routes that generated values never satisfy: they need a current pairing code, a paired board, the provider's
- * signature, a text, an import, a code of an authenticator app an OpenID Connect provider or a lot that no other file uses.
+ * Routes that generated values never satisfy: they need a current pairing code, a paired board, the provider's signature, a
+ * text, an import, a code of an authenticator app, an OpenID Connect provider, or a lot that no other file uses.
  */
 const NEVER_ACCEPTED = [
   'POST /api/boards/find',

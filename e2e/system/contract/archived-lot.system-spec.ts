@@ -9,7 +9,7 @@ import { sharedLotline } from './lotline.js';
 import { requestOf } from './requests.js';
 import { rowsOfLot } from './stored-data.js';
 
-/** The status of most routes for a caller, and the routes that answer another one. */
+/** The status of most routes for a caller, and the routes with a different one. */
 interface Column {
   most: number;
   except: Record<string, number>;
@@ -18,7 +18,7 @@ interface Column {
 const each = (routes: readonly string[], status: number): Record<string, number> =>
   Object.fromEntries(routes.map((route) => [route, status]));
 
-/** Whoever asks: the lot's links, and pairing there. */
+/** Closed to every caller: the lot's links, and pairing at the lot. */
 const CLOSED_FOR_ALL = each(
   [
     'GET /api/shuttle-status/:link',
@@ -43,7 +43,7 @@ const OF_BOARDS = [
   'POST /api/clients/shuttle/auto-checkout',
 ];
 
-/** For staff whose session was at the lot and now is at Harborview: its lists, without anything of the archived lot. */
+/** For staff whose session moved from the lot to Harborview: Harborview's lists, without anything of the archived lot. */
 const ELSEWHERE = {
   ...each(
     [
@@ -98,12 +98,12 @@ const MANAGED = {
     200,
   ),
   'GET /api/imports/:id': 404,
-  'PUT /api/users/:id': 200, // an account is of no lot
+  'PUT /api/users/:id': 200, // accounts do not belong to a lot
 };
 
 /**
- * Every route, asked for the things of an archived lot by those who were of it until then (docs/product/lots.md#archive). Staff whose
- * session was at the lot read their next lot, and write there once their page knows it.
+ * Every route, called for data of an archived lot by its former members (docs/product/lots.md#archive). Staff whose session was
+ * at the lot read their next lot, and write there once their page knows it.
  */
 const MATRIX: Record<MemberName | 'address of the board', Column> = {
   valet: { most: 403, except: CLOSED_FOR_ALL },

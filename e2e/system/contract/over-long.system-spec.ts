@@ -106,7 +106,7 @@ describe('over-long values', () => {
 
 /**
  * Imports take up to 50 MiB and validate each row: services/gateway/src/imports/imports.int-spec.ts. Without an SMTP server,
- * resets by e-mail are off: services/auth/src/password-resets/password-resets.int-spec.ts.
+ * resets by email are off: services/auth/src/password-resets/password-resets.int-spec.ts.
  */
 const HAS_OWN_LIMITS = ['POST /api/import', 'POST /api/password-reset'];
 

@@ -11,7 +11,7 @@ import { Caller } from '../../support/staff.js';
 import type { SharedLotline } from './lotline.js';
 import type { Target } from './requests.js';
 
-/** Callers that are of the lot, each with the headers that identify it. */
+/** Callers that belong to the lot, each with the headers that identify it. */
 export type MemberName = 'valet' | 'admin' | 'admin, also a valet at Harborview' | 'operator admin' | 'token' | 'board';
 
 /** A lot of its own, with people, a program, a paired board, a webhook and a customer who has had a ride. */

@@ -53,7 +53,7 @@ const MATRIX: Record<string, Row> = {
   'GET /api/imports/:id': ['import', 200, 404],
 };
 
-/** They read the customer, and refuse or hide it elsewhere. */
+/** Routes that return the customer to a token of its lot, and reject or hide it elsewhere. */
 const SHOWS_CUSTOMER = ['GET /api/clients', 'GET /api/clients/:id', 'GET /api/clients/shuttle/requesting_ride'];
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 

@@ -18,7 +18,7 @@ import { Caller } from '../../support/staff.js';
 const ROOT = join(__dirname, '../../..');
 const KEY = 'the key of this test';
 
-/** A text that waited for this many minutes at the moment of the backup. */
+/** A text that has been waiting for this many minutes when the backup is taken. */
 const QUEUE_TEXT = `INSERT INTO notify.messages
     (id, lot_id, client_id, direction, event, event_key, phone, body, state, next_attempt_at, created_at)
   VALUES ($1::uuid, 'harborview', '', 'outbound', 'message', $1::uuid::text, '+13105550142', 'Welcome', 'queued', now() + interval '1 day',
@@ -55,7 +55,7 @@ export const backup = (running: () => Lotline): void =>
       for (const service of ['clients', 'shuttle', 'notify']) await channel.purgeQueue(`${service}.events`);
       await connection.close();
     };
-    /** Without an earlier text it is not known which provider to ask. */
+    /** Sends a text, so that a restore knows which provider to ask. */
     const sendText = async (): Promise<void> => {
       const { id } = await checkedInCustomer(staff);
       const { status } = await staff.post(`/api/clients/${id}/texts`, { message: 'Your shuttle is on its way.' });
@@ -150,7 +150,7 @@ export const backup = (running: () => Lotline): void =>
     });
 
     it('should restore what every caller was told before the backup', async () => {
-      // As a first start with a newer version leaves it: further than the backup could be.
+      // Simulates a first start with a newer version, whose migrations go further than the backup's.
       await lotline.query(
         `INSERT INTO shuttle.migrations (timestamp, name) VALUES (1999999999999, 'Later1999999999999')`,
       );
@@ -179,7 +179,7 @@ export const backup = (running: () => Lotline): void =>
         const { status, body } = await staff.get<Client>(`/api/clients/${id}`);
         expect(status).toBe(200);
         if (ride?.shuttleStatus !== 'picked_up') {
-          // Its next change may have been in the backup before its caller was told.
+          // The backup may contain the next change, which had not been acknowledged yet.
           expect(body.version).toBeGreaterThanOrEqual(client.version);
           continue;
         }
@@ -205,7 +205,7 @@ export const backup = (running: () => Lotline): void =>
       );
     });
 
-    /** Every index and trigger of the database before is there again. */
+    /** Expects every index and trigger of the previous database. */
     async function expectSameIndexes(): Promise<void> {
       const before = new URL(lotline.databaseUrl);
       before.pathname = '/lotline_before';

@@ -57,8 +57,8 @@ async function exportRows(staff: Caller): Promise<{ count: number; rows: Map<str
 }
 
 /**
- * In the repeated hour of autumn an instant is text with its offset (`export.int-spec`). Returns the lot's local time,
- * as in other cells.
+ * In the hour that is repeated when daylight saving time ends, an instant is text with its offset (`export.int-spec`). Returns
+ * the lot's local time, as in other cells.
  */
 function toClockTime(value: unknown): unknown {
   const [, time] = (typeof value === 'string' && /^(\d{4}-\d\d-\d\dT[\d:.]+)[-+]\d\d:\d\d$/.exec(value)) || [];

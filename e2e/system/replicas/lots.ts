@@ -168,7 +168,7 @@ export const lotsManaged = (running: () => Lotline): void =>
       for (const gateway of gateways) {
         await soon(async () => {
           expect(await lotsOf(admin.at(gateway))).toContain('westgate');
-          // In the session of before, which had no other lot.
+          // In the earlier session, which had no other lot.
           expect(await lotsOf(valet.at(gateway))).toEqual(['westgate']);
         });
       }

@@ -2,8 +2,8 @@ import type { Settings } from '@lotline/contracts';
 import { useEffect } from 'react';
 
 /**
- * Shows the page in the lot's brand color (site.css), or in Lotline's if the lot has none. Loaded after the page, and without it the
- * page keeps its own color.
+ * Shows the page in the lot's brand color (site.css), or in Lotline's if the lot has none. The color code is loaded after the
+ * page; until then, or if loading fails, the page keeps its own color.
  */
 export function useBrand(settings: Settings | null): void {
   const color = settings?.brandColor;

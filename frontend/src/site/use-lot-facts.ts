@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type * as LotFacts from './lot-facts.js';
 
 /**
- * The components that show a lot's address and opening hours, for a lot that has some. Loaded after the page; null until then, and if
- * they cannot be loaded.
+ * The components that show a lot's address and opening hours, for a lot that has either. Loaded after the page; null until then,
+ * and if they cannot be loaded.
  */
 export function useLotFacts(settings: Settings | null): typeof LotFacts | null {
   const [facts, setFacts] = useState<typeof LotFacts | null>(null);

@@ -11,7 +11,7 @@ export interface UiWords {
   requested: (minutesAgo: number) => string;
   /** The time until the automatic check-out, in minutes. */
   checkOutIn: (minutes: number) => string;
-  /** Read in front of a wait by screen readers. */
+  /** Read by screen readers before a wait. */
   longWait: string;
   veryLongWait: string;
   waitNow: string;

@@ -26,7 +26,7 @@ export function AccountScreen() {
   );
 }
 
-/** How the user signs in. Somebody without a password signs in elsewhere, and changes nothing here. */
+/** How the user signs in. Users without a password sign in with a provider and have nothing to change here. */
 function SignInParts() {
   const { data: methods, isError, refetch } = useGetSignInMethodsQuery();
   if (isError && !methods) {

@@ -8,7 +8,7 @@ import { SetUpDialog } from './set-up-dialog.js';
 import { TurnOffDialog } from './turn-off-dialog.js';
 import styles from './account.module.css';
 
-/** Fewer recovery codes than this are worth a warning. */
+/** Shows a warning when fewer recovery codes than this are left. */
 const FEW_CODES = 3;
 
 /** Adds or removes the user's second factor. */

@@ -11,7 +11,10 @@ interface LotNamesProps {
   lots: SignedInUser['lots'];
 }
 
-/** The titles of lots, in alphabetical order; the id of one that the admin cannot see. A long list is shown on request. */
+/**
+ * The titles of lots in alphabetical order. A lot that the admin cannot see is shown by its id. A long list is collapsed at
+ * first.
+ */
 export function LotNames({ ids, lots }: LotNamesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const titles = ids

@@ -26,7 +26,7 @@ function toggle(state: SoundState): void {
   requestNotifications();
 }
 
-/** The local storage flag that notification permission was requested: a second request would not help. */
+/** The local storage flag that records that notification permission was requested. Asking again would have no effect. */
 const FLAG = 'shuttleNotificationsAsked';
 
 /** Requests permission to show notifications, once. Must be called from a click. */
@@ -37,7 +37,10 @@ function requestNotifications(): void {
   void Notification.requestPermission();
 }
 
-/** Stops all alerts, also those of other lots. Shown in the header while a request rings, so that it is reachable on every screen. */
+/**
+ * Stops all alerts, including those of other lots. Shown in the header while a request rings, so that it is reachable on every
+ * screen.
+ */
 export function StopAlerts() {
   const alerting = useAlerting();
   const elsewhere = useLotAlerts();

@@ -19,8 +19,8 @@ interface AlertWatchProps {
 }
 
 /**
- * Polls the ride requests every second while a user is signed in, also in a hidden tab, and those of the other lots that the user
- * has chosen. Rings, shows notifications, and acknowledges the requests, with whether the sound was audible.
+ * Polls the ride requests of this lot, and of the other lots that the user has chosen, every second while a user is signed in,
+ * even in a hidden tab. Rings, shows notifications, and acknowledges the requests, reporting whether the sound was audible.
  */
 export function AlertWatch({ words, onOpen, onOpenLot }: AlertWatchProps) {
   const dispatch = useDispatch<AppDispatch>();

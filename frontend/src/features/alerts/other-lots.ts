@@ -30,7 +30,7 @@ function useHeardLots(): string {
   }, [user, chosen]);
 }
 
-/** Returns the ringing requests at the user's chosen lots, the longest wait first. `WatchOtherLots` polls them. */
+/** Returns the ringing requests at the user's chosen lots, longest wait first. `WatchOtherLots` polls them. */
 export function useLotAlerts(): LotAlert[] {
   const heard = useHeardLots();
   const { data: user } = useSessionQuery();
@@ -48,7 +48,7 @@ export function useLotAlerts(): LotAlert[] {
 
 const requestedAt = ({ card }: LotAlert): string => card.customerRequestingRideTimestamp ?? '';
 
-/** Polls the chosen lots every second, also in a hidden tab, and acknowledges the requests that ring here. */
+/** Polls the chosen lots every second, even in a hidden tab, and acknowledges the requests that ring here. */
 export function useWatchedLots(alerts: readonly LotAlert[]): void {
   const heard = useHeardLots();
   const { refetch } = useGetLotAlertsQuery(heard, { skip: heard === '', selectFromResult: () => ({}) });

@@ -73,8 +73,8 @@ export function Controls({ place, lotNow }: ControlsProps) {
 }
 
 /**
- * Shows that the calendar updates itself, by the live stream or polling. It does not appear for each poll only, which would
- * make it flash for some milliseconds every 10 s.
+ * Shows that the calendar is updated automatically, through the live stream or by polling. It stays visible between polls;
+ * otherwise it would flash for a few milliseconds every 10 s.
  */
 function LiveUpdates() {
   const { state } = useSelector(selectConnection);

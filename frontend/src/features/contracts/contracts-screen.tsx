@@ -40,7 +40,7 @@ export function ContractsScreen() {
   );
   const count = (state: string): number => [...terms.values()].filter((term) => term.state === state).length;
   const [expiring, ended] = [count('expiring'), count('ended')];
-  // The last contract in the chosen state may have been extended since: then the filter is dropped.
+  // Drops the filter when no contract is left in the chosen state, for example after the last one was extended.
   const chosen = only !== null && count(only) > 0 ? only : null;
   const shown = useMemo(() => {
     if (chosen === null) return listed;

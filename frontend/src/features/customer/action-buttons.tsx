@@ -57,7 +57,7 @@ export function ActionButtons({ client, busy, gone, deleting, onSubmitFor }: Pro
   );
 }
 
-/** Rendered at the start of the button row on wide screens, and at the end of the form on phones, out of the thumb's reach. */
+/** Rendered at the start of the button row on wide screens, and at the end of the form on phones, out of thumb's reach. */
 export function DeleteButton({ deleting, at }: { deleting: Deleting; at: 'start' | 'end' }) {
   const allowed = useMay('deleteClients');
   const narrow = useNarrow();

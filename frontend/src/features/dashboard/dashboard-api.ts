@@ -7,7 +7,7 @@ import { changesMetrics } from '../../lib/live/change-effects.js';
 export interface MetricsOf {
   /** Null means the lot's current month. */
   range: DayRange | null;
-  /** Null means the lot at which the user is. */
+  /** Null means the current lot. */
   lots: readonly string[] | null;
 }
 

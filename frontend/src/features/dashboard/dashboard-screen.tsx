@@ -57,12 +57,12 @@ export function DashboardScreen() {
           )}
           {shown && <CheckInsPanel days={shown.checkInsPerDay} today={shown.today} waiting={!isOfRange} />}
           {isLoading && <CheckInsSkeleton />}
-          {/* Of one lot only, like the ride waits: their figures do not add up. */}
+          {/* Shown for a single lot only, like the ride waits: their figures cannot be added up across lots. */}
           {!lots && <ForecastPanel forecast={forecast} failed={forecastFailed} onRetry={retry} />}
         </div>
         <div className={styles.column}>
           {shown && <TypesPanel breakdown={shown.clientTypeBreakdown} waiting={!isOfRange} />}
-          {/* Not shown before the types above it, which render later. */}
+          {/* Waits for the types above it, which render later. */}
           {metrics && !isLoading && !lots && (
             <Panel title="Ride waits today">
               <RideWaits waits={metrics.rideWaits} />
@@ -75,7 +75,7 @@ export function DashboardScreen() {
   );
 }
 
-/** Returns the chosen lots that are still the user's; null if that is only the lot at which they are. */
+/** Returns the chosen lots that the user still has; null if that leaves none or only the current lot. */
 function useChosenLots(chosen: string[] | null): string[] | null {
   const { lotId } = useSettings();
   const { data: user } = useSessionQuery();

@@ -11,7 +11,7 @@ interface LotsPickerProps {
   onChange: (lots: string[]) => void;
 }
 
-/** Chooses the lots of the figures and of the export. Renders nothing for people with one lot. */
+/** Chooses the lots for the figures and the export. Renders nothing for people with one lot. */
 export function LotsPicker({ lots, onChange }: LotsPickerProps) {
   const { data: user } = useSessionQuery();
   const { lotId } = useSettings();

@@ -64,7 +64,7 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
 
 const LOST_LABELS = { reconnecting: 'Reconnecting', unreachable: 'Unreachable', offline: 'Offline' };
 
-/** Shows whether live changes arrive, and since when they do not. */
+/** Shows whether live changes arrive and, if they do not, since when. */
 function LivePill() {
   const connection = useSelector(selectConnection);
   switch (connection.state) {

@@ -12,10 +12,10 @@ interface LotRowProps {
   now: number;
   /** Whether the session is at this lot. */
   isCurrent: boolean;
-  /** Whether the revenue of some lot shows; the user may see that of some lots only. */
+  /** Whether any lot shows its revenue. The user may be allowed to see it for some lots only. */
   hasRevenueColumn: boolean;
   onOpen: (lotId: string) => void;
-  /** Whether the user hears the alerts of this lot also elsewhere. */
+  /** Whether the user also hears this lot's alerts while at another lot. */
   isHeard: boolean;
   onHear: (lotId: string, heard: boolean) => void;
 }

@@ -18,7 +18,7 @@ const TICK = 5_000;
 const SKELETONS = 6;
 const NONE: string[] = [];
 
-/** The `/lots` screen: all lots of the user, those that need somebody first. `onOpen` opens a lot's board. */
+/** The `/lots` screen: all lots of the user, those that need attention first. `onOpen` opens a lot's board. */
 export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
   const { lots, isError, refetch } = useGetOverviewQuery(undefined, {
     pollingInterval: LOTS_POLL,
@@ -98,7 +98,7 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
   );
 }
 
-/** Chooses the alerts of all lots at once, or of none besides the lot at which the user is. */
+/** Turns on the alerts of all lots at once, or only those of the current lot. */
 function RingForAll({
   lots,
   heard,

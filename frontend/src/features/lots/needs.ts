@@ -15,7 +15,7 @@ export const longestWaitTone = (longestSince: string | null, now: number): WaitT
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Returns what needs somebody at a lot, the worst first, besides the wait, which the lot's row shows itself. */
+/** Returns what needs attention at a lot, most serious first. Leaves out the wait, which the lot's row shows itself. */
 export function needsOf({ unacknowledged, textsStuck, spots, boards }: LotOverview): Need[] {
   const needs: Need[] = [];
   const add = (isNeeded: boolean, text: string, tone: Need['tone']) => isNeeded && needs.push({ text, tone });
@@ -26,7 +26,7 @@ export function needsOf({ unacknowledged, textsStuck, spots, boards }: LotOvervi
   return needs;
 }
 
-/** The worst of a lot's needs and its wait; null if nothing needs anybody. */
+/** The more serious of a lot's needs and its wait; null if nothing needs attention. */
 export function worstTone(lot: LotOverview, now: number): Need['tone'] | null {
   const wait = longestWaitTone(lot.longestSince, now);
   const tones = needsOf(lot).map(({ tone }) => tone);
@@ -40,7 +40,7 @@ const sinceOf = ({ longestSince }: LotOverview): number =>
 
 const RANKS = { bad: 0, warn: 1, none: 2 };
 
-/** Orders lots by what needs somebody: red before amber, then unacknowledged requests, the longest wait and the title. */
+/** Orders lots by what needs attention: red before amber, then unacknowledged requests, the longest wait and the title. */
 export function byNeed(lots: readonly LotOverview[], now: number): LotOverview[] {
   const rank = (lot: LotOverview): number => RANKS[worstTone(lot, now) ?? 'none'];
   return [...lots].sort(

@@ -4,7 +4,7 @@ import type { Undoable } from './moves/use-shuttle-moves.js';
 import styles from './bottom-bars.module.css';
 import type { RideCard } from '../../lib/rides/lanes.js';
 
-/** Takes the customer with the longest wait. Fixed at the bottom, within the thumb's reach. */
+/** Takes the customer with the longest wait. Fixed at the bottom, within thumb's reach. */
 export function TakeNext({ card, onTake }: { card: RideCard; onTake: () => void }) {
   const words = useWords();
   return (

@@ -19,8 +19,8 @@ const acknowledgmentApi = api.injectEndpoints({
 });
 
 /**
- * Returns a function that acknowledges the requests on these cards, and reports whether the page is audible. Call it every second,
- * also while the page is hidden; it sends nothing that the server already knows.
+ * Returns a function that acknowledges the requests on these cards, and reports whether the page is audible. Call it every
+ * second, even while the page is hidden; it sends nothing that the server already knows.
  */
 export function useAcknowledge(isAudible: () => boolean): (cards: readonly RideCard[]) => void {
   const dispatch = useDispatch<AppDispatch>();

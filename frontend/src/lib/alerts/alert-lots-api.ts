@@ -18,7 +18,7 @@ const alertLotsApi = api.injectEndpoints({
       transformResponse: ({ lotIds }: AlertLots) => lotIds,
       providesTags: ['Session'],
     }),
-    /** Shows the choice at once, and takes it back when it could not be saved. */
+    /** Shows the choice at once and reverts it if it could not be saved. */
     chooseAlertLots: build.mutation<unknown, string[]>({
       query: (lotIds) => ({ url: '/api/alerts/lots', method: 'PUT', body: { lotIds } }),
       onQueryStarted: async (lotIds, { dispatch, queryFulfilled }) => {

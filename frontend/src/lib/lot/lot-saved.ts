@@ -7,8 +7,8 @@ import { refreshSettings } from './settings.js';
 
 /**
  * Applies a change of a lot to the open page: the settings if it is the page's lot, the session, which lists the lots of the lot
- * switcher, and the figures of all lots. The last two have no version to compare, so they are read twice: the first answer may come
- * from a gateway that has not heard of the change yet.
+ * switcher, and the figures of all lots. The last two have no version to compare, so they are fetched twice: the first response
+ * may come from a gateway that does not know of the change yet.
  */
 export const lotSaved =
   ({ lotId, version }: LiveFrames['lot']) =>

@@ -1,6 +1,6 @@
 import type { Language, OpeningHours, Weekday } from '@lotline/contracts';
 
-/** From Monday. Listed here because public pages do not load zod. */
+/** Starts with Monday. Listed here because public pages do not load zod. */
 export const DAYS: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** Whether a lot is open, and when that changes; null if it never does. Times are `HH:MM` at the lot. */
@@ -36,7 +36,7 @@ interface Span {
   to: number;
 }
 
-/** The spans in which the lot is open, in order; those that touch are one. */
+/** The spans in which the lot is open, in order. Adjacent spans are merged. */
 function openSpans(hours: OpeningHours): Span[] {
   const spans: Span[] = [];
   for (const [index, day] of DAYS.entries()) {

@@ -30,12 +30,13 @@ export const prefetchSettings = () => settingsApi.endpoints.getSettings.initiate
 const selectSettings = settingsApi.endpoints.getSettings.select();
 const readSettings = (state: ApiState): Settings | undefined => selectSettings(state).data;
 
-/** How often the settings are read again when a gateway does not know their change yet. */
+/** How many times the settings are fetched when a gateway does not know of their change yet. */
 const MAX_READS = 5;
 
 /**
  * Replaces the settings with the server's current ones, which have at least this version of the lot. Keeps them if the request
- * fails, or if the response is for another lot because the session has moved there (`LotFollower` handles that). A board whose lot was archived reads them as an error.
+ * fails, or if the response is for another lot because the session has moved there (`LotFollower` handles that). If the lot of a
+ * board was archived, the settings become an error.
  */
 export const refreshSettings =
   (version = 0) =>

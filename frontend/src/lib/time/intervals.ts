@@ -86,7 +86,7 @@ export const IMPORT_POLL = 2_000;
 export const SETTINGS_RETRY_MAX = 60_000;
 /** Ours: how often an open page refetches its lot's settings, besides every reconnection. */
 export const SETTINGS_REFRESH = 600_000;
-/** Ours: a gateway that has not heard of a changed lot yet is asked again after this time. */
+/** Ours: a gateway that does not know of a changed lot yet is asked again after this time. */
 export const LOT_REREAD = 200;
 
 /** Ours: how often an open page looks for a new version, besides every reconnection. */

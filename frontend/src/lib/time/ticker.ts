@@ -1,4 +1,4 @@
-/** Calls `tick` every `interval` ms, also while the page is hidden. Returns a function that stops it. */
+/** Calls `tick` every `interval` ms, even while the page is hidden. Returns a function that stops it. */
 export function startTicker(interval: number, tick: () => void): () => void {
   if (typeof Worker === 'undefined') {
     const timer = setInterval(tick, interval);

@@ -6,7 +6,7 @@ import { useSiteSettings } from '../use-site-settings.js';
 import { OneFieldForm } from './one-field-form.js';
 import { takeToken } from './token.js';
 
-/** Asks for a one-time link, or sets a new password by one. Nobody is signed in here. */
+/** Requests a one-time link, or sets a new password with one. Works without a session. */
 export function ResetPasswordPage() {
   const { settings, unavailable } = useSiteSettings(null);
   const title = settings?.title ?? (unavailable ? 'Lotline' : null);
@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
 function useToken(): string | null {
   const [token, setToken] = useState(takeToken);
   useEffect(() => {
-    // The link in the e-mail may be opened in the tab that asked for it, where only the fragment changes.
+    // The link in the email may be opened in the tab that requested it, where only the fragment changes.
     const take = () => {
       const next = takeToken();
       if (next !== null) setToken(next);

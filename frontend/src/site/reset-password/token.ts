@@ -1,6 +1,6 @@
 /**
- * Returns the token in the address's fragment, or null without one, and removes it from the address and the history, so that it is
- * not seen or sent on.
+ * Returns the token in the URL's fragment, or null if there is none, and removes it from the URL and the history, so that it is
+ * neither displayed nor passed on.
  */
 export function takeToken(): string | null {
   const token = window.location.hash.slice(1);

@@ -12,7 +12,7 @@ const NOTICES: Record<Outcome, string> = {
   failed: 'The sign-in did not work. Please try again.',
 };
 
-/** How a sign-in at the provider ended, if one has just led back to here. */
+/** The outcome of a sign-in at the provider, if the provider has just redirected here. */
 function outcomeIn(search: string): Outcome | null {
   const given = new URLSearchParams(search).get('sso') ?? '';
   return isOutcome(given) ? given : null;
@@ -20,12 +20,12 @@ function outcomeIn(search: string): Outcome | null {
 
 const isOutcome = (text: string): text is Outcome => Object.hasOwn(NOTICES, text);
 
-/** The sign-in by OpenID Connect, beside the one by password. `button` is missing without a provider. */
+/** The sign-in with OpenID Connect, an alternative to the password. `button` is undefined when no provider is configured. */
 export function ProviderSignIn({ button }: { button: string | undefined }) {
   const [outcome] = useState(() => outcomeIn(window.location.search));
   useEffect(() => {
     if (outcome === 'done') return window.location.replace(takePostLoginPath());
-    // A reload must not say it again.
+    // A reload must not show the outcome again.
     if (outcome) window.history.replaceState(null, '', window.location.pathname);
   }, [outcome]);
   return (

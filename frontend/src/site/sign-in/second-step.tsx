@@ -19,7 +19,7 @@ export interface SecondStepProps {
   onLeave: () => void;
 }
 
-/** What follows the password: a code, the set-up of a second factor, or its recovery codes. */
+/** The step after the password: a code, the setup of a second factor, or its recovery codes. */
 export function SecondStep({ step, onLeave, ...form }: SecondStepProps) {
   if (step.kind === 'recovery-codes') {
     return (

@@ -5,17 +5,17 @@ import styles from './secret-dialog.module.css';
 
 interface SecretDialogProps {
   title: string;
-  /** What to do now, above the secret. */
+  /** Instructions, shown above the secret. */
   text: string;
   /** The name of the field. */
   label: string;
   secret: string;
   onClose: () => void;
-  /** What the secret is for, below it. */
+  /** Explains what the secret is for, below it. */
   children: ReactNode;
 }
 
-/** Shows a new secret, the only time that anybody can see it. */
+/** Shows a new secret, which can be seen only this once. */
 export function SecretDialog({ title, text, label, secret, onClose, children }: SecretDialogProps) {
   const shown = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);

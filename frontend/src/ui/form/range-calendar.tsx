@@ -14,7 +14,7 @@ dayjs.extend((_none, { prototype }) => void Object.assign(prototype, { tz: () =>
 export interface RangeCalendarProps {
   id: string | undefined;
   value: DayRange;
-  /** The lot's, whose today is marked. */
+  /** The lot's time zone, which determines the day marked as today. */
   timeZone: string;
   /** Limits the length of the range. */
   maxDays?: number;

@@ -52,14 +52,14 @@ export function AuditPart() {
 
 interface FilteredProps {
   label: string;
-  /** The option that filters nothing. */
+  /** The option that turns the filter off. */
   all: string;
   value: string;
   options: [value: string, label: string][];
   onChange: (value: string) => void;
 }
 
-/** A native select, which phones show within the thumb's reach. */
+/** A native select, which phones show within thumb's reach. */
 const Filtered = ({ label, all, value, options, onChange }: FilteredProps) => (
   <label className={styles.filter}>
     <span className={styles.label}>{label}</span>
@@ -108,13 +108,13 @@ function AuditList({ filter, onShowAll }: { filter: Filter; onShowAll: (() => vo
         <span>From</span>
         <span>When</span>
       </div>
-      {/* New entries move the end of the first page, so the older pages begin again. */}
+      {/* New entries shift the end of the first page, so the older pages are closed. */}
       <AuditPages key={newest.data[0]?.id} filter={filter} />
     </section>
   );
 }
 
-/** The pages that were asked for, each the query of one component. */
+/** The pages opened so far. Each is queried by its own component. */
 function AuditPages({ filter }: { filter: Filter }) {
   const [cursors, setCursors] = useState(['']);
   return cursors.map((cursor, at) => (
@@ -130,7 +130,7 @@ function AuditPages({ filter }: { filter: Filter }) {
 interface PageProps {
   filter: Filter;
   cursor: string;
-  /** Shows the page after the entry `last`. Undefined if it is shown already. */
+  /** Shows the page after the entry `last`. Undefined if that page is already shown. */
   onOlder: ((last: string) => void) | undefined;
 }
 

@@ -59,7 +59,7 @@ const FIELDS: Record<string, string> = { email: 'email', firstName: 'first name'
 const isFailure = (detail: string): detail is SignInFailure => Object.hasOwn(FAILURES, detail);
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Returns what an entry says beyond its kind; '' for nothing. Accepts entries of a later release. */
+/** Returns an entry's details beyond its kind, or '' if there are none. Accepts entries from a later release. */
 export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: SignedInUser['lots']): string {
   const titles = (ids: string): string =>
     ids === ''
@@ -102,14 +102,14 @@ export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: Sign
   }
 }
 
-/** Returns who did it: a name, or what is known in its place. */
+/** Returns who did it: a name, or a substitute when the name is unknown. */
 export function authorOf({ kind, by, byId, user }: AuditEntry): string {
   if (kind === 'sign-in-failed') return user ?? 'Unknown';
   if (by !== null) return by;
   return byId === null ? 'Lotline' : 'Removed user';
 }
 
-/** Returns the user that an entry concerns, if it is not the one who did it. */
+/** Returns the user an entry is about, if that is someone other than its author. */
 export function subjectOf({ kind, byId, user, userId }: AuditEntry): string | null {
   if (kind === 'sign-in-failed' || userId === null || userId === byId) return null;
   return user ?? 'Removed user';

@@ -3,7 +3,7 @@ import type { ImportedFields, ImportedRowReport, ImportReport } from '@lotline/c
 /** Selects the rows of a report: those left out, or those with one outcome. */
 export type RowFilter = 'leftOut' | ImportedRowReport['outcome'];
 
-/** The facts of a report about the whole file. */
+/** The part of a report that covers the whole file. */
 export interface ReportHead {
   rows: number;
   counts: Record<RowFilter, number>;

@@ -98,7 +98,7 @@ function LotEditor({ lot, onClose }: { lot: ManagedLot; onClose: () => void }) {
   );
 }
 
-/** Says that the lot is archived, and restores it. */
+/** Says that the lot is archived and offers to restore it. */
 function ArchivedNotice({ lot }: { lot: ManagedLot }) {
   const { restore, isRestoring } = useRestoring(lot);
   const mayRestore = useLotAdmin();

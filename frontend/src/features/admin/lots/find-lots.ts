@@ -10,7 +10,7 @@ export function findLots(lots: readonly ListedLot[], typed: string): readonly Li
   });
 }
 
-/** Lots in use first, then archived ones, each in their order. */
+/** Puts lots in use before archived ones; each group keeps its order. */
 export const inUseFirst = (lots: readonly ListedLot[]): ListedLot[] => [
   ...lots.filter(({ archivedAt }) => archivedAt === null),
   ...lots.filter(({ archivedAt }) => archivedAt !== null),

@@ -10,7 +10,7 @@ interface Props {
   onChange?: (dataUrl: string) => void;
 }
 
-/** Chooses a picture, which is made smaller if it is too large. */
+/** Chooses a picture and shrinks it if it is too large. */
 export function LogoInput({ id, value = '', onChange }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);

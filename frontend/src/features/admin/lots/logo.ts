@@ -1,10 +1,13 @@
 import { MAX_LOGO_BYTES, parseLogo } from '@lotline/contracts';
 
-/** The largest logo that pages show, in px, at twice the density of the screen. */
+/** The largest size at which pages show a logo, in px, for screens with a pixel density of 2. */
 const MAX_WIDTH = 560;
 const MAX_HEIGHT = 160;
 
-/** A picture as a logo, made smaller if it is larger than pages show it or than a logo may be. Null if it cannot be read. */
+/**
+ * Converts a picture to a logo, shrinking it if it exceeds the displayed size or the size limit. Returns null if it cannot be
+ * read.
+ */
 export async function toLogo(picture: File): Promise<string | null> {
   const original = await readDataUrl(picture);
   if (parseLogo(original) === undefined) return null;

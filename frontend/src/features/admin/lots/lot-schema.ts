@@ -7,8 +7,8 @@ const text = z.string();
 const optionalText = z.string().default('');
 
 /**
- * Validates the form's values by the lot's schema, at the form's fields. The fields that are hidden at the moment are missing.
- * `isRequired` of the form reads only which fields may be missing.
+ * Validates the form's values against the lot's schema and reports errors by form field. Fields that are currently hidden have
+ * no value. The form's `isRequired` only checks which fields may be missing.
  */
 export const lotFormSchema = (stored: LotInput = {}) =>
   z
@@ -50,7 +50,7 @@ export const lotFormSchema = (stored: LotInput = {}) =>
       }
     });
 
-/** Moves the server's errors to the form's fields. */
+/** Maps the server's errors to the form's fields. */
 export const formErrors = (errors: readonly FieldError[], values: LotValues): FieldError[] =>
   errors.map(({ path, message }) => {
     const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
@@ -59,7 +59,7 @@ export const formErrors = (errors: readonly FieldError[], values: LotValues): Fi
 
 type Path = (string | number)[];
 
-/** The path in the form's values of a path in the lot. */
+/** Converts a path in the lot to a path in the form's values. */
 function formPath(path: Path, { terminals, shuttles, meetAt }: LotValues): Path {
   const [field = '', key] = path;
   if (field === 'autoCheckoutSeconds') return ['autoCheckoutMinutes'];

@@ -11,7 +11,7 @@ import { emptyLot, type LotValues, shortNameOf, toInput } from './lot-values.js'
 import { useCreateLotMutation } from './lots-api.js';
 import { showLotError } from './use-archiving.js';
 
-/** The form that adds a lot. The time zone is that of this lot at first. */
+/** The form that adds a lot. The time zone defaults to that of the current lot. */
 export function NewLot() {
   const { timeZone } = useSettings();
   const [form] = Form.useForm<LotValues>();

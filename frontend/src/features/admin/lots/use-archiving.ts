@@ -16,7 +16,7 @@ export function showLotError(error: unknown, description: string): void {
   toast({ title: 'Error', description: errorMessage(error, description), tone: 'destructive' });
 }
 
-/** Archives the lot and says so. `onArchived` is called before that. */
+/** Archives the lot, calls `onArchived`, and then shows a toast. */
 export function useArchiving({ id, version, title }: LotVersion, onArchived: () => void) {
   const [archiveLot, { isLoading }] = useArchiveLotMutation();
   const archive = async () => {
@@ -28,7 +28,7 @@ export function useArchiving({ id, version, title }: LotVersion, onArchived: () 
   return { archive, isArchiving: isLoading };
 }
 
-/** Restores the lot and says so. */
+/** Restores the lot and shows a toast. */
 export function useRestoring({ id, version, title }: LotVersion) {
   const [restoreLot, { isLoading }] = useRestoreLotMutation();
   const restore = async () => {

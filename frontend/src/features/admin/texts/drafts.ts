@@ -11,7 +11,7 @@ import {
   type TextKind,
 } from '@lotline/contracts';
 
-/** The texts while they are edited: every template of both languages, own or default. */
+/** The texts being edited: every template in both languages, whether customized or default. */
 export interface Drafts {
   en: Record<TextKind, string>;
   es: Record<TextKind, string>;
@@ -69,7 +69,7 @@ export const invalidLanguages = (drafts: Drafts): Language[] =>
     TEXT_KINDS.some((kind) => draftError(kind, drafts[language][kind]) !== null),
   );
 
-/** Inserts a placeholder in place of the selection. Returns the text and the cursor behind the placeholder. */
+/** Inserts a placeholder in place of the selection. Returns the text and the cursor position after the placeholder. */
 export function insertAt(
   text: string,
   placeholder: string,

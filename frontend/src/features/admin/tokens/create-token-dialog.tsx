@@ -23,7 +23,7 @@ interface TokenValues {
   expiry: number;
 }
 
-/** A year: long enough not to be forgotten about, short enough to end one day. */
+/** One year, so that tokens expire eventually but do not need frequent renewal. */
 const DEFAULT_EXPIRY = 365;
 
 /** Creates a token for the current lot by default, and then shows it once. */
@@ -102,7 +102,7 @@ interface PermissionChoicesProps {
   onChange?: (permissions: TokenPermission[]) => void;
 }
 
-/** Does not take the form's `aria-required`, which a group must not have. */
+/** Ignores the form's `aria-required`, which is not allowed on a group. */
 const PermissionChoices = ({ id, value = [], onChange = () => undefined }: PermissionChoicesProps) => (
   <div id={id} role="group" aria-label="May">
     <Checkbox.Group<TokenPermission>

@@ -2,7 +2,7 @@ import type { ApiToken, TokenPermission } from '@lotline/contracts';
 import { ago } from '../../../lib/time/durations.js';
 import type { PillTone } from '../../../ui/label/status-pill.js';
 
-/** What a token may do, as the form and the list say it. */
+/** What a token may do, as worded in the form and the list. */
 export const PERMISSION_LABELS: Record<TokenPermission, string> = {
   readCustomers: 'Read customers',
   changeCustomers: 'Add and change customers',
@@ -17,7 +17,7 @@ export const PERMISSION_LABELS: Record<TokenPermission, string> = {
   import: 'Import customers',
 };
 
-/** The permissions in one line. The server may know more of them than this page. */
+/** The permissions on one line. A newer server may send permissions that this page does not know. */
 export const formatPermissions = (permissions: readonly TokenPermission[]): string =>
   permissions.map((permission) => PERMISSION_LABELS[permission] ?? permission).join(' · ');
 

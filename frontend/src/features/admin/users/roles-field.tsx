@@ -10,9 +10,9 @@ export interface Lot {
 }
 
 interface RolesProps {
-  /** The lots of which the admin is one, and those at which the user has a role already. */
+  /** The lots that the admin administers, and those at which the user already has a role. */
   lots: readonly Lot[];
-  /** The roles before the form is changed: an agent may stay one. */
+  /** The roles before editing: a user who is already an agent may remain one. */
   before: readonly LotRole[];
   /** Set by the form's field. */
   value?: LotRole[];
@@ -25,7 +25,7 @@ const LABELS: Record<Role, string> = { admin: 'Admin', agent: 'Agent', valet: 'V
 const rolesFor = (before: Role | undefined): Role[] =>
   before === 'agent' ? ['agent', 'valet', 'admin'] : ['valet', 'admin'];
 
-/** The role at each lot at which the user works. With one lot only, it is just the role. */
+/** The user's role at each of their lots. With a single lot, the lot itself is not shown. */
 export function RolesField({ lots, before, value = [], onChange = () => undefined }: RolesProps) {
   const [only] = lots.length === 1 ? lots : [];
   const others = lots.filter(({ id }) => !value.some(({ lotId }) => lotId === id));

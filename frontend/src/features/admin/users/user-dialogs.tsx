@@ -100,7 +100,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
       ) : (
         <PersonFields />
       )}
-      {/* Only another admin can change one's own roles. */}
+      {/* Users cannot change their own roles. */}
       {!isMe && <RoleFields lots={[...lots, ...formerLots]} before={values.roles} />}
       {(!user.alsoElsewhere || isMe) && <PasswordField note="Leave empty to keep the current password." />}
       {!user.alsoElsewhere && !isMe && <SignInHelp user={user} />}
@@ -108,7 +108,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
   );
 }
 
-/** The lots of which the signed-in user is an admin. */
+/** The lots that the signed-in user administers. */
 function useAdministeredLots(): Lot[] {
   const { data: me } = useSessionQuery();
   return useMemo(() => (me?.lots ?? []).filter(({ role }) => role === 'admin'), [me]);

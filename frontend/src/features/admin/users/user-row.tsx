@@ -65,9 +65,9 @@ const SHOWN_ROLES: Role[] = ['admin', 'agent', 'valet'];
 const isOpeningKey = ({ key, altKey }: KeyboardEvent): boolean => altKey || ['Enter', ' ', 'F4'].includes(key);
 
 /**
- * A native select: there may be hundreds on the page, and phones show it within the thumb's reach. A choice from the open list
- * is saved immediately. A closed select changes with each arrow key, so that choice is saved by Enter or on blur, and
- * discarded by Esc.
+ * A native select: there may be hundreds on the page, and phones show it within thumb's reach. A choice from the open list is
+ * saved immediately. A closed select changes with each arrow key, so its choice is saved with Enter or on blur, and discarded
+ * with Esc.
  */
 function RoleChoice({ user, name }: { user: ManagedUser; name: string }) {
   const [change, { isLoading, originalArgs }] = useChangeRoleMutation();

@@ -177,7 +177,7 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
   );
 }
 
-/** A lot that is no longer open stays in the list. */
+/** Keeps the webhook's lots that are no longer open in the list. */
 const withFormer = (lots: SignedInUser['lots'], ids: readonly string[]): SignedInUser['lots'] => [
   ...lots,
   ...ids.filter((id) => !lots.some((lot) => lot.id === id)).map((id) => ({ id, title: id, role: 'admin' as const })),
@@ -190,7 +190,7 @@ interface EventChoicesProps {
   onChange?: (events: WebhookEvent[]) => void;
 }
 
-/** Does not take the form's `aria-required`, which a group must not have. */
+/** Ignores the form's `aria-required`, which is not allowed on a group. */
 const EventChoices = ({ id, value = [], onChange = () => undefined }: EventChoicesProps) => (
   <div id={id} role="group" aria-label="Events">
     <Checkbox.Group<WebhookEvent>

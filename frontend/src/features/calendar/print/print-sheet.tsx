@@ -73,7 +73,10 @@ function useHours(day: string, side: DaySide, mode: CalendarMode): Client[][] | 
   return data ? groupByHour(data, day, side, lot) : null;
 }
 
-/** Returns the only side of a split day with formatCustomers, which then takes the whole page. Null if both sides or neither have any. */
+/**
+ * Returns the only side of a split day that has customers, which then takes the whole page. Null if both sides have customers or
+ * neither does.
+ */
 function useOnlySide(day: string, isSplit: boolean): DaySide | null {
   const checkins = useHours(day, 'checkins', isSplit ? 'split' : 'arrivals')?.flat().length;
   const arrivals = useHours(day, 'arrivals', isSplit ? 'split' : 'checkins')?.flat().length;

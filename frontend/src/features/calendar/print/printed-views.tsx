@@ -15,7 +15,7 @@ interface PrintedHalvesProps {
   now: number;
 }
 
-/** The hours with formatCustomers in an AM and a PM column. */
+/** The hours that have customers, in an AM and a PM column. */
 export const PrintedHalves = ({ hours, side, now }: PrintedHalvesProps) => (
   <div className={styles.halves}>
     {[0, 12].map((first) => {

@@ -14,8 +14,9 @@ export interface FileHead {
 const PART_BYTES = 4 * 1024 * 1024;
 
 /**
- * Downloads the spreadsheet of all customers, of `lots` or of the page's lot, without holding it in the page's memory as a whole. Calls `onStart` with the
- * headers and `onProgress` with the total bytes so far. Throws an `HttpError` for an error response.
+ * Downloads the spreadsheet of all customers of `lots`, or of the page's lot, without holding the whole file in the page's
+ * memory. Calls `onStart` with the headers and `onProgress` with the total bytes so far. Throws an `HttpError` for an error
+ * response.
  */
 export async function downloadAll(
   lots: readonly string[] | null,

@@ -10,7 +10,10 @@ import { useFocusKept } from '../use-focus-kept.js';
 import { cancelExport, exportAll, exportedPercent, type Exporting, formatProgress, useExporting } from './exporting.js';
 import styles from './export.module.css';
 
-/** Exports all customers to Excel, of `lots` or of the lot at which the user is. While an export is running, shows its progress and a button to cancel it. */
+/**
+ * Exports all customers of `lots`, or of the current lot, to Excel. While an export is running, shows its progress and a button
+ * to cancel it.
+ */
 export function ExportButton({ lots }: { lots: readonly string[] | null }) {
   const dispatch = useDispatch<AppDispatch>();
   const exporting = useExporting();

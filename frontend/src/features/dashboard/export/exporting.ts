@@ -35,7 +35,10 @@ export const useExporting = (): Exporting | null => useSyncExternalStore(subscri
 /** Cancels the download, which also stops the server's work. */
 export const cancelExport = (): void => running?.abort();
 
-/** Exports all customers of these lots, or of the page's lot, and saves the complete file. Resolves to false if canceled. Throws the error of a failure. */
+/**
+ * Exports all customers of these lots, or of the page's lot, and saves the complete file. Resolves to false if canceled. Throws
+ * if the export fails.
+ */
 export async function exportAll(lots: readonly string[] | null): Promise<boolean> {
   const { signal } = (running = new AbortController());
   let now: Exporting = { head: null, rows: null, bytes: 0 };

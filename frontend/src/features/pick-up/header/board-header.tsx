@@ -90,7 +90,7 @@ function LightButton({ light, onChange }: { light: Light; onChange: (light: Ligh
 /** Live is good, connecting is neutral, and the rest is a warning. */
 const TONES: Partial<Record<Connection['state'], PillTone>> = { live: 'ok', connecting: 'neutral' };
 
-/** Shows whether live changes arrive. The banner below shows since when they do not. */
+/** Shows whether live changes arrive. When they do not, the banner below shows since when. */
 export function ConnectionPill() {
   const { state } = useSelector(selectConnection);
   const { connections } = useWords();

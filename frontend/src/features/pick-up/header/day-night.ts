@@ -4,7 +4,7 @@ export type Light = 'system' | 'day' | 'night';
 
 const STORAGE_KEY = 'pickUp.light';
 const COLOR_SCHEME_QUERY = /prefers-color-scheme:\s*(dark|light)/;
-/** The color scheme for which each media rule was originally originalSchemes. */
+/** The color scheme that each media rule originally applied to. */
 const originalSchemes = new Map<MediaList, 'dark' | 'light'>();
 
 function findRules(): void {

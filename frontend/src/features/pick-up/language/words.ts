@@ -13,7 +13,7 @@ import type { Light } from '../header/day-night.js';
 
 export type Place = Pick<RideFields, 'shuttleStatus' | 'shuttleNumber'>;
 
-/** The words of a pick-up board (docs/product/pick-up-boards.md#languages). Errors are as a call returns them. */
+/** The words of a pick-up board (docs/product/pick-up-boards.md#languages). Errors are passed as the calls return them. */
 export interface PickUpWords extends UiWords, ToastWords {
   title: (shuttle: number) => string;
   loading: string;
@@ -27,7 +27,7 @@ export interface PickUpWords extends UiWords, ToastWords {
   dragHere: string;
   takeNext: string;
   lastMove: string;
-  /** What the last move did, after the customer's name. */
+  /** What the last move did, shown after the customer's name. */
   moved: Record<RideStatus | 'removed', string>;
   connections: Record<Connection['state'], string>;
   unsent: (count: number) => string;
