@@ -72,7 +72,7 @@ test('an admin hands over a password link, with which the user chooses a new pas
   await page.goto('/admin');
   const row = page.getByRole('article').filter({ hasText: email });
   await row.getByRole('button', { name: /^Edit / }).click();
-  await page.getByRole('button', { name: 'Make Password Link' }).click();
+  await page.getByRole('button', { name: 'Create Password Link' }).click();
   const link = page.getByLabel('Password link');
   await expect(link).toBeVisible();
   await expectAccessibleLayoutAtAllWidths(page);
@@ -85,8 +85,8 @@ test('an admin hands over a password link, with which the user chooses a new pas
   await expectAccessibleLayoutAtAllWidths(page);
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the sign-in' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -203,7 +203,7 @@ test.describe('with the longest values, at three widths, light and dark', () => 
     await page.unroute('**/api/audit?*');
     await page.route('**/api/audit?*', (route) => route.fulfill({ json: [] }));
     await page.getByLabel('Event').selectOption('Role changed');
-    await expect(page.getByText('No such entries.')).toBeVisible();
+    await expect(page.getByText('No matching entries.')).toBeVisible();
     await expectAccessibleLayoutAtAllWidths(page);
   });
 });

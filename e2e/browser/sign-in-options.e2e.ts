@@ -109,7 +109,7 @@ test('a user who has forgotten the password chooses a new one by a link in an e-
     await page.getByLabel('Email').fill(email);
     await expectAccessibleLayoutAtAllWidths(page);
     await page.getByRole('button', { name: 'Send Link' }).click();
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await expectAccessibleLayoutAtAllWidths(page);
     await expect.poll(() => mails.mails.map(({ to }) => to)).toEqual([[email]]);
   } finally {
@@ -122,7 +122,7 @@ test('a user who has forgotten the password chooses a new one by a link in an e-
   await page.goto(link);
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await page.getByRole('link', { name: 'Back to the sign-in' }).click();
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -18,7 +18,7 @@ const TEXTS: Record<Reason, { title: string; text: string }> = {
   },
   unreachable: {
     title: 'Lotline cannot be reached',
-    text: 'This screen could not be loaded. You have a network, but Lotline does not respond. Saved data is safe.',
+    text: 'This screen could not be loaded. You are connected, but Lotline does not respond. Saved data is safe.',
   },
   gone: {
     title: 'This screen could not be loaded',

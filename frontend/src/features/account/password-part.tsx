@@ -44,7 +44,7 @@ export function PasswordPart() {
         <Field name="password" label="New password">
           <Input.Password autoComplete="new-password" />
         </Field>
-        <p className={styles.note}>At least 6 characters. Your other sessions end.</p>
+        <p className={styles.note}>At least 6 characters. You will be signed out on your other devices.</p>
         <Button type="primary" loading={isLoading} onClick={() => submitAfterPaint(form)}>
           {isLoading ? 'Changing...' : 'Change Password'}
         </Button>

@@ -25,14 +25,15 @@ export function SecondFactorPart({ methods }: { methods: SignInMethods }) {
       </div>
       {methods.secondFactorSince === null ? (
         <p className={styles.text}>
-          Sign in with your password and a code from an app on your phone. Then nobody gets in with your password alone.
+          Sign in with your password and a code from an app on your phone. Then no one can sign in with your password
+          alone.
         </p>
       ) : (
         <OnSince at={methods.secondFactorSince} codesLeft={methods.recoveryCodesLeft} />
       )}
       {isOn && methods.requiresSecondFactor && (
         <p className={styles.text}>
-          Everybody here needs a second factor. To change phones, turn it off: the next sign-in sets up the new one.
+          Everyone here needs a second factor. To switch phones, turn it off and set it up again at your next sign-in.
         </p>
       )}
       <Button size={touch ? 'large' : 'middle'} danger={isOn} onClick={() => setOpen(isOn ? 'turn-off' : 'set-up')}>

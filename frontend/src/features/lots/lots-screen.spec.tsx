@@ -73,13 +73,13 @@ describe('LotsScreen', () => {
   it('should put a lot first when it needs somebody, within a second by the live stream', async () => {
     await show(aLotOverview(), eastgate);
     expect(titles()).toEqual(['Eastgate Park & Fly', 'Harborview Airport Parking']);
-    expect(screen.getByText('2 lots, none needs somebody')).toBeInTheDocument();
+    expect(screen.getByText('2 lots, none needs attention')).toBeInTheDocument();
     lots.lots = [aLotOverview({ unacknowledged: 1, waiting: 1 }), eastgate];
     act(() => FakeStream.last.send('overview', {}));
     await lots.after(1_000);
     expect(titles()).toEqual(['Harborview Airport Parking', 'Eastgate Park & Fly']);
     expect(screen.getByText('1 request unacknowledged')).toBeInTheDocument();
-    expect(screen.getByText('2 lots, 1 needs somebody')).toBeInTheDocument();
+    expect(screen.getByText('2 lots, 1 needs attention')).toBeInTheDocument();
   });
 
   it('should open a lot with one press', async () => {
@@ -97,7 +97,7 @@ describe('LotsScreen', () => {
     expect(bell).toHaveAttribute('aria-pressed', 'true');
     fireEvent.click(screen.getByRole('button', { name: 'Ring for all lots' }));
     await lots.after(50);
-    fireEvent.click(screen.getByRole('button', { name: 'Ring only where I am' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Ring only for my current lot' }));
     await lots.after(50);
     expect(lots.server.sent('PUT /api/alerts/lots').map(({ body }) => body)).toEqual([
       { lotIds: ['eastgate'] },

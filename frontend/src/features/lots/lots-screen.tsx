@@ -48,7 +48,7 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
           {lots && (
             <p className="sub" aria-live="polite">
               {lots.length} {lots.length === 1 ? 'lot' : 'lots'}, {needing === 0 ? 'none needs' : toNeeding(needing)}{' '}
-              somebody
+              attention
             </p>
           )}
         </div>
@@ -64,9 +64,7 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
         />
       )}
       {!lots && !isError && <LotsSkeleton />}
-      {lots?.length === 0 && (
-        <EmptyState icon="info" title="No lots yet" text="An administrator assigns the lots at which you work." />
-      )}
+      {lots?.length === 0 && <EmptyState icon="info" title="No lots yet" text="An administrator assigns your lots." />}
       {ordered.length > 0 && (
         <section className={seesRevenue ? styles.list : `${styles.list} ${styles.withoutRevenue}`} aria-label="Lots">
           <div className={styles.headings} aria-hidden="true">
@@ -110,7 +108,9 @@ function RingForAll({
 }) {
   const all = lots.every((lotId) => heard.includes(lotId));
   return (
-    <Button onClick={() => onChoose(all ? [] : lots)}>{all ? 'Ring only where I am' : 'Ring for all lots'}</Button>
+    <Button onClick={() => onChoose(all ? [] : lots)}>
+      {all ? 'Ring only for my current lot' : 'Ring for all lots'}
+    </Button>
   );
 }
 

@@ -85,7 +85,7 @@ export function SignInAgain({ title, user }: SignInAgainProps) {
       </p>
       {needsSetUp && (
         <p role="alert" style={{ marginBottom: 'var(--space-l)' }}>
-          You need a second factor from now on.{' '}
+          You now need a second factor.{' '}
           <a href="/login" target="_blank" rel="noreferrer">
             Sign in in a new tab
           </a>

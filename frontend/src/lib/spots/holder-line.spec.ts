@@ -16,8 +16,11 @@ describe('holderLine', () => {
     [[here], 'Clara Santos has been here since Nov 21, 5:34 AM.'],
     [[booked], 'Rui Santos is booked here from Nov 25, 8:00 AM.'],
     [[{ ...booked, checkInDateTime: '' }], 'Rui Santos is booked here.'],
-    [[here, booked], 'Clara Santos has been here since Nov 21, 5:34 AM. 1 other customer has this spot too.'],
-    [[here, booked, booked], 'Clara Santos has been here since Nov 21, 5:34 AM. 2 other customers have this spot too.'],
+    [[here, booked], 'Clara Santos has been here since Nov 21, 5:34 AM. 1 other customer also has this spot.'],
+    [
+      [here, booked, booked],
+      'Clara Santos has been here since Nov 21, 5:34 AM. 2 other customers also have this spot.',
+    ],
   ])('should describe the holders %j as: %s', (holders, line) => {
     const now = new Date('2026-11-21T15:42:00Z');
     expect(holderLine(holders, 'America/Los_Angeles', now, '2026-11-21 07:42:00')).toBe(line);

@@ -11,5 +11,5 @@ export function holderLine(holders: readonly SpotHolder[], timeZone: string, now
       ? `${name} is booked here${first.checkInDateTime && ` from ${formatLotTime(first.checkInDateTime, lotNow)}`}`
       : `${name} has been here since ${formatInstant(first.checkedInAt, timeZone, now)}`;
   if (others.length === 0) return `${since}.`;
-  return `${since}. ${others.length === 1 ? '1 other customer has' : `${others.length} other customers have`} this spot too.`;
+  return `${since}. ${others.length === 1 ? '1 other customer also has' : `${others.length} other customers also have`} this spot.`;
 }

@@ -34,7 +34,7 @@ export function LandingPage() {
           <section className={styles.blurb}>
             <Icon name="chart" size={24} />
             <h2>Real-time analytics</h2>
-            <p>Daily, weekly and monthly metrics of every car, customer and ride.</p>
+            <p>Daily, weekly and monthly metrics for every car, customer and ride.</p>
           </section>
           <section className={styles.blurb}>
             <Icon name="calendar" size={24} />

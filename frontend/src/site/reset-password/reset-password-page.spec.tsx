@@ -19,7 +19,7 @@ describe('ResetPasswordPage', () => {
     render(<ResetPasswordPage />);
     server.on('POST /api/password-reset', () => json({ success: true }));
     await hand.type(screen.getByLabelText('Email'), 'dana@lotline.test{Enter}');
-    expect(await screen.findByText('Look into your mail')).toBeInTheDocument();
+    expect(await screen.findByText('Check your email')).toBeInTheDocument();
     expect(screen.getByText(/^If dana@lotline\.test has an account/)).toBeInTheDocument();
     expect(server.sent('POST /api/password-reset').map(({ body }) => body)).toEqual([{ email: 'dana@lotline.test' }]);
   });
@@ -43,7 +43,7 @@ describe('ResetPasswordPage', () => {
     expect(await screen.findByText(message)).toBeInTheDocument();
     server.on('POST /api/password-reset/confirm', () => json({ success: true }));
     await hand.type(password, ' of five{Enter}');
-    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+    expect(await screen.findByText('Your password has been changed')).toBeInTheDocument();
     expect(server.sent('POST /api/password-reset/confirm').at(-1)?.body).toEqual({
       token: 't0ken',
       password: 'short of five',
@@ -56,7 +56,7 @@ describe('ResetPasswordPage', () => {
     act(() => void (window.location.hash = '#t0ken'));
     server.on('POST /api/password-reset/confirm', () => json({ success: true }));
     await hand.type(await screen.findByLabelText('New password'), 'long enough{Enter}');
-    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+    expect(await screen.findByText('Your password has been changed')).toBeInTheDocument();
     expect(server.sent('POST /api/password-reset/confirm').map(({ body }) => body)).toMatchObject([{ token: 't0ken' }]);
     expect(window.location.href).not.toContain('t0ken');
   });

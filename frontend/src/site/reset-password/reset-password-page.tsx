@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
           )}
           <p className={styles.meta}>
             <a className={styles.link} href="/login">
-              Back to the sign-in
+              Back to sign-in
             </a>
           </p>
         </div>
@@ -51,25 +51,19 @@ function useToken(): string | null {
 function AskForLink({ offered }: { offered: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (!offered) {
-    return (
-      <Heading title="Forgot your password?">
-        Ask your administrator for a link with which you choose a new one.
-      </Heading>
-    );
+    return <Heading title="Forgot your password?">Ask your administrator for a password reset link.</Heading>;
   }
   if (sentTo !== null) {
     return (
-      <Heading title="Look into your mail">
-        If {sentTo} has an account with a password, a link is on its way. It works once, within an hour. No mail? Look
-        into the spam folder, or ask your administrator.
+      <Heading title="Check your email">
+        If {sentTo} has an account with a password, a link is on its way. It works once, within an hour. No mail? Check
+        your spam folder, or ask your administrator.
       </Heading>
     );
   }
   return (
     <>
-      <Heading title="Forgot your password?">
-        We send a link to your email address with which you choose a new one.
-      </Heading>
+      <Heading title="Forgot your password?">We will email you a link to choose a new one.</Heading>
       <OneFieldForm
         path="/api/password-reset"
         field="email"
@@ -89,12 +83,14 @@ function ChoosePassword({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   if (isDone) {
     return (
-      <Heading title="Your password is changed">All your sessions have ended. Sign in with the new password.</Heading>
+      <Heading title="Your password has been changed">
+        All your sessions have ended. Sign in with the new password.
+      </Heading>
     );
   }
   return (
     <>
-      <Heading title="Choose a new password">At least 6 characters. It ends all your sessions.</Heading>
+      <Heading title="Choose a new password">At least 6 characters. You will be signed out everywhere.</Heading>
       <OneFieldForm
         path="/api/password-reset/confirm"
         field="password"

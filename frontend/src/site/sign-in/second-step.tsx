@@ -37,7 +37,7 @@ export function SecondStep({ step, onLeave, ...form }: SecondStepProps) {
       <CodeForm {...form} label="2. Enter the code that the app shows" button="Turn On and Sign In">
         <h2 className={styles.step}>Set up your second factor</h2>
         <p className={styles.explanation}>
-          Everybody here signs in with a password and a code. 1. Scan this with an authenticator app on your phone.
+          Everyone here signs in with a password and a code. 1. Scan this with an authenticator app on your phone.
         </p>
         <SecretView {...step.factor} />
       </CodeForm>

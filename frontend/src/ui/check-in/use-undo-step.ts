@@ -22,7 +22,7 @@ export function useUndoStep(): (step: 'check-in' | 'check-out', client: Client) 
         ? ' Their ride was not restored: call the shuttle again if they need one.'
         : '';
     const title = step === 'check-in' ? 'Check-in undone' : 'Check-out undone';
-    return toast({ title, description: `${name} is back to the previous status.${ended}` });
+    return toast({ title, description: `${name} has the previous status again.${ended}` });
   };
 
   return (step, client) => () => void undo(step, client);

@@ -16,8 +16,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p>
-        Without your phone, each of these codes signs you in once. They are shown only now. Keep them where you find
-        them without your phone.
+        Without your phone, each of these codes signs you in once. They are shown only once. Keep them where you can
+        reach them without your phone.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

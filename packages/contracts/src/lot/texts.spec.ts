@@ -46,7 +46,11 @@ describe('lotTextsSchema', () => {
 
   it.each([
     [{ en: { welcome: '' } }, ['en', 'welcome'], 'A text must not be empty'],
-    [{ en: { welcome: `{link}${'x'.repeat(MAX_TEMPLATE)}` } }, ['en', 'welcome'], 'A text has at most 1000 characters'],
+    [
+      { en: { welcome: `{link}${'x'.repeat(MAX_TEMPLATE)}` } },
+      ['en', 'welcome'],
+      'A text can have at most 1000 characters',
+    ],
     [{ es: { welcome: 7 } }, ['es', 'welcome'], 'Must be text'],
     [{ enabled: { shuttleAssigned: 'yes' } }, ['enabled', 'shuttleAssigned'], expect.any(String)],
   ])('should reject %j with its place', (given, path, message) => {

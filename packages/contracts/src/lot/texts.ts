@@ -38,7 +38,7 @@ export function templateError(kind: TextKind, template: string): string | null {
 const template = text('Must be text')
   .trim()
   .min(1, 'A text must not be empty')
-  .max(MAX_TEMPLATE, `A text has at most ${MAX_TEMPLATE} characters`)
+  .max(MAX_TEMPLATE, `A text can have at most ${MAX_TEMPLATE} characters`)
   .optional();
 
 const customerTemplates = {

@@ -88,7 +88,7 @@ describe('AuditPart', () => {
     answer();
     expect(await screen.findByText('Nothing recorded yet.')).toBeInTheDocument();
     fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'exported' } });
-    expect(await screen.findByText('No such entries.')).toBeInTheDocument();
+    expect(await screen.findByText('No matching entries.')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('Nothing recorded yet.')).toBeInTheDocument();
   });
@@ -97,7 +97,7 @@ describe('AuditPart', () => {
     let fails = true;
     server.on('GET /api/audit', () => (fails ? json({ message: 'Away' }, 503) : json(pages[''])));
     show();
-    expect(await screen.findByText('The audit could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('The audit log could not be loaded')).toBeInTheDocument();
     fails = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await entries()).toHaveLength(2);

@@ -80,7 +80,7 @@ const Filtered = ({ label, all, value, options, onChange }: FilteredProps) => (
 function AuditList({ filter, onShowAll }: { filter: Filter; onShowAll: (() => void) | undefined }) {
   const newest = useGetAuditQuery({ ...filter, cursor: '' }, { refetchOnMountOrArgChange: true });
   if (newest.isError && !newest.data) {
-    return <LoadError title="The audit could not be loaded" onRetry={() => void newest.refetch()} />;
+    return <LoadError title="The audit log could not be loaded" onRetry={() => void newest.refetch()} />;
   }
   if (!newest.data) {
     return (
@@ -94,7 +94,7 @@ function AuditList({ filter, onShowAll }: { filter: Filter; onShowAll: (() => vo
     return (
       <EmptyState
         icon="shield"
-        title={onShowAll ? 'No such entries.' : 'Nothing recorded yet.'}
+        title={onShowAll ? 'No matching entries.' : 'Nothing recorded yet.'}
         text={onShowAll ? '' : 'Sign-ins, changes of users, exports and erasures will be listed here.'}
         action={onShowAll && <Button onClick={onShowAll}>Show all</Button>}
       />

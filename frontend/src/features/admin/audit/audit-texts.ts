@@ -10,8 +10,8 @@ export const KIND_LABELS: Record<AuditKind, string> = {
   'role-changed': 'Role changed',
   'lots-changed': 'Lots changed',
   'password-set': 'Password set',
-  'reset-link-made': 'Password link made',
-  'reset-link-sent': 'Password link e-mailed',
+  'reset-link-made': 'Password link created',
+  'reset-link-sent': 'Password link emailed',
   'password-reset': 'Password reset by link',
   'second-factor-added': 'Second factor added',
   'second-factor-removed': 'Second factor removed',
@@ -49,8 +49,8 @@ const FAILURES: Record<SignInFailure, string> = {
   'wrong-password': 'Wrong password',
   'no-password': 'The account has no password yet',
   deactivated: 'The account is deactivated',
-  'wrong-code': 'Wrong code of the second factor',
-  'no-group': 'None of the groups has access',
+  'wrong-code': 'Wrong second-factor code',
+  'no-group': 'None of the user’s groups has access',
   'unverified-email': 'The email address could not be linked',
 };
 

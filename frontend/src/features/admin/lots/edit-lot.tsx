@@ -57,7 +57,7 @@ function LotEditor({ lot, onClose }: { lot: ManagedLot; onClose: () => void }) {
     const { data, error } = await edit({ id: base.id, version: base.version, input: toInput(values, { ...base }) });
     if (data) {
       close();
-      return toast({ title: 'Lot Saved', description: `${data.title} has been changed everywhere.` });
+      return toast({ title: 'Lot Saved', description: `${data.title} has been changed on every screen.` });
     }
     showFieldErrors(form, formErrors(fieldErrors(error), values));
     const current = staleLot(error);

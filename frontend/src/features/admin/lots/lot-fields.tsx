@@ -72,7 +72,7 @@ export function SpotFields() {
       <Field
         name="parkingSpotsOutOfUse"
         label={LOT_LABELS.parkingSpotsOutOfUse}
-        note={outOfUse === null ? 'Spots of the list that are not suggested' : `${formatSpots(outOfUse)} not suggested`}
+        note={outOfUse === null ? 'Listed spots that are not suggested' : `${formatSpots(outOfUse)} not suggested`}
       >
         <Input autoComplete="off" maxLength={20_000} />
       </Field>
@@ -96,12 +96,12 @@ export function PhoneFields() {
         <Field name="officePhone" label={LOT_LABELS.officePhone} note="Customers call it.">
           <Input type="tel" autoComplete="off" maxLength={30} />
         </Field>
-        <Field name="onDutyPhone" label={LOT_LABELS.onDutyPhone} note="Texted when nobody reacts to a request.">
+        <Field name="onDutyPhone" label={LOT_LABELS.onDutyPhone} note="Gets a text when nobody responds to a request.">
           <Input type="tel" autoComplete="off" maxLength={30} />
         </Field>
       </Row>
       <Row of="two">
-        <Field name="textingNumber" label={LOT_LABELS.textingNumber} note="Texts are sent from and received at it.">
+        <Field name="textingNumber" label={LOT_LABELS.textingNumber} note="Sends and receives texts.">
           <Input type="tel" autoComplete="off" maxLength={30} />
         </Field>
         <Field name="autoCheckoutMinutes" label={LOT_LABELS.autoCheckoutMinutes} note="After the drop-off.">

@@ -48,7 +48,7 @@ export interface LotValues {
 export const LOT_LABELS: Record<keyof LotValues, string> = {
   title: 'Title',
   id: 'Short name',
-  host: 'Web site',
+  host: 'Website',
   reservationsHost: 'Reservations site',
   address: 'Address',
   timeZone: 'Time zone',

@@ -105,7 +105,7 @@ describe('LotsPart', () => {
 
     await fill('Title', 'Northfield Parking');
     expect(screen.getByLabelText('Short name')).toHaveValue('northfield-parking');
-    await fill('Web site', 'northfield.example');
+    await fill('Website', 'northfield.example');
     await fill('Reservations site', 'reservations.example');
     await change(group('Terminal 1').getByLabelText('Name'), 'T1');
     await fill('Tracking link', 'https://track.example/1');
@@ -116,7 +116,7 @@ describe('LotsPart', () => {
     await user.click(screen.getByRole('button', { name: 'Add Shuttle' }));
     await change(group('Shuttle 2').getByLabelText('Tracking link'), 'https://track.example/2');
     await user.click(screen.getByRole('button', { name: 'Add Lot' }));
-    expect(await screen.findByText('Northfield Parking can be used now.')).toBeInTheDocument();
+    expect(await screen.findByText('Northfield Parking is ready to use.')).toBeInTheDocument();
     expect(await screen.findByText('Eastgate Park & Fly')).toBeInTheDocument();
     expect(server.sent('POST /api/lots')[0]?.body).toMatchObject({
       id: 'northfield-parking',

@@ -31,7 +31,7 @@ export function NewLot() {
     if (data) {
       isAdded.current = true;
       setPlace({});
-      return toast({ title: 'Lot Added', description: `${data.title} can be used now.` });
+      return toast({ title: 'Lot Added', description: `${data.title} is ready to use.` });
     }
     showFieldErrors(form, formErrors(fieldErrors(error), values));
     showLotError(error, 'Failed to add the lot. Please try again.');

@@ -22,7 +22,7 @@ export function TerminalFields() {
         <Segmented options={MEET_AT} />
       </Field>
       {!byTerminal && (
-        <Field name="meetingPoint" label={LOT_LABELS.meetingPoint} note="Such as: Meet at door 3, upper level">
+        <Field name="meetingPoint" label={LOT_LABELS.meetingPoint} note="For example: Meet at door 3, upper level">
           <Input autoComplete="off" maxLength={200} />
         </Field>
       )}

@@ -16,7 +16,7 @@ describe('drafts of texts', () => {
   it.each([
     ['', 'A text must not be empty'],
     [' ', 'A text must not be empty'],
-    [`{link}${'x'.repeat(1000)}`, 'A text has at most 1000 characters'],
+    [`{link}${'x'.repeat(1000)}`, 'A text can have at most 1000 characters'],
     ['Hi {name}: {link}', 'Unknown placeholder {name}. Use {firstName}, {lotTitle}, {officePhone}, {link}'],
     ['Hi {firstName}: {link}', null],
   ])('should check %p', (template, error) => expect(draftError('welcome', template)).toBe(error));

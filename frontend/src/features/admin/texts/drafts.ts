@@ -59,7 +59,7 @@ export const toTexts = ({ en, es, enabled }: Drafts): LotTexts => ({
 export function draftError(kind: TextKind, template: string): string | null {
   const text = template.trim();
   if (text === '') return 'A text must not be empty';
-  if (text.length > MAX_TEMPLATE) return `A text has at most ${MAX_TEMPLATE} characters`;
+  if (text.length > MAX_TEMPLATE) return `A text can have at most ${MAX_TEMPLATE} characters`;
   return templateError(kind, text);
 }
 

@@ -101,7 +101,7 @@ function Preview({ text }: { text: string }) {
       </p>
       {unusual.length > 0 && (
         <p className={styles.hint}>
-          {unusual.slice(0, 10).join(' ')} need UCS-2, with 70 characters a segment in place of 160.
+          {unusual.slice(0, 10).join(' ')} need UCS-2, with 70 characters per segment instead of 160.
         </p>
       )}
     </div>

@@ -45,7 +45,7 @@ function TextsEditor({ lot }: { lot: ManagedLot }) {
     const { data, error } = await save({ id, version, input: { ...base, texts: toTexts(drafts) } });
     if (data) {
       editing.saved(data);
-      return toast({ title: 'Texts Saved', description: 'New texts are sent in these words.' });
+      return toast({ title: 'Texts Saved', description: 'New texts will use this wording.' });
     }
     const isStale = errorCode(error) === 'STALE_VERSION';
     const current = staleLot(error);

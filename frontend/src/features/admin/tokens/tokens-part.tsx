@@ -75,7 +75,7 @@ function TokenList({ tokens, failed, onRetry }: ListProps) {
       <EmptyState
         icon="key"
         title="No tokens yet."
-        text="Create one for each program, so that each can be revoked alone."
+        text="Create one for each program, so that each can be revoked separately."
       />
     );
   }
@@ -87,7 +87,7 @@ function TokenList({ tokens, failed, onRetry }: ListProps) {
       <ConfirmDialog
         open={revoking !== null}
         title="Revoke this token?"
-        text={`Every call with ${revoking?.name} is refused from now on. This cannot be undone.`}
+        text={`Every call with ${revoking?.name} will be rejected. This cannot be undone.`}
         confirmLabel="Revoke"
         danger
         pending={isLoading}

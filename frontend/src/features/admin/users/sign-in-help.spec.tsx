@@ -21,9 +21,9 @@ describe('SignInHelp', () => {
       json({ url: URL_OF_LINK, expiresAt: '2026-06-01T16:04:05.000Z' }),
     );
     renderScreen(<SignInHelp user={noor} />);
-    await hand.click(screen.getByRole('button', { name: 'Make Password Link' }));
+    await hand.click(screen.getByRole('button', { name: 'Create Password Link' }));
     expect(await screen.findByLabelText('Password link')).toHaveValue(URL_OF_LINK);
-    expect(screen.getByText(/It works once, within an hour, and is shown only now\./)).toBeInTheDocument();
+    expect(screen.getByText(/It works once, expires in an hour, and is shown only once\./)).toBeInTheDocument();
   });
 
   it('should reset a second factor after a confirmation, and offer it only for users who have one', async () => {
@@ -40,6 +40,6 @@ describe('SignInHelp', () => {
 
   it('should offer no link for a deactivated user', () => {
     renderScreen(<SignInHelp user={{ ...noor, active: false }} />);
-    expect(screen.queryByRole('button', { name: 'Make Password Link' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create Password Link' })).toBeNull();
   });
 });

@@ -39,14 +39,16 @@ function ResetLinkHelp({ user }: { user: ManagedUser }) {
       <div className={styles.help}>
         <p className={styles.helpText}>Forgot the password? A one-time link lets them choose a new one.</p>
         <Button loading={isLoading} onClick={() => void makeLink()}>
-          Make Password Link
+          Create Password Link
         </Button>
       </div>
     );
   }
   return (
     <div className={styles.help}>
-      <p className={styles.helpText}>Hand this link over. It works once, within an hour, and is shown only now.</p>
+      <p className={styles.helpText}>
+        Give this link to the user. It works once, expires in an hour, and is shown only once.
+      </p>
       <div className={styles.helpLink}>
         <Input readOnly aria-label="Password link" value={link.url} onFocus={({ target }) => target.select()} />
         <Button onClick={() => void copy(link.url)}>Copy</Button>
@@ -77,7 +79,7 @@ function SecondFactorHelp({ user }: { user: ManagedUser }) {
       <ConfirmDialog
         open={isAsking}
         title="Reset Second Factor"
-        text={`${name} will sign in with the password alone until they set up a new second factor. Make sure that it is really them who asks.`}
+        text={`${name} will sign in with the password alone until they set up a new second factor. Make sure that the request really comes from them.`}
         confirmLabel="Reset"
         danger
         pending={isLoading}

@@ -157,7 +157,7 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
       <ConfirmDialog
         open={asking === 'rotate'}
         title="Replace the secret?"
-        text={`You see the new secret once. For ${OLD_SECRET_HOURS} hours deliveries are signed with both, so that you can change the receiver.`}
+        text={`The new secret is shown only once. For ${OLD_SECRET_HOURS} hours deliveries are signed with both, so that you can change the receiver.`}
         confirmLabel="Replace"
         pending={isLoading}
         onConfirm={() => void rotate()}
@@ -166,7 +166,7 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
       <ConfirmDialog
         open={asking === 'delete'}
         title="Delete this webhook?"
-        text={`Lotline stops calling ${url}. What has waited is not delivered.`}
+        text={`Lotline stops calling ${url}. Pending deliveries will not be sent.`}
         confirmLabel="Delete"
         danger
         pending={isRemoving}

@@ -60,7 +60,7 @@ function EnableButton({ webhook: { id, url, events, lotIds, waiting } }: { webho
       const description = errorMessage(error, 'The webhook could not be enabled. Please try again.');
       return toast({ title: 'Error', description, tone: 'destructive' });
     }
-    const description = waiting > 0 ? 'What has waited is being delivered.' : 'New events will be delivered.';
+    const description = waiting > 0 ? 'Pending deliveries are being sent.' : 'New events will be delivered.';
     toast({ title: 'Webhook Enabled', description });
   };
   return (

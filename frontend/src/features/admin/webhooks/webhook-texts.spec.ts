@@ -13,7 +13,7 @@ describe('describeState', () => {
       'Since at 22:15 · No response within 10 seconds · 12 waiting',
     ],
     [{ state: 'disabled', error: 'status', statusCode: 503 }, 'Failed for a day · Status 503'],
-    [{ state: 'paused', waiting: MAX_COUNTED_DELIVERIES }, 'Events wait for seven days · 1,000+ waiting'],
+    [{ state: 'paused', waiting: MAX_COUNTED_DELIVERIES }, 'Events are kept for seven days · 1,000+ waiting'],
   ] as const)('says of %p: %s', (over, text) => expect(describeState(aWebhook(over), at)).toBe(text));
 });
 

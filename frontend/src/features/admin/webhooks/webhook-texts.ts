@@ -30,7 +30,7 @@ const ERRORS: Record<Exclude<DeliveryError, 'status'>, string> = {
   connection: 'No connection',
   tls: 'The certificate is not valid',
   dns: 'The name was not found',
-  'private-address': 'The name leads to a private network',
+  'private-address': 'The name resolves to a private network',
   interrupted: 'Interrupted',
 };
 
@@ -59,7 +59,7 @@ export function describeState(webhook: Webhook, at: (instant: string) => string)
     active: [lastDeliveredAt === null ? 'Nothing delivered yet' : `Last delivery ${at(lastDeliveredAt)}`],
     failing: [failingSince === null ? '' : `Since ${at(failingSince)}`, error],
     disabled: ['Failed for a day', error],
-    paused: ['Events wait for seven days'],
+    paused: ['Events are kept for seven days'],
   }[state];
   return [...parts, waiting > 0 ? `${count(waiting)} waiting` : ''].filter(Boolean).join(' · ');
 }

@@ -98,7 +98,7 @@ export function rideLine({ action, by: actor, from, to }: RideEntry, shuttles: S
     case 'undone':
       return `${UNDONE[from.status ?? 'none']} undone${by}`;
     case 'removed':
-      return `Taken off the board${by}`;
+      return `Removed from the board${by}`;
     case 'silenced':
       return `Alert silenced${by}`;
     case 'unacknowledged':

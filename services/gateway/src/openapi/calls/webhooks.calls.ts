@@ -80,7 +80,7 @@ export const webhooksCalls: Calls<
   },
   'DELETE /api/webhooks/:id': {
     summary: 'Deletes a webhook',
-    description: 'What has waited is not delivered.',
+    description: 'Pending deliveries will not be sent.',
     example: { path, answer: DONE },
   },
   'GET /api/webhooks/:id/deliveries': {
