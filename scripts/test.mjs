@@ -70,7 +70,9 @@ async function performAll({ steps, paths }, run) {
   };
   const checked = performLane('types');
   types = checked;
-  return sum((await Promise.all([checked, performLane('processes'), performLane('processor')])).flat());
+  const processes = performLane('processes');
+  const browser = processes.then(() => performLane('browser'));
+  return sum((await Promise.all([checked, processes, browser, performLane('processor')])).flat());
 }
 
 try {
