@@ -70,9 +70,7 @@ async function performAll({ steps, paths }, run) {
   };
   const checked = performLane('types');
   types = checked;
-  const processes = performLane('processes');
-  const browser = processes.then(() => performLane('browser'));
-  return sum((await Promise.all([checked, processes, browser, performLane('processor')])).flat());
+  return sum((await Promise.all([checked, performLane('processes'), performLane('processor')])).flat());
 }
 
 try {

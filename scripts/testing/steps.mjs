@@ -23,11 +23,10 @@ import { findOrInstallPromtool, writeDashboardQueries } from './promtool.mjs';
 const IN_TURN = ['--runInBand', '--forceExit'];
 
 /**
- * How many steps of a lane run at the same time. Tests with processes mostly wait, so two run side by side. Chromium uses all
- * processor time, and more of it beside other steps, so the browser tests follow alone. Unit tests and lint have low priority: they
- * use the processor time that the others leave.
+ * How many steps of a lane run at the same time. Tests with processes mostly wait, so two run side by side. Unit tests and lint
+ * have low priority: they use the processor time that the others leave.
  */
-export const SIDE_BY_SIDE = { types: 1, processes: 2, browser: 1, processor: 1 };
+export const SIDE_BY_SIDE = { types: 1, processes: 2, processor: 1 };
 
 /**
  * In starting order within each lane: steps that need no build first, and longer ones before shorter ones.
@@ -41,6 +40,14 @@ export const STEPS = [
     lane: 'processes',
     hasFiles: true,
     perform: (run, _log, paths) => integration(run, paths),
+  },
+  {
+    name: 'browser',
+    title: 'Browser tests in Chromium',
+    lane: 'processes',
+    needsBuild: true,
+    hasFiles: true,
+    perform: browser,
   },
   {
     name: 'system',
@@ -64,14 +71,6 @@ export const STEPS = [
     lane: 'processes',
     needsBuild: true,
     perform: chaos,
-  },
-  {
-    name: 'browser',
-    title: 'Browser tests in Chromium',
-    lane: 'browser',
-    needsBuild: true,
-    hasFiles: true,
-    perform: browser,
   },
   {
     name: 'unit',
