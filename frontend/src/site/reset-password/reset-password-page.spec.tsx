@@ -27,7 +27,7 @@ describe('ResetPasswordPage', () => {
   it('should point to the administrator where no e-mails are sent', async () => {
     server.on('GET /api/settings', () => json(aSettings()));
     render(<ResetPasswordPage />);
-    expect(await screen.findByText(/^Ask your administrator for a link/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Ask your administrator for a password reset link/)).toBeInTheDocument();
   });
 
   it('should take the token out of the address, and set the new password', async () => {
