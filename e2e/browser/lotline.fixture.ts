@@ -20,6 +20,11 @@ export const test = base.extend<object, { lotline: Lotline }>({
     await use(context);
     await context.setOffline(false);
   },
+  // A poll that a route changes may be under way when the test ends.
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   baseURL: async ({ lotline }, use) => use(lotline.url),
 });
 export { expect };
