@@ -38,7 +38,7 @@ test('all lots fit every width, forty of them and the longest titles, light and 
     route.fulfill({ json: Array.from({ length: 40 }, (_, at) => lot(at)) }),
   );
   await page.goto('/lots');
-  await expect(page.getByText('40 lots, 4 need somebody')).toBeVisible();
+  await expect(page.getByText('40 lots, 4 need attention')).toBeVisible();
   await expect(page.getByRole('listitem').first()).toContainText('12 requests unacknowledged');
   await expectAccessibleLayoutAtAllWidths(page);
 });
