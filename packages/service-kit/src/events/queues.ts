@@ -1,7 +1,7 @@
 import { EVENTS_EXCHANGE, type EventType, type ServiceName } from '@lotline/contracts';
 import type { Channel, Replies } from 'amqplib';
 
-/** The services that consume each event from a durable queue. Events without one reach every gateway by its private queue, or every process. */
+/** The services that consume each event from a durable queue. Private queues also carry events to every gateway, some to every process. */
 export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
   'client.saved': ['shuttle', 'notify'],
   'client.imported': ['shuttle', 'notify'],

@@ -13,7 +13,7 @@ const hasEnded = ({ since }: WrongCodes, now: Date): boolean =>
 
 /**
  * Returns the seconds after which the account may try a code again, or 0. The limit is per account, regardless of the address:
- * a code has only a million values, three of which are accepted at any time.
+ * a code has only a million values, and three codes are valid at any time.
  */
 export function secondsUntilNextCode(wrong: WrongCodes, now: Date): number {
   if (wrong.since === null || hasEnded(wrong, now) || wrong.count < MAX_WRONG_CODES) return 0;
