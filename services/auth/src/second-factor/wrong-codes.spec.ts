@@ -8,6 +8,7 @@ describe('secondsUntilNextCode', () => {
     [{ count: 0, since: null }, 0],
     [{ count: 9, since: minutesAgo(1) }, 0],
     [{ count: 10, since: minutesAgo(1) }, 840],
+    [{ count: 10, since: new Date(minutesAgo(1).getTime() + 500) }, 841],
     [{ count: 10, since: minutesAgo(14.999) }, 1],
     [{ count: 10, since: minutesAgo(15) }, 0],
   ])('should be for %j: %d', (wrong, seconds) => expect(secondsUntilNextCode(wrong, NOW)).toBe(seconds));

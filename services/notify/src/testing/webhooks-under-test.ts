@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   WEBHOOK_EVENTS,
   type ClientRecord,
@@ -14,6 +13,7 @@ import { Redis } from 'ioredis';
 import type { NotifySettings } from '../config.js';
 import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
+import { createRideChange } from './ride-changes.js';
 import { createRecord, testNotifySettings } from './texts.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
@@ -105,41 +105,3 @@ export class WebhooksUnderTest {
     );
   }
 }
-
-const createRideChange = (
-  { id, lotId, ...client }: ClientRecord,
-  action: RideAction | undefined,
-  over: Partial<RideChange['ride']>,
-): RideChange => ({
-  ride: {
-    clientId: id,
-    lotId,
-    version: 1,
-    shuttleStatus: 'requesting_ride',
-    shuttleNumber: null,
-    shuttlePosition: 0,
-    droppedOffTimestamp: null,
-    customerRequestingRideTimestamp: '2026-03-08T17:40:00.000Z',
-    customerPickedUpTimestamp: null,
-    customerDroppedOffTimestamp: null,
-    playAudioAlert: true,
-    acknowledgedAt: null,
-    unacknowledgedAt: null,
-    ...over,
-  },
-  card: {
-    firstName: client.firstName,
-    lastName: client.lastName,
-    phone: client.phone,
-    partySize: client.partySize,
-    terminal: client.terminal,
-    parkingSpot: client.parkingSpot,
-    returningAirline: client.returningAirline,
-    clientType: client.clientType,
-  },
-  link: client.shuttleRequestId,
-  boardVersion: 1,
-  epoch: randomUUID(),
-  riderVersion: client.version,
-  action,
-});

@@ -1,5 +1,4 @@
-import { lookup } from 'node:dns/promises';
-import { Resolver } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
 import ipaddr from 'ipaddr.js';
 
@@ -36,10 +35,11 @@ const DNS_TIMEOUT_MS = 3000;
 
 /**
  * Asks the name servers without the thread pool of `dns.lookup`, which slow name servers of one receiver would occupy for every
- * other connection of the process.
+ * other connection of the process. `servers` replace those of the machine. Throws the error of the IPv4 lookup if there is no address.
  */
-export async function resolvePublic(name: string): Promise<LookupAddress[]> {
+export async function resolvePublic(name: string, servers?: readonly string[]): Promise<LookupAddress[]> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
+  if (servers) resolver.setServers(servers);
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const [v4 = [], v6 = []] = found.map((each) => (each.status === 'fulfilled' ? each.value : []));
   const addresses = [

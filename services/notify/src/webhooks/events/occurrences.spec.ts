@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { webhookPayloads, type DomainEvent, type EventPayloads } from '@lotline/contracts';
+import { webhookPayloads, type DomainEvent, type EventPayloads, type RideAction } from '@lotline/contracts';
+import { createRideChange } from '../../testing/ride-changes.js';
 import { createRecord } from '../../testing/texts.js';
 import { OCCURRENCE_EVENTS, textReceived, toOccurrences } from './occurrences.js';
 
@@ -16,6 +17,8 @@ const OUT = { ...client, version: 3, manualCheckOutStatus: 'checked-out' as cons
 const saved = (record: typeof client, changed?: string[]) =>
   event('client.saved', { client: record, ...(changed && { changed }) });
 
+const rideChanged = (action: RideAction | undefined) => event('ride.changed', createRideChange(client, action, {}));
+
 describe('toOccurrences', () => {
   it.each([
     ['a new customer', saved(client), 'customer.added'],
@@ -27,23 +30,31 @@ describe('toOccurrences', () => {
     ['a check-out', saved(OUT, ['manualCheckOutStatus', 'displayColor']), 'customer.checked_out'],
     ['an undone check-out', saved({ ...client, version: 4 }, ['manualCheckOutStatus']), 'customer.updated'],
     ['a contract near its end', event('client.contract-expiring', { client, days: 7 }), 'contract.expiring'],
-  ])('should tell %s', (_what, given, type) => {
-    const [told, ...others] = toOccurrences(given);
+    ['a ride request', rideChanged('requested'), 'ride.requested'],
+    ['an assignment to a shuttle', rideChanged('picked-up'), 'ride.assigned'],
+    ['a drop-off', rideChanged('dropped-off'), 'ride.dropped_off'],
+  ])('should announce %s', (_what, given, type) => {
+    const [announced, ...others] = toOccurrences(given);
     expect(others).toEqual([]);
-    expect(told).toMatchObject({ type, lotId: 'harborview', subject: client.id, at: AT });
-    expect(JSON.stringify(told)).not.toContain(LINK);
+    expect(announced).toMatchObject({ type, lotId: 'harborview', subject: client.id, at: AT });
+    expect(JSON.stringify(announced)).not.toContain(LINK);
   });
 
-  it('should tell the record and the changed fields', () => {
-    const [told] = toOccurrences(saved({ ...client, notes: 'Late' }, ['notes']));
-    expect(told?.data).toEqual({ customer: { ...customer, notes: 'Late' }, changed: ['notes'] });
+  it.each(['undone', 'silenced', 'unacknowledged', 'on-duty-texted', 'removed', 'completed', undefined] as const)(
+    'should not announce a ride change with action %p',
+    (action) => expect(toOccurrences(rideChanged(action))).toEqual([]),
+  );
+
+  it('should announce the record and the changed fields', () => {
+    const [announced] = toOccurrences(saved({ ...client, notes: 'Late' }, ['notes']));
+    expect(announced?.data).toEqual({ customer: { ...customer, notes: 'Late' }, changed: ['notes'] });
   });
 
-  it('should tell each customer of an import, to be read later', () => {
+  it('should announce each customer of an import without data', () => {
     const others = createRecord();
-    const told = toOccurrences(event('client.imported', { clients: [client, others] }));
-    expect(told.map(({ subject }) => subject)).toEqual([client.id, others.id]);
-    expect(told.map(({ type, data }) => [type, data])).toEqual([
+    const announced = toOccurrences(event('client.imported', { clients: [client, others] }));
+    expect(announced.map(({ subject }) => subject)).toEqual([client.id, others.id]);
+    expect(announced.map(({ type, data }) => [type, data])).toEqual([
       ['customer.added', null],
       ['customer.added', null],
     ]);
@@ -66,9 +77,9 @@ describe('textReceived', () => {
     [client.id, client.id],
     [null, '+13105550142'],
   ])('should keep the order of customer %p', (customerId, subject) => {
-    const told = textReceived('harborview', customerId, '+13105550142', text);
-    expect(told.subject).toBe(subject);
-    const { type, at: timestamp, lotId, data } = told;
+    const received = textReceived('harborview', customerId, '+13105550142', text);
+    expect(received.subject).toBe(subject);
+    const { type, at: timestamp, lotId, data } = received;
     expect(webhookPayloads['text.received'].safeParse({ type, timestamp, lotId, data }).error).toBeUndefined();
   });
 });
