@@ -48,9 +48,15 @@ describe('OverviewSnapshot', () => {
   });
 
   it('should equal a snapshot with the same figures only', () => {
-    const one = new OverviewSnapshot([lot('east')]);
-    expect(one.equals(new OverviewSnapshot([lot('east')]))).toBe(true);
-    for (const lots of [[], [lot('east', { cars: 2 })], [lot('west')], [lot('east'), lot('west')]])
-      expect(one.equals(new OverviewSnapshot(lots))).toBe(false);
+    const two = new OverviewSnapshot([lot('east'), lot('west')]);
+    expect(two.equals(new OverviewSnapshot([lot('east'), lot('west')]))).toBe(true);
+    for (const lots of [
+      [],
+      [lot('east')],
+      [lot('east'), lot('north')],
+      [lot('east'), lot('west', { cars: 2 })],
+      [lot('east'), lot('north'), lot('west')],
+    ])
+      expect(two.equals(new OverviewSnapshot(lots))).toBe(false);
   });
 });

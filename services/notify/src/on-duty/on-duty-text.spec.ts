@@ -8,6 +8,8 @@ describe('onDutyText', () => {
     [61_500, '1 minute'],
     [0, '1 minute'],
     [185_000, '3 minutes'],
+    [59 * 60_000 + 59_999, '59 minutes'],
+    [60 * 60_000, '1 h 0 min'],
     [80 * 60_000, '1 h 20 min'],
   ])('should say after %d ms that the wait is %s', (waited, words) => {
     expect(onDutyText(LOT, { firstName: 'Ada', terminal: 'T1' }, waited)).toBe(
