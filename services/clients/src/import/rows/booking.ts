@@ -1,4 +1,4 @@
-import { type Client, type ClientRecord, isCheckedInByHand, isCheckedOutByHand } from '@lotline/contracts';
+import { type Client, type ClientRecord, isCheckedIn, isCheckedOut } from '@lotline/contracts';
 import { importedText } from './cells.js';
 import { importedLotTime, importedTimeOfDay } from './dates.js';
 import type { ImportColumn } from './headings.js';
@@ -83,13 +83,10 @@ function bookingOf(row: Row): ImportedBooking {
 }
 
 /** Green and grey follow from the status. Red and default may have been set by staff. */
-function toDisplayColor(
-  said: Row['displayColor'],
-  status: Parameters<typeof isCheckedInByHand>[0],
-): Client['displayColor'] {
+function toDisplayColor(said: Row['displayColor'], status: Parameters<typeof isCheckedIn>[0]): Client['displayColor'] {
   if (said === 'red' || said === 'default') return said;
-  if (isCheckedInByHand(status)) return 'green';
-  return isCheckedOutByHand(status) ? 'grey' : 'default';
+  if (isCheckedIn(status)) return 'green';
+  return isCheckedOut(status) ? 'grey' : 'default';
 }
 
 /** Splits 'Dana Reyes' and 'Reyes, Dana'. The last word is the last name. */
