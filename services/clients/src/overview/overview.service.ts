@@ -15,7 +15,7 @@ import { OverviewRepository, type FiguresVersion } from './overview.repository.j
 const MAX_CONCURRENT = 4;
 
 /** Counted figures, valid until the lot's list version, its day or its record changes. */
-interface KeptFigures {
+interface CachedFigures {
   version: FiguresVersion;
   lot: Lot;
   figures: CustomerFigures;
@@ -27,7 +27,7 @@ interface KeptFigures {
  */
 @Injectable()
 export class OverviewService {
-  private readonly kept = new Map<string, KeptFigures>();
+  private readonly cache = new Map<string, CachedFigures>();
 
   constructor(
     private readonly repository: OverviewRepository,
@@ -47,9 +47,9 @@ export class OverviewService {
   }
 
   private current(lot: Lot, version: FiguresVersion | undefined): CustomerFigures | undefined {
-    const kept = this.kept.get(lot.id);
-    const isCurrent = kept?.version === version && kept?.lot === lot && kept.figures.today === this.today(lot);
-    return isCurrent ? kept.figures : undefined;
+    const cached = this.cache.get(lot.id);
+    const isCurrent = cached?.version === version && cached?.lot === lot && cached.figures.today === this.today(lot);
+    return isCurrent ? cached.figures : undefined;
   }
 
   private async count(lot: Lot): Promise<CustomerFigures> {
@@ -59,7 +59,7 @@ export class OverviewService {
     const { free, total } = toSpotOffer(listParkingSpots(lot), occupied);
     const spots = total === 0 ? null : { free, total };
     const figures = { lotId: lot.id, today, ...counts, spots };
-    this.kept.set(lot.id, { version, lot, figures });
+    this.cache.set(lot.id, { version, lot, figures });
     return figures;
   }
 

@@ -29,7 +29,7 @@ export class BoardVersions {
     private readonly live: LiveSubscription,
     shutdownTasks: ShutdownTasks,
   ) {
-    for (const lot of lots.everyLot()) this.track(lot);
+    for (const lot of lots.allWithArchived()) this.track(lot);
     lots.onChange((lot) => this.track(lot));
     live.onEvent((event) => {
       if (event.type === 'ride.changed') this.applyChange(event.payload);
@@ -101,7 +101,7 @@ export class BoardVersions {
   private applyChange(change: RideChange): void {
     for (const listener of this.changeListeners) listener(change);
     // Another gateway may know a new lot earlier.
-    this.trackers.get(change.ride.lotId)?.received({ version: change.boardVersion, epoch: change.epoch });
+    this.trackers.get(change.ride.lotId)?.recordEvent({ version: change.boardVersion, epoch: change.epoch });
   }
 
   private async fetchVersions(): Promise<void> {

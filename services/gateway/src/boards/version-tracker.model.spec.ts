@@ -98,7 +98,7 @@ class World {
         const [event] = this.onTheirWay.splice(step.which, 1);
         if (!event) return;
         this.hear(event.count);
-        this.tracker.received(event.count);
+        this.tracker.recordEvent(event.count);
         this.keep(event.link, event.count, event.count.version);
         return;
       }

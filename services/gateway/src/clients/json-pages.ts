@@ -16,16 +16,16 @@ export async function* joinJsonPages(
   pageAfter: (cursor: string) => Promise<Page>,
 ): AsyncGenerator<string> {
   let page = first;
-  yield* pieces(`[${inner(page.body)}`);
+  yield* splitText(`[${inner(page.body)}`);
   while (page.nextCursor !== null) {
     page = await pageAfter(page.nextCursor);
     const more = inner(page.body);
-    if (more !== '') yield* pieces(`,${more}`);
+    if (more !== '') yield* splitText(`,${more}`);
   }
   yield ']';
 }
 
-function* pieces(text: string): Generator<string> {
+function* splitText(text: string): Generator<string> {
   for (let from = 0, to: number; from < text.length; from = to) {
     to = from + PIECE;
     // Keeps surrogate pairs together: half of a pair cannot be encoded as UTF-8.

@@ -68,7 +68,7 @@ export class ListingVersions {
   }
 
   /** Records a successful write of this gateway, with the rides that it moved. */
-  changed(context: LotContext, reply: FastifyReply, moved: readonly MovedRide[] = []): void {
+  recordWrite(context: LotContext, reply: FastifyReply, moved: readonly MovedRide[] = []): void {
     this.drop(this.lot(context.lotId));
     this.recentWrites.record(reply, context, moved);
   }

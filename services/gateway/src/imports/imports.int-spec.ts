@@ -163,10 +163,10 @@ describe('POST /api/import', () => {
     const start = Date.now();
     now.mockImplementation(() => new Date(start));
     const answered = upload('Phone');
-    await eventually(() => expect(imports.asked).toBeGreaterThan(2));
+    await eventually(() => expect(imports.stateRequestCount).toBeGreaterThan(2));
     now.mockImplementation(() => new Date(start + 9_999));
-    const before = imports.asked;
-    await eventually(() => expect(imports.asked).toBeGreaterThan(before + 1));
+    const before = imports.stateRequestCount;
+    await eventually(() => expect(imports.stateRequestCount).toBeGreaterThan(before + 1));
     now.mockImplementation(() => new Date(start + 10_000));
     expect(await answered).toMatchObject({ status: 202, json: { importId: onlyGiven().id } });
     now.mockRestore();
@@ -179,7 +179,7 @@ describe('POST /api/import', () => {
     const start = Date.now();
     now.mockImplementation(() => new Date(start));
     const answered = upload('Phone');
-    await eventually(() => expect(imports.asked).toBeGreaterThan(1));
+    await eventually(() => expect(imports.stateRequestCount).toBeGreaterThan(1));
     now.mockImplementation(() => new Date(start + 10_000));
     expect((await answered).status).toBe(202);
     now.mockRestore();

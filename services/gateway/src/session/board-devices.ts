@@ -56,7 +56,7 @@ export class BoardDevices {
       return (await rpc.call('shuttle.board-device.known', { tokenHashes }, context, LOOKUP_TIMEOUT_MS)).tokenHashes;
     });
     live.onEvent((event) => {
-      if (event.type === 'board-device.changed') this.changed(event.payload.id, event.payload.state);
+      if (event.type === 'board-device.changed') this.onChange(event.payload.id, event.payload.state);
     });
     const timer = setInterval(() => void this.reportSeen(), REPORT_SEEN_MS);
     shutdownTasks.add(() => Promise.resolve(clearInterval(timer)));
@@ -76,7 +76,7 @@ export class BoardDevices {
 
   /** Revokes a device, after a response of this or another gateway. */
   end(id: string): void {
-    this.changed(id, 'revoked');
+    this.onChange(id, 'revoked');
   }
 
   onRevoked(listener: (id: string) => void): void {
@@ -96,7 +96,7 @@ export class BoardDevices {
     await this.rpc.call('shuttle.board-device.seen', { ids }, systemContext(randomUUID())).catch(() => undefined);
   }
 
-  private changed(id: string, state: 'paired' | 'revoked'): void {
+  private onChange(id: string, state: 'paired' | 'revoked'): void {
     const all = [...this.paired, ...this.others];
     const tokens = all.flatMap(([token, { device }]) => (device?.id === id ? [token] : []));
     for (const token of tokens) {

@@ -37,7 +37,7 @@ export class Visitor {
     const json = parsed(text);
     const declared = findDeclaredSchema(method, path, status);
     if (declared) expectMatchesSchema(`${status} of ${method} ${path}`, declared, json);
-    const deviation = API.deviation(method, path, status, json);
+    const deviation = API.findDeviation(method, path, status, json);
     if (deviation) reportMismatch(deviation);
     return { status, headers: response.headers, text, json };
   }

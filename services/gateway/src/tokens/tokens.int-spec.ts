@@ -176,9 +176,9 @@ describe('API tokens', () => {
 
   it('should be looked up once, and stay usable while the auth service is away', async () => {
     const [used, unused] = [withToken(), withToken()];
-    const before = fixture.services.tokens.asked;
+    const before = fixture.services.tokens.lookupCount;
     for (let call = 0; call < 3; call += 1) expect((await used.get(LIST)).status).toBe(200);
-    expect(fixture.services.tokens.asked).toBe(before + 1);
+    expect(fixture.services.tokens.lookupCount).toBe(before + 1);
     fixture.services.tokens.isAway = true;
     expect((await used.get(LIST)).status).toBe(200);
     expect((await unused.get(LIST)).status).toBe(503);

@@ -26,7 +26,7 @@ describe('rider events in one batch', () => {
   afterAll(() => shuttle.stop());
 
   const riding = async (over: Partial<ClientRecord> = {}): Promise<ClientRecord> => {
-    const client = await shuttle.known(over);
+    const client = await shuttle.createKnownClient(over);
     await shuttle.request(client.shuttleRequestId);
     return client;
   };
@@ -140,7 +140,7 @@ describe('rider events in one batch', () => {
   const createClients = async (beginnings: { status: RideStatus | null; lotId: string }[]): Promise<ClientRecord[]> => {
     const clients: ClientRecord[] = [];
     for (const { status, lotId } of beginnings) {
-      const client = await shuttle.known({ lotId });
+      const client = await shuttle.createKnownClient({ lotId });
       if (status) await shuttle.move(client.id, status, status === 'picked_up' ? 1 : null, staff({ lotId }));
       clients.push(client);
     }

@@ -81,7 +81,7 @@ const partySize = field((cell, reject) => {
   return size > MAX_PEOPLE ? reject(`Party size must be at most ${MAX_PEOPLE}`) : size;
 });
 
-const orNone = (cell: ImportedCell, is: (text: string) => boolean): string | null => {
+const textIf = (cell: ImportedCell, is: (text: string) => boolean): string | null => {
   const text = importedText(cell);
   return text !== '' && is(text) ? text : null;
 };
@@ -139,8 +139,8 @@ const fieldsOf = (lot: Lot) => {
     utm: textOf(500),
     timeStamp: lotTimeOr(timeZone, () => null),
     createdAt: instantOf(timeZone),
-    shuttleRequestId: field((cell) => orNone(cell, isLinkId)),
-    id: field((cell) => orNone(cell, (text) => UUID.safeParse(text).success)),
+    shuttleRequestId: field((cell) => textIf(cell, isLinkId)),
+    id: field((cell) => textIf(cell, (text) => UUID.safeParse(text).success)),
     version: field(importedText),
   };
 };
