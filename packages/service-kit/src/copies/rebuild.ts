@@ -37,10 +37,10 @@ export async function rebuild<Owned extends Version>(copy: Copy<Owned>, steps: S
   let after: string | undefined = FIRST;
   while (after !== undefined) {
     const from: string = after;
-    const begun = performance.now();
+    const startedAt = performance.now();
     after = await steps.attempt(() => rebuildPage(copy, from, progress));
     steps.report(progress);
-    if (after !== undefined) await steps.pause(performance.now() - begun);
+    if (after !== undefined) await steps.pause(performance.now() - startedAt);
   }
   return progress;
 }

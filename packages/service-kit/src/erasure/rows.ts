@@ -41,8 +41,8 @@ export async function deleteRows(db: DataSource, all: readonly PersonalRows[], p
   for (const { table, where } of await withExistingTable(db, all)) {
     const sql = `WITH person AS (${PERSON}),
       found AS (SELECT t.ctid AS place FROM ${table} t, person WHERE ${where} LIMIT ${BATCH} FOR UPDATE OF t),
-      gone AS (DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT place FROM found)) RETURNING 1)
-      SELECT count(*)::int AS count FROM gone`;
+      deleted AS (DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT place FROM found)) RETURNING 1)
+      SELECT count(*)::int AS count FROM deleted`;
     counts[table] = (counts[table] ?? 0) + (await countUntilNone(db, sql, person));
   }
   return counts;

@@ -25,7 +25,7 @@ export class EventsUnderTest {
   ) {}
 
   /** Publishes the events one after the other, each after the effect of the one before. */
-  async oneByOne(events: readonly TestEvent[]): Promise<void> {
+  async publishOneByOne(events: readonly TestEvent[]): Promise<void> {
     for (const event of events) await this.waitUntilHandled(await this.publish([event]));
   }
 
@@ -34,7 +34,7 @@ export class EventsUnderTest {
    * several replicas there is a `first` for each; the broker distributes `events` among them, so there are as many transactions.
    * If `interruption` is given, they also wait for its rows, and its `then` runs before they continue.
    */
-  async inOneBatch(
+  async publishInOneBatch(
     events: readonly TestEvent[],
     first: TestEvent | readonly TestEvent[],
     lock: string,

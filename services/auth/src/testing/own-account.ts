@@ -21,7 +21,7 @@ export class OwnAccount {
     readonly email: string,
   ) {}
 
-  static async in(database: TestDatabase, broker: TestBroker): Promise<OwnAccount> {
+  static async add(database: TestDatabase, broker: TestBroker): Promise<OwnAccount> {
     const { id, email } = await addAccount(database);
     return new OwnAccount(broker, id, email);
   }

@@ -40,13 +40,14 @@ export class OverviewService {
     const figures = new Map<string, CustomerFigures>();
     const next = lots.values();
     const readAll = async (): Promise<void> => {
-      for (const lot of next) figures.set(lot.id, this.current(lot, versions.get(lot.id)) ?? (await this.count(lot)));
+      for (const lot of next)
+        figures.set(lot.id, this.findCurrent(lot, versions.get(lot.id)) ?? (await this.count(lot)));
     };
     await Promise.all(Array.from({ length: MAX_CONCURRENT }, readAll));
     return lots.flatMap(({ id }) => figures.get(id) ?? []);
   }
 
-  private current(lot: Lot, version: FiguresVersion | undefined): CustomerFigures | undefined {
+  private findCurrent(lot: Lot, version: FiguresVersion | undefined): CustomerFigures | undefined {
     const cached = this.cache.get(lot.id);
     const isCurrent = cached?.version === version && cached?.lot === lot && cached.figures.today === this.today(lot);
     return isCurrent ? cached.figures : undefined;

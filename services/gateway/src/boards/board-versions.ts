@@ -65,7 +65,7 @@ export class BoardVersions {
 
   /** Whether the live subscription delivers every event. */
   get isUp(): boolean {
-    return this.live.up();
+    return this.live.isUp();
   }
 
   /** Notes a read: for a while the versions are confirmed in advance, so that readers need not wait. */

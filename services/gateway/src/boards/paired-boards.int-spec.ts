@@ -33,7 +33,7 @@ describe('a board that must be paired', () => {
   });
   beforeEach(() => {
     fixture.services.boardDevices.known.clear();
-    fixture.services.sweptBy = [];
+    fixture.services.autoCheckoutCalls = [];
   });
   afterAll(() => fixture.end());
 
@@ -143,7 +143,7 @@ describe('a board that must be paired', () => {
     for (let count = 0; count < 5; count += 1)
       expect((await screen.get(`${REQUESTING}?lot=harborview`)).status).toBe(200);
     expect((await screen.send('POST', `${SWEEP}?lot=harborview`)).status).toBe(200);
-    expect(fixture.services.sweptBy).toEqual([{ lotId: 'eastgate', actor: { kind: 'board', lane: 1 } }]);
+    expect(fixture.services.autoCheckoutCalls).toEqual([{ lotId: 'eastgate', actor: { kind: 'board', lane: 1 } }]);
     expect(fixture.services.boardDevices.lookupCount).toBe(asked);
     expect((await screen.get('/api/boards')).status).toBe(401);
   });
@@ -166,7 +166,7 @@ describe('a board that must be paired', () => {
     const { screen } = await pairedBoardDevice();
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await screen.send('POST', SWEEP, undefined, headers)).status).toBe(403);
-    expect(fixture.services.sweptBy).toEqual([]);
+    expect(fixture.services.autoCheckoutCalls).toEqual([]);
   });
 
   it('should be reported as seen once for many polls', async () => {

@@ -8,7 +8,7 @@ import { RecentWrites } from './recent-writes.js';
 
 const ASK_TIMEOUT_MS = 2000;
 /** Events with these prefixes change the list. */
-const LISTED = ['client.', 'ride.', 'import.'];
+const LISTED_EVENTS = ['client.', 'ride.', 'import.'];
 
 interface LotState {
   /** Counts received changes, so that a response that overlapped with one is not cached. */
@@ -34,7 +34,7 @@ export class ListingVersions {
     private readonly recentWrites: RecentWrites,
   ) {
     live.onEvent(({ type, lotId }) => {
-      if (lotId && LISTED.some((kind) => type.startsWith(kind))) this.drop(this.lot(lotId));
+      if (lotId && LISTED_EVENTS.some((kind) => type.startsWith(kind))) this.drop(this.lot(lotId));
     });
   }
 
@@ -48,7 +48,7 @@ export class ListingVersions {
     if (context.actor.kind === 'token') return this.ask(lot, context);
     if (!lot.count || this.recentWrites.has(request, context)) return undefined;
     const trusted =
-      this.live.up() && lot.generation === this.live.generation && performance.now() - lot.askedAt <= TRUST_MS;
+      this.live.isUp() && lot.generation === this.live.generation && performance.now() - lot.askedAt <= TRUST_MS;
     if (trusted) return lot.count;
     return (lot.asking ??= this.ask(lot, context));
   }

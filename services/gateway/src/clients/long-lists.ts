@@ -77,11 +77,11 @@ export class LongLists implements OnApplicationBootstrap {
     await before;
     const { limit, pauseFactor } = this.requestCount > this.requestCountAtLastPage ? PACED : FULL_SPEED;
     this.requestCountAtLastPage = this.requestCount;
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       return await ask(limit);
     } finally {
-      void sleep(Math.min(pauseFactor * (performance.now() - begun), MAX_PAUSE_MS)).then(endPause);
+      void sleep(Math.min(pauseFactor * (performance.now() - startedAt), MAX_PAUSE_MS)).then(endPause);
     }
   }
 }

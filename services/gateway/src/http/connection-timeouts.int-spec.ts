@@ -143,7 +143,7 @@ describe('the HTTP server', () => {
   });
 
   /** Sends another request after each response, until one closes the connection. */
-  const askOnAndOn = async (url: string) => {
+  const askRepeatedly = async (url: string) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     const end = { asked: 0, answered: 0, isSaid: false, error: '' };
     const ask = () => {
@@ -176,7 +176,7 @@ describe('the HTTP server', () => {
     const asked = once(closing.server, 'request');
     const { answer } = await call('GET /late HTTP/1.1\r\nHost: x\r\n\r\n', url);
     await asked;
-    const callers = await Promise.all(Array.from({ length: 50 }, () => askOnAndOn(url)));
+    const callers = await Promise.all(Array.from({ length: 50 }, () => askRepeatedly(url)));
     const closed = closing.close();
     for (const { ended } of callers) {
       const { asked: all, answered, ...end } = await ended;

@@ -54,13 +54,13 @@ export class LiveSubscription {
   }
 
   /** Whether a heartbeat returned that was sent at most 600 ms ago. */
-  up(): boolean {
+  isUp(): boolean {
     return this.channel !== undefined && performance.now() - this.lastBeatSentAt <= MAX_BEAT_AGE_MS;
   }
 
   /** Throws while heartbeats are late: the broker or this process is slow, or there is no subscription. */
   assertUp(): void {
-    if (!this.up()) throw new Error('The live subscription is down');
+    if (!this.isUp()) throw new Error('The live subscription is down');
   }
 
   /** Throws while this process has no queue. A slow broker does not make it throw. */

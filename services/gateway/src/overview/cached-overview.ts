@@ -43,7 +43,7 @@ export class CachedOverview {
   }
 
   private isCurrent({ askedAt, generation, changes }: Cached): boolean {
-    const isSubscribed = this.live.up() && generation === this.live.generation;
+    const isSubscribed = this.live.isUp() && generation === this.live.generation;
     return isSubscribed && changes === this.changes && performance.now() - askedAt <= TRUST_MS;
   }
 

@@ -118,7 +118,7 @@ export class ApiTokens {
 
   /** A revocation is final, so it is trusted forever. */
   private isTrusted({ token, generation, askedAt }: Entry): boolean {
-    const isSubscribed = token !== null && generation === this.live.generation && this.live.up();
+    const isSubscribed = token !== null && generation === this.live.generation && this.live.isUp();
     return isSubscribed || token?.revokedAt != null || performance.now() - askedAt < TRUST_MS;
   }
 

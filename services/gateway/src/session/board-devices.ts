@@ -111,7 +111,7 @@ export class BoardDevices {
   }
 
   private isTrusted({ device, generation, askedAt }: Entry): boolean {
-    const isSubscribed = device?.state === 'paired' && generation === this.live.generation && this.live.up();
+    const isSubscribed = device?.state === 'paired' && generation === this.live.generation && this.live.isUp();
     return isSubscribed || performance.now() - askedAt < TRUST_MS;
   }
 

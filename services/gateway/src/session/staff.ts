@@ -85,7 +85,7 @@ export class Staff {
   }
 
   private isTrusted({ generation, askedAt }: Entry): boolean {
-    const isSubscribed = generation === this.live.generation && this.live.up();
+    const isSubscribed = generation === this.live.generation && this.live.isUp();
     return isSubscribed || performance.now() - askedAt < DISCONNECTED_TRUST_MS;
   }
 

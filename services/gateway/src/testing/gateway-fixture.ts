@@ -88,7 +88,7 @@ export class FakeServices {
   boards: Record<string, string> = {};
   links: Record<string, LinkState> = {};
   /** The lots and actors of auto-checkout calls. */
-  sweptBy: Pick<LotContext, 'lotId' | 'actor'>[] = [];
+  autoCheckoutCalls: Pick<LotContext, 'lotId' | 'actor'>[] = [];
   /** Returns the changes that an acknowledgment makes. */
   acknowledge: (clientIds: string[], lotId: string) => Promise<RideChange[]> = () => Promise.resolve([]);
   waits: LotWaits[] = [];
@@ -172,7 +172,7 @@ export class FakeServices {
         return { epoch: this.epoch, versions: this.boardVersions };
       },
       'shuttle.auto-checkout.run': (_, { lotId, actor }) => {
-        this.sweptBy.push({ lotId, actor });
+        this.autoCheckoutCalls.push({ lotId, actor });
         return { checkedOutCount: 0 };
       },
       'shuttle.ride.acknowledge': async ({ clientIds }, { lotId }) => ({

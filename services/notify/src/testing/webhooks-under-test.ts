@@ -95,7 +95,7 @@ export class WebhooksUnderTest {
   }
 
   /** Makes every delivery due that waits for its next attempt. */
-  async passTime(): Promise<void> {
+  async makeDeliveriesDue(): Promise<void> {
     await this.database.query(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE state = 'pending'`);
   }
 

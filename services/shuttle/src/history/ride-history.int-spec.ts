@@ -194,7 +194,7 @@ describe('shuttle.ride.history', () => {
     const client = await shuttle.createKnownClient();
     await pickUp(client);
     const { id, lotId } = client;
-    await shuttle.inOneBatch([
+    await shuttle.publishInOneBatch([
       { type: 'client.saved', lotId, payload: { client: checkedOut(client) } },
       { type: 'client.deleted', lotId, payload: { id, version: 3 } },
     ]);

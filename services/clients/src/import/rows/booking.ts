@@ -60,7 +60,7 @@ const toNameAndPhone = ({
 };
 
 function bookingOf(row: Row): ImportedBooking {
-  const { fullName, version, ...said } = row;
+  const { fullName, version, ...fields } = row;
   const isOurExport = row.id !== null && version !== '';
   const status = {
     manualCheckInStatus: row.manualCheckInStatus,
@@ -70,7 +70,7 @@ function bookingOf(row: Row): ImportedBooking {
   };
   const [first, last] = row.firstName || row.lastName ? [row.firstName, row.lastName] : splitName(fullName);
   return {
-    ...said,
+    ...fields,
     ...status,
     firstName: first || DEFAULTS.firstName,
     lastName: last || DEFAULTS.lastName,
@@ -83,8 +83,8 @@ function bookingOf(row: Row): ImportedBooking {
 }
 
 /** Green and grey follow from the status. Red and default may have been set by staff. */
-function toDisplayColor(said: Row['displayColor'], status: Parameters<typeof isCheckedIn>[0]): Client['displayColor'] {
-  if (said === 'red' || said === 'default') return said;
+function toDisplayColor(color: Row['displayColor'], status: Parameters<typeof isCheckedIn>[0]): Client['displayColor'] {
+  if (color === 'red' || color === 'default') return color;
   if (isCheckedIn(status)) return 'green';
   return isCheckedOut(status) ? 'grey' : 'default';
 }

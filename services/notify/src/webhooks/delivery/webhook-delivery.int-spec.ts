@@ -83,7 +83,7 @@ describe('webhook delivery', () => {
     await eventually(() => expect(versionsOf(other.id)).toEqual([2, 3, 4, 5]));
     expect(versionsOf(failing.id)).toEqual([1]);
     await eventually(async () => {
-      await under.passTime();
+      await under.makeDeliveriesDue();
       expect(versionsOf(failing.id)).toEqual([1, 1, 1, 1, 2, 3, 4, 5]);
     });
     const repeated = receiver.received.filter((each) => customerOf(each) === failing.id).slice(0, 4);
@@ -106,7 +106,7 @@ describe('webhook delivery', () => {
     expect(stalled).toMatchObject({ state: 'sending', attempts: 1 });
     slow.receiver.behavior = () => 204;
     await eventually(async () => {
-      await under.passTime();
+      await under.makeDeliveriesDue();
       expect((await under.deliveries(slow.webhook.id)).filter(({ state }) => state === 'delivered')).toHaveLength(40);
     });
     expect(slow.receiver.ids).toHaveLength(40);
@@ -129,14 +129,14 @@ describe('webhook delivery', () => {
     await eventually(() => expect(receiver.received).toHaveLength(1));
     await under.database.query(`UPDATE webhooks SET failing_since = now() - interval '25 hours'`);
     await under.database.query(`UPDATE webhook_deliveries SET started_at = now() - interval '25 hours'`);
-    await under.passTime();
+    await under.makeDeliveriesDue();
     const list = async () =>
       (await under.broker.rpc.call('notify.webhook.list', { administered: null }, adminContext))[0];
     await eventually(async () => expect(await list()).toMatchObject({ state: 'disabled', statusCode: 503 }));
     const before = receiver.received.length;
     await under.publishSave({ ...client, version: 2 }, ['notes']);
     await eventually(async () => expect(await list()).toMatchObject({ waiting: 2 }));
-    await under.passTime();
+    await under.makeDeliveriesDue();
     receiver.behavior = () => 204;
     const input = { url: webhook.url, events: webhook.events, lotIds: webhook.lotIds, enabled: true };
     const enabled = await under.broker.rpc.call(
@@ -158,7 +158,7 @@ describe('webhook delivery', () => {
     await under.database.query(
       `UPDATE webhook_deliveries SET started_at = now() - interval '25 hours' WHERE attempts > 0`,
     );
-    await under.passTime();
+    await under.makeDeliveriesDue();
     await eventually(async () =>
       expect((await under.deliveries(webhook.id)).map(({ state }) => state)).toEqual(['failed', 'delivered']),
     );
@@ -182,7 +182,7 @@ describe('webhook delivery', () => {
     );
     receiver.behavior = () => 204;
     await eventually(async () => {
-      await under.passTime();
+      await under.makeDeliveriesDue();
       expect((await under.deliveries(webhook.id)).map(({ state }) => state)).toEqual(Array(3).fill('delivered'));
     });
   });

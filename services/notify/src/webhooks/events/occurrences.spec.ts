@@ -28,22 +28,22 @@ describe('toOccurrences', () => {
     ['an undone check-out', saved({ ...client, version: 4 }, ['manualCheckOutStatus']), 'customer.updated'],
     ['a contract near its end', event('client.contract-expiring', { client, days: 7 }), 'contract.expiring'],
   ])('should tell %s', (_what, given, type) => {
-    const [told, ...others] = toOccurrences(given);
+    const [result, ...others] = toOccurrences(given);
     expect(others).toEqual([]);
-    expect(told).toMatchObject({ type, lotId: 'harborview', subject: client.id, at: AT });
-    expect(JSON.stringify(told)).not.toContain(LINK);
+    expect(result).toMatchObject({ type, lotId: 'harborview', subject: client.id, at: AT });
+    expect(JSON.stringify(result)).not.toContain(LINK);
   });
 
   it('should tell the record and the changed fields', () => {
-    const [told] = toOccurrences(saved({ ...client, notes: 'Late' }, ['notes']));
-    expect(told?.data).toEqual({ customer: { ...customer, notes: 'Late' }, changed: ['notes'] });
+    const [result] = toOccurrences(saved({ ...client, notes: 'Late' }, ['notes']));
+    expect(result?.data).toEqual({ customer: { ...customer, notes: 'Late' }, changed: ['notes'] });
   });
 
   it('should tell each customer of an import, to be read later', () => {
     const others = createRecord();
-    const told = toOccurrences(event('client.imported', { clients: [client, others] }));
-    expect(told.map(({ subject }) => subject)).toEqual([client.id, others.id]);
-    expect(told.map(({ type, data }) => [type, data])).toEqual([
+    const result = toOccurrences(event('client.imported', { clients: [client, others] }));
+    expect(result.map(({ subject }) => subject)).toEqual([client.id, others.id]);
+    expect(result.map(({ type, data }) => [type, data])).toEqual([
       ['customer.added', null],
       ['customer.added', null],
     ]);
@@ -66,9 +66,9 @@ describe('textReceived', () => {
     [client.id, client.id],
     [null, '+13105550142'],
   ])('should keep the order of customer %p', (customerId, subject) => {
-    const told = textReceived('harborview', customerId, '+13105550142', text);
-    expect(told.subject).toBe(subject);
-    const { type, at: timestamp, lotId, data } = told;
+    const result = textReceived('harborview', customerId, '+13105550142', text);
+    expect(result.subject).toBe(subject);
+    const { type, at: timestamp, lotId, data } = result;
     expect(webhookPayloads['text.received'].safeParse({ type, timestamp, lotId, data }).error).toBeUndefined();
   });
 });

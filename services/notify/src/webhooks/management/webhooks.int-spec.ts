@@ -48,7 +48,7 @@ describe('webhooks', () => {
     await eventually(() => expect(receiver.rejected).toBe(1));
     receiver.secret = secret;
     await eventually(async () => {
-      await under.passTime();
+      await under.makeDeliveriesDue();
       expect(receiver.received).toHaveLength(2);
     });
   });
