@@ -24,7 +24,7 @@ interface Cached {
 @Injectable()
 export class CachedOverview {
   private cached: Cached | undefined;
-  private asking: { changes: number; result: Promise<OverviewSnapshot> } | undefined;
+  private fetching: { changes: number; result: Promise<OverviewSnapshot> } | undefined;
   /** Counts received changes of any lot. */
   private changes = 0;
 
@@ -49,12 +49,12 @@ export class CachedOverview {
 
   private async renew(): Promise<OverviewSnapshot> {
     // A call that began before the last change may have missed it.
-    while (this.asking && this.asking.changes !== this.changes) await this.asking.result.catch(() => undefined);
-    this.asking ??= { changes: this.changes, result: this.ask().finally(() => (this.asking = undefined)) };
-    return this.asking.result;
+    while (this.fetching && this.fetching.changes !== this.changes) await this.fetching.result.catch(() => undefined);
+    this.fetching ??= { changes: this.changes, result: this.fetch().finally(() => (this.fetching = undefined)) };
+    return this.fetching.result;
   }
 
-  private async ask(): Promise<OverviewSnapshot> {
+  private async fetch(): Promise<OverviewSnapshot> {
     const { changes } = this;
     const { generation } = this.live;
     const askedAt = performance.now();
