@@ -12,8 +12,8 @@ const ANSWER_MS = 60_000;
 
 /** A caller of the REST API with its own cookies, signed in or not. */
 export class Caller {
-  /** When set, every answer is validated against this description; `deviation` returns what differs. */
-  static description: Pick<ApiDescription, 'deviation'> | undefined;
+  /** When set, every answer is validated against this description; `findDeviation` returns what differs. */
+  static description: Pick<ApiDescription, 'findDeviation'> | undefined;
 
   private readonly cookies = new Map<string, string>();
 
@@ -81,7 +81,7 @@ export class Caller {
       this.cookies.set(name, value);
     }
     const answer = { status: response.status, headers: response.headers, body: readBody<Body>(await response.text()) };
-    const deviation = Caller.description?.deviation(method, path, answer.status, answer.body) ?? null;
+    const deviation = Caller.description?.findDeviation(method, path, answer.status, answer.body) ?? null;
     if (deviation !== null) throw new Error(deviation);
     return answer;
   }

@@ -65,7 +65,7 @@ describe('bad input', () => {
         if (status === 413 && TAKES_LOGOS.includes(route)) continue;
         const answer = await send(method, path, headers, body);
         const what = `${route} ${body.slice(0, 20)}`;
-        const deviation = description.deviation(method, path, answer.status, answer.json);
+        const deviation = description.findDeviation(method, path, answer.status, answer.json);
         expect([what, answer.status, deviation]).toEqual([what, status, null]);
       }
     }
@@ -162,7 +162,10 @@ describe('bad input', () => {
     const route = `${method} /api/clients/:id`;
     const { path, body } = requestOf(route, target);
     const answer = await send(method, path, { ...JSON_TYPE, [name]: value }, body ? JSON.stringify(body) : undefined);
-    expect([answer.status, description.deviation(method, path, answer.status, answer.json)]).toEqual([status, null]);
+    expect([answer.status, description.findDeviation(method, path, answer.status, answer.json)]).toEqual([
+      status,
+      null,
+    ]);
   });
 
   it('should not change fields of a customer that no form may set', async () => {

@@ -1,4 +1,4 @@
-import type { BoardDeviceCard, BoardStanding, Client, PairedBoardDevice, Ride } from '@lotline/contracts';
+import type { BoardDeviceCard, BoardPairingState, Client, PairedBoardDevice, Ride } from '@lotline/contracts';
 import { idsIn } from '../../support/board.js';
 import { Caller } from '../../support/staff.js';
 import { adminAt, LOTS, addCheckedIn } from './lots.js';
@@ -74,7 +74,7 @@ describe.each(LOTS)('boards without a login at $lot', ({ lot, email }) => {
 
   it('should be paired by a code that staff of the lot confirm, and revoked by an admin', async () => {
     const tablet = new Caller(lotline.url);
-    expect((await tablet.get<BoardStanding>(`/api/boards/me?lot=${lot}`)).body).toMatchObject({
+    expect((await tablet.get<BoardPairingState>(`/api/boards/me?lot=${lot}`)).body).toMatchObject({
       state: 'open',
       lotId: lot,
     });

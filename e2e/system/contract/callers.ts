@@ -108,7 +108,7 @@ export async function sendRequest(
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   const text = isStream ? '' : await response.text();
   ended.abort();
-  const deviation = Caller.description?.deviation(method, path, response.status, parseJson(text)) ?? null;
+  const deviation = Caller.description?.findDeviation(method, path, response.status, parseJson(text)) ?? null;
   if (deviation !== null) throw new Error(deviation);
   return { status: response.status, text, cookies: response.headers.getSetCookie() };
 }

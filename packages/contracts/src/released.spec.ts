@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { errorReplySchema } from './errors.js';
 import { eventSchemas, readEvent } from './events.js';
 import { lotContextSchema, openContextSchema, rpcMap } from './rpc/index.js';
-import { released, releasedKinds, RELEASES, withUnknownFields } from './testing/index.js';
+import { readRelease, releasedKinds, RELEASES, withUnknownFields } from './testing/index.js';
 
 /** A message as data. JSON bodies are parsed too: the order of their fields does not matter. */
 const contentOf = (message: unknown): unknown =>
@@ -27,7 +27,7 @@ const CONTEXTS: [name: string, schema: z.ZodType][] = [
 describe.each(RELEASES)('messages of release %s', (release) => {
   const kinds = releasedKinds(release);
   const examples = (kind: string, what: string): unknown[] => {
-    const found = released(release, kind)[what] ?? [];
+    const found = readRelease(release, kind)[what] ?? [];
     if (found.length === 0) throw new Error(`${kind} of ${release} has no ${what}`);
     return found;
   };

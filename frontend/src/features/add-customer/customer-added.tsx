@@ -1,4 +1,4 @@
-import { type Client, isCheckedInByHand, lotTimeOf } from '@lotline/contracts';
+import { type Client, isCheckedIn, lotTimeOf } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useCheckIn } from '../../lib/check-in/use-check-in.js';
@@ -68,7 +68,7 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
       <Spot client={client} />
       <div className={styles.next}>
         <Button onClick={() => openCustomer(client.id, name)}>Customer Details</Button>
-        {!isCheckedInByHand(client) && (
+        {!isCheckedIn(client) && (
           <Button loading={busy} onClick={() => void checkInNow()}>
             Check In Customer
           </Button>
@@ -90,7 +90,7 @@ function Spot({ client }: { client: Client }) {
   const holderText = holderLine(holders, timeZone, now, lotTimeOf(now, timeZone));
   return (
     <div className={styles.place}>
-      {isCheckedInByHand(client) && (
+      {isCheckedIn(client) && (
         <StatusPill tone="ok" dot>
           Checked In
         </StatusPill>

@@ -1,4 +1,4 @@
-import { type Client, isCheckedInByHand, isCheckedOutByHand } from '@lotline/contracts';
+import { type Client, isCheckedIn, isCheckedOut } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/api/http-error.js';
@@ -30,7 +30,7 @@ export function ActionButtons({ client, busy, gone, deleting, onSubmitFor }: Pro
       <DeleteButton deleting={deleting} at="start" />
       <Button
         className={styles.half}
-        disabled={busy !== 'check-in' && (isBlocked || isCheckedInByHand(client))}
+        disabled={busy !== 'check-in' && (isBlocked || isCheckedIn(client))}
         loading={busy === 'check-in'}
         onClick={() => onSubmitFor('check-in')}
       >
@@ -38,7 +38,7 @@ export function ActionButtons({ client, busy, gone, deleting, onSubmitFor }: Pro
       </Button>
       <Button
         className={styles.half}
-        disabled={busy !== 'check-out' && (isBlocked || isCheckedOutByHand(client))}
+        disabled={busy !== 'check-out' && (isBlocked || isCheckedOut(client))}
         loading={busy === 'check-out'}
         onClick={() => onSubmitFor('check-out')}
       >

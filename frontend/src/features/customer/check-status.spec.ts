@@ -1,11 +1,11 @@
-import { type isCheckedInByHand } from '@lotline/contracts';
+import { type isCheckedIn } from '@lotline/contracts';
 import { checkStatus } from './check-status.js';
 
 const EARLY = '2026-11-20T10:00:00.000Z';
 const LATE = '2026-11-20T11:00:00.000Z';
 const ZONE = 'America/Los_Angeles';
 
-type Manual = Parameters<typeof isCheckedInByHand>[0];
+type Manual = Parameters<typeof isCheckedIn>[0];
 const manual = (checkedIn: string | null | 'no', checkedOut: string | null | 'no'): Manual => ({
   manualCheckInStatus: checkedIn === 'no' ? null : 'checked-in',
   manualCheckInTimestamp: checkedIn === 'no' ? null : checkedIn,

@@ -1,4 +1,4 @@
-import type { BoardStanding } from '@lotline/contracts';
+import type { BoardPairingState } from '@lotline/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { endOfPairing } from '../../lib/board-devices/pairing-api.js';
@@ -43,7 +43,7 @@ const CALLS = [
 /** A pick-up board with a fake server, on which Ada (4 min) and Miguel (12 min) are waiting and Jun is in Shuttle 1. */
 export class BoardDevice {
   server = new BoardServer([]);
-  board: BoardStanding = { state: 'open', lotId: 'harborview', lane: null };
+  board: BoardPairingState = { state: 'open', lotId: 'harborview', lane: null };
   renders = 0;
   private readonly wide = window.matchMedia;
 

@@ -1,11 +1,14 @@
-import type { BoardStanding } from '@lotline/contracts';
+import type { BoardPairingState } from '@lotline/contracts';
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import { api, type ApiState } from '../api/api.js';
 import { isHttpError } from '../api/http-error.js';
 
 const boardStateApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getBoardState: build.query<BoardStanding, void>({ query: () => '/api/boards/me', providesTags: ['BoardState'] }),
+    getBoardState: build.query<BoardPairingState, void>({
+      query: () => '/api/boards/me',
+      providesTags: ['BoardState'],
+    }),
     /** Requests a pairing code, which staff confirm on the dispatch board. `expiresAt` is an instant. */
     pairBoard: build.mutation<{ expiresAt: string; code: string }, { lane: number; lot?: string; device: string }>({
       query: (body) => ({ url: '/api/boards/pair', method: 'POST', body }),

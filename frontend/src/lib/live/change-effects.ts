@@ -1,4 +1,4 @@
-import { isCheckedInByHand, type ClientChange, type ClientRecord, type ListingFilter } from '@lotline/contracts';
+import { isCheckedIn, type ClientChange, type ClientRecord, type ListingFilter } from '@lotline/contracts';
 
 type Field = keyof ClientRecord;
 const CHECKED_IN_BY: Field[] = [
@@ -45,7 +45,7 @@ const isOnDays = ({ checkInDateTime, checkOutDateTime }: ClientRecord, from: str
 function mayBelong(client: ClientRecord, filter: ListingFilter): boolean {
   const { search, checkedIn, clientTypes, checkoutFrom, checkoutTo, checkinFrom, checkinTo } = filter;
   return (
-    (!checkedIn || isCheckedInByHand(client)) &&
+    (!checkedIn || isCheckedIn(client)) &&
     (!clientTypes || clientTypes.includes(client.clientType)) &&
     isWithin(client.checkOutDateTime, checkoutFrom, checkoutTo) &&
     isWithin(client.checkInDateTime, checkinFrom, checkinTo) &&

@@ -77,8 +77,8 @@ describe('board', () => {
     const column = [asking('a', 0), asking('b', 1)];
 
     it('should remove a card that has left', () => {
-      const gone = { ...asking('a', 0), shuttleStatus: null };
-      expect(columnAfter(column, 'requesting_ride', gone)).toEqual([asking('b', 1)]);
+      const removed = { ...asking('a', 0), shuttleStatus: null };
+      expect(columnAfter(column, 'requesting_ride', removed)).toEqual([asking('b', 1)]);
     });
 
     it('should return the same array if nothing in it has changed', () => {
@@ -132,15 +132,15 @@ const NEWS: RideChange = {
 
 describe('toBoardDeviceChange', () => {
   it('should leave out the link and the fields that only staff see', () => {
-    const told = toBoardDeviceChange(NEWS);
-    expect(told).toEqual({
+    const change = toBoardDeviceChange(NEWS);
+    expect(change).toEqual({
       ride: NEWS.ride,
       card: { firstName: 'Ann', lastName: 'Lee', phone: '310-555-0101', partySize: 2, terminal: 'T1' },
       boardVersion: 8,
       epoch: 'first',
       riderVersion: 2,
     });
-    expect(boardDeviceChangeSchema.parse(told)).toEqual(told);
+    expect(boardDeviceChangeSchema.parse(change)).toEqual(change);
   });
 });
 

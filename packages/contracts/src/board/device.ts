@@ -53,9 +53,9 @@ export const knownBoardDeviceSchema = z.object({
 export type KnownBoardDevice = z.output<typeof knownBoardDeviceSchema>;
 
 /** What a device learns about itself. `open`: pairing is off, or a member of staff is signed in. */
-export const boardStandingSchema = z.object({
+export const boardPairingStateSchema = z.object({
   state: z.enum(['open', 'paired', 'pending', 'unpaired']),
   lotId: lotIdSchema,
   lane: z.int().nullable(),
 });
-export type BoardStanding = z.output<typeof boardStandingSchema>;
+export type BoardPairingState = z.output<typeof boardPairingStateSchema>;

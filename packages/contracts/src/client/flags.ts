@@ -1,5 +1,5 @@
 import type { Client } from './client.js';
-import { isCheckedInByHand, isCheckedOutByHand } from './status.js';
+import { isCheckedIn, isCheckedOut } from './status.js';
 import { isContractRecord } from './types.js';
 import type { Lot } from '../lot/lot.js';
 import { instantOf } from '../time/lot-time.js';
@@ -24,9 +24,9 @@ export function flagReason(
   now: Date,
 ): string | null {
   const hoursPast = (now.getTime() - instantOf(client.checkOutDateTime, lot.timeZone).getTime()) / 3_600_000;
-  const undeliverable = isCheckedOutByHand(client) ? null : undeliverableText(client.undeliverableReason);
+  const undeliverable = isCheckedOut(client) ? null : undeliverableText(client.undeliverableReason);
   if (isContractRecord(client.clientType, lot)) return hoursPast > 0 ? 'Contract has ended' : undeliverable;
-  if (!isCheckedInByHand(client)) return undeliverable;
+  if (!isCheckedIn(client)) return undeliverable;
   if (hoursPast > OVERSTAY_HOURS) return `Still checked in ${Math.floor(hoursPast)} h past check-out`;
   return client.parkingSpot === '' ? 'Checked in without a parking spot' : undeliverable;
 }

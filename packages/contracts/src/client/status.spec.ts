@@ -1,8 +1,8 @@
-import { checkIn, checkOut, checkOutAutomatically, isCheckedInByHand, isCheckedOutByHand } from './status.js';
+import { checkIn, checkOut, checkOutAutomatically, isCheckedIn, isCheckedOut } from './status.js';
 
 const EARLY = '2026-11-20T10:00:00.000Z';
 const LATE = '2026-11-20T11:00:00.000Z';
-type Manual = Parameters<typeof isCheckedInByHand>[0];
+type Manual = Parameters<typeof isCheckedIn>[0];
 const manual = (checkedIn: string | null | 'no', checkedOut: string | null | 'no'): Manual => ({
   manualCheckInStatus: checkedIn === 'no' ? null : 'checked-in',
   manualCheckInTimestamp: checkedIn === 'no' ? null : checkedIn,
@@ -10,7 +10,7 @@ const manual = (checkedIn: string | null | 'no', checkedOut: string | null | 'no
   manualCheckOutTimestamp: checkedOut === 'no' ? null : checkedOut,
 });
 
-describe('isCheckedInByHand and isCheckedOutByHand', () => {
+describe('isCheckedIn and isCheckedOut', () => {
   it.each([
     ['neither', manual('no', 'no'), false, false],
     ['in', manual(EARLY, 'no'), true, false],
@@ -25,8 +25,8 @@ describe('isCheckedInByHand and isCheckedOutByHand', () => {
     ['in at a time that cannot be read, and out', manual('soon', EARLY), false, true],
     ['in, and out at a time that cannot be read', manual(EARLY, 'soon'), false, true],
   ])('should evaluate %s', (_, client, isIn, isOut) => {
-    expect(isCheckedInByHand(client)).toBe(isIn);
-    expect(isCheckedOutByHand(client)).toBe(isOut);
+    expect(isCheckedIn(client)).toBe(isIn);
+    expect(isCheckedOut(client)).toBe(isOut);
   });
 });
 
@@ -52,8 +52,8 @@ describe('checkIn and checkOut', () => {
   it.each([EARLY, LATE, '2026-11-20T09:00:00.000Z'])('should win over the step before it, also at %s', (at) => {
     const left = manual('no', LATE);
     const back = { ...left, ...checkIn(left, new Date(at)) };
-    expect(isCheckedInByHand(back)).toBe(true);
-    expect(isCheckedOutByHand({ ...back, ...checkOut(back, new Date(at)) })).toBe(true);
+    expect(isCheckedIn(back)).toBe(true);
+    expect(isCheckedOut({ ...back, ...checkOut(back, new Date(at)) })).toBe(true);
   });
 });
 

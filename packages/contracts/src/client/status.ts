@@ -12,7 +12,7 @@ const checkInIsLater = (client: ManualStatus): boolean => {
 };
 
 /** Whether the customer is checked in manually, as the search view shows it. */
-export function isCheckedInByHand(client: ManualStatus): boolean {
+export function isCheckedIn(client: ManualStatus): boolean {
   if (client.manualCheckInStatus !== 'checked-in') return false;
   return client.manualCheckOutStatus === null || checkInIsLater(client);
 }
@@ -21,8 +21,8 @@ export function isCheckedInByHand(client: ManualStatus): boolean {
  * Whether the customer is checked out, manually or automatically. They can no longer request a ride
  * (docs/product/customer-page.md#requesting-a-ride).
  */
-export const isCheckedOutByHand = (client: ManualStatus): boolean =>
-  client.manualCheckOutStatus === 'checked-out' && !isCheckedInByHand(client);
+export const isCheckedOut = (client: ManualStatus): boolean =>
+  client.manualCheckOutStatus === 'checked-out' && !isCheckedIn(client);
 
 type CheckedIn = Pick<ClientRecord, 'manualCheckInStatus' | 'manualCheckInTimestamp' | 'displayColor'>;
 type CheckedOut = Pick<ClientRecord, 'manualCheckOutStatus' | 'manualCheckOutTimestamp' | 'displayColor'>;
@@ -38,7 +38,7 @@ const justAfter = (at: Date, other: string | null): string =>
  * (docs/product/customer-details.md#display-color).
  */
 export const checkIn = (client: ManualStatus, at: Date): CheckedIn | null =>
-  isCheckedInByHand(client)
+  isCheckedIn(client)
     ? null
     : {
         manualCheckInStatus: 'checked-in',
@@ -48,7 +48,7 @@ export const checkIn = (client: ManualStatus, at: Date): CheckedIn | null =>
 
 /** Returns the changes of a manual check-out, or null if the customer is checked out. */
 export const checkOut = (client: ManualStatus, at: Date): CheckedOut | null =>
-  isCheckedOutByHand(client)
+  isCheckedOut(client)
     ? null
     : {
         manualCheckOutStatus: 'checked-out',
@@ -61,6 +61,6 @@ export const checkOut = (client: ManualStatus, at: Date): CheckedOut | null =>
  * is checked out, or was checked in after the ride ended, which happens if the event arrives late.
  */
 export const checkOutAutomatically = (client: ManualStatus, completedAt: Date): CheckedOut | null =>
-  isCheckedInByHand(client) && Date.parse(client.manualCheckInTimestamp ?? '') > completedAt.getTime()
+  isCheckedIn(client) && Date.parse(client.manualCheckInTimestamp ?? '') > completedAt.getTime()
     ? null
     : checkOut(client, completedAt);

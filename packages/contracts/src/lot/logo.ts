@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const MAX_LOGO_BYTES = 64 * 1024;
 
 /** How the content of each type begins, in base64. */
-const BEGINNINGS: Record<string, string> = { png: 'iVBORw0KGgo', jpeg: '/9j/', webp: 'UklGR' };
+const SIGNATURES: Record<string, string> = { png: 'iVBORw0KGgo', jpeg: '/9j/', webp: 'UklGR' };
 
 const DATA_URL = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
 
@@ -17,7 +17,7 @@ export interface Logo {
 /** Splits a data URL; undefined if it is not an image of an allowed type. */
 export function parseLogo(dataUrl: string): Logo | undefined {
   const [, type = '', base64 = ''] = DATA_URL.exec(dataUrl) ?? [];
-  const beginning = BEGINNINGS[type];
+  const beginning = SIGNATURES[type];
   return beginning !== undefined && base64.startsWith(beginning) ? { type: `image/${type}`, base64 } : undefined;
 }
 

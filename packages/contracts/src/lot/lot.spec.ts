@@ -37,8 +37,8 @@ describe('a meeting point', () => {
     ['of another terminal', { T1: 'Island 2' }, 'T2', null],
     ['of no terminal', { T1: 'Island 2' }, '', null],
     ['of a terminal called as an object’s own', { T1: 'Island 2' }, 'constructor', null],
-  ])('should be returned: %s', (_case, meetingPoint, terminal, told) => {
-    expect(meetingPointAt(of(meetingPoint), terminal)).toBe(told);
+  ])('should be returned: %s', (_case, meetingPoint, terminal, expected) => {
+    expect(meetingPointAt(of(meetingPoint), terminal)).toBe(expected);
   });
 
   it.each([[''], ['   '], ['x'.repeat(201)], [{ T9: 'Island 2' }], [{ T1: '' }], [5], [null], [['Island 2']]])(

@@ -8,7 +8,7 @@ export const MAX_SPOTS = 20_000;
 /** `A1-A120`: the same letters on both sides of the dash, each followed by a number. */
 const RANGE = /^(.*?)(\d{1,6})-\1(\d{1,6})$/;
 /** `A1-120` or `A1-B20`: meant as a range, but not a valid one. */
-const LIKE_A_RANGE = /\d-.*\d$/;
+const RANGE_LIKE = /\d-.*\d$/;
 
 type Spots = { first: number; count: number; nameOf: (number: number) => string } | { error: string };
 
@@ -16,7 +16,7 @@ type Spots = { first: number; count: number; nameOf: (number: number) => string 
 function parseEntry(entry: string): Spots {
   const [, letters = '', first, last] = RANGE.exec(entry) ?? [];
   if (first === undefined || last === undefined) {
-    if (LIKE_A_RANGE.test(entry)) return { error: `${entry} is neither a name nor a range such as A1-A120` };
+    if (RANGE_LIKE.test(entry)) return { error: `${entry} is neither a name nor a range such as A1-A120` };
     return { first: 0, count: 1, nameOf: () => entry };
   }
   const count = Number(last) - Number(first) + 1;
@@ -60,7 +60,7 @@ function addSpots({ first, count, nameOf }: Exclude<Spots, { error: string }>, s
   return undefined;
 }
 
-const checked = <Schema extends typeof entries>(schema: Schema) =>
+const withSpotRules = <Schema extends typeof entries>(schema: Schema) =>
   schema.superRefine((written, context) => {
     expand(written, (index, message) => context.addIssue({ code: 'custom', path: [index], message }));
   });
@@ -69,10 +69,10 @@ const checked = <Schema extends typeof entries>(schema: Schema) =>
  * The spots of a lot in the order of suggestion, written as names and ranges: `["A1-A120", "B01-B80", "Overflow 1"]`. Rejects empty
  * or overlong names, invalid ranges, repeated spots and more than `MAX_SPOTS`.
  */
-export const parkingSpotsSchema = checked(entries.min(1, 'no parking spot is listed: leave the setting out'));
+export const parkingSpotsSchema = withSpotRules(entries.min(1, 'no parking spot is listed: leave the setting out'));
 
 /** Spots that are not suggested, written like the spots of the lot. */
-export const spotsOutOfUseSchema = checked(entries);
+export const spotsOutOfUseSchema = withSpotRules(entries);
 
 interface LotSpots {
   parkingSpots?: readonly string[] | undefined;
@@ -89,14 +89,14 @@ export function unknownSpot({ parkingSpots = [], parkingSpotsOutOfUse = [] }: Lo
 }
 
 /** The spots of each lot, because a lot can have thousands. */
-const expanded = new WeakMap<LotSpots, readonly string[]>();
+const spotsCache = new WeakMap<LotSpots, readonly string[]>();
 
 /** Returns the names of the lot's spots in the order of suggestion, without those out of use; empty if it lists none. */
 export function listParkingSpots(lot: LotSpots): readonly string[] {
-  const known = expanded.get(lot);
+  const known = spotsCache.get(lot);
   if (known) return known;
   const outOfUse = new Set(expand(lot.parkingSpotsOutOfUse ?? [], ignore).map(spotKey));
   const spots = expand(lot.parkingSpots ?? [], ignore).filter((spot) => !outOfUse.has(spotKey(spot)));
-  expanded.set(lot, spots);
+  spotsCache.set(lot, spots);
   return spots;
 }

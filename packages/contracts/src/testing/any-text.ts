@@ -45,4 +45,4 @@ export const anyText = (maxLength = 60): fc.Arbitrary<string> =>
   );
 
 /** Whether PostgreSQL can store the string as text and in jsonb: it survives UTF-8 and has no NUL. */
-export const canBeKept = (value: string): boolean => Buffer.from(value).toString() === value && !value.includes('\0');
+export const isStorable = (value: string): boolean => Buffer.from(value).toString() === value && !value.includes('\0');

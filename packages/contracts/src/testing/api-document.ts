@@ -69,7 +69,7 @@ export class ApiDescription {
   }
 
   /** Returns how a response deviates from the document, or null. */
-  deviation(method: string, url: string, status: number, json: unknown): string | null {
+  findDeviation(method: string, url: string, status: number, json: unknown): string | null {
     const found = this.find(method, url);
     if (!found) return null;
     const response = found.operation.responses[status];

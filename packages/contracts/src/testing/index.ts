@@ -1,10 +1,10 @@
-export { anyText, canBeKept } from './any-text.js';
+export { anyText, isStorable } from './any-text.js';
 export { ApiDescription, type ApiDocument, type DescribedRoute, type Operation } from './api-document.js';
 export { almostValidValue, oddValue, validValue, type InputSchema } from './generated.js';
 export {
-  newestReleased,
+  readNewestRelease,
   RELEASES,
-  released,
+  readRelease,
   releasedKinds,
   textsIn,
   withUnknownFields,

@@ -13,14 +13,14 @@ export const releasedKinds = (release: string): string[] =>
   readdirSync(join(FOLDER, release)).map((file) => basename(file, '.json'));
 
 /** Example messages of a kind as a release sent them: `requests` and `answers` of a call, or `events`. */
-export const released = (release: string, kind: string): ReleasedMessages =>
+export const readRelease = (release: string, kind: string): ReleasedMessages =>
   JSON.parse(readFileSync(join(FOLDER, release, `${kind}.json`), 'utf8'));
 
 /** Example messages of a kind as the newest release that has it sent them. */
-export function newestReleased(kind: string): ReleasedMessages {
+export function readNewestRelease(kind: string): ReleasedMessages {
   const release = RELEASES.findLast((each) => releasedKinds(each).includes(kind));
   if (release === undefined) throw new Error(`No release describes ${kind}`);
-  return released(release, kind);
+  return readRelease(release, kind);
 }
 
 export type Path = readonly (string | number)[];

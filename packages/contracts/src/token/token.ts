@@ -5,7 +5,13 @@ import { requiredText, text } from '../values/text.js';
 import type { Permission } from '../user/user.js';
 
 /** The permissions of roles that a token can have. Accounts, lots, tokens and webhooks are for people only. */
-const OF_ROLES = ['deleteClients', 'calendar', 'financials', 'export', 'import'] as const satisfies Permission[];
+const ROLE_PERMISSIONS = [
+  'deleteClients',
+  'calendar',
+  'financials',
+  'export',
+  'import',
+] as const satisfies Permission[];
 
 /** What a token can be allowed to do, in the order of the forms (docs/product/tokens.md#permissions). */
 export const TOKEN_PERMISSIONS = [
@@ -15,7 +21,7 @@ export const TOKEN_PERMISSIONS = [
   'changeShuttle',
   'readTexts',
   'sendTexts',
-  ...OF_ROLES,
+  ...ROLE_PERMISSIONS,
 ] as const;
 export type TokenPermission = (typeof TOKEN_PERMISSIONS)[number];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { anyText, canBeKept } from '../testing/index.js';
+import { anyText, isStorable } from '../testing/index.js';
 import { userCreateSchema, userEditSchema } from './input.js';
 import { assignmentsFrom } from './role-assignments.js';
 import type { Role } from './user.js';
@@ -75,7 +75,7 @@ describe.each([
     fc.assert(
       fc.property(anyText(120), (firstName) => {
         const read = schema.safeParse({ ...FORM, firstName });
-        if (read.success) expect(canBeKept(read.data.firstName)).toBe(true);
+        if (read.success) expect(isStorable(read.data.firstName)).toBe(true);
         else expect(read.error.issues.map(({ path }) => path)).toEqual([['firstName']]);
       }),
     );

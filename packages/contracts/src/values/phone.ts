@@ -8,7 +8,7 @@ export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
  */
 export const isPlaceholderPhone = (phone: string): boolean => /^0*$/.test(phoneDigits(phone));
 
-const grouped = (digits: string, sizes: readonly number[]): string => {
+const groupDigits = (digits: string, sizes: readonly number[]): string => {
   const parts: string[] = [];
   let at = 0;
   for (const size of sizes) {
@@ -25,7 +25,7 @@ const grouped = (digits: string, sizes: readonly number[]): string => {
  */
 export function formatPhoneInput(typed: string): string {
   const digits = phoneDigits(typed).slice(0, INPUT_CAP);
-  return digits.length <= 10 ? grouped(digits, [3, 3, 4]) : grouped(digits, [2, 3, 3, 4]);
+  return digits.length <= 10 ? groupDigits(digits, [3, 3, 4]) : groupDigits(digits, [2, 3, 3, 4]);
 }
 
 /** Returns the digits of a pasted phone without the country code 1: ten for `+1 (310) 555.0142`. */
@@ -37,9 +37,9 @@ export function pastedDigits(text: string): string {
 /** Formats a stored phone. Text without 10, 11 or 12 digits is returned unchanged. */
 export function formatPhone(stored: string): string {
   const digits = phoneDigits(stored);
-  if (digits.length === 10) return grouped(digits, [3, 3, 4]);
-  if (digits.length === 11) return grouped(digits, [1, 3, 3, 4]);
-  if (digits.length === 12) return grouped(digits, [2, 3, 3, 4]);
+  if (digits.length === 10) return groupDigits(digits, [3, 3, 4]);
+  if (digits.length === 11) return groupDigits(digits, [1, 3, 3, 4]);
+  if (digits.length === 12) return groupDigits(digits, [2, 3, 3, 4]);
   return stored;
 }
 

@@ -3,7 +3,7 @@ import { clientInputSchema } from '../client/input.js';
 import { eventSchemas } from '../events.js';
 import { rpcMap } from '../rpc/index.js';
 import { text, wellFormed } from './text.js';
-import { anyText, canBeKept, newestReleased, textsIn, withValue } from '../testing/index.js';
+import { anyText, isStorable, readNewestRelease, textsIn, withValue } from '../testing/index.js';
 
 const lot = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1'] };
 const FORM = {
@@ -32,7 +32,7 @@ const FREE_TEXTS = [
 function expectKeepable(read: unknown): void {
   const unkept = textsIn(read).filter((path) => {
     const found = path.reduce<unknown>((at, key) => new Map<unknown, unknown>(Object.entries(at ?? {})).get(key), read);
-    return !canBeKept(String(found));
+    return !isStorable(String(found));
   });
   expect(unkept).toEqual([]);
 }
@@ -54,7 +54,7 @@ describe('wellFormed', () => {
     fc.assert(
       fc.property(anyText(), (given) => {
         const made = wellFormed(given);
-        expect(canBeKept(made)).toBe(true);
+        expect(isStorable(made)).toBe(true);
         expect(made).toBe(Buffer.from(given.replaceAll('\0', '')).toString());
       }),
     );
@@ -91,7 +91,7 @@ describe('clientInputSchema', () => {
 
 describe('texts of messages', () => {
   it.each(Object.entries(rpcMap))('should be storable in requests: %s', (pattern, { request }) => {
-    for (const example of newestReleased(pattern).requests ?? []) {
+    for (const example of readNewestRelease(pattern).requests ?? []) {
       // A form is validated later, by the schema of its lot (see above).
       for (const path of textsIn(example).filter(([first]) => first !== 'input')) {
         fc.assert(
@@ -106,7 +106,7 @@ describe('texts of messages', () => {
   });
 
   it.each(Object.entries(eventSchemas))('should be storable in events: %s', (type, schema) => {
-    for (const example of newestReleased(type).events ?? []) {
+    for (const example of readNewestRelease(type).events ?? []) {
       for (const path of textsIn(example).filter(([first]) => first === 'payload')) {
         fc.assert(
           fc.property(anyText(), (given) => {

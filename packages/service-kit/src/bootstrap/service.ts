@@ -154,7 +154,7 @@ export async function runProcess<S extends z.ZodObject>(
     process.once('SIGINT', end);
   } catch (error) {
     if (error instanceof SettingError || !logger) console.error(error instanceof SettingError ? error.message : error);
-    else logger.fatal(describeFatal(error), 'the process ends: its start failed');
+    else logger.fatal(describeFatal(error), 'start failed; the process exits');
     process.exit(1);
   }
 }

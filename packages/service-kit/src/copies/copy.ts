@@ -28,5 +28,5 @@ export interface Copy<Owned extends Version> {
   /** Writes records that are missing or different in the copy, in one transaction. Returns how many it wrote. */
   write(overwrites: readonly Overwrite<Owned>[]): Promise<number>;
   /** Removes records that the owner does not have, as their deletion would, in one transaction. Returns how many it removed. */
-  remove(gone: readonly Version[]): Promise<number>;
+  remove(deleted: readonly Version[]): Promise<number>;
 }

@@ -21,12 +21,12 @@ export interface Steps {
   /** Runs one page, and retries it after a temporary failure. */
   attempt(page: () => Promise<string | undefined>): Promise<string | undefined>;
   /** Pauses after each page. */
-  rest(tookMs: number): Promise<void>;
+  pause(tookMs: number): Promise<void>;
   report(progress: Readonly<Progress>): void;
 }
 
 /** Returns the pause after a page, in ms: at least as long as the page took, so that a slow owner keeps half of its time. */
-export const restAfter = (tookMs: number): number => Math.max(PAGE_MS - tookMs, tookMs);
+export const pauseAfter = (tookMs: number): number => Math.max(PAGE_MS - tookMs, tookMs);
 
 /**
  * Makes a copy equal to its owner's records, page by page, while both are in use (docs/decisions/copies-are-rebuilt-by-asking.md).
@@ -37,16 +37,16 @@ export async function rebuild<Owned extends Version>(copy: Copy<Owned>, steps: S
   let after: string | undefined = FIRST;
   while (after !== undefined) {
     const from: string = after;
-    const begun = performance.now();
-    after = await steps.attempt(() => onePage(copy, from, progress));
+    const startedAt = performance.now();
+    after = await steps.attempt(() => rebuildPage(copy, from, progress));
     steps.report(progress);
-    if (after !== undefined) await steps.rest(performance.now() - begun);
+    if (after !== undefined) await steps.pause(performance.now() - startedAt);
   }
   return progress;
 }
 
 /** Returns where the next page begins, undefined after the last. */
-async function onePage<Owned extends Version>(
+async function rebuildPage<Owned extends Version>(
   copy: Copy<Owned>,
   after: string,
   progress: Progress,

@@ -10,7 +10,7 @@ import type { DatabaseConfig } from '../database/options.js';
 import { Health } from '../health/health.js';
 import { createLogger, NestLogger } from '../logging/index.js';
 import type { Copy, Version } from './copy.js';
-import { rebuild, restAfter, type Progress } from './rebuild.js';
+import { rebuild, pauseAfter, type Progress } from './rebuild.js';
 
 /** The settings of `rebuild-copy`: those of its service, without ports. */
 export const rebuildSettings = z.object(processSettings);
@@ -63,7 +63,7 @@ export async function runRebuild<Owned extends Version>(
     const { copy, close } = await openCopy(definition, settings);
     const done = await rebuild(copy, {
       attempt: (page) => withRetries(page, service),
-      rest: (tookMs) => setTimeout(restAfter(tookMs)),
+      pause: (tookMs) => setTimeout(pauseAfter(tookMs)),
       report: (progress) => {
         if (progress.compared % REPORT_EVERY === 0 && progress.compared > 0) print(service, copy.of, progress);
       },

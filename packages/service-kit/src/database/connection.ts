@@ -61,7 +61,7 @@ export class Connection extends pg.Client {
       endWaiting();
       if (error) span?.fail(codeOf(error));
       span?.end();
-      this.observer?.answered(this.outcomeOf(error), performance.now() - startedAt);
+      this.observer?.onAnswer(this.outcomeOf(error), performance.now() - startedAt);
       // Otherwise the pool would reuse the connection before it notices that it ends.
       if (endsConnection(error)) this.abandon();
       callback(error && this.isLost ? new DatabaseUnavailable(error.message, { cause: error }) : error, result);

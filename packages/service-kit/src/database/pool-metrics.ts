@@ -11,10 +11,10 @@ export interface PoolCounts {
 /** What a pool and its connections report. Durations are in ms. */
 export interface PoolObserver {
   /** Called once by the pool that is observed. */
-  opened(pool: PoolCounts, max: number): void;
-  waited(ms: number): void;
+  onOpen(pool: PoolCounts, max: number): void;
+  onWaitEnd(ms: number): void;
   /** `failed` is an error of the statement itself, `unavailable` one of the database. */
-  answered(outcome: 'ok' | 'failed' | 'unavailable', ms: number): void;
+  onAnswer(outcome: 'ok' | 'failed' | 'unavailable', ms: number): void;
 }
 
 /** Exports how busy the connection pools of a process are, how long work waits for one, and how long statements take. */
@@ -44,9 +44,9 @@ export class PoolMetrics {
       unavailable: this.statements.labels({ pool: name, outcome: 'unavailable' }),
     };
     return {
-      opened: (pool, max) => void this.pools.set(name, { pool, max }),
-      waited: (ms) => wait.observe(ms / 1000),
-      answered: (outcome, ms) => outcomes[outcome].observe(ms / 1000),
+      onOpen: (pool, max) => void this.pools.set(name, { pool, max }),
+      onWaitEnd: (ms) => wait.observe(ms / 1000),
+      onAnswer: (outcome, ms) => outcomes[outcome].observe(ms / 1000),
     };
   }
 

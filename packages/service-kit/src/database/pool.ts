@@ -17,7 +17,7 @@ export class Pool extends pg.Pool {
   constructor(config?: pg.PoolConfig & { observer?: PoolObserver }) {
     super(config);
     this.observer = config?.observer;
-    this.observer?.opened(this, this.options.max);
+    this.observer?.onOpen(this, this.options.max);
     // A transaction whose ROLLBACK failed would continue for the next user of the connection. The pool drops ended clients.
     this.on('release', (_error, client) => {
       if (client.getTransactionStatus() !== 'I') void client.end();
@@ -44,7 +44,7 @@ export class Pool extends pg.Pool {
       if (isSettled) return client?.release();
       isSettled = true;
       endWaiting();
-      this.observer?.waited(performance.now() - startedAt);
+      this.observer?.onWaitEnd(performance.now() - startedAt);
       connectedHere(error && new DatabaseUnavailable(error.message, { cause: error }), client, release);
     };
     const endWaiting = beginWaiting(remainingTimeBudget(), () =>

@@ -57,7 +57,7 @@ export class Transactions {
       const last: { lock: string; step: () => Promise<unknown> }[] = [];
       const result = await work({
         manager,
-        ...this.over(query, written),
+        ...this.collectWritten(query, written),
         emit: (type, lotId, payload) => emitted.push(this.newEvent(type, lotId, payload)),
         beforeCommit: (lock, step) => last.push({ lock, step }),
       });
@@ -74,7 +74,7 @@ export class Transactions {
     const written: OutboxRow[] = [];
     try {
       return await work(
-        this.over(
+        this.collectWritten(
           (sql, parameters = []) => retryLostRaces(() => rows(this.dataSource.query(sql, [...parameters]))),
           written,
         ),
@@ -99,7 +99,7 @@ export class Transactions {
   }
 
   /** Collects in `written` the rows that the statements write to the outbox. */
-  private over(query: Query, written: OutboxRow[]): Statements {
+  private collectWritten(query: Query, written: OutboxRow[]): Statements {
     return {
       query,
       queryWithEvents: async <Row>(sql: string, parameters: readonly unknown[]) => {

@@ -4,7 +4,7 @@ import { deadLetterQueue, declareEventQueues, eventQueue, subscribers } from '..
 import { patternOf, type Person } from './person.js';
 
 /** The one event that must arrive, and that contains no personal data. */
-const HARMLESS = /"type":"client\.deleted"/;
+const WITHOUT_PERSONAL_DATA = /"type":"client\.deleted"/;
 
 /**
  * Drops the messages about a person from the queues in which messages may stay: dead letters, messages that wait for a retry,
@@ -14,10 +14,10 @@ const HARMLESS = /"type":"client\.deleted"/;
 export async function eraseFromQueues(rabbitmqUrl: string, person: Person): Promise<number | undefined> {
   const pattern = new RegExp(patternOf(person) || '$^');
   let dropped: number | undefined = 0;
-  for (const queue of await lastingQueues(rabbitmqUrl)) {
+  for (const queue of await listDurableQueues(rabbitmqUrl)) {
     const count = await filterQueue(rabbitmqUrl, queue, ({ content, properties: { timestamp } }) => {
       const text = content.toString();
-      if (pattern.test(text) && isOfLot(text, person.lotId) && !HARMLESS.test(text)) return 'drop';
+      if (pattern.test(text) && isOfLot(text, person.lotId) && !WITHOUT_PERSONAL_DATA.test(text)) return 'drop';
       return { timestamp: typeof timestamp === 'number' ? timestamp : undefined };
     });
     dropped = dropped === undefined || count === undefined ? undefined : dropped + count;
@@ -30,7 +30,7 @@ const isOfLot = (text: string, lotId: string): boolean =>
   text.includes(`"lotId":${JSON.stringify(lotId)}`) || !text.includes('"lotId":');
 
 /** Leaves out the queue of a running service: it handles events within moments, and a later pass finds its dead letters. */
-async function lastingQueues(rabbitmqUrl: string): Promise<string[]> {
+async function listDurableQueues(rabbitmqUrl: string): Promise<string[]> {
   const connection = await connect(rabbitmqUrl);
   try {
     const channel = await connection.createChannel();

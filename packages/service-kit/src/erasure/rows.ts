@@ -28,7 +28,7 @@ const parametersOf = (person: Person): unknown[] => [
 /** Counts the rows by table; tables that do not exist are left out. */
 export async function countRows(db: DataSource, all: readonly PersonalRows[], person: Person): Promise<Counts> {
   const counts: Counts = {};
-  for (const { table, where } of await existing(db, all)) {
+  for (const { table, where } of await withExistingTable(db, all)) {
     const sql = `WITH person AS (${PERSON}) SELECT count(*)::int AS count FROM ${table} t, person WHERE ${where}`;
     counts[table] = (counts[table] ?? 0) + (await count(db, sql, person));
   }
@@ -38,11 +38,11 @@ export async function countRows(db: DataSource, all: readonly PersonalRows[], pe
 /** Deletes the rows in batches and returns how many, by table. */
 export async function deleteRows(db: DataSource, all: readonly PersonalRows[], person: Person): Promise<Counts> {
   const counts: Counts = {};
-  for (const { table, where } of await existing(db, all)) {
+  for (const { table, where } of await withExistingTable(db, all)) {
     const sql = `WITH person AS (${PERSON}),
       found AS (SELECT t.ctid AS place FROM ${table} t, person WHERE ${where} LIMIT ${BATCH} FOR UPDATE OF t),
-      gone AS (DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT place FROM found)) RETURNING 1)
-      SELECT count(*)::int AS count FROM gone`;
+      deleted AS (DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT place FROM found)) RETURNING 1)
+      SELECT count(*)::int AS count FROM deleted`;
     counts[table] = (counts[table] ?? 0) + (await countUntilNone(db, sql, person));
   }
   return counts;
@@ -61,7 +61,7 @@ export async function changeRows(
   return countUntilNone(db, sql, person);
 }
 
-async function existing(db: DataSource, all: readonly PersonalRows[]): Promise<PersonalRows[]> {
+async function withExistingTable(db: DataSource, all: readonly PersonalRows[]): Promise<PersonalRows[]> {
   const found: { table: string }[] = await db.query(
     'SELECT name AS "table" FROM unnest($1::text[]) name WHERE to_regclass(name) IS NOT NULL',
     [all.map(({ table }) => table)],

@@ -16,7 +16,7 @@ import { EventHandlers, type BatchHandler, type Handler } from './handlers.js';
 import { declareEventQueues, DURABLE_SUBSCRIBERS, eventQueue, RETRY_MS } from './queues.js';
 
 /** Inserts in a fixed order, because another process may be handling redelivered events at the same time. */
-const REMEMBER = prepared(
+const INSERT_HANDLED = prepared(
   'INSERT INTO inbox (event_id) SELECT DISTINCT unnest($1::uuid[]) ORDER BY 1 ON CONFLICT DO NOTHING RETURNING event_id',
 );
 const PREFETCH = 100;
@@ -48,7 +48,7 @@ export class EventConsumer {
   private channel: ChannelWrapper | undefined;
   private raw: ConfirmChannel | undefined;
   private working: Promise<void> | undefined;
-  private stopping = false;
+  private isStopping = false;
 
   constructor(
     private readonly broker: Broker,
@@ -99,7 +99,7 @@ export class EventConsumer {
 
   /** Stops consuming and waits for the work in progress. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     await this.raw?.cancel(this.tag).catch(() => undefined);
     await this.working;
     await this.channel?.close();
@@ -109,7 +109,7 @@ export class EventConsumer {
     this.raw = undefined;
     await declareEventQueues(channel, this.broker.senders.hasOwnUser ? [this.service.name] : undefined);
     channel.once('close', () => this.onChannelClosed());
-    if (this.stopping) return;
+    if (this.isStopping) return;
     await channel.prefetch(PREFETCH);
     await channel.consume(this.queue, (message) => this.receive(message, channel), { consumerTag: this.tag });
     this.raw = channel;
@@ -119,7 +119,7 @@ export class EventConsumer {
   private onChannelClosed(): void {
     this.raw = undefined;
     setTimeout(() => {
-      if (!this.raw && !this.stopping && this.broker.connection.isConnected()) this.broker.connection.reconnect();
+      if (!this.raw && !this.isStopping && this.broker.connection.isConnected()) this.broker.connection.reconnect();
     }, 2000).unref();
   }
 
@@ -143,7 +143,7 @@ export class EventConsumer {
     if (!this.broker.senders.mayPublish(userId, event.type)) {
       this.logger.error(
         { eventId: event.id, type: event.type, sender: userId },
-        'event dead-lettered: its sender may not publish it',
+        'event dead-lettered: the sender is not allowed to publish it',
       );
       this.metrics?.count(event.type, 'dead_lettered');
       void this.forward({ message, channel }, `${this.queue}.dlq`);
@@ -187,7 +187,7 @@ export class EventConsumer {
 
   private async handleInTransaction(batch: Delivery[]): Promise<void> {
     const handled = await this.transactions.run(async (tx) => {
-      const fresh = await tx.query<{ event_id: string }>(REMEMBER, [batch.map(({ event }) => event.id)]);
+      const fresh = await tx.query<{ event_id: string }>(INSERT_HANDLED, [batch.map(({ event }) => event.id)]);
       const unseen = new Set(fresh.map(({ event_id }) => event_id));
       const events = batch.map(({ event }) => event).filter(({ id }) => unseen.delete(id));
       await this.handlers.handle(events, tx);
@@ -206,15 +206,15 @@ export class EventConsumer {
         return await this.handle([delivery]);
       } catch (error) {
         // Only a query tells an unavailable database from an event that exceeds the database's time limits.
-        if (await this.databaseAnswers()) return this.retryLater(delivery, error);
-        await this.untilDatabaseAnswers();
+        if (await this.isDatabaseAvailable()) return this.retryLater(delivery, error);
+        await this.waitForDatabase();
         // Not acknowledged: the broker redelivers it to another process.
-        if (this.stopping) return;
+        if (this.isStopping) return;
       }
     }
   }
 
-  private databaseAnswers(): Promise<boolean> {
+  private isDatabaseAvailable(): Promise<boolean> {
     return this.transactions
       .statements(({ query }) => query('SELECT 1'))
       .then(
@@ -223,10 +223,10 @@ export class EventConsumer {
       );
   }
 
-  private async untilDatabaseAnswers(): Promise<void> {
+  private async waitForDatabase(): Promise<void> {
     this.logger.warn('events wait for the database');
     do await wait(RETRY_MS);
-    while (!this.stopping && !(await this.databaseAnswers()));
+    while (!this.isStopping && !(await this.isDatabaseAvailable()));
   }
 
   private async retryLater(delivery: Delivery, error: unknown): Promise<void> {

@@ -29,7 +29,7 @@ export async function filterQueue(
     if (!(await acquireLock(connection, queue))) return undefined;
     const channel = await connection.createConfirmChannel();
     channel.on('error', () => undefined); // pending operations reject too
-    const dropped = await onePass({ channel, queue, userId: userIn(rabbitmqUrl) }, decide);
+    const dropped = await runPass({ channel, queue, userId: userIn(rabbitmqUrl) }, decide);
     // Closing only the connection may lose the last acknowledgment.
     await channel.close();
     return dropped;
@@ -59,7 +59,7 @@ interface FilteredQueue {
   userId: string | undefined;
 }
 
-async function onePass({ channel, queue, userId }: FilteredQueue, decide: (message: GetMessage) => Verdict) {
+async function runPass({ channel, queue, userId }: FilteredQueue, decide: (message: GetMessage) => Verdict) {
   const pass = randomUUID();
   for (let dropped = 0; ;) {
     const message = await channel.get(queue);

@@ -13,12 +13,12 @@ export interface OutboxRow {
 export const CLAIM_SIZE = 200;
 
 /** Until then only the process that wrote a row publishes it. */
-const LEFT_TO_ITS_WRITER = `now() + interval '2 seconds'`;
+const WRITER_PUBLISHES_UNTIL = `now() + interval '2 seconds'`;
 
 /** $1 ids, $2 types and $3 envelopes of events; returns `id` and `event_id`. */
 export const INSERT_EVENTS = prepared(
   `INSERT INTO outbox (event_id, type, envelope, not_before)
-   SELECT event_id, type, envelope, ${LEFT_TO_ITS_WRITER}
+   SELECT event_id, type, envelope, ${WRITER_PUBLISHES_UNTIL}
    FROM unnest($1::uuid[], $2::text[], $3::text[]) AS event (event_id, type, envelope)
    RETURNING id, event_id`,
 );
@@ -33,7 +33,7 @@ export const CLAIM = prepared(
 export const DELETE_CONFIRMED = prepared('DELETE FROM outbox WHERE id = ANY($1)');
 
 /** $1 ids of rows that the broker did not confirm. */
-export const PUT_OFF = `UPDATE outbox SET not_before = now() + interval '1 second' WHERE id = ANY($1)`;
+export const POSTPONE = `UPDATE outbox SET not_before = now() + interval '1 second' WHERE id = ANY($1)`;
 
 /** The columns that a statement of `changeWithEvents` returns in addition to its own. */
 export interface WrittenEvent {
@@ -56,7 +56,7 @@ export const changeWithEvents = ({
 }: Record<'changes' | 'events' | 'answer', string>): string =>
   `WITH ${changes}, events AS (${events}), stored AS (
      INSERT INTO outbox (event_id, type, envelope, not_before)
-     SELECT (event->>'id')::uuid, event->>'type', event::text, ${LEFT_TO_ITS_WRITER} FROM events
+     SELECT (event->>'id')::uuid, event->>'type', event::text, ${WRITER_PUBLISHES_UNTIL} FROM events
      RETURNING id, event_id, type, envelope
    )
    SELECT ${answer}, stored.id AS outbox_id, event_id AS outbox_event_id, type AS outbox_type, envelope AS outbox_envelope

@@ -33,7 +33,7 @@ export class QueueMetrics {
     const deadLetters = isSubscriber(name) ? this.metrics.gauge('lotline_dead_letters') : undefined;
     const gauges = [messages, consumers, ...(deadLetters ? [deadLetters] : [])];
     this.metrics.readAtScrape('queues', gauges, async () => {
-      const { queues, dead } = await Promise.race([this.ask(name), tooLate()]);
+      const { queues, dead } = await Promise.race([this.ask(name), rejectAfterTimeout()]);
       return () => {
         for (const { queue, messageCount, consumerCount } of queues) {
           messages.set({ queue }, messageCount);
@@ -60,7 +60,7 @@ export class QueueMetrics {
   }
 }
 
-async function tooLate(): Promise<never> {
+async function rejectAfterTimeout(): Promise<never> {
   await setTimeout(TIMEOUT_MS, undefined, { ref: false });
   throw new Error('The broker does not answer');
 }

@@ -8,7 +8,7 @@ import type { Logger } from '../logging/index.js';
 import { errorName, isTracing, parseTrace, startSpan, type Span } from '../tracing/tracing.js';
 import { Metrics, type Counter } from '../metrics/index.js';
 import { Broker } from './broker.js';
-import { CLAIM, CLAIM_SIZE, DELETE_CONFIRMED, PUT_OFF, type OutboxRow } from './outbox.js';
+import { CLAIM, CLAIM_SIZE, DELETE_CONFIRMED, POSTPONE, type OutboxRow } from './outbox.js';
 import { measureOutbox } from './outbox-metrics.js';
 import { declareEventQueues, DURABLE_SUBSCRIBERS } from './queues.js';
 
@@ -118,7 +118,7 @@ export class OutboxRelay {
       const done = claimed.filter((_, index) => confirmed[index]).map(({ id }) => id);
       const waiting = claimed.filter((_, index) => !confirmed[index]).map(({ id }) => id);
       if (done.length > 0) await manager.query(DELETE_CONFIRMED, [done]);
-      if (waiting.length > 0) await manager.query(PUT_OFF, [waiting]);
+      if (waiting.length > 0) await manager.query(POSTPONE, [waiting]);
       return claimed.length;
     });
   }

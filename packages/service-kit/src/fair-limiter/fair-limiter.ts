@@ -56,7 +56,7 @@ export class FairLimiter {
         key,
         start: () => {
           stopWaiting();
-          resolve(this.started(key));
+          resolve(this.countStart(key));
         },
         reject: (error) => {
           stopWaiting();
@@ -77,7 +77,7 @@ export class FairLimiter {
     for (const waiter of this.waiters) waiter.reject(unavailable());
   }
 
-  private started(key: string): () => void {
+  private countStart(key: string): () => void {
     this.total += 1;
     this.running.set(key, this.runningFor(key) + 1);
     let isReleased = false;

@@ -37,7 +37,7 @@ export class Health {
   /** When an own fault began, by the name of its check; `now` of the clock. */
   private readonly faultsSince = new Map<string, number>();
   private hasStarted = false;
-  private draining = false;
+  private isDraining = false;
   private server: Server | undefined;
   private checking: { startedAt: number; states: Promise<States> } | undefined;
 
@@ -56,7 +56,7 @@ export class Health {
 
   /** Reports not ready from now on, so that no new work is sent here. */
   drain(): void {
-    this.draining = true;
+    this.isDraining = true;
   }
 
   async readiness(): Promise<Readiness> {
@@ -65,7 +65,7 @@ export class Health {
     // The first success of every check ends the start.
     this.hasStarted ||= !degraded;
     return {
-      ready: this.hasStarted && !this.draining && !this.hasOwnFault(states),
+      ready: this.hasStarted && !this.isDraining && !this.hasOwnFault(states),
       degraded,
       checks: Object.fromEntries(states),
     };

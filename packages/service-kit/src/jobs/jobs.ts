@@ -56,12 +56,12 @@ class OwnWorker<Data> extends Worker<Data> {
  */
 export function createQueue<Data>(name: string, redisUrl: string, logger: Logger, metrics: JobMetrics): Queue<Data> {
   const connection = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2000 });
-  connection.on('error', (error) => logger.debug({ queue: name, reason: error.message }, 'redis'));
+  connection.on('error', (error) => logger.debug({ queue: name, reason: error.message }, 'redis connection failed'));
   const queue = new OwnQueue<Data>(connection, name, {
     connection,
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
   });
-  queue.on('error', (error) => logger.warn({ queue: name, reason: error.message }, 'queue'));
+  queue.on('error', (error) => logger.warn({ queue: name, reason: error.message }, 'queue failed'));
   metrics.watch(queue, connection);
   return queue;
 }
@@ -75,7 +75,7 @@ export function createWorker<Data>(
   concurrency = 1,
 ): Worker<Data> {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
-  connection.on('error', (error) => logger.debug({ queue: name, reason: error.message }, 'redis'));
+  connection.on('error', (error) => logger.debug({ queue: name, reason: error.message }, 'redis connection failed'));
   const measured = (job: Job<Data>): Promise<void> => metrics.measure(name, job, () => process(job));
   const worker = new OwnWorker<Data>(connection, name, (job) => processInSpan(name, job, measured), {
     connection,
@@ -83,7 +83,7 @@ export function createWorker<Data>(
     lockDuration: LOCK_MS,
     stalledInterval: STALLED_MS,
   });
-  worker.on('error', (error) => logger.warn({ queue: name, reason: error.message }, 'worker'));
+  worker.on('error', (error) => logger.warn({ queue: name, reason: error.message }, 'worker failed'));
   worker.on('failed', (job, error) => logger.error({ queue: name, job: job?.id, reason: error.message }, 'job failed'));
   return worker;
 }

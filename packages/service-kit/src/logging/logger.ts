@@ -29,7 +29,7 @@ export function createLogger(service: string, level: string, destination?: Desti
 /** Logs an error that nothing has caught, or a rejection that nothing has handled, and ends the process with code 1. */
 export function endOnUncaughtErrors(logger: Logger): void {
   process.on('uncaughtException', (error: unknown, origin) => {
-    logger.fatal({ origin, ...describeFatal(error) }, 'the process ends: uncaught error');
+    logger.fatal({ origin, ...describeFatal(error) }, 'uncaught error; the process exits');
     process.exit(1);
   });
 }

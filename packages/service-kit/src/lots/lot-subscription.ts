@@ -55,12 +55,12 @@ export class LotSubscription {
       durable: false,
     });
     await channel.bindQueue(queue, EVENTS_EXCHANGE, LOT_SAVED);
-    channel.once('close', () => this.lost(channel));
+    channel.once('close', () => this.onLost(channel));
     await channel.consume(
       queue,
       (message) => {
         if (message) this.receive(message, listener);
-        else this.canceled(channel, listener);
+        else this.onCanceled(channel, listener);
       },
       { noAck: true },
     );
@@ -84,11 +84,11 @@ export class LotSubscription {
   }
 
   /** The broker cancels the consumer when its queue is deleted; declare another one. */
-  private canceled(channel: ConfirmChannel, listener: Listener): void {
-    void this.subscribe(channel, listener).catch(() => this.lost(channel));
+  private onCanceled(channel: ConfirmChannel, listener: Listener): void {
+    void this.subscribe(channel, listener).catch(() => this.onLost(channel));
   }
 
-  private lost(channel: ConfirmChannel): void {
+  private onLost(channel: ConfirmChannel): void {
     if (this.channel === channel) this.channel = undefined;
     setTimeout(() => {
       if (!this.channel && !this.isStopping && this.broker.connection.isConnected()) this.broker.connection.reconnect();

@@ -37,8 +37,8 @@ export class LotsFollower {
     for (;;) {
       try {
         for (const lot of await this.store.read()) this.lots.apply(lot);
-        if (this.lots.everyLot().length === 0) await this.refresh();
-        if (this.lots.everyLot().length > 0) return this.lots;
+        if (this.lots.allWithArchived().length === 0) await this.refresh();
+        if (this.lots.allWithArchived().length > 0) return this.lots;
         this.logger.warn('waiting for the first lot');
       } catch (error) {
         if (error instanceof SettingError) throw error;
@@ -50,7 +50,7 @@ export class LotsFollower {
 
   start(): void {
     this.shutdownTasks.add(() => this.stop());
-    this.subscription.start({ onSubscribed: () => this.schedule(0), onLot: (lot) => this.take(lot) });
+    this.subscription.start({ onSubscribed: () => this.schedule(0), onLot: (lot) => this.applyChange(lot) });
   }
 
   /** Throws while changes do not arrive. */
@@ -65,7 +65,7 @@ export class LotsFollower {
     await this.subscription.stop();
   }
 
-  private take(lot: LotRecord): void {
+  private applyChange(lot: LotRecord): void {
     const over = lot.version - 1;
     if (!this.lots.apply(lot, over)) return;
     this.unwritten.set(lot.id, { lot, over });
@@ -74,7 +74,7 @@ export class LotsFollower {
 
   /** Asks the owner for changes that no event brought. Its answer counts even where its version is lower. */
   private async refresh(): Promise<void> {
-    const known = this.lots.everyLot().map(({ id, version }) => ({ id, version }));
+    const known = this.lots.allWithArchived().map(({ id, version }) => ({ id, version }));
     const versions = new Map(known.map(({ id, version }) => [id, version]));
     for (const lot of await this.store.fetch(known)) {
       const over = Math.max(lot.version - 1, versions.get(lot.id) ?? 0);

@@ -47,12 +47,12 @@ describe('Lots', () => {
 
   it('should wait for a version that another process knows', async () => {
     const lots = new Lots([lot('harborview')]);
-    expect((await lots.atLeast('harborview', 1)).version).toBe(1);
-    const waiting = lots.atLeast('harborview', 3);
+    expect((await lots.waitForVersion('harborview', 1)).version).toBe(1);
+    const waiting = lots.waitForVersion('harborview', 3);
     lots.apply(lot('harborview', { version: 2 }));
     lots.apply(lot('harborview', { version: 3 }));
     expect((await waiting).version).toBe(3);
-    expect((await lots.atLeast('harborview', 4)).version).toBe(3);
+    expect((await lots.waitForVersion('harborview', 4)).version).toBe(3);
   });
 
   it.each([

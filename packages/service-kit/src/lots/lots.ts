@@ -1,15 +1,15 @@
 import { unavailable, type Lot, type LotRecord } from '@lotline/contracts';
 
 /** The dates of lots that were given directly, without any. */
-const LONG_AGO = new Date(0).toISOString();
+const EPOCH = new Date(0).toISOString();
 
 /** Completes a lot that comes from a test or the seed file. */
 export const toLotRecord = (lot: Lot): LotRecord => ({
   ...lot,
   version: 1,
   archivedAt: null,
-  createdAt: LONG_AGO,
-  updatedAt: LONG_AGO,
+  createdAt: EPOCH,
+  updatedAt: EPOCH,
 });
 
 /** A change reaches every process within this time, unless the broker is away. */
@@ -30,7 +30,7 @@ export class Lots {
 
   /** The lots that are not archived, in the order of their creation. The same array until a lot changes. */
   get all(): readonly LotRecord[] {
-    this.active ??= this.everyLot().filter(({ archivedAt }) => archivedAt === null);
+    this.active ??= this.allWithArchived().filter(({ archivedAt }) => archivedAt === null);
     return this.active;
   }
 
@@ -53,7 +53,7 @@ export class Lots {
    * Waits up to half a second for this version of the lot, which another process already knows, and returns the lot in whatever
    * version is here then. Throws like `get`.
    */
-  async atLeast(id: string, version: number): Promise<LotRecord> {
+  async waitForVersion(id: string, version: number): Promise<LotRecord> {
     if ((this.byId.get(id)?.version ?? 0) < version) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(done, ARRIVAL_MS);
@@ -71,7 +71,7 @@ export class Lots {
   }
 
   /** All lots, archived ones too, in the order of their creation. */
-  everyLot(): LotRecord[] {
+  allWithArchived(): LotRecord[] {
     // The sort is stable: lots without dates keep the order in which they were given.
     return [...this.byId.values()].sort((one, other) => compare(one.createdAt, other.createdAt));
   }

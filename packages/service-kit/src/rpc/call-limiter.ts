@@ -43,7 +43,7 @@ export class CallLimiter {
   }
 
   /** Resolves when no call is running or waiting, at the latest after `timeoutMs`. */
-  async idle(timeoutMs: number): Promise<void> {
+  async waitUntilIdle(timeoutMs: number): Promise<void> {
     if (this.running === 0) return;
     await new Promise<void>((resolve) => {
       this.onIdle = resolve;

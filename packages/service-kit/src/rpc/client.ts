@@ -17,7 +17,7 @@ import { SenderPolicy } from '../senders/sender-policy.js';
 import { currentTrace, inSpan } from '../tracing/tracing.js';
 import { withCallChannels } from './call-channels.js';
 import { CallMetrics } from './call-metrics.js';
-import { CALL_TIMEOUT_MS, envelopeOf, rpcQueue, RPC_QUEUE_OPTIONS, tooLate, type RpcReply } from './wire.js';
+import { CALL_TIMEOUT_MS, envelopeOf, rpcQueue, RPC_QUEUE_OPTIONS, timeoutError, type RpcReply } from './wire.js';
 
 /** Nest's client never settles calls that were pending when the broker died; this one fails them. */
 class FailingFastClient extends ClientRMQ {
@@ -89,7 +89,7 @@ export class RpcClient {
   ): Promise<RpcResponse<P>> {
     const deadline = Math.min(Date.now() + timeoutMs, context.deadline ?? Infinity);
     const remainingMs = Math.ceil(deadline - Date.now());
-    if (remainingMs <= 0) throw tooLate();
+    if (remainingMs <= 0) throw timeoutError();
     // The message expires when the caller gives up, so that a queue without a consumer does not fill up.
     const trace = currentTrace();
     const headers = trace && { headers: { traceparent: trace.traceparent } };
@@ -99,7 +99,7 @@ export class RpcClient {
     const reply = await firstValueFrom(
       this.clientOf(pattern).send<RpcReply<RpcResponse<P>>>(pattern, record).pipe(timeout(remainingMs)),
     ).catch((error: unknown) => {
-      throw error instanceof TimeoutError ? tooLate() : unavailable();
+      throw error instanceof TimeoutError ? timeoutError() : unavailable();
     });
     if ('error' in reply) throw new DomainError(reply.error.code, reply.error.message, reply.error.details);
     return reply.ok;

@@ -18,7 +18,7 @@ import { withTimeBudget } from '../database/time-budget.js';
 import { isDatabaseUnavailable } from '../database/faults.js';
 import { withRequestId, type Logger } from '../logging/index.js';
 import { startSpan, withTrace } from '../tracing/tracing.js';
-import { isOverdue, tooLate, type RpcEnvelope, type RpcReply } from './wire.js';
+import { isOverdue, timeoutError, type RpcEnvelope, type RpcReply } from './wire.js';
 
 type Method<P extends RpcPattern> = (data: RpcRequest<P>, context: RpcContextOf<P>) => Promise<RpcResponse<P>>;
 
@@ -47,7 +47,7 @@ export function Rpc<P extends RpcPattern>(pattern: P) {
       const span = startSpan(pattern, { kind: 'server', attributes: { 'rpc.method': pattern } });
       const run = async (): Promise<RpcReply<unknown>> => {
         try {
-          if (isOverdue(envelope, Date.now())) throw tooLate();
+          if (isOverdue(envelope, Date.now())) throw timeoutError();
           const context = contextSchema.parse(envelope.context);
           const data = parseOrThrow(request, envelope.data);
           const deadline = deadlineOf(envelope);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@lotline/contracts';
-import { newestReleased } from '@lotline/contracts/testing';
+import { readNewestRelease } from '@lotline/contracts/testing';
 import { DataSource } from 'typeorm';
 import { account, CallsUnderTest, systemCaller } from '../testing/calls-under-test.js';
 import { eventually } from '../testing/index.js';
@@ -19,7 +19,7 @@ describe('rpc', () => {
 
   it('should accept the envelope of a released version', async () => {
     await calls.start();
-    const [released] = newestReleased('envelope').envelopes ?? [];
+    const [released] = readNewestRelease('envelope').envelopes ?? [];
     const { data, ...envelope }: { data: object } = JSON.parse(JSON.stringify(released));
     const message = JSON.stringify({ ...envelope, data: { ...data, deadline: Date.now() + 5000 } });
     expect(await calls.broker.callRaw('auth.rpc', message)).toMatchObject({ response: { ok: account('7') } });

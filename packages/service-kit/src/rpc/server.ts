@@ -25,7 +25,7 @@ export class RpcServer extends ServerRMQ {
   /** The channel on which this process consumes its queue. */
   private consuming: Channel | undefined;
   private opening: Promise<void> | undefined;
-  private draining = false;
+  private isDraining = false;
 
   private readonly senders: SenderPolicy;
   private readonly metrics: CallMetrics;
@@ -89,10 +89,10 @@ export class RpcServer extends ServerRMQ {
    * Stops accepting calls and answers those that it has. A call that still runs after `CALL_TIMEOUT_MS` no longer has a caller.
    */
   async drain(): Promise<void> {
-    this.draining = true;
+    this.isDraining = true;
     await this.opening?.catch(() => undefined);
     await this.consuming?.cancel(this.tag).catch(() => undefined);
-    await this.calls.idle(CALL_TIMEOUT_MS);
+    await this.calls.waitUntilIdle(CALL_TIMEOUT_MS);
   }
 
   private consume(channel: Channel): Promise<void> {
@@ -101,7 +101,7 @@ export class RpcServer extends ServerRMQ {
   }
 
   private async declareAndConsume(channel: Channel): Promise<void> {
-    if (this.draining) return;
+    if (this.isDraining) return;
     await channel.assertQueue(this.queue, RPC_QUEUE_OPTIONS);
     await channel.prefetch(PREFETCH);
     await channel.consume(this.queue, (message) => this.receive(message, channel), { consumerTag: this.tag });
@@ -121,7 +121,7 @@ export class RpcServer extends ServerRMQ {
     if (this.senders.isGateway(userId)) return true;
     const pattern = patternOf(message);
     if (this.senders.mayCall(userId, pattern)) return true;
-    this.log.error({ sender: userId, pattern }, 'call rejected: its sender may not make it');
+    this.log.error({ sender: userId, pattern }, 'call rejected: the sender is not allowed to make it');
     return false;
   }
 

@@ -35,7 +35,7 @@ export const errorReply = ({ code, message, details }: DomainError): RpcError =>
   error: { code, message, details },
 });
 
-export const tooLate = (): DomainError => new DomainError('TIMEOUT', 'This is taking too long. Please try again.');
+export const timeoutError = (): DomainError => new DomainError('TIMEOUT', 'This is taking too long. Please try again.');
 
 /** The queue of a service's calls. */
 export const rpcQueue = (service: string): string => `${service}.rpc`;

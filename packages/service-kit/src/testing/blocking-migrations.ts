@@ -70,7 +70,8 @@ class MigrationRun {
     const [{ pid }]: [{ pid: number }] = await this.runner.query('SELECT pg_backend_pid() AS pid');
     const watched = (sql: string, parameters?: unknown[]): Promise<unknown> =>
       this.observer.watch(pid, this.tables, this.locked, () => this.runner.query(sql, parameters));
-    const each = (sql: string, parameters?: unknown[]): Promise<unknown> => this.alone(() => watched(sql, parameters));
+    const each = (sql: string, parameters?: unknown[]): Promise<unknown> =>
+      this.runAlone(() => watched(sql, parameters));
     try {
       if (migration.transaction === false) await migration.up(this.runnerWith(each));
       else await this.transaction(() => migration.up(this.runnerWith(watched)));
@@ -88,7 +89,7 @@ class MigrationRun {
   }
 
   /** Runs a statement in its own transaction. One that cannot run in a transaction must not lock a table at all. */
-  private async alone(statement: () => Promise<unknown>): Promise<unknown> {
+  private async runAlone(statement: () => Promise<unknown>): Promise<unknown> {
     try {
       return await this.transaction(statement);
     } catch (error) {

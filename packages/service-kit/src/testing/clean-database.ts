@@ -16,17 +16,17 @@ export interface CleanDatabase {
 }
 
 /** The databases that are free. `made_of` is a hash of their migrations. */
-const FREE = 'CREATE TABLE IF NOT EXISTS clean_databases (made_of text, clean json)';
+const CREATE_TABLE = 'CREATE TABLE IF NOT EXISTS clean_databases (made_of text, clean json)';
 
 /** Returns a free database, or a new one. */
 export async function takeCleanDatabase(config: Migrated): Promise<CleanDatabase> {
   const free = await inDatabase('postgres', async (admin) => {
     await admin.query(`SELECT pg_advisory_lock(hashtext('clean_databases'))`); // until the connection ends
-    await admin.query(FREE);
+    await admin.query(CREATE_TABLE);
     const { rows } = await admin.query<{ clean: CleanDatabase }>(
       `DELETE FROM clean_databases
        WHERE ctid = (SELECT ctid FROM clean_databases WHERE made_of = $1 LIMIT 1) RETURNING clean`,
-      [madeOf(config)],
+      [hashMigrations(config)],
     );
     return rows[0]?.clean;
   });
@@ -34,13 +34,13 @@ export async function takeCleanDatabase(config: Migrated): Promise<CleanDatabase
 }
 
 /** Makes a database free again after its test. Drops it if its structure has changed or it has grown much. */
-export async function giveBack(clean: CleanDatabase, config: Migrated): Promise<void> {
+export async function returnCleanDatabase(clean: CleanDatabase, config: Migrated): Promise<void> {
   const isRestored = await inDatabase(clean.name, async (admin) => {
     await waitUntilUnused(admin, clean.name);
     return restore(admin, clean.initial);
   });
   await inDatabase('postgres', async (admin) => {
-    if (isRestored) await admin.query('INSERT INTO clean_databases VALUES ($1, $2)', [madeOf(config), clean]);
+    if (isRestored) await admin.query('INSERT INTO clean_databases VALUES ($1, $2)', [hashMigrations(config), clean]);
     else await drop(admin, clean.name);
   });
 }
@@ -59,7 +59,7 @@ async function newDatabase(config: Migrated): Promise<CleanDatabase> {
 /** Change it with `Snapshot`: databases stored in another format are not reused. */
 const FORMAT = 'snapshot 2';
 
-const madeOf = ({ schema, migrations }: Migrated): string =>
+const hashMigrations = ({ schema, migrations }: Migrated): string =>
   createHash('sha256')
     .update([FORMAT, schema, ...Object.values(migrations)].join('\n'))
     .digest('hex');

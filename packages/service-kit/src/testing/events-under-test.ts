@@ -25,8 +25,8 @@ export class EventsUnderTest {
   ) {}
 
   /** Publishes the events one after the other, each after the effect of the one before. */
-  async oneByOne(events: readonly TestEvent[]): Promise<void> {
-    for (const event of events) await this.handled(await this.publish([event]));
+  async publishOneByOne(events: readonly TestEvent[]): Promise<void> {
+    for (const event of events) await this.waitUntilHandled(await this.publish([event]));
   }
 
   /**
@@ -34,7 +34,7 @@ export class EventsUnderTest {
    * several replicas there is a `first` for each; the broker distributes `events` among them, so there are as many transactions.
    * If `interruption` is given, they also wait for its rows, and its `then` runs before they continue.
    */
-  async inOneBatch(
+  async publishInOneBatch(
     events: readonly TestEvent[],
     first: TestEvent | readonly TestEvent[],
     lock: string,
@@ -57,7 +57,7 @@ export class EventsUnderTest {
         await interruption.then?.();
         await secondLock.release();
       }
-      await this.handled(ids);
+      await this.waitUntilHandled(ids);
       const transactions = await this.database.query('SELECT DISTINCT xmin::text FROM inbox WHERE event_id = ANY($1)', [
         ids,
       ]);
@@ -80,7 +80,7 @@ export class EventsUnderTest {
     return ids;
   }
 
-  private async handled(eventIds: string[]): Promise<void> {
+  private async waitUntilHandled(eventIds: string[]): Promise<void> {
     await eventually(async () => {
       const seen = await this.database.query('SELECT FROM inbox WHERE event_id = ANY($1)', [eventIds]);
       if (seen.length < eventIds.length) throw new Error(`${eventIds.length - seen.length} events had no effect yet`);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseConfig } from '../database/options.js';
 import { copyTestLots } from './test-lots.js';
-import { giveBack, takeCleanDatabase } from './clean-database.js';
+import { returnCleanDatabase, takeCleanDatabase } from './clean-database.js';
 import { testUrl } from './test-url.js';
 
 export interface TestDatabase {
@@ -29,7 +29,7 @@ export async function createTestDatabase(
       (await pool.query<Row>(sql, parameters)).rows,
     drop: async () => {
       await pool.end();
-      await giveBack(clean, config);
+      await returnCleanDatabase(clean, config);
     },
   };
 }

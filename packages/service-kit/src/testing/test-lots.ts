@@ -11,7 +11,7 @@ export const testLots = (): Lots => new Lots(lotsSchema.parse(JSON.parse(readFil
 
 /** Fills a service's copy, so that it starts without the auth service. */
 export const copyTestLots = async (query: (sql: string, values: unknown[]) => Promise<unknown>): Promise<void> => {
-  for (const [index, lot] of testLots().everyLot().entries()) {
+  for (const [index, lot] of testLots().allWithArchived().entries()) {
     // In the order of the file.
     const record: LotRecord = { ...lot, createdAt: new Date(index).toISOString() };
     await query('INSERT INTO lots_copy (id, version, lot) VALUES ($1, $2, $3)', [

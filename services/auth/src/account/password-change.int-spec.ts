@@ -30,7 +30,7 @@ describe('auth.account.change-password', () => {
   });
   beforeEach(async () => {
     await database.query('TRUNCATE sign_in_failures');
-    account = await OwnAccount.in(database, broker);
+    account = await OwnAccount.add(database, broker);
   });
 
   const change = (currentPassword: string, password = NEW_PASSWORD, passwordId: string = randomUUID()) =>

@@ -20,7 +20,7 @@ describe('the audit', () => {
     database = await createTestDatabase(schema);
     broker = await TestBroker.open('auth');
     service = await startAuth(testAuthSettings(database));
-    admin = await Admin.in(database, broker);
+    admin = await Admin.add(database, broker);
   });
   afterAll(async () => {
     await service?.stop();
@@ -124,7 +124,7 @@ describe('the audit', () => {
   });
 
   it('shows an admin of one lot its entries, and of accounts those that work at no other', async () => {
-    const mine = await Admin.ofHarborview(database, broker);
+    const mine = await Admin.addForHarborview(database, broker);
     const here = await addAccount(database, { lotIds: ['harborview'] });
     const both = await addAccount(database, { lotIds: ['harborview', 'eastgate'] });
     const elsewhere = await addAccount(database, { lotIds: ['eastgate'] });

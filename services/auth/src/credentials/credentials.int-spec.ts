@@ -194,12 +194,12 @@ describe('auth.session.sign-in', () => {
     const { email } = await addAccount(database);
     const errors = await Promise.all(Array.from({ length: 20 }, (_, guess) => errorOf(signIn(email, `no ${guess}`))));
     const codes = errors.map(({ code }) => code);
-    const told = codes.filter((code) => code === 'INVALID_CREDENTIALS').length;
-    expect(told).toBeGreaterThan(0);
-    expect(told).toBeLessThanOrEqual(10);
+    const invalidCount = codes.filter((code) => code === 'INVALID_CREDENTIALS').length;
+    expect(invalidCount).toBeGreaterThan(0);
+    expect(invalidCount).toBeLessThanOrEqual(10);
     // On a busy machine some wait too long for the account's lock. They learn nothing.
     expect(codes.filter((code) => !['INVALID_CREDENTIALS', 'TOO_MANY', 'UNAVAILABLE'].includes(code))).toEqual([]);
-    await addFailures(10 - told, email, '192.0.2.1');
+    await addFailures(10 - invalidCount, email, '192.0.2.1');
     expect(await errorOf(signIn(email, PASSWORD))).toMatchObject({ code: 'TOO_MANY' });
   });
 

@@ -18,7 +18,7 @@ describe('auth.user.history', () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('auth');
     service = await startAuth(testAuthSettings(database, { DEMO: true }));
-    admin = await Admin.in(database, broker);
+    admin = await Admin.add(database, broker);
   });
   afterEach(async () => {
     await broker.close();

@@ -110,7 +110,7 @@ describe('auth.session.sign-in-by-provider', () => {
 
   it('should keep a deactivated account refused', async () => {
     const { id } = await signIn();
-    const admin = await Admin.in(database, broker);
+    const admin = await Admin.add(database, broker);
     await admin.setActive(id, false);
     await expect(signIn({ groups: ['admins'] })).rejects.toMatchObject(REFUSED);
     expect(await audited(id)).toContain('sign-in-failed deactivated');

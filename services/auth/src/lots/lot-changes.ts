@@ -7,6 +7,6 @@ export const changedFields = (before: Lot, after: Lot): string[] =>
 
 /** Returns the numbers of the shuttles that `after` no longer has. */
 export function removedShuttles(before: Lot, after: Lot): number[] {
-  const kept = new Set(after.shuttles.map(({ number }) => number));
-  return before.shuttles.map(({ number }) => number).filter((number) => !kept.has(number));
+  const remaining = new Set(after.shuttles.map(({ number }) => number));
+  return before.shuttles.map(({ number }) => number).filter((number) => !remaining.has(number));
 }

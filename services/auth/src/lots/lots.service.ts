@@ -61,7 +61,7 @@ export class LotsService {
     if (!mayEditLot(context.actor, context.lotId, id)) throw forbidden();
     const lot = parseOrThrow(lotSchema, { ...input, id });
     return this.change(id, ifVersion, context, async (before) => {
-      await this.rejectBreaking(before, lot, context);
+      await this.rejectBreakingChange(before, lot, context);
       return { lot, archivedAt: before.archivedAt, kind: 'lot-edited' };
     });
   }
@@ -72,7 +72,7 @@ export class LotsService {
       if (before.archivedAt !== null) return undefined;
       const { openRides } = await this.rpc.call('shuttle.lot.usage', {}, { ...context, lotId: id });
       if (openRides > 0) throw hasOpenRides(openRides);
-      const check = (tx: Tx): Promise<void> => this.rejectLast(tx, id);
+      const check = (tx: Tx): Promise<void> => this.rejectLastLot(tx, id);
       return { lot: withoutRecordFields(before), archivedAt: this.clock.iso(), kind: 'lot-archived', check };
     });
   }
@@ -143,7 +143,7 @@ export class LotsService {
   }
 
   /** Rejects a change that existing bookings or rides forbid. */
-  private async rejectBreaking(before: Lot, after: Lot, context: LotContext): Promise<void> {
+  private async rejectBreakingChange(before: Lot, after: Lot, context: LotContext): Promise<void> {
     const ofLot = { ...context, lotId: after.id };
     if (before.timeZone !== after.timeZone) {
       const { hasBookings } = await this.rpc.call('clients.lot.has-bookings', {}, ofLot);
@@ -157,7 +157,7 @@ export class LotsService {
   }
 
   /** Public pages and calls without a session need a lot. The lock makes concurrent archivings wait for each other. */
-  private async rejectLast(tx: Tx, id: string): Promise<void> {
+  private async rejectLastLot(tx: Tx, id: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('lotline.archive-lot'))`);
     const others = await tx.query('SELECT FROM lots WHERE id <> $1 AND archived_at IS NULL LIMIT 1', [id]);
     if (others.length === 0) throw lastLot();

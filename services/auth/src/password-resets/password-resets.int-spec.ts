@@ -22,7 +22,7 @@ describe('password resets', () => {
     now = new Date();
     jest.spyOn(Clock.prototype, 'now').mockImplementation(() => new Date(now));
     service = await startAuth(testAuthSettings(database));
-    admin = await Admin.in(database, broker);
+    admin = await Admin.add(database, broker);
   });
   afterAll(async () => {
     jest.restoreAllMocks();
@@ -86,7 +86,7 @@ describe('password resets', () => {
 
   it('should let only admins make links, and not for themselves', async () => {
     const { id } = await addAccount(database);
-    const valet = await Admin.valetIn(database, broker);
+    const valet = await Admin.addValet(database, broker);
     await expect(valet.makeResetLink(id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(admin.makeResetLink(admin.id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** A requested e-mail with a link. */
-export interface AskedReset {
+export interface RequestedReset {
   id: string;
   email: string;
 }
@@ -41,9 +41,9 @@ export class PasswordResetsRepository {
     return row.expires_at;
   }
 
-  /** Locks the e-mail that is due first, and puts off its next attempt. */
-  async takeDue(tx: Tx, at: string): Promise<AskedReset | undefined> {
-    const [row] = await tx.query<AskedReset>(
+  /** Locks the e-mail that is due first, and postpones its next attempt. */
+  async takeDue(tx: Tx, at: string): Promise<RequestedReset | undefined> {
+    const [row] = await tx.query<RequestedReset>(
       `UPDATE password_resets SET attempts = attempts + 1, next_attempt_at = $1::timestamptz + ${RETRY} * (attempts + 1)
        WHERE id = (
          SELECT id FROM password_resets WHERE next_attempt_at <= $1::timestamptz AND created_at > $1::timestamptz - ${LIFETIME}

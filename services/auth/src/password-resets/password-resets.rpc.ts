@@ -4,14 +4,14 @@ import { Controller } from '@nestjs/common';
 import { publicUser } from '../users/user.entity.js';
 import { PasswordResetsService } from './password-resets.service.js';
 
-type Nothing = Record<string, never>;
+type EmptyAnswer = Record<string, never>;
 
 @Controller()
 export class PasswordResetsRpc {
   constructor(private readonly resets: PasswordResetsService) {}
 
   @Rpc('auth.password-reset.ask')
-  async ask(data: RpcRequest<'auth.password-reset.ask'>): Promise<Nothing> {
+  async ask(data: RpcRequest<'auth.password-reset.ask'>): Promise<EmptyAnswer> {
     await this.resets.ask(data);
     return {};
   }
@@ -27,7 +27,7 @@ export class PasswordResetsRpc {
   }
 
   @Rpc('auth.password-reset.settle')
-  async settle(data: RpcRequest<'auth.password-reset.settle'>): Promise<Nothing> {
+  async settle(data: RpcRequest<'auth.password-reset.settle'>): Promise<EmptyAnswer> {
     await this.resets.settle(data);
     return {};
   }

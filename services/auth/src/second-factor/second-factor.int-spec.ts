@@ -31,7 +31,7 @@ describe('a second factor', () => {
   });
   beforeEach(async () => {
     now = new Date();
-    account = await OwnAccount.in(database, broker);
+    account = await OwnAccount.add(database, broker);
   });
 
   async function start(over: Parameters<typeof testAuthSettings>[1] = {}): Promise<void> {
@@ -140,8 +140,8 @@ describe('a second factor', () => {
 
   it('should be reset by an admin, and not by its owner or anybody else', async () => {
     await add();
-    const admin = await Admin.in(database, broker);
-    for (const by of [Admin.of(broker, account.id), await Admin.valetIn(database, broker)])
+    const admin = await Admin.add(database, broker);
+    for (const by of [Admin.of(broker, account.id), await Admin.addValet(database, broker)])
       await expect(by.resetSecondFactor(account.id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await admin.resetSecondFactor(account.id)).toMatchObject({ hasSecondFactor: false, version: 3 });
     expect(await admin.resetSecondFactor(account.id)).toMatchObject({ version: 3 });

@@ -11,9 +11,9 @@ import { SecondFactorsRepository } from './second-factors.repository.js';
 import { SecretKeys } from './secret-keys.js';
 import { newSecret, otpauthUri } from './totp.js';
 
-const hasOne = (): DomainError => new DomainError('CONFLICT', 'Your account has a second factor already.');
-const hasNone = (): DomainError => new DomainError('CONFLICT', 'Your account has no second factor.');
-const nothingBegun = (): DomainError =>
+const alreadySetUp = (): DomainError => new DomainError('CONFLICT', 'Your account has a second factor already.');
+const notSetUp = (): DomainError => new DomainError('CONFLICT', 'Your account has no second factor.');
+const setUpNotStarted = (): DomainError =>
   new DomainError('CONFLICT', 'No second factor is being set up. Please start again.');
 
 /** Adds, checks and removes second factors. */
@@ -35,7 +35,7 @@ export class SecondFactorsService {
     const sealed = this.keys.box.seal(secret, userId);
     return this.transactions.run(async (tx) => {
       const user = await this.lockUser(tx, userId);
-      if (user.secondFactor) throw hasOne();
+      if (user.secondFactor) throw alreadySetUp();
       await this.factors.begin(tx, userId, sealed);
       return { secret, uri: otpauthUri(secret, user.email) };
     });
@@ -48,8 +48,8 @@ export class SecondFactorsService {
     await this.commit(async (tx) => {
       const user = await this.lockUser(tx, userId);
       const factor = await this.factors.lock(tx, userId);
-      if (!factor) throw nothingBegun();
-      if (factor.confirmedAt) throw hasOne();
+      if (!factor) throw setUpNotStarted();
+      if (factor.confirmedAt) throw alreadySetUp();
       const refusal = await this.codes.use(tx, factor, attempt);
       if (refusal) return refusal;
       await this.factors.confirm(tx, userId, this.clock.now(), recoveryCodes);
@@ -74,7 +74,7 @@ export class SecondFactorsService {
     await this.commit(async (tx) => {
       const user = await this.lockUser(tx, attempt.userId);
       const factor = await this.factors.lock(tx, attempt.userId);
-      if (!factor?.confirmedAt) throw hasNone();
+      if (!factor?.confirmedAt) throw notSetUp();
       const refusal = await this.codes.use(tx, factor, attempt);
       if (refusal) return refusal;
       await this.removeFrom(tx, user, ownerOf(user));

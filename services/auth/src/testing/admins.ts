@@ -13,13 +13,13 @@ export class Admin {
   ) {}
 
   /** Adds an operator admin. */
-  static async in(database: TestDatabase, broker: TestBroker): Promise<Admin> {
+  static async add(database: TestDatabase, broker: TestBroker): Promise<Admin> {
     const { id } = await addAccount(database, { role: 'admin', lotIds: [] });
     return Admin.of(broker, id);
   }
 
   /** Adds an admin of Harborview who is a valet at Eastgate. */
-  static async ofHarborview(database: TestDatabase, broker: TestBroker): Promise<Admin> {
+  static async addForHarborview(database: TestDatabase, broker: TestBroker): Promise<Admin> {
     const roles: LotRole[] = [
       { lotId: 'harborview', role: 'admin' },
       { lotId: 'eastgate', role: 'valet' },
@@ -34,7 +34,7 @@ export class Admin {
   }
 
   /** A valet whose session says that they are an admin. */
-  static async valetIn(database: TestDatabase, broker: TestBroker): Promise<Admin> {
+  static async addValet(database: TestDatabase, broker: TestBroker): Promise<Admin> {
     return Admin.of(broker, (await addAccount(database)).id);
   }
 

@@ -5,7 +5,7 @@ import { addAccount, contextOf, gatewayContext, PASSWORD, staffActor } from './a
 
 const CLIENT = { address: '192.0.2.1', userAgent: 'Test' };
 /** Longer than a gateway waits, because many concurrent hashes are slow on a busy machine. */
-const PATIENCE_MS = 25_000;
+const CALL_TIMEOUT_MS = 25_000;
 
 type Given<P extends RpcPattern> = Omit<RpcInput<P>, keyof typeof CLIENT>;
 
@@ -21,19 +21,19 @@ export class OwnAccount {
     readonly email: string,
   ) {}
 
-  static async in(database: TestDatabase, broker: TestBroker): Promise<OwnAccount> {
+  static async add(database: TestDatabase, broker: TestBroker): Promise<OwnAccount> {
     const { id, email } = await addAccount(database);
     return new OwnAccount(broker, id, email);
   }
 
   signIn(over: Partial<RpcInput<'auth.session.sign-in'>> = {}): Promise<RpcResponse<'auth.session.sign-in'>> {
     const login = { email: this.email, password: PASSWORD, ...CLIENT, ...over };
-    return this.broker.rpc.call('auth.session.sign-in', login, gatewayContext, PATIENCE_MS);
+    return this.broker.rpc.call('auth.session.sign-in', login, gatewayContext, CALL_TIMEOUT_MS);
   }
 
   beginAtSignIn(): Promise<SecondFactorSecret> {
     const login = { email: this.email, password: PASSWORD, ...CLIENT };
-    return this.broker.rpc.call('auth.session.add-second-factor', login, gatewayContext, PATIENCE_MS);
+    return this.broker.rpc.call('auth.session.add-second-factor', login, gatewayContext, CALL_TIMEOUT_MS);
   }
 
   methods(): Promise<RpcResponse<'auth.account.sign-in-methods'>> {
@@ -41,12 +41,12 @@ export class OwnAccount {
   }
 
   changePassword(input: Given<'auth.account.change-password'>): Promise<RpcResponse<'auth.account.change-password'>> {
-    return this.broker.rpc.call('auth.account.change-password', { ...input, ...CLIENT }, this.context, PATIENCE_MS);
+    return this.broker.rpc.call('auth.account.change-password', { ...input, ...CLIENT }, this.context, CALL_TIMEOUT_MS);
   }
 
   setUp(password = PASSWORD): Promise<SecondFactorSecret> {
     const input = { password, ...CLIENT };
-    return this.broker.rpc.call('auth.account.set-up-second-factor', input, this.context, PATIENCE_MS);
+    return this.broker.rpc.call('auth.account.set-up-second-factor', input, this.context, CALL_TIMEOUT_MS);
   }
 
   confirm(code: string): Promise<RpcResponse<'auth.account.confirm-second-factor'>> {
@@ -55,7 +55,7 @@ export class OwnAccount {
 
   remove(code: string, password = PASSWORD): Promise<object> {
     const input = { password, code, ...CLIENT };
-    return this.broker.rpc.call('auth.account.remove-second-factor', input, this.context, PATIENCE_MS);
+    return this.broker.rpc.call('auth.account.remove-second-factor', input, this.context, CALL_TIMEOUT_MS);
   }
 
   private get context() {

@@ -19,7 +19,7 @@ describe('API tokens', () => {
     database = await createTestDatabase(schema);
     broker = await TestBroker.open('auth');
     service = await startAuth(testAuthSettings(database));
-    admin = await Admin.in(database, broker);
+    admin = await Admin.add(database, broker);
   });
   afterEach(() => database.query('DELETE FROM tokens'));
   afterAll(async () => {
@@ -136,7 +136,7 @@ describe('API tokens', () => {
   });
 
   it('should be refused to an admin who was deactivated a moment ago', async () => {
-    const former = await Admin.in(database, broker);
+    const former = await Admin.add(database, broker);
     const { id } = await create();
     await admin.setActive(former.id, false);
     for (const refused of [create(FORM, newHash(), former.actor), revoke(id, former.actor)])
@@ -145,7 +145,7 @@ describe('API tokens', () => {
   });
 
   it('should be managed by an admin of a lot for that lot only', async () => {
-    const { actor } = await Admin.ofHarborview(database, broker);
+    const { actor } = await Admin.addForHarborview(database, broker);
     const own = await create(FORM, newHash(), actor);
     const both = await create({ ...FORM, lotIds: ['eastgate', 'harborview'] });
     expect(await list(actor)).toEqual([own]);

@@ -17,19 +17,19 @@ const USED_INTERVAL = '1 minute';
 
 /** An instant as `toISOString` writes it. */
 const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const LISTED = `id, name, hint, lot_ids AS "lotIds", permissions, ${instant('expires_at')} AS "expiresAt",
+const LISTED_COLUMNS = `id, name, hint, lot_ids AS "lotIds", permissions, ${instant('expires_at')} AS "expiresAt",
   ${instant('created_at')} AS "createdAt", created_by_name AS "createdBy", ${instant('last_used_at')} AS "lastUsedAt"`;
-const KNOWN = `id, version, name, lot_ids AS "lotIds", permissions, ${instant('expires_at')} AS "expiresAt",
+const KNOWN_COLUMNS = `id, version, name, lot_ids AS "lotIds", permissions, ${instant('expires_at')} AS "expiresAt",
   ${instant('revoked_at')} AS "revokedAt"`;
 
-const BY_HASH = prepared(`SELECT ${KNOWN} FROM tokens WHERE token_hash = $1`);
+const BY_HASH = prepared(`SELECT ${KNOWN_COLUMNS} FROM tokens WHERE token_hash = $1`);
 const KNOWN_HASHES = prepared('SELECT token_hash AS hash FROM tokens WHERE token_hash = ANY($1)');
 const INSERT = `
   INSERT INTO tokens (id, name, token_hash, hint, lot_ids, permissions, expires_at, created_at, created_by, created_by_name)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${LISTED}`;
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${LISTED_COLUMNS}`;
 const REVOKE = `
   UPDATE tokens SET version = version + 1, revoked_at = $2, revoked_by = $3 WHERE id = $1 AND revoked_at IS NULL
-  RETURNING ${KNOWN}`;
+  RETURNING ${KNOWN_COLUMNS}`;
 /** Two gateways may report the same tokens: rows are locked in the order of their ids, so that they cannot deadlock. */
 const RECORD_USES = prepared(`
   UPDATE tokens SET last_used_at = due.at FROM (
@@ -46,7 +46,7 @@ export class TokensRepository {
   /** Returns the tokens that are not revoked, by name. */
   async list(): Promise<ApiToken[]> {
     return this.dataSource.query(
-      `SELECT ${LISTED} FROM tokens WHERE revoked_at IS NULL ORDER BY lower(name), created_at, id`,
+      `SELECT ${LISTED_COLUMNS} FROM tokens WHERE revoked_at IS NULL ORDER BY lower(name), created_at, id`,
     );
   }
 
@@ -69,7 +69,7 @@ export class TokensRepository {
 
   /** Locks the token until the transaction ends. */
   async lock(tx: Statements, id: string): Promise<KnownToken | undefined> {
-    const [row] = await tx.query<KnownToken>(`SELECT ${KNOWN} FROM tokens WHERE id = $1 FOR UPDATE`, [id]);
+    const [row] = await tx.query<KnownToken>(`SELECT ${KNOWN_COLUMNS} FROM tokens WHERE id = $1 FOR UPDATE`, [id]);
     return row;
   }
 

@@ -18,7 +18,7 @@ describe('auth.user.set-active', () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('auth');
     replicas = await Promise.all([startAuth(testAuthSettings(database)), startAuth(testAuthSettings(database))]);
-    admin = await Admin.in(database, broker);
+    admin = await Admin.add(database, broker);
     events = await broker.recordEvents();
   });
   afterAll(async () => {

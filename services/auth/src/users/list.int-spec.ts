@@ -16,7 +16,7 @@ describe('auth.user.page', () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('auth');
     service = await startAuth(testAuthSettings(database));
-    admin = await Admin.in(database, broker);
+    admin = await Admin.add(database, broker);
   });
   afterAll(async () => {
     await broker?.close();

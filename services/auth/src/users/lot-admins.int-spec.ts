@@ -24,8 +24,8 @@ describe('an admin of one lot who is a valet at another', () => {
     database = await createTestDatabase(schema);
     broker = await TestBroker.open('auth');
     service = await startAuth(testAuthSettings(database));
-    operator = await Admin.in(database, broker);
-    mine = await Admin.ofHarborview(database, broker);
+    operator = await Admin.add(database, broker);
+    mine = await Admin.addForHarborview(database, broker);
     here = await addAccount(database, { roles: [valetAt('harborview')] });
     both = await addAccount(database, { roles: [valetAt('harborview'), valetAt('eastgate')] });
     elsewhere = await addAccount(database, { roles: [valetAt('eastgate')] });
@@ -130,7 +130,7 @@ describe('an admin of one lot who is a valet at another', () => {
   });
 
   it('should lose all of it with their role', async () => {
-    const former = await Admin.ofHarborview(database, broker);
+    const former = await Admin.addForHarborview(database, broker);
     await operator.changeRole(former.id, 'valet');
     for (const call of [() => former.page(10), () => former.history(here.id), () => former.create(form({}))]) {
       await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });

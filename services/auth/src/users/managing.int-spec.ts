@@ -18,7 +18,7 @@ describe('managing users', () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('auth');
     replicas = await Promise.all([startAuth(testAuthSettings(database)), startAuth(testAuthSettings(database))]);
-    admin = await Admin.in(database, broker);
+    admin = await Admin.add(database, broker);
     events = await broker.recordEvents();
   });
   afterAll(async () => {
@@ -307,7 +307,7 @@ describe('managing users', () => {
         );
         expect(await countAdmins()).toBe(1);
       }
-      admin = await Admin.in(database, broker);
+      admin = await Admin.add(database, broker);
     });
   });
 });

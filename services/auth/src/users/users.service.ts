@@ -53,7 +53,7 @@ import {
 import { UsersRepository } from './users.repository.js';
 
 /** A locked account, its roles, and the roles of the admin who changes it. */
-interface Locked {
+interface LockedAccount {
   user: UserEntity;
   of: RoleAssignments;
   by: RoleAssignments;
@@ -170,7 +170,7 @@ export class UsersService {
     return rolesOfAdmin(await this.users.findById(adminIdOf(actor)));
   }
 
-  private checkRoles({ of, by, isOwn }: Locked, after: RoleAssignments, form: Pick<RolesForm, 'lotIds'>): void {
+  private checkRoles({ of, by, isOwn }: LockedAccount, after: RoleAssignments, form: Pick<RolesForm, 'lotIds'>): void {
     const isChanged = of.operatorAdmin !== after.operatorAdmin || changedLots(of, after).length > 0;
     if (!isChanged) return;
     if (isOwn) throw ownRole();
@@ -189,7 +189,7 @@ export class UsersService {
    * Locks the account `id` and the admin's own account, and checks the admin's roles and state again. When two admins demote or
    * deactivate each other at the same time, the second gets FORBIDDEN, so at least one active admin always remains.
    */
-  private async lockFor(tx: Tx, adminId: string, id: string): Promise<Locked> {
+  private async lockFor(tx: Tx, adminId: string, id: string): Promise<LockedAccount> {
     const locked = await this.users.lock(tx, [adminId, id]);
     const by = rolesOfAdmin(locked.find((user) => user.id === adminId));
     const user = locked.find((one) => one.id === id);

@@ -1,4 +1,4 @@
-import { anyText, canBeKept } from '@lotline/contracts/testing';
+import { anyText, isStorable } from '@lotline/contracts/testing';
 import { eventually } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
@@ -36,7 +36,7 @@ describe('a customer with arbitrary texts', () => {
       fc.asyncProperty(texts, texts, async (before, after) => {
         const added = await clients.add({ ...withNames(before), phone: newPhone() });
         const updated = await clients.update(added.id, { ...withNames(after), phone: added.phone });
-        for (const value of Object.values(updated)) expect(canBeKept(String(value))).toBe(true);
+        for (const value of Object.values(updated)) expect(isStorable(String(value))).toBe(true);
         expect(await clients.get(added.id)).toEqual(updated);
         const { clients: listed } = await clients.list({ search: added.phone });
         expect(listed).toEqual([updated]);

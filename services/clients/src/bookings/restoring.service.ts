@@ -1,4 +1,4 @@
-import { actorMay, historyNameOf, isCheckedOutByHand, NO_RIDE, type Client, type LotContext } from '@lotline/contracts';
+import { actorMay, historyNameOf, isCheckedOut, NO_RIDE, type Client, type LotContext } from '@lotline/contracts';
 import { Clock, Lots, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { HistoryDraft } from '../history/history-entry.js';
@@ -30,7 +30,7 @@ export class RestoringService {
     return this.transactions.run(async (tx) => {
       const deleted = await this.deleted.take(tx, lotId, id, new Date(at.getTime() - RESTORABLE_MS));
       if (!deleted) throw noSuchCustomer();
-      if (!isCheckedOutByHand(deleted)) await this.adding.rejectDuplicate(tx, deleted, this.lots.get(lotId));
+      if (!isCheckedOut(deleted)) await this.adding.rejectDuplicate(tx, deleted, this.lots.get(lotId));
       const record = { ...deleted, version: deleted.version + 2, updatedAt: at.toISOString() };
       const entry: HistoryDraft = { at: record.updatedAt, action: 'restored', by: historyNameOf(actor), changes: [] };
       await mapCustomerIdConflict(deleted.customerId, () => this.bookings.insert(tx, record, entry));

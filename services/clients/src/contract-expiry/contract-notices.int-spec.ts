@@ -84,7 +84,7 @@ describe('ContractNotices', () => {
     const sweep = clients.provider(ContractNotices);
     await Promise.all([sweep.announceAll(), sweep.announceAll()]);
     expect(await announce()).toEqual({});
-    const told = clients.receivedEvents.slice(before).filter(({ type }) => type === 'client.contract-expiring');
-    expect(told).toHaveLength(ids.length);
+    const notices = clients.receivedEvents.slice(before).filter(({ type }) => type === 'client.contract-expiring');
+    expect(notices).toHaveLength(ids.length);
   });
 });

@@ -33,7 +33,7 @@ const ANNOUNCE = prepared(
 );
 
 /** The end has passed, so none of its periods can begin again. */
-const FORGET = `DELETE FROM contract_notices WHERE ends_at < $1::timestamptz AT TIME ZONE 'UTC' - interval '7 days'`;
+const DELETE_ENDED = `DELETE FROM contract_notices WHERE ends_at < $1::timestamptz AT TIME ZONE 'UTC' - interval '7 days'`;
 
 /**
  * Emits an event when a contract's end comes within 30 days, 7 days and one day, once each. Every replica looks; a notice that two
@@ -53,7 +53,7 @@ export class ContractNotices implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const look = (): void => {
+    const announceDue = (): void => {
       this.running ??= this.announceAll()
         .catch((error: unknown) => {
           const reason = error instanceof Error ? error.message : 'unknown';
@@ -61,8 +61,8 @@ export class ContractNotices implements OnApplicationBootstrap {
         })
         .finally(() => (this.running = undefined));
     };
-    const timer = setInterval(look, INTERVAL_MS);
-    look();
+    const timer = setInterval(announceDue, INTERVAL_MS);
+    announceDue();
     this.shutdownTasks.add(async () => {
       this.isStopping = true;
       clearInterval(timer);
@@ -76,7 +76,7 @@ export class ContractNotices implements OnApplicationBootstrap {
       let count = BATCH;
       while (count === BATCH && !this.isStopping) count = await this.transactions.run((tx) => this.announce(tx, lot));
     }
-    await this.transactions.statements(({ query }) => query(FORGET, [this.clock.now()]));
+    await this.transactions.statements(({ query }) => query(DELETE_ENDED, [this.clock.now()]));
   }
 
   /** Returns how many it announced, at most `BATCH`. */

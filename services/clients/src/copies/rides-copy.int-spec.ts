@@ -24,7 +24,7 @@ describe('RidesCopy', () => {
       { ...testSettings(), DATABASE_URL: clients.db.url },
     );
   const run = () =>
-    rebuild(opened.copy, { attempt: (page) => page(), rest: () => Promise.resolve(), report: () => undefined });
+    rebuild(opened.copy, { attempt: (page) => page(), pause: () => Promise.resolve(), report: () => undefined });
   const customer = async (): Promise<{ id: string; lotId: string }> => clients.add({ phone: newPhone() });
   const insertRide = ({ clientId, lotId, version, shuttlePosition }: Ride) =>
     clients.db.query('INSERT INTO rides (client_id, lot_id, version, shuttle_position) VALUES ($1, $2, $3, $4)', [

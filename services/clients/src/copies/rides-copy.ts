@@ -109,8 +109,8 @@ export class RidesCopy implements Copy<OwnedRide> {
     return count;
   }
 
-  remove(gone: readonly Version[]): Promise<number> {
-    return runBatch(this.transactions, REMOVE, gone);
+  remove(deleted: readonly Version[]): Promise<number> {
+    return runBatch(this.transactions, REMOVE, deleted);
   }
 }
 

@@ -131,7 +131,7 @@ describe('ride.changed', () => {
       lotId: 'harborview',
       payload: { clientId, completedAt },
     });
-    await clients.inOneBatch([
+    await clients.publishInOneBatch([
       createEvent(createRide(riding, { ...PICKED_UP, version: 2 })),
       createEvent(createRide(leaving, REQUESTED)),
       createEvent(createRide(riding, REQUESTED)),
@@ -180,19 +180,22 @@ describe('ride.changed', () => {
     });
     const payload = createChange(createRide(gone, { ...PICKED_UP, version: 2 }));
     let deleted: Promise<{ id: string }> | undefined;
-    await clients.inOneBatch([{ type: 'ride.changed', lotId, payload }, completed(other.id), completed(gone.id)], {
-      lock: `SELECT FROM clients WHERE id = '${other.id}' FOR UPDATE`,
-      then: async () => {
-        deleted = clients.rpc.call('clients.client.delete', { id: gone.id }, staff(lotId, 'admin'));
-        deleted.catch(() => undefined);
-        await eventually(async () => {
-          const waiting = await clients.db.query(
-            'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
-          );
-          expect(waiting).toHaveLength(2);
-        });
+    await clients.publishInOneBatch(
+      [{ type: 'ride.changed', lotId, payload }, completed(other.id), completed(gone.id)],
+      {
+        lock: `SELECT FROM clients WHERE id = '${other.id}' FOR UPDATE`,
+        then: async () => {
+          deleted = clients.rpc.call('clients.client.delete', { id: gone.id }, staff(lotId, 'admin'));
+          deleted.catch(() => undefined);
+          await eventually(async () => {
+            const waiting = await clients.db.query(
+              'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
+            );
+            expect(waiting).toHaveLength(2);
+          });
+        },
       },
-    });
+    );
     expect(await deleted).toEqual({ id: gone.id });
   });
 

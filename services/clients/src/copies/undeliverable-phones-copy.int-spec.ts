@@ -20,7 +20,7 @@ describe('UndeliverablePhonesCopy', () => {
       { ...testSettings(), DATABASE_URL: clients.db.url },
     );
   const run = () =>
-    rebuild(opened.copy, { attempt: (page) => page(), rest: () => Promise.resolve(), report: () => undefined });
+    rebuild(opened.copy, { attempt: (page) => page(), pause: () => Promise.resolve(), report: () => undefined });
   const createPhone = (over: Partial<UndeliverablePhone> = {}): UndeliverablePhone => ({
     id: randomUUID(),
     lotId: 'harborview',

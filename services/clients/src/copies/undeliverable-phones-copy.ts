@@ -71,7 +71,7 @@ export class UndeliverablePhonesCopy implements Copy<UndeliverablePhone> {
     return runBatch(this.transactions, WRITE, rows);
   }
 
-  remove(gone: readonly Version[]): Promise<number> {
-    return runBatch(this.transactions, REMOVE, gone);
+  remove(deleted: readonly Version[]): Promise<number> {
+    return runBatch(this.transactions, REMOVE, deleted);
   }
 }

@@ -25,12 +25,12 @@ const BY_ID = `SELECT lot_id AS "lotId", phone FROM clients WHERE id = $1
   LIMIT 1`;
 const NAME = `lower(trim(first_name || ' ' || last_name))`;
 const EXISTING = `SELECT id, version, ${NAME} AS name FROM clients WHERE lot_id = $1 AND (phone_digits = ANY ($2) OR id = $3)`;
-const previous = (field: string): string =>
+const previousValue = (field: string): string =>
   `(SELECT change->>'from' FROM jsonb_array_elements(changes) change WHERE change->>'field' = '${field}' LIMIT 1)`;
 /** Skips restored clients, which `EXISTING` finds by their current phone. $3 and $4 bound the page. */
-const DELETED = `SELECT client_id AS id, 0 AS version, lower(trim(${previous('firstName')} || ' ' || ${previous('lastName')})) AS name
+const DELETED = `SELECT client_id AS id, 0 AS version, lower(trim(${previousValue('firstName')} || ' ' || ${previousValue('lastName')})) AS name
   FROM history WHERE lot_id = $1 AND id > $3 AND id <= $4 AND action = 'deleted'
-    AND regexp_replace(${previous('phone')}, '[^0-9]', '', 'g') = ANY ($2)
+    AND regexp_replace(${previousValue('phone')}, '[^0-9]', '', 'g') = ANY ($2)
     AND NOT EXISTS (SELECT FROM clients WHERE clients.id = client_id)`;
 
 /** Finds the person to erase: every booking of the same phone, deleted ones by their history. */
@@ -61,7 +61,7 @@ export class PersonFinder {
   /** Includes archived lots. */
   private async findLots(): Promise<string[]> {
     const rows: { lot_id: string }[] = await this.db.query('SELECT lot_id FROM list_versions');
-    const ids = [...rows.map(({ lot_id }) => lot_id), ...this.configuredLots.everyLot().map(({ id }) => id)];
+    const ids = [...rows.map(({ lot_id }) => lot_id), ...this.configuredLots.allWithArchived().map(({ id }) => id)];
     return [...new Set(ids)].sort();
   }
 

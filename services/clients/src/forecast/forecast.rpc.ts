@@ -22,7 +22,7 @@ export class ForecastRpc {
     { today, lotVersion }: RpcRequest<'clients.forecast.read'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.forecast.read'>> {
-    const lot = await this.lots.atLeast(lotId, lotVersion);
+    const lot = await this.lots.waitForVersion(lotId, lotVersion);
     const { cars, hours, version, epoch } = await this.repository.find(lot, today);
     const forecast: Forecast = {
       today,

@@ -1,7 +1,7 @@
 import {
   dayPlus,
   daysOf,
-  isCheckedInByHand,
+  isCheckedIn,
   isContractRecord,
   type ClientRecord,
   type DayRange,
@@ -47,7 +47,7 @@ export function expectedStay(
 ): ExpectedStay | null {
   const { checkInDateTime, checkOutDateTime, manualCheckInStatus, manualCheckOutStatus } = client;
   const isContract = isContractRecord(client.clientType, lot);
-  if (isCheckedInByHand(client)) {
+  if (isCheckedIn(client)) {
     const isDue = !isContract && checkOutDateTime >= today;
     return { arrivesAt: null, leavesAt: isDue ? toHour(checkOutDateTime) : null };
   }

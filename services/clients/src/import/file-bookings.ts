@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isCheckedOutByHand, isContractRecord, isPlaceholderPhone, phoneDigits, type Lot } from '@lotline/contracts';
+import { isCheckedOut, isContractRecord, isPlaceholderPhone, phoneDigits, type Lot } from '@lotline/contracts';
 import { bookingKey } from './rows/same-booking.js';
 import type { ImportedBooking } from './rows/booking.js';
 import { BATCH_ROWS } from './import.js';
@@ -18,7 +18,7 @@ interface Stay {
 
 /** Returns whether the duplicate rule applies: not to contracts, checked-out stays and placeholder phones. */
 export const isOpenStay = (booking: ImportedBooking, lot: Pick<Lot, 'host' | 'reservationsHost'>): boolean =>
-  !isPlaceholderPhone(booking.phone) && !isContractRecord(booking.clientType, lot) && !isCheckedOutByHand(booking);
+  !isPlaceholderPhone(booking.phone) && !isContractRecord(booking.clientType, lot) && !isCheckedOut(booking);
 
 /** Collects the bookings of a file and finds duplicates among them. Takes about 300 bytes of memory per row. */
 export class FileBookings {

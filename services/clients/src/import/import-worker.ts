@@ -62,7 +62,7 @@ export class ImportWorker implements OnApplicationBootstrap {
   /** Starts waiting imports without delay, unless it is already working. */
   poll(): void {
     this.running ??= this.processAll()
-      .catch((error: unknown) => this.logger.warn({ reason: messageOf(error) }, 'imports are waiting'))
+      .catch((error: unknown) => this.logger.warn({ reason: messageOf(error) }, 'imports could not be processed yet'))
       .finally(() => (this.running = undefined));
   }
 

@@ -1,4 +1,4 @@
-import { isCheckedInByHand, type Client, type ListingFilter } from '@lotline/contracts';
+import { isCheckedIn, type Client, type ListingFilter } from '@lotline/contracts';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 let clients: ClientsUnderTest;
@@ -101,7 +101,7 @@ describe('clients.listing.page', () => {
     );
     const all = (await clients.list()).clients;
     expect(all).toHaveLength(36);
-    const expected = all.filter(isCheckedInByHand).map(({ id }) => id);
+    const expected = all.filter(isCheckedIn).map(({ id }) => id);
     expect((await clients.list({ checkedIn: true })).clients.map(({ id }) => id)).toEqual(expected);
   });
 

@@ -72,8 +72,8 @@ function exactText(text: string, words: string): string | undefined {
  * number. Returns null if the text has no letter and no digit.
  */
 export function searchWords(text: string): string | null {
-  const bare = text.replace(IGNORED_SIGNS, '').trim();
-  const words = /^[\d\s]+$/.test(bare) ? bare.replace(/\s/g, '') : bare.replace(/\s+/g, ' ');
+  const cleaned = text.replace(IGNORED_SIGNS, '').trim();
+  const words = /^[\d\s]+$/.test(cleaned) ? cleaned.replace(/\s/g, '') : cleaned.replace(/\s+/g, ' ');
   return /[\p{L}\p{N}]/u.test(words) ? words : null;
 }
 

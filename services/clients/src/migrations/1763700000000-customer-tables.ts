@@ -19,7 +19,7 @@ export class CustomerTables1763700000000 implements MigrationInterface {
 /**
  * The three generated columns implement rules of `contracts`, so that an index can be used for them:
  * - `phone_digits` is null for a placeholder phone (`isPlaceholderPhone`), which is never compared or looked up.
- * - `checked_in` is `isCheckedInByHand`.
+ * - `checked_in` is `isCheckedIn`.
  * - `search` is the text that `listing/search-text.ts` searches, in lower case and without the signs of a phone. Every field starts
  *   with a line break and a space, which no search text contains together, so that no match spans two fields. The space also marks
  *   the beginning of a word.

@@ -15,7 +15,7 @@ import { OverviewRepository, type FiguresVersion } from './overview.repository.j
 const MAX_CONCURRENT = 4;
 
 /** Counted figures, valid until the lot's list version, its day or its record changes. */
-interface KeptFigures {
+interface CachedFigures {
   version: FiguresVersion;
   lot: Lot;
   figures: CustomerFigures;
@@ -27,7 +27,7 @@ interface KeptFigures {
  */
 @Injectable()
 export class OverviewService {
-  private readonly kept = new Map<string, KeptFigures>();
+  private readonly cache = new Map<string, CachedFigures>();
 
   constructor(
     private readonly repository: OverviewRepository,
@@ -40,16 +40,17 @@ export class OverviewService {
     const figures = new Map<string, CustomerFigures>();
     const next = lots.values();
     const readAll = async (): Promise<void> => {
-      for (const lot of next) figures.set(lot.id, this.current(lot, versions.get(lot.id)) ?? (await this.count(lot)));
+      for (const lot of next)
+        figures.set(lot.id, this.findCurrent(lot, versions.get(lot.id)) ?? (await this.count(lot)));
     };
     await Promise.all(Array.from({ length: MAX_CONCURRENT }, readAll));
     return lots.flatMap(({ id }) => figures.get(id) ?? []);
   }
 
-  private current(lot: Lot, version: FiguresVersion | undefined): CustomerFigures | undefined {
-    const kept = this.kept.get(lot.id);
-    const isCurrent = kept?.version === version && kept?.lot === lot && kept.figures.today === this.today(lot);
-    return isCurrent ? kept.figures : undefined;
+  private findCurrent(lot: Lot, version: FiguresVersion | undefined): CustomerFigures | undefined {
+    const cached = this.cache.get(lot.id);
+    const isCurrent = cached?.version === version && cached?.lot === lot && cached.figures.today === this.today(lot);
+    return isCurrent ? cached.figures : undefined;
   }
 
   private async count(lot: Lot): Promise<CustomerFigures> {
@@ -59,7 +60,7 @@ export class OverviewService {
     const { free, total } = toSpotOffer(listParkingSpots(lot), occupied);
     const spots = total === 0 ? null : { free, total };
     const figures = { lotId: lot.id, today, ...counts, spots };
-    this.kept.set(lot.id, { version, lot, figures });
+    this.cache.set(lot.id, { version, lot, figures });
     return figures;
   }
 

@@ -1,6 +1,6 @@
 import {
-  isCheckedInByHand,
-  isCheckedOutByHand,
+  isCheckedIn,
+  isCheckedOut,
   spotKey,
   spotsHeldFrom,
   type ClientRecord,
@@ -20,10 +20,10 @@ export function toSpotOffer(spots: readonly string[], held: readonly string[]): 
  * end holds it too. `spots.repository.ts` implements the same rule in SQL (docs/decisions/parking-spots-are-offered.md).
  */
 export function holdsSpot(
-  client: Parameters<typeof isCheckedInByHand>[0] & Pick<ClientRecord, 'parkingSpot' | 'checkOutDateTime'>,
+  client: Parameters<typeof isCheckedIn>[0] & Pick<ClientRecord, 'parkingSpot' | 'checkOutDateTime'>,
   today: string,
 ): boolean {
-  if (client.parkingSpot === '' || isCheckedOutByHand(client)) return false;
+  if (client.parkingSpot === '' || isCheckedOut(client)) return false;
   const hasNoEnd = client.checkOutDateTime === '';
-  return hasNoEnd || isCheckedInByHand(client) || client.checkOutDateTime >= spotsHeldFrom(today);
+  return hasNoEnd || isCheckedIn(client) || client.checkOutDateTime >= spotsHeldFrom(today);
 }

@@ -17,7 +17,7 @@ export class SpotsRpc {
     { today, lotVersion }: RpcRequest<'clients.spot.next'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.spot.next'>> {
-    const lot = await this.lots.atLeast(lotId, lotVersion);
+    const lot = await this.lots.waitForVersion(lotId, lotVersion);
     const { keys, ...count } = await this.spots.findOccupied(lotId, today);
     return { ...count, body: JSON.stringify(toSpotOffer(listParkingSpots(lot), keys)) };
   }

@@ -132,13 +132,13 @@ export class ClientsUnderTest {
     return this.receivedEvents.filter(({ payload }) => JSON.stringify(payload).includes(id));
   }
 
-  /** Delivers the events in one batch, behind the check-out of a customer (see `EventsUnderTest.inOneBatch`). */
-  async inOneBatch(events: readonly TestEvent[], midway?: Interruption): Promise<void> {
+  /** Delivers the events in one batch, behind the check-out of a customer (see `EventsUnderTest.publishInOneBatch`). */
+  async publishInOneBatch(events: readonly TestEvent[], midway?: Interruption): Promise<void> {
     const { id, lotId } = await this.add({ phone: newPhone() });
     const payload = { clientId: id, completedAt: new Date().toISOString() };
     const first: TestEvent = { type: 'ride.completed', lotId, payload };
     const lock = `SELECT FROM clients WHERE id = '${id}' FOR UPDATE`;
-    await new EventsUnderTest('clients', this.broker, this.db).inOneBatch(events, first, lock, midway);
+    await new EventsUnderTest('clients', this.broker, this.db).publishInOneBatch(events, first, lock, midway);
   }
 
   /** Deletes all customers with their history and idempotency keys. */

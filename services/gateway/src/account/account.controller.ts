@@ -49,8 +49,8 @@ export class AccountController {
     // Saved first: a gateway that receives the new password must find it in this session.
     addPasswordId(request.session, member.user, passwordId);
     await request.session.save();
-    const asked = { ...input, passwordId, ...this.addresses.clientOf(request) };
-    this.staff.store(await this.rpc.call('auth.account.change-password', asked, withoutLot(context)));
+    const data = { ...input, passwordId, ...this.addresses.clientOf(request) };
+    this.staff.store(await this.rpc.call('auth.account.change-password', data, withoutLot(context)));
     return { success: true };
   }
 
@@ -59,24 +59,24 @@ export class AccountController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   setUp(@Body(FormFields) form: Form, @SignedIn() { context }: StaffCaller, @Req() request: FastifyRequest) {
-    const asked = { ...parseOrThrow(secondFactorSetUpSchema, form), ...this.addresses.clientOf(request) };
-    return this.rpc.call('auth.account.set-up-second-factor', asked, withoutLot(context));
+    const data = { ...parseOrThrow(secondFactorSetUpSchema, form), ...this.addresses.clientOf(request) };
+    return this.rpc.call('auth.account.set-up-second-factor', data, withoutLot(context));
   }
 
   @StaffOnly()
   @Put('second-factor')
   @Header('Cache-Control', 'no-store')
   confirm(@Body(FormFields) form: Form, @SignedIn() { context }: StaffCaller, @Req() request: FastifyRequest) {
-    const asked = { ...parseOrThrow(secondFactorConfirmSchema, form), ...this.addresses.clientOf(request) };
-    return this.rpc.call('auth.account.confirm-second-factor', asked, withoutLot(context));
+    const data = { ...parseOrThrow(secondFactorConfirmSchema, form), ...this.addresses.clientOf(request) };
+    return this.rpc.call('auth.account.confirm-second-factor', data, withoutLot(context));
   }
 
   @StaffOnly()
   @Post('second-factor/remove')
   @HttpCode(200)
   async remove(@Body(FormFields) form: Form, @SignedIn() { context }: StaffCaller, @Req() request: FastifyRequest) {
-    const asked = { ...parseOrThrow(secondFactorRemoveSchema, form), ...this.addresses.clientOf(request) };
-    await this.rpc.call('auth.account.remove-second-factor', asked, withoutLot(context));
+    const data = { ...parseOrThrow(secondFactorRemoveSchema, form), ...this.addresses.clientOf(request) };
+    await this.rpc.call('auth.account.remove-second-factor', data, withoutLot(context));
     return { success: true };
   }
 }

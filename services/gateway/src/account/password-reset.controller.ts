@@ -35,8 +35,8 @@ export class PasswordResetController {
   @HttpCode(200)
   async ask(@Body(FormFields) form: Record<string, unknown>, @Req() request: FastifyRequest) {
     if (this.settings.SMTP_FROM === undefined) throw new DomainError('NOT_FOUND', 'Not found');
-    const asked = { ...parseOrThrow(resetRequestSchema, form), ...this.limited(request) };
-    await this.rpc.call('auth.password-reset.ask', asked, systemContext(request.id, request.deadline));
+    const data = { ...parseOrThrow(resetRequestSchema, form), ...this.limitCaller(request) };
+    await this.rpc.call('auth.password-reset.ask', data, systemContext(request.id, request.deadline));
     return { success: true };
   }
 
@@ -45,14 +45,14 @@ export class PasswordResetController {
   @Post('confirm')
   @HttpCode(200)
   async confirm(@Body(FormFields) form: Record<string, unknown>, @Req() request: FastifyRequest) {
-    const asked = { ...parseOrThrow(resetConfirmSchema, form), ...this.limited(request) };
+    const data = { ...parseOrThrow(resetConfirmSchema, form), ...this.limitCaller(request) };
     const context = systemContext(request.id, request.deadline);
-    this.staff.store(await this.rpc.call('auth.password-reset.confirm', asked, context));
+    this.staff.store(await this.rpc.call('auth.password-reset.confirm', data, context));
     return { success: true };
   }
 
   /** Returns the caller's address and user agent. Throws TOO_MANY above the limit of the address. */
-  private limited(request: FastifyRequest): { address: string; userAgent: string } {
+  private limitCaller(request: FastifyRequest): { address: string; userAgent: string } {
     const client = this.addresses.clientOf(request);
     const retryAfterSeconds = this.resets.take(client.address, this.clock.now().getTime());
     if (retryAfterSeconds === 0) return client;

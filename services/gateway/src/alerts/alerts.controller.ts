@@ -75,7 +75,7 @@ export class AlertsController {
     const context = contextAt(caller, lotId);
     const { boardVersion, epoch, change } = await this.rpc.call('shuttle.ride.silence', { clientId }, context);
     this.versions.recordWrite(lotId, { boardVersion, epoch, change });
-    this.listings.changed(context, reply, change ? [change.ride] : []);
+    this.listings.recordWrite(context, reply, change ? [change.ride] : []);
     return { success: true };
   }
 }

@@ -38,7 +38,7 @@ describe('/api/alerts', () => {
       'harborview requesting_ride': JSON.stringify([card('harborview', 'Ada'), card('harborview', 'Silent', false)]),
       'eastgate requesting_ride': JSON.stringify([card('eastgate', 'Tom')]),
     };
-    fixture.services.hear = (clientIds, lotId) => {
+    fixture.services.acknowledge = (clientIds, lotId) => {
       calls.push([lotId, clientIds]);
       return Promise.resolve([]);
     };

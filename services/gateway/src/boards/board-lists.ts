@@ -66,7 +66,8 @@ export class BoardLists {
     // A confirmation, or waiting for the event, is cheaper than fetching the list.
     if (column.cached && this.versions.isUp) {
       if (!tracker.isConfirmed(arrivedAt)) await this.versions.confirm();
-      if (column.cached.version < tracker.required(seen)) await tracker.waitFor(tracker.required(seen), EVENT_WAIT_MS);
+      if (column.cached.version < tracker.requiredVersion(seen))
+        await tracker.waitFor(tracker.requiredVersion(seen), EVENT_WAIT_MS);
       const current = this.current(column, seen, lotId);
       if (current) return current;
     }

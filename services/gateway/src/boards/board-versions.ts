@@ -29,7 +29,7 @@ export class BoardVersions {
     private readonly live: LiveSubscription,
     shutdownTasks: ShutdownTasks,
   ) {
-    for (const lot of lots.everyLot()) this.track(lot);
+    for (const lot of lots.allWithArchived()) this.track(lot);
     lots.onChange((lot) => this.track(lot));
     live.onEvent((event) => {
       if (event.type === 'ride.changed') this.applyChange(event.payload);
@@ -65,7 +65,7 @@ export class BoardVersions {
 
   /** Whether the live subscription delivers every event. */
   get isUp(): boolean {
-    return this.live.up();
+    return this.live.isUp();
   }
 
   /** Notes a read: for a while the versions are confirmed in advance, so that readers need not wait. */
@@ -101,7 +101,7 @@ export class BoardVersions {
   private applyChange(change: RideChange): void {
     for (const listener of this.changeListeners) listener(change);
     // Another gateway may know a new lot earlier.
-    this.trackers.get(change.ride.lotId)?.received({ version: change.boardVersion, epoch: change.epoch });
+    this.trackers.get(change.ride.lotId)?.recordEvent({ version: change.boardVersion, epoch: change.epoch });
   }
 
   private async fetchVersions(): Promise<void> {

@@ -197,7 +197,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
     await visitor.get(REQUESTING);
     const live = one.app.get(LiveSubscription);
     await live.stop();
-    await eventually(() => expect(live.up()).toBe(false));
+    await eventually(() => expect(live.isUp()).toBe(false));
     change();
     await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(`at ${version}`));
     await eventually(async () => expect((await visitor.get('/readyz')).status).toBe(503));

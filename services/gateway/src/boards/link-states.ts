@@ -30,11 +30,11 @@ export class LinkStates {
     private readonly versions: BoardVersions,
     private readonly live: LiveSubscription,
   ) {
-    versions.onChange((change) => this.rideChanged(change));
+    versions.onChange((change) => this.onRideChange(change));
     versions.onEpochChange(() => this.clients.clear());
     live.onEvent((event) => {
-      if (event.type === 'client.saved') this.clientSaved(event.payload.client);
-      else if (event.type === 'client.deleted') this.clientDeleted(event.payload);
+      if (event.type === 'client.saved') this.onClientSave(event.payload.client);
+      else if (event.type === 'client.deleted') this.onClientDelete(event.payload);
     });
   }
 
@@ -73,7 +73,7 @@ export class LinkStates {
     if (cached && this.versions.isUp) {
       const tracker = this.versions.tracker(cached.state.lotId);
       if (!tracker.isConfirmed(performance.now())) await this.versions.confirm();
-      await tracker.waitFor(tracker.required(getSeen(cached.state.lotId)), EVENT_WAIT_MS);
+      await tracker.waitFor(tracker.requiredVersion(getSeen(cached.state.lotId)), EVENT_WAIT_MS);
       const current = this.current(link, getSeen);
       if (current) return current;
     }
@@ -97,7 +97,7 @@ export class LinkStates {
     return cached;
   }
 
-  private rideChanged({ ride, card, link, boardVersion, epoch, riderVersion }: RideChange): void {
+  private onRideChange({ ride, card, link, boardVersion, epoch, riderVersion }: RideChange): void {
     const cached = this.cache.get(link);
     if (!cached) return;
     const { state } = cached;
@@ -110,7 +110,7 @@ export class LinkStates {
     this.cache.set(link, cached.with(isNewerCard ? { ...changed, ...shown, riderVersion } : changed));
   }
 
-  private clientSaved({ id, version, firstName, terminal, language, shuttleRequestId: link }: ClientRecord): void {
+  private onClientSave({ id, version, firstName, terminal, language, shuttleRequestId: link }: ClientRecord): void {
     const card = { firstName, terminal, language };
     this.clients.update(id, version, card, performance.now());
     const cached = this.cache.get(link);
@@ -119,7 +119,7 @@ export class LinkStates {
     }
   }
 
-  private clientDeleted({ id, version }: { id: string; version: number }): void {
+  private onClientDelete({ id, version }: { id: string; version: number }): void {
     this.clients.update(id, version, null, performance.now());
     this.cache.removeClient(id);
   }

@@ -30,7 +30,7 @@ describe('a board without a login', () => {
     open = await fixture.start({ BOARD_ACCESS: 'open' });
     board = new Visitor(open.url);
   });
-  beforeEach(() => (fixture.services.sweptBy = []));
+  beforeEach(() => (fixture.services.autoCheckoutCalls = []));
   afterAll(() => fixture.end());
 
   describe('GET /api/clients/shuttle/{status}', () => {
@@ -63,7 +63,7 @@ describe('a board without a login', () => {
 
   it('should act as a board of the lot that its URL names', async () => {
     expect((await board.send('POST', '/api/clients/shuttle/auto-checkout?lot=eastgate')).status).toBe(200);
-    expect(fixture.services.sweptBy).toEqual([{ actor: { kind: 'board', lane: null }, lotId: 'eastgate' }]);
+    expect(fixture.services.autoCheckoutCalls).toEqual([{ actor: { kind: 'board', lane: null }, lotId: 'eastgate' }]);
   });
 
   it('should be refused staff routes', async () => {
@@ -74,7 +74,7 @@ describe('a board without a login', () => {
   it('should be refused a cross-site write', async () => {
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await board.send('POST', '/api/clients/shuttle/auto-checkout', undefined, headers)).status).toBe(403);
-    expect(fixture.services.sweptBy).toEqual([]);
+    expect(fixture.services.autoCheckoutCalls).toEqual([]);
   });
 
   it('should receive only its lot’s ride events, without links', async () => {
@@ -92,6 +92,6 @@ describe('a board without a login', () => {
     const paired = new Visitor((await fixture.start({ BOARD_ACCESS: 'paired' })).url);
     for (const path of [REQUESTING, '/api/events']) expect((await paired.get(path)).status).toBe(401);
     expect((await paired.send('POST', '/api/clients/shuttle/auto-checkout')).status).toBe(401);
-    expect(fixture.services.sweptBy).toEqual([]);
+    expect(fixture.services.autoCheckoutCalls).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ describe('a board that must be paired', () => {
   });
   beforeEach(() => {
     fixture.services.boardDevices.known.clear();
-    fixture.services.sweptBy = [];
+    fixture.services.autoCheckoutCalls = [];
   });
   afterAll(() => fixture.end());
 
@@ -139,12 +139,12 @@ describe('a board that must be paired', () => {
 
   it('should act as the board of its lane and lot, whatever the URL says, without a call per poll', async () => {
     const { screen } = await pairedBoardDevice('eastgate');
-    const { asked } = fixture.services.boardDevices;
+    const { lookupCount: asked } = fixture.services.boardDevices;
     for (let count = 0; count < 5; count += 1)
       expect((await screen.get(`${REQUESTING}?lot=harborview`)).status).toBe(200);
     expect((await screen.send('POST', `${SWEEP}?lot=harborview`)).status).toBe(200);
-    expect(fixture.services.sweptBy).toEqual([{ lotId: 'eastgate', actor: { kind: 'board', lane: 1 } }]);
-    expect(fixture.services.boardDevices.asked).toBe(asked);
+    expect(fixture.services.autoCheckoutCalls).toEqual([{ lotId: 'eastgate', actor: { kind: 'board', lane: 1 } }]);
+    expect(fixture.services.boardDevices.lookupCount).toBe(asked);
     expect((await screen.get('/api/boards')).status).toBe(401);
   });
 
@@ -166,7 +166,7 @@ describe('a board that must be paired', () => {
     const { screen } = await pairedBoardDevice();
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await screen.send('POST', SWEEP, undefined, headers)).status).toBe(403);
-    expect(fixture.services.sweptBy).toEqual([]);
+    expect(fixture.services.autoCheckoutCalls).toEqual([]);
   });
 
   it('should be reported as seen once for many polls', async () => {
@@ -181,16 +181,16 @@ describe('a board that must be paired', () => {
 
   it('should stay cached while thousands of made-up cookies arrive', async () => {
     const { screen } = await pairedBoardDevice();
-    const { asked } = fixture.services.boardDevices;
+    const { lookupCount: asked } = fixture.services.boardDevices;
     for (let round = 0; round < 24; round += 1) {
       const made = Array.from({ length: 500 }, (_, n) => `${round} ${n}`.padStart(22, '0'));
       const known = await Promise.all(made.map((token) => one.app.get(BoardDevices).get(token, 'made-up')));
       expect(new Set(known)).toEqual(new Set([null]));
     }
-    const askedForThem = fixture.services.boardDevices.asked;
+    const askedForThem = fixture.services.boardDevices.lookupCount;
     expect(askedForThem - asked).toBeLessThan(1000);
     expect((await screen.get(REQUESTING)).status).toBe(200);
-    expect(fixture.services.boardDevices.asked).toBe(askedForThem);
+    expect(fixture.services.boardDevices.lookupCount).toBe(askedForThem);
   });
 
   it('should be found by a gateway that has not cached it, while made-up cookies arrive', async () => {

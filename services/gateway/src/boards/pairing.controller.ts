@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   DomainError,
-  type BoardStanding,
+  type BoardPairingState,
   type LotContext,
   DEVICE,
   MAX_SHUTTLES,
@@ -99,7 +99,10 @@ export class PairingController {
   @Public()
   @Get('me')
   @Header('Cache-Control', 'no-store')
-  async me(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<BoardStanding> {
+  async me(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BoardPairingState> {
     const staff = await this.callers.findStaff(request);
     if (staff) return { state: 'open', lotId: staff.context.lotId, lane: null };
     const standing = await this.boards.getStatus(request);

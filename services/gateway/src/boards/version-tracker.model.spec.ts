@@ -74,7 +74,7 @@ class World {
   private onTheirWay: { link: number; count: BoardVersion }[] = [];
   private asked: { link: number | null; count: BoardVersion; value: number; at: number }[] = [];
   /** The highest version of each database that the gateway has received. */
-  private readonly findAcknowledged = new Map<string | undefined, number>();
+  private readonly latestVersions = new Map<string | undefined, number>();
   private readonly cached = new Map<number, { count: BoardVersion; value: number }>();
 
   private get database(): Database {
@@ -91,15 +91,15 @@ class World {
         this.onTheirWay.push({ link: step.link, count: database.count() });
         if (step.own) {
           this.tracker.requireAtLeast(database.count());
-          this.hear(database.count());
+          this.recordVersion(database.count());
         }
         return;
       case 'deliver': {
         const [event] = this.onTheirWay.splice(step.which, 1);
         if (!event) return;
-        this.hear(event.count);
-        this.tracker.received(event.count);
-        this.keep(event.link, event.count, event.count.version);
+        this.recordVersion(event.count);
+        this.tracker.recordEvent(event.count);
+        this.store(event.link, event.count, event.count.version);
         return;
       }
       case 'lose':
@@ -119,13 +119,13 @@ class World {
       case 'answer': {
         const [answer] = this.asked.splice(step.which, 1);
         if (!answer) return;
-        this.hear(answer.count);
+        this.recordVersion(answer.count);
         this.tracker.confirm(answer.count, answer.at);
-        if (answer.link !== null) this.keep(answer.link, answer.count, answer.value);
+        if (answer.link !== null) this.store(answer.link, answer.count, answer.value);
         return;
       }
       case 'confirm':
-        this.hear(database.count());
+        this.recordVersion(database.count());
         this.tracker.confirm(database.count(), this.now);
         return;
       case 'wait':
@@ -147,15 +147,15 @@ class World {
     expect(Number(database.epoch)).toBeGreaterThanOrEqual(Number(aSecondAgo.epoch));
     if (seen.epoch !== undefined) expect(database.epoch).toBe(seen.epoch);
     const then = database.reachedAt.findLast(({ at: when }) => when < this.now - TRUST_MS)?.version ?? 0;
-    const atLeast = Math.max(this.findAcknowledged.get(database.epoch) ?? 0, seen.version, then);
+    const atLeast = Math.max(this.latestVersions.get(database.epoch) ?? 0, seen.version, then);
     expect(cached.value).toBeGreaterThanOrEqual(database.latest(of, atLeast));
   }
 
-  private hear({ version, epoch }: BoardVersion): void {
-    this.findAcknowledged.set(epoch, Math.max(this.findAcknowledged.get(epoch) ?? 0, version));
+  private recordVersion({ version, epoch }: BoardVersion): void {
+    this.latestVersions.set(epoch, Math.max(this.latestVersions.get(epoch) ?? 0, version));
   }
 
-  private keep(of: number, count: BoardVersion, value: number): void {
+  private store(of: number, count: BoardVersion, value: number): void {
     const known = this.cached.get(of);
     const isNewer = !known || known.count.epoch !== count.epoch || known.count.version <= count.version;
     if (isNewer && this.tracker.isSameEpoch(count.epoch)) this.cached.set(of, { count, value });

@@ -16,11 +16,11 @@ describe('VersionTracker', () => {
       ['a confirmed version within a second', () => {}, { cached: 5, now: TRUST_MS }, true],
       ['a confirmed version after a second', () => {}, { cached: 5, now: TRUST_MS + 1 }, false],
       ['a version older than confirmed', () => {}, { cached: 4 }, false],
-      ['a version older than an event', (tracker) => tracker.received(at(6)), { cached: 5 }, false],
+      ['a version older than an event', (tracker) => tracker.recordEvent(at(6)), { cached: 5 }, false],
       ['a version older than an own write', (tracker) => tracker.requireAtLeast(at(6)), { cached: 5 }, false],
       ['a version older than the reader has seen', () => {}, { cached: 5, seen: 6 }, false],
       ['the version that the reader has seen', () => {}, { cached: 5, seen: 5 }, true],
-      ['a version that was fetched after an event', (tracker) => tracker.received(at(6)), { cached: 6 }, true],
+      ['a version that was fetched after an event', (tracker) => tracker.recordEvent(at(6)), { cached: 6 }, true],
       ['an old confirmation that arrives late', (tracker) => tracker.confirm(at(5), -TRUST_MS), { cached: 5 }, true],
     ])('should return the expected result: %s', (_what, happens, { cached, seen = 0, now = 0 }, answer) => {
       const tracker = confirmed(5);
@@ -37,12 +37,12 @@ describe('VersionTracker', () => {
     };
 
     it.each<[string, (tracker: VersionTracker) => void, number, boolean]>([
-      ['data without an event', (tracker) => [6, 7].forEach((each) => tracker.received(at(each))), 5, true],
-      ['data cached before the tracker started', (tracker) => tracker.received(at(6)), 4, false],
-      ['data cached before a gap', (tracker) => [6, 8].forEach((each) => tracker.received(at(each))), 5, false],
+      ['data without an event', (tracker) => [6, 7].forEach((each) => tracker.recordEvent(at(each))), 5, true],
+      ['data cached before the tracker started', (tracker) => tracker.recordEvent(at(6)), 4, false],
+      ['data cached before a gap', (tracker) => [6, 8].forEach((each) => tracker.recordEvent(at(each))), 5, false],
       [
         'what comes together out of order',
-        (tracker) => [7, 8, 6].forEach((each) => tracker.received(at(each))),
+        (tracker) => [7, 8, 6].forEach((each) => tracker.recordEvent(at(each))),
         5,
         true,
       ],
@@ -56,20 +56,20 @@ describe('VersionTracker', () => {
 
     it('should give up a gap at a confirmation half a second after the one that found it, and not earlier', () => {
       const tracker = following(5);
-      tracker.received(at(7));
+      tracker.recordEvent(at(7));
       tracker.confirm(at(7), 0);
       tracker.confirm(at(7), 499);
       expect(tracker.isUpToDate(at(7), NO_VERSION, 0)).toBe(true);
-      tracker.received(at(6));
+      tracker.recordEvent(at(6));
       expect(tracker.isUpToDate(at(5), NO_VERSION, 0)).toBe(true);
-      tracker.received(at(9));
+      tracker.recordEvent(at(9));
       tracker.confirm(at(9), 500);
       tracker.confirm(at(9), 1000);
       expect([tracker.isUpToDate(at(8), NO_VERSION, 1000), tracker.isUpToDate(at(9), NO_VERSION, 1000)]).toEqual([
         false,
         true,
       ]);
-      tracker.received(at(10));
+      tracker.recordEvent(at(10));
       expect(tracker.isUpToDate(at(9), NO_VERSION, 1000)).toBe(true);
     });
 
@@ -77,9 +77,9 @@ describe('VersionTracker', () => {
       const tracker = following(5);
       for (const askedAt of [1, 2, 3]) tracker.confirm(at(6), askedAt);
       expect(tracker.isUpToDate(at(5), NO_VERSION, 0)).toBe(false);
-      tracker.received(at(6));
+      tracker.recordEvent(at(6));
       for (const askedAt of [900, 901]) tracker.confirm(at(7), askedAt);
-      tracker.received(at(7));
+      tracker.recordEvent(at(7));
       expect(tracker.isUpToDate(at(5), NO_VERSION, 900)).toBe(true);
     });
   });
@@ -87,13 +87,13 @@ describe('VersionTracker', () => {
   it('should reset instead of buffering events after a gap without limit', () => {
     const tracker = new VersionTracker();
     tracker.confirm(at(5), 0);
-    for (let version = 7; version <= 10_007; version += 1) tracker.received(at(version));
+    for (let version = 7; version <= 10_007; version += 1) tracker.recordEvent(at(version));
     tracker.confirm(at(10_007), 0);
     expect([tracker.isUpToDate(at(10_006), NO_VERSION, 0), tracker.isUpToDate(at(10_007), NO_VERSION, 0)]).toEqual([
       false,
       true,
     ]);
-    tracker.received(at(10_008));
+    tracker.recordEvent(at(10_008));
     expect(tracker.isUpToDate(at(10_007), NO_VERSION, 0)).toBe(true);
   });
 
@@ -102,8 +102,8 @@ describe('VersionTracker', () => {
       const tracker = new VersionTracker();
       tracker.confirm(at(5), 0);
       const reached = tracker.waitFor(7, 60_000);
-      tracker.received(at(7));
-      tracker.received(at(6));
+      tracker.recordEvent(at(7));
+      tracker.recordEvent(at(6));
       expect(await reached).toBe(true);
     });
 
@@ -120,7 +120,7 @@ describe('VersionTracker', () => {
     const restored = (version: number): VersionTracker => {
       const tracker = new VersionTracker();
       tracker.confirm(at(9), 0);
-      tracker.received(at(10));
+      tracker.recordEvent(at(10));
       tracker.confirm(at(version, 'second'), 100);
       return tracker;
     };
@@ -133,8 +133,8 @@ describe('VersionTracker', () => {
         true,
       ]);
       expect(tracker.isCurrent(at(3, 'second'), NO_VERSION, 100)).toBe(true);
-      expect(tracker.required(at(9))).toBe(3);
-      tracker.received(at(4, 'second'));
+      expect(tracker.requiredVersion(at(9))).toBe(3);
+      tracker.recordEvent(at(4, 'second'));
       expect(tracker.isUpToDate(at(3, 'second'), NO_VERSION, 100)).toBe(true);
     });
 
@@ -150,8 +150,8 @@ describe('VersionTracker', () => {
       const tracker = restored(3);
       expect(tracker.confirm(at(10), 99)).toBe(false);
       expect(tracker.isCurrent(at(3, 'second'), NO_VERSION, 100)).toBe(true);
-      tracker.received(at(11));
-      expect([tracker.isConfirmed(100), tracker.required(NO_VERSION)]).toEqual([false, 3]);
+      tracker.recordEvent(at(11));
+      expect([tracker.isConfirmed(100), tracker.requiredVersion(NO_VERSION)]).toEqual([false, 3]);
     });
 
     it('should require a confirmation for a reader who has seen another database', () => {
@@ -162,7 +162,7 @@ describe('VersionTracker', () => {
       const tracker = new VersionTracker();
       tracker.confirm({ version: 5 }, 0);
       tracker.confirm(at(6), 1);
-      tracker.received({ version: 6 });
+      tracker.recordEvent({ version: 6 });
       expect([tracker.isUpToDate({ version: 5 }, NO_VERSION, 1), tracker.isCurrent(at(6), { version: 6 }, 1)]).toEqual([
         true,
         true,

@@ -57,7 +57,7 @@ export class VersionTracker {
   private waiters: Waiter[] = [];
 
   /** Records an event with this version. */
-  received(count: BoardVersion): void {
+  recordEvent(count: BoardVersion): void {
     this.requireAtLeast(count);
     const { version } = count;
     if (!this.isSameEpoch(count.epoch) || this.contiguousFrom === undefined || version <= this.contiguousTo) return;
@@ -119,7 +119,7 @@ export class VersionTracker {
   }
 
   /** The lowest version that this reader may get. A version seen in another database does not count. */
-  required(seen: BoardVersion): number {
+  requiredVersion(seen: BoardVersion): number {
     return this.isSameEpoch(seen.epoch) ? Math.max(this.latest, seen.version) : this.latest;
   }
 
@@ -130,13 +130,15 @@ export class VersionTracker {
 
   /** Like `isCurrent`, without requiring a confirmation. */
   isNewest(cached: BoardVersion, seen: BoardVersion): boolean {
-    return this.isSameEpoch(cached.epoch) && this.isSameEpoch(seen.epoch) && cached.version >= this.required(seen);
+    return (
+      this.isSameEpoch(cached.epoch) && this.isSameEpoch(seen.epoch) && cached.version >= this.requiredVersion(seen)
+    );
   }
 
   /** For data that each event updates: no event has been missed since `cached`. */
   isUpToDate(cached: BoardVersion, seen: BoardVersion, now: number): boolean {
     if (!this.isConfirmed(now) || !this.isSameEpoch(cached.epoch) || !this.isSameEpoch(seen.epoch)) return false;
-    const required = this.required(seen);
+    const required = this.requiredVersion(seen);
     return (
       cached.version >= required ||
       (this.contiguousFrom !== undefined && cached.version >= this.contiguousFrom && this.contiguousTo >= required)

@@ -109,7 +109,7 @@ export class ClientsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.rpc.call('clients.client.delete', { id }, context);
-    this.listings.changed(context, reply);
+    this.listings.recordWrite(context, reply);
     return { success: true };
   }
 
@@ -141,7 +141,7 @@ export class ClientsController {
   }
 
   private respondWithChange(client: Client, context: LotContext, reply: FastifyReply): Client {
-    this.listings.changed(context, reply);
+    this.listings.recordWrite(context, reply);
     return withEtag(client, reply);
   }
 }

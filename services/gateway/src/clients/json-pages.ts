@@ -5,7 +5,7 @@ interface Page {
 }
 
 /** Size of one write. A slow reader is detected between two writes (http/slow-readers.ts). */
-const PIECE = 64 * 1024;
+const CHUNK_LENGTH = 64 * 1024;
 
 /**
  * Joins all pages from `first` on into the text of one JSON array without parsing the records. Requests the next page
@@ -16,18 +16,18 @@ export async function* joinJsonPages(
   pageAfter: (cursor: string) => Promise<Page>,
 ): AsyncGenerator<string> {
   let page = first;
-  yield* pieces(`[${inner(page.body)}`);
+  yield* splitText(`[${inner(page.body)}`);
   while (page.nextCursor !== null) {
     page = await pageAfter(page.nextCursor);
     const more = inner(page.body);
-    if (more !== '') yield* pieces(`,${more}`);
+    if (more !== '') yield* splitText(`,${more}`);
   }
   yield ']';
 }
 
-function* pieces(text: string): Generator<string> {
+function* splitText(text: string): Generator<string> {
   for (let from = 0, to: number; from < text.length; from = to) {
-    to = from + PIECE;
+    to = from + CHUNK_LENGTH;
     // Keeps surrogate pairs together: half of a pair cannot be encoded as UTF-8.
     if (isHighSurrogate(text.charCodeAt(to - 1))) to += 1;
     yield text.slice(from, to);

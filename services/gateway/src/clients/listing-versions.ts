@@ -6,9 +6,9 @@ import { TRUST_MS } from '../boards/version-tracker.js';
 import { LiveSubscription } from '../live/live-subscription.js';
 import { RecentWrites } from './recent-writes.js';
 
-const ASK_TIMEOUT_MS = 2000;
+const FETCH_TIMEOUT_MS = 2000;
 /** Events with these prefixes change the list. */
-const LISTED = ['client.', 'ride.', 'import.'];
+const LISTED_EVENTS = ['client.', 'ride.', 'import.'];
 
 interface LotState {
   /** Counts received changes, so that a response that overlapped with one is not cached. */
@@ -17,7 +17,7 @@ interface LotState {
   count?: ListCount;
   askedAt: number;
   generation: number;
-  asking?: Promise<ListCount>;
+  fetching?: Promise<ListCount>;
 }
 
 /**
@@ -34,7 +34,7 @@ export class ListingVersions {
     private readonly recentWrites: RecentWrites,
   ) {
     live.onEvent(({ type, lotId }) => {
-      if (lotId && LISTED.some((kind) => type.startsWith(kind))) this.drop(this.lot(lotId));
+      if (lotId && LISTED_EVENTS.some((kind) => type.startsWith(kind))) this.drop(this.lot(lotId));
     });
   }
 
@@ -45,12 +45,12 @@ export class ListingVersions {
    */
   get(request: FastifyRequest, context: LotContext): ListCount | undefined | Promise<ListCount> {
     const lot = this.lot(context.lotId);
-    if (context.actor.kind === 'token') return this.ask(lot, context);
+    if (context.actor.kind === 'token') return this.fetch(lot, context);
     if (!lot.count || this.recentWrites.has(request, context)) return undefined;
     const trusted =
-      this.live.up() && lot.generation === this.live.generation && performance.now() - lot.askedAt <= TRUST_MS;
+      this.live.isUp() && lot.generation === this.live.generation && performance.now() - lot.askedAt <= TRUST_MS;
     if (trusted) return lot.count;
-    return (lot.asking ??= this.ask(lot, context));
+    return (lot.fetching ??= this.fetch(lot, context));
   }
 
   /** Stores the version of a response, unless a change was received while it was on its way. */
@@ -68,7 +68,7 @@ export class ListingVersions {
   }
 
   /** Records a successful write of this gateway, with the rides that it moved. */
-  changed(context: LotContext, reply: FastifyReply, moved: readonly MovedRide[] = []): void {
+  recordWrite(context: LotContext, reply: FastifyReply, moved: readonly MovedRide[] = []): void {
     this.drop(this.lot(context.lotId));
     this.recentWrites.record(reply, context, moved);
   }
@@ -76,17 +76,17 @@ export class ListingVersions {
   private drop(lot: LotState): void {
     lot.changes += 1;
     delete lot.count;
-    delete lot.asking;
+    delete lot.fetching;
   }
 
-  private async ask(lot: LotState, context: LotContext): Promise<ListCount> {
+  private async fetch(lot: LotState, context: LotContext): Promise<ListCount> {
     const { changes } = lot;
     try {
       return await this.recordFrom(context.lotId, () =>
-        this.rpc.call('clients.listing.version', {}, context, ASK_TIMEOUT_MS),
+        this.rpc.call('clients.listing.version', {}, context, FETCH_TIMEOUT_MS),
       );
     } finally {
-      if (changes === lot.changes) delete lot.asking;
+      if (changes === lot.changes) delete lot.fetching;
     }
   }
 

@@ -20,10 +20,10 @@ const BUSY = {
 };
 
 /** The page size, and the pause after each page as a multiple of the time that it took. */
-const FULL_SPEED = { limit: STREAM_PAGE, rest: 0 };
-const PACED = { limit: PACED_PAGE, rest: 3 };
+const FULL_SPEED = { limit: STREAM_PAGE, pauseFactor: 0 };
+const PACED = { limit: PACED_PAGE, pauseFactor: 3 };
 /** Limits the pause, which delays every other list, after a page that timed out. */
-const MAX_REST_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 
 /**
  * Streams lists of more than one page at a pace that leaves time for polls. Few lists stream at once, per lot and in
@@ -34,10 +34,10 @@ const MAX_REST_MS = 1000;
 @Injectable()
 export class LongLists implements OnApplicationBootstrap {
   private readonly limiter = new FairLimiter(LIMITS, BUSY);
-  private previousRest: Promise<unknown> = Promise.resolve();
+  private previousPause: Promise<unknown> = Promise.resolve();
   /** Requests received in total, and at the time of the last page. */
-  private arrived = 0;
-  private arrivedBefore = 0;
+  private requestCount = 0;
+  private requestCountAtLastPage = 0;
 
   constructor(
     private readonly rpc: RpcClient,
@@ -47,7 +47,7 @@ export class LongLists implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     // Not a Fastify hook, because every poll would have to await it.
-    this.http.httpAdapter.getHttpServer().on('request', () => (this.arrived += 1));
+    this.http.httpAdapter.getHttpServer().on('request', () => (this.requestCount += 1));
   }
 
   /** Streams the whole array, starting with the fetched first page. UNAVAILABLE when no slot becomes free in time. */
@@ -60,7 +60,7 @@ export class LongLists implements OnApplicationBootstrap {
     const { deadline: _over, ...openEnded } = context;
     const pageAfter = (cursor: string): Promise<Page> =>
       slot.run(() =>
-        this.paced((limit) => {
+        this.fetchPaced((limit) => {
           closed.signal.throwIfAborted();
           return this.rpc.call('clients.listing.page', { filter, limit, cursor, isLongList: true }, openEnded);
         }),
@@ -70,18 +70,18 @@ export class LongLists implements OnApplicationBootstrap {
   }
 
   /** Waits for the page in progress and the pause after it. */
-  private async paced(ask: (limit: number) => Promise<Page>): Promise<Page> {
-    const before = this.previousRest;
-    let rested: () => void = () => undefined;
-    this.previousRest = new Promise<void>((resolve) => (rested = resolve));
+  private async fetchPaced(ask: (limit: number) => Promise<Page>): Promise<Page> {
+    const before = this.previousPause;
+    let endPause: () => void = () => undefined;
+    this.previousPause = new Promise<void>((resolve) => (endPause = resolve));
     await before;
-    const { limit, rest } = this.arrived > this.arrivedBefore ? PACED : FULL_SPEED;
-    this.arrivedBefore = this.arrived;
-    const begun = performance.now();
+    const { limit, pauseFactor } = this.requestCount > this.requestCountAtLastPage ? PACED : FULL_SPEED;
+    this.requestCountAtLastPage = this.requestCount;
+    const startedAt = performance.now();
     try {
       return await ask(limit);
     } finally {
-      void sleep(Math.min(rest * (performance.now() - begun), MAX_REST_MS)).then(rested);
+      void sleep(Math.min(pauseFactor * (performance.now() - startedAt), MAX_PAUSE_MS)).then(endPause);
     }
   }
 }

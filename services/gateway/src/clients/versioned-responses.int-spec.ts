@@ -234,7 +234,7 @@ describe('an unchanged poll', () => {
     expect((await poll()).status).toBe(304);
     const live = deaf.app.get(LiveSubscription);
     await live.stop();
-    await eventually(() => expect(live.up()).toBe(false));
+    await eventually(() => expect(live.isUp()).toBe(false));
     fixture.services.listingVersion += 1;
     expect((await poll()).status).toBe(200);
   });

@@ -1,11 +1,11 @@
 import { clientSchema, DomainError, ERROR_CODES } from '@lotline/contracts';
-import { newestReleased } from '@lotline/contracts/testing';
+import { readNewestRelease } from '@lotline/contracts/testing';
 import { testLots } from '@lotline/service-kit/testing';
 import { HttpException } from '@nestjs/common';
 import { toErrorResponse, STATUS } from './api-error.js';
 
 const currentLot = testLots().get('harborview');
-const current = clientSchema.parse(newestReleased('clients.client.get').answers?.[0]);
+const current = clientSchema.parse(readNewestRelease('clients.client.get').answers?.[0]);
 
 describe('STATUS', () => {
   it('should map every error code, and nothing else', () => {

@@ -16,7 +16,7 @@ export class CreatorNames {
    * Returns the names of those account ids that were not passed to an earlier call. Ids that are not UUIDs are left
    * out. If the auth service does not respond, the id is the name, so that an export never fails because of a name.
    */
-  async next(ids: readonly string[]): Promise<Record<string, string>> {
+  async fetchNew(ids: readonly string[]): Promise<Record<string, string>> {
     const fresh = ids.filter((id) => UUID.test(id) && !this.asked.has(id));
     for (const id of fresh) this.asked.add(id);
     const named = await Promise.all(fresh.map(async (id): Promise<[string, string]> => [id, await this.fetchName(id)]));

@@ -57,8 +57,8 @@ export class CustomersSheet {
   /** Resolves when the rows are nearly compressed: exceljs itself buffers without limit. */
   async add(rows: readonly ExportRow[]): Promise<void> {
     for (const row of rows) {
-      if (this.rows === this.maxRows) this.beginAnother();
-      this.sheet.addRow(this.ordered(toCells(row, this.names))).commit();
+      if (this.rows === this.maxRows) this.startNextSheet();
+      this.sheet.addRow(this.orderColumns(toCells(row, this.names))).commit();
       this.rows += 1;
     }
     const { stream, bytes } = this.backlog();
@@ -73,7 +73,7 @@ export class CustomersSheet {
 
   private begin(name: string): ExcelJS.Worksheet {
     const sheet = this.workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
-    const columns = this.ordered(COLUMNS);
+    const columns = this.orderColumns(COLUMNS);
     sheet.columns = columns.map(({ kind }) => ({ width: WIDTHS[kind], style: { numFmt: FORMATS[kind] ?? 'General' } }));
     const headings = sheet.addRow(columns.map(({ heading }) => heading));
     headings.font = { bold: true };
@@ -82,12 +82,12 @@ export class CustomersSheet {
   }
 
   /** With several lots, the lot comes first. */
-  private ordered<T>(columns: readonly T[]): T[] {
+  private orderColumns<T>(columns: readonly T[]): T[] {
     if (!this.isLotFirst) return [...columns];
     return [...columns.slice(LOT_AT, LOT_AT + 1), ...columns.slice(0, LOT_AT), ...columns.slice(LOT_AT + 1)];
   }
 
-  private beginAnother(): void {
+  private startNextSheet(): void {
     this.close();
     this.rows = 0;
     this.sheets += 1;

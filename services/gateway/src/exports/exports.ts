@@ -89,7 +89,7 @@ export class Exports {
     let rows = 0;
     for (const context of contexts) {
       for (let page = context === main ? first : await this.page(undefined, context); ;) {
-        yield JSON.stringify(await names.next(page.creators));
+        yield JSON.stringify(await names.fetchNew(page.creators));
         yield page.rows;
         rows += EXPORT_PAGE_SIZE;
         if (page.last === null) break;

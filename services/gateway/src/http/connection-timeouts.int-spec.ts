@@ -143,9 +143,9 @@ describe('the HTTP server', () => {
   });
 
   /** Sends another request after each response, until one closes the connection. */
-  const askOnAndOn = async (url: string) => {
+  const askRepeatedly = async (url: string) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    const end = { asked: 0, answered: 0, isSaid: false, error: '' };
+    const end = { asked: 0, answered: 0, isClosing: false, error: '' };
     const ask = () => {
       end.asked += 1;
       socket.write('GET /now HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -155,9 +155,9 @@ describe('the HTTP server', () => {
       received += chunk.toString();
       if (!received.endsWith('\r\n\r\nnow')) return;
       end.answered += 1;
-      end.isSaid = /^connection: close\r$/im.test(received);
+      end.isClosing = /^connection: close\r$/im.test(received);
       received = '';
-      if (!end.isSaid) ask();
+      if (!end.isClosing) ask();
     });
     socket.on('error', ({ message }) => (end.error = message));
     const ended = new Promise<typeof end>((resolve) => socket.once('close', () => resolve(end)));
@@ -176,11 +176,11 @@ describe('the HTTP server', () => {
     const asked = once(closing.server, 'request');
     const { answer } = await call('GET /late HTTP/1.1\r\nHost: x\r\n\r\n', url);
     await asked;
-    const callers = await Promise.all(Array.from({ length: 50 }, () => askOnAndOn(url)));
+    const callers = await Promise.all(Array.from({ length: 50 }, () => askRepeatedly(url)));
     const closed = closing.close();
     for (const { ended } of callers) {
       const { asked: all, answered, ...end } = await ended;
-      expect({ ...end, unanswered: all - answered }).toEqual({ isSaid: true, error: '', unanswered: 0 });
+      expect({ ...end, unanswered: all - answered }).toEqual({ isClosing: true, error: '', unanswered: 0 });
     }
     answerLate();
     await closed;

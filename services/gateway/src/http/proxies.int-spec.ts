@@ -9,9 +9,12 @@ const LOAD_BALANCER = '127.0.0.3';
 /** Forwards like HAProxy with `option forwardfor` and nginx: the received header plus the peer's address. */
 async function proxyAt(localAddress: string, target: string): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
-    const told = incoming.headers['x-forwarded-for'];
+    const forwardedFor = incoming.headers['x-forwarded-for'];
     const peer = incoming.socket.remoteAddress ?? '';
-    const headers = { ...incoming.headers, 'x-forwarded-for': told === undefined ? peer : `${String(told)}, ${peer}` };
+    const headers = {
+      ...incoming.headers,
+      'x-forwarded-for': forwardedFor === undefined ? peer : `${String(forwardedFor)}, ${peer}`,
+    };
     const onward = request(`${target}${incoming.url}`, { method: incoming.method, headers, localAddress }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

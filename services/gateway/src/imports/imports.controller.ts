@@ -72,7 +72,7 @@ export class ImportsController {
     const state = await this.uploads.waitUntilEnded(id, openEnded, isWaiting);
     if (!state) return reply.raw.destroyed ? reply : accepted(id, reply);
     if (state.error) throw new DomainError(state.error.code, state.error.message);
-    if (state.created > 0 && !dryRun) this.listings.changed(context, reply);
+    if (state.created > 0 && !dryRun) this.listings.recordWrite(context, reply);
     const message = toImportError(state);
     reply.code(message === null ? 200 : STATUS.IMPORT_REFUSED).type(JSON_TYPE);
     const error = message === null ? {} : { message, code: 'IMPORT_REFUSED' };

@@ -163,10 +163,10 @@ describe('POST /api/import', () => {
     const start = Date.now();
     now.mockImplementation(() => new Date(start));
     const answered = upload('Phone');
-    await eventually(() => expect(imports.asked).toBeGreaterThan(2));
+    await eventually(() => expect(imports.stateRequestCount).toBeGreaterThan(2));
     now.mockImplementation(() => new Date(start + 9_999));
-    const before = imports.asked;
-    await eventually(() => expect(imports.asked).toBeGreaterThan(before + 1));
+    const before = imports.stateRequestCount;
+    await eventually(() => expect(imports.stateRequestCount).toBeGreaterThan(before + 1));
     now.mockImplementation(() => new Date(start + 10_000));
     expect(await answered).toMatchObject({ status: 202, json: { importId: onlyGiven().id } });
     now.mockRestore();
@@ -179,7 +179,7 @@ describe('POST /api/import', () => {
     const start = Date.now();
     now.mockImplementation(() => new Date(start));
     const answered = upload('Phone');
-    await eventually(() => expect(imports.asked).toBeGreaterThan(1));
+    await eventually(() => expect(imports.stateRequestCount).toBeGreaterThan(1));
     now.mockImplementation(() => new Date(start + 10_000));
     expect((await answered).status).toBe(202);
     now.mockRestore();
@@ -227,15 +227,15 @@ describe('POST /api/import', () => {
   });
 
   it('should reject more than 50 MB, declared or not, and discard it', async () => {
-    const said = request(`${gateway.url}/api/import`, {
+    const outgoing = request(`${gateway.url}/api/import`, {
       method: 'POST',
       headers: { cookie: admin.cookieHeader, 'content-type': 'application/json', 'content-length': 60_000_000 },
     });
-    said.on('error', () => undefined);
-    const status = new Promise((resolve) => said.on('response', (response) => resolve(response.statusCode)));
-    said.write('[');
+    outgoing.on('error', () => undefined);
+    const status = new Promise((resolve) => outgoing.on('response', (response) => resolve(response.statusCode)));
+    outgoing.write('[');
     expect(await status).toBe(413);
-    said.destroy();
+    outgoing.destroy();
     expect(await upload('x'.repeat(51 * 1024 * 1024))).toMatchObject({ status: 413, json: { code: 'TOO_LARGE' } });
     expect(fixture.services.imports.given.size).toBe(0);
   });

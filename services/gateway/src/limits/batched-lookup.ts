@@ -29,14 +29,14 @@ export class BatchedLookup {
 
   /** Rejects like `known`, except for UNAVAILABLE. */
   has(key: string): Promise<boolean> {
-    let asked = this.waiting.get(key);
-    if (!asked) {
+    let lookup = this.waiting.get(key);
+    if (!lookup) {
       let settle: PendingLookup['settle'] = () => undefined;
       const promise = new Promise<boolean>((resolve) => (settle = resolve));
-      this.waiting.set(key, (asked = { promise, settle }));
+      this.waiting.set(key, (lookup = { promise, settle }));
       void this.lookUpAll();
     }
-    return asked.promise;
+    return lookup.promise;
   }
 
   private async lookUpAll(): Promise<void> {

@@ -78,7 +78,7 @@ export class SharedThrottles {
 
   private async exchangeAll(): Promise<void> {
     for (const [name, throttle] of this.throttles) {
-      const shares = throttle.unshared(this.clock.now().getTime(), MAX_SHARED);
+      const shares = throttle.dueShares(this.clock.now().getTime(), MAX_SHARED);
       if (shares.length > 0) await this.exchange(name, throttle, shares);
     }
   }
@@ -94,7 +94,7 @@ export class SharedThrottles {
     const now = this.clock.now().getTime();
     for (const { key, count, ms } of rows) {
       const share = byKey.get(key);
-      if (share) throttle.adopt(share, { count, endsAt: now + ms }, now);
+      if (share) throttle.applyTotal(share, { count, endsAt: now + ms }, now);
     }
   }
 

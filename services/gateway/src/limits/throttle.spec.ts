@@ -30,40 +30,43 @@ describe('Throttle', () => {
     it('should share a key at a tenth of the limit, and then what was added since', () => {
       const throttle = new Throttle(20);
       throttle.count('a', 0);
-      expect(throttle.unshared(1, 10)).toEqual([]);
+      expect(throttle.dueShares(1, 10)).toEqual([]);
       throttle.count('a', 1);
-      const [share] = throttle.unshared(2, 10);
+      const [share] = throttle.dueShares(2, 10);
       expect(share).toEqual({ key: 'a', count: 2, endsAt: 60_000 });
       throttle.count('a', 3);
-      if (share) throttle.adopt(share, { count: 12, endsAt: 50_000 }, 4);
-      expect(throttle.unshared(5, 10)).toEqual([]);
+      if (share) throttle.applyTotal(share, { count: 12, endsAt: 50_000 }, 4);
+      expect(throttle.dueShares(5, 10)).toEqual([]);
       for (let call = 0; call < 7; call += 1) expect(throttle.take('a', 5)).toBe(0);
       expect(throttle.take('a', 5)).toBe(50);
-      expect(throttle.unshared(5, 10)).toEqual([{ key: 'a', count: 8, endsAt: 50_000 }]);
+      expect(throttle.dueShares(5, 10)).toEqual([{ key: 'a', count: 8, endsAt: 50_000 }]);
     });
 
     it('should share again what was not exchanged, and no expired window', () => {
       const throttle = new Throttle(1);
       throttle.count('a', 0);
-      expect([throttle.unshared(1, 10), throttle.unshared(2, 10)]).toEqual(Array(2).fill([expect.anything()]));
-      expect(throttle.unshared(60_000, 10)).toEqual([]);
+      expect([throttle.dueShares(1, 10), throttle.dueShares(2, 10)]).toEqual(Array(2).fill([expect.anything()]));
+      expect(throttle.dueShares(60_000, 10)).toEqual([]);
     });
 
     it('should share a limited number of keys at a time', () => {
       const throttle = new Throttle(1);
       for (const key of 'abc') throttle.count(key, 0);
-      const first = throttle.unshared(1, 2);
-      for (const share of first) throttle.adopt(share, share, 1);
-      expect([first.map(({ key }) => key), throttle.unshared(1, 2).map(({ key }) => key)]).toEqual([['a', 'b'], ['c']]);
+      const first = throttle.dueShares(1, 2);
+      for (const share of first) throttle.applyTotal(share, share, 1);
+      expect([first.map(({ key }) => key), throttle.dueShares(1, 2).map(({ key }) => key)]).toEqual([
+        ['a', 'b'],
+        ['c'],
+      ]);
     });
 
     it('should start over for a forgotten key', () => {
       const throttle = new Throttle(1);
       throttle.count('a', 0);
-      const [share] = throttle.unshared(1, 10);
+      const [share] = throttle.dueShares(1, 10);
       throttle.forget('a');
-      if (share) throttle.adopt(share, { count: 5, endsAt: 60_000 }, 1);
-      expect([throttle.unshared(2, 10), throttle.take('a', 2)]).toEqual([[], 0]);
+      if (share) throttle.applyTotal(share, { count: 5, endsAt: 60_000 }, 1);
+      expect([throttle.dueShares(2, 10), throttle.take('a', 2)]).toEqual([[], 0]);
     });
   });
 });

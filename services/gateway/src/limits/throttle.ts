@@ -65,7 +65,7 @@ export class Throttle {
    * Returns the counts that the other gateways should learn: those of at least a tenth of the limit. At most `max`; the
    * rest follow next time.
    */
-  unshared(now: number, max: number): Share[] {
+  dueShares(now: number, max: number): Share[] {
     const shares: Share[] = [];
     for (const key of this.due) {
       if (shares.length === max) break;
@@ -77,7 +77,7 @@ export class Throttle {
   }
 
   /** Adopts the total of all gateways, which includes `shared`, the exchanged share. */
-  adopt({ key, count: shared }: Share, total: Pick<Share, 'count' | 'endsAt'>, now: number): void {
+  applyTotal({ key, count: shared }: Share, total: Pick<Share, 'count' | 'endsAt'>, now: number): void {
     const window = this.windows.get(key);
     if (!window) return;
     const unshared = Math.max(0, window.unshared - shared);

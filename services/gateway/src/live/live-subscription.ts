@@ -54,13 +54,13 @@ export class LiveSubscription {
   }
 
   /** Whether a heartbeat returned that was sent at most 600 ms ago. */
-  up(): boolean {
+  isUp(): boolean {
     return this.channel !== undefined && performance.now() - this.lastBeatSentAt <= MAX_BEAT_AGE_MS;
   }
 
   /** Throws while heartbeats are late: the broker or this process is slow, or there is no subscription. */
   assertUp(): void {
-    if (!this.up()) throw new Error('The live subscription is down');
+    if (!this.isUp()) throw new Error('The live subscription is down');
   }
 
   /** Throws while this process has no queue. A slow broker does not make it throw. */
@@ -114,12 +114,12 @@ export class LiveSubscription {
     const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true, durable: false });
     for (const key of [...LIVE_EVENTS, SESSION_ENDED, TOKEN_REVOKED, EXPORT_PROGRESS])
       await channel.bindQueue(queue, EVENTS_EXCHANGE, key);
-    channel.once('close', () => this.lost(channel));
+    channel.once('close', () => this.onLost(channel));
     await channel.consume(
       queue,
       (message) => {
         if (message) this.receive(message);
-        else this.canceled(channel);
+        else this.onCanceled(channel);
       },
       { noAck: true },
     );
@@ -171,13 +171,13 @@ export class LiveSubscription {
   }
 
   /** The broker cancels the consumer when its queue is deleted; declare the queue again. */
-  private canceled(channel: Channel): void {
+  private onCanceled(channel: Channel): void {
     this.channel = undefined;
     this.logger.warn('the live queue was deleted');
-    void this.subscribe(channel).catch(() => this.lost(channel));
+    void this.subscribe(channel).catch(() => this.onLost(channel));
   }
 
-  private lost(channel: Channel): void {
+  private onLost(channel: Channel): void {
     if (this.channel === channel) this.channel = undefined;
     setTimeout(() => {
       if (!this.channel && !this.isStopping && this.broker.connection.isConnected()) this.broker.connection.reconnect();

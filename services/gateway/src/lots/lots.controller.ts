@@ -74,7 +74,7 @@ export class LotsController {
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ManagedLot> {
-    return this.saved(await this.rpc.call('auth.lot.create', { input }, context), reply);
+    return this.applySaved(await this.rpc.call('auth.lot.create', { input }, context), reply);
   }
 
   @Can('manageUsers')
@@ -101,7 +101,7 @@ export class LotsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ManagedLot> {
     const ifVersion = ifMatchVersion(request);
-    return this.saved(await this.rpc.call('auth.lot.edit', { id, input, ifVersion }, context), reply);
+    return this.applySaved(await this.rpc.call('auth.lot.edit', { id, input, ifVersion }, context), reply);
   }
 
   @Can('manageUsers')
@@ -114,7 +114,7 @@ export class LotsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ManagedLot> {
     const ifVersion = ifMatchVersion(request);
-    return this.saved(await this.rpc.call('auth.lot.archive', { id, ifVersion }, context), reply);
+    return this.applySaved(await this.rpc.call('auth.lot.archive', { id, ifVersion }, context), reply);
   }
 
   @Can('manageUsers')
@@ -127,7 +127,7 @@ export class LotsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ManagedLot> {
     const ifVersion = ifMatchVersion(request);
-    return this.saved(await this.rpc.call('auth.lot.restore', { id, ifVersion }, context), reply);
+    return this.applySaved(await this.rpc.call('auth.lot.restore', { id, ifVersion }, context), reply);
   }
 
   /** The path contains a hash of the content, so the response never changes. */
@@ -151,7 +151,7 @@ export class LotsController {
   }
 
   /** Applies to this gateway at once, and everywhere within a second. */
-  private saved(lot: LotRecord, reply: FastifyReply): ManagedLot {
+  private applySaved(lot: LotRecord, reply: FastifyReply): ManagedLot {
     this.lots.apply(lot);
     return withEtag(lot, reply);
   }

@@ -53,9 +53,9 @@ export class OidcController {
     try {
       const [, query = ''] = request.url.split('?', 2);
       const identity = await this.provider.finish(query, pending);
-      const asked = { ...identity, ...this.addresses.clientOf(request) };
+      const data = { ...identity, ...this.addresses.clientOf(request) };
       const context = systemContext(request.id, request.deadline);
-      await this.sessions.begin(request, await this.rpc.call('auth.session.sign-in-by-provider', asked, context));
+      await this.sessions.begin(request, await this.rpc.call('auth.session.sign-in-by-provider', data, context));
       return toSignInPage('done');
     } catch (error) {
       return toSignInPage(this.outcomeOf(error));

@@ -61,7 +61,7 @@ describe('sign-in by OpenID Connect', () => {
     return finish(visitor, await provider.signIn(await begin(visitor), form));
   }
 
-  it('should start a session of whoever the provider has verified, behind a proxy', async () => {
+  it('should start a session for the person whom the provider has verified, behind a proxy', async () => {
     const visitor = new Visitor(gateway.url);
     expect(await signIn(visitor)).toBe('/login?sso=done');
     expect(await visitor.get('/api/auth/user')).toMatchObject({ status: 200, json: { email: VERA.email } });

@@ -79,7 +79,7 @@ export class OidcProvider {
     const config = await this.discover();
     // The address that the provider knows, not the one that a proxy asked for.
     const url = new URL(`${this.redirectUri}?${query}`);
-    const tokens = await this.answered(() =>
+    const tokens = await this.request(() =>
       openid.authorizationCodeGrant(config, url, {
         pkceCodeVerifier: pending.codeVerifier,
         expectedState: pending.state,
@@ -101,7 +101,7 @@ export class OidcProvider {
   private discover(): Promise<openid.Configuration> {
     const now = Date.now();
     if (!this.known || now - this.known.at > FRESH_MS) {
-      const config = this.answered(
+      const config = this.request(
         () => this.readConfiguration(),
         () => true,
       );
@@ -134,7 +134,7 @@ export class OidcProvider {
   /** Some providers return the groups and the email address only here. */
   private async userInfo(config: openid.Configuration, accessToken: string, subject: string): Promise<object> {
     if (!config.serverMetadata().userinfo_endpoint) return {};
-    return this.answered(() => openid.fetchUserInfo(config, accessToken, subject));
+    return this.request(() => openid.fetchUserInfo(config, accessToken, subject));
   }
 
   private toIdentity(issuer: string, claims: Record<string, unknown>): ProviderIdentity {
@@ -152,7 +152,7 @@ export class OidcProvider {
   }
 
   /** Runs a request to the provider. */
-  private async answered<T>(ask: () => Promise<T>, isUnavailable = isOutage): Promise<T> {
+  private async request<T>(ask: () => Promise<T>, isUnavailable = isOutage): Promise<T> {
     try {
       return await ask();
     } catch (error) {

@@ -76,8 +76,8 @@ describe('the OpenAPI document', () => {
     ['the type of a field', 200, { ...CLIENT, version: '1' }],
     ['a missing field', 200, { ...CLIENT, id: undefined }],
   ])('should detect a response that differs from its description: %s', (_what, status, body) => {
-    expect(API.deviation('GET', `/api/clients/${CLIENT.id}`, 200, CLIENT)).toBeNull();
-    expect(API.deviation('GET', `/api/clients/${CLIENT.id}`, status, body)).toMatch(/^(GET|200 of GET)/);
+    expect(API.findDeviation('GET', `/api/clients/${CLIENT.id}`, 200, CLIENT)).toBeNull();
+    expect(API.findDeviation('GET', `/api/clients/${CLIENT.id}`, status, body)).toMatch(/^(GET|200 of GET)/);
   });
 
   it('should have an example of every JSON response', () => {

@@ -112,7 +112,7 @@ export const SIGNED_IN = {
   lots: [{ id: 'harborview', title: 'Harborview Airport Parking', role: 'valet' as const }],
 };
 
-export const DONE = { success: true as const };
+export const SUCCESS = { success: true as const };
 
 /** The report of a rejected all-or-nothing import. */
 export const REFUSED_REPORT = {

@@ -49,7 +49,7 @@ export function getRoutes(controllers: Type[]): DeclaredRoute[] {
       const method = RequestMethod[Number(Reflect.getMetadata(METHOD_METADATA, handler))] ?? '';
       return [
         {
-          route: `${method} ${joined(base, path)}`,
+          route: `${method} ${joinPaths(base, path)}`,
           controller: controller.name,
           handler: name,
           access: Reflect.getMetadata(ACCESS, handler),
@@ -62,7 +62,7 @@ export function getRoutes(controllers: Type[]): DeclaredRoute[] {
   });
 }
 
-const joined = (...parts: unknown[]): string =>
+const joinPaths = (...parts: unknown[]): string =>
   `/${parts
     .map((part) => String(part).replace(/^\/+|\/+$/g, ''))
     .filter((part) => part !== '')

@@ -51,18 +51,18 @@ export function describeAnswers(answers: ReadonlyMap<string, z.ZodType>): {
   const { schemas } = z.toJSONSchema(registry, { uri: refTo, io: 'output' });
   const described = ([key, schema]: [string, z.ZodType]): [string, JsonSchema] => {
     const name = nameOf.get(schema);
-    return [key, name === undefined ? bare(schemas[key] ?? {}) : { $ref: refTo(name) }];
+    return [key, name === undefined ? stripMetadata(schemas[key] ?? {}) : { $ref: refTo(name) }];
   };
   return {
-    components: Object.fromEntries(Object.keys(NAMED).map((name) => [name, bare(schemas[name] ?? {})])),
+    components: Object.fromEntries(Object.keys(NAMED).map((name) => [name, stripMetadata(schemas[name] ?? {})])),
     schemas: new Map([...answers].map(described)),
   };
 }
 
 /** Describes an input schema. */
-export const describeInput = (schema: z.ZodType): JsonSchema => bare(z.toJSONSchema(schema, { io: 'input' }));
+export const describeInput = (schema: z.ZodType): JsonSchema => stripMetadata(z.toJSONSchema(schema, { io: 'input' }));
 
 /** Removes the dialect and the id, which the document states. */
-function bare({ $schema: _dialect, $id: _place, ...schema }: JsonSchema): JsonSchema {
+function stripMetadata({ $schema: _dialect, $id: _place, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

@@ -10,7 +10,7 @@ import { CARD, CHECKED_IN, CLIENT, CLIENT_ID } from './examples.js';
 import type { JsonSchema } from './schemas.js';
 
 const customer = webhookCustomerSchema.parse(CLIENT);
-const OUT = {
+const CHECKED_OUT = {
   manualCheckOutStatus: 'checked-out',
   manualCheckOutTimestamp: '2026-06-05T19:58:00.000Z',
   displayColor: 'grey',
@@ -36,7 +36,7 @@ const EVENTS: { [Event in WebhookEvent]: { summary: string; description?: string
   },
   'customer.checked_out': {
     summary: 'A customer was checked out, by hand or automatically after a ride',
-    data: { customer: webhookCustomerSchema.parse({ ...CHECKED_IN, ...OUT, version: 3 }) },
+    data: { customer: webhookCustomerSchema.parse({ ...CHECKED_IN, ...CHECKED_OUT, version: 3 }) },
   },
   'ride.requested': { summary: 'A customer waits for a shuttle', data: { ride: CARD } },
   'ride.assigned': {

@@ -24,7 +24,7 @@ interface Cached {
 @Injectable()
 export class CachedOverview {
   private cached: Cached | undefined;
-  private asking: { changes: number; result: Promise<OverviewSnapshot> } | undefined;
+  private fetching: { changes: number; result: Promise<OverviewSnapshot> } | undefined;
   /** Counts received changes of any lot. */
   private changes = 0;
 
@@ -43,18 +43,18 @@ export class CachedOverview {
   }
 
   private isCurrent({ askedAt, generation, changes }: Cached): boolean {
-    const isSubscribed = this.live.up() && generation === this.live.generation;
+    const isSubscribed = this.live.isUp() && generation === this.live.generation;
     return isSubscribed && changes === this.changes && performance.now() - askedAt <= TRUST_MS;
   }
 
   private async renew(): Promise<OverviewSnapshot> {
     // A call that began before the last change may have missed it.
-    while (this.asking && this.asking.changes !== this.changes) await this.asking.result.catch(() => undefined);
-    this.asking ??= { changes: this.changes, result: this.ask().finally(() => (this.asking = undefined)) };
-    return this.asking.result;
+    while (this.fetching && this.fetching.changes !== this.changes) await this.fetching.result.catch(() => undefined);
+    this.fetching ??= { changes: this.changes, result: this.fetch().finally(() => (this.fetching = undefined)) };
+    return this.fetching.result;
   }
 
-  private async ask(): Promise<OverviewSnapshot> {
+  private async fetch(): Promise<OverviewSnapshot> {
     const { changes } = this;
     const { generation } = this.live;
     const askedAt = performance.now();

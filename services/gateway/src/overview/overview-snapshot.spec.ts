@@ -26,7 +26,7 @@ const shown = fc.uniqueArray(fc.record({ lotId: fc.constantFrom(...LOTS, 'unknow
 });
 
 describe('OverviewSnapshot', () => {
-  it('should show exactly the caller’s lots, and revenue exactly where they may see it, whoever asked before', () => {
+  it('should show exactly the caller’s lots, and revenue exactly where they may see it, no matter who asked before', () => {
     const snapshot = new OverviewSnapshot(LOTS.map((lotId) => lot(lotId)));
     fc.assert(
       fc.property(shown, (asked) => {

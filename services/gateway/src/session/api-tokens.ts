@@ -36,7 +36,7 @@ export class ApiTokens {
   private readonly unknown = new RecentEntries<Entry>(MAX_ENTRIES);
   private readonly unknownLookups = new Throttle(UNKNOWN_PER_MINUTE);
   private readonly lookup: BatchedLookup;
-  private readonly asking = new Map<string, Promise<KnownToken | null>>();
+  private readonly fetching = new Map<string, Promise<KnownToken | null>>();
   /** When tokens were revoked, by id: a response that is still on its way may predate it. */
   private readonly revoked = new Map<string, string>();
   private readonly revokedListeners: ((id: string) => void)[] = [];
@@ -74,13 +74,13 @@ export class ApiTokens {
   ): KnownToken | null | Promise<KnownToken | null> {
     const entry = this.known.get(tokenHash) ?? this.unknown.get(tokenHash);
     if (entry && this.isTrusted(entry)) return entry.token;
-    let asking = this.asking.get(tokenHash);
-    if (!asking) {
+    let pending = this.fetching.get(tokenHash);
+    if (!pending) {
       const context = systemContext(requestId, deadline);
-      asking = this.ask(tokenHash, context, isSuspicious).finally(() => this.asking.delete(tokenHash));
-      this.asking.set(tokenHash, asking);
+      pending = this.fetch(tokenHash, context, isSuspicious).finally(() => this.fetching.delete(tokenHash));
+      this.fetching.set(tokenHash, pending);
     }
-    return asking;
+    return pending;
   }
 
   /** Applies a revocation here at once and tells the other gateways. */
@@ -118,11 +118,11 @@ export class ApiTokens {
 
   /** A revocation is final, so it is trusted forever. */
   private isTrusted({ token, generation, askedAt }: Entry): boolean {
-    const isSubscribed = token !== null && generation === this.live.generation && this.live.up();
+    const isSubscribed = token !== null && generation === this.live.generation && this.live.isUp();
     return isSubscribed || token?.revokedAt != null || performance.now() - askedAt < TRUST_MS;
   }
 
-  private async ask(tokenHash: string, context: OpenContext, isSuspicious: boolean): Promise<KnownToken | null> {
+  private async fetch(tokenHash: string, context: OpenContext, isSuspicious: boolean): Promise<KnownToken | null> {
     const { generation } = this.live;
     const askedAt = performance.now();
     const found = await this.find(tokenHash, context, isSuspicious, askedAt);
@@ -143,7 +143,7 @@ export class ApiTokens {
     isSuspicious: boolean,
     now: number,
   ): Promise<KnownToken | null> {
-    const areMany = this.asking.size > MAX_UNBATCHED_LOOKUPS || this.unknownLookups.wait('', now) > 0;
+    const areMany = this.fetching.size > MAX_UNBATCHED_LOOKUPS || this.unknownLookups.wait('', now) > 0;
     if ((isSuspicious || areMany) && !(await this.lookup.has(tokenHash))) return null;
     try {
       return await this.rpc.call('auth.token.get', { tokenHash }, context);

@@ -1,4 +1,4 @@
-import type { BoardStanding, KnownBoardDevice, LotRecord } from '@lotline/contracts';
+import type { BoardPairingState, KnownBoardDevice, LotRecord } from '@lotline/contracts';
 import { Lots, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -41,7 +41,7 @@ export class BoardCallers {
   }
 
   /** The pairing state that a device may see; it never contains a code. Errors as in `find`. */
-  async getStatus(request: FastifyRequest): Promise<BoardStanding> {
+  async getStatus(request: FastifyRequest): Promise<BoardPairingState> {
     const named = this.namedLot(request);
     if (named && this.isOpen(named)) return { state: 'open', lotId: named.id, lane: null };
     const token = this.getToken(request);

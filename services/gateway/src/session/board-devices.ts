@@ -40,7 +40,7 @@ export class BoardDevices {
   private readonly others = new RecentEntries<Entry>(MAX_KNOWN);
   private readonly unknown = new Throttle(UNKNOWN_PER_MINUTE);
   private readonly lookup: BatchedLookup;
-  private readonly asking = new Map<string, Promise<KnownBoardDevice | null>>();
+  private readonly fetching = new Map<string, Promise<KnownBoardDevice | null>>();
   /** By id: a response that is still on its way may predate the revocation. */
   private readonly revoked = new Set<string>();
   private readonly revokedListeners: ((id: string) => void)[] = [];
@@ -56,7 +56,7 @@ export class BoardDevices {
       return (await rpc.call('shuttle.board-device.known', { tokenHashes }, context, LOOKUP_TIMEOUT_MS)).tokenHashes;
     });
     live.onEvent((event) => {
-      if (event.type === 'board-device.changed') this.changed(event.payload.id, event.payload.state);
+      if (event.type === 'board-device.changed') this.onChange(event.payload.id, event.payload.state);
     });
     const timer = setInterval(() => void this.reportSeen(), REPORT_SEEN_MS);
     shutdownTasks.add(() => Promise.resolve(clearInterval(timer)));
@@ -66,17 +66,17 @@ export class BoardDevices {
   get(token: string, requestId: string, deadline?: number): KnownBoardDevice | null | Promise<KnownBoardDevice | null> {
     const entry = this.paired.get(token) ?? this.others.get(token);
     if (entry && this.isTrusted(entry)) return entry.device;
-    let asking = this.asking.get(token);
-    if (!asking) {
-      asking = this.ask(token, requestId, deadline).finally(() => this.asking.delete(token));
-      this.asking.set(token, asking);
+    let pending = this.fetching.get(token);
+    if (!pending) {
+      pending = this.fetch(token, requestId, deadline).finally(() => this.fetching.delete(token));
+      this.fetching.set(token, pending);
     }
-    return asking;
+    return pending;
   }
 
   /** Revokes a device, after a response of this or another gateway. */
   end(id: string): void {
-    this.changed(id, 'revoked');
+    this.onChange(id, 'revoked');
   }
 
   onRevoked(listener: (id: string) => void): void {
@@ -96,7 +96,7 @@ export class BoardDevices {
     await this.rpc.call('shuttle.board-device.seen', { ids }, systemContext(randomUUID())).catch(() => undefined);
   }
 
-  private changed(id: string, state: 'paired' | 'revoked'): void {
+  private onChange(id: string, state: 'paired' | 'revoked'): void {
     const all = [...this.paired, ...this.others];
     const tokens = all.flatMap(([token, { device }]) => (device?.id === id ? [token] : []));
     for (const token of tokens) {
@@ -111,11 +111,15 @@ export class BoardDevices {
   }
 
   private isTrusted({ device, generation, askedAt }: Entry): boolean {
-    const isSubscribed = device?.state === 'paired' && generation === this.live.generation && this.live.up();
+    const isSubscribed = device?.state === 'paired' && generation === this.live.generation && this.live.isUp();
     return isSubscribed || performance.now() - askedAt < TRUST_MS;
   }
 
-  private async ask(token: string, requestId: string, deadline: number | undefined): Promise<KnownBoardDevice | null> {
+  private async fetch(
+    token: string,
+    requestId: string,
+    deadline: number | undefined,
+  ): Promise<KnownBoardDevice | null> {
     const { generation } = this.live;
     const askedAt = performance.now();
     const found = await this.find(hashToken(token), systemContext(requestId, deadline), askedAt);
@@ -127,7 +131,7 @@ export class BoardDevices {
   }
 
   private async find(tokenHash: string, context: OpenContext, now: number): Promise<KnownBoardDevice | null> {
-    const isFlooded = this.asking.size > MAX_UNBATCHED_LOOKUPS || this.unknown.wait('', now) > 0;
+    const isFlooded = this.fetching.size > MAX_UNBATCHED_LOOKUPS || this.unknown.wait('', now) > 0;
     if (isFlooded && !(await this.lookup.has(tokenHash))) return null;
     try {
       return await this.rpc.call('shuttle.board-device.get', { tokenHash }, context);

@@ -96,7 +96,7 @@ async function registerConditionally(
     (hook: Hook): Hook =>
     (request, reply, done) =>
       isNeeded(request) ? hook(request, reply, done) : done();
-  const unlessRefused =
+  const unlessError =
     (hook: SendHook): SendHook =>
     (request, reply, payload, done) =>
       reply.statusCode < 400 ? hook(request, reply, payload, done) : done();
@@ -104,7 +104,7 @@ async function registerConditionally(
     get(target, property) {
       if (property === 'addHook') {
         return (name: string, hook: Hook & SendHook) =>
-          Reflect.apply(target.addHook, target, [name, name === 'onRequest' ? gate(hook) : unlessRefused(hook)]);
+          Reflect.apply(target.addHook, target, [name, name === 'onRequest' ? gate(hook) : unlessError(hook)]);
       }
       const value: unknown = Reflect.get(target, property, target);
       return typeof value === 'function' ? value.bind(target) : value;

@@ -43,14 +43,14 @@ export class PgSessionRows implements SessionRows {
     this.maxAgeMs = settings.SESSION_MAX_DAYS * DAY_MS;
     const observer = poolMetrics.observe('sessions');
     this.pool = new Pool({ ...POOL_OPTIONS, connectionString: settings.DATABASE_URL, max: 6, observer });
-    this.pool.on('error', (error) => logger.warn({ reason: error.message }, 'session database'));
+    this.pool.on('error', (error) => logger.warn({ reason: error.message }, 'session database failed'));
     // Its types expect express-session, but it only uses the class to extend.
     const Store: ReturnType<typeof connectPgSimple> = Reflect.apply(connectPgSimple, undefined, [fastifySession]);
     this.store = new Store({
       pool: this.pool,
       // Pruned by our own timer: the store's would run within the request that happens to start it.
       pruneSessionInterval: false,
-      errorLog: (...parts: unknown[]) => logger.warn({ reason: String(parts[0]) }, 'session store'),
+      errorLog: (...parts: unknown[]) => logger.warn({ reason: String(parts[0]) }, 'session store failed'),
     });
     this.pruning = setInterval(() => this.store.pruneSessions(), PRUNE_MS);
   }
@@ -139,7 +139,7 @@ export class PgSessionRows implements SessionRows {
       return await Promise.race([ask(), timeout]);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      this.logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'session database');
+      this.logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'session database failed');
       throw unavailable();
     } finally {
       clearTimeout(timer);

@@ -27,7 +27,7 @@ export class SessionStart {
     if (!lot) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
     await request.session.regenerate();
     const now = Date.now();
-    const begun = {
+    const started = {
       userId: verified.id,
       lotId: lot.id,
       startedAt: now,
@@ -35,7 +35,7 @@ export class SessionStart {
       client: sessionClient(this.addresses.clientOf(request)),
       ...initialPasswordIds(verified),
     };
-    Object.assign(request.session, begun);
+    Object.assign(request.session, started);
     await request.session.save();
     return { member, lotId: lot.id };
   }

@@ -38,7 +38,7 @@ const DISCONNECTED_TRUST_MS = 1000;
 @Injectable()
 export class Staff {
   private readonly entries = new Map<string, Entry>();
-  private readonly asking = new Map<string, Promise<StaffMember | null>>();
+  private readonly fetching = new Map<string, Promise<StaffMember | null>>();
 
   constructor(
     private readonly rpc: RpcClient,
@@ -47,7 +47,7 @@ export class Staff {
   ) {
     // Cached members contain their lots, so they are updated when a lot changes.
     lots.onChange(() => {
-      for (const entry of this.entries.values()) entry.member = this.member(entry.member.user);
+      for (const entry of this.entries.values()) entry.member = this.toMember(entry.member.user);
     });
     live.onEvent((event) => {
       if (event.type === 'user.saved') this.store(event.payload.user, live.generation, performance.now());
@@ -58,17 +58,17 @@ export class Staff {
   get(userId: string, requestId: string, deadline?: number): StaffMember | null | Promise<StaffMember | null> {
     const entry = this.entries.get(userId);
     if (entry && this.isTrusted(entry)) return entry.member;
-    let asking = this.asking.get(userId);
-    if (!asking) {
-      asking = this.ask(userId, systemContext(requestId, deadline)).finally(() => this.asking.delete(userId));
-      this.asking.set(userId, asking);
+    let pending = this.fetching.get(userId);
+    if (!pending) {
+      pending = this.fetch(userId, systemContext(requestId, deadline)).finally(() => this.fetching.delete(userId));
+      this.fetching.set(userId, pending);
     }
-    return asking;
+    return pending;
   }
 
   /** Fetches the account, ignoring the cache. */
   refresh(userId: string, requestId: string, deadline?: number): Promise<StaffMember | null> {
-    return this.ask(userId, systemContext(requestId, deadline));
+    return this.fetch(userId, systemContext(requestId, deadline));
   }
 
   /** Returns the session's lot if they may work there, otherwise their first lot. */
@@ -79,17 +79,17 @@ export class Staff {
   /** Stores an account unless a newer version is cached. */
   store(user: User, generation = this.live.generation, askedAt = performance.now()): StaffMember {
     const known = this.entries.get(user.id);
-    const newer = known && known.member.user.version > user.version ? known.member : this.member(user);
+    const newer = known && known.member.user.version > user.version ? known.member : this.toMember(user);
     this.entries.set(user.id, { member: newer, generation, askedAt });
     return newer;
   }
 
   private isTrusted({ generation, askedAt }: Entry): boolean {
-    const isSubscribed = generation === this.live.generation && this.live.up();
+    const isSubscribed = generation === this.live.generation && this.live.isUp();
     return isSubscribed || performance.now() - askedAt < DISCONNECTED_TRUST_MS;
   }
 
-  private async ask(userId: string, context: OpenContext): Promise<StaffMember | null> {
+  private async fetch(userId: string, context: OpenContext): Promise<StaffMember | null> {
     const { generation } = this.live;
     const askedAt = performance.now();
     try {
@@ -101,7 +101,7 @@ export class Staff {
     }
   }
 
-  private member(user: User): StaffMember {
+  private toMember(user: User): StaffMember {
     const assignments = assignmentsOf(user);
     const lots = this.lots.all.filter(({ id }) => roleAt(assignments, id) !== null);
     return { user, name: shortName(user), assignments, lots };

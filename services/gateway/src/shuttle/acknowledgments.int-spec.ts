@@ -29,7 +29,7 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
   beforeAll(async () => {
     fixture = await GatewayFixture.begin();
     fixture.services.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
-    fixture.services.hear = (clientIds, lotId) => {
+    fixture.services.acknowledge = (clientIds, lotId) => {
       asked.push({ lotId, clientIds });
       return answer(clientIds);
     };

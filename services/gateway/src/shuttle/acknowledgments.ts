@@ -6,14 +6,14 @@ import { BoardVersions } from '../boards/board-versions.js';
 import { BoardLists } from '../boards/board-lists.js';
 
 /** The pause between two calls of a lot, which batches acknowledgments; small compared to the 30 s limit. */
-const REST_MS = 200;
+const PAUSE_MS = 200;
 
 /** The requests of one lot that are being reported to the shuttle service. */
 interface PendingCall {
   clientIds: Set<string>;
   done: Promise<void>;
   /** Never rejects: the next call may start. */
-  over: Promise<void>;
+  readyForNext: Promise<void>;
 }
 
 /**
@@ -52,7 +52,7 @@ export class Acknowledgments {
   private queue(before: PendingCall, context: LotContext): PendingCall {
     const next = createPendingCall(new Set());
     this.waiting.set(context.lotId, next);
-    next.done = before.over.then(() => {
+    next.done = before.readyForNext.then(() => {
       this.waiting.delete(context.lotId);
       return this.send(next, context);
     });
@@ -64,11 +64,11 @@ export class Acknowledgments {
     this.pending.set(lotId, current);
     current.done = this.call(current.clientIds, context);
     // A retry after an error must not get that error again.
-    current.over = current.done.then(
-      () => sleep(REST_MS),
+    current.readyForNext = current.done.then(
+      () => sleep(PAUSE_MS),
       () => undefined,
     );
-    void current.over.then(() => {
+    void current.readyForNext.then(() => {
       if (this.pending.get(lotId) === current) this.pending.delete(lotId);
     });
     return current.done;
@@ -91,7 +91,7 @@ export class Acknowledgments {
 const createPendingCall = (clientIds: Set<string>): PendingCall => ({
   clientIds,
   done: Promise.resolve(),
-  over: Promise.resolve(),
+  readyForNext: Promise.resolve(),
 });
 
 const isSubset = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean => [...some].every((id) => all.has(id));

@@ -46,14 +46,14 @@ export class LinkLimits {
 
   /** Returns the result of `call`. TOO_MANY above a limit; the same NOT_FOUND for every unknown link. */
   async limitRequest<T>(link: string, address: string, call: () => Promise<T> | T): Promise<T> {
-    return this.limited(this.requests, link, address, call);
+    return this.withLimit(this.requests, link, address, call);
   }
 
   async limitPoll<T>(link: string, address: string, call: () => Promise<T> | T): Promise<T> {
-    return this.limited(this.polls, link, address, call);
+    return this.withLimit(this.polls, link, address, call);
   }
 
-  private async limited<T>(limit: Throttle, link: string, address: string, call: () => Promise<T> | T): Promise<T> {
+  private async withLimit<T>(limit: Throttle, link: string, address: string, call: () => Promise<T> | T): Promise<T> {
     const now = this.clock.now().getTime();
     if (!isLinkId(link)) return this.rejectUnknown(address, now);
     const isCached = this.states.isCached(link);

@@ -209,10 +209,10 @@ describe('the public link', () => {
       expect((await status()).json).toMatchObject({ name: 'Ann' });
       const live = cutOff.app.get(LiveSubscription);
       await proxy.close();
-      await eventually(() => expect(live.up()).toBe(false));
+      await eventually(() => expect(live.isUp()).toBe(false));
       fixture.services.links[LINK] = state({ riderVersion: 2, firstName: 'Anna' });
       await proxy.open();
-      await eventually(() => expect(live.up()).toBe(true));
+      await eventually(() => expect(live.isUp()).toBe(true));
       await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Anna' }));
       await fixture.stop(cutOff);
       await proxy.close();
@@ -221,7 +221,7 @@ describe('the public link', () => {
     it('should not be served from memory while the subscription is down', async () => {
       const live = gateway.app.get(LiveSubscription);
       await live.stop();
-      await eventually(() => expect(live.up()).toBe(false));
+      await eventually(() => expect(live.isUp()).toBe(false));
       fixture.services.links[LINK] = state({ riderVersion: 2, firstName: 'Anna' });
       expect((await status()).json).toMatchObject({ name: 'Anna' });
     });

@@ -45,7 +45,7 @@ export class RidesController {
       movedFrom: movedFrom ?? null,
       undo: undo ?? false,
     };
-    return this.changed(await this.rpc.call('shuttle.ride.move', move, context), context, reply);
+    return this.applyChange(await this.rpc.call('shuttle.ride.move', move, context), context, reply);
   }
 
   @StaffAndBoards({ token: 'changeShuttle' })
@@ -56,7 +56,7 @@ export class RidesController {
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.changed(await this.rpc.call('shuttle.ride.silence', { clientId }, context), context, reply);
+    return this.applyChange(await this.rpc.call('shuttle.ride.silence', { clientId }, context), context, reply);
   }
 
   @StaffAndBoards({ token: 'changeShuttle' })
@@ -87,7 +87,7 @@ export class RidesController {
     return { success: true };
   }
 
-  private async changed(result: MoveResult, context: LotContext, reply: FastifyReply) {
+  private async applyChange(result: MoveResult, context: LotContext, reply: FastifyReply) {
     await this.recordChange(result, result.change, context, reply);
     return toAnsweredRide(result.ride);
   }
@@ -103,7 +103,7 @@ export class RidesController {
     reply: FastifyReply,
   ): Promise<void> {
     this.versions.recordWrite(context.lotId, { boardVersion, epoch, change });
-    this.listings.changed(context, reply, change ? [change.ride] : []);
+    this.listings.recordWrite(context, reply, change ? [change.ride] : []);
     if (context.actor.kind === 'token') await this.waitForCopy(change, context);
     else setBoardVersionCookie(reply, context.lotId, { boardVersion, epoch });
     reply.header('X-Board-Version', boardVersion).header('X-Board-Epoch', boardEpoch(context.lotId, epoch));
@@ -113,7 +113,7 @@ export class RidesController {
   private async waitForCopy(change: RideChange | null, context: LotContext): Promise<void> {
     if (!change) return;
     const { clientId, version } = change.ride;
-    const asked = { id: clientId, after: [{ clientId, version }] };
-    await this.rpc.call('clients.client.get', asked, context).catch(() => undefined);
+    const data = { id: clientId, after: [{ clientId, version }] };
+    await this.rpc.call('clients.client.get', data, context).catch(() => undefined);
   }
 }

@@ -25,7 +25,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 
-const isSaid = (_: unknown, value: unknown): boolean => value !== null;
+const isNotNull = (_: unknown, value: unknown): boolean => value !== null;
 /** The fields of an offline move are required together. */
 const isOffline = ({ moveId, movedAt, basedOn }: MoveBody): boolean =>
   moveId !== undefined || movedAt !== undefined || basedOn !== undefined;
@@ -34,7 +34,7 @@ export class MovedFrom {
   @IsIn([...RIDE_STATUSES, null], { message: 'Unknown shuttle status' })
   status!: RideStatus | null;
 
-  @ValidateIf(isSaid)
+  @ValidateIf(isNotNull)
   @IsInt({ message: 'Unknown shuttle' })
   @Min(1, { message: 'Unknown shuttle' })
   @Max(MAX_SHUTTLES, { message: 'Unknown shuttle' })
@@ -42,7 +42,7 @@ export class MovedFrom {
 }
 
 export class BasedOn extends MovedFrom {
-  @ValidateIf(isSaid)
+  @ValidateIf(isNotNull)
   @Matches(INSTANT, { message: 'Not an instant' })
   customerRequestingRideTimestamp!: string | null;
 }

@@ -156,9 +156,9 @@ describe('the built front end', () => {
   );
 
   it('should be optional: API calls work without it', async () => {
-    const bare = new Visitor((await fixture.start({ STATIC_DIR: join(folder, 'nothing') })).url);
-    expect((await bare.get('/')).status).toBe(404);
-    expect((await bare.get('/healthz')).text).toBe('ok');
-    expect((await bare.get('/api/settings')).status).toBe(200);
+    const withoutSite = new Visitor((await fixture.start({ STATIC_DIR: join(folder, 'nothing') })).url);
+    expect((await withoutSite.get('/')).status).toBe(404);
+    expect((await withoutSite.get('/healthz')).text).toBe('ok');
+    expect((await withoutSite.get('/api/settings')).status).toBe(200);
   });
 });

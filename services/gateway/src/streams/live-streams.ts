@@ -50,11 +50,11 @@ export class LiveStreams {
       for (const kind of ['staff', 'board', 'token'] as const)
         gauge.set({ reader: kind }, this.streams.all.filter(({ reader }) => reader.kind === kind).length);
     });
-    const changedLots = new ChangedLots((lotIds) => this.lotsChanged(lotIds));
+    const changedLots = new ChangedLots((lotIds) => this.onLotsChange(lotIds));
     live.onEvent((event) => {
       this.streams.send(event);
       if (event.lotId) changedLots.add(event.lotId);
-      if (event.type === 'user.saved') this.accountChanged(event.payload);
+      if (event.type === 'user.saved') this.onAccountChange(event.payload);
     });
     // `Staff` receives it first, so the streams of an archived lot end here.
     lots.onChange((lot) => {
@@ -84,7 +84,7 @@ export class LiveStreams {
     this.streams.endWhere(({ reader }) => reader.kind === 'staff' && reader.sid === sid);
   }
 
-  private lotsChanged(lotIds: ReadonlySet<string>): void {
+  private onLotsChange(lotIds: ReadonlySet<string>): void {
     for (const stream of this.streams.all.filter(isStaffStream))
       void this.sendOverviewChange(lotIds, stream).catch(() => undefined);
   }
@@ -94,7 +94,7 @@ export class LiveStreams {
     if (lots.length > 1 && lots.some(({ id }) => lotIds.has(id))) this.streams.sendOverviewChange(stream);
   }
 
-  private accountChanged(change: EventPayloads['user.saved']): void {
+  private onAccountChange(change: EventPayloads['user.saved']): void {
     const { id } = change.user;
     const belongsToAccount = ({ reader }: Stream): boolean => reader.kind === 'staff' && reader.userId === id;
     this.recheck(belongsToAccount);

@@ -154,13 +154,13 @@ export class Streams {
     if (frame === undefined) return;
     audience.pending.push(frame);
     if (audience.pending.length > 1) return;
-    this.later(() => {
+    this.runAfterTick(() => {
       send(audience.streams, Buffer.from(audience.pending.join('')));
       audience.pending = [];
     });
   }
 
-  private later(work: () => void): void {
+  private runAfterTick(work: () => void): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       work();

@@ -10,11 +10,11 @@ import {
   NO_RIDE,
   type EventPayloads,
 } from '@lotline/contracts';
-import { newestReleased } from '@lotline/contracts/testing';
+import { readNewestRelease } from '@lotline/contracts/testing';
 
 /** A customer as the clients service sends it. */
 export const customer = (over: Partial<Client> = {}): Client => ({
-  ...clientSchema.parse(newestReleased('clients.client.get').answers?.[0]),
+  ...clientSchema.parse(readNewestRelease('clients.client.get').answers?.[0]),
   ...over,
 });
 
@@ -35,7 +35,7 @@ const EMPTY: Values = { terminal: '', customerId: null, manualCheckOutTimestamp:
 
 /** A customer's export row as the clients service sends it. */
 export function exportRow(over: Values = {}): ExportRow {
-  const [page] = newestReleased('clients.export.page').answers ?? [];
+  const [page] = readNewestRelease('clients.export.page').answers ?? [];
   const [row]: ExportRow[] = JSON.parse(String(Reflect.get(Object(page), 'rows')));
   const values = new Map(Object.entries({ ...EMPTY, ...over }));
   return (row ?? []).map((value, at) => {

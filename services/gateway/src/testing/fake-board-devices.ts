@@ -11,7 +11,7 @@ export class FakeBoardDevices {
   /** By the hash of the token. */
   readonly known = new Map<string, KnownBoardDevice>();
   /** How often a token was looked up. */
-  asked = 0;
+  lookupCount = 0;
   seen: string[] = [];
   /** The addresses from which codes were entered. */
   addresses: string[] = [];
@@ -30,11 +30,11 @@ export class FakeBoardDevices {
         return { code: CODE, expiresAt: '2026-06-05T19:45:00.000Z' };
       },
       'shuttle.board-device.get': ({ tokenHash }) => {
-        this.asked += 1;
+        this.lookupCount += 1;
         return found(this.known.get(tokenHash));
       },
       'shuttle.board-device.known': ({ tokenHashes }) => {
-        this.asked += 1;
+        this.lookupCount += 1;
         return { tokenHashes: tokenHashes.filter((hash) => this.known.has(hash)) };
       },
       'shuttle.board-device.find': ({ code, address }, { lotId }) => {

@@ -14,7 +14,7 @@ import {
 type Pattern = Extract<RpcPattern, `clients.import.${string}`>;
 type Handler<P extends Pattern> = (data: RpcRequest<P>, context: RpcContextOf<P>) => RpcResponse<P>;
 
-interface Given {
+interface ReceivedImport {
   lotId: string;
   how: RpcRequest<'clients.import.begin'>;
   chunks: Buffer[];
@@ -23,7 +23,7 @@ interface Given {
 
 /** The clients service's imports. Each has the outcome that the test sets. */
 export class FakeImports {
-  readonly given = new Map<string, Given>();
+  readonly given = new Map<string, ReceivedImport>();
   readonly discarded: string[] = [];
   /** The report's pages. */
   pages: ImportedRowReport[][] = [[]];
@@ -31,12 +31,12 @@ export class FakeImports {
   /** How many state requests are answered before the import has ended. */
   looks = 0;
   /** How often a state was requested. */
-  asked = 0;
+  stateRequestCount = 0;
   /** Whether state requests fail. */
   isRetryable = false;
 
   handlers(): { [P in Pattern]: Handler<P> } {
-    const found = (id: string, lotId: string): Given => {
+    const found = (id: string, lotId: string): ReceivedImport => {
       const given = this.given.get(id);
       if (given?.lotId !== lotId) throw new DomainError('NOT_FOUND', 'No such import');
       return given;
@@ -65,7 +65,7 @@ export class FakeImports {
         return {};
       },
       'clients.import.state': ({ id }, { lotId }) => {
-        this.asked += 1;
+        this.stateRequestCount += 1;
         if (this.isRetryable) throw unavailable();
         return this.state(id, found(id, lotId));
       },
@@ -79,7 +79,7 @@ export class FakeImports {
     };
   }
 
-  private state(id: string, { how }: Given): ImportState {
+  private state(id: string, { how }: ReceivedImport): ImportState {
     this.looks -= 1;
     const isOver = this.looks < 0;
     return {

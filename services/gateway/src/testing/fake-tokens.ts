@@ -12,7 +12,7 @@ export class FakeTokens {
   /** By hash. */
   readonly known = new Map<string, KnownToken>();
   /** How often a token was looked up. */
-  asked = 0;
+  lookupCount = 0;
   /** Whether lookups fail, as while the auth service is away. */
   isAway = false;
   used: { id: string; at: string }[] = [];
@@ -56,14 +56,14 @@ export class FakeTokens {
       },
       'auth.token.revoke': ({ id }) => this.revoke(id),
       'auth.token.get': ({ tokenHash }) => {
-        this.asked += 1;
+        this.lookupCount += 1;
         if (this.isAway) throw new DomainError('UNAVAILABLE', 'Away');
         const token = this.known.get(tokenHash);
         if (!token) throw new DomainError('NOT_FOUND', 'No such token');
         return token;
       },
       'auth.token.known': ({ tokenHashes }) => {
-        this.asked += 1;
+        this.lookupCount += 1;
         return { tokenHashes: tokenHashes.filter((hash) => this.known.has(hash)) };
       },
       'auth.token.used': ({ uses }) => {

@@ -88,9 +88,9 @@ export class FakeServices {
   boards: Record<string, string> = {};
   links: Record<string, LinkState> = {};
   /** The lots and actors of auto-checkout calls. */
-  sweptBy: Pick<LotContext, 'lotId' | 'actor'>[] = [];
+  autoCheckoutCalls: Pick<LotContext, 'lotId' | 'actor'>[] = [];
   /** Returns the changes that an acknowledgment makes. */
-  hear: (clientIds: string[], lotId: string) => Promise<RideChange[]> = () => Promise.resolve([]);
+  acknowledge: (clientIds: string[], lotId: string) => Promise<RideChange[]> = () => Promise.resolve([]);
   waits: LotWaits[] = [];
   /** The figures of each lot. */
   customerFigures: CustomerFigures[] = [];
@@ -104,7 +104,7 @@ export class FakeServices {
   spotOffer = (_today: string | undefined): SpotOffer => ({ next: 'A1', free: 2, total: 2 });
   spotHolders: SpotHolder[] = [];
   /** The spot of the last holders request. */
-  askedSpot: string | null = null;
+  requestedSpot: string | null = null;
   /** The rides that the last list had to wait for. */
   listedAfter: MovedRide[] = [];
   /** The texts of the dashboard's figures and of the calendar's counts. */
@@ -172,10 +172,12 @@ export class FakeServices {
         return { epoch: this.epoch, versions: this.boardVersions };
       },
       'shuttle.auto-checkout.run': (_, { lotId, actor }) => {
-        this.sweptBy.push({ lotId, actor });
+        this.autoCheckoutCalls.push({ lotId, actor });
         return { checkedOutCount: 0 };
       },
-      'shuttle.ride.acknowledge': async ({ clientIds }, { lotId }) => ({ changes: await this.hear(clientIds, lotId) }),
+      'shuttle.ride.acknowledge': async ({ clientIds }, { lotId }) => ({
+        changes: await this.acknowledge(clientIds, lotId),
+      }),
       'shuttle.link.status': ({ link }) => {
         count('link');
         return found(this.links[link]);
@@ -225,7 +227,7 @@ export class FakeServices {
         return { body: JSON.stringify(this.spotOffer(today)), version: this.listingVersion, epoch: this.epoch };
       },
       'clients.spot.holders': ({ spot }) => {
-        this.askedSpot = spot;
+        this.requestedSpot = spot;
         return this.spotHolders;
       },
       'clients.export.count': (_, { lotId }) => ({ count: (this.exported[lotId] ?? []).flat().length }),

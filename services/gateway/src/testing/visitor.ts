@@ -31,13 +31,13 @@ export class Visitor {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    for (const line of response.headers.getSetCookie()) this.keep(line);
+    for (const line of response.headers.getSetCookie()) this.storeCookie(line);
     const text = await response.text();
     const { status } = response;
     const json = parsed(text);
     const declared = findDeclaredSchema(method, path, status);
     if (declared) expectMatchesSchema(`${status} of ${method} ${path}`, declared, json);
-    const deviation = API.deviation(method, path, status, json);
+    const deviation = API.findDeviation(method, path, status, json);
     if (deviation) reportMismatch(deviation);
     return { status, headers: response.headers, text, json };
   }
@@ -62,7 +62,7 @@ export class Visitor {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     const [pair = ''] = line.split(';');
     const at = pair.indexOf('=');
     if (/max-age=0/i.test(line)) this.cookies.delete(pair.slice(0, at));

@@ -36,8 +36,8 @@ export class TokensController {
   @Header('Cache-Control', 'no-store')
   async create(@Body(FormFields) input: Record<string, unknown>, @Ctx() context: LotContext): Promise<CreatedToken> {
     const token = `${TOKEN_PREFIX}${randomBytes(RANDOM_BYTES).toString('base64url')}`;
-    const asked = { input, tokenHash: hashToken(token), hint: token.slice(-HINT_LENGTH) };
-    return { ...(await this.rpc.call('auth.token.create', asked, context)), token };
+    const data = { input, tokenHash: hashToken(token), hint: token.slice(-HINT_LENGTH) };
+    return { ...(await this.rpc.call('auth.token.create', data, context)), token };
   }
 
   /** Refuses the token here at once, and everywhere within a second. */

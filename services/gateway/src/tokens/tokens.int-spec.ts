@@ -92,11 +92,11 @@ describe('API tokens', () => {
 
   it('should act with their name and permissions at their lot, without a session or a cookie', async () => {
     const { get, send, id } = withToken({ permissions: ['changeShuttle'], lotIds: ['eastgate'] });
-    fixture.services.sweptBy = [];
+    fixture.services.autoCheckoutCalls = [];
     const swept = await send('POST', '/api/clients/shuttle/auto-checkout');
     expect([swept.status, swept.headers.getSetCookie()]).toEqual([200, []]);
     const actor = { kind: 'token', id, name: 'Reservations site', permissions: ['changeShuttle'] };
-    expect(fixture.services.sweptBy).toEqual([{ lotId: 'eastgate', actor }]);
+    expect(fixture.services.autoCheckoutCalls).toEqual([{ lotId: 'eastgate', actor }]);
     expect(refusal(await get(LIST))).toEqual(FORBIDDEN);
     expect((await get('/api/settings?lot=harborview')).json).toMatchObject({ lotId: 'eastgate' });
   });
@@ -176,9 +176,9 @@ describe('API tokens', () => {
 
   it('should be looked up once, and stay usable while the auth service is away', async () => {
     const [used, unused] = [withToken(), withToken()];
-    const before = fixture.services.tokens.asked;
+    const before = fixture.services.tokens.lookupCount;
     for (let call = 0; call < 3; call += 1) expect((await used.get(LIST)).status).toBe(200);
-    expect(fixture.services.tokens.asked).toBe(before + 1);
+    expect(fixture.services.tokens.lookupCount).toBe(before + 1);
     fixture.services.tokens.isAway = true;
     expect((await used.get(LIST)).status).toBe(200);
     expect((await unused.get(LIST)).status).toBe(503);

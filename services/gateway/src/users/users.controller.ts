@@ -67,7 +67,7 @@ export class UsersController {
     @SignedIn() caller: StaffCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.saved(await this.rpc.call('auth.user.create', { input }, caller.context), caller, reply);
+    return this.applySaved(await this.rpc.call('auth.user.create', { input }, caller.context), caller, reply);
   }
 
   /** A new password ends all sessions of the account except the one that sets it. */
@@ -89,8 +89,8 @@ export class UsersController {
       addPasswordId(request.session, member.user, passwordId);
       await request.session.save();
     }
-    const asked = { id, input, ifVersion, passwordId, lotId: context.lotId };
-    return this.saved(await this.rpc.call('auth.user.edit', asked, withoutLot(context)), caller, reply);
+    const data = { id, input, ifVersion, passwordId, lotId: context.lotId };
+    return this.applySaved(await this.rpc.call('auth.user.edit', data, withoutLot(context)), caller, reply);
   }
 
   /** At the session's lot. */
@@ -102,8 +102,12 @@ export class UsersController {
     @SignedIn() caller: StaffCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const asked = { id, role, lotId: caller.context.lotId };
-    return this.saved(await this.rpc.call('auth.user.change-role', asked, withoutLot(caller.context)), caller, reply);
+    const data = { id, role, lotId: caller.context.lotId };
+    return this.applySaved(
+      await this.rpc.call('auth.user.change-role', data, withoutLot(caller.context)),
+      caller,
+      reply,
+    );
   }
 
   /** Deactivating ends all sessions and streams of the account, and rejects sign-ins until it is reactivated. */
@@ -115,8 +119,12 @@ export class UsersController {
     @SignedIn() caller: StaffCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const asked = { id, active };
-    return this.saved(await this.rpc.call('auth.user.set-active', asked, withoutLot(caller.context)), caller, reply);
+    const data = { id, active };
+    return this.applySaved(
+      await this.rpc.call('auth.user.set-active', data, withoutLot(caller.context)),
+      caller,
+      reply,
+    );
   }
 
   /** For somebody who has lost their phone and their recovery codes. */
@@ -129,7 +137,7 @@ export class UsersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const account = await this.rpc.call('auth.user.reset-second-factor', { id }, withoutLot(caller.context));
-    return this.saved(account, caller, reply);
+    return this.applySaved(account, caller, reply);
   }
 
   /** A link that the admin hands over. It is shown only here. */
@@ -149,7 +157,7 @@ export class UsersController {
   }
 
   /** Applies to the user's live sessions here at once, and everywhere within a second. */
-  private saved(account: Account, { member, context }: StaffCaller, reply: FastifyReply): ManagedUser {
+  private applySaved(account: Account, { member, context }: StaffCaller, reply: FastifyReply): ManagedUser {
     this.staff.store(userSchema.parse(account));
     reply.header('ETag', `"${account.version}"`).header('Cache-Control', 'no-cache, private').header('Vary', 'Cookie');
     return toManagedUser(member.assignments, account, context.lotId);

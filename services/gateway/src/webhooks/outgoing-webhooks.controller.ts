@@ -55,9 +55,9 @@ export class OutgoingWebhooksController {
     @Req() request: FastifyRequest,
   ): Promise<SavedWebhook> {
     const input = parseOrThrow(webhookInputSchema, body);
-    const asked = { ...administeredBy(caller), input };
-    return this.recorded('webhook-created', input, caller, request, (context) =>
-      this.rpc.call('notify.webhook.create', asked, context),
+    const data = { ...administeredBy(caller), input };
+    return this.withAudit('webhook-created', input, caller, request, (context) =>
+      this.rpc.call('notify.webhook.create', data, context),
     );
   }
 
@@ -72,9 +72,9 @@ export class OutgoingWebhooksController {
     @Req() request: FastifyRequest,
   ): Promise<SavedWebhook> {
     const input = parseOrThrow(webhookEditSchema, body);
-    const asked = { ...administeredBy(caller), id, input };
-    return this.recorded('webhook-edited', input, caller, request, (context) =>
-      this.rpc.call('notify.webhook.edit', asked, context),
+    const data = { ...administeredBy(caller), id, input };
+    return this.withAudit('webhook-edited', input, caller, request, (context) =>
+      this.rpc.call('notify.webhook.edit', data, context),
     );
   }
 
@@ -89,7 +89,7 @@ export class OutgoingWebhooksController {
     const webhooks = await this.rpc.call('notify.webhook.list', administered, withoutLot(caller.context));
     const webhook = webhooks.find((each) => each.id === id);
     if (!webhook) throw new DomainError('NOT_FOUND', 'No such webhook');
-    await this.recorded('webhook-deleted', webhook, caller, request, (context) =>
+    await this.withAudit('webhook-deleted', webhook, caller, request, (context) =>
       this.rpc.call('notify.webhook.remove', { ...administered, id }, context),
     );
     return { success: true };
@@ -104,8 +104,8 @@ export class OutgoingWebhooksController {
     @SignedIn() caller: StaffCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const asked = { ...administeredBy(caller), id, cursor };
-    const { deliveries, next } = await this.rpc.call('notify.webhook.deliveries', asked, withoutLot(caller.context));
+    const data = { ...administeredBy(caller), id, cursor };
+    const { deliveries, next } = await this.rpc.call('notify.webhook.deliveries', data, withoutLot(caller.context));
     if (next !== null) reply.header('X-Next-Cursor', next);
     return deliveries;
   }
@@ -119,15 +119,15 @@ export class OutgoingWebhooksController {
     @Param('deliveryId', DeliveryId) deliveryId: string,
     @SignedIn() caller: StaffCaller,
   ) {
-    const asked = { ...administeredBy(caller), id, deliveryId };
-    return this.rpc.call('notify.webhook.resend', asked, withoutLot(caller.context));
+    const data = { ...administeredBy(caller), id, deliveryId };
+    return this.rpc.call('notify.webhook.resend', data, withoutLot(caller.context));
   }
 
   /**
    * Makes a change in the transaction that records it for the audit. The entry names the receiver's host: the rest of the address
    * may contain a secret.
    */
-  private async recorded<Result>(
+  private async withAudit<Result>(
     kind: AuditKind,
     { url, lotIds }: Pick<Webhook, 'url' | 'lotIds'>,
     { member, context }: StaffCaller,

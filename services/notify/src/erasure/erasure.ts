@@ -17,10 +17,10 @@ const TEXT = `t.lot_id = person.lot_id AND (t.client_id = ANY (person.ids::text[
  * `InboundSweep` lists the provider's texts of the last day and recognizes stored ones by their ids, so these rows must stay. The second
  * day allows for clocks that differ.
  */
-const LISTED = `t.direction = 'inbound' AND t.created_at > now() - interval '2 days'`;
+const LISTED_BY_PROVIDER = `t.direction = 'inbound' AND t.created_at > now() - interval '2 days'`;
 
 const ROWS: PersonalRows[] = [
-  { table: 'messages', where: `(${TEXT}) AND NOT (${LISTED})` },
+  { table: 'messages', where: `(${TEXT}) AND NOT (${LISTED_BY_PROVIDER})` },
   {
     table: 'webhook_deliveries',
     // Another customer's record may have had the phone by mistake.
@@ -32,9 +32,9 @@ const ROWS: PersonalRows[] = [
 ];
 
 /** Keeps the provider's id, so that the text is not stored a second time. It is deleted after the usual retention period. */
-const EMPTIED = {
+const EMPTIED_TEXTS = {
   table: 'messages',
-  where: `(${TEXT}) AND ${LISTED}`,
+  where: `(${TEXT}) AND ${LISTED_BY_PROVIDER}`,
   set: `client_id = '', event = 'erased', phone = '+0000000000', body = '', next_attempt_at = NULL`,
 };
 
@@ -48,11 +48,11 @@ export const erasure: ErasureDefinition = {
   steps: (app) => {
     const db = app.get(DataSource);
     return {
-      count: (input) => countRows(db, [...ROWS, EMPTIED], personSchema.parse(input)),
+      count: (input) => countRows(db, [...ROWS, EMPTIED_TEXTS], personSchema.parse(input)),
       erase: async (input) => {
         const person = personSchema.parse(input);
         const { messages = 0, ...others } = await deleteRows(db, ROWS, person);
-        return { ...others, messages: messages + (await changeRows(db, EMPTIED, person)) };
+        return { ...others, messages: messages + (await changeRows(db, EMPTIED_TEXTS, person)) };
       },
     };
   },

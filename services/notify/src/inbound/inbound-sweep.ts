@@ -43,7 +43,7 @@ export class InboundSweep extends PeriodicTask {
       const texts = await this.provider.listInbound(lot.textingNumber, poll.since);
       for (const { text, at } of texts) {
         const stored = await this.inbound.storeText(lot, text, at);
-        if (stored) this.logger.info({ messageId: stored.id }, 'inbound text found that had no webhook');
+        if (stored) this.logger.info({ messageId: stored.id }, 'found an inbound text that no webhook reported');
       }
       await this.finishPoll(lot, poll.startedAt);
     } catch (error) {

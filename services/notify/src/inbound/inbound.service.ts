@@ -36,7 +36,7 @@ export class InboundService {
    */
   async receive(text: Received, { requestId, deadline }: OpenContext): Promise<string | null> {
     const lot = this.lots.all.find(({ textingNumber }) => textingNumber === text.to);
-    if (!lot && this.lots.everyLot().some(({ textingNumber }) => textingNumber === text.to)) return null;
+    if (!lot && this.lots.allWithArchived().some(({ textingNumber }) => textingNumber === text.to)) return null;
     if (!lot) throw new DomainError('FORBIDDEN', 'This number does not belong to a lot');
     const stored = await this.storeText(lot, text, null);
     const origin = { requestId, ...(deadline !== undefined && { deadline }) };

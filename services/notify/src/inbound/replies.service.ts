@@ -38,7 +38,7 @@ export class RepliesService {
   async answer(text: StoredText, origin: RequestOrigin, webhook: boolean): Promise<string | null> {
     const { lotId, phone, key } = text;
     const sender = await this.senders.find(lotId, phone, origin);
-    const body = await this.act(text, sender, origin);
+    const body = await this.executeCommand(text, sender, origin);
     const clientId = sender?.id ?? '';
     const reply = body === null ? null : { lotId, clientId, key, phone, body };
     const { returned, queued } = await this.transactions.run((tx) => this.store(tx, text.id, clientId, reply, webhook));
@@ -50,7 +50,7 @@ export class RepliesService {
    * Requests a ride or stores the language if the text asks for it, and returns the reply. Returns null when the text is for staff or too old. The
    * provider itself replies to STOP and START.
    */
-  private async act(
+  private async executeCommand(
     { lotId, event, body, createdAt }: StoredText,
     sender: Sender | null,
     origin: RequestOrigin,

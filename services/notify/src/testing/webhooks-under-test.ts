@@ -74,24 +74,28 @@ export class WebhooksUnderTest {
   }
 
   /** Publishes that a customer was saved. */
-  async saved(client: ClientRecord, changed?: string[]): Promise<void> {
+  async publishSave(client: ClientRecord, changed?: string[]): Promise<void> {
     await this.broker.publish('client.saved', client.lotId, { client, ...(changed && { changed }) });
   }
 
   /** Publishes that a new customer was added, and returns them. */
-  async added(over: Partial<ClientRecord> = {}): Promise<ClientRecord> {
+  async publishNewClient(over: Partial<ClientRecord> = {}): Promise<ClientRecord> {
     const client = createRecord(over);
-    await this.saved(client);
+    await this.publishSave(client);
     return client;
   }
 
   /** Publishes a change of a customer's ride. */
-  async ride(client: ClientRecord, action: RideAction | undefined, over: Partial<RideChange['ride']> = {}) {
+  async publishRideChange(
+    client: ClientRecord,
+    action: RideAction | undefined,
+    over: Partial<RideChange['ride']> = {},
+  ) {
     await this.broker.publish('ride.changed', client.lotId, createRideChange(client, action, over));
   }
 
   /** Makes every delivery due that waits for its next attempt. */
-  async passTime(): Promise<void> {
+  async makeDeliveriesDue(): Promise<void> {
     await this.database.query(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE state = 'pending'`);
   }
 

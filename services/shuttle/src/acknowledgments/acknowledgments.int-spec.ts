@@ -31,7 +31,7 @@ describe('acknowledgments', () => {
 
   /** Creates a request made this many seconds ago. */
   const requestMadeAgo = async (seconds: number, lotId = WITH_PHONE, firstName = 'Ada'): Promise<string> => {
-    const { id } = await shuttle.known({ lotId, firstName });
+    const { id } = await shuttle.createKnownClient({ lotId, firstName });
     await shuttle.move(id, 'requesting_ride', null, staff({ lotId }));
     await age(id, seconds);
     return id;
@@ -75,8 +75,8 @@ describe('acknowledgments', () => {
     });
 
     it('should skip clients without a pending request, unknown clients and clients of another lot', async () => {
-      const { id: parked } = await shuttle.known();
-      const { id: riding } = await shuttle.known();
+      const { id: parked } = await shuttle.createKnownClient();
+      const { id: riding } = await shuttle.createKnownClient();
       await shuttle.move(riding, 'picked_up', 1);
       const elsewhere = await requestMadeAgo(0, WITHOUT_PHONE);
       const before = await versionOf();

@@ -38,7 +38,7 @@ describe('auto-checkout', () => {
 
   /** Creates a ride dropped off this many seconds ago. */
   const droppedOff = async (secondsAgo: number, lotId = 'harborview'): Promise<string> => {
-    const { id } = await shuttle.known({ lotId });
+    const { id } = await shuttle.createKnownClient({ lotId });
     await shuttle.move(id, 'dropped_off', null, staff({ lotId }));
     await shuttle.database.query(
       `UPDATE rides SET dropped_off_at = now() - $2 * interval '1 second' WHERE client_id = $1`,
@@ -60,7 +60,7 @@ describe('auto-checkout', () => {
       const due = await droppedOff(DELAY_SECONDS + 1);
       const early = await droppedOff(0);
       const elsewhere = await droppedOff(DELAY_SECONDS + 1, 'eastgate');
-      const { id: riding } = await shuttle.known();
+      const { id: riding } = await shuttle.createKnownClient();
       await shuttle.move(riding, 'picked_up', 1);
 
       expect(await sweep()).toBe(1);
@@ -129,7 +129,7 @@ describe('auto-checkout', () => {
 
     it('should repeat the event, with the ride, until the customer is checked out', async () => {
       await shuttle.startInstance();
-      const client = await shuttle.known();
+      const client = await shuttle.createKnownClient();
       await shuttle.move(client.id, 'dropped_off');
       await eventually(() => expect(completions(client.id)).toBe(1));
       await age(client.id, 60_000);

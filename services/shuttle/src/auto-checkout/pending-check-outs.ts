@@ -77,10 +77,10 @@ export class PendingCheckOuts {
     const now = this.clock.now();
     const [row]: { found: boolean }[] = await this.dataSource.query(ANY_DUE, [lotId, now]);
     if (!row?.found) return;
-    this.repeated.inc(await this.transactions.run((tx) => this.emitAgain(tx, lotId, now)));
+    this.repeated.inc(await this.transactions.run((tx) => this.repeatCompletions(tx, lotId, now)));
   }
 
-  private async emitAgain(tx: Tx, lotId: string, now: Date): Promise<number> {
+  private async repeatCompletions(tx: Tx, lotId: string, now: Date): Promise<number> {
     const due = await tx.query<Due>(LOCK_DUE, [lotId, now]);
     const open = due.filter(({ settled }) => !settled);
     const isExpired = ({ completedAt }: Due): boolean => now.getTime() - completedAt.getTime() > GIVE_UP_MS;

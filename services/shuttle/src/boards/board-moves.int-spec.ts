@@ -15,7 +15,7 @@ describe('a board without a login', () => {
   afterAll(() => shuttle.stop());
 
   const requested = async (): Promise<string> => {
-    const { id } = await shuttle.known();
+    const { id } = await shuttle.createKnownClient();
     await shuttle.move(id, 'requesting_ride');
     return id;
   };

@@ -27,7 +27,7 @@ describe('boards', () => {
   const requested = async (count: number, lotId = 'harborview'): Promise<string[]> => {
     const ids: string[] = [];
     for (let number = 0; number < count; number += 1) {
-      const client = await shuttle.known({ lotId });
+      const client = await shuttle.createKnownClient({ lotId });
       await shuttle.request(client.shuttleRequestId);
       ids.push(client.id);
     }
@@ -115,7 +115,7 @@ describe('boards', () => {
   });
 
   it('should number every change of a lot consecutively, however many come at once', async () => {
-    const clients = await Promise.all(Array.from({ length: 12 }, () => shuttle.known()));
+    const clients = await Promise.all(Array.from({ length: 12 }, () => shuttle.createKnownClient()));
     await Promise.all(
       clients.map(async ({ id, shuttleRequestId }, index) => {
         await shuttle.request(shuttleRequestId);

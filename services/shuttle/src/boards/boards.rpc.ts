@@ -27,7 +27,7 @@ export class BoardsRpc {
 
   @Rpc('shuttle.board.counts')
   async counts(): Promise<RpcResponse<'shuttle.board.counts'>> {
-    const ids = this.lots.everyLot().map(({ id }) => id);
+    const ids = this.lots.allWithArchived().map(({ id }) => id);
     const { epoch, versions } = await this.boards.counts(ids);
     return { epoch, versions: { ...Object.fromEntries(ids.map((id) => [id, 0])), ...versions } };
   }

@@ -9,7 +9,7 @@ describe('restored riders', () => {
   afterAll(() => shuttle.stop());
 
   it('should get their link and card back, and a ride that continues the version of the previous one', async () => {
-    const client = await shuttle.known();
+    const client = await shuttle.createKnownClient();
     await shuttle.move(client.id, 'requesting_ride');
     await shuttle.broker.publish('client.deleted', client.lotId, { id: client.id, version: client.version + 1 });
     await eventually(() => expect(shuttle.changesOf(client.id)).toHaveLength(2));

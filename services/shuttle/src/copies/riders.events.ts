@@ -33,7 +33,7 @@ export class RidersEvents implements OnModuleInit {
   }
 
   private async handle({ lotId, payload }: RiderEvent, tx: Tx): Promise<void> {
-    if ('client' in payload) return this.saved(toRider(payload.client), tx);
+    if ('client' in payload) return this.saveRider(toRider(payload.client), tx);
     if (lotId === null) throw new Error('client.deleted names no lot');
     await this.cascade.deleteClient(tx, lotId, payload);
   }
@@ -42,7 +42,7 @@ export class RidersEvents implements OnModuleInit {
    * Updates the rider before it looks for a ride. A request that came first has an open ride, which ends here; a later request
    * finds the rider checked out.
    */
-  private async saved(rider: Rider, tx: Tx): Promise<void> {
+  private async saveRider(rider: Rider, tx: Tx): Promise<void> {
     const saved = await this.riders.save(tx, rider);
     if (saved && rider.checkedOut) await this.cascade.endIfOpen(tx, rider.clientId, 'ended-by-check-out');
     else if (saved?.cardChanged) await this.cascade.republishIfOpen(tx, rider.clientId);

@@ -11,15 +11,15 @@ import { RebuildModule } from '../copies/rebuild.module.js';
 import { database } from '../database.js';
 import { RideCascade } from '../rides/ride-cascade.js';
 
-const OF_PERSON = 't.lot_id = person.lot_id AND t.client_id = ANY (person.ids)';
+const BELONGS_TO_PERSON = 't.lot_id = person.lot_id AND t.client_id = ANY (person.ids)';
 /** Deleted like a deleted client: only the rider's id and version remain, so that a late event cannot restore them. */
-const CASCADED: PersonalRows[] = [
-  { table: 'riders', where: `${OF_PERSON} AND t.card IS NOT NULL` },
-  { table: 'rides', where: OF_PERSON },
+const CASCADED_ROWS: PersonalRows[] = [
+  { table: 'riders', where: `${BELONGS_TO_PERSON} AND t.card IS NOT NULL` },
+  { table: 'rides', where: BELONGS_TO_PERSON },
 ];
 const ROWS: PersonalRows[] = [
-  { table: 'ride_moves', where: OF_PERSON },
-  { table: 'offline_moves', where: OF_PERSON },
+  { table: 'ride_moves', where: BELONGS_TO_PERSON },
+  { table: 'offline_moves', where: BELONGS_TO_PERSON },
 ];
 
 export const erasure: ErasureDefinition = {
@@ -30,10 +30,10 @@ export const erasure: ErasureDefinition = {
     const db = app.get(DataSource);
     const [transactions, cascade] = [app.get(Transactions), app.get(RideCascade)];
     return {
-      count: (input) => countRows(db, [...CASCADED, ...ROWS], personSchema.parse(input)),
+      count: (input) => countRows(db, [...CASCADED_ROWS, ...ROWS], personSchema.parse(input)),
       erase: async (input) => {
         const person = personSchema.parse(input);
-        const removed = await countRows(db, CASCADED, person);
+        const removed = await countRows(db, CASCADED_ROWS, person);
         // Emits the same events as any deletion, so that boards remove the ride.
         for (const client of person.clients) {
           await transactions.run((tx) => cascade.deleteClient(tx, person.lotId, client));

@@ -154,7 +154,7 @@ describe('shuttle.ride.history', () => {
   it.each(CHANGES)(
     'should record $what once, with actor, time, origin and destination',
     async ({ before, make, entry }) => {
-      const client = await shuttle.known();
+      const client = await shuttle.createKnownClient();
       await before?.(client);
       const had = await entriesOf(client.id);
       const began = new Date().toISOString();
@@ -175,7 +175,7 @@ describe('shuttle.ride.history', () => {
     ['another lot moves the ride', ({ id }) => shuttle.move(id, null, null, staff({ lotId: 'eastgate' }))],
     ['the card changes', (client) => shuttle.save({ ...client, version: 2, firstName: 'Nadia' })],
   ])('should record nothing when %s', async (_, make) => {
-    const client = await shuttle.known();
+    const client = await shuttle.createKnownClient();
     await request(client);
     const before = await entriesOf(client.id);
     await make(client).catch(() => undefined);
@@ -184,17 +184,17 @@ describe('shuttle.ride.history', () => {
   });
 
   it('should record an alert that is silenced twice once', async () => {
-    const client = await shuttle.known();
+    const client = await shuttle.createKnownClient();
     await request(client);
     await Promise.all([silence(client.id), silence(client.id)]);
     expect((await entriesOf(client.id)).map(({ action }) => action)).toEqual(['silenced', 'requested']);
   });
 
   it('should record the check-out when a deletion arrives in the same batch', async () => {
-    const client = await shuttle.known();
+    const client = await shuttle.createKnownClient();
     await pickUp(client);
     const { id, lotId } = client;
-    await shuttle.inOneBatch([
+    await shuttle.publishInOneBatch([
       { type: 'client.saved', lotId, payload: { client: checkedOut(client) } },
       { type: 'client.deleted', lotId, payload: { id, version: 3 } },
     ]);
@@ -203,7 +203,7 @@ describe('shuttle.ride.history', () => {
   });
 
   it('should remain after the client is deleted, visible only to their lot', async () => {
-    const client = await shuttle.known();
+    const client = await shuttle.createKnownClient();
     await pickUp(client);
     await remove(client);
     await eventually(async () => expect(await entriesOf(client.id)).toHaveLength(3));
@@ -211,7 +211,7 @@ describe('shuttle.ride.history', () => {
   });
 
   it('should show the rides of a deleted client only to admins', async () => {
-    const client = await shuttle.known();
+    const client = await shuttle.createKnownClient();
     await request(client);
     owned = [client];
     expect((await historyOf(client.id, staff())).entries).toHaveLength(1);
@@ -221,7 +221,7 @@ describe('shuttle.ride.history', () => {
   });
 
   it('should ask the clients service about a client without rides who is not in the copy', async () => {
-    const [fresh, known] = [clientRecord(), await shuttle.known()];
+    const [fresh, known] = [clientRecord(), await shuttle.createKnownClient()];
     owned = [fresh];
     expect(await historyOf(fresh.id)).toEqual({ entries: [], nextCursor: null });
     expect(await historyOf(known.id)).toEqual({ entries: [], nextCursor: null });
@@ -230,7 +230,7 @@ describe('shuttle.ride.history', () => {
   });
 
   it('should return the newest entries, and older ones from the cursor on', async () => {
-    const { id } = await shuttle.known();
+    const { id } = await shuttle.createKnownClient();
     await shuttle.database.query(
       `INSERT INTO ride_moves (client_id, lot_id, action, to_status, lane, at, by_kind)
        SELECT $1, 'harborview', 'picked-up', 'picked_up', number, now(), 'customer' FROM generate_series(1, $2) number`,

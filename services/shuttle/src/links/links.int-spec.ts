@@ -28,7 +28,7 @@ describe('links', () => {
 
   describe('shuttle.link.request', () => {
     it('should put the customer on their lot’s board with an alert', async () => {
-      const client = await shuttle.known({ lotId: 'eastgate', firstName: 'Miguel' });
+      const client = await shuttle.createKnownClient({ lotId: 'eastgate', firstName: 'Miguel' });
       const state = await shuttle.request(client.shuttleRequestId);
       expect(state).toMatchObject({
         lotId: 'eastgate',
@@ -44,7 +44,7 @@ describe('links', () => {
     });
 
     it('should change nothing while the ride is under way', async () => {
-      const client = await shuttle.known();
+      const client = await shuttle.createKnownClient();
       const first = await shuttle.request(client.shuttleRequestId);
       expect(first.change).toMatchObject({ link: client.shuttleRequestId, boardVersion: first.boardVersion });
       expect(await shuttle.request(client.shuttleRequestId)).toEqual({ ...first, change: null });
@@ -59,7 +59,7 @@ describe('links', () => {
     });
 
     it('should treat simultaneous presses as one', async () => {
-      const client = await shuttle.known();
+      const client = await shuttle.createKnownClient();
       const states = await Promise.all(Array.from({ length: 8 }, () => shuttle.request(client.shuttleRequestId)));
       for (const state of states) expect(state.shuttleStatus).toBe('requesting_ride');
       const [ride] = await shuttle.database.query('SELECT version FROM rides WHERE client_id = $1', [client.id]);
@@ -69,7 +69,7 @@ describe('links', () => {
     });
 
     it('should reject a checked-out customer and name the office’s phone', async () => {
-      const client = await shuttle.known();
+      const client = await shuttle.createKnownClient();
       await shuttle.save(checkedOut(client));
       await expect(shuttle.request(client.shuttleRequestId)).rejects.toMatchObject({
         code: 'RIDE_CLOSED',
@@ -79,7 +79,7 @@ describe('links', () => {
     });
 
     it('should accept a customer who was checked in again', async () => {
-      const client = await shuttle.known();
+      const client = await shuttle.createKnownClient();
       const left = checkedOut(client);
       await shuttle.save(left);
       await shuttle.save({ ...left, version: 3, manualCheckInTimestamp: '2026-03-09T08:00:00.000Z' });
@@ -115,7 +115,7 @@ describe('links', () => {
 
   describe('shuttle.link.status', () => {
     it('should return the state of the ride, and nulls once it has ended', async () => {
-      const { id, shuttleRequestId: link } = await shuttle.known();
+      const { id, shuttleRequestId: link } = await shuttle.createKnownClient();
       expect(await shuttle.status(link)).toMatchObject({ shuttleStatus: null, shuttleNumber: null });
       const { boardVersion } = await shuttle.move(id, 'picked_up', 2);
       expect(await shuttle.status(link)).toMatchObject({ shuttleStatus: 'picked_up', shuttleNumber: 2, boardVersion });

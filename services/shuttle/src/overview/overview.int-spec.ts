@@ -24,9 +24,9 @@ describe('shuttle.overview.read', () => {
   };
 
   it('should count the pending and unacknowledged requests and the connected boards of each lot', async () => {
-    const { id } = await shuttle.known();
-    const { id: acknowledged } = await shuttle.known();
-    const { id: riding } = await shuttle.known();
+    const { id } = await shuttle.createKnownClient();
+    const { id: acknowledged } = await shuttle.createKnownClient();
+    const { id: riding } = await shuttle.createKnownClient();
     for (const client of [id, acknowledged]) await shuttle.move(client, 'requesting_ride');
     await shuttle.move(riding, 'picked_up', 1);
     await shuttle.database.query(

@@ -1,4 +1,4 @@
-import { isCheckedOutByHand, type CopiedClient, type RiderCard } from '@lotline/contracts';
+import { isCheckedOut, type CopiedClient, type RiderCard } from '@lotline/contracts';
 
 /** The part of a client record that rides need: a copy, updated by the clients service's events. */
 export interface Rider {
@@ -17,7 +17,7 @@ export const toRider = (client: CopiedClient): Rider => ({
   lotId: client.lotId,
   version: client.version,
   link: client.shuttleRequestId,
-  checkedOut: isCheckedOutByHand(client),
+  checkedOut: isCheckedOut(client),
   card: {
     firstName: client.firstName,
     lastName: client.lastName,

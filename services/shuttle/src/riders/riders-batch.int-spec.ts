@@ -26,7 +26,7 @@ describe('rider events in one batch', () => {
   afterAll(() => shuttle.stop());
 
   const riding = async (over: Partial<ClientRecord> = {}): Promise<ClientRecord> => {
-    const client = await shuttle.known(over);
+    const client = await shuttle.createKnownClient(over);
     await shuttle.request(client.shuttleRequestId);
     return client;
   };
@@ -42,7 +42,7 @@ describe('rider events in one batch', () => {
   it('should end the ride of a client who was saved and checked out', async () => {
     const client = await riding();
     const second = renamed(client, 2);
-    await shuttle.inOneBatch([saved(second), saved(checkedOut(second))]);
+    await shuttle.publishInOneBatch([saved(second), saved(checkedOut(second))]);
     expect(await onBoard(client)).toBeUndefined();
     await eventually(() =>
       expect(lastChangeOf(client)).toMatchObject({ ride: { shuttleStatus: null }, card: { firstName: 'Name 2' } }),
@@ -54,7 +54,7 @@ describe('rider events in one batch', () => {
     ['checked out', checkedOut],
   ])('should delete the ride of a client who was %s and deleted', async (_what, change) => {
     const client = await riding();
-    await shuttle.inOneBatch([saved(change(client)), deleted({ ...client, version: 3 })]);
+    await shuttle.publishInOneBatch([saved(change(client)), deleted({ ...client, version: 3 })]);
     expect(await onBoard(client)).toBeUndefined();
     expect(await shuttle.database.query('SELECT FROM rides WHERE client_id = $1', [client.id])).toEqual([]);
     await eventually(() => expect(lastChangeOf(client)).toMatchObject({ ride: { shuttleStatus: null } }));
@@ -62,7 +62,7 @@ describe('rider events in one batch', () => {
 
   it('should publish the last of three names', async () => {
     const client = await riding();
-    await shuttle.inOneBatch([2, 3, 4].map((version) => saved(renamed(client, version))));
+    await shuttle.publishInOneBatch([2, 3, 4].map((version) => saved(renamed(client, version))));
     expect(await onBoard(client)).toMatchObject({ firstName: 'Name 4' });
     await eventually(() => expect(lastChangeOf(client)).toMatchObject({ card: { firstName: 'Name 4' } }));
   });
@@ -70,7 +70,7 @@ describe('rider events in one batch', () => {
   it('should apply the interleaved events of clients of two lots', async () => {
     const [staying, leaving, going] = [await riding(), await riding({ lotId: 'eastgate' }), await riding()];
     const left = renamed(leaving, 2);
-    await shuttle.inOneBatch([
+    await shuttle.publishInOneBatch([
       saved(renamed(staying, 2)),
       saved(left),
       saved(renamed(going, 2)),
@@ -97,7 +97,7 @@ describe('rider events in one batch', () => {
       [here, there],
       [other, one],
     ].flatMap((dealt, index) => dealt.map((client) => saved(renamed(client, index + 2))));
-    await shuttle.inTwoBatches(events, [here, there]);
+    await shuttle.publishInTwoBatches(events, [here, there]);
     for (const client of [one, other]) expect(await onBoard(client)).toMatchObject({ firstName: 'Name 4' });
     await shuttle.stopInstance(second);
   });
@@ -122,12 +122,12 @@ describe('rider events in one batch', () => {
           let batch: TestEvent[] = [];
           for (const each of steps) {
             batch.push(eventOf(each, together));
-            await shuttle.oneByOne([eventOf(each, apart)]);
+            await shuttle.publishOneByOne([eventOf(each, apart)]);
             if (!each.lastOfBatch) continue;
-            await shuttle.inOneBatch(batch);
+            await shuttle.publishInOneBatch(batch);
             batch = [];
           }
-          if (batch.length > 0) await shuttle.inOneBatch(batch);
+          if (batch.length > 0) await shuttle.publishInOneBatch(batch);
           expect(await finalState(together)).toEqual(await finalState(apart));
           for (const client of together) await expectLastChangeToMatchBoard(client);
         },
@@ -140,7 +140,7 @@ describe('rider events in one batch', () => {
   const createClients = async (beginnings: { status: RideStatus | null; lotId: string }[]): Promise<ClientRecord[]> => {
     const clients: ClientRecord[] = [];
     for (const { status, lotId } of beginnings) {
-      const client = await shuttle.known({ lotId });
+      const client = await shuttle.createKnownClient({ lotId });
       if (status) await shuttle.move(client.id, status, status === 'picked_up' ? 1 : null, staff({ lotId }));
       clients.push(client);
     }

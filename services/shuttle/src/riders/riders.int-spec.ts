@@ -21,12 +21,15 @@ describe('riders', () => {
     return row;
   };
   /** Events are handled in order, so once this one is handled, all before it are. */
-  const settled = () => shuttle.known();
+  const settled = () => shuttle.createKnownClient();
   const publish = (client: ClientRecord) => shuttle.broker.publish('client.saved', client.lotId, { client });
 
   describe('client.imported', () => {
     it('should insert new clients and not overwrite changed or deleted ones', async () => {
-      const [changed, gone] = [await shuttle.known({ version: 2, firstName: 'Second' }), await shuttle.known()];
+      const [changed, gone] = [
+        await shuttle.createKnownClient({ version: 2, firstName: 'Second' }),
+        await shuttle.createKnownClient(),
+      ];
       await shuttle.broker.publish('client.deleted', gone.lotId, { id: gone.id, version: 2 });
       const fresh = [clientRecord({ firstName: 'One' }), checkedOut(clientRecord({ version: 0, firstName: 'Two' }))];
       const late = [{ ...changed, version: 1, firstName: 'First' }, gone];
@@ -48,7 +51,7 @@ describe('riders', () => {
 
   describe('client.saved', () => {
     it('should keep the newest version when versions arrive out of order', async () => {
-      const client = await shuttle.known({ version: 2, firstName: 'Second' });
+      const client = await shuttle.createKnownClient({ version: 2, firstName: 'Second' });
       await publish({ ...client, version: 1, firstName: 'First' });
       await settled();
       expect(await card(client.id)).toMatchObject({ version: 2, card: { firstName: 'Second' } });
@@ -57,7 +60,7 @@ describe('riders', () => {
     });
 
     it('should show a changed card on the board', async () => {
-      const client = await shuttle.known();
+      const client = await shuttle.createKnownClient();
       await shuttle.request(client.shuttleRequestId);
       const { version: before } = await shuttle.board('requesting_ride');
       await shuttle.save({ ...client, version: 2, partySize: 5 });
@@ -69,7 +72,7 @@ describe('riders', () => {
     });
 
     it('should create a ride with a name that changes during the request', async () => {
-      const client = await shuttle.known();
+      const client = await shuttle.createKnownClient();
       const saving = new pg.Client({ connectionString: shuttle.database.url });
       await saving.connect();
       await saving.query('BEGIN');
@@ -93,7 +96,7 @@ describe('riders', () => {
     });
 
     it('should not change the board version for a field that the board does not show', async () => {
-      const client = await shuttle.known();
+      const client = await shuttle.createKnownClient();
       await shuttle.request(client.shuttleRequestId);
       const { version } = await shuttle.board('requesting_ride');
       await shuttle.save({ ...client, version: 2, notes: 'Roof box' });
@@ -101,7 +104,7 @@ describe('riders', () => {
     });
 
     it('should end the open ride of a client who was checked out manually', async () => {
-      const client = await shuttle.known();
+      const client = await shuttle.createKnownClient();
       const before = await shuttle.request(client.shuttleRequestId);
       await shuttle.save(checkedOut(client));
       expect(await shuttle.status(client.shuttleRequestId)).toMatchObject({ shuttleStatus: null });
@@ -113,7 +116,7 @@ describe('riders', () => {
     });
 
     it('should ignore a check-out older than the stored version', async () => {
-      const client = await shuttle.known({ version: 3 });
+      const client = await shuttle.createKnownClient({ version: 3 });
       await shuttle.request(client.shuttleRequestId);
       await publish({ ...checkedOut(client), version: 2 });
       await settled();
@@ -121,7 +124,7 @@ describe('riders', () => {
     });
 
     it('should leave no ride open when a request and a check-out race', async () => {
-      const clients = await Promise.all(Array.from({ length: 40 }, () => shuttle.known()));
+      const clients = await Promise.all(Array.from({ length: 40 }, () => shuttle.createKnownClient()));
       const accepted = await Promise.all(
         clients.map(async (client, index) => {
           const leaving = new Promise((resolve) => setTimeout(resolve, index % 10)).then(() =>
@@ -158,7 +161,7 @@ describe('riders', () => {
 
   describe('client.deleted', () => {
     it('should delete rider and ride, emit the change and ignore late events', async () => {
-      const client = await shuttle.known();
+      const client = await shuttle.createKnownClient();
       const { boardVersion } = await shuttle.request(client.shuttleRequestId);
       await shuttle.broker.publish('client.deleted', client.lotId, { id: client.id, version: 2 });
       await eventually(() => expect(shuttle.changesOf(client.id)).toHaveLength(2));
@@ -184,7 +187,7 @@ describe('riders', () => {
   });
 
   it('should handle a redelivered event once', async () => {
-    const client = await shuttle.known();
+    const client = await shuttle.createKnownClient();
     const id = randomUUID();
     const next = { ...client, version: 2, firstName: 'Twice' };
     await shuttle.broker.publish('client.saved', client.lotId, { client: next }, id);

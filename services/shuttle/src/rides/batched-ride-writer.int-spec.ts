@@ -21,7 +21,7 @@ describe('BatchedRideWriter', () => {
     await shuttle.stop();
   });
   beforeEach(async () => {
-    clients = await Promise.all(Array.from({ length: OTHERS + 1 }, () => shuttle.known()));
+    clients = await Promise.all(Array.from({ length: OTHERS + 1 }, () => shuttle.createKnownClient()));
   });
 
   const clientAt = (at: number): ClientRecord => {
@@ -47,7 +47,7 @@ describe('BatchedRideWriter', () => {
    * `meanwhile` runs in the transaction that locks the counter, after all rides were read and before any is written.
    */
   const pressAll = async (meanwhile: () => Promise<unknown>): Promise<PromiseSettledResult<LinkPress>[]> => {
-    const spare = await shuttle.known();
+    const spare = await shuttle.createKnownClient();
     await shuttle.move(spare.id, 'picked_up', 1);
     await holder.query('BEGIN');
     await holder.query(`SELECT FROM boards WHERE lot_id = 'harborview' FOR UPDATE`);

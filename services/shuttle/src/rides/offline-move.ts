@@ -11,11 +11,11 @@ export const isInFuture = ({ movedAt }: Pick<OfflineMove, 'movedAt'>, now: Date)
 
 /** Whether the move is too late: the ride was moved by others since, or the move is more than an hour old. */
 export function isOvertaken({ movedAt, basedOn }: OfflineMove, ride: RideFields, now: Date): boolean {
-  const asked = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
+  const parseInstant = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
   return (
     now.getTime() - Date.parse(movedAt) > MAX_AGE_MS ||
     ride.shuttleStatus !== basedOn.status ||
     ride.shuttleNumber !== basedOn.shuttleNumber ||
-    asked(ride.customerRequestingRideTimestamp) !== asked(basedOn.customerRequestingRideTimestamp)
+    parseInstant(ride.customerRequestingRideTimestamp) !== parseInstant(basedOn.customerRequestingRideTimestamp)
   );
 }

@@ -26,7 +26,7 @@ describe('offline moves', () => {
   afterAll(() => shuttle.stop());
 
   const requested = async (): Promise<Ride> => {
-    const { id } = await shuttle.known();
+    const { id } = await shuttle.createKnownClient();
     return (await shuttle.move(id, 'requesting_ride')).ride;
   };
   const toRequest = (ride: Ride, { status, shuttleNumber = null }: RideMove, movedAt = isoAgo(60_000)): Sent => ({

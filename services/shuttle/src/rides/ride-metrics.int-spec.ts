@@ -20,7 +20,7 @@ describe('metrics of rides', () => {
   });
 
   const moved = async (status: 'requesting_ride' | 'dropped_off', lotId = 'harborview'): Promise<string> => {
-    const { id } = await shuttle.known({ lotId });
+    const { id } = await shuttle.createKnownClient({ lotId });
     await shuttle.move(id, status, null, staff({ lotId }));
     return id;
   };

@@ -12,7 +12,7 @@ describe('rides', () => {
 
   describe('shuttle.ride.move', () => {
     it('should move a ride through every column and set its times', async () => {
-      const { id } = await shuttle.known();
+      const { id } = await shuttle.createKnownClient();
       const requested = await shuttle.move(id, 'requesting_ride');
       expect(requested.ride).toEqual({
         ...NO_RIDE,
@@ -49,7 +49,7 @@ describe('rides', () => {
     });
 
     it('should emit every change with its card, link and board version', async () => {
-      const client = await shuttle.known({ firstName: 'Nadia' });
+      const client = await shuttle.createKnownClient({ firstName: 'Nadia' });
       const first = await shuttle.move(client.id, 'requesting_ride');
       const second = await shuttle.move(client.id, 'picked_up', 1);
       await eventually(() => expect(shuttle.changesOf(client.id)).toHaveLength(2));
@@ -68,7 +68,7 @@ describe('rides', () => {
     });
 
     it('should change nothing when the ride is already there', async () => {
-      const { id } = await shuttle.known();
+      const { id } = await shuttle.createKnownClient();
       expect((await shuttle.move(id, null)).ride).toEqual({
         ...NO_RIDE,
         clientId: id,
@@ -82,11 +82,11 @@ describe('rides', () => {
     });
 
     it('should reject an unknown lane', async () => {
-      const { id } = await shuttle.known();
+      const { id } = await shuttle.createKnownClient();
       for (const lane of [null, 0, 3]) {
         await expect(shuttle.move(id, 'picked_up', lane)).rejects.toMatchObject({ code: 'INVALID' });
       }
-      const eastgate = await shuttle.known({ lotId: 'eastgate' });
+      const eastgate = await shuttle.createKnownClient({ lotId: 'eastgate' });
       const there = staff({ lotId: 'eastgate' });
       await expect(shuttle.move(eastgate.id, 'picked_up', 2, there)).rejects.toMatchObject({ code: 'INVALID' });
       await expect(shuttle.move(eastgate.id, 'picked_up', 1, there)).resolves.toMatchObject({
@@ -95,7 +95,7 @@ describe('rides', () => {
     });
 
     it('should apply two concurrent moves one after the other', async () => {
-      const { id } = await shuttle.known();
+      const { id } = await shuttle.createKnownClient();
       await shuttle.move(id, 'requesting_ride');
       const [one, two] = await Promise.all([shuttle.move(id, 'picked_up', 1), shuttle.move(id, 'picked_up', 2)]);
       expect([one.ride.version, two.ride.version].sort()).toEqual([2, 3]);

@@ -19,7 +19,7 @@ describe('shuttle.ride.move', () => {
   afterAll(() => shuttle.stop());
 
   const requested = async (): Promise<string> => {
-    const { id } = await shuttle.known();
+    const { id } = await shuttle.createKnownClient();
     await shuttle.move(id, 'requesting_ride');
     return id;
   };
@@ -153,7 +153,7 @@ describe('shuttle.ride.move', () => {
     });
 
     it('should not restore a ride that ended with a check-out', async () => {
-      const client = await shuttle.known();
+      const client = await shuttle.createKnownClient();
       await move(client.id, IN_LANE_1);
       await shuttle.save(checkedOut(client));
       await expect(move(client.id, { ...IN_LANE_1, undo: true })).rejects.toMatchObject({ code: 'RIDE_CLOSED' });

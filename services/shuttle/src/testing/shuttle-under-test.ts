@@ -114,7 +114,7 @@ export class ShuttleUnderTest {
   }
 
   /** Creates a client that is in the copy. */
-  async known(over: Partial<ClientRecord> = {}): Promise<ClientRecord> {
+  async createKnownClient(over: Partial<ClientRecord> = {}): Promise<ClientRecord> {
     const client = clientRecord(over);
     await this.save(client);
     return client;
@@ -132,27 +132,27 @@ export class ShuttleUnderTest {
     });
   }
 
-  oneByOne(events: readonly TestEvent[]): Promise<void> {
-    return this.events.oneByOne(events);
+  publishOneByOne(events: readonly TestEvent[]): Promise<void> {
+    return this.events.publishOneByOne(events);
   }
 
-  /** Delivers the events in one batch, behind a rider's event (see `EventsUnderTest.inOneBatch`). */
-  async inOneBatch(events: readonly TestEvent[]): Promise<void> {
-    const { id, ...rest } = await this.known();
+  /** Delivers the events in one batch, behind a rider's event (see `EventsUnderTest.publishInOneBatch`). */
+  async publishInOneBatch(events: readonly TestEvent[]): Promise<void> {
+    const { id, ...rest } = await this.createKnownClient();
     const payload = { client: { ...rest, id, version: 2 } };
     const first: TestEvent = { type: 'client.saved', lotId: rest.lotId, payload };
-    await this.events.inOneBatch(events, first, riderRow(id));
+    await this.events.publishInOneBatch(events, first, riderRow(id));
   }
 
-  /** As `inOneBatch`, but for two instances, each blocked by one of two locked riders. */
-  async inTwoBatches(events: readonly TestEvent[], locked: readonly ClientRecord[]): Promise<void> {
-    const clients = [await this.known(), await this.known()];
+  /** As `publishInOneBatch`, but for two instances, each blocked by one of two locked riders. */
+  async publishInTwoBatches(events: readonly TestEvent[], locked: readonly ClientRecord[]): Promise<void> {
+    const clients = [await this.createKnownClient(), await this.createKnownClient()];
     const firsts = clients.map((client): TestEvent => {
       const payload = { client: { ...client, version: 2 } };
       return { type: 'client.saved', lotId: client.lotId, payload };
     });
     const lock = riderRow(...clients.map(({ id }) => id));
-    await this.events.inOneBatch(events, firsts, lock, { lock: riderRow(...locked.map(({ id }) => id)) });
+    await this.events.publishInOneBatch(events, firsts, lock, { lock: riderRow(...locked.map(({ id }) => id)) });
   }
 
   move(

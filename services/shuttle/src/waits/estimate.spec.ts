@@ -6,7 +6,7 @@ import {
   MIN_RIDES,
   updateModel,
   emptyModel,
-  wholeRange,
+  roundRange,
   type FinishedWait,
 } from './estimate.js';
 import { queueAt, type Queue, type Stay } from './queue.js';
@@ -248,7 +248,7 @@ describe('queueAt', () => {
   });
 });
 
-describe('wholeRange', () => {
+describe('roundRange', () => {
   it.each([
     [5.4, 11.2, 5, 12],
     [0, 0.4, 0, 2],
@@ -259,6 +259,6 @@ describe('wholeRange', () => {
     [20, 21, 20, 25],
     [61, 99, 60, 100],
   ])('should round %d to %d minutes outwards', (from, to, fromMinutes, toMinutes) => {
-    expect(wholeRange(from, to)).toEqual({ fromMinutes, toMinutes });
+    expect(roundRange(from, to)).toEqual({ fromMinutes, toMinutes });
   });
 });

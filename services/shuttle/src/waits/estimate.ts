@@ -68,7 +68,7 @@ export function updateModel(model: WaitModel, finished: readonly FinishedWait[])
     const minutes = (wait.pickedUpAt - wait.requestedAt) / MINUTE;
     if (minutes < MIN_MINUTES || minutes > MAX_MINUTES) continue;
     const range = estimateWait({ timeZone, waits, missed }, wait);
-    if (range) missed = corrected(missed, range.fromMinutes <= minutes && minutes <= range.toMinutes);
+    if (range) missed = correctMissed(missed, range.fromMinutes <= minutes && minutes <= range.toMinutes);
     const { pickedUpAt } = wait;
     const { quarter, weekday, waiting } = toMoment(wait, timeZone);
     // Written out, because V8 reads objects made by spreading twenty times more slowly.
@@ -100,14 +100,14 @@ export function estimateWait(
   const expected = Math.max(queue.longest, drained, queue.recent);
   if (expected > MAX_DELAY_FACTOR * whole.toMinutes) return null;
   const behind = expected > whole.toMinutes ? MARGIN * expected - whole.toMinutes : 0;
-  if (waited <= 0) return { ...extendedBy(behind, whole), exceeded: false };
+  if (waited <= 0) return { ...extendRange(behind, whole), exceeded: false };
   if (waited >= whole.toMinutes + behind) return { ...whole, exceeded: true };
-  if (waited >= whole.toMinutes) return { ...wholeRange(0, whole.toMinutes + behind - waited), exceeded: false };
-  return { ...extendedBy(behind, rangeOf(waits, weights, missed, waited)), exceeded: false };
+  if (waited >= whole.toMinutes) return { ...roundRange(0, whole.toMinutes + behind - waited), exceeded: false };
+  return { ...extendRange(behind, rangeOf(waits, weights, missed, waited)), exceeded: false };
 }
 
-const extendedBy = (minutes: number, { fromMinutes, toMinutes }: WaitRange): WaitRange =>
-  minutes > 0 ? wholeRange(fromMinutes, toMinutes + minutes) : { fromMinutes, toMinutes };
+const extendRange = (minutes: number, { fromMinutes, toMinutes }: WaitRange): WaitRange =>
+  minutes > 0 ? roundRange(fromMinutes, toMinutes + minutes) : { fromMinutes, toMinutes };
 
 function isUnknownQueue(waits: readonly LearnedWait[], waiting: number, now: number): boolean {
   if (waiting < FEW_WAITING) return false;
@@ -132,10 +132,10 @@ function rangeOf(waits: readonly LearnedWait[], weights: Float64Array, missed: n
     }
     return (waits.at(-1)?.minutes ?? 0) - waited;
   };
-  return wholeRange(quantile(missed / 2), quantile(1 - missed / 2));
+  return roundRange(quantile(missed / 2), quantile(1 - missed / 2));
 }
 
-const corrected = (missed: number, wasInRange: boolean): number =>
+const correctMissed = (missed: number, wasInRange: boolean): number =>
   Math.min(MAX_MISSED, Math.max(MIN_MISSED, missed + STEP * (TARGET_MISSED - (wasInRange ? 0 : 1))));
 
 /** Binary search: the index of the first wait of at least this many minutes. */
@@ -173,7 +173,7 @@ const ROUND_TO = 5;
 const MIN_WIDTH = 2;
 
 /** Rounds a range outward. */
-export function wholeRange(from: number, to: number): WaitRange {
+export function roundRange(from: number, to: number): WaitRange {
   const fromMinutes = from < ROUND_FROM ? Math.floor(Math.max(0, from)) : Math.floor(from / ROUND_TO) * ROUND_TO;
   const end = to <= ROUND_FROM ? Math.ceil(to) : Math.ceil(to / ROUND_TO) * ROUND_TO;
   return { fromMinutes, toMinutes: Math.max(end, fromMinutes + MIN_WIDTH) };

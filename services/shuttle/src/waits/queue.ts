@@ -25,7 +25,7 @@ export interface Queue {
 }
 
 const FEW_PICKED_UP = 3;
-const LATELY_MINUTES = 60;
+const RECENT_MINUTES = 60;
 
 export const FEW_WAITING = 5;
 const PACE_MINUTES = 30;
@@ -46,7 +46,7 @@ export function queueAt(requestedAt: number, stays: readonly Stay[], now = reque
       pickedUpLater += 1;
       const ago = (now - stay.pickedUpAt) / MINUTE;
       if (ago <= PACE_MINUTES) atThisPace += 1;
-      if (ago <= LATELY_MINUTES) recent.push((stay.pickedUpAt - stay.requestedAt) / MINUTE);
+      if (ago <= RECENT_MINUTES) recent.push((stay.pickedUpAt - stay.requestedAt) / MINUTE);
     } else if (stay.requestedAt < requestedAt) ahead.push({ since: stay.requestedAt, pickedUpLater });
   }
   ahead.reverse();

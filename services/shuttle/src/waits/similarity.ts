@@ -24,17 +24,17 @@ export function toMoment({ requestedAt, waiting }: { requestedAt: number; waitin
 export const MAX_WAITING = 127;
 const QUARTERS = 96;
 
-const bell = (distance: number): number => Math.exp(-0.5 * distance ** 2);
-const table = (length: number, of: (index: number) => number): Float64Array =>
+const gaussian = (distance: number): number => Math.exp(-0.5 * distance ** 2);
+const createTable = (length: number, of: (index: number) => number): Float64Array =>
   Float64Array.from({ length }, (_, i) => of(i));
 
 /** Weight by distance in quarters of an hour around the clock: an hour apart is 0.6, three hours 0.01. */
-const BY_QUARTERS = table(QUARTERS, (apart) => bell(Math.min(apart, QUARTERS - apart) / 4));
+const BY_QUARTERS = createTable(QUARTERS, (apart) => gaussian(Math.min(apart, QUARTERS - apart) / 4));
 const doublings = (waiting: number): number => Math.log2(1 + waiting);
 /** Weight by queue length, in doublings: one compared to none is 0.14, three compared to two 0.71. */
-const likeWaiting = (one: number, other: number): number => bell((doublings(one) - doublings(other)) / 0.5);
+const weightByWaiting = (one: number, other: number): number => gaussian((doublings(one) - doublings(other)) / 0.5);
 /** Weight by age in days: ten days is 0.37. */
-const BY_DAYS = table(1000, (days) => Math.exp(-days / 10));
+const BY_DAYS = createTable(1000, (days) => Math.exp(-days / 10));
 const [SAME_WEEKDAY, SAME_KIND_OF_DAY, ANOTHER_DAY] = [1, 0.6, 0.3];
 
 const isWeekend = (weekday: number): boolean => weekday === 0 || weekday === 6;
@@ -45,7 +45,7 @@ const byWeekday = (one: number, other: number): number =>
  * All other rides together count as much as this many similar ones, so that an hour with few rides borrows from other
  * hours.
  */
-const BORROWED = 8;
+const OTHER_RIDES_WEIGHT = 8;
 
 /** A past ride. */
 export interface PastMoment extends Moment {
@@ -64,9 +64,9 @@ export const dayOf = (milliseconds: number): number => Math.floor(milliseconds /
 export function similarityTo(moment: Moment, rides: readonly PastMoment[], now: number): Float64Array {
   const similarity = new Float64Array(rides.length);
   const fresh = new Float64Array(rides.length);
-  const byQuarter = table(QUARTERS, (quarter) => BY_QUARTERS[Math.abs(quarter - moment.quarter)] ?? 0);
-  const byDay = table(7, (weekday) => byWeekday(weekday, moment.weekday));
-  const byWaiting = table(MAX_WAITING + 1, (waiting) => likeWaiting(waiting, moment.waiting));
+  const byQuarter = createTable(QUARTERS, (quarter) => BY_QUARTERS[Math.abs(quarter - moment.quarter)] ?? 0);
+  const byDay = createTable(7, (weekday) => byWeekday(weekday, moment.weekday));
+  const byWaiting = createTable(MAX_WAITING + 1, (waiting) => weightByWaiting(waiting, moment.waiting));
   const today = dayOf(now);
   let allFresh = 0;
   for (let index = 0; index < similarity.length; index += 1) {
@@ -78,7 +78,7 @@ export function similarityTo(moment: Moment, rides: readonly PastMoment[], now: 
     similarity[index] =
       byAge * (byQuarter[ride.quarter] ?? 0) * (byDay[ride.weekday] ?? 0) * (byWaiting[ride.waiting] ?? 0);
   }
-  const borrowed = allFresh > 0 ? BORROWED / allFresh : 0;
+  const borrowed = allFresh > 0 ? OTHER_RIDES_WEIGHT / allFresh : 0;
   for (let index = 0; index < similarity.length; index += 1)
     similarity[index] = (similarity[index] ?? 0) + borrowed * (fresh[index] ?? 0);
   return similarity;

@@ -73,7 +73,7 @@ describe('waits', () => {
 
     it('should list the queue even without an estimate', async () => {
       await shuttle.startInstance();
-      const { requestedAt } = await shuttle.request((await shuttle.known()).shuttleRequestId);
+      const { requestedAt } = await shuttle.request((await shuttle.createKnownClient()).shuttleRequestId);
       expect(await waitsOf('harborview')).toMatchObject({ estimate: null, rides: [], queue: [requestedAt] });
     });
 
@@ -86,7 +86,7 @@ describe('waits', () => {
     it('should estimate the remaining wait of each pending request', async () => {
       await history('harborview', MIN_RIDES + 10, 8);
       await shuttle.startInstance();
-      const [ada, ben] = [await shuttle.known(), await shuttle.known()];
+      const [ada, ben] = [await shuttle.createKnownClient(), await shuttle.createKnownClient()];
       const { requestedAt: first } = await shuttle.request(ada.shuttleRequestId);
       const { requestedAt: second } = await shuttle.request(ben.shuttleRequestId);
       const estimate = { fromMinutes: 7, toMinutes: 9, exceeded: false };

@@ -1,4 +1,4 @@
-import { isCheckedOutByHand, type Client, type RideStatus, type Settings } from '@lotline/contracts';
+import { isCheckedOut, type Client, type RideStatus, type Settings } from '@lotline/contracts';
 import { memo } from 'react';
 import { terminalColor } from '../../../lib/lot/terminal-color.js';
 import { formatTimeOfDay } from '../../../lib/time/format.js';
@@ -60,7 +60,7 @@ function Ride({ client, name, ride, lot, onToggle }: RideProps) {
       </span>
     );
   }
-  if (ride === null && isCheckedOutByHand(client)) return null;
+  if (ride === null && isCheckedOut(client)) return null;
   return (
     <button
       type="button"

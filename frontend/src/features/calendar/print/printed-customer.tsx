@@ -1,4 +1,4 @@
-import { flagReason, formatPhone, isCheckedOutByHand, type Client } from '@lotline/contracts';
+import { flagReason, formatPhone, isCheckedOut, type Client } from '@lotline/contracts';
 import { Fragment } from 'react';
 import { terminalColor } from '../../../lib/lot/terminal-color.js';
 import { formatTimeOfDay } from '../../../lib/time/format.js';
@@ -19,7 +19,7 @@ interface PrintedCustomerProps {
 /** A customer on paper: with a box to check, a blank for a missing spot, and a word for each color. */
 export function PrintedCustomer({ client, side, now }: PrintedCustomerProps) {
   const lot = useSettings();
-  const isDone = isCheckedOutByHand(client);
+  const isDone = isCheckedOut(client);
   const owed = owedAtOffice(client);
   const { word } = calendarLook(client, lot);
   const facts = [

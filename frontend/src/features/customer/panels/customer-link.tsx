@@ -1,4 +1,4 @@
-import { type Client, isCheckedInByHand, type TextSummary } from '@lotline/contracts';
+import { type Client, isCheckedIn, type TextSummary } from '@lotline/contracts';
 import { Button } from 'antd';
 import { Input } from '../../../ui/form/input.js';
 import { useSendTextMutation } from '../../../lib/check-in/check-in-api.js';
@@ -53,8 +53,7 @@ function Welcome({ client }: { client: Client }) {
   };
 
   if (!texts) return null;
-  if (!last && !isCheckedInByHand(client))
-    return <p className={styles.welcome}>The welcome text is sent at check-in.</p>;
+  if (!last && !isCheckedIn(client)) return <p className={styles.welcome}>The welcome text is sent at check-in.</p>;
   return (
     <p className={styles.welcome} aria-live="polite">
       {last ? formatWelcome(last, lot.timeZone, now) : 'No welcome text was sent'}

@@ -19,11 +19,11 @@ export async function* csvRows(file: FileSource): AsyncGenerator<TableRow> {
     relax_quotes: true,
     max_record_size: MAX_ROW_LENGTH,
   });
-  async function* whole(): AsyncGenerator<string> {
+  async function* allText(): AsyncGenerator<string> {
     if (!first.done) yield first.value;
     yield* text;
   }
-  const records: AsyncIterable<string[]> = pipeline(Readable.from(whole()), parser, () => undefined);
+  const records: AsyncIterable<string[]> = pipeline(Readable.from(allText()), parser, () => undefined);
   let number = 0;
   try {
     for await (const cells of records) {

@@ -28,12 +28,12 @@ export async function* decodeText(
   maxLength = 16 * 1024,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of file) yield* pieces(decoder.decode(chunk, { stream: true }), maxLength);
-  yield* pieces(decoder.decode(), maxLength);
+  for await (const chunk of file) yield* splitText(decoder.decode(chunk, { stream: true }), maxLength);
+  yield* splitText(decoder.decode(), maxLength);
 }
 
 /** Never splits a surrogate pair. */
-function* pieces(text: string, maxLength: number): Generator<string> {
+function* splitText(text: string, maxLength: number): Generator<string> {
   for (let at = 0; at < text.length;) {
     const end = at + maxLength - (/[\uD800-\uDBFF]/.test(text[at + maxLength - 1] ?? '') ? 1 : 0);
     yield text.slice(at, end);

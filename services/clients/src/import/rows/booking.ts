@@ -1,4 +1,4 @@
-import { type Client, type ClientRecord, isCheckedInByHand, isCheckedOutByHand } from '@lotline/contracts';
+import { type Client, type ClientRecord, isCheckedIn, isCheckedOut } from '@lotline/contracts';
 import { importedText } from './cells.js';
 import { importedLotTime, importedTimeOfDay } from './dates.js';
 import type { ImportColumn } from './headings.js';
@@ -60,7 +60,7 @@ const toNameAndPhone = ({
 };
 
 function bookingOf(row: Row): ImportedBooking {
-  const { fullName, version, ...said } = row;
+  const { fullName, version, ...fields } = row;
   const isOurExport = row.id !== null && version !== '';
   const status = {
     manualCheckInStatus: row.manualCheckInStatus,
@@ -70,7 +70,7 @@ function bookingOf(row: Row): ImportedBooking {
   };
   const [first, last] = row.firstName || row.lastName ? [row.firstName, row.lastName] : splitName(fullName);
   return {
-    ...said,
+    ...fields,
     ...status,
     firstName: first || DEFAULTS.firstName,
     lastName: last || DEFAULTS.lastName,
@@ -83,13 +83,10 @@ function bookingOf(row: Row): ImportedBooking {
 }
 
 /** Green and grey follow from the status. Red and default may have been set by staff. */
-function toDisplayColor(
-  said: Row['displayColor'],
-  status: Parameters<typeof isCheckedInByHand>[0],
-): Client['displayColor'] {
-  if (said === 'red' || said === 'default') return said;
-  if (isCheckedInByHand(status)) return 'green';
-  return isCheckedOutByHand(status) ? 'grey' : 'default';
+function toDisplayColor(color: Row['displayColor'], status: Parameters<typeof isCheckedIn>[0]): Client['displayColor'] {
+  if (color === 'red' || color === 'default') return color;
+  if (isCheckedIn(status)) return 'green';
+  return isCheckedOut(status) ? 'grey' : 'default';
 }
 
 /** Splits 'Dana Reyes' and 'Reyes, Dana'. The last word is the last name. */

@@ -19,7 +19,7 @@ export function importedText(cell: ImportedCell): string {
   return unescapeFormula(wellFormed(String(cell))).trim();
 }
 
-const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const normalize = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The text of the cell. A number is formatted as a phone. */
 export const importedPhone = (cell: ImportedCell): string =>
@@ -37,14 +37,14 @@ const YES = ['yes', 'y', 'true', '1', 'x', 'on', 'checked'];
 const NO = ['', 'no', 'n', 'false', '0', 'off'];
 
 export function importedYesNo(cell: ImportedCell): boolean | undefined {
-  const said = bare(importedText(cell));
-  if (YES.includes(said)) return true;
-  return NO.includes(said) ? false : undefined;
+  const normalized = normalize(importedText(cell));
+  if (YES.includes(normalized)) return true;
+  return NO.includes(normalized) ? false : undefined;
 }
 
 /** The status, or null for none. Also accepts yes and no. */
 export function importedStatus<Status extends string>(cell: ImportedCell, status: Status): Status | null | undefined {
-  if (bare(importedText(cell)) === bare(status)) return status;
+  if (normalize(importedText(cell)) === normalize(status)) return status;
   const isSo = importedYesNo(cell);
   if (isSo === undefined) return undefined;
   return isSo ? status : null;
@@ -54,12 +54,12 @@ export function importedStatus<Status extends string>(cell: ImportedCell, status
  * Finds a customer type by name, ignoring case and punctuation. Contract types also match without the host of the lot.
  */
 export function importedClientType(text: string, lot: Pick<Lot, 'host' | 'reservationsHost'>): string | undefined {
-  const said = bare(text);
+  const normalized = normalize(text);
   const [monthly, quarterly] = contractTypes(lot);
-  const known = clientTypes(lot).find((type) => bare(type) === said);
+  const known = clientTypes(lot).find((type) => normalize(type) === normalized);
   if (known !== undefined) return known;
-  if (['monthlycontract', 'monthly'].includes(said)) return monthly;
-  if (['quarterlycontract', 'quarterly'].includes(said)) return quarterly;
+  if (['monthlycontract', 'monthly'].includes(normalized)) return monthly;
+  if (['quarterlycontract', 'quarterly'].includes(normalized)) return quarterly;
   return undefined;
 }
 
@@ -72,12 +72,14 @@ const METHODS: Record<string, (typeof PAYMENT_METHODS)[number]> = {
 };
 
 export const importedMethod = (text: string): (typeof PAYMENT_METHODS)[number] | undefined => {
-  const said = bare(text);
-  return Object.hasOwn(METHODS, said) ? METHODS[said] : undefined;
+  const normalized = normalize(text);
+  return Object.hasOwn(METHODS, normalized) ? METHODS[normalized] : undefined;
 };
 
 /** Finds a terminal of the lot. 'Terminal 1' matches T1. */
 export function importedTerminal(text: string, { terminals }: Pick<Lot, 'terminals'>): string | undefined {
-  const said = bare(text).replace(/^terminal/, '');
-  return terminals.find((terminal) => [bare(terminal), bare(terminal).replace(/^t(?=\d)/, '')].includes(said));
+  const normalized = normalize(text).replace(/^terminal/, '');
+  return terminals.find((terminal) =>
+    [normalize(terminal), normalize(terminal).replace(/^t(?=\d)/, '')].includes(normalized),
+  );
 }

@@ -62,18 +62,18 @@ function lotTimeOfText(text: string, timeZone: string): string | undefined {
   }
   const yearFirst = YEAR_FIRST.exec(text);
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return yearFirst ? normalizeLotTime(text) : undefined;
-  if (yearFirst) return joined(yearFirst[1], yearFirst[2], yearFirst[3], yearFirst.slice(4));
+  if (yearFirst) return joinLotTime(yearFirst[1], yearFirst[2], yearFirst[3], yearFirst.slice(4));
   const monthFirst = MONTH_FIRST.exec(text);
-  if (monthFirst) return joined(monthFirst[3], monthFirst[1], monthFirst[2], monthFirst.slice(4));
+  if (monthFirst) return joinLotTime(monthFirst[3], monthFirst[1], monthFirst[2], monthFirst.slice(4));
   const dayFirst = DAY_FIRST.exec(text);
-  if (dayFirst) return joined(dayFirst[3], dayFirst[2], dayFirst[1], dayFirst.slice(4));
+  if (dayFirst) return joinLotTime(dayFirst[3], dayFirst[2], dayFirst[1], dayFirst.slice(4));
   const byName = MONTH_BY_NAME.exec(text);
   if (!byName) return undefined;
   const month = MONTHS.indexOf(String(byName[1]).toLowerCase()) + 1;
-  return joined(byName[3], String(month), byName[2], byName.slice(4));
+  return joinLotTime(byName[3], String(month), byName[2], byName.slice(4));
 }
 
-function joined(year = '', month = '', day = '', time: (string | undefined)[]): string | undefined {
+function joinLotTime(year = '', month = '', day = '', time: (string | undefined)[]): string | undefined {
   const clock = clockOf(time);
   const fullYear = year.length === 2 ? `20${year}` : year;
   return clock && `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${clock}`;

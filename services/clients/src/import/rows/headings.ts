@@ -32,7 +32,7 @@ const SYNONYMS: readonly (readonly [ImportColumn, string])[] = [
 ];
 
 /** Ignores case, spaces and punctuation of a heading. */
-const bare = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const normalize = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const isField = (name: string): name is keyof typeof TRANSFER_COLUMNS => Object.hasOwn(TRANSFER_COLUMNS, name);
 
@@ -40,8 +40,8 @@ const isField = (name: string): name is keyof typeof TRANSFER_COLUMNS => Object.
 const COLUMNS = ((): ReadonlyMap<string, ImportColumn> => {
   const fields = Object.keys(TRANSFER_COLUMNS).filter(isField);
   const named: [string, ImportColumn][] = [
-    ...fields.map((field): [string, ImportColumn] => [bare(TRANSFER_COLUMNS[field].heading), field]),
-    ...fields.map((field): [string, ImportColumn] => [bare(field), field]),
+    ...fields.map((field): [string, ImportColumn] => [normalize(TRANSFER_COLUMNS[field].heading), field]),
+    ...fields.map((field): [string, ImportColumn] => [normalize(field), field]),
     ...SYNONYMS.flatMap(([column, words]) => words.split(' ').map((word): [string, ImportColumn] => [word, column])),
   ];
   // A map keeps the last of several entries with the same key.
@@ -49,7 +49,7 @@ const COLUMNS = ((): ReadonlyMap<string, ImportColumn> => {
 })();
 
 /** Returns the column of a heading in any spelling, or undefined. */
-export const columnOfHeading = (heading: string): ImportColumn | undefined => COLUMNS.get(bare(heading));
+export const columnOfHeading = (heading: string): ImportColumn | undefined => COLUMNS.get(normalize(heading));
 
 export interface Headings {
   /** By position; undefined if ignored. */

@@ -50,8 +50,8 @@ const lotTimeOr = <None extends null = never>(timeZone: string, none: (reject: R
   });
 const statusOf = <Status extends string>(status: Status) =>
   field((cell, reject): Status | null => {
-    const said = importedStatus(cell, status);
-    return said === undefined ? reject(`Must be ${status} or empty`) : said;
+    const parsed = importedStatus(cell, status);
+    return parsed === undefined ? reject(`Must be ${status} or empty`) : parsed;
   });
 const instantOf = (timeZone: string) =>
   field((cell, reject): string | null => {
@@ -81,7 +81,7 @@ const partySize = field((cell, reject) => {
   return size > MAX_PEOPLE ? reject(`Party size must be at most ${MAX_PEOPLE}`) : size;
 });
 
-const orNone = (cell: ImportedCell, is: (text: string) => boolean): string | null => {
+const textIf = (cell: ImportedCell, is: (text: string) => boolean): string | null => {
   const text = importedText(cell);
   return text !== '' && is(text) ? text : null;
 };
@@ -102,13 +102,13 @@ const fieldsOf = (lot: Lot) => {
     checkOutDateTime: lotTimeOr(timeZone, required('Check-out date and time is required')),
     paymentAmount,
     paymentMethod: field((cell, reject) => {
-      const said = importedText(cell);
-      return said === '' ? 'Cash' : (importedMethod(said) ?? reject('Payment method must be Credit Card or Cash'));
+      const text = importedText(cell);
+      return text === '' ? 'Cash' : (importedMethod(text) ?? reject('Payment method must be Credit Card or Cash'));
     }),
     partySize,
     clientType: field((cell, reject) => {
-      const said = importedText(cell);
-      return said === '' ? WALK_IN : (importedClientType(said, lot) ?? reject('This lot has no such customer type'));
+      const text = importedText(cell);
+      return text === '' ? WALK_IN : (importedClientType(text, lot) ?? reject('This lot has no such customer type'));
     }),
     parkingSpot: textOf(50),
     vehicleMake: textOf(100),
@@ -116,13 +116,13 @@ const fieldsOf = (lot: Lot) => {
     vehicleColor: textOf(50),
     returningAirline: textOf(100),
     terminal: field((cell, reject) => {
-      const said = importedText(cell);
-      return said === '' ? '' : (importedTerminal(said, lot) ?? reject('This lot has no such terminal'));
+      const text = importedText(cell);
+      return text === '' ? '' : (importedTerminal(text, lot) ?? reject('This lot has no such terminal'));
     }),
     notes: textOf(4000),
     language: field((cell, reject) => {
-      const said = importedText(cell);
-      return said === '' ? DEFAULT_LANGUAGE : (toLanguage(said) ?? reject('Language must be English or Spanish'));
+      const text = importedText(cell);
+      return text === '' ? DEFAULT_LANGUAGE : (toLanguage(text) ?? reject('Language must be English or Spanish'));
     }),
     customerId: textOf(100),
     manualCheckInStatus: statusOf('checked-in'),
@@ -130,8 +130,8 @@ const fieldsOf = (lot: Lot) => {
     manualCheckOutStatus: statusOf('checked-out'),
     manualCheckOutTimestamp: instantOf(timeZone),
     displayColor: field((cell, reject) => {
-      const said = importedText(cell).toLowerCase();
-      return said === '' ? null : (DISPLAY_COLORS.find((color) => color === said) ?? reject('Unknown display color'));
+      const text = importedText(cell).toLowerCase();
+      return text === '' ? null : (DISPLAY_COLORS.find((color) => color === text) ?? reject('Unknown display color'));
     }),
     dailyChecked: field((cell, reject) => importedYesNo(cell) ?? reject('Must be yes or no')),
     submissionSource: textOf(100),
@@ -139,8 +139,8 @@ const fieldsOf = (lot: Lot) => {
     utm: textOf(500),
     timeStamp: lotTimeOr(timeZone, () => null),
     createdAt: instantOf(timeZone),
-    shuttleRequestId: field((cell) => orNone(cell, isLinkId)),
-    id: field((cell) => orNone(cell, (text) => UUID.safeParse(text).success)),
+    shuttleRequestId: field((cell) => textIf(cell, isLinkId)),
+    id: field((cell) => textIf(cell, (text) => UUID.safeParse(text).success)),
     version: field(importedText),
   };
 };

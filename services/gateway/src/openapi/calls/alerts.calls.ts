@@ -2,7 +2,7 @@ import { alertLotsSchema, lotIdSchema, MAX_ACKNOWLEDGED } from '@lotline/contrac
 import { z } from 'zod';
 import { LOT_IDS } from '../../alerts/alerts.input.js';
 import type { Calls } from '../call.js';
-import { CARD, CLIENT_ID, DONE } from '../examples.js';
+import { CARD, CLIENT_ID, SUCCESS } from '../examples.js';
 
 export const alertsCalls: Calls<
   | 'GET /api/alerts'
@@ -34,12 +34,12 @@ export const alertsCalls: Calls<
       clientIds: z.array(z.uuid()).max(MAX_ACKNOWLEDGED),
       sound: z.boolean(),
     }),
-    example: { body: { lotId: 'eastgate', clientIds: [CLIENT_ID], sound: true }, answer: DONE },
+    example: { body: { lotId: 'eastgate', clientIds: [CLIENT_ID], sound: true }, answer: SUCCESS },
   },
   'POST /api/alerts/stopped': {
     summary: 'Ends the alert of a request at any lot of the caller',
     body: z.object({ lotId: lotIdSchema, clientId: z.uuid() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    example: { body: { lotId: 'eastgate', clientId: CLIENT_ID }, answer: DONE },
+    example: { body: { lotId: 'eastgate', clientId: CLIENT_ID }, answer: SUCCESS },
   },
 };

@@ -1,7 +1,7 @@
 import { DEVICE, MAX_SHUTTLES, PAIRING_CODE } from '@lotline/contracts';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
-import { DONE } from '../examples.js';
+import { SUCCESS } from '../examples.js';
 
 const ID = '1d7c3b0a-52e4-4f6b-9a8d-3c5e7f9012ab';
 const path = { id: ID };
@@ -65,6 +65,6 @@ export const boardsCalls: Calls<
   'DELETE /api/boards/:id': {
     summary: 'Revokes a paired device',
     description: 'Within a second it is refused everywhere, and its stream ends.',
-    example: { path, answer: DONE },
+    example: { path, answer: SUCCESS },
   },
 };

@@ -1,7 +1,7 @@
 import { clientInputSchema, HISTORY_CURSOR, MAX_CURSOR_LENGTH, PAGE_SIZE } from '@lotline/contracts';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
-import { BOOKING, CHECKED_IN, CLIENT, CLIENT_ID, DONE } from '../examples.js';
+import { BOOKING, CHECKED_IN, CLIENT, CLIENT_ID, SUCCESS } from '../examples.js';
 
 /** The lot's types and terminals (`GET /api/settings`) are not part of the schema. */
 const form = clientInputSchema({ host: '', reservationsHost: '', terminals: [] });
@@ -102,7 +102,7 @@ export const clientsCalls: Calls<
   'DELETE /api/clients/:id': {
     summary: 'Deletes a customer and their ride',
     description: 'The history remains, for admins only. The texts can no longer be read.',
-    example: { path, answer: DONE },
+    example: { path, answer: SUCCESS },
   },
   'POST /api/clients/:id/restore': {
     summary: 'Restores a customer who was deleted within the last ten minutes',

@@ -1,5 +1,5 @@
 import type { Calls } from '../call.js';
-import { DONE } from '../examples.js';
+import { SUCCESS } from '../examples.js';
 
 const SESSION_ID = '8f14e45f-ceea-867a-8a32-4d2f1b6c9e01';
 
@@ -23,6 +23,6 @@ export const ownSessionsCalls: Calls<'GET /api/auth/sessions' | 'DELETE /api/aut
   'DELETE /api/auth/sessions/:id': {
     summary: 'Ends one of the own sessions',
     description: 'Within a second it is refused everywhere, and its live streams end.',
-    example: { path: { id: SESSION_ID }, answer: DONE },
+    example: { path: { id: SESSION_ID }, answer: SUCCESS },
   },
 };

@@ -8,7 +8,7 @@ import {
 } from '@lotline/contracts';
 import { z } from 'zod';
 import type { Call, Calls } from '../call.js';
-import { CARD, CLIENT_ID, DONE, RIDE } from '../examples.js';
+import { CARD, CLIENT_ID, SUCCESS, RIDE } from '../examples.js';
 
 const BOARD = {
   'X-Board-Version': 'The lot’s board version',
@@ -93,19 +93,19 @@ export const shuttleCalls: Calls<
     }),
     errors: ['CONFLICT'],
     answerHeaders: BOARD,
-    example: { body: { updates: [{ id: CLIENT_ID, position: 0 }] }, answer: DONE },
+    example: { body: { updates: [{ id: CLIENT_ID, position: 0 }] }, answer: SUCCESS },
   },
   'POST /api/clients/shuttle/acknowledged': {
     summary: 'Reports the requests that a page or board shows',
     description:
       'With `sound` true, the first report acknowledges a request. A request that is not acknowledged within 30 s is marked on its card; after 60 s the lot’s on-duty phone gets a text.',
     body: z.object({ clientIds: z.array(z.uuid()).max(MAX_ACKNOWLEDGED), sound: z.boolean() }),
-    example: { body: { clientIds: [CLIENT_ID], sound: true }, answer: DONE },
+    example: { body: { clientIds: [CLIENT_ID], sound: true }, answer: SUCCESS },
   },
   'POST /api/clients/shuttle/auto-checkout': {
     summary: 'Checks out customers who were dropped off longer ago than the lot’s delay',
     description: 'Runs the job that otherwise runs every 3 s. Returns the number of check-outs.',
-    example: { answer: { ...DONE, checkedOutCount: 1 } },
+    example: { answer: { ...SUCCESS, checkedOutCount: 1 } },
   },
   'GET /api/shuttle-status/:link': {
     summary: 'Returns the state of a customer’s ride',
@@ -114,7 +114,7 @@ export const shuttleCalls: Calls<
     example: {
       path: link,
       answer: {
-        ...DONE,
+        ...SUCCESS,
         shuttleStatus: 'requesting_ride',
         shuttleNumber: null,
         name: 'Ada',
@@ -128,7 +128,7 @@ export const shuttleCalls: Calls<
     summary: 'Stores the language that a customer chose',
     description: 'Texts to the customer are in this language from then on. The page itself changes without this call.',
     body: z.object({ language: languageSchema }),
-    example: { path: link, body: { language: 'es' }, answer: { ...DONE, language: 'es' } },
+    example: { path: link, body: { language: 'es' }, answer: { ...SUCCESS, language: 'es' } },
   },
   'POST /api/shuttle-request/:link': {
     summary: 'Requests a ride for a customer',
@@ -137,7 +137,7 @@ export const shuttleCalls: Calls<
     example: {
       path: link,
       answer: {
-        ...DONE,
+        ...SUCCESS,
         customer: { name: 'Ada' },
         message: 'Thanks Ada. Stay on this page, next we will assign you a shuttle...',
       },

@@ -1,6 +1,6 @@
 import { answerTextSchema, sendTextSchema } from '@lotline/contracts';
 import type { Calls } from '../call.js';
-import { CLIENT_ID, DONE } from '../examples.js';
+import { CLIENT_ID, SUCCESS } from '../examples.js';
 
 const sentAt = '2026-06-01T15:04:06.000Z';
 
@@ -39,7 +39,7 @@ export const textsCalls: Calls<
           timestamp: '2026-06-01T15:04:05.000Z',
         },
       },
-      answer: DONE,
+      answer: SUCCESS,
     },
   },
   'POST /api/clients/:id/texts': {

@@ -8,7 +8,7 @@ import {
 } from '@lotline/contracts';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
-import { CLIENT_ID, DONE } from '../examples.js';
+import { CLIENT_ID, SUCCESS } from '../examples.js';
 
 const ID = 'c1d2e3f4-0a1b-4c2d-8e3f-405162738495';
 const DELIVERY_ID = 'd2e3f4a5-1b2c-4d3e-9f40-516273849506';
@@ -81,7 +81,7 @@ export const webhooksCalls: Calls<
   'DELETE /api/webhooks/:id': {
     summary: 'Deletes a webhook',
     description: 'Pending deliveries will not be sent.',
-    example: { path, answer: DONE },
+    example: { path, answer: SUCCESS },
   },
   'GET /api/webhooks/:id/deliveries': {
     summary: 'Lists the deliveries of the last seven days, newest first, 50 a page',

@@ -82,7 +82,7 @@ const RECORD_FAILURE = prepared(
    WHERE id = $1 RETURNING enabled`,
 );
 
-const PUT_BACK_STUCK = `UPDATE webhook_deliveries SET state = 'pending', error = 'interrupted', status_code = NULL, next_attempt_at = now()
+const REQUEUE_STUCK = `UPDATE webhook_deliveries SET state = 'pending', error = 'interrupted', status_code = NULL, next_attempt_at = now()
   WHERE id IN (SELECT id FROM webhook_deliveries WHERE state = 'sending' AND attempted_at < now() - ${ATTEMPT_LIMIT}
                LIMIT 100 FOR UPDATE SKIP LOCKED)
   RETURNING id`;
@@ -144,9 +144,9 @@ export class DeliveriesRepository {
     return row?.enabled ?? false;
   }
 
-  /** Puts back deliveries whose process was killed or frozen, and which may have arrived. Returns how many. */
-  async putBackStuckAttempts(): Promise<number> {
-    const rows = await this.transactions.statements(({ query }) => query(PUT_BACK_STUCK));
+  /** Requeues deliveries whose process was killed or frozen, and which may have arrived. Returns how many. */
+  async requeueStuckDeliveries(): Promise<number> {
+    const rows = await this.transactions.statements(({ query }) => query(REQUEUE_STUCK));
     return rows.length;
   }
 

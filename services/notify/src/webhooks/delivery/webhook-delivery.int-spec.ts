@@ -30,16 +30,18 @@ describe('webhook delivery', () => {
     const { receiver, webhook } = await under.subscribe();
     const elsewhere = await under.subscribe({ lotIds: ['eastgate'] });
     const few = await under.subscribe({ events: ['ride.assigned'] });
-    const client = await under.added();
+    const client = await under.publishNewClient();
     const checkedIn = { ...client, version: 2, manualCheckInStatus: 'checked-in' as const };
-    await under.saved(checkedIn, ['manualCheckInStatus']);
-    await under.saved({ ...checkedIn, version: 3 }, ['notes']);
-    await under.ride(client, 'requested');
-    await under.ride(client, undefined);
-    await under.ride(client, 'silenced');
-    await under.ride(client, 'picked-up', { shuttleStatus: 'picked_up', shuttleNumber: 1 });
-    await under.ride(client, 'dropped-off', { shuttleStatus: 'dropped_off' });
-    await under.saved({ ...checkedIn, version: 4, manualCheckOutStatus: 'checked-out' }, ['manualCheckOutStatus']);
+    await under.publishSave(checkedIn, ['manualCheckInStatus']);
+    await under.publishSave({ ...checkedIn, version: 3 }, ['notes']);
+    await under.publishRideChange(client, 'requested');
+    await under.publishRideChange(client, undefined);
+    await under.publishRideChange(client, 'silenced');
+    await under.publishRideChange(client, 'picked-up', { shuttleStatus: 'picked_up', shuttleNumber: 1 });
+    await under.publishRideChange(client, 'dropped-off', { shuttleStatus: 'dropped_off' });
+    await under.publishSave({ ...checkedIn, version: 4, manualCheckOutStatus: 'checked-out' }, [
+      'manualCheckOutStatus',
+    ]);
     await under.broker.publish('client.contract-expiring', 'harborview', { client, days: 7 });
     const provider = { lotId: null, requestId: 'r', actor: { kind: 'provider' as const } };
     const text = { providerId: 'SM1', from: '+13105550142', to: '+13105550199', body: 'Late', files: 0 };
@@ -70,18 +72,18 @@ describe('webhook delivery', () => {
     const [failing, other] = [createRecord(), createRecord()];
     let failures = 3;
     receiver.behavior = (request) => (customerOf(request) === failing.id && (failures -= 1) >= 0 ? 500 : 204);
-    await under.saved(failing);
+    await under.publishSave(failing);
     await eventually(() => expect(receiver.received).toHaveLength(1));
     for (let version = 2; version < 6; version += 1) {
-      await under.saved({ ...failing, version }, ['notes']);
-      await under.saved({ ...other, version }, ['notes']);
+      await under.publishSave({ ...failing, version }, ['notes']);
+      await under.publishSave({ ...other, version }, ['notes']);
     }
     const versionsOf = (id: string) =>
       receiver.received.filter((each) => customerOf(each) === id).map(({ data }) => Object(data.customer).version);
     await eventually(() => expect(versionsOf(other.id)).toEqual([2, 3, 4, 5]));
     expect(versionsOf(failing.id)).toEqual([1]);
     await eventually(async () => {
-      await under.passTime();
+      await under.makeDeliveriesDue();
       expect(versionsOf(failing.id)).toEqual([1, 1, 1, 1, 2, 3, 4, 5]);
     });
     const repeated = receiver.received.filter((each) => customerOf(each) === failing.id).slice(0, 4);
@@ -91,10 +93,10 @@ describe('webhook delivery', () => {
   it('should not let a receiver that stalls hold up other webhooks or texts', async () => {
     const slow = await under.subscribe();
     slow.receiver.behavior = () => 'stall';
-    for (let count = 0; count < 20; count += 1) await under.added();
+    for (let count = 0; count < 20; count += 1) await under.publishNewClient();
     await eventually(() => expect(slow.receiver.stalledCount).toBeGreaterThan(3));
     const { receiver } = await under.subscribe();
-    for (let count = 0; count < 20; count += 1) await under.added();
+    for (let count = 0; count < 20; count += 1) await under.publishNewClient();
     await under.broker.rpc.call('notify.text.send', createText(), staffContext('harborview'));
     await eventually(async () => {
       expect(receiver.ids).toHaveLength(20);
@@ -104,7 +106,7 @@ describe('webhook delivery', () => {
     expect(stalled).toMatchObject({ state: 'sending', attempts: 1 });
     slow.receiver.behavior = () => 204;
     await eventually(async () => {
-      await under.passTime();
+      await under.makeDeliveriesDue();
       expect((await under.deliveries(slow.webhook.id)).filter(({ state }) => state === 'delivered')).toHaveLength(40);
     });
     expect(slow.receiver.ids).toHaveLength(40);
@@ -113,7 +115,7 @@ describe('webhook delivery', () => {
   it('should not follow a redirect, and count it as a failure', async () => {
     const { receiver, webhook } = await under.subscribe();
     receiver.behavior = () => 307;
-    await under.added();
+    await under.publishNewClient();
     await eventually(async () =>
       expect(await under.deliveries(webhook.id)).toMatchObject([{ state: 'pending', error: 'redirect' }]),
     );
@@ -123,18 +125,18 @@ describe('webhook delivery', () => {
   it('should disable a webhook that failed for a day, keep what waits, and deliver it in order when enabled', async () => {
     const { receiver, webhook } = await under.subscribe();
     receiver.behavior = () => 503;
-    const client = await under.added();
+    const client = await under.publishNewClient();
     await eventually(() => expect(receiver.received).toHaveLength(1));
     await under.database.query(`UPDATE webhooks SET failing_since = now() - interval '25 hours'`);
     await under.database.query(`UPDATE webhook_deliveries SET started_at = now() - interval '25 hours'`);
-    await under.passTime();
+    await under.makeDeliveriesDue();
     const list = async () =>
       (await under.broker.rpc.call('notify.webhook.list', { administered: null }, adminContext))[0];
     await eventually(async () => expect(await list()).toMatchObject({ state: 'disabled', statusCode: 503 }));
     const before = receiver.received.length;
-    await under.saved({ ...client, version: 2 }, ['notes']);
+    await under.publishSave({ ...client, version: 2 }, ['notes']);
     await eventually(async () => expect(await list()).toMatchObject({ waiting: 2 }));
-    await under.passTime();
+    await under.makeDeliveriesDue();
     receiver.behavior = () => 204;
     const input = { url: webhook.url, events: webhook.events, lotIds: webhook.lotIds, enabled: true };
     const enabled = await under.broker.rpc.call(
@@ -150,13 +152,13 @@ describe('webhook delivery', () => {
   it('should give up a delivery after a day, so that the later ones go on, and send it again by hand', async () => {
     const { receiver, webhook } = await under.subscribe();
     receiver.behavior = ({ type }) => (type === 'customer.added' ? 500 : 204);
-    const client = await under.added();
-    await under.saved({ ...client, version: 2 }, ['notes']);
+    const client = await under.publishNewClient();
+    await under.publishSave({ ...client, version: 2 }, ['notes']);
     await eventually(() => expect(receiver.received).toHaveLength(1));
     await under.database.query(
       `UPDATE webhook_deliveries SET started_at = now() - interval '25 hours' WHERE attempts > 0`,
     );
-    await under.passTime();
+    await under.makeDeliveriesDue();
     await eventually(async () =>
       expect((await under.deliveries(webhook.id)).map(({ state }) => state)).toEqual(['failed', 'delivered']),
     );
@@ -171,7 +173,7 @@ describe('webhook delivery', () => {
   it('should lose nothing when Redis is wiped, and finish the attempt of a killed process', async () => {
     const { receiver, webhook } = await under.subscribe();
     receiver.behavior = () => 500;
-    const clients = [await under.added(), await under.added(), await under.added()];
+    const clients = [await under.publishNewClient(), await under.publishNewClient(), await under.publishNewClient()];
     await eventually(() => expect(receiver.ids).toHaveLength(3));
     await under.redis.flushall();
     await under.database.query(
@@ -180,7 +182,7 @@ describe('webhook delivery', () => {
     );
     receiver.behavior = () => 204;
     await eventually(async () => {
-      await under.passTime();
+      await under.makeDeliveriesDue();
       expect((await under.deliveries(webhook.id)).map(({ state }) => state)).toEqual(Array(3).fill('delivered'));
     });
   });

@@ -11,14 +11,14 @@ import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';
 /** Concurrent attempts of one webhook in one process. */
 const CONCURRENCY = 4;
 /** How often new deliveries are looked for while others wait for a slow receiver. */
-const LOOK_AGAIN_MS = 500;
+const POLL_MS = 500;
 /** A process that was frozen for longer after its claim must not send: another may have taken over. */
 const MAX_CLAIM_AGE_MS = 5000;
 /** How long a shutdown waits for receivers. */
 const STOP_MS = 2000;
 const READ_TIMEOUT_MS = 2000;
 /** Delay after the clients service did not answer. */
-const READ_AGAIN_MS = 10_000;
+const READ_RETRY_MS = 10_000;
 const NOTHING_SENT: AttemptOutcome = { error: null, statusCode: null };
 
 /** Delivers what is due for a webhook: commits an attempt, calls the receiver, commits the outcome. */
@@ -48,7 +48,7 @@ export class WebhookDeliveryService {
           .finally(() => attempts.delete(attempt));
         attempts.add(attempt);
       }
-      if (attempts.size > 0) await Promise.race([...attempts, setTimeout(LOOK_AGAIN_MS)]);
+      if (attempts.size > 0) await Promise.race([...attempts, setTimeout(POLL_MS)]);
     } while (attempts.size > 0);
   }
 
@@ -70,13 +70,13 @@ export class WebhookDeliveryService {
     await this.settle(claimed, outcome);
   }
 
-  /** The sweep puts the delivery back. */
+  /** The sweep requeues the delivery. */
   private logFailure({ id }: ClaimedDelivery, error: unknown): void {
     const reason = error instanceof Error ? error.message : 'unknown';
     this.logger.warn({ deliveryId: id, reason }, 'webhook delivery could not be recorded');
   }
 
-  /** Reads the customer of an import. Returns undefined, and ends or puts off the delivery, if that is not possible. */
+  /** Reads the customer of an import. Returns undefined, and ends or postpones the delivery, if that is not possible. */
   private async dataOf(claimed: ClaimedDelivery): Promise<string | undefined> {
     if (claimed.data !== null) return claimed.data;
     const { id, lotId, subject } = claimed;
@@ -90,7 +90,7 @@ export class WebhookDeliveryService {
       const isDeleted = error instanceof DomainError && error.code === 'NOT_FOUND';
       await this.transactions.run(async (tx) => {
         if (isDeleted) await this.deliveries.end(tx, claimed, 'skipped', NOTHING_SENT);
-        else await this.deliveries.retry(tx, claimed, NOTHING_SENT, READ_AGAIN_MS, true);
+        else await this.deliveries.retry(tx, claimed, NOTHING_SENT, READ_RETRY_MS, true);
       });
       return undefined;
     }

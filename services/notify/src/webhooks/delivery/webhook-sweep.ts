@@ -4,7 +4,7 @@ import { PeriodicTask } from '../../periodic-task.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { WebhookQueue } from './webhook-queue.js';
 
-/** Wakes webhooks with due deliveries, also after Redis lost their jobs, and puts back what a killed process left behind. */
+/** Wakes webhooks with due deliveries, also after Redis lost their jobs, and requeues what a killed process left behind. */
 @Injectable()
 export class WebhookSweep extends PeriodicTask {
   constructor(
@@ -17,8 +17,8 @@ export class WebhookSweep extends PeriodicTask {
   }
 
   protected async runOnce(): Promise<void> {
-    const count = await this.deliveries.putBackStuckAttempts();
-    if (count > 0) this.logger.warn({ count }, 'interrupted webhook deliveries put back');
+    const count = await this.deliveries.requeueStuckDeliveries();
+    if (count > 0) this.logger.warn({ count }, 'interrupted webhook deliveries requeued');
     await this.queue.wake(await this.deliveries.findDueWebhooks());
   }
 }

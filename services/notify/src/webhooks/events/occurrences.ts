@@ -53,13 +53,13 @@ export function toOccurrences({ at, payload }: SourceEvent): Occurrence[] {
     const data = { customer: toWebhookCustomer(payload.client), days: payload.days };
     return [{ ...ofClient(payload.client, at), type: 'contract.expiring', data }];
   }
-  return [{ ...ofClient(payload.client, at), ...savedData(payload.client, payload.changed) }];
+  return [{ ...ofClient(payload.client, at), ...describeSave(payload.client, payload.changed) }];
 }
 
 const ofClient = ({ lotId, id }: ClientRecord, at: string) => ({ lotId, subject: id, at });
 
 /** A check-in or check-out is announced as such, and any other change, including an undone one, as an update. */
-function savedData(client: ClientRecord, changed: readonly string[] | undefined): Pick<Occurrence, 'type' | 'data'> {
+function describeSave(client: ClientRecord, changed: readonly string[] | undefined): Pick<Occurrence, 'type' | 'data'> {
   const customer = toWebhookCustomer(client);
   if (changed === undefined) {
     // A record with a later version was deleted and restored.

@@ -41,14 +41,14 @@ describe('webhooks', () => {
   it('should sign with both secrets after a rotation, and only with the new one a day later', async () => {
     const { receiver, webhook } = await under.subscribe();
     const { secret = '' } = await edit(webhook.id, { url: receiver.url, rotateSecret: true });
-    await under.added();
+    await under.publishNewClient();
     await eventually(() => expect(receiver.received).toHaveLength(1));
     await under.database.query(`UPDATE webhooks SET old_secret_until = now()`);
-    await under.added();
+    await under.publishNewClient();
     await eventually(() => expect(receiver.rejected).toBe(1));
     receiver.secret = secret;
     await eventually(async () => {
-      await under.passTime();
+      await under.makeDeliveriesDue();
       expect(receiver.received).toHaveLength(2);
     });
   });
@@ -56,7 +56,7 @@ describe('webhooks', () => {
   it('should pause, keep what happens meanwhile, and deliver it when enabled', async () => {
     const { receiver, webhook } = await under.subscribe();
     expect(await edit(webhook.id, { url: receiver.url, enabled: false })).toMatchObject({ state: 'paused' });
-    await under.added();
+    await under.publishNewClient();
     await eventually(async () => expect(await list()).toMatchObject([{ waiting: 1 }]));
     const [{ id: deliveryId = '' } = {}] = (await deliveries(webhook.id)).deliveries;
     const resend = under.broker.rpc.call(

@@ -7,20 +7,20 @@ import { DELIVERY_COLUMNS, WEBHOOK_COLUMNS, type DeliveryRow, type WebhookRow } 
 export type Administered = readonly string[] | null;
 
 /** A webhook exists only for those who administer all of its lots. */
-const OF_CALLER = '($1::text[] IS NULL OR w.lot_ids <@ $1)';
+const ADMINISTERED_BY_CALLER = '($1::text[] IS NULL OR w.lot_ids <@ $1)';
 
 /** Webhooks as admins manage them. */
 @Injectable()
 export class WebhooksRepository {
   async list(tx: Tx, administered: Administered): Promise<WebhookRow[]> {
     return tx.query<WebhookRow>(
-      `SELECT ${WEBHOOK_COLUMNS} FROM webhooks w WHERE ${OF_CALLER} ORDER BY w.created_at, w.id`,
+      `SELECT ${WEBHOOK_COLUMNS} FROM webhooks w WHERE ${ADMINISTERED_BY_CALLER} ORDER BY w.created_at, w.id`,
       [administered],
     );
   }
 
   async find(tx: Tx, administered: Administered, id: string): Promise<WebhookRow | undefined> {
-    const sql = `SELECT ${WEBHOOK_COLUMNS} FROM webhooks w WHERE ${OF_CALLER} AND w.id = $2`;
+    const sql = `SELECT ${WEBHOOK_COLUMNS} FROM webhooks w WHERE ${ADMINISTERED_BY_CALLER} AND w.id = $2`;
     return (await tx.query<WebhookRow>(sql, [administered, id]))[0];
   }
 
