@@ -8,8 +8,8 @@ import { UserError } from '../../scripts/processes/user-error.mjs';
 import { until } from '../../scripts/processes/until.mjs';
 
 /**
- * A running bare server in its own process.
- * @typedef {object} Bare
+ * A peer that runs in its own process.
+ * @typedef {object} Peer
  * @property {string} url
  * @property {number} pid
  * @property {() => Promise<void>} stop
@@ -19,20 +19,20 @@ import { until } from '../../scripts/processes/until.mjs';
  * @param {string} dataFolder the folder whose process records are used to stop it after a crash
  * @param {string} program a file of this folder; it is given its port and the name of a file with `input` as JSON
  * @param {unknown} input
- * @returns {Promise<Bare>}
+ * @returns {Promise<Peer>}
  */
-export async function startBare(dataFolder, program, input) {
-  const folder = mkdtempSync(join(tmpdir(), 'lotline-bare-'));
+export async function startPeer(dataFolder, program, input) {
+  const folder = mkdtempSync(join(tmpdir(), 'lotline-peer-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   const file = join(folder, 'input.json');
   writeFileSync(file, JSON.stringify(input), { mode: 0o600 });
   const port = await freePort();
-  const name = `bare-${program}-${port}`;
+  const name = `peer-${program}-${port}`;
   const child = createChild({
     name,
     dataFolder,
-    logFile: join(dataFolder, 'logs', 'bare.log'),
+    logFile: join(dataFolder, 'logs', 'peer.log'),
     command: process.execPath,
     args: [fileURLToPath(new URL(program, import.meta.url)), String(port), file],
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' },
@@ -48,7 +48,7 @@ export async function startBare(dataFolder, program, input) {
   const pid = child.pid();
   if (ready && pid !== undefined) return { url, pid, stop };
   await stop();
-  throw new UserError(`The bare server ${program} does not start: its output is in ${child.logFile}.`);
+  throw new UserError(`The peer ${program} does not start: its output is in ${child.logFile}.`);
 }
 
 /** @param {string} url */
