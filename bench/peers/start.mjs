@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createChild } from '../../scripts/processes/child.mjs';
 import { freePort } from '../../scripts/processes/ports.mjs';
 import { UserError } from '../../scripts/processes/user-error.mjs';
-import { until } from '../../scripts/processes/until.mjs';
+import { waitUntil } from '../../scripts/processes/wait-until.mjs';
 
 /**
  * A peer that runs in its own process.
@@ -44,7 +44,7 @@ export async function startPeer(dataFolder, program, input) {
   };
   await child.start();
   const url = `http://127.0.0.1:${port}`;
-  const ready = await until(async () => child.pid() === undefined || (await answers(url)), 10_000);
+  const ready = await waitUntil(async () => child.pid() === undefined || (await answers(url)), 10_000);
   const pid = child.pid();
   if (ready && pid !== undefined) return { url, pid, stop };
   await stop();

@@ -1,5 +1,5 @@
 import { connect } from 'amqplib';
-import { until } from '../../../scripts/processes/until.mjs';
+import { waitUntil } from '../../../scripts/processes/wait-until.mjs';
 import { late } from './answers.mjs';
 
 /** @typedef {import('./effects.mjs').Query} Query */
@@ -133,7 +133,7 @@ export async function drain(query, rabbitmqUrl, phones) {
     left = await pendingWork(query, rabbitmqUrl, phones).catch((error) => [String(error)]);
     return left.length === 0;
   };
-  if (await until(isEmpty, LOST_AFTER_MS, POLL_MS)) {
+  if (await waitUntil(isEmpty, LOST_AFTER_MS, POLL_MS)) {
     const tookMs = Date.now() - startedAt;
     if (tookMs <= MAX_MS) return [];
     return [late({ kind: 'drained late', what: `after ${Math.round(tookMs / 1000)} s`, requestIds: [] })];

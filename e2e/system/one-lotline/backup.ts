@@ -6,7 +6,7 @@ import { connect } from 'amqplib';
 import pg from 'pg';
 import { readHeader, verifyBackupFile } from '../../../scripts/backup/read-file.mjs';
 import { createBackupFile } from '../../../scripts/backup/write-file.mjs';
-import { playStory } from '../../../scripts/rehearsal/story.mjs';
+import { playCustomerDay } from '../../../scripts/rehearsal/story.mjs';
 import { databaseEnvironment } from '../../../scripts/system/environment.mjs';
 import { AcknowledgedWork, type Told } from '../../support/acknowledged-work.js';
 import { wholeBoard } from '../../support/board.js';
@@ -199,8 +199,8 @@ export const backup = (running: () => Lotline): void =>
 
     it('should let a rehearsal play a customer’s day, and name the step that fails', async () => {
       const admin = { email: 'admin@lotline.test', password: 'lotline-demo' };
-      await playStory(lotline.url, admin);
-      await expect(playStory(lotline.url, { ...admin, password: 'wrong-password' })).rejects.toThrow(
+      await playCustomerDay(lotline.url, admin);
+      await expect(playCustomerDay(lotline.url, { ...admin, password: 'wrong-password' })).rejects.toThrow(
         'The sign-in was answered 401.',
       );
     });
