@@ -54,7 +54,7 @@ export function useSelection(onEscaped: (id: string) => void): Selection {
 const inDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"]') !== null;
 
-const topOf = (id: string): number => document.getElementById(cardElementId(id))?.getBoundingClientRect().top ?? 0;
+const cardTop = (id: string): number => document.getElementById(cardElementId(id))?.getBoundingClientRect().top ?? 0;
 
 /**
  * Keeps a tapped card at its place on the screen. The targets of lanes above it appear and disappear with the selection, and a
@@ -63,11 +63,11 @@ const topOf = (id: string): number => document.getElementById(cardElementId(id))
 function useScrollPin(selected: string | null): (id: string) => void {
   const tapped = useRef<{ id: string; top: number } | null>(null);
   useLayoutEffect(() => {
-    const shift = tapped.current ? topOf(tapped.current.id) - tapped.current.top : 0;
+    const shift = tapped.current ? cardTop(tapped.current.id) - tapped.current.top : 0;
     tapped.current = null;
     if (shift !== 0) window.scrollBy(0, shift);
   }, [selected]);
   return useCallback((id) => {
-    tapped.current = { id, top: topOf(id) };
+    tapped.current = { id, top: cardTop(id) };
   }, []);
 }
