@@ -63,7 +63,7 @@ export function DeleteButton({ deleting, at }: { deleting: Deleting; at: 'start'
   const narrow = useNarrow();
   if (!allowed || narrow !== (at === 'end')) return null;
   return (
-    <div className={at === 'start' ? styles.apart : styles.last}>
+    <div className={at === 'start' ? styles.atStart : styles.last}>
       <Button danger loading={deleting.isRunning} onClick={deleting.ask}>
         {deleting.isRunning ? 'Deleting...' : 'Delete Customer'}
       </Button>

@@ -66,7 +66,7 @@ export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) 
                 onShow={setColumn}
               />
             )}
-            <div className={hasMoveBar ? `${styles.columns} ${styles.barred}` : styles.columns}>
+            <div className={hasMoveBar ? `${styles.columns} ${styles.withMoveBar}` : styles.columns}>
               {isShown('request') && (
                 <Column tone="request" title="Customer Requesting Ride" count={counts.request}>
                   {singleLane('requesting_ride', 'No customers waiting. New requests appear here.')}

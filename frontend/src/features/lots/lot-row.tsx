@@ -34,7 +34,7 @@ export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, hasAlert
         <button type="button" className={styles.open} onClick={() => onOpen(lot.lotId)}>
           {lot.title}
         </button>
-        {isCurrent && <span className={`meta ${styles.here}`}> You are here</span>}
+        {isCurrent && <span className={`meta ${styles.current}`}> You are here</span>}
         {needs.length > 0 && (
           <div className={styles.needs}>
             {needs.map(({ text, tone: needTone }) => (

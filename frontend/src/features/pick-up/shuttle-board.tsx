@@ -43,7 +43,7 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
         const [next] = waiting;
         return (
           <>
-            <main className={hasMoveBar ? `${styles.places} ${styles.barred}` : styles.places}>
+            <main className={hasMoveBar ? `${styles.places} ${styles.withMoveBar}` : styles.places}>
               <NotAppliedMoves pending={pending} />
               <section className={`${styles.panel} ${styles.waiting}`} aria-label={words.waitingForRide}>
                 <h2 className={styles.heading}>

@@ -5,7 +5,7 @@ import { cardElementId } from './focus.js';
 export interface Selection {
   selected: string | null;
   /** The highlighted cards, with a blue background. */
-  lit: ReadonlySet<string>;
+  highlighted: ReadonlySet<string>;
   tap: (id: string) => void;
   clear: () => void;
 }
@@ -16,7 +16,7 @@ export interface Selection {
  */
 export function useSelection(onEscaped: (id: string) => void): Selection {
   const [selected, setSelected] = useState<string | null>(null);
-  const [lit, setLit] = useState<ReadonlySet<string>>(new Set());
+  const [highlighted, setHighlighted] = useState<ReadonlySet<string>>(new Set());
   const last = useRef({ id: '', at: Number.NEGATIVE_INFINITY });
   const pin = useScrollPin(selected);
 
@@ -28,7 +28,7 @@ export function useSelection(onEscaped: (id: string) => void): Selection {
       pin(id);
       if (!second) return setSelected((before) => (before === id ? null : id));
       setSelected(id);
-      setLit((before) => {
+      setHighlighted((before) => {
         const after = new Set(before);
         if (!after.delete(id)) after.add(id);
         return after;
@@ -48,7 +48,7 @@ export function useSelection(onEscaped: (id: string) => void): Selection {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [selected, onEscaped, clear]);
-  return { selected, lit, tap, clear };
+  return { selected, highlighted, tap, clear };
 }
 
 const inDialog = (target: EventTarget | null): boolean =>

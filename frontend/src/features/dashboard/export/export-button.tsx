@@ -60,7 +60,7 @@ function ExportProgress({ exporting }: { exporting: Exporting }) {
   return (
     <div className={styles.progress}>
       <Button onClick={cancelExport}>Cancel</Button>
-      <div className={styles.far}>
+      <div className={styles.progressText}>
         <p className={styles.text}>{text}</p>
         <div
           ref={bar}
