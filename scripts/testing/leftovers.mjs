@@ -10,7 +10,7 @@ const MAX_DEPTH = 5;
  * @param {string} folder
  * @param {(line: string) => void} log
  */
-export async function endOrphansOfRuns(folder, log) {
+export async function endOrphansBelow(folder, log) {
   await Promise.all(dataFolders(folder, MAX_DEPTH).map((each) => endOrphans(each, log)));
 }
 

@@ -5,7 +5,7 @@ import { runProgram } from '../processes/run-program.mjs';
 import { waitUntil } from '../processes/wait-until.mjs';
 import { beginServers, removeOutsideData } from '../servers/index.mjs';
 import { REPOSITORY } from '../system/services.mjs';
-import { endOrphansOfRuns } from './leftovers.mjs';
+import { endOrphansBelow } from './leftovers.mjs';
 
 /** Ends a program that hangs. A slow machine needs half an hour for the browser tests beside the others. */
 const MAX_MS = 40 * 60_000;
@@ -76,7 +76,7 @@ export function createRun(log) {
       clearTimeout(limit);
       endGroup(runner, 'SIGKILL');
       if (runner) runners.delete(runner);
-      if (!ended) await endOrphansOfRuns(own, log);
+      if (!ended) await endOrphansBelow(own, log);
       return code;
     },
 
@@ -89,7 +89,7 @@ export function createRun(log) {
       await waitUntil(() => runners.size === 0, 8_000);
       for (const runner of running) endGroup(runner, 'SIGKILL');
       await this.stopServers();
-      await endOrphansOfRuns(folder, log);
+      await endOrphansBelow(folder, log);
       for (const { dataFolder } of serverSets) await removeOutsideData(dataFolder);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
