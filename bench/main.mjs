@@ -1,4 +1,4 @@
-/** `npm run bench`: runs the loads of docs/performance.md on the whole system, beside bare peers. */
+/** `npm run bench`: runs the loads of docs/performance.md on the whole system, beside peers. */
 import '../scripts/processes/node-version.mjs';
 import { killRecorded } from '../scripts/processes/records.mjs';
 import { explain } from '../scripts/processes/user-error.mjs';
@@ -14,7 +14,7 @@ import { runWalks } from './run/run-walks.mjs';
 import { startEnvironment } from './run/environment.mjs';
 
 const startedAt = Date.now();
-const breakOff = new AbortController();
+const cancel = new AbortController();
 let stopping = false;
 
 /** @param {string} line */
@@ -22,12 +22,12 @@ const log = (line) => console.log(`[${((Date.now() - startedAt) / 1000).toFixed(
 
 /** @param {import('./options.mjs').Options} options */
 async function bench(options) {
-  const environment = await startEnvironment({ ...options, log, signal: breakOff.signal });
+  const environment = await startEnvironment({ ...options, log, signal: cancel.signal });
   /** @type {import('./run/run-load.mjs').LoadReport[]} */
   const reports = [];
   try {
     for (const load of options.loads) {
-      breakOff.signal.throwIfAborted();
+      cancel.signal.throwIfAborted();
       reports.push(await run(load, environment, log));
     }
   } finally {
@@ -63,7 +63,7 @@ onStopSignal(
   async () => {
     stopping = true;
     console.log('Stopping the bench');
-    breakOff.abort();
+    cancel.abort();
     await running.catch(() => undefined);
     process.exit(130); // canceled: there is no result
   },

@@ -32,19 +32,19 @@ const USAGE =
  */
 export function readOptions(args, all) {
   const values = parse(args);
-  const customers = whole('customers', values.customers ?? '10000', 3000);
-  const lots = whole('lots', values.lots ?? '1', 1);
+  const customers = toWholeNumber('customers', values.customers ?? '10000', 3000);
+  const lots = toWholeNumber('lots', values.lots ?? '1', 1);
   const folder = lots === 1 ? String(customers) : `${lots}x${customers}`;
   const dataFolder = resolve(values.data ?? join(REPOSITORY, '.lotline-bench', folder));
   return {
     customers,
     lots,
-    loads: chosen(values.only, all),
-    rounds: whole('rounds', values.rounds ?? '3', 1),
-    tries: whole('tries', values.tries ?? '3', 1),
-    seconds: values.seconds === undefined ? undefined : positive('seconds', values.seconds),
+    loads: chooseLoads(values.only, all),
+    rounds: toWholeNumber('rounds', values.rounds ?? '3', 1),
+    tries: toWholeNumber('tries', values.tries ?? '3', 1),
+    seconds: values.seconds === undefined ? undefined : toPositiveNumber('seconds', values.seconds),
     dataFolder,
-    port: values.port === undefined ? undefined : whole('port', values.port, 1),
+    port: values.port === undefined ? undefined : toWholeNumber('port', values.port, 1),
     json: resolve(values.json ?? join(REPOSITORY, 'bench', 'results', `${new Date().toISOString().slice(0, 19)}.json`)),
     against: values.against && resolve(values.against),
     profile: values.profile && resolve(values.profile),
@@ -75,7 +75,7 @@ function parse(args) {
 }
 
 /** @param {string | undefined} names @param {AnyLoad[]} all */
-function chosen(names, all) {
+function chooseLoads(names, all) {
   if (names === undefined) return all;
   const wanted = names.split(',');
   const unknown = wanted.filter((name) => !all.some((load) => load.name === name));
@@ -88,7 +88,7 @@ function chosen(names, all) {
 }
 
 /** @param {string} name @param {string} text @param {number} least */
-function whole(name, text, least) {
+function toWholeNumber(name, text, least) {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < least)
     throw new UserError(`--${name} must be a whole number of at least ${least}.`);
@@ -96,7 +96,7 @@ function whole(name, text, least) {
 }
 
 /** @param {string} name @param {string} text */
-function positive(name, text) {
+function toPositiveNumber(name, text) {
   const value = Number(text);
   if (!(value > 0)) throw new UserError(`--${name} must be a number above 0.`);
   return value;

@@ -42,7 +42,7 @@ function figureRows(reports) {
   const rows = [['load', '', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'wrong', 'withheld', 'CPU seconds a minute']];
   for (const { name, parts } of reports) {
     for (const { title, figures } of parts) {
-      for (const subject of /** @type {const} */ (['lotline', 'bare'])) {
+      for (const subject of /** @type {const} */ (['lotline', 'peer'])) {
         const { perSecond, p50, p95, p99, wrong, withheld, cpuSecondsAMinute } = figures[subject];
         const host = `${(withheld.median * 100).toFixed(0)} %`;
         const spread = `${short(perSecond.median)} (${short(perSecond.low)} to ${short(perSecond.high)})`;

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** Every built page names its entry (build-ids.ts). */
 const ENTRY = /<meta name="lotline-build" content="([\w-]+\.html) /;
 /** A session cookie and the response's meaning go to the browser; the content security policy would forbid Vite's own scripts. */
-const PASSED_ON = ['set-cookie', 'location', 'cache-control', 'content-type'];
+const FORWARDED_HEADERS = ['set-cookie', 'location', 'cache-control', 'content-type'];
 
 /**
  * Serves pages in `npm run dev`. The gateway decides which page belongs to an address, and Vite serves that page's source in
@@ -30,7 +30,7 @@ export function gatewayPages(gateway: string | undefined): Plugin {
           const [, entry] = ENTRY.exec(built) ?? [];
           const source = entry && (await readFile(fileURLToPath(new URL(entry, import.meta.url)), 'utf8'));
           const html = source ? await server.transformIndexHtml(`/${entry}`, source, url) : built;
-          for (const name of PASSED_ON) {
+          for (const name of FORWARDED_HEADERS) {
             const value = name === 'set-cookie' ? answered.headers.getSetCookie() : answered.headers.get(name);
             if (value?.length) response.setHeader(name, value);
           }

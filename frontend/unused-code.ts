@@ -50,10 +50,10 @@ export function unusedCode(): Plugin {
       }
       if (!part && !ANTD.test(module)) return undefined;
       const program = this.parse(code);
-      const edits = part ? withoutBody(program, part.split('#')[1]) : withoutRules(program);
+      const edits = part ? emptyBody(program, part.split('#')[1]) : withoutRules(program);
       if (edits.length === 0) return undefined;
       if (part) missing.delete(part);
-      return { code: edited(code, edits), map: null };
+      return { code: applyEdits(code, edits), map: null };
     },
     buildEnd(error) {
       if (!error && missing.size > 0)
@@ -81,7 +81,7 @@ const exportsOf = ({ body }: Program): string[] =>
   });
 
 /** Empties a function that is declared at the top of a module. */
-const withoutBody = ({ body }: Program, name: string | undefined): Edit[] =>
+const emptyBody = ({ body }: Program, name: string | undefined): Edit[] =>
   body.flatMap((node) => {
     const declared = 'declaration' in node ? node.declaration : node;
     if (declared?.type !== 'FunctionDeclaration' || declared.id?.name !== name || !declared.body) return [];
@@ -102,7 +102,7 @@ const withoutRules = ({ body }: Program): Edit[] =>
 
 const rangeOf = ({ start, end }: { start: number; end: number }) => ({ start, end });
 
-const edited = (code: string, edits: readonly Edit[]): string =>
+const applyEdits = (code: string, edits: readonly Edit[]): string =>
   edits.reduceRight(
     (text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end),
     code,

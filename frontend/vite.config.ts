@@ -16,7 +16,8 @@ import { unusedCode } from './unused-code.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-const PURE = /packages[\\/]contracts[\\/]src|node_modules[\\/](@ant-design|@rc-component|@emotion|@dnd-kit)[\\/]/;
+const SIDE_EFFECT_FREE =
+  /packages[\\/]contracts[\\/]src|node_modules[\\/](@ant-design|@rc-component|@emotion|@dnd-kit)[\\/]/;
 
 /** Set by `npm run dev` (scripts/dev.mjs). */
 const GATEWAY = process.env.LOTLINE_GATEWAY;
@@ -69,7 +70,7 @@ export default defineConfig({
         },
       },
       // These modules have no side effects, and no package.json that says so: unused ones are left out.
-      treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: SIDE_EFFECT_FREE, sideEffects: false }] },
     },
   },
   appType: 'mpa',

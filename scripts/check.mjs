@@ -33,14 +33,14 @@ function mergeBase() {
 const run = (name, ...args) =>
   runProgram(process.execPath, [join(REPOSITORY, 'node_modules', name), ...args], { cwd: REPOSITORY });
 
-async function types() {
+async function checkTypes() {
   let failed = await run('typescript-7/bin/tsc', '-b');
   for (const project of TYPESCRIPT_PROJECTS) failed ||= await run('typescript-7/bin/tsc', '--noEmit', '-p', project);
   return failed;
 }
 
 /** @param {string[]} files */
-async function lint(files) {
+async function lintFiles(files) {
   const code = files.filter((file) => /\.([cm]?[jt]s|tsx)$/.test(file));
   const eslint = ['--no-warn-ignored', '--cache', '--cache-location', `${CACHE}/eslint/`];
   const prettier = ['--check', '--log-level=warn', '--ignore-unknown', '--cache', `--cache-location=${CACHE}/prettier`];
@@ -54,11 +54,15 @@ async function lint(files) {
  * Nearly every test depends on packages, so a change there runs only the related tests in packages.
  * @param {string[]} files
  */
-async function unitTests(files) {
+async function runUnitTests(files) {
   const isInPackages = (/** @type {string} */ file) => file.startsWith('packages/');
   const failed = [
-    await relatedTests(files.filter(isInPackages), ['unit'], ['--testPathIgnorePatterns', '^<rootDir>/(?!packages/)']),
-    await relatedTests(
+    await runRelatedTests(
+      files.filter(isInPackages),
+      ['unit'],
+      ['--testPathIgnorePatterns', '^<rootDir>/(?!packages/)'],
+    ),
+    await runRelatedTests(
       files.filter((file) => !isInPackages(file)),
       ['unit', 'frontend'],
     ),
@@ -67,7 +71,7 @@ async function unitTests(files) {
 }
 
 /** @param {string[]} files @param {string[]} projects @param {string[]} [options] */
-async function relatedTests(files, projects, options = []) {
+async function runRelatedTests(files, projects, options = []) {
   if (files.length === 0) return 0;
   const output = ['--passWithNoTests', '--silent', `--cacheDirectory=${CACHE}/jest`];
   return run(
@@ -86,7 +90,10 @@ try {
   await installPackagesOfNode(console.log);
   const files = changedFiles();
   console.log(`${files.length} changed files`);
-  const checks = { types, ...(files.length > 0 && { lint: () => lint(files), 'unit tests': () => unitTests(files) }) };
+  const checks = {
+    types: checkTypes,
+    ...(files.length > 0 && { lint: () => lintFiles(files), 'unit tests': () => runUnitTests(files) }),
+  };
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => ({ name, failed: Boolean(await check()) })),
   );

@@ -8,9 +8,9 @@ import { once } from 'node:events';
 import { programOf } from './system/services.mjs';
 
 /** The services with copies (docs/architecture.md). The shuttle is first: its rides end with the clients that no longer exist. */
-const HOLDERS = /** @type {const} */ (['shuttle', 'clients']);
+const SERVICES_WITH_COPIES = /** @type {const} */ (['shuttle', 'clients']);
 
-for (const service of HOLDERS) {
+for (const service of SERVICES_WITH_COPIES) {
   const name = `${service.toUpperCase()}_DATABASE_URL`;
   const url = process.env[name];
   if (!url) fail(`${name} is not set`);

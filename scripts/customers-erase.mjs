@@ -8,7 +8,7 @@ import 'reflect-metadata';
 import { setTimeout } from 'node:timers/promises';
 import { eraseFromQueues } from '@lotline/service-kit';
 import { readRequest } from './erasure/request.mjs';
-import { erasingService } from './erasure/service.mjs';
+import { startErasingService } from './erasure/service.mjs';
 
 /** @typedef {import('@lotline/service-kit').Person} Person */
 /** @typedef {Record<string, number>} Counts */
@@ -27,13 +27,13 @@ const services = new Map();
 try {
   const request = readRequest(process.argv.slice(2), process.env);
   if (rabbitmqUrl === '') throw new Error('RABBITMQ_URL is not set');
-  for (const owner of OWNERS) services.set(owner, await erasingService(owner));
+  for (const owner of OWNERS) services.set(owner, await startErasingService(owner));
   /** @type {Person[]} */
-  const people = await ask('clients', 'find', request.wanted);
+  const people = await callOwner('clients', 'find', request.wanted);
   if (people.length === 0) throw new Error('No such customer, and no history of one.');
   for (const person of people) {
     const counts = request.dryRun ? await count(person) : await erase(person, request.by);
-    console.log(`${person.lotId}: ${request.dryRun ? 'would remove' : 'removed'} ${inWords(counts)}`);
+    console.log(`${person.lotId}: ${request.dryRun ? 'would remove' : 'removed'} ${describeCounts(counts)}`);
   }
 } catch (error) {
   console.error(`Not completely erased: ${reasonOf(error)}`);
@@ -44,7 +44,7 @@ try {
 }
 
 /** @param {typeof OWNERS[number]} owner @param {string} step @param {unknown} input @returns {Promise<any>} */
-async function ask(owner, step, input) {
+async function callOwner(owner, step, input) {
   return services.get(owner)?.ask(step, input);
 }
 
@@ -52,7 +52,7 @@ async function ask(owner, step, input) {
 async function count(person) {
   /** @type {Counts} */
   const counts = {};
-  for (const owner of OWNERS) add(counts, owner, await ask(owner, 'count', person));
+  for (const owner of OWNERS) add(counts, owner, await callOwner(owner, 'count', person));
   return counts;
 }
 
@@ -66,13 +66,13 @@ async function count(person) {
 async function erase(person, by) {
   /** @type {Counts} */
   const removed = {};
-  const id = await ask('clients', 'begin', { person, by });
+  const id = await callOwner('clients', 'begin', { person, by });
   for (let round = 1, isClean = false; !isClean; round += 1) {
     if (round > MAX_ROUNDS) throw new Error('Each round found more data. Run this again when no import is running.');
     if (round > 1) await setTimeout(PAUSE_MS);
-    const isImporting = await ask('clients', 'importing', person);
+    const isImporting = await callOwner('clients', 'importing', person);
     let found = 0;
-    for (const owner of OWNERS) found += add(removed, owner, await ask(owner, 'erase', person));
+    for (const owner of OWNERS) found += add(removed, owner, await callOwner(owner, 'erase', person));
     const letters = await eraseFromQueues(rabbitmqUrl, person);
     found += add(removed, 'queues', { messages: letters ?? 0 });
     isClean = round > 1 && found === 0 && letters !== undefined && !isImporting;
@@ -80,8 +80,8 @@ async function erase(person, by) {
       `${person.lotId}: round ${round}, ${found} removed${isImporting ? ', waiting for an import to end' : ''}`,
     );
   }
-  add(removed, 'clients', await ask('clients', 'erase-history', person));
-  await ask('clients', 'end', { id, removed });
+  add(removed, 'clients', await callOwner('clients', 'erase-history', person));
+  await callOwner('clients', 'end', { id, removed });
   return removed;
 }
 
@@ -96,7 +96,7 @@ function add(counts, schema, more) {
 }
 
 /** @param {Counts} counts */
-function inWords(counts) {
+function describeCounts(counts) {
   const some = Object.entries(counts).filter(([, rows]) => rows > 0);
   return some.length === 0 ? 'nothing' : some.map(([table, rows]) => `${rows} of ${table}`).join(', ');
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { compileOnChange } from './build/compile-on-change.mjs';
 import { build, forgetServicesBuild } from './build/index.mjs';
 import { runInForeground } from './foreground.mjs';
-import { until } from './processes/until.mjs';
+import { waitUntil } from './processes/wait-until.mjs';
 import { startSystem } from './system/index.mjs';
 import { REPOSITORY } from './system/services.mjs';
 
@@ -27,7 +27,7 @@ runInForeground(async ({ dataFolder, port, env, stop, log }) => {
     log,
   });
   const pages = startPages(port, system.url);
-  await until(() => answers(`http://localhost:${port}/login`), READY_MS);
+  await waitUntil(() => answers(`http://localhost:${port}/login`), READY_MS);
   return {
     stop: async () => {
       compiler.stop();

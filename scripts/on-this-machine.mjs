@@ -15,18 +15,18 @@ import { databaseEnvironment, programEnvironment } from './system/environment.mj
 import { REPOSITORY, SERVICES } from './system/services.mjs';
 
 const [program = '', ...args] = process.argv.slice(2);
-const NEED_ONLY_THE_DATABASE = ['backup', 'restore'];
+const DATABASE_PROGRAMS = ['backup', 'restore'];
 /** Programs that would change rows while services use them. */
-const NEED_LOTLINE_STOPPED = ['restore'];
+const PROGRAMS_WITHOUT_LOTLINE = ['restore'];
 
 try {
   const folder = configuredDataFolder();
   const isRunning = folderHolder(folder) !== undefined;
-  if (NEED_ONLY_THE_DATABASE.includes(program) && namesDatabases()) process.exitCode = await run({});
-  else if (isRunning && NEED_LOTLINE_STOPPED.includes(program)) {
+  if (DATABASE_PROGRAMS.includes(program) && namesDatabases()) process.exitCode = await run({});
+  else if (isRunning && PROGRAMS_WITHOUT_LOTLINE.includes(program)) {
     throw new UserError(`Lotline runs on ${folder}: stop it first.`);
   } else if (isRunning) process.exitCode = await runBesideLotline(realpathSync(folder));
-  else if (NEED_ONLY_THE_DATABASE.includes(program)) process.exitCode = await runWithDatabase(folder);
+  else if (DATABASE_PROGRAMS.includes(program)) process.exitCode = await runWithDatabase(folder);
   else throw new UserError(`Lotline does not run on ${folder}: npm start first.`);
 } catch (error) {
   explain(error);

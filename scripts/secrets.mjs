@@ -19,7 +19,7 @@ const existing = new Map(linesOf(file).flatMap((line) => (SETTING.exec(line) ? [
 const secrets = new Map(lines.flatMap((line) => secretsIn(valueIn(line), existing.get(nameIn(line)) ?? '')));
 const before = secrets.size;
 /** @param {string} line */
-const filled = (line) =>
+const fillIn = (line) =>
   line.replace(/<random (\w+)>/g, (_, name) => {
     const secret = secrets.get(name) ?? randomBytes(24).toString('hex'); // hexadecimal, so safe in a URL
     secrets.set(name, secret);
@@ -27,12 +27,12 @@ const filled = (line) =>
   });
 
 if (!existsSync(file)) {
-  writeFileSync(file, lines.map(filled).join('\n'), { flag: 'wx', mode: 0o600 });
+  writeFileSync(file, lines.map(fillIn).join('\n'), { flag: 'wx', mode: 0o600 });
   console.log(`Wrote ${file} with ${secrets.size} new secrets.`);
 } else {
   const missing = lines.filter((line) => SETTING.test(line) && !existing.has(nameIn(line)));
   if (missing.length === 0) fail(`${file} is complete and was not changed.`);
-  appendFileSync(file, `\n${missing.map(filled).join('\n')}\n`);
+  appendFileSync(file, `\n${missing.map(fillIn).join('\n')}\n`);
   console.log(
     `Added ${missing.length} lines to ${file}, with ${secrets.size - before} new secrets: ${missing.map(nameIn).join(', ')}.`,
   );

@@ -4,9 +4,9 @@ import { build } from './build/index.mjs';
 import { installPackagesOfNode } from './build/packages.mjs';
 import { explain, UserError } from './processes/user-error.mjs';
 import { onStopSignal } from './processes/stop-signal.mjs';
-import { inWords, oneFailed, slowestFiles, sum } from './testing/outcome.mjs';
+import { formatCounts, oneFailed, slowestFiles, sum } from './testing/outcome.mjs';
 import { createRun } from './testing/run.mjs';
-import { SIDE_BY_SIDE, STEPS } from './testing/steps.mjs';
+import { MAX_CONCURRENT, STEPS } from './testing/steps.mjs';
 
 /** @typedef {import('./testing/steps.mjs').Step} Step */
 /** @typedef {import('./testing/steps.mjs').Run} Run */
@@ -29,14 +29,14 @@ function chosenTests(args) {
   return { steps, paths };
 }
 
-/** @param {Run} run @param {Step} step @param {string[]} paths @param {() => Promise<void>} built */
-async function perform(run, step, paths, built) {
+/** @param {Run} run @param {Step} step @param {string[]} paths @param {() => Promise<void>} ensureBuilt */
+async function performStep(run, step, paths, ensureBuilt) {
   const startedAt = Date.now();
-  if (step.needsBuild) await built();
+  if (step.needsBuild) await ensureBuilt();
   console.log(`\n=== ${step.title}`);
   const outcome = await step.perform(run, log, paths);
   for (const name of outcome.flaky) log(`Flaky, passed only when retried: ${name}`);
-  console.log(`=== ${step.title}: ${inWords(outcome)} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+  console.log(`=== ${step.title}: ${formatCounts(outcome)} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   return outcome;
 }
 
@@ -58,14 +58,14 @@ async function performAll({ steps, paths }, run) {
     const outcomes = [];
     const takeSteps = async () => {
       for (let step = waiting.shift(); step && !run.hasEnded(); step = waiting.shift()) {
-        const outcome = await perform(run, step, paths, built).catch((error) => {
+        const outcome = await performStep(run, step, paths, built).catch((error) => {
           explain(error);
           return oneFailed(`${step.title}: ${error instanceof Error ? error.message : error}`);
         });
         outcomes.push(outcome);
       }
     };
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE[lane] }, takeSteps));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT[lane] }, takeSteps));
     return outcomes;
   };
   const checked = performLane('types');
@@ -87,7 +87,7 @@ try {
     console.log(`\nThe slowest files:\n${slowestFiles(total, 10).join('\n')}`);
     if (total.flaky.length > 0) console.log(`\nFlaky, passed only when retried:\n${total.flaky.join('\n')}`);
     if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
-    console.log(`\n${inWords(total)} in ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`);
+    console.log(`\n${formatCounts(total)} in ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`);
     const isEmpty = total.passed + total.failed === 0;
     if (isEmpty) console.log(`No test file has ${chosen.paths.join(' or ')} in its path.`);
     process.exitCode = isEmpty || total.failed > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-import { A_DAY, YEAR } from '../seed/full-year.mjs';
+import { CHECK_OUTS_A_DAY, YEAR } from '../seed/full-year.mjs';
 
 /** @typedef {import('./chromium.mjs').Tablet} Tablet */
 
@@ -72,7 +72,7 @@ export async function openMonths({ page, spent }) {
  */
 export async function scrollDay({ page, swipe }, mode) {
   await page.goto(`/calendar?view=day&day=${YEAR}-06-15&mode=${mode}`);
-  await page.getByRole('heading', { name: `Airport Arrivals ${A_DAY}` }).waitFor();
+  await page.getByRole('heading', { name: `Airport Arrivals ${CHECK_OUTS_A_DAY}` }).waitFor();
   await page.evaluate(IN_PAGE);
   await page.evaluate('window.stopped = frames()');
   await swipe(SWIPE_PX);

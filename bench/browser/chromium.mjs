@@ -8,7 +8,7 @@ import { findOrInstallChromium } from '../../scripts/testing/chromium.mjs';
  * @param {(line: string) => void} log
  * @throws {UserError} when there is no browser
  */
-export async function beginPages(environment, log) {
+export async function launchPages(environment, log) {
   const { cookies } = await environment.signIn();
   const session = [...cookies].map(([name, value]) => ({ name, value, url: environment.url }));
   const browser = await launch(log);
@@ -24,7 +24,7 @@ export async function beginPages(environment, log) {
 }
 
 /** How much slower a mid-range tablet is than this machine. */
-const SLOWED = 4;
+const CPU_SLOWDOWN = 4;
 const VIEWPORT = { width: 820, height: 1180 };
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 
@@ -53,7 +53,7 @@ export async function openTablet(url, cookie, log) {
   );
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return {
     page,

@@ -19,7 +19,7 @@ export class AcknowledgingBoard {
     this.path = `${ACKNOWLEDGED}${new URL(url).search}`;
     this.headers = headers;
     // Boards do not poll in step.
-    setTimeout(() => setInterval(() => void this.watch(), CHECK_MS), Math.random() * CHECK_MS);
+    setTimeout(() => setInterval(() => void this.acknowledgeShown(), CHECK_MS), Math.random() * CHECK_MS);
   }
 
   begin() {
@@ -34,7 +34,7 @@ export class AcknowledgingBoard {
     else if (!this.unacknowledged.has(id)) this.unacknowledged.set(id, Number.NEGATIVE_INFINITY);
   }
 
-  async watch() {
+  async acknowledgeShown() {
     const now = performance.now();
     const clientIds = [...this.unacknowledged].flatMap(([id, sentAt]) => (now - sentAt >= REPEAT_MS ? [id] : []));
     if (clientIds.length === 0) return;

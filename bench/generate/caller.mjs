@@ -33,7 +33,7 @@ export class Caller {
   }
 
   /** The same session with only the session cookie. @param {string} [url] */
-  fresh(url = this.url.href) {
+  withSessionOnly(url = this.url.href) {
     const session = [...this.cookies].filter(([name]) => name === 'lotline');
     return new Caller(url, new Map(session));
   }
@@ -72,7 +72,7 @@ export class Caller {
           response.on('error', reject);
           response.on('end', () => {
             const { statusCode = 0, headers: received, rawHeaders } = response;
-            this.keep(received['set-cookie'] ?? []);
+            this.storeCookies(received['set-cookie'] ?? []);
             const text = Buffer.concat(chunks).toString();
             resolve({ status: statusCode, headers: received, rawHeaders, text, ms: performance.now() - begun });
           });
@@ -93,7 +93,7 @@ export class Caller {
   }
 
   /** @param {string[]} setCookies */
-  keep(setCookies) {
+  storeCookies(setCookies) {
     for (const cookie of setCookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.cookies.set(name, value);

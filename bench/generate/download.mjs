@@ -8,7 +8,7 @@ import ExcelJS from 'exceljs';
 import { watchResidentMb } from '../measure/processes.mjs';
 
 /** Larger files are not parsed. */
-const OPENED_BYTES = 4 * 1024 * 1024;
+const MAX_PARSED_BYTES = 4 * 1024 * 1024;
 /** More than the length of a zip file's end record, and the signature of the record. */
 const TAIL_BYTES = 1024;
 const ZIP_END = Buffer.from('PK\x05\x06');
@@ -19,22 +19,22 @@ setPriority(19);
 process.once(
   'message',
   (/** @type {{url: string, headers: Record<string, string>, pids: Record<string, number>}} */ input) => {
-    take(input).then(
+    measureDownload(input).then(
       (taken) => process.send?.(taken, () => process.exit(0)),
       (error) => process.send?.({ error: String(error) }, () => process.exit(1)),
     );
   },
 );
 
-/** @param {{url: string, headers: Record<string, string>, pids: Record<string, number>}} input @returns {Promise<import('./transfers.mjs').Taken>} */
-async function take({ url, headers, pids }) {
+/** @param {{url: string, headers: Record<string, string>, pids: Record<string, number>}} input @returns {Promise<import('./transfers.mjs').Download>} */
+async function measureDownload({ url, headers, pids }) {
   const watched = watchResidentMb(pids);
   const begun = performance.now();
   const { status, count, chunks, tail, bytes } = await download(url, headers);
   const seconds = (performance.now() - begun) / 1000;
   const peaksMb = watched();
   const isWhole = status === 200 && tail.includes(ZIP_END);
-  const rows = isWhole && bytes < OPENED_BYTES ? await rowsOf(Buffer.concat(chunks)) : count;
+  const rows = isWhole && bytes < MAX_PARSED_BYTES ? await countRows(Buffer.concat(chunks)) : count;
   return { count, rows, bytes, seconds, isWhole, peaksMb };
 }
 
@@ -51,7 +51,7 @@ function download(url, headers) {
       response.on('data', (chunk) => {
         bytes += chunk.length;
         tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
-        if (bytes < OPENED_BYTES) chunks.push(chunk);
+        if (bytes < MAX_PARSED_BYTES) chunks.push(chunk);
         else chunks = [];
       });
       response.on('error', reject);
@@ -70,7 +70,7 @@ function download(url, headers) {
 }
 
 /** @param {Buffer} file */
-async function rowsOf(file) {
+async function countRows(file) {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(/** @type {any} */ (file));
   return (workbook.worksheets[0]?.rowCount ?? 0) - 1;

@@ -6,16 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * @param {number} seconds
  * @param {(index: number) => Promise<void>} work
  */
-export async function atRate(perSecond, seconds, work) {
+export async function runAtRate(perSecond, seconds, work) {
   const begun = performance.now();
   /** @type {Promise<void>[]} */
-  const under = [];
+  const running = [];
   for (let index = 0; index < Math.floor(perSecond * seconds); index += 1) {
     const wait = begun + (index * 1000) / perSecond - performance.now();
     if (wait > 0) await sleep(wait);
-    under.push(work(index));
+    running.push(work(index));
   }
-  await Promise.all(under);
+  await Promise.all(running);
 }
 
 /** Milliseconds of a clock that all processes of this machine share. */

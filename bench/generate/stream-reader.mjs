@@ -23,11 +23,11 @@ let streams = 0;
 /** By stream. @type {Map<number, AcknowledgingBoard>} */
 const boards = new Map();
 /** Since the last `begin`: by customer, when it came in on each stream. @type {Map<string, Float64Array>} */
-let seen = new Map();
+let arrivals = new Map();
 let doubled = 0;
-let frame = '';
+let lastFrame = '';
 /** Streams of a gateway receive identical text, so each text is parsed once. @type {Map<string, RideFrame[]>} */
-let read = new Map();
+let parsed = new Map();
 
 /** @param {Target} target @returns {Promise<void>} once the stream says hello */
 function open(target) {
@@ -43,7 +43,7 @@ function open(target) {
         const text = rest + chunk;
         const end = text.lastIndexOf('\n\n') + 2;
         rest = end < 2 ? text : text.slice(end);
-        if (end >= 2) take(stream, text.slice(0, end));
+        if (end >= 2) receive(stream, text.slice(0, end));
         resolve();
       });
     }).on('error', reject);
@@ -51,25 +51,25 @@ function open(target) {
 }
 
 /** @param {number} stream @param {string} text whole frames */
-function take(stream, text) {
+function receive(stream, text) {
   const now = sharedNow();
-  let frames = read.get(text);
+  let frames = parsed.get(text);
   if (!frames) {
     frames = text.split('\n\n').flatMap(rideOf);
-    if (read.size > 1000) read = new Map();
-    read.set(text, frames);
+    if (parsed.size > 1000) parsed = new Map();
+    parsed.set(text, frames);
   }
   const board = boards.get(stream);
   for (const { id, isNew, isUnacknowledged } of frames) {
     board?.show(id, isUnacknowledged);
-    if (isNew) note(id, stream, now);
+    if (isNew) recordArrival(id, stream, now);
   }
 }
 
 /** @param {string} id @param {number} stream @param {number} now */
-function note(id, stream, now) {
-  let times = seen.get(id);
-  if (!times) seen.set(id, (times = new Float64Array(streams)));
+function recordArrival(id, stream, now) {
+  let times = arrivals.get(id);
+  if (!times) arrivals.set(id, (times = new Float64Array(streams)));
   if (times[stream]) doubled += 1;
   else times[stream] = now;
 }
@@ -82,7 +82,7 @@ function rideOf(text) {
   const isUnacknowledged = shuttleStatus === 'requesting_ride' && playAudioAlert && !acknowledgedAt;
   // The same request is sent again when nobody acknowledged it for half a minute.
   const isNew = isUnacknowledged && !unacknowledgedAt;
-  if (isNew) frame = `${text}\n\n`;
+  if (isNew) lastFrame = `${text}\n\n`;
   return [{ id, isNew, isUnacknowledged }];
 }
 
@@ -92,7 +92,7 @@ async function end(from, to, timed) {
     timed.reduce(
       (sum, [id]) =>
         sum +
-        (seen
+        (arrivals
           .get(id)
           ?.subarray(from, to)
           .filter((at) => !at).length ?? to - from),
@@ -103,7 +103,7 @@ async function end(from, to, timed) {
   const deadline = sharedNow() + TIMEOUT_MS;
   while (missing() + unacknowledged() > 0 && sharedNow() < deadline) await sleep(20);
   const delays = timed.flatMap(([id, at]) =>
-    [...(seen.get(id)?.subarray(from, to) ?? [])].filter(Boolean).map((arrived) => Math.max(0, arrived - at)),
+    [...(arrivals.get(id)?.subarray(from, to) ?? [])].filter(Boolean).map((arrived) => Math.max(0, arrived - at)),
   );
   const latencies = asked.flatMap((board) => board.latencies);
   return {
@@ -130,13 +130,13 @@ const commands = {
     return { streams };
   },
   begin: () => {
-    seen = new Map();
+    arrivals = new Map();
     doubled = 0;
     for (const board of boards.values()) board.begin();
   },
   /** @param {{from: number, to: number, timed: [string, number][]}} input */
   end: ({ from, to, timed }) => end(from, to, timed),
-  frame: () => frame,
+  frame: () => lastFrame,
 };
 
 process.on('message', async (/** @type {{id: number, command: keyof typeof commands, input: any}} */ message) => {

@@ -41,7 +41,7 @@ export function startStreams() {
   child.on('exit', () => {
     for (const { reject } of waiting.values()) reject(new Error('The stream reader has ended'));
   });
-  const tell = (/** @type {string} */ command, /** @type {unknown} */ input = {}) =>
+  const sendCommand = (/** @type {string} */ command, /** @type {unknown} */ input = {}) =>
     new Promise((resolve, reject) => {
       count += 1;
       waiting.set(count, { resolve, reject });
@@ -49,8 +49,8 @@ export function startStreams() {
     });
   return {
     /** @param {Target[]} targets a stream each @returns {Promise<{streams: number}>} how many are open now */
-    open: (targets) => tell('open', { targets }),
-    begin: () => tell('begin'),
+    open: (targets) => sendCommand('open', { targets }),
+    begin: () => sendCommand('begin'),
     /**
      * Waits for missing requests up to a time limit.
      * @param {number} from the first stream that must have had everything
@@ -58,9 +58,9 @@ export function startStreams() {
      * @param {[string, number][]} timed customers' ids, and when their requests were made or answered (`sharedNow`)
      * @returns {Promise<Deliveries>}
      */
-    end: (from, to, timed) => tell('end', { from, to, timed }),
+    end: (from, to, timed) => sendCommand('end', { from, to, timed }),
     /** @returns {Promise<string>} the last frame with a ride request */
-    frame: () => tell('frame'),
+    frame: () => sendCommand('frame'),
     async stop() {
       if (child.exitCode !== null) return;
       child.disconnect();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * A spreadsheet that was downloaded in its own process.
- * @typedef {object} Taken
+ * @typedef {object} Download
  * @property {number} count from the response header
  * @property {number} rows in the file; from the header if the file is too large to be parsed
  * @property {number} bytes
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
  * @property {Record<string, number>} peaksMb of each process meanwhile
  *
  * A file of customers that was uploaded from its own process.
- * @typedef {object} Sent
+ * @typedef {object} Upload
  * @property {number} created customers, from the response
  * @property {number} seconds until the response
  * @property {Record<string, number>} peaksMb of each process meanwhile
@@ -22,19 +22,19 @@ import { fileURLToPath } from 'node:url';
 /**
  * @param {string} url @param {Record<string, string>} headers of a session
  * @param {Record<string, number>} pids that are watched, by name
- * @returns {Promise<Taken>}
+ * @returns {Promise<Download>}
  */
-export const takeSpreadsheet = (url, headers, pids) => inProcess('download.mjs', { url, headers, pids });
+export const downloadSpreadsheet = (url, headers, pids) => runInProcess('download.mjs', { url, headers, pids });
 
 /**
  * @param {string} url @param {Record<string, string>} headers of a session @param {number} rows of the file
  * @param {Record<string, number>} pids that are watched, by name
- * @returns {Promise<Sent>}
+ * @returns {Promise<Upload>}
  */
-export const sendCustomers = (url, headers, rows, pids) => inProcess('upload.mjs', { url, headers, pids, rows });
+export const uploadCustomers = (url, headers, rows, pids) => runInProcess('upload.mjs', { url, headers, pids, rows });
 
 /** @param {string} program @param {object} input its only message @returns {Promise<any>} its reply */
-async function inProcess(program, input) {
+async function runInProcess(program, input) {
   const child = fork(fileURLToPath(new URL(program, import.meta.url)));
   child.send(input);
   const [reply] = await once(child, 'message');

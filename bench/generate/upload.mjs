@@ -26,7 +26,7 @@ process.once(
   },
 );
 
-/** @param {{url: string, headers: Record<string, string>, pids: Record<string, number>, rows: number}} input @returns {Promise<import('./transfers.mjs').Sent>} */
+/** @param {{url: string, headers: Record<string, string>, pids: Record<string, number>, rows: number}} input @returns {Promise<import('./transfers.mjs').Upload>} */
 async function send({ url, headers, pids, rows }) {
   const body = Buffer.from(`${HEAD}${csvOf(rows, Date.now())}\r\n--${BOUNDARY}--\r\n`);
   const watched = watchResidentMb(pids);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atRate } from '../generate/pace.mjs';
+import { runAtRate } from '../generate/pace.mjs';
 import { figuresOf } from '../measure/figures.mjs';
 import { setBoard } from '../run/board.mjs';
-import { pollsBeside, pollsVerdict } from '../run/polls-beside.mjs';
+import { pollBeside, pollsVerdict } from '../run/polls-beside.mjs';
 
 /** @typedef {import('../generate/caller.mjs').Caller} Caller */
 
@@ -22,14 +22,14 @@ export const addedLots = {
     const added = [];
     const add = async (/** @type {number} */ seconds) => {
       let rejected = 0;
-      await atRate(1, seconds, async () => {
+      await runAtRate(1, seconds, async () => {
         const { status, text } = await staff.send('POST', LOTS, newLot());
         if (status === 201) added.push(JSON.parse(text).id);
         else rejected += 1;
       });
       return rejected;
     };
-    const alone = async (/** @type {number} */ seconds) => {
+    const addNothing = async (/** @type {number} */ seconds) => {
       await sleep(seconds * 1000);
       return 0;
     };
@@ -38,7 +38,7 @@ export const addedLots = {
         title: '100 polls of a board a second, while a lot is added each second',
         seconds: 10,
         lotline: { round: (seconds) => round(staff, seconds, add) },
-        bare: { round: (seconds) => round(staff, seconds, alone) },
+        peer: { round: (seconds) => round(staff, seconds, addNothing) },
         check: (figures) => [pollsVerdict(figures)],
         // Lots are never deleted.
         end: async () => {
@@ -54,7 +54,7 @@ export const addedLots = {
  * @returns {Promise<import('../run/run-load.mjs').Round>}
  */
 async function round(staff, seconds, work) {
-  const { ms, wrong, also, result } = await pollsBeside(staff, seconds, () => work(seconds));
+  const { ms, wrong, also, result } = await pollBeside(staff, seconds, () => work(seconds));
   return { figures: figuresOf(ms, seconds, wrong + result), also };
 }
 

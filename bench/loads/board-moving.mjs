@@ -1,8 +1,8 @@
-import { recorded } from '../bare/recorded.mjs';
-import { startBare } from '../bare/start.mjs';
+import { toRecordedAnswer } from '../peers/recorded-answer.mjs';
+import { startPeer } from '../peers/start.mjs';
 import { wrk } from '../generate/wrk.mjs';
 import { listPath, setBoard } from '../run/board.mjs';
-import { countDifferingLists, isOnList, moveRides, moversOf } from '../run/moves.mjs';
+import { countDifferingLists, isOnList, moveRides, signInMovers } from '../run/moves.mjs';
 import { ratioAtLeast } from '../run/verdicts.mjs';
 
 const CONNECTIONS = 32;
@@ -15,10 +15,10 @@ export const boardMoving = {
   async parts(environment) {
     const staff = await environment.signIn();
     await setBoard(staff, RIDES);
-    const movers = await moversOf(environment);
+    const movers = await signInMovers(environment);
     const path = listPath('picked_up');
-    const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(path)));
-    const headers = staff.fresh().cookieHeader;
+    const peer = await startPeer(environment.dataFolder, 'fixed-answer.mjs', toRecordedAnswer(await staff.get(path)));
+    const headers = staff.withSessionOnly().cookieHeader;
     const poll = (/** @type {string} */ url, /** @type {number} */ seconds) =>
       wrk({ url: `${url}${path}`, connections: CONNECTIONS, seconds, headers });
     return [
@@ -37,9 +37,9 @@ export const boardMoving = {
             return { figures, never, also: { 'reads checked': checked } };
           },
         },
-        bare: { pid: bare.pid, round: async (seconds) => ({ figures: await poll(bare.url, seconds) }) },
+        peer: { pid: peer.pid, round: async (seconds) => ({ figures: await poll(peer.url, seconds) }) },
         check: (figures) => [ratioAtLeast(figures, 0.25)],
-        end: bare.stop,
+        end: peer.stop,
       },
     ];
   },

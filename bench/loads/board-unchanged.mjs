@@ -1,5 +1,5 @@
-import { recorded } from '../bare/recorded.mjs';
-import { startBare } from '../bare/start.mjs';
+import { toRecordedAnswer } from '../peers/recorded-answer.mjs';
+import { startPeer } from '../peers/start.mjs';
 import { wrk } from '../generate/wrk.mjs';
 import { listPath, setBoard } from '../run/board.mjs';
 import { ratioAtLeast } from '../run/verdicts.mjs';
@@ -18,9 +18,9 @@ export const boardUnchanged = {
     const path = listPath('picked_up');
     const { etag = '' } = (await staff.get(path)).headers;
     const headers = { ...staff.cookieHeader, 'if-none-match': etag };
-    const answer = recorded(await staff.get(path, { 'if-none-match': etag }));
+    const answer = toRecordedAnswer(await staff.get(path, { 'if-none-match': etag }));
     if (answer.status !== 304) throw new Error(`An unchanged board was answered with ${answer.status}`);
-    const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', answer);
+    const peer = await startPeer(environment.dataFolder, 'fixed-answer.mjs', answer);
     const poll = (/** @type {string} */ url, /** @type {number} */ seconds) =>
       wrk({ url: `${url}${path}`, connections: CONNECTIONS, seconds, headers, bytes: answer.bytes });
     return [
@@ -35,7 +35,7 @@ export const boardUnchanged = {
             return { figures, also: { 'transactions a poll': asked / figures.requests } };
           },
         },
-        bare: { pid: bare.pid, round: async (seconds) => ({ figures: await poll(bare.url, seconds) }) },
+        peer: { pid: peer.pid, round: async (seconds) => ({ figures: await poll(peer.url, seconds) }) },
         check: (figures) => {
           const asked = figures.lotline.also['transactions a poll']?.high ?? Number.NaN;
           return [
@@ -49,7 +49,7 @@ export const boardUnchanged = {
             },
           ];
         },
-        end: bare.stop,
+        end: peer.stop,
       },
     ];
   },

@@ -3,7 +3,7 @@ import { percentile } from '../measure/figures.mjs';
 import { clearBoard } from '../run/board.mjs';
 import { withinMs } from '../run/verdicts.mjs';
 import { CustomerPages } from '../run/customer-pages.mjs';
-import { pressWatched, watchStreams } from '../run/watched-streams.mjs';
+import { requestWatchedRides, watchStreams } from '../run/watched-streams.mjs';
 import { idOf } from '../seed/customers.mjs';
 import { LOT } from '../seed/rows.mjs';
 
@@ -17,7 +17,7 @@ export const boardsAndPages = {
   name: 'boards-and-pages',
   async parts(environment) {
     const staff = await environment.signIn();
-    const { lotline, bare, pid, end } = await watchStreams(environment, staff, await boardsOf(environment));
+    const { lotline, peer, pid, end } = await watchStreams(environment, staff, await boardsOf(environment));
     return [
       {
         title: '500 boards with sound, half of them without a login, 200 pages, 50 ride requests a second',
@@ -26,7 +26,7 @@ export const boardsAndPages = {
           before: () => clearBoard(staff),
           round: (seconds) => round(lotline, seconds),
         },
-        bare: { pid, round: (seconds) => round(bare, seconds) },
+        peer: { pid, round: (seconds) => round(peer, seconds) },
         check: ({ lotline: { p99 } }) => [withinMs('99% on a board after the press', p99.median, WITHIN_MS)],
         end,
       },
@@ -62,7 +62,7 @@ async function round(watched, seconds) {
   const pages = new CustomerPages(callers, customers.slice(0, PAGES));
   await streams.begin();
   const [{ answered, wrong }] = await Promise.all([
-    pressWatched(watched, callers, seconds, ({ index, answeredAt }) => pages.answered.set(index, answeredAt)),
+    requestWatchedRides(watched, callers, seconds, ({ index, answeredAt }) => pages.answered.set(index, answeredAt)),
     pages.follow(seconds),
   ]);
   const timed = answered.map(({ index, pressedAt }) => /** @type {[string, number]} */ ([idOf(index), pressedAt]));

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { REPOSITORY } from '../../scripts/system/services.mjs';
-import { recorded } from '../bare/recorded.mjs';
-import { startBare } from '../bare/start.mjs';
+import { toRecordedAnswer } from '../peers/recorded-answer.mjs';
+import { startPeer } from '../peers/start.mjs';
 import { Caller } from '../generate/caller.mjs';
 import { wrk } from '../generate/wrk.mjs';
 import { ratioAtLeast } from '../run/verdicts.mjs';
@@ -25,8 +25,8 @@ export const calendar = {
     const [from, to] = [daysAgo(60 + days), daysAgo(60)];
     const path = `/api/clients?checkoutFrom=${encodeURIComponent(from)}&checkoutTo=${encodeURIComponent(to)}`;
     const whole = await staff.get(path);
-    const list = recorded(whole);
-    const bare = await startBare(environment.dataFolder, 'pages.mjs', {
+    const list = toRecordedAnswer(whole);
+    const peer = await startPeer(environment.dataFolder, 'pages.mjs', {
       headers: list.headers.map(String),
       keepAliveSeconds: list.keepAliveSeconds,
       databaseUrl: environment.databaseUrl,
@@ -35,11 +35,11 @@ export const calendar = {
       filter: { checkoutFrom: from, checkoutTo: to },
       pageSize: MAX_PAGE,
     });
-    const differing = sameCustomers(whole.text, (await new Caller(bare.url).get(path)).text) ? 0 : 1;
+    const differing = areSameCustomers(whole.text, (await new Caller(peer.url).get(path)).text) ? 0 : 1;
     const conditional = { ...staff.cookieHeader, 'if-none-match': whole.headers.etag ?? '' };
-    const unchanged = recorded(await staff.get(path, { 'if-none-match': whole.headers.etag ?? '' }));
+    const unchanged = toRecordedAnswer(await staff.get(path, { 'if-none-match': whole.headers.etag ?? '' }));
     if (unchanged.status !== 304) throw new Error(`An unchanged range was answered with ${unchanged.status}`);
-    const bareUnchanged = await startBare(environment.dataFolder, 'fixed-answer.mjs', unchanged);
+    const unchangedPeer = await startPeer(environment.dataFolder, 'fixed-answer.mjs', unchanged);
     const ask = (/** @type {string} */ url) => async (/** @type {number} */ seconds) => ({
       figures: await wrk({ url: `${url}${path}`, connections: 1, seconds, headers: staff.cookieHeader }),
     });
@@ -63,17 +63,17 @@ export const calendar = {
             never: { 'lists that differ from the SQL’s': differing },
           }),
         },
-        bare: { pid: bare.pid, round: ask(bare.url) },
+        peer: { pid: peer.pid, round: ask(peer.url) },
         check: (figures) => [ratioAtLeast(figures, 0.3)],
-        end: bare.stop,
+        end: peer.stop,
       },
       {
         title: 'the same, unchanged, 32 connections',
         seconds: 5,
         lotline: { round: poll(environment.url) },
-        bare: { pid: bareUnchanged.pid, round: poll(bareUnchanged.url) },
+        peer: { pid: unchangedPeer.pid, round: poll(unchangedPeer.url) },
         check: (figures) => [ratioAtLeast(figures, 0.5)],
-        end: bareUnchanged.stop,
+        end: unchangedPeer.stop,
       },
     ];
   },
@@ -83,4 +83,4 @@ export const calendar = {
 const daysAgo = (days) => `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)} 00:00:00`;
 
 /** @param {string} ours @param {string} theirs */
-const sameCustomers = (ours, theirs) => JSON.stringify(JSON.parse(ours)) === JSON.stringify(JSON.parse(theirs));
+const areSameCustomers = (ours, theirs) => JSON.stringify(JSON.parse(ours)) === JSON.stringify(JSON.parse(theirs));

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { REPOSITORY } from '../../scripts/system/services.mjs';
-import { startBare } from '../bare/start.mjs';
-import { takeSpreadsheet } from '../generate/transfers.mjs';
+import { startPeer } from '../peers/start.mjs';
+import { downloadSpreadsheet } from '../generate/transfers.mjs';
 import { figuresOf } from '../measure/figures.mjs';
 import { setBoard } from '../run/board.mjs';
-import { memoryVerdicts, peaksOf, pollsBeside, pollsVerdict } from '../run/polls-beside.mjs';
+import { memoryVerdicts, peaksOf, pollBeside, pollsVerdict } from '../run/polls-beside.mjs';
 import { LOT } from '../seed/rows.mjs';
 
 const RIDES = 100;
@@ -16,7 +16,7 @@ export const exporting = {
   async parts(environment) {
     const staff = await environment.signIn();
     await setBoard(staff, RIDES);
-    const bare = await startBare(environment.dataFolder, 'export.mjs', {
+    const peer = await startPeer(environment.dataFolder, 'export.mjs', {
       databaseUrl: environment.databaseUrl,
       contracts: pathToFileURL(join(REPOSITORY, 'packages/contracts/dist/index.js')).href,
       lot: LOT,
@@ -26,17 +26,17 @@ export const exporting = {
       [LOT],
     );
     const expected = rows[0].count;
-    const pids = () => ({ ...environment.pids(), bare: bare.pid });
+    const pids = () => ({ ...environment.pids(), peer: peer.pid });
     const subject = (/** @type {string} */ url) => (/** @type {number} */ seconds) =>
-      round(staff, () => takeSpreadsheet(url, staff.cookieHeader, pids()), expected, seconds);
+      round(staff, () => downloadSpreadsheet(url, staff.cookieHeader, pids()), expected, seconds);
     return [
       {
         title: 'all customers as a spreadsheet, beside 100 polls a second; rows a second, and the polls’ times',
         seconds: 20,
         lotline: { round: subject(`${environment.url}/api/export/all`) },
-        bare: { pid: bare.pid, round: subject(`${bare.url}/`) },
+        peer: { pid: peer.pid, round: subject(`${peer.url}/`) },
         check: (figures) => [pollsVerdict(figures), ...memoryVerdicts(figures)],
-        end: bare.stop,
+        end: peer.stop,
       },
     ];
   },
@@ -44,12 +44,12 @@ export const exporting = {
 
 /**
  * Polls alone for some seconds, and beside exports for as long.
- * @param {import('../generate/caller.mjs').Caller} staff @param {() => Promise<import('../generate/transfers.mjs').Taken>} take
+ * @param {import('../generate/caller.mjs').Caller} staff @param {() => Promise<import('../generate/transfers.mjs').Download>} take
  * @param {number} expected customers in the file @param {number} seconds
  * @returns {Promise<import('../run/run-load.mjs').Round>}
  */
 async function round(staff, take, expected, seconds) {
-  const { ms, wrong, also, result: taken } = await pollsBeside(staff, seconds, () => takenFor(take, seconds));
+  const { ms, wrong, also, result: taken } = await pollBeside(staff, seconds, () => downloadFor(take, seconds));
   const rows = taken.reduce((sum, each) => sum + each.rows, 0);
   const took = taken.reduce((sum, each) => sum + each.seconds, 0);
   return {
@@ -65,8 +65,8 @@ async function round(staff, take, expected, seconds) {
   };
 }
 
-/** @param {() => Promise<import('../generate/transfers.mjs').Taken>} take @param {number} seconds */
-async function takenFor(take, seconds) {
+/** @param {() => Promise<import('../generate/transfers.mjs').Download>} take @param {number} seconds */
+async function downloadFor(take, seconds) {
   const until = performance.now() + seconds * 1000;
   const taken = [];
   do taken.push(await take());

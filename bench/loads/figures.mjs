@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { recorded } from '../bare/recorded.mjs';
-import { startBare } from '../bare/start.mjs';
+import { toRecordedAnswer } from '../peers/recorded-answer.mjs';
+import { startPeer } from '../peers/start.mjs';
 import { wrk } from '../generate/wrk.mjs';
 import { figuresOf } from '../measure/figures.mjs';
 import { newBooking } from '../run/desk.mjs';
-import { CONTRACTS, contracts, COUNTS, METRICS, NEXT_SPOT, removeAll } from '../run/desk.mjs';
+import { CONTRACTS, addContracts, COUNTS, METRICS, NEXT_SPOT, removeAll } from '../run/desk.mjs';
 import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
 import { customer } from '../seed/customers.mjs';
 
@@ -18,7 +18,7 @@ const AFTER_A_CHANGE = [
 /** How long the gateway bypasses its cache for the author of a change. */
 const OWN_WRITES_MS = 2100;
 const LOOKUP_MS = 25;
-const LOOKED_UP = 500;
+const LOOKUP_CUSTOMERS = 500;
 
 /** @typedef {import('../generate/caller.mjs').Caller} Caller */
 
@@ -27,22 +27,25 @@ export const figures = {
   name: 'figures',
   async parts(environment) {
     const staff = await environment.signIn();
-    const added = await contracts(staff);
+    const added = await addContracts(staff);
     /** @type {import('../run/run-load.mjs').Part[]} */
     const parts = [];
     for (const { title, path, most } of AFTER_A_CHANGE) {
-      const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(path)));
-      const peer = staff.fresh(bare.url);
+      const peer = await startPeer(environment.dataFolder, 'fixed-answer.mjs', toRecordedAnswer(await staff.get(path)));
+      const peerReader = staff.withSessionOnly(peer.url);
       parts.push({
         title,
         seconds: 10,
-        lotline: { round: (seconds) => changing(staff, staff, path, seconds, (id) => added.add(id)) },
-        bare: { pid: bare.pid, round: (seconds) => changing(staff, peer, path, seconds, (id) => added.add(id)) },
+        lotline: { round: (seconds) => measureAfterAdds(staff, staff, path, seconds, (id) => added.add(id)) },
+        peer: {
+          pid: peer.pid,
+          round: (seconds) => measureAfterAdds(staff, peerReader, path, seconds, (id) => added.add(id)),
+        },
         check: ({ lotline }) => [withinMs('p95', lotline.p95.median, most)],
-        end: bare.stop,
+        end: peer.stop,
       });
     }
-    parts.push(await unchanged(environment, staff), await lookups(environment, staff));
+    parts.push(await unchangedPart(environment, staff), await lookupPart(environment, staff));
     const [last] = parts.slice(-1);
     const end = last?.end;
     if (last) {
@@ -56,7 +59,7 @@ export const figures = {
 };
 
 /** Adds a customer and sends a request immediately, repeatedly for some seconds. @param {Caller} staff who adds @param {Caller} reader @param {string} path @param {number} seconds @param {(id: string) => void} onAdded @returns {Promise<import('../run/run-load.mjs').Round>} */
-async function changing(staff, reader, path, seconds, onAdded) {
+async function measureAfterAdds(staff, reader, path, seconds, onAdded) {
   /** @type {number[]} */
   const latencies = [];
   let wrong = 0;
@@ -72,19 +75,19 @@ async function changing(staff, reader, path, seconds, onAdded) {
 }
 
 /** @param {import('../run/environment.mjs').Environment} environment @param {Caller} staff @returns {Promise<import('../run/run-load.mjs').Part>} */
-async function unchanged(environment, staff) {
+async function unchangedPart(environment, staff) {
   // A browser drops the cookie of a write after a moment; this caller does not.
-  const reader = staff.fresh();
+  const reader = staff.withSessionOnly();
   /** Gets the current tag: earlier parts have added customers since the preparation. */
   const readTag = async () => {
     await sleep(OWN_WRITES_MS);
     const { etag = '' } = (await reader.get(METRICS)).headers;
-    const answer = recorded(await reader.get(METRICS, { 'if-none-match': etag }));
+    const answer = toRecordedAnswer(await reader.get(METRICS, { 'if-none-match': etag }));
     if (answer.status !== 304) throw new Error(`Unchanged metrics were answered with ${answer.status}`);
     return { answer, headers: { ...reader.cookieHeader, 'if-none-match': etag } };
   };
   let now = await readTag();
-  const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', now.answer);
+  const peer = await startPeer(environment.dataFolder, 'fixed-answer.mjs', now.answer);
   const poll = (/** @type {string} */ url) => async (/** @type {number} */ seconds) => ({
     figures: await wrk({ url: `${url}${METRICS}`, connections: 32, seconds, headers: now.headers }),
   });
@@ -95,26 +98,30 @@ async function unchanged(environment, staff) {
       before: async () => void (now = await readTag()),
       round: poll(environment.url),
     },
-    bare: { pid: bare.pid, round: poll(bare.url) },
+    peer: { pid: peer.pid, round: poll(peer.url) },
     check: (figures) => [ratioAtLeast(figures, 0.5)],
-    end: bare.stop,
+    end: peer.stop,
   };
 }
 
 /** @param {import('../run/environment.mjs').Environment} environment @param {Caller} staff @returns {Promise<import('../run/run-load.mjs').Part>} */
-async function lookups(environment, staff) {
+async function lookupPart(environment, staff) {
   const pathOf = (/** @type {number} */ turn) => {
     const { phone } = customer((turn * 7919) % environment.customers, 0, 0);
     return `/api/clients/lookup/${phone.replaceAll('-', '')}`;
   };
-  const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(pathOf(0))));
+  const peer = await startPeer(
+    environment.dataFolder,
+    'fixed-answer.mjs',
+    toRecordedAnswer(await staff.get(pathOf(0))),
+  );
   const round = (/** @type {Caller} */ caller) => async (/** @type {number} */ seconds) => {
     /** @type {number[]} */
     const latencies = [];
     let wrong = 0;
     const begun = performance.now();
     for (let turn = 0; performance.now() - begun < seconds * 1000; turn += 1) {
-      const { status, ms } = await caller.get(pathOf(turn % LOOKED_UP));
+      const { status, ms } = await caller.get(pathOf(turn % LOOKUP_CUSTOMERS));
       latencies.push(ms);
       if (status !== 200) wrong += 1;
     }
@@ -124,8 +131,8 @@ async function lookups(environment, staff) {
     title: 'lookup by phone',
     seconds: 5,
     lotline: { round: round(staff) },
-    bare: { pid: bare.pid, round: round(staff.fresh(bare.url)) },
+    peer: { pid: peer.pid, round: round(staff.withSessionOnly(peer.url)) },
     check: ({ lotline }) => [withinMs('p95', lotline.p95.median, LOOKUP_MS)],
-    end: bare.stop,
+    end: peer.stop,
   };
 }

@@ -3,7 +3,7 @@ import { clearBoard } from '../run/board.mjs';
 import { linkOf } from '../seed/customers.mjs';
 
 /** Of 100, in each category, on Lighthouse's phone. */
-const BAR = 98;
+const MIN_SCORE = 98;
 
 /**
  * The first load of each page: all Lighthouse categories for the public pages, only the bytes for the staff pages, which are
@@ -17,13 +17,13 @@ export const firstLoads = {
     await clearBoard(staff);
     const session = staff.cookieHeader;
     return [
-      { title: 'landing page', path: '/', parts: PARTS, bar: BAR },
-      { title: 'sign-in', path: '/login', parts: PARTS, bar: BAR },
+      { title: 'landing page', path: '/', parts: PARTS, bar: MIN_SCORE },
+      { title: 'sign-in', path: '/login', parts: PARTS, bar: MIN_SCORE },
       {
         title: 'customer’s page',
         path: `/shuttle-request/${linkOf(0)}`,
         parts: PARTS,
-        bar: BAR,
+        bar: MIN_SCORE,
         // Personal links are excluded from search engines on purpose, which lowers the SEO score.
         without: ['is-crawlable'],
       },

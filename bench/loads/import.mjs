@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startBare } from '../bare/start.mjs';
-import { sendCustomers } from '../generate/transfers.mjs';
+import { startPeer } from '../peers/start.mjs';
+import { uploadCustomers } from '../generate/transfers.mjs';
 import { figuresOf } from '../measure/figures.mjs';
 import { setBoard } from '../run/board.mjs';
-import { memoryVerdicts, peaksOf, pollsBeside, pollsVerdict } from '../run/polls-beside.mjs';
+import { memoryVerdicts, peaksOf, pollBeside, pollsVerdict } from '../run/polls-beside.mjs';
 import { countImported, removeImported } from '../seed/imported.mjs';
 import { LOT } from '../seed/rows.mjs';
 
@@ -21,11 +21,11 @@ export const importing = {
   async parts(environment) {
     const staff = await environment.signIn();
     await setBoard(staff, RIDES);
-    const bare = await startBare(environment.dataFolder, 'import.mjs', {
+    const peer = await startPeer(environment.dataFolder, 'import.mjs', {
       databaseUrl: environment.databaseUrl,
       lot: LOT,
     });
-    const pids = () => ({ ...environment.pids(), bare: bare.pid });
+    const pids = () => ({ ...environment.pids(), peer: peer.pid });
     // Removes the rows of an interrupted bench.
     const remove = (since = new Date(0)) => removeImported(environment.database, since);
     await remove();
@@ -33,9 +33,9 @@ export const importing = {
     /** @param {string} url @param {boolean} hasCopies @returns {(seconds: number) => Promise<import('../run/run-load.mjs').Round>} */
     const subject = (url, hasCopies) => async (seconds) => {
       const rows = Math.ceil(ROWS * Math.min(1, seconds / SECONDS));
-      const { ms, wrong, also, result } = await pollsBeside(staff, seconds, async () => {
-        const sent = await sendCustomers(url, staff.cookieHeader, rows, pids());
-        return { ...sent, ...(await counted(environment.database, begun, hasCopies)) };
+      const { ms, wrong, also, result } = await pollBeside(staff, seconds, async () => {
+        const sent = await uploadCustomers(url, staff.cookieHeader, rows, pids());
+        return { ...sent, ...(await countWhenCopied(environment.database, begun, hasCopies)) };
       });
       return {
         figures: { ...figuresOf(ms, result.seconds, wrong), requests: rows, perSecond: rows / result.seconds },
@@ -51,10 +51,10 @@ export const importing = {
         title: 'a CSV of 100,000 customers, beside 100 polls a second; rows a second, and the polls’ times',
         seconds: SECONDS,
         lotline: { before: () => remove(begun), round: subject(`${environment.url}/api/import`, true) },
-        bare: { pid: bare.pid, before: () => remove(begun), round: subject(`${bare.url}/`, false) },
-        check: (figures) => [inTime(figures), pollsVerdict(figures), ...memoryVerdicts(figures)],
+        peer: { pid: peer.pid, before: () => remove(begun), round: subject(`${peer.url}/`, false) },
+        check: (figures) => [durationVerdict(figures), pollsVerdict(figures), ...memoryVerdicts(figures)],
         end: async () => {
-          await bare.stop();
+          await peer.stop();
           await remove(begun);
         },
       },
@@ -63,7 +63,7 @@ export const importing = {
 };
 
 /** Waits until the boards know all imported customers, and counts both. @param {import('pg').Pool} database @param {Date} since @param {boolean} hasCopies */
-async function counted(database, since, hasCopies) {
+async function countWhenCopied(database, since, hasCopies) {
   const begun = performance.now();
   for (;;) {
     const { clients, riders } = await countImported(database, since);
@@ -74,7 +74,7 @@ async function counted(database, since, hasCopies) {
 }
 
 /** @param {import('../run/run-load.mjs').PartFigures} figures @returns {import('../run/verdicts.mjs').Verdict} */
-function inTime({ lotline: { perSecond } }) {
+function durationVerdict({ lotline: { perSecond } }) {
   const seconds = ROWS / perSecond.median;
   return {
     what: `${ROWS.toLocaleString('en')} rows`,

@@ -1,5 +1,5 @@
-import { clearBoard, move, presentFrom } from '../run/board.mjs';
-import { contracts, removeAll } from '../run/desk.mjs';
+import { clearBoard, move, indexesOnLot } from '../run/board.mjs';
+import { addContracts, removeAll } from '../run/desk.mjs';
 import { idOf, linkOf } from '../seed/customers.mjs';
 import { boardWalks } from '../walks/board.mjs';
 import { customerWalks } from '../walks/customer.mjs';
@@ -20,8 +20,8 @@ export const interactions = {
   name: 'interactions',
   async walks(environment) {
     const staff = await environment.signIn();
-    const riders = presentFrom(environment.customers, 0, CUSTOMER + 1).map(idOf);
-    const added = await contracts(staff);
+    const riders = indexesOnLot(environment.customers, 0, CUSTOMER + 1).map(idOf);
+    const added = await addContracts(staff);
     return {
       walks: [...boardWalks, ...deskWalks, ...officeWalks, ...customerWalks(linkOf(CUSTOMER))],
       /** Restores the initial state before each walk. */

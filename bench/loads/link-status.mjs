@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recorded } from '../bare/recorded.mjs';
-import { startBare } from '../bare/start.mjs';
+import { toRecordedAnswer } from '../peers/recorded-answer.mjs';
+import { startPeer } from '../peers/start.mjs';
 import { Caller } from '../generate/caller.mjs';
 import { wrk } from '../generate/wrk.mjs';
-import { linkPath, presentFrom, setBoard } from '../run/board.mjs';
-import { isOnLink, moveRides, moversOf } from '../run/moves.mjs';
+import { linkPath, indexesOnLot, setBoard } from '../run/board.mjs';
+import { isOnLink, moveRides, signInMovers } from '../run/moves.mjs';
 import { ratioAtLeast } from '../run/verdicts.mjs';
 import { linkOf } from '../seed/customers.mjs';
 
@@ -21,15 +21,15 @@ export const linkStatus = {
   async parts(environment) {
     const staff = await environment.signIn();
     await setBoard(staff, RIDES);
-    const movers = await moversOf(environment);
+    const movers = await signInMovers(environment);
     const customer = new Caller(environment.url);
-    const answer = recorded(await customer.get(linkPath(linkOf(0))));
-    const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', answer);
+    const answer = toRecordedAnswer(await customer.get(linkPath(linkOf(0))));
+    const peer = await startPeer(environment.dataFolder, 'fixed-answer.mjs', answer);
     const folder = mkdtempSync(join(tmpdir(), 'lotline-links-'));
     const pathsFile = join(folder, 'paths');
     writeFileSync(
       pathsFile,
-      presentFrom(environment.customers, 0, LINKS)
+      indexesOnLot(environment.customers, 0, LINKS)
         .map((index) => linkPath(linkOf(index)))
         .join('\n'),
     );
@@ -49,10 +49,10 @@ export const linkStatus = {
             return { figures, never: { 'stale reads': stale }, also: { 'reads checked': checked } };
           },
         },
-        bare: { pid: bare.pid, round: async (seconds) => ({ figures: await poll(bare.url, seconds) }) },
+        peer: { pid: peer.pid, round: async (seconds) => ({ figures: await poll(peer.url, seconds) }) },
         check: (figures) => [ratioAtLeast(figures, 0.3)],
         end: async () => {
-          await bare.stop();
+          await peer.stop();
           rmSync(folder, { recursive: true, force: true });
         },
       },

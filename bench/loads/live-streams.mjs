@@ -1,7 +1,7 @@
 import { Caller } from '../generate/caller.mjs';
 import { clearBoard } from '../run/board.mjs';
 import { withinMs } from '../run/verdicts.mjs';
-import { pressWatched, watchStreams } from '../run/watched-streams.mjs';
+import { requestWatchedRides, watchStreams } from '../run/watched-streams.mjs';
 import { idOf } from '../seed/customers.mjs';
 
 const STREAMS = 500;
@@ -13,7 +13,7 @@ export const liveStreams = {
   name: 'live-streams',
   async parts(environment) {
     const staff = await environment.signIn();
-    const { lotline, bare, pid, end } = await watchStreams(environment, staff, await targetsOf(environment));
+    const { lotline, peer, pid, end } = await watchStreams(environment, staff, await targetsOf(environment));
     return [
       {
         title: '500 open streams, 50 ride requests a second',
@@ -22,7 +22,7 @@ export const liveStreams = {
           before: () => clearBoard(staff),
           round: (seconds) => round(lotline, seconds),
         },
-        bare: { pid, round: (seconds) => round(bare, seconds) },
+        peer: { pid, round: (seconds) => round(peer, seconds) },
         check: ({ lotline: { p99 } }) => [withinMs('99% on a stream after the acknowledgement', p99.median, WITHIN_MS)],
         end,
       },
@@ -47,7 +47,7 @@ async function round(watched, seconds) {
   const { streams, from, to, urls } = watched;
   const customer = new Caller(urls[0] ?? '');
   await streams.begin();
-  const { answered, wrong } = await pressWatched(watched, [customer], seconds);
+  const { answered, wrong } = await requestWatchedRides(watched, [customer], seconds);
   customer.close();
   const { missed, doubled, deliveries, p50, p95, p99 } = await streams.end(
     from,

@@ -1,9 +1,9 @@
-import { recorded } from '../bare/recorded.mjs';
-import { startBare } from '../bare/start.mjs';
+import { toRecordedAnswer } from '../peers/recorded-answer.mjs';
+import { startPeer } from '../peers/start.mjs';
 import { Caller } from '../generate/caller.mjs';
 import { linkPath, listPath, requestPath, setBoard } from '../run/board.mjs';
 import { newBooking } from '../run/desk.mjs';
-import { CONTRACTS, contracts, COUNTS, METRICS, removeAll } from '../run/desk.mjs';
+import { CONTRACTS, addContracts, COUNTS, METRICS, removeAll } from '../run/desk.mjs';
 import { CHECKED_IN, Morning, SEARCH } from '../run/morning.mjs';
 import { withinMs } from '../run/verdicts.mjs';
 import { idOf, linkOf } from '../seed/customers.mjs';
@@ -17,8 +17,8 @@ export const mixedMorning = {
   async parts(environment) {
     const staff = await environment.signIn();
     await setBoard(staff, RIDES);
-    const added = await contracts(staff);
-    const bare = await startBare(environment.dataFolder, 'fixed-answers.mjs', await answersOf(environment, staff));
+    const added = await addContracts(staff);
+    const peer = await startPeer(environment.dataFolder, 'fixed-answers.mjs', await recordAnswers(environment, staff));
     return [
       {
         title: '50 screens, 15 desks, 20 boards, 200 customers; rides, adds and searches',
@@ -27,11 +27,11 @@ export const mixedMorning = {
           before: () => setBoard(staff, RIDES),
           round: (seconds) => new Morning(environment.url, staff, (id) => added.add(id)).round(seconds),
         },
-        bare: { pid: bare.pid, round: (seconds) => new Morning(bare.url, staff, () => {}).round(seconds) },
+        peer: { pid: peer.pid, round: (seconds) => new Morning(peer.url, staff, () => {}).round(seconds) },
         check: ({ lotline }) => [withinMs('99% of all answers', lotline.p99.median, WITHIN_MS)],
         end: async () => {
           await removeAll(staff, added);
-          await bare.stop();
+          await peer.stop();
         },
       },
     ];
@@ -39,11 +39,11 @@ export const mixedMorning = {
 };
 
 /** Records one response of each kind. @param {import('../run/environment.mjs').Environment} environment @param {Caller} staff */
-async function answersOf(environment, staff) {
+async function recordAnswers(environment, staff) {
   const customer = new Caller(environment.url);
   const unchanged = async (/** @type {string} */ path) => {
     const { etag = '' } = (await staff.get(path)).headers;
-    return { method: 'GET', begins: path, answer: recorded(await staff.get(path, { 'if-none-match': etag })) };
+    return { method: 'GET', begins: path, answer: toRecordedAnswer(await staff.get(path, { 'if-none-match': etag })) };
   };
   const booking = await staff.send('POST', '/api/clients', newBooking());
   const moved = await staff.send('PATCH', `/api/clients/${idOf(0)}/shuttle-status`, {
@@ -58,16 +58,20 @@ async function answersOf(environment, staff) {
     await unchanged(CONTRACTS),
     await unchanged(METRICS),
     await unchanged(COUNTS),
-    { method: 'GET', begins: SEARCH, answer: recorded(await staff.get(`${SEARCH}smith`)) },
-    { method: 'GET', begins: linkPath(''), answer: recorded(await customer.get(linkPath(linkOf(0)))) },
-    { method: 'POST', begins: requestPath(''), answer: recorded(await customer.send('POST', requestPath(linkOf(0)))) },
+    { method: 'GET', begins: SEARCH, answer: toRecordedAnswer(await staff.get(`${SEARCH}smith`)) },
+    { method: 'GET', begins: linkPath(''), answer: toRecordedAnswer(await customer.get(linkPath(linkOf(0)))) },
+    {
+      method: 'POST',
+      begins: requestPath(''),
+      answer: toRecordedAnswer(await customer.send('POST', requestPath(linkOf(0)))),
+    },
     {
       method: 'POST',
       begins: '/api/clients/shuttle/auto-checkout',
-      answer: recorded(await staff.send('POST', '/api/clients/shuttle/auto-checkout')),
+      answer: toRecordedAnswer(await staff.send('POST', '/api/clients/shuttle/auto-checkout')),
     },
-    { method: 'POST', begins: '/api/clients', answer: recorded(booking) },
-    { method: 'PATCH', begins: '/api/clients/', answer: recorded(moved) },
+    { method: 'POST', begins: '/api/clients', answer: toRecordedAnswer(booking) },
+    { method: 'PATCH', begins: '/api/clients/', answer: toRecordedAnswer(moved) },
   ];
   await staff.send('DELETE', `/api/clients/${JSON.parse(booking.text).id}`);
   return answers;

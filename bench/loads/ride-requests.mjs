@@ -1,12 +1,12 @@
-import { recorded } from '../bare/recorded.mjs';
-import { startBare } from '../bare/start.mjs';
+import { toRecordedAnswer } from '../peers/recorded-answer.mjs';
+import { startPeer } from '../peers/start.mjs';
 import { Caller } from '../generate/caller.mjs';
-import { atRate } from '../generate/pace.mjs';
-import { pressAll, pressCount } from '../generate/press.mjs';
+import { runAtRate } from '../generate/pace.mjs';
+import { requestAllRides, roundToConnections } from '../generate/ride-requests.mjs';
 import { figuresOf, percentile } from '../measure/figures.mjs';
-import { boardWatch, clearBoard, listOf, presentFrom, requestPath } from '../run/board.mjs';
+import { watchBoard, clearBoard, readList, indexesOnLot, requestPath } from '../run/board.mjs';
 import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
-import { idOf, linkOf, present } from '../seed/customers.mjs';
+import { idOf, linkOf, countOnLot } from '../seed/customers.mjs';
 
 const CUSTOMERS = 2000;
 /** The limit for short rounds. */
@@ -22,16 +22,16 @@ export const rideRequests = {
     await clearBoard(staff);
     await makeRideTables(environment);
     const customer = new Caller(environment.url, new Map(), 128);
-    const answer = recorded(await customer.send('POST', requestPath(linkOf(0))));
-    const bare = await startBare(environment.dataFolder, 'ride-writer.mjs', {
+    const answer = toRecordedAnswer(await customer.send('POST', requestPath(linkOf(0))));
+    const peer = await startPeer(environment.dataFolder, 'ride-writer.mjs', {
       databaseUrl: environment.databaseUrl,
       ...answer,
     });
-    const bareCustomer = new Caller(bare.url, new Map(), 128);
-    const empty = { lotline: () => clearBoard(staff), bare: () => emptyRideTables(environment) };
-    const many = (/** @type {number} */ seconds) =>
-      presentFrom(environment.customers, 0, pressCount(Math.min(CUSTOMERS, seconds * CUSTOMERS_A_SECOND)));
-    const links = presentFrom(environment.customers, 0, CUSTOMERS);
+    const peerCustomer = new Caller(peer.url, new Map(), 128);
+    const empty = { lotline: () => clearBoard(staff), peer: () => emptyRideTables(environment) };
+    const customersFor = (/** @type {number} */ seconds) =>
+      indexesOnLot(environment.customers, 0, roundToConnections(Math.min(CUSTOMERS, seconds * CUSTOMERS_A_SECOND)));
+    const links = indexesOnLot(environment.customers, 0, CUSTOMERS);
     return [
       {
         title: '2,000 customers, as fast as they go',
@@ -39,15 +39,15 @@ export const rideRequests = {
         lotline: {
           before: empty.lotline,
           round: async (seconds) => {
-            const customers = many(seconds);
-            const figures = await pressAll(environment.url, customers);
-            return { figures, never: await lostOrDoubled(staff, customers) };
+            const customers = customersFor(seconds);
+            const figures = await requestAllRides(environment.url, customers);
+            return { figures, never: await countLostAndDoubled(staff, customers) };
           },
         },
-        bare: {
-          pid: bare.pid,
-          before: empty.bare,
-          round: async (seconds) => ({ figures: await pressAll(bare.url, many(seconds)) }),
+        peer: {
+          pid: peer.pid,
+          before: empty.peer,
+          round: async (seconds) => ({ figures: await requestAllRides(peer.url, customersFor(seconds)) }),
         },
         check: (figures) => [ratioAtLeast(figures, 0.3)],
         end: async () => {},
@@ -58,8 +58,8 @@ export const rideRequests = {
         lotline: {
           before: empty.lotline,
           round: async (seconds) => {
-            const watch = boardWatch(staff.fresh());
-            const figures = await pressAtPace(customer, seconds, links, (index) => watch.expect(idOf(index)));
+            const watch = watchBoard(staff.withSessionOnly());
+            const figures = await requestRidesAtPace(customer, seconds, links, (index) => watch.expect(idOf(index)));
             const { delays, missed } = await watch.end();
             const also = {
               'on the board, p50 ms': percentile(delays, 0.5),
@@ -68,9 +68,9 @@ export const rideRequests = {
             return { figures, never: { 'requests missing on the board': missed }, also };
           },
         },
-        bare: {
-          before: empty.bare,
-          round: async (seconds) => ({ figures: await pressAtPace(bareCustomer, seconds, links, () => {}) }),
+        peer: {
+          before: empty.peer,
+          round: async (seconds) => ({ figures: await requestRidesAtPace(peerCustomer, seconds, links, () => {}) }),
         },
         check: ({ lotline }) => [
           withinMs(
@@ -79,15 +79,15 @@ export const rideRequests = {
             VISIBLE_MS,
           ),
         ],
-        end: bare.stop,
+        end: peer.stop,
       },
     ];
   },
 };
 
 /** @param {Caller} staff @param {number[]} customers */
-async function lostOrDoubled(staff, customers) {
-  const ids = (await listOf(staff, 'requesting_ride')).map(({ id }) => id);
+async function countLostAndDoubled(staff, customers) {
+  const ids = (await readList(staff, 'requesting_ride')).map(({ id }) => id);
   const distinct = new Set(ids);
   return {
     'requests missing on the board': customers.filter((index) => !distinct.has(idOf(index))).length,
@@ -97,15 +97,15 @@ async function lostOrDoubled(staff, customers) {
 
 /**
  * @param {Caller} customer @param {number} seconds @param {number[]} customers
- * @param {(index: number) => void} pressing told in the moment of each press
+ * @param {(index: number) => void} onRequest told in the moment of each press
  */
-async function pressAtPace(customer, seconds, customers, pressing) {
+async function requestRidesAtPace(customer, seconds, customers, onRequest) {
   /** @type {number[]} */
   const latencies = [];
   let wrong = 0;
-  await atRate(PACE, seconds, async (turn) => {
+  await runAtRate(PACE, seconds, async (turn) => {
     const index = customers[turn % customers.length] ?? 0;
-    pressing(index);
+    onRequest(index);
     const { status, text, ms } = await customer.send('POST', requestPath(linkOf(index)));
     latencies.push(ms);
     if (status !== 200 || !text.includes('"success":true')) wrong += 1;
@@ -123,7 +123,7 @@ export async function makeRideTables({ database, customers }) {
   await database.query('DROP SCHEMA IF EXISTS bare CASCADE; CREATE SCHEMA bare');
   for (const table of TABLES) await database.query(`CREATE TABLE bare.${table} (LIKE shuttle.${table} INCLUDING ALL)`);
   await database.query('INSERT INTO bare.riders SELECT * FROM shuttle.riders WHERE NOT checked_out LIMIT $1', [
-    present(customers),
+    countOnLot(customers),
   ]);
   await database.query('ANALYZE bare.riders');
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { REPOSITORY } from '../../scripts/system/services.mjs';
-import { recorded } from '../bare/recorded.mjs';
-import { startBare } from '../bare/start.mjs';
+import { toRecordedAnswer } from '../peers/recorded-answer.mjs';
+import { startPeer } from '../peers/start.mjs';
 import { Caller } from '../generate/caller.mjs';
 import { wrk } from '../generate/wrk.mjs';
 import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
-import { customer, foursOfMany, lastFour, present } from '../seed/customers.mjs';
+import { customer, frequentFourDigits, lastFour, countOnLot } from '../seed/customers.mjs';
 import { LOT } from '../seed/rows.mjs';
 
 /** As in the search dialog. */
@@ -26,8 +26,8 @@ export const search = {
     const names = namesOf(environment.customers).map(searchPath);
     const digits = digitsOf(environment.customers).map(searchPath);
     const [first = ''] = names;
-    const answer = recorded(await staff.get(first));
-    const bare = await startBare(environment.dataFolder, 'search.mjs', {
+    const answer = toRecordedAnswer(await staff.get(first));
+    const peer = await startPeer(environment.dataFolder, 'search.mjs', {
       ...answer,
       headers: withoutLength(answer.headers),
       databaseUrl: environment.databaseUrl,
@@ -38,7 +38,7 @@ export const search = {
     const folder = mkdtempSync(join(tmpdir(), 'lotline-searches-'));
     const headers = staff.cookieHeader;
     const part = async (/** @type {string[]} */ paths, /** @type {number} */ connections) => {
-      const differing = await countDiffering(staff, new Caller(bare.url), paths);
+      const differing = await countDiffering(staff, new Caller(peer.url), paths);
       const pathsFile = join(mkdtempSync(join(folder, 'paths-')), 'paths');
       writeFileSync(pathsFile, paths.join('\n'));
       const ask = (/** @type {string} */ url) => async (/** @type {number} */ seconds) => ({
@@ -48,7 +48,7 @@ export const search = {
         ...(await ask(environment.url)(seconds)),
         never: { 'answers that differ from the SQL’s': differing },
       });
-      return { seconds: 5, lotline: { round }, bare: { pid: bare.pid, round: ask(bare.url) } };
+      return { seconds: 5, lotline: { round }, peer: { pid: peer.pid, round: ask(peer.url) } };
     };
     const alone = {
       check: (/** @type {import('../run/run-load.mjs').PartFigures} */ figures) => [
@@ -68,7 +68,7 @@ export const search = {
         ...(await part([...names, ...digits], 8)),
         check: (figures) => (environment.customers >= LARGE ? [ratioAtLeast(figures, 0.5)] : []),
         end: async () => {
-          await bare.stop();
+          await peer.stop();
           rmSync(folder, { recursive: true, force: true });
         },
       },
@@ -79,16 +79,16 @@ export const search = {
 const searchPath = (/** @type {string} */ term) => `/api/clients?search=${encodeURIComponent(term)}&limit=${LIMIT}`;
 
 /** The fractional parts of its multiples are evenly distributed and never repeat. */
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /** Returns customers spread over all. @param {number} turn @param {number} customers */
-const anyone = (turn, customers) => Math.floor(((turn * GOLDEN) % 1) * customers);
+const spreadIndex = (turn, customers) => Math.floor(((turn * GOLDEN_RATIO) % 1) * customers);
 
 /** Last names, full names and customer ids in turn. @param {number} customers */
 function namesOf(customers) {
-  const here = present(customers);
+  const here = countOnLot(customers);
   return Array.from({ length: TERMS }, (_, turn) => {
-    const index = anyone(turn, customers);
+    const index = spreadIndex(turn, customers);
     const { firstName, lastName, customerId } = customer(index, here, 0);
     if (turn % 3 === 2) return customerId ?? `HV-${1_000_000 + index - (index % 3)}`;
     return turn % 3 === 1 ? lastName : `${firstName} ${lastName}`;
@@ -97,17 +97,17 @@ function namesOf(customers) {
 
 /** The last four digits of arbitrary customers, alternating with digits that many have. @param {number} customers */
 function digitsOf(customers) {
-  const ofMany = foursOfMany(customers);
+  const ofMany = frequentFourDigits(customers);
   return Array.from({ length: TERMS }, (_, turn) =>
-    turn % 2 ? lastFour(anyone(turn, customers)) : (ofMany[(turn / 2) % ofMany.length] ?? ''),
+    turn % 2 ? lastFour(spreadIndex(turn, customers)) : (ofMany[(turn / 2) % ofMany.length] ?? ''),
   );
 }
 
-/** @param {Caller} staff @param {Caller} bare @param {string[]} paths */
-async function countDiffering(staff, bare, paths) {
+/** @param {Caller} staff @param {Caller} peer @param {string[]} paths */
+async function countDiffering(staff, peer, paths) {
   let differing = 0;
   for (const path of paths.slice(0, COMPARED)) {
-    const [ours, plain] = [await staff.get(path), await bare.get(path)];
+    const [ours, plain] = [await staff.get(path), await peer.get(path)];
     if (ours.status !== 200 || ours.text !== plain.text || ours.text === '[]') differing += 1;
   }
   return differing;

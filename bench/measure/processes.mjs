@@ -138,14 +138,14 @@ function withheldShare(before, after) {
 }
 
 /** A try in which the host withheld more than this is repeated if --tries allows. */
-const QUIET = 0.05;
+const MAX_WITHHELD = 0.05;
 
 /**
  * Runs several tries, until the host withheld little, and returns all of them, the least disturbed first.
  * @template T @param {number} tries @param {() => Promise<T>} run @param {() => Promise<unknown>} [prepare] before each try, not measured
  * @returns {Promise<[best: T & {withheld: number}, ...(T & {withheld: number})[]]>}
  */
-export async function leastDisturbed(tries, run, prepare) {
+export async function runLeastDisturbed(tries, run, prepare) {
   const attempt = async () => {
     await prepare?.();
     const before = readProcessors();
@@ -154,7 +154,7 @@ export async function leastDisturbed(tries, run, prepare) {
   };
   const first = await attempt();
   const all = [first];
-  while (all.length < tries && (all.at(-1)?.withheld ?? 0) > QUIET) all.push(await attempt());
+  while (all.length < tries && (all.at(-1)?.withheld ?? 0) > MAX_WITHHELD) all.push(await attempt());
   const [best = first, ...others] = all.toSorted((one, other) => one.withheld - other.withheld);
   return [best, ...others];
 }

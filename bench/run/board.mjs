@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { idOf, present } from '../seed/customers.mjs';
+import { idOf, countOnLot } from '../seed/customers.mjs';
 
 const STATUSES = /** @type {const} */ (['requesting_ride', 'picked_up', 'dropped_off']);
 const AT_ONCE = 12;
@@ -18,7 +18,7 @@ export async function setBoard(staff, count) {
   /** @type {(() => Promise<unknown>)[]} */
   const moves = [];
   for (const status of STATUSES) {
-    for (const { id } of await listOf(staff, status)) {
+    for (const { id } of await readList(staff, status)) {
       if (wanted.has(id) && status === 'picked_up') wanted.delete(id);
       else if (!wanted.has(id)) moves.push(() => move(staff, id, null));
     }
@@ -51,15 +51,15 @@ export async function move(staff, id, status, shuttleNumber = null) {
 }
 
 /** @param {import('../generate/caller.mjs').Caller} staff @param {typeof STATUSES[number]} status @returns {Promise<{id: string, version: number}[]>} */
-export async function listOf(staff, status) {
+export async function readList(staff, status) {
   const { status: code, text } = await staff.get(listPath(status));
   if (code !== 200) throw new Error(`A list was rejected: ${code} ${text}`);
   return JSON.parse(text);
 }
 
 /** Returns the indexes of customers on the lot. @param {number} customers @param {number} from @param {number} count */
-export function presentFrom(customers, from, count) {
-  if (from + count > present(customers)) throw new Error('The lot has too few customers');
+export function indexesOnLot(customers, from, count) {
+  if (from + count > countOnLot(customers)) throw new Error('The lot has too few customers');
   return Array.from({ length: count }, (_, index) => from + index);
 }
 
@@ -70,7 +70,7 @@ const TIMEOUT_MS = 2000;
  * Polls the board's list continuously while requests are expected, and records when each becomes visible.
  * @param {import('../generate/caller.mjs').Caller} staff
  */
-export function boardWatch(staff) {
+export function watchBoard(staff) {
   const path = listPath('requesting_ride');
   /** @type {Map<string, number>} when each was pressed */
   const awaited = new Map();

@@ -6,7 +6,7 @@ import { linkPath } from './board.mjs';
 /** The page's interval (docs/product/limits.md#intervals). */
 const POLL_MS = 3000;
 /** How long a gateway may serve the state that the owning service last confirmed. */
-const TRUST_MS = 1000;
+const MAX_AGE_MS = 1000;
 
 /** The pages of waiting customers, which poll the ride status. */
 export class CustomerPages {
@@ -46,7 +46,7 @@ export class CustomerPages {
     const answer = await caller?.get(linkPath(linkOf(index))).catch(() => undefined);
     if (answer?.status !== 200 || !answer.text.includes('"success":true')) return void (this.wrong += 1);
     this.latencies.push(answer.ms);
-    const isOld = asked - (this.answered.get(index) ?? Infinity) > TRUST_MS;
+    const isOld = asked - (this.answered.get(index) ?? Infinity) > MAX_AGE_MS;
     if (isOld && !answer.text.includes('"shuttleStatus":"requesting_ride"')) this.stale += 1;
   }
 }

@@ -1,20 +1,20 @@
 /** What the dashboard, the calendar's month and the contracts' screen ask for. */
-const MONTHS_DAYS = 42;
+const CALENDAR_DAYS = 42;
 const CONTRACT_TYPES = ['harborview.example Monthly Contract', 'harborview.example Quarterly Contract'];
-const CONTRACTS_THERE = 60;
+const CONTRACT_COUNT = 60;
 
 const day = (/** @type {number} */ ms) => new Date(ms).toISOString().slice(0, 10);
 const now = Date.now();
 
 export const METRICS = '/api/metrics';
 export const NEXT_SPOT = '/api/parking-spots/next';
-export const COUNTS = `/api/calendar/counts?from=${day(now - 20 * 86_400_000)}&to=${day(now + (MONTHS_DAYS - 21) * 86_400_000)}`;
+export const COUNTS = `/api/calendar/counts?from=${day(now - 20 * 86_400_000)}&to=${day(now + (CALENDAR_DAYS - 21) * 86_400_000)}`;
 export const CONTRACTS = `/api/clients?clientType=${encodeURIComponent(CONTRACT_TYPES.join(','))}`;
 
 /** Adds some contracts, because the seeded customers have none. Returns their ids. @param {import('../generate/caller.mjs').Caller} staff @returns {Promise<Set<string>>} their ids */
-export async function contracts(staff) {
+export async function addContracts(staff) {
   const ids = new Set();
-  for (let index = 0; index < CONTRACTS_THERE; index += 1) {
+  for (let index = 0; index < CONTRACT_COUNT; index += 1) {
     const clientType = CONTRACT_TYPES[index % CONTRACT_TYPES.length];
     const { status, text } = await staff.send('POST', '/api/clients', { ...newBooking(), clientType });
     if (status !== 201) throw new Error(`A contract was rejected: ${status} ${text}`);

@@ -44,7 +44,7 @@ export async function startEnvironment({ customers, lots, dataFolder, port, prof
   const built = build(log);
   built.catch(() => {}); // handled by startSystem
   const lotsFile = writeLots(dataFolder, lots);
-  const env = { ...SETTINGS, ...profiled(profile), ...(lotsFile && { LOTS_FILE: lotsFile }) };
+  const env = { ...SETTINGS, ...profilerEnvironment(profile), ...(lotsFile && { LOTS_FILE: lotsFile }) };
   const system = await startSystem({ dataFolder, port, built, signal, env, replicas: { gateway: 2 }, log });
   const admin = new URL(system.servers.postgresUrl);
   admin.pathname = '/lotline';
@@ -65,7 +65,7 @@ export async function startEnvironment({ customers, lots, dataFolder, port, prof
       database,
       databaseUrl: admin.href,
       pids: () => pidsOf(system),
-      beginProfiles: once(() => {
+      beginProfiles: runOnce(() => {
         if (profile) for (const { pid } of system.processes) if (pid) process.kill(pid, 'SIGUSR2');
       }),
       signIn: () => Caller.signedIn(url, ADMIN_EMAIL, ADMIN_PASSWORD),
@@ -89,7 +89,7 @@ function pidsOf({ processes, servers }) {
 }
 
 /** @param {() => void} work */
-function once(work) {
+function runOnce(work) {
   let done = false;
   return () => {
     if (!done) work();
@@ -106,7 +106,7 @@ async function refuseTakenPort(port) {
 }
 
 /** Preloads the profiler into every service. @param {string | undefined} folder */
-function profiled(folder) {
+function profilerEnvironment(folder) {
   if (!folder) return {};
   mkdirSync(folder, { recursive: true });
   const profiler = new URL('../measure/profiler.mjs', import.meta.url);

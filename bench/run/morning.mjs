@@ -44,7 +44,7 @@ export class Morning {
    * @param {(id: string) => void} onAdded told the id of every customer that was added
    */
   constructor(url, staff, onAdded) {
-    this.staff = staff.fresh(url);
+    this.staff = staff.withSessionOnly(url);
     this.public = new Caller(url, new Map(), 256);
     this.onAdded = onAdded;
     /** @type {Record<string, number[]>} */
@@ -52,7 +52,7 @@ export class Morning {
     this.wrong = 0;
     this.endsAt = 0;
     /** @type {Promise<unknown>[]} */
-    this.under = [];
+    this.running = [];
   }
 
   /** @param {number} seconds @returns {Promise<import('./run-load.mjs').Round>} */
@@ -63,12 +63,12 @@ export class Morning {
       ...times(SCREENS, () => this.screen(random())),
       ...times(BOARDS, () => this.board(random())),
       ...times(OF_EACH, () => this.desk(random())),
-      ...times(WAITING, (at) => this.waiting(FIRST_WAITING + at, random())),
-      this.people(RIDES_A_SECOND, random, (turn) => this.ride(FIRST_RIDER + (turn % RIDERS))),
-      this.people(ADDS_A_SECOND, random, () => this.add()),
-      this.people(SEARCHES_A_SECOND, random, (turn) => this.search(turn)),
+      ...times(WAITING, (at) => this.waitingCustomer(FIRST_WAITING + at, random())),
+      this.actAtRandom(RIDES_A_SECOND, random, (turn) => this.ride(FIRST_RIDER + (turn % RIDERS))),
+      this.actAtRandom(ADDS_A_SECOND, random, () => this.add()),
+      this.actAtRandom(SEARCHES_A_SECOND, random, (turn) => this.search(turn)),
     ]);
-    await Promise.all(this.under);
+    await Promise.all(this.running);
     this.public.close();
     this.staff.close();
     const byKind = Object.entries(this.latencies).flatMap(([kind, ms]) => [
@@ -84,35 +84,37 @@ export class Morning {
   /** @param {number} phase 0 to 1 */
   screen(phase) {
     return Promise.all([
-      this.polling('alerts', listPath('requesting_ride'), ALERTS_MS, phase),
-      this.polling('customers', CHECKED_IN, CLIENTS_MS, phase),
+      this.pollEvery('alerts', listPath('requesting_ride'), ALERTS_MS, phase),
+      this.pollEvery('customers', CHECKED_IN, CLIENTS_MS, phase),
     ]);
   }
 
   /** One screen of each kind. @param {number} phase */
   desk(phase) {
     return Promise.all([
-      this.polling('dashboard', METRICS, METRICS_MS, phase),
-      this.polling('calendar', COUNTS, CALENDAR_MS, phase),
-      this.polling('contracts', CONTRACTS, CONTRACTS_MS, phase),
+      this.pollEvery('dashboard', METRICS, METRICS_MS, phase),
+      this.pollEvery('calendar', COUNTS, CALENDAR_MS, phase),
+      this.pollEvery('contracts', CONTRACTS, CONTRACTS_MS, phase),
     ]);
   }
 
   /** @param {number} phase */
   board(phase) {
     return Promise.all([
-      this.polling('board', listPath('requesting_ride'), BOARD_MS, phase),
-      this.polling('board', listPath('picked_up'), BOARD_MS, phase),
-      this.polling('board', listPath('dropped_off'), BOARD_MS, phase),
-      this.every(AUTO_CHECKOUT_MS, phase, () =>
+      this.pollEvery('board', listPath('requesting_ride'), BOARD_MS, phase),
+      this.pollEvery('board', listPath('picked_up'), BOARD_MS, phase),
+      this.pollEvery('board', listPath('dropped_off'), BOARD_MS, phase),
+      this.repeatEvery(AUTO_CHECKOUT_MS, phase, () =>
         this.ask('auto-checkout', this.staff, 'POST', '/api/clients/shuttle/auto-checkout'),
       ),
     ]);
   }
 
   /** @param {number} index @param {number} phase */
-  waiting(index, phase) {
-    return this.every(CUSTOMER_MS, phase, () => this.ask('customer', this.public, 'GET', linkPath(linkOf(index))));
+  waitingCustomer(index, phase) {
+    return this.repeatEvery(CUSTOMER_MS, phase, () =>
+      this.ask('customer', this.public, 'GET', linkPath(linkOf(index))),
+    );
   }
 
   /** Requests a ride, which is picked up, dropped off and removed, so that the board does not grow. @param {number} index */
@@ -139,21 +141,21 @@ export class Morning {
   }
 
   /** Polls with If-None-Match, as a browser does. @param {string} kind @param {string} path @param {number} ms @param {number} phase */
-  polling(kind, path, ms, phase) {
+  pollEvery(kind, path, ms, phase) {
     let etag = '';
-    return this.every(ms, phase, async () => {
+    return this.repeatEvery(ms, phase, async () => {
       const answer = await this.ask(kind, this.staff, 'GET', path, undefined, { 'if-none-match': etag });
       etag = answer?.headers.etag ?? etag;
     });
   }
 
   /** Actions of people: at a given average rate, at random times. @param {number} perSecond @param {() => number} random @param {(turn: number) => Promise<unknown>} work not waited for */
-  people(perSecond, random, work) {
+  actAtRandom(perSecond, random, work) {
     return this.at(() => (-Math.log(1 - random()) * 1000) / perSecond, 0, work);
   }
 
   /** @param {number} ms @param {number} phase @param {(turn: number) => Promise<unknown>} work not waited for */
-  every(ms, phase, work) {
+  repeatEvery(ms, phase, work) {
     return this.at(() => ms, ms * phase, work);
   }
 
@@ -162,7 +164,7 @@ export class Morning {
     for (let next = performance.now() + begin, turn = 0; next < this.endsAt; next += gap(), turn += 1) {
       const wait = next - performance.now();
       if (wait > 0) await sleep(wait);
-      this.under.push(work(turn));
+      this.running.push(work(turn));
     }
   }
 

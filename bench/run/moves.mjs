@@ -1,7 +1,7 @@
 import { idOf, linkOf } from '../seed/customers.mjs';
 import { LOT } from '../seed/rows.mjs';
-import { linkPath, listOf, listPath, move } from './board.mjs';
-import { atRate } from '../generate/pace.mjs';
+import { linkPath, readList, listPath, move } from './board.mjs';
+import { runAtRate } from '../generate/pace.mjs';
 
 /** @typedef {import('../generate/caller.mjs').Caller} Caller */
 
@@ -14,7 +14,7 @@ import { atRate } from '../generate/pace.mjs';
  */
 
 /** @param {import('./environment.mjs').Environment} environment @returns {Promise<Movers>} */
-export async function moversOf(environment) {
+export async function signInMovers(environment) {
   const mover = await environment.signIn();
   return { mover, moverElsewhere: mover.at(environment.otherUrl), reader: await environment.signIn() };
 }
@@ -30,7 +30,7 @@ export async function moveRides({ mover, moverElsewhere, reader }, { rides, perS
   let stale = 0;
   let checked = 0;
   const busy = new Set();
-  await atRate(perSecond, seconds, async (turn) => {
+  await runAtRate(perSecond, seconds, async (turn) => {
     const index = turn % rides;
     if (busy.has(index)) return;
     busy.add(index);
@@ -55,7 +55,7 @@ export async function countDifferingLists({ database }, { mover, moverElsewhere 
     [LOT],
   );
   const ids = rows.map(({ client_id: id }) => id).join();
-  const lists = await Promise.all([mover, moverElsewhere].map((each) => listOf(each, 'picked_up')));
+  const lists = await Promise.all([mover, moverElsewhere].map((each) => readList(each, 'picked_up')));
   return lists.filter((cards) => cards.map(({ id }) => id).join() !== ids).length;
 }
 

@@ -7,7 +7,7 @@ const POLLS_A_SECOND = 100;
 const MAX_RATIO = 2;
 const MAX_MB = 400;
 /** Servers, whose memory depends on their own settings. */
-const NOT_OURS = ['postgres', 'rabbitmq', 'redis'];
+const SERVERS = ['postgres', 'rabbitmq', 'redis'];
 const PEAK = 'peak MB of ';
 
 /**
@@ -16,12 +16,12 @@ const PEAK = 'peak MB of ';
  * @param {import('../generate/caller.mjs').Caller} staff @param {number} seconds @param {() => Promise<Result>} work
  * @returns {Promise<{ms: number[], wrong: number, also: Record<string, number>, result: Result}>} `ms` has the durations beside the work
  */
-export async function pollsBeside(staff, seconds, work) {
-  const before = await pollsUntil(staff, sleep(seconds * 500));
+export async function pollBeside(staff, seconds, work) {
+  const before = await pollUntil(staff, sleep(seconds * 500));
   const working = work();
-  const beside = await pollsUntil(staff, working);
+  const beside = await pollUntil(staff, working);
   const result = await working;
-  const after = await pollsUntil(staff, sleep(seconds * 500));
+  const after = await pollUntil(staff, sleep(seconds * 500));
   const alone = [...before.ms, ...after.ms];
   const also = {
     'polls alone, p50 ms': percentile(alone, 0.5),
@@ -60,12 +60,12 @@ export function memoryVerdicts({ lotline: { also } }) {
     name.startsWith(PEAK) ? [/** @type {const} */ ([name.slice(PEAK.length), high])] : [],
   );
   return peaks
-    .filter(([name]) => name !== 'bare')
+    .filter(([name]) => name !== 'peer')
     .map(([name, mb]) => ({
       what: `resident memory of ${name}, at its largest`,
-      must: NOT_OURS.includes(name) ? 'as its settings say' : `at most ${MAX_MB} MB`,
+      must: SERVERS.includes(name) ? 'as its settings say' : `at most ${MAX_MB} MB`,
       measured: `${mb.toFixed(0)} MB`,
-      reached: NOT_OURS.includes(name) || mb <= MAX_MB,
+      reached: SERVERS.includes(name) || mb <= MAX_MB,
       correctness: false,
     }));
 }
@@ -74,7 +74,7 @@ export function memoryVerdicts({ lotline: { also } }) {
  * Polls at a steady rate until the promise settles.
  * @param {import('../generate/caller.mjs').Caller} staff @param {Promise<unknown>} over
  */
-async function pollsUntil(staff, over) {
+async function pollUntil(staff, over) {
   const path = listPath('picked_up');
   let isOver = false;
   over.then(
@@ -91,12 +91,12 @@ async function pollsUntil(staff, over) {
     else wrong += 1;
   };
   /** @type {Promise<void>[]} */
-  const under = [];
+  const running = [];
   for (let next = performance.now(); !isOver; next += 1000 / POLLS_A_SECOND) {
     const wait = next - performance.now();
     if (wait > 0) await sleep(wait);
-    under.push(poll());
+    running.push(poll());
   }
-  await Promise.all(under);
+  await Promise.all(running);
   return { ms, wrong };
 }

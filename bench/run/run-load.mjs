@@ -1,6 +1,6 @@
 import { median, spreadOf } from '../measure/figures.mjs';
-import { leastDisturbed, usageOf } from '../measure/processes.mjs';
-import { noneOf, memoryVerdict } from './verdicts.mjs';
+import { runLeastDisturbed, usageOf } from '../measure/processes.mjs';
+import { noErrors, memoryVerdict } from './verdicts.mjs';
 
 /**
  * @typedef {import('./environment.mjs').Environment} Environment
@@ -17,8 +17,8 @@ import { noneOf, memoryVerdict } from './verdicts.mjs';
  * @property {string} title
  * @property {number} seconds of a round, without --seconds
  * @property {Subject} lotline
- * @property {Subject} bare the peer, measured in alternating rounds
- * @property {number} [bareConnections]
+ * @property {Subject} peer the peer, measured in alternating rounds
+ * @property {number} [peerConnections]
  * @property {(figures: PartFigures) => Verdict[]} check returns what must be reached; wrong responses are always checked
  * @property {() => Promise<void>} end
  *
@@ -46,9 +46,9 @@ import { noneOf, memoryVerdict } from './verdicts.mjs';
  *
  * @typedef {object} PartFigures
  * @property {SubjectFigures} lotline
- * @property {SubjectFigures} bare
- * @property {Spread} ratio of requests a second, Lotline to bare, in adjacent rounds
- * @property {number} cpuRatio of requests per CPU second, Lotline to bare; less sensitive to other work on the machine
+ * @property {SubjectFigures} peer
+ * @property {Spread} ratio of requests a second, Lotline to the peer, in adjacent rounds
+ * @property {number} cpuRatio of requests per CPU second, Lotline to the peer; less sensitive to other work on the machine
  * @property {Record<string, number>} memoryGrowthMb of each process, from the warm-up to the end
  *
  * @typedef {object} PartReport
@@ -95,16 +95,16 @@ export async function runLoad(load, environment, options, log) {
  * @returns {Promise<PartReport>}
  */
 async function runPart(part, environment, { rounds, tries, seconds = part.seconds }, log) {
-  const pids = { ...environment.pids(), ...(part.bare.pid && { bare: part.bare.pid }) };
+  const pids = { ...environment.pids(), ...(part.peer.pid && { peer: part.peer.pid }) };
   // Rounds shorter than a second only check the responses.
   if (seconds >= 1)
-    for (const subject of [part.lotline, part.bare]) await runTries(subject, Math.min(WARM_SECONDS, seconds), {}, 1);
+    for (const subject of [part.lotline, part.peer]) await runTries(subject, Math.min(WARM_SECONDS, seconds), {}, 1);
   environment.beginProfiles();
   const start = usageOf(pids);
-  /** @type {{lotline: MeasuredRound[], bare: MeasuredRound[]}} */
-  const done = { lotline: [], bare: [] };
+  /** @type {{lotline: MeasuredRound[], peer: MeasuredRound[]}} */
+  const done = { lotline: [], peer: [] };
   for (let round = 1; round <= rounds; round += 1) {
-    const order = /** @type {('lotline' | 'bare')[]} */ (round % 2 ? ['lotline', 'bare'] : ['bare', 'lotline']);
+    const order = /** @type {('lotline' | 'peer')[]} */ (round % 2 ? ['lotline', 'peer'] : ['peer', 'lotline']);
     for (const name of order) {
       const result = await runTries(part[name], seconds, pids, tries);
       done[name].push(result);
@@ -118,14 +118,14 @@ async function runPart(part, environment, { rounds, tries, seconds = part.second
   const end = usageOf(pids);
   const figures = {
     lotline: figuresOfSubject(done.lotline),
-    bare: figuresOfSubject(done.bare),
-    ratio: spreadOf(done.lotline.map(({ figures }, at) => figures.perSecond / (done.bare[at]?.figures.perSecond ?? 0))),
-    cpuRatio: perCpuSecond(done.lotline) / perCpuSecond(done.bare),
+    peer: figuresOfSubject(done.peer),
+    ratio: spreadOf(done.lotline.map(({ figures }, at) => figures.perSecond / (done.peer[at]?.figures.perSecond ?? 0))),
+    cpuRatio: requestsPerCpuSecond(done.lotline) / requestsPerCpuSecond(done.peer),
     memoryGrowthMb: Object.fromEntries(
       Object.keys(start).map((name) => [name, (end[name]?.memoryMb ?? 0) - (start[name]?.memoryMb ?? 0)]),
     ),
   };
-  const verdicts = [...part.check(figures), ...noneOf(figures), memoryVerdict(figures.memoryGrowthMb)];
+  const verdicts = [...part.check(figures), ...noErrors(figures), memoryVerdict(figures.memoryGrowthMb)];
   return { title: part.title, figures, verdicts };
 }
 
@@ -135,9 +135,9 @@ async function runPart(part, environment, { rounds, tries, seconds = part.second
  * @returns {Promise<MeasuredRound>}
  */
 async function runTries(subject, seconds, pids, tries) {
-  const all = await leastDisturbed(
+  const all = await runLeastDisturbed(
     tries,
-    () => measured(subject, seconds, pids),
+    () => measure(subject, seconds, pids),
     async () => subject.before?.(seconds),
   );
   const [best] = all;
@@ -147,7 +147,7 @@ async function runTries(subject, seconds, pids, tries) {
 }
 
 /** @param {Subject} subject @param {number} seconds @param {Record<string, number>} pids @returns {Promise<Omit<MeasuredRound, 'withheld'>>} */
-async function measured(subject, seconds, pids) {
+async function measure(subject, seconds, pids) {
   const before = usageOf(pids);
   const begun = performance.now();
   const round = await subject.round(seconds);
@@ -189,7 +189,7 @@ function figuresOfSubject(rounds) {
 }
 
 /** @param {MeasuredRound[]} rounds */
-const perCpuSecond = (rounds) =>
+const requestsPerCpuSecond = (rounds) =>
   total(rounds.map(({ figures }) => figures.requests)) /
   total(rounds.flatMap(({ cpuSeconds }) => Object.values(cpuSeconds)));
 

@@ -1,5 +1,5 @@
 import { spreadOf } from '../measure/figures.mjs';
-import { leastDisturbed } from '../measure/processes.mjs';
+import { runLeastDisturbed } from '../measure/processes.mjs';
 
 /**
  * @typedef {import('./verdicts.mjs').Verdict} Verdict
@@ -43,7 +43,7 @@ export async function runPages(load, environment, { rounds, tries }, log) {
     for (const page of await load.pages(environment)) {
       const done = [];
       for (let round = 1; round <= (page.parts ? rounds : 1); round += 1) {
-        const [run] = await leastDisturbed(tries, () => audit(browser.port, `${environment.url}${page.path}`, page));
+        const [run] = await runLeastDisturbed(tries, () => audit(browser.port, `${environment.url}${page.path}`, page));
         done.push(run);
         const scores = Object.entries(run.scores).map(([part, score]) => `${part} ${score.toFixed(0)}`);
         const short = run.short.length > 0 ? `; short: ${run.short.join(', ')}` : '';

@@ -1,5 +1,5 @@
 import { spreadOf } from '../measure/figures.mjs';
-import { leastDisturbed } from '../measure/processes.mjs';
+import { runLeastDisturbed } from '../measure/processes.mjs';
 
 /**
  * @typedef {import('@playwright/test').Page} Page
@@ -39,11 +39,11 @@ const VIEWPORT = { width: 1440, height: 900 };
  */
 export async function runWalks(load, environment, { rounds, tries }, log) {
   log(`${load.name}: preparing`);
-  const [{ walked }, { beginPages }] = await Promise.all([
+  const [{ measureWalk }, { launchPages }] = await Promise.all([
     import('../browser/interactions.mjs'),
     import('../browser/chromium.mjs'),
   ]);
-  const browser = await beginPages(environment, log);
+  const browser = await launchPages(environment, log);
   /** @type {import('./run-pages.mjs').PageReport[]} */
   const pages = [];
   const { walks, begin, end } = await load.walks(environment);
@@ -53,11 +53,11 @@ export async function runWalks(load, environment, { rounds, tries }, log) {
       for (let round = 1; round <= rounds; round += 1) {
         const walkOnce = async () => {
           const page = await browser.open(walk.visitor ? 'visitor' : 'staff', VIEWPORT);
-          const steps = await walked(page, walk);
+          const steps = await measureWalk(page, walk);
           await page.context().close();
           return { steps };
         };
-        const [one] = await leastDisturbed(tries, walkOnce, begin);
+        const [one] = await runLeastDisturbed(tries, walkOnce, begin);
         done.push(one);
         const figures = one.steps.map(({ what, ms }) => `${what} ${ms}`).join(', ');
         log(`${load.name}: ${walk.title}, round ${round}: ${figures}; ${(one.withheld * 100).toFixed(0)} % withheld`);
@@ -76,9 +76,9 @@ export async function runWalks(load, environment, { rounds, tries }, log) {
   return { name: load.name, parts: [], pages, failed: false };
 }
 
-/** @typedef {import('../browser/interactions.mjs').Walked} Walked */
+/** @typedef {import('../browser/interactions.mjs').MeasuredStep} MeasuredStep */
 
-/** @param {Walk} walk @param {Walked[][]} rounds @returns {import('./run-pages.mjs').PageReport} */
+/** @param {Walk} walk @param {MeasuredStep[][]} rounds @returns {import('./run-pages.mjs').PageReport} */
 function reportOf({ title, steps }, rounds) {
   const each = steps.map(({ what }, at) => ({ what, ...spreadOf(rounds.map((round) => round[at]?.ms ?? Number.NaN)) }));
   const [worst = { what: 'nothing', median: 0, low: 0, high: 0 }] = each.toSorted(

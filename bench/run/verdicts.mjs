@@ -12,7 +12,7 @@ const MAX_GROWTH_MB = 64;
 
 /** @param {import('./run-load.mjs').PartFigures} figures @param {number} least @returns {Verdict} */
 export const ratioAtLeast = ({ ratio, cpuRatio }, least) => ({
-  what: 'requests a second, of bare',
+  what: 'requests a second, of the peer',
   must: `at least ${least}`,
   measured: `${ratio.median.toFixed(2)} (${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)}); by CPU ${cpuRatio.toFixed(2)}`,
   reached: ratio.median >= least,
@@ -29,8 +29,8 @@ export const withinMs = (what, ms, most) => ({
 });
 
 /** Requires that nothing was wrong, stale or missed. @param {import('./run-load.mjs').PartFigures} figures @returns {Verdict[]} */
-export function noneOf({ lotline, bare }) {
-  const counts = { 'wrong answers': lotline.wrong + bare.wrong, ...lotline.never };
+export function noErrors({ lotline, peer }) {
+  const counts = { 'wrong answers': lotline.wrong + peer.wrong, ...lotline.never };
   return Object.entries(counts).map(([what, count]) => ({
     what,
     must: '0',

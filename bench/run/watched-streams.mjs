@@ -1,17 +1,17 @@
-import { recorded } from '../bare/recorded.mjs';
-import { startBare } from '../bare/start.mjs';
+import { toRecordedAnswer } from '../peers/recorded-answer.mjs';
+import { startPeer } from '../peers/start.mjs';
 import { Caller } from '../generate/caller.mjs';
 import { sharedNow } from '../generate/pace.mjs';
 import { startStreams } from '../generate/streams.mjs';
 import { idOf, linkOf } from '../seed/customers.mjs';
-import { clearBoard, presentFrom, requestPath } from './board.mjs';
-import { atRate } from '../generate/pace.mjs';
+import { clearBoard, indexesOnLot, requestPath } from './board.mjs';
+import { runAtRate } from '../generate/pace.mjs';
 
 const CUSTOMERS = 2500;
 const PACE = 50;
 
 /**
- * Open streams of Lotline or of its bare peer, and the customers who request rides there.
+ * Open streams of Lotline or of its peer, and the customers who request rides there.
  * @typedef {object} Watched
  * @property {ReturnType<typeof startStreams>} streams
  * @property {number} from the first stream
@@ -24,7 +24,7 @@ const PACE = 50;
  */
 
 /**
- * Opens the streams, and as many at a bare peer, which writes the same frame to its streams for each request and stores
+ * Opens the streams, and as many at a peer, which writes the same frame to its streams for each request and stores
  * nothing.
  * @param {import('./environment.mjs').Environment} environment
  * @param {import('../generate/caller.mjs').Caller} staff
@@ -36,27 +36,27 @@ export async function watchStreams(environment, staff, targets) {
   try {
     await streams.open(targets);
     // A minute needs more customers than a lot of 3,000 has; customers who were dropped off request again.
-    const customers = presentFrom(environment.customers, 1, Math.min(CUSTOMERS, environment.customers >> 1));
-    const answer = recorded(await new Caller(environment.url).send('POST', requestPath(linkOf(0))));
+    const customers = indexesOnLot(environment.customers, 1, Math.min(CUSTOMERS, environment.customers >> 1));
+    const answer = toRecordedAnswer(await new Caller(environment.url).send('POST', requestPath(linkOf(0))));
     const count = targets.length;
     await streams.end(0, count, [[idOf(0), sharedNow()]]);
-    const bare = await startBare(environment.dataFolder, 'streams.mjs', {
+    const peer = await startPeer(environment.dataFolder, 'streams.mjs', {
       ...answer,
       frame: await streams.frame(),
       frameId: idOf(0),
       ids: Object.fromEntries(customers.map((index) => [linkOf(index), idOf(index)])),
     });
-    await streams.open(targets.map(() => ({ url: `${bare.url}/api/events`, headers: {} })));
+    await streams.open(targets.map(() => ({ url: `${peer.url}/api/events`, headers: {} })));
     const both = { streams, customers };
     return {
       /** @type {Watched} */
       lotline: { ...both, from: 0, to: count, urls: [environment.url, environment.otherUrl] },
       /** @type {Watched} */
-      bare: { ...both, from: count, to: 2 * count, urls: [bare.url] },
-      pid: bare.pid,
+      peer: { ...both, from: count, to: 2 * count, urls: [peer.url] },
+      pid: peer.pid,
       end: async () => {
         await streams.stop();
-        await bare.stop();
+        await peer.stop();
       },
     };
   } catch (error) {
@@ -71,11 +71,11 @@ export async function watchStreams(environment, staff, targets) {
  * @param {(answered: Answered) => void} [onAnswered]
  * @returns {Promise<{answered: Answered[], wrong: number}>}
  */
-export async function pressWatched({ customers }, callers, seconds, onAnswered) {
+export async function requestWatchedRides({ customers }, callers, seconds, onAnswered) {
   /** @type {Answered[]} */
   const answered = [];
   let wrong = 0;
-  await atRate(PACE, Math.min(seconds, customers.length / PACE), async (turn) => {
+  await runAtRate(PACE, Math.min(seconds, customers.length / PACE), async (turn) => {
     const index = customers[turn] ?? 0;
     const caller = callers[turn % callers.length];
     if (!caller) throw new Error('There is no caller');

@@ -1,25 +1,25 @@
 import { randomOf } from '../generate/random.mjs';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const LINKS = 62n ** 10n;
+const LINK_COUNT = 62n ** 10n;
 const DAY = 86_400_000;
 
 /** @typedef {ReturnType<typeof customer>} Customer */
 
 /** The number of customers who are on the lot: the first ones. */
-export const present = (/** @type {number} */ customers) => Math.min(12_000, Math.floor(customers * 0.9));
+export const countOnLot = (/** @type {number} */ customers) => Math.min(12_000, Math.floor(customers * 0.9));
 
 /**
  * Returns a plausible customer, always the same for an index: a name by frequency, a phone, a stay, a car.
  * @param {number} index
- * @param {number} here the customers below this number are on the lot
+ * @param {number} presentCount the customers below this number are on the lot
  * @param {number} now milliseconds
  */
-export function customer(index, here, now) {
+export function customer(index, presentCount, now) {
   const random = randomOf(index);
   // The square makes the first entries of each list frequent.
   const pick = (/** @type {readonly string[]} */ list) => list[Math.floor(random() ** 2 * list.length)] ?? '';
-  const isHere = index < here;
+  const isHere = index < presentCount;
   const [firstName, lastName] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
   const begin = isHere ? now - random() * 6 * DAY : now - (8 + random() * 700) * DAY;
   const end = isHere ? now + random() * 4 * DAY : Math.min(begin + (1 + random() * 9) * DAY, now - DAY);
@@ -57,7 +57,7 @@ export function idOf(index) {
 
 /** Returns only a customer's link. Links are unique, because the factor is coprime to 62. */
 export function linkOf(/** @type {number} */ index) {
-  let rest = (BigInt(index) * 317_811_982_451_653n + 57_885_161n) % LINKS;
+  let rest = (BigInt(index) * 317_811_982_451_653n + 57_885_161n) % LINK_COUNT;
   let link = '';
   for (let at = 0; at < 10; at += 1) {
     link += BASE62[Number(rest % 62n)];
@@ -77,18 +77,18 @@ function rowOf(index) {
 }
 
 const ROW = 100_000;
-const endAlike = (/** @type {number} */ row) => row % 2 === 1;
+const endsAlike = (/** @type {number} */ row) => row % 2 === 1;
 
 /** @param {number} index */
 export function lastFour(index) {
   const { row, place } = rowOf(index) ?? { row: 0, place: (index * 7919) % 10_000 };
-  return endAlike(row) ? `1${row % 10}34` : String(place).padStart(4, '0');
+  return endsAlike(row) ? `1${row % 10}34` : String(place).padStart(4, '0');
 }
 
 /** @param {number} index @param {string} areaCode */
 function phoneOf(index, areaCode) {
   const { row } = rowOf(index) ?? {};
-  const begin = row === undefined || endAlike(row) ? `${areaCode}-${200 + (index % 700)}` : `909-55${row % 10}`;
+  const begin = row === undefined || endsAlike(row) ? `${areaCode}-${200 + (index % 700)}` : `909-55${row % 10}`;
   return `${begin}-${lastFour(index)}`;
 }
 
@@ -102,9 +102,9 @@ function createdAt(index, now) {
  * Four digits that 1,000 to 10,000 imported phones contain, at their end or before it.
  * @param {number} customers
  */
-export const foursOfMany = (customers) =>
+export const frequentFourDigits = (customers) =>
   Array.from({ length: Math.min(10, Math.ceil(customers / ROW)) }, (_, row) =>
-    endAlike(row) ? [lastFour(row * ROW + 5)] : [`955${row}`, `55${row}0`],
+    endsAlike(row) ? [lastFour(row * ROW + 5)] : [`955${row}`, `55${row}0`],
   ).flat();
 
 /** @param {number} ms */

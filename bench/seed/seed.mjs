@@ -3,24 +3,24 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { UserError } from '../../scripts/processes/user-error.mjs';
-import { customer, present } from './customers.mjs';
+import { customer, countOnLot } from './customers.mjs';
 import { seededLots } from './lots.mjs';
 import { clientRow, CLIENTS, riderRow, RIDERS } from './rows.mjs';
 
 /** Written in the customers' transaction, so that it exists only with all of them. */
-const MARK = `CREATE SCHEMA IF NOT EXISTS bench; CREATE TABLE IF NOT EXISTS bench.seeded (customers integer NOT NULL);
+const MARKER_TABLE = `CREATE SCHEMA IF NOT EXISTS bench; CREATE TABLE IF NOT EXISTS bench.seeded (customers integer NOT NULL);
   ALTER TABLE bench.seeded ADD COLUMN IF NOT EXISTS edition integer NOT NULL DEFAULT 1;
   ALTER TABLE bench.seeded ADD COLUMN IF NOT EXISTS lots integer NOT NULL DEFAULT 1`;
 /** The version of the generated customers. 2: with imports. */
 const EDITION = 2;
 const BEGIN = "BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL maintenance_work_mem = '512MB'";
 const CHUNK = 2000;
-const TOLD_EVERY = 200_000;
+const PROGRESS_EVERY = 200_000;
 
 /** @typedef {{customers: number, lots: number}} Size customers of each lot */
 
 /** @param {Size} size */
-const toText = ({ customers, lots }) => `${lots} lots with ${customers.toLocaleString('en')} customers each`;
+const describeSize = ({ customers, lots }) => `${lots} lots with ${customers.toLocaleString('en')} customers each`;
 
 /** @typedef {{name: string, sql: string, what: string, row: (c: import('./customers.mjs').Customer, lotId: string) => string}} Table */
 
@@ -42,17 +42,19 @@ export async function seed(adminUrl, size, log, signal) {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(MARK);
+    await client.query(MARKER_TABLE);
     const { rows } = await client.query('SELECT customers, lots, edition FROM bench.seeded');
     const seeded = rows[0];
-    if (seeded && toText(seeded) !== toText(size)) {
-      throw new UserError(`The data folder holds ${toText(seeded)}, not ${toText(size)}: choose another with --data.`);
+    if (seeded && describeSize(seeded) !== describeSize(size)) {
+      throw new UserError(
+        `The data folder holds ${describeSize(seeded)}, not ${describeSize(size)}: choose another with --data.`,
+      );
     }
     if (seeded && seeded.edition !== EDITION) {
       throw new UserError('The data folder holds customers of an older version: choose another with --data.');
     }
     if (!seeded) await fill(client, adminUrl, size, log, signal);
-    log(`Seeded: ${toText(size)}`);
+    log(`Seeded: ${describeSize(size)}`);
   } finally {
     await client.end();
   }
@@ -64,10 +66,10 @@ export async function seed(adminUrl, size, log, signal) {
  * @param {AbortSignal} signal
  */
 async function fill(client, adminUrl, { customers, lots }, log, signal) {
-  const all = seededLots(lots, customers, present(customers));
+  const all = seededLots(lots, customers, countOnLot(customers));
   const now = Date.now();
-  const beside = new pg.Client({ connectionString: adminUrl });
-  await beside.connect();
+  const secondConnection = new pg.Client({ connectionString: adminUrl });
+  await secondConnection.connect();
   /** @param {pg.Client} connection @param {Table} table */
   const fillOne = (connection, { name, sql, what, row }) => {
     const rowAt = (/** @type {number} */ index) => {
@@ -76,20 +78,20 @@ async function fill(client, adminUrl, { customers, lots }, log, signal) {
       return row(customer(index, lot.from + lot.present, now), lot.id);
     };
     const table = { name, sql, rows: customers * lots, row: rowAt };
-    const told = (/** @type {number} */ done) => {
+    const reportProgress = (/** @type {number} */ done) => {
       signal.throwIfAborted();
       log(`Seeding ${what}: ${done.toLocaleString('en')} of ${(customers * lots).toLocaleString('en')}`);
     };
-    return fillTable(connection, table, told, log);
+    return fillTable(connection, table, reportProgress, log);
   };
   try {
     // Starts again after an interrupted seed.
     await client.query('TRUNCATE clients.clients, shuttle.riders CASCADE');
-    await Promise.all([client, beside].map((each) => each.query(BEGIN)));
-    await Promise.all([fillOne(client, CLIENTS_TABLE), fillOne(beside, RIDERS_TABLE)]);
-    await beside.query('COMMIT');
+    await Promise.all([client, secondConnection].map((each) => each.query(BEGIN)));
+    await Promise.all([fillOne(client, CLIENTS_TABLE), fillOne(secondConnection, RIDERS_TABLE)]);
+    await secondConnection.query('COMMIT');
   } finally {
-    await beside.end();
+    await secondConnection.end();
   }
   const ids = all.map(({ id }) => id);
   await client.query(
@@ -138,7 +140,7 @@ async function copy(client, sql, rows, row, progress) {
     for (let from = 0; from < rows; from += CHUNK) {
       let text = '';
       for (let index = from; index < Math.min(rows, from + CHUNK); index += 1) text += row(index);
-      if (from > 0 && from % TOLD_EVERY === 0) progress(from);
+      if (from > 0 && from % PROGRESS_EVERY === 0) progress(from);
       yield text;
     }
   }

@@ -25,7 +25,7 @@ const person = (name: string, groups: string[]) => ({
 const PEOPLE = [person('Vera', ['everybody', 'east-valets']), person('Nils', ['everybody'])];
 
 /** Resets what each test configures, because the other tests of this worker need the original settings. */
-const OFF = { OIDC_ISSUER: '', OIDC_GROUPS: '', SMTP_URL: '', SMTP_FROM: '', REQUIRE_SECOND_FACTOR: 'false' };
+const OPTIONS_OFF = { OIDC_ISSUER: '', OIDC_GROUPS: '', SMTP_URL: '', SMTP_FROM: '', REQUIRE_SECOND_FACTOR: 'false' };
 
 /** Restarts services with other settings. */
 async function restart(lotline: Lotline, names: string[], env: Record<string, string>): Promise<void> {
@@ -51,7 +51,7 @@ async function addUser(page: Page): Promise<string> {
 const signedIn = async (page: Page): Promise<SignedInUser> => (await page.request.get('/api/auth/user')).json();
 const account = (page: Page) => page.getByRole('button', { name: /^Account: / });
 
-test.afterAll(({ lotline }) => restart(lotline, ['gateway', 'auth', 'notify'], OFF));
+test.afterAll(({ lotline }) => restart(lotline, ['gateway', 'auth', 'notify'], OPTIONS_OFF));
 
 test('people of a mapped group sign in by the provider, others are told why not, and passwords work without it', async ({
   page,

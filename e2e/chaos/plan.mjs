@@ -114,7 +114,7 @@ export function planOf(seed, minutes) {
   /** @type {Fault[]} */
   const plan = [];
   for (let atMs = RAMP_MS; ;) {
-    for (const choice of shuffled(allFaultKinds(), random)) {
+    for (const choice of shuffle(allFaultKinds(), random)) {
       const fault = faultOf(choice, random);
       atMs += fault.pauseMs + fault.durationMs + RECOVERY_MS;
       if (atMs > endMs) return plan;
@@ -161,7 +161,7 @@ const between = ([least = 0, most = 0], random) => Math.round(least + random() *
 const oneOf = (some, random) => /** @type {T} */ (some[Math.floor(random() * some.length)]);
 
 /** @template T @param {T[]} some @param {() => number} random */
-function shuffled(some, random) {
+function shuffle(some, random) {
   const left = [...some];
   return some.map(() => /** @type {T} */ (left.splice(Math.floor(random() * left.length), 1)[0]));
 }

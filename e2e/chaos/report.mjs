@@ -16,7 +16,9 @@ export function reportOf(run) {
     '',
     ...table(run),
     '',
-    ...(violations.length === 0 ? ['Nothing lost, nothing doubled, no 500: no violation.'] : violated(violations)),
+    ...(violations.length === 0
+      ? ['Nothing lost, nothing doubled, no 500: no violation.']
+      : violationLines(violations)),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -51,11 +53,11 @@ function table({ history, load }) {
     ],
   );
   const head = ['fault', 'lasted s', 'calls', 'rejected', 'slowest s', 'impact s', 'recovered after s', 'CPU pressure'];
-  return aligned([head, ...rows]);
+  return alignColumns([head, ...rows]);
 }
 
 /** Formats a table of Markdown; the first row is its head. @param {string[][]} rows */
-export function aligned([head = [], ...rows]) {
+export function alignColumns([head = [], ...rows]) {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (/** @type {string[]} */ row) =>
     `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
@@ -63,7 +65,7 @@ export function aligned([head = [], ...rows]) {
 }
 
 /** @param {import('./checks/answers.mjs').Violation[]} violations @returns {string[]} lines */
-export function violated(violations) {
+export function violationLines(violations) {
   const counts = Object.entries(countBy(violations.map(({ kind }) => kind))).map(
     ([kind, count]) => `${kind}: ${count}`,
   );

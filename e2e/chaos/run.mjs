@@ -6,9 +6,9 @@ import { IdleTransactionMonitor } from './checks/database.mjs';
 import { findViolations } from './checks/violations.mjs';
 import { injectFault } from './faults/faults.mjs';
 import { History } from './history.mjs';
-import { canary } from './load/canary.mjs';
+import { runCanary } from './load/canary.mjs';
 import { Day } from './load/day.mjs';
-import { isWhole } from './load/gateways.mjs';
+import { isHealthy } from './load/gateways.mjs';
 import { Pace } from './load/pace.mjs';
 import { nameOf, planOf, RAMP_MS } from './plan.mjs';
 
@@ -109,7 +109,7 @@ async function injectFaults(environment, day, plan, log, signal) {
     await heal();
     const record = { name, fault, began, ended: Date.now(), pressureMs, readyAt: null, recoveredAt: null };
     day.history.faults.push(record);
-    Object.assign(record, await recovery(environment, day, signal));
+    Object.assign(record, await awaitRecovery(environment, day, signal));
     log(
       record.recoveredAt === null
         ? `${name}: not recovered`
@@ -129,23 +129,23 @@ const POLL_MS = 200;
  * @param {AbortSignal} signal
  * @returns {Promise<{readyAt: number | null, recoveredAt: number | null, missing?: string}>}
  */
-export async function recovery(environment, day, signal) {
+export async function awaitRecovery(environment, day, signal) {
   const over = AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_MS)]);
   const pace = new Pace(over, randomOf(0));
-  let missing = await allReady(environment, over);
+  let missing = await awaitReady(environment, over);
   const readyAt = missing === undefined ? Date.now() : null;
   if (readyAt !== null) {
-    const results = await Promise.all(day.balancer.gateways.map((gateway) => canary(day, gateway, pace)));
+    const results = await Promise.all(day.balancer.gateways.map((gateway) => runCanary(day, gateway, pace)));
     missing = results.find((each) => each !== undefined);
   }
-  missing ??= await allReady(environment, over);
+  missing ??= await awaitReady(environment, over);
   return missing === undefined ? { readyAt, recoveredAt: Date.now() } : { readyAt, recoveredAt: null, missing };
 }
 
 /** Names the processes that are not ready when the time is over. @param {Pick<import('./environment/environment.mjs').Environment, 'processes'>} environment @param {AbortSignal} over */
-async function allReady({ processes }, over) {
+async function awaitReady({ processes }, over) {
   for (;;) {
-    const whole = await Promise.all(processes.map(({ healthUrl }) => isWhole(healthUrl)));
+    const whole = await Promise.all(processes.map(({ healthUrl }) => isHealthy(healthUrl)));
     const absent = processes.filter((_, index) => !whole[index]).map(({ name }) => name);
     if (absent.length === 0) return undefined;
     if (over.aborted) return `${absent.join(', ')} not ready or degraded`;

@@ -85,7 +85,7 @@ const MORE_LOTS = [
     boards: { connected: 0, paired: 2 },
   },
 ];
-const CALM = { waiting: 0, longestSince: null, unacknowledged: 0, textsStuck: 0 };
+const NO_ALERTS = { waiting: 0, longestSince: null, unacknowledged: 0, textsStuck: 0 };
 
 /** One in each state that an admin has to notice. */
 const WEBHOOKS = [
@@ -115,15 +115,15 @@ const WEBHOOKS = [
 ];
 
 /** @type {Look[]} */
-const ALL = ['desktop', 'dark', 'phone'];
+const ALL_LOOKS = ['desktop', 'dark', 'phone'];
 /** @type {Look[]} */
-const BY_DAY = ['desktop', 'phone'];
+const LIGHT_LOOKS = ['desktop', 'phone'];
 
 /** @type {Screen[]} */
 export const SCREENS = [
   {
     name: 'landing',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       await page.context().clearCookies();
       await page.goto('/');
@@ -132,7 +132,7 @@ export const SCREENS = [
   },
   {
     name: 'login',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       await page.context().clearCookies();
       await page.goto('/login');
@@ -141,7 +141,7 @@ export const SCREENS = [
   },
   {
     name: 'board',
-    looks: ALL,
+    looks: ALL_LOOKS,
     async show(page) {
       await page.goto('/shuttle');
       await page.getByRole('region', { name: 'Customer Dropped Off' }).getByRole('article').first().waitFor();
@@ -190,7 +190,7 @@ export const SCREENS = [
   },
   {
     name: 'dashboard',
-    looks: ALL,
+    looks: ALL_LOOKS,
     async show(page) {
       await page.goto('/dashboard');
       await page.getByText('Client Check-ins Over Time').waitFor();
@@ -200,7 +200,7 @@ export const SCREENS = [
   },
   {
     name: 'calendar',
-    looks: ALL,
+    looks: ALL_LOOKS,
     async show(page) {
       await page.goto('/calendar');
       await page
@@ -212,7 +212,7 @@ export const SCREENS = [
   },
   {
     name: 'day',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       await page.goto('/calendar?view=day');
       await page
@@ -225,7 +225,7 @@ export const SCREENS = [
   },
   {
     name: 'search',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       await page.goto('/shuttle');
       await page.getByRole('button', { name: /search customers/i }).click();
@@ -235,7 +235,7 @@ export const SCREENS = [
   },
   {
     name: 'details',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       const here = await clients(page, '/api/clients?checkedIn=true&limit=50');
       const one = here.find(({ notes }) => notes) ?? here[0];
@@ -246,7 +246,7 @@ export const SCREENS = [
   },
   {
     name: 'form',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       const [existing] = await clients(page, '/api/clients?limit=50');
       await page.goto('/form');
@@ -260,7 +260,7 @@ export const SCREENS = [
   },
   {
     name: 'contracts',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       await page.goto('/contracts');
       await page.getByRole('article').first().waitFor();
@@ -268,7 +268,7 @@ export const SCREENS = [
   },
   {
     name: 'admin',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       await page.goto('/admin');
       await page.getByText('valet@lotline.test').filter({ visible: true }).first().waitFor();
@@ -276,12 +276,12 @@ export const SCREENS = [
   },
   {
     name: 'overview',
-    looks: ALL,
+    looks: ALL_LOOKS,
     async show(page) {
       await page.route('**/api/overview*', async (route) => {
         const response = await route.fetch();
         const lots = await response.json();
-        const more = MORE_LOTS.map((lot) => ({ ...lots[0], ...CALM, ...lot }));
+        const more = MORE_LOTS.map((lot) => ({ ...lots[0], ...NO_ALERTS, ...lot }));
         await route.fulfill({ response, json: [...lots, ...more] });
       });
       await page.goto('/lots');
@@ -290,7 +290,7 @@ export const SCREENS = [
   },
   {
     name: 'account',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       const sessions = await (await page.request.get('/api/auth/sessions')).json();
       for (const { id, isCurrent } of sessions) if (!isCurrent) await page.request.delete(`/api/auth/sessions/${id}`);
@@ -300,7 +300,7 @@ export const SCREENS = [
   },
   {
     name: 'texts',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       await page.goto('/admin/texts');
       await page.getByRole('textbox', { name: 'Welcome' }).waitFor();
@@ -308,7 +308,7 @@ export const SCREENS = [
   },
   {
     name: 'lots',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       await page.goto('/admin/lots');
       await page.getByRole('article').nth(1).waitFor();
@@ -316,7 +316,7 @@ export const SCREENS = [
   },
   {
     name: 'lot-form',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       await page.goto('/admin/lots?edit=harborview');
       await page.getByText(/spots, suggested in this order/).waitFor();
@@ -324,7 +324,7 @@ export const SCREENS = [
   },
   {
     name: 'import',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       await page.goto('/admin/import');
       const file = { name: 'cars.csv', mimeType: 'text/csv', buffer: Buffer.from(CARS) };
@@ -334,7 +334,7 @@ export const SCREENS = [
   },
   {
     name: 'tokens',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       await page.goto('/admin/tokens');
       for (const token of await tokens(page)) await page.request.delete(`/api/tokens/${token.id}`);
@@ -348,7 +348,7 @@ export const SCREENS = [
   },
   {
     name: 'webhooks',
-    looks: BY_DAY,
+    looks: LIGHT_LOOKS,
     async show(page) {
       await page.route('**/api/webhooks*', (route) => route.fulfill({ json: WEBHOOKS }));
       await page.goto('/admin/webhooks');

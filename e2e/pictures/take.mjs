@@ -22,15 +22,15 @@ const { values } = parseArgs({
     into: { type: 'string' },
   },
 });
-const into = values.into ?? fileURLToPath(new URL('../../docs/pictures', import.meta.url));
-const wanted = values.only?.split(',') ?? SCREENS.map(({ name }) => name);
+const outputFolder = values.into ?? fileURLToPath(new URL('../../docs/pictures', import.meta.url));
+const wantedNames = values.only?.split(',') ?? SCREENS.map(({ name }) => name);
 const demo = values.url === undefined ? await startDemo() : { url: values.url, stop: async () => {} };
 const browser = await chromium.launch({
   executablePath: await findOrInstallChromium(console.log),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--hide-scrollbars'],
 });
 try {
-  for (const screen of SCREENS.filter(({ name }) => wanted.includes(name)))
+  for (const screen of SCREENS.filter(({ name }) => wantedNames.includes(name)))
     for (const look of screen.looks) await take(screen, look);
 } finally {
   await browser.close();
@@ -51,7 +51,7 @@ async function take({ name, show }, look) {
   await page.request.post('/api/login', { data: { email: 'admin@lotline.test', password: 'lotline-demo' } });
   await show(page);
   await page.evaluate('document.fonts.ready.then(() => null)');
-  await page.screenshot({ path: join(into, `${name}-${look}.png`), caret: 'hide' });
+  await page.screenshot({ path: join(outputFolder, `${name}-${look}.png`), caret: 'hide' });
   console.log(`${name}-${look}.png`);
   await context.close();
 }

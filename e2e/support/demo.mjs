@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { until } from '../../scripts/processes/until.mjs';
+import { waitUntil } from '../../scripts/processes/wait-until.mjs';
 
 /** Two lots with an automatic check-out after 4 s. */
 export const LOTS_FILE = fileURLToPath(new URL('../../config/lots.test.json', import.meta.url));
@@ -15,5 +15,5 @@ const DEMO_MS = 30_000;
 export async function waitForDemo(query) {
   const lots = JSON.parse(readFileSync(LOTS_FILE, 'utf8')).length;
   const isThere = async () => (await query('SELECT DISTINCT lot_id FROM shuttle.rides')).length === lots;
-  if (!(await until(isThere, DEMO_MS, 500))) throw new Error('The demo has not filled the boards of all lots');
+  if (!(await waitUntil(isThere, DEMO_MS, 500))) throw new Error('The demo has not filled the boards of all lots');
 }

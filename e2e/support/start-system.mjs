@@ -23,7 +23,7 @@ export async function startServersAndSystem({ replicas = {}, env = {}, redirectB
   const system = await startSystem({
     dataFolder,
     servers: redirectBroker
-      ? { ...servers, rabbitmqUrl: await redirected(redirectBroker, servers.rabbitmqUrl) }
+      ? { ...servers, rabbitmqUrl: await redirectUrl(redirectBroker, servers.rabbitmqUrl) }
       : servers,
     replicas,
     env: { DEMO: 'true', LOTS_FILE, LOG_LEVEL: 'warn', ...env },
@@ -44,7 +44,7 @@ export async function startServersAndSystem({ replicas = {}, env = {}, redirectB
 }
 
 /** @param {(port: number) => Promise<number>} redirect @param {string} rabbitmqUrl */
-async function redirected(redirect, rabbitmqUrl) {
+async function redirectUrl(redirect, rabbitmqUrl) {
   const url = new URL(rabbitmqUrl);
   url.port = String(await redirect(Number(url.port)));
   return url.href;

@@ -29,7 +29,7 @@ describe('two gateways, three shuttle and two clients replicas', () => {
 
   it('should run the automatic check-out once per tick', async () => {
     const shuttles = lotline.processes.filter(({ service }) => service === 'shuttle');
-    const runs = async (): Promise<number> => {
+    const countRuns = async (): Promise<number> => {
       const counts = await Promise.all(
         shuttles.map(({ healthUrl }) => metric(healthUrl, 'lotline_auto_checkout_runs_total')),
       );
@@ -37,7 +37,7 @@ describe('two gateways, three shuttle and two clients replicas', () => {
     };
     await eventually(async () => expect((await ticks(redis)).length).toBeGreaterThanOrEqual(4));
     // The two differ between the end of a run and its entry in Redis.
-    await eventually(async () => expect(await runs()).toBe((await ticks(redis)).length));
+    await eventually(async () => expect(await countRuns()).toBe((await ticks(redis)).length));
     const done = await ticks(redis);
     expect(new Set(done).size).toBe(done.length);
   });
@@ -79,18 +79,18 @@ describe('two gateways, three shuttle and two clients replicas', () => {
     expect(moves).toHaveLength(ids.length * steps.length);
 
     await Promise.all(ids.map((id) => staff.patch(`/api/clients/${id}/shuttle-status`, { status: 'dropped_off' })));
-    const checkedOut = () =>
+    const readCheckOuts = () =>
       lotline.query(
         `SELECT client_id FROM clients.history WHERE client_id = ANY($1) AND action = 'checked-out-automatically'`,
         [ids],
       );
-    await eventually(async () => expect(await checkedOut()).toHaveLength(ids.length));
+    await eventually(async () => expect(await readCheckOuts()).toHaveLength(ids.length));
     const onBoard = await idsIn(staff, 'dropped_off');
     expect(onBoard.filter((id) => ids.includes(id))).toEqual([]);
     for (const service of ['clients', 'shuttle']) {
       await eventually(async () => expect(await lotline.query(`SELECT 1 FROM ${service}.outbox`)).toHaveLength(0));
     }
-    expect(await checkedOut()).toHaveLength(ids.length);
+    expect(await readCheckOuts()).toHaveLength(ids.length);
   });
 
   underLoad(

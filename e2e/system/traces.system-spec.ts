@@ -85,7 +85,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     return path;
   }
 
-  async function checkedIn(phone: string): Promise<Client> {
+  async function addCheckedIn(phone: string): Promise<Client> {
     const { status, body: client } = await admin.post<Client>('/api/clients', booking({ ...CUSTOMER, phone }));
     expect(status).toBe(201);
     await admin.patch(`/api/clients/${client.id}/check-in-status`, { status: 'checked-in' });
@@ -93,7 +93,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   }
 
   it('a ride that is requested by text is one trace through four services to the reply', async () => {
-    const client = await checkedIn('(628) 471-9035');
+    const client = await addCheckedIn('(628) 471-9035');
     const { body: lot } = await admin.get<{ textingNumber: string }>('/api/settings');
     const form = { MessageSid: `SM${Date.now()}`, From: '+16284719035', To: lot.textingNumber, NumMedia: '0' };
     const { text } = await callWebhook(TOKEN, `${lotline.url}/api/sms/inbound`, { ...form, Body: 'shuttle' });
@@ -156,14 +156,14 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
 
   it('every log line within a trace has its id', async () => {
     await admin.patch('/api/clients/00000000-0000-4000-8000-000000000000/check-in-status', { status: 'checked-in' });
-    const [line] = await eventuallyLogged(
+    const [line] = await awaitLogEntries(
       (entry) => entry.route === '/api/clients/:id/check-in-status' && entry.status === 404,
     );
     expect(line?.traceId).toMatch(/^[0-9a-f]{32}$/);
     await eventually(() => expect(receiver.spans.map(({ traceId }) => traceId)).toContain(line?.traceId));
   });
 
-  async function eventuallyLogged(isWanted: (entry: Record<string, unknown>) => boolean) {
+  async function awaitLogEntries(isWanted: (entry: Record<string, unknown>) => boolean) {
     let found: Record<string, unknown>[] = [];
     const folder = join(lotline.dataFolder, 'logs');
     await eventually(() => {
@@ -178,7 +178,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   }
 
   it('no span contains a name, a phone, a link or a text', async () => {
-    const client = await checkedIn('(628) 471-9036');
+    const client = await addCheckedIn('(628) 471-9036');
     const asked = await new Caller(lotline.url).post(`/api/shuttle-request/${client.shuttleRequestId}`);
     expect(asked.status).toBe(200);
     await admin.get('/api/clients?search=Quackenbush');

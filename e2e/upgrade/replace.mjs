@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { recovery } from '../chaos/run.mjs';
+import { awaitRecovery } from '../chaos/run.mjs';
 
 /**
  * @typedef {import('../chaos/environment/environment.mjs').Environment} Environment
@@ -81,5 +81,5 @@ async function restart(environment, day, server, { except, log, signal }) {
   const fault = { kind: /** @type {const} */ ('kill'), target: server, pauseMs: 0, durationMs: 0 };
   const record = { name, fault, began, ended: Date.now(), pressureMs: null, readyAt: null, recoveredAt: null };
   day.history.faults.push(record);
-  Object.assign(record, await recovery({ processes: running }, day, signal));
+  Object.assign(record, await awaitRecovery({ processes: running }, day, signal));
 }

@@ -1,6 +1,6 @@
 import { isAffected, MAX_ANSWER_MS } from '../chaos/checks/answers.mjs';
 import { isLongRunning } from '../chaos/history.mjs';
-import { aligned, isBad, violated } from '../chaos/report.mjs';
+import { alignColumns, isBad, violationLines } from '../chaos/report.mjs';
 
 /**
  * The calls of one stage.
@@ -64,12 +64,14 @@ export function reportOf({ from, to, stages, run }) {
   return [
     `## From ${from} to ${to}, ${new Date().toISOString().slice(0, 10)}`,
     '',
-    ...aligned([head, ...rows]),
+    ...alignColumns([head, ...rows]),
     '',
     ...recoveries,
     `A request is late after ${MAX_ANSWER_MS / 1000} s.`,
     ...exits,
-    ...(run.violations.length === 0 ? ['Nothing lost, nothing doubled, nothing late.'] : violated(run.violations)),
+    ...(run.violations.length === 0
+      ? ['Nothing lost, nothing doubled, nothing late.']
+      : violationLines(run.violations)),
     '',
   ].join('\n');
 }

@@ -4,7 +4,7 @@
  * (docs/decisions/texts-are-asked-for.md). For a text that no provider was asked to send, it asks the provider of the latest
  * text.
  */
-const HOLD_TEXTS = `
+const HOLD_UNSENT_TEXTS = `
   UPDATE notify.messages SET state = 'unknown', error_code = 'restored', slot_at = NULL, updated_at = now(),
     attempted_at = coalesce(attempted_at, created_at), next_attempt_at = now(),
     provider = coalesce(provider, (SELECT provider FROM notify.messages WHERE provider IS NOT NULL ORDER BY created_at DESC LIMIT 1))
@@ -23,6 +23,6 @@ const FORGET_TRANSACTIONS = "UPDATE clients.list_versions SET changed_by = '0'";
  */
 export async function adjustRows(clientOf) {
   await clientOf('clients').query(FORGET_TRANSACTIONS);
-  const { rowCount } = await clientOf('notify').query(HOLD_TEXTS);
+  const { rowCount } = await clientOf('notify').query(HOLD_UNSENT_TEXTS);
   return { heldTexts: rowCount ?? 0 };
 }

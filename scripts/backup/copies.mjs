@@ -25,14 +25,15 @@ const COPIES = [
 ];
 
 /** 4,096 parts. */
-const PART = 'left(id::text, 3)';
+const PART_OF_ID = 'left(id::text, 3)';
 /** @param {Side} side */
-const sumsOf = ({ rows }) => `
-  SELECT ${PART} AS part, count(*) || ' ' ||
+const sumStatement = ({ rows }) => `
+  SELECT ${PART_OF_ID} AS part, count(*) || ' ' ||
     sum(('x' || left(encode(sha256(convert_to(id || ' ' || version, 'UTF8')), 'hex'), 16))::bit(64)::bigint) AS sum
   FROM (${rows}) AS versions GROUP BY 1`;
 /** @param {Side} side */
-const versionsOf = ({ rows }) => `SELECT id::text, version::text FROM (${rows}) AS versions WHERE ${PART} = ANY($1)`;
+const versionStatement = ({ rows }) =>
+  `SELECT id::text, version::text FROM (${rows}) AS versions WHERE ${PART_OF_ID} = ANY($1)`;
 
 /**
  * Counts the records of each copy that differ from their owner's.
@@ -47,18 +48,21 @@ export async function compareCopies(databases) {
   };
   const compared = [];
   for (const { of, owner, copy } of COPIES) {
-    const [owned, copied] = await Promise.all([query(owner, sumsOf), query(copy, sumsOf)]);
-    const parts = differing(pairs(owned, 'part', 'sum'), pairs(copied, 'part', 'sum'));
-    const [ours, theirs] = await Promise.all([query(owner, versionsOf, [parts]), query(copy, versionsOf, [parts])]);
-    compared.push({ of, behind: differing(pairs(ours, 'id', 'version'), pairs(theirs, 'id', 'version')).length });
+    const [owned, copied] = await Promise.all([query(owner, sumStatement), query(copy, sumStatement)]);
+    const parts = namesThatDiffer(toMap(owned, 'part', 'sum'), toMap(copied, 'part', 'sum'));
+    const [ours, theirs] = await Promise.all([
+      query(owner, versionStatement, [parts]),
+      query(copy, versionStatement, [parts]),
+    ]);
+    compared.push({ of, behind: namesThatDiffer(toMap(ours, 'id', 'version'), toMap(theirs, 'id', 'version')).length });
   }
   return compared;
 }
 
 /** @param {Record<string, string>[]} rows @param {string} name @param {string} value */
-const pairs = (rows, name, value) => new Map(rows.map((row) => [row[name] ?? '', row[value]]));
+const toMap = (rows, name, value) => new Map(rows.map((row) => [row[name] ?? '', row[value]]));
 
 /** @param {Map<string, string | undefined>} one @param {Map<string, string | undefined>} other @returns {string[]} */
-function differing(one, other) {
+function namesThatDiffer(one, other) {
   return [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { UserError } from '../processes/user-error.mjs';
 
 /** Names of backups in a folder; their alphabetical order is chronological. */
-const NAMED_BY_TIME = /^lotline-\d{8}T\d{6}Z\.backup$/;
+const BACKUP_NAME = /^lotline-\d{8}T\d{6}Z\.backup$/;
 
 /**
  * @param {string[]} args `--to FILE`, or `--to FOLDER --keep N`
@@ -13,7 +13,7 @@ const NAMED_BY_TIME = /^lotline-\d{8}T\d{6}Z\.backup$/;
  * @throws {UserError}
  */
 export function readBackupArguments(args, now) {
-  const { to, keep } = parsed(args, { to: { type: 'string' }, keep: { type: 'string' } });
+  const { to, keep } = parseOptions(args, { to: { type: 'string' }, keep: { type: 'string' } });
   if (!to) throw new UserError('Say where to: --to FILE, or --to FOLDER --keep N.');
   const isFolder = to.endsWith('/') || statSync(to, { throwIfNoEntry: false })?.isDirectory() === true;
   if (!isFolder && keep !== undefined) throw new UserError('--keep needs a folder after --to.');
@@ -30,7 +30,7 @@ export function readBackupArguments(args, now) {
  * @throws {UserError}
  */
 export function readRestoreArguments(args, env) {
-  const { from = env.RESTORE_FROM } = parsed(args, { from: { type: 'string' } });
+  const { from = env.RESTORE_FROM } = parseOptions(args, { from: { type: 'string' } });
   if (!from) throw new UserError('Say which backup: --from FILE.');
   return from;
 }
@@ -41,14 +41,17 @@ export function readRestoreArguments(args, env) {
  * @throws {UserError}
  */
 export function readRehearsalArguments(args) {
-  const { from, 'may-drop': mayDrop } = parsed(args, { from: { type: 'string' }, 'may-drop': { type: 'string' } });
+  const { from, 'may-drop': mayDrop } = parseOptions(args, {
+    from: { type: 'string' },
+    'may-drop': { type: 'string' },
+  });
   if (!from) throw new UserError('Say which backup: --from FILE.');
   return { path: from, mayDrop: mayDrop?.split(',') ?? [] };
 }
 
 /** Removes all but the newest backups that were named by their time. @param {string} folder @param {number} keep @returns {string[]} the paths */
 export function removeOldBackups(folder, keep) {
-  const named = readdirSync(folder).filter((name) => NAMED_BY_TIME.test(name));
+  const named = readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
   const old = named
     .sort()
     .slice(0, -keep)
@@ -58,7 +61,7 @@ export function removeOldBackups(folder, keep) {
 }
 
 /** @param {string[]} args @param {Record<string, {type: 'string'}>} options @returns {Record<string, string | undefined>} */
-function parsed(args, options) {
+function parseOptions(args, options) {
   try {
     return /** @type {any} */ (parseArgs({ args, options }).values);
   } catch (error) {

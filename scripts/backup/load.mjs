@@ -37,9 +37,9 @@ export async function loadBackup({ databases, path, key, manifest, progress }) {
     schemas.set(database.schema, { client: database.client, indexes: await prepare(database) });
   }
   await readBackupFile(path, key, async ({ table, rows }) => {
-    const { client } = of(schemas, table.schema);
+    const { client } = schemaOf(schemas, table.schema);
     let loaded = 0;
-    const counted = async function* () {
+    const countedRows = async function* () {
       for await (const part of rows()) {
         loaded += countRows(part);
         progress.rows('loaded', tableName(table), loaded);
@@ -47,16 +47,16 @@ export async function loadBackup({ databases, path, key, manifest, progress }) {
       }
     };
     const copy = client.query(copyFrom(`COPY ${sqlName(table)} (${columnList(table)}) FROM STDIN WITH (FREEZE)`));
-    await pipeline(Readable.from(counted(), { objectMode: false }), copy);
+    await pipeline(Readable.from(countedRows(), { objectMode: false }), copy);
   });
   for (const { schema, client } of databases) {
-    const { indexes } = of(schemas, schema);
+    const { indexes } = schemaOf(schemas, schema);
     if (indexes.length > 0) progress.say(`${schema}: building ${indexes.length} indexes`);
     for (const definition of indexes) await client.query(definition);
     await finish({ schema, client }, manifest);
   }
-  for (const table of manifest.tables) await compare(of(schemas, table.schema).client, table);
-  const adjusted = await adjustRows((schema) => of(schemas, schema).client);
+  for (const table of manifest.tables) await compare(schemaOf(schemas, table.schema).client, table);
+  const adjusted = await adjustRows((schema) => schemaOf(schemas, schema).client);
   for (const { client } of databases) await client.query('COMMIT');
   return adjusted;
 }
@@ -96,7 +96,7 @@ async function compare(client, table) {
 }
 
 /** @template T @param {Map<string, T>} schemas @param {string} schema @returns {T} */
-function of(schemas, schema) {
+function schemaOf(schemas, schema) {
   const found = schemas.get(schema);
   if (found) return found;
   throw new Error(`This version of Lotline has no schema ${schema}`);

@@ -24,4 +24,4 @@ export async function migrateSchemas(urls, adminUrl, argumentsOf = () => []) {
 }
 
 /** @param {string[]} migrations @returns {string} the time in the name of the last one */
-export const lastOf = (migrations) => String(Math.max(...migrations.map((name) => Number(name.slice(-13)))));
+export const lastMigrationTime = (migrations) => String(Math.max(...migrations.map((name) => Number(name.slice(-13)))));

@@ -49,7 +49,7 @@ export async function readBackupFile(path, key, onTable) {
       });
       if (frame.kind === ROWS) throw new Error(`The rows of ${tableName(table)} were not read`);
     }
-    if (frame.kind !== END) throw damaged();
+    if (frame.kind !== END) throw damageError();
     await frames.expectEnd();
     return { header, manifest: JSON.parse(frame.content.toString()) };
   } finally {
@@ -88,7 +88,7 @@ export async function verifyBackupFile(path, key, progress = () => {}) {
     const seen = found.get(tableName(table));
     return seen?.rows === rows && seen.sha256 === sha256;
   });
-  if (!isSame || found.size !== read.manifest.tables.length) throw damaged();
+  if (!isSame || found.size !== read.manifest.tables.length) throw damageError();
   return read;
 }
 
@@ -108,9 +108,9 @@ async function begin(file, key) {
     throw new UserError('The file is not a backup of Lotline.');
   }
   const end = start.indexOf(10, FIRST_LINE.length) + 1;
-  if (end === 0) throw damaged();
+  if (end === 0) throw damageError();
   const line = start.subarray(FIRST_LINE.length, end);
-  const header = parsed(line);
+  const header = parseHeader(line);
   if (header.format !== FORMAT) {
     throw new UserError(
       `The backup has format ${header.format}, and this version of Lotline knows format ${FORMAT}: restore it with Lotline ${header.lotline}.`,
@@ -128,11 +128,11 @@ async function begin(file, key) {
 }
 
 /** @param {Buffer} line @returns {Header} */
-function parsed(line) {
+function parseHeader(line) {
   try {
     return JSON.parse(line.toString());
   } catch {
-    throw damaged();
+    throw damageError();
   }
 }
 
@@ -143,15 +143,15 @@ function frameReader(file, from, seal) {
     async next() {
       const start = await readAt(file, at, 5);
       const length = start.length === 5 ? start.readUInt32BE(0) : 0;
-      if (length < TAG_BYTES || length > MAX_FRAME_BYTES) throw damaged();
+      if (length < TAG_BYTES || length > MAX_FRAME_BYTES) throw damageError();
       const kind = start.readUInt8(4);
       const sealed = await readAt(file, at + 5, length);
-      if (sealed.length < length) throw damaged();
+      if (sealed.length < length) throw damageError();
       at += 5 + length;
       return { kind, content: await contentOf(seal, kind, sealed) };
     },
     async expectEnd() {
-      if ((await readAt(file, at, 1)).length > 0) throw damaged();
+      if ((await readAt(file, at, 1)).length > 0) throw damageError();
     },
   };
 }
@@ -161,7 +161,7 @@ async function contentOf(seal, kind, sealed) {
   try {
     return await inflate(seal.open(kind, sealed), { maxOutputLength: MAX_FRAME_BYTES });
   } catch {
-    throw damaged();
+    throw damageError();
   }
 }
 
@@ -177,4 +177,4 @@ async function readAt(file, at, length) {
   return buffer.subarray(0, done);
 }
 
-const damaged = () => new UserError('The backup is damaged: it was cut off or changed after it was written.');
+const damageError = () => new UserError('The backup is damaged: it was cut off or changed after it was written.');

@@ -2,7 +2,7 @@ import { UserError } from '../processes/user-error.mjs';
 import { compareCopies } from './copies.mjs';
 import { withDatabases } from './databases.mjs';
 import { loadBackup } from './load.mjs';
-import { lastOf, migrateSchemas } from './migrate.mjs';
+import { lastMigrationTime, migrateSchemas } from './migrate.mjs';
 import { verifyBackupFile } from './read-file.mjs';
 import { migrationsOf, sqlName, tablesOf } from './tables.mjs';
 import { dropOtherVersions, requireEmpty } from './target.mjs';
@@ -52,7 +52,7 @@ export async function restoreRows({ urls, adminUrl, path, key, progress }) {
 
   progress.say(`Creating the tables of Lotline ${header.lotline}`);
   await dropOtherVersions(urls, adminUrl, header.migrations);
-  await migrateSchemas(urls, adminUrl, (service) => ['--until', lastOf(header.migrations[service] ?? [])]);
+  await migrateSchemas(urls, adminUrl, (service) => ['--until', lastMigrationTime(header.migrations[service] ?? [])]);
   const { heldTexts } = await withDatabases(urls, async (databases) => {
     for (const database of databases) {
       const applied = await migrationsOf(database);

@@ -19,7 +19,7 @@ export function createSeal(header, fileKey) {
   const headerHash = createHash('sha256').update(header).digest();
   let frame = 0;
   /** @param {number} kind */
-  const next = (kind) => {
+  const nextFrame = (kind) => {
     const place = Buffer.alloc(9);
     place.writeBigUInt64BE(BigInt(frame), 0);
     place.writeUInt8(kind, 8);
@@ -28,11 +28,11 @@ export function createSeal(header, fileKey) {
     const nonce = Buffer.concat([Buffer.alloc(4), place.subarray(0, 8)]);
     return { bound: Buffer.concat([headerHash, place]), nonce };
   };
-  return fileKey ? encrypted(fileKey, next) : hashed(next);
+  return fileKey ? createEncryptingSeal(fileKey, nextFrame) : createHashingSeal(nextFrame);
 }
 
 /** @param {Buffer} fileKey @param {(kind: number) => {bound: Buffer, nonce: Buffer}} next @returns {Seal} */
-function encrypted(fileKey, next) {
+function createEncryptingSeal(fileKey, next) {
   return {
     close(kind, plain) {
       const { bound, nonce } = next(kind);
@@ -50,7 +50,7 @@ function encrypted(fileKey, next) {
 }
 
 /** @param {(kind: number) => {bound: Buffer}} next @returns {Seal} */
-function hashed(next) {
+function createHashingSeal(next) {
   /** @param {Buffer} bound @param {Buffer} plain */
   const tagOf = (bound, plain) => createHash('sha256').update(bound).update(plain).digest().subarray(0, TAG_BYTES);
   return {

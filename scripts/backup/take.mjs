@@ -31,7 +31,7 @@ export async function takeBackup({ urls, path, key, progress }) {
     const takenAt = await withDatabases(urls, (databases) => write(databases, unfinished, key, progress));
     progress.say('Reading the file back');
     const { manifest } = await verifyBackupFile(unfinished, key, (table, rows) => progress.rows('read', table, rows));
-    await giveName(unfinished, path);
+    await renameFinished(unfinished, path);
     return { takenAt, manifest };
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -41,7 +41,7 @@ export async function takeBackup({ urls, path, key, progress }) {
 
 /** @param {Database[]} databases @param {string} path @param {string | undefined} key @param {import('./progress.mjs').Progress} progress */
 async function write(databases, path, key, progress) {
-  const takenAt = await beginAtOneMoment(databases);
+  const takenAt = await beginSnapshots(databases);
   progress.say(`The backup is of ${takenAt}`);
   /** @type {Record<string, string[]>} */
   const migrations = {};
@@ -76,7 +76,7 @@ async function write(databases, path, key, progress) {
  * lets everybody else read and write.
  * @param {Database[]} databases @returns {Promise<string>} the moment, ISO 8601
  */
-async function beginAtOneMoment(databases) {
+async function beginSnapshots(databases) {
   for (const database of databases) {
     const tables = await tablesOf(database);
     await database.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -98,7 +98,7 @@ async function beginAtOneMoment(databases) {
 }
 
 /** Never replaces another backup. @param {string} unfinished @param {string} path */
-async function giveName(unfinished, path) {
+async function renameFinished(unfinished, path) {
   try {
     await link(unfinished, path);
     await rm(unfinished);

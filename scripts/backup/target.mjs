@@ -14,7 +14,7 @@ const NO_DATABASE = '3D000';
  * @throws {UserError}
  */
 export async function requireEmpty(urls, adminUrl) {
-  await eachSchema(urls, adminUrl, async (database) => {
+  await forEachSchema(urls, adminUrl, async (database) => {
     await refuseServices(database.client, urls);
     refuseFilled(await filledTables(database, await tablesOf(database)));
   });
@@ -34,7 +34,7 @@ export function refuseFilled(filled) {
  * @param {Record<string, string[]>} migrations of the backup
  */
 export async function dropOtherVersions(urls, adminUrl, migrations) {
-  await eachSchema(urls, adminUrl, async (database) => {
+  await forEachSchema(urls, adminUrl, async (database) => {
     const { schema, client } = database;
     const applied = await migrationsOf(database);
     if (applied.every((name) => migrations[schema]?.includes(name))) return;
@@ -67,7 +67,7 @@ async function dropStatements(schema, client) {
  * @param {Record<ServiceName, string>} urls @param {string | undefined} adminUrl
  * @param {(database: import('./databases.mjs').Database) => Promise<void>} work
  */
-async function eachSchema(urls, adminUrl, work) {
+async function forEachSchema(urls, adminUrl, work) {
   for (const schema of SERVICES) {
     const url = new URL(adminUrl ?? urls[schema]);
     url.pathname = new URL(urls[schema]).pathname;

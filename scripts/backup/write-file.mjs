@@ -12,7 +12,7 @@ const deflate = promisify(deflateRaw);
 /** Slower levels save a few percent. */
 const LEVEL = 4;
 /** How many frames are compressed at the same time, in threads of their own. */
-const AT_ONCE = 4;
+const MAX_COMPRESSING = 4;
 
 /**
  * Creates a backup file, for its owner alone.
@@ -30,7 +30,7 @@ export async function createBackupFile(path, header, key) {
   const waiting = [];
 
   /** @param {number} most how many frames may still wait afterwards */
-  async function writeWaiting(most) {
+  async function writeCompressed(most) {
     for (let next = waiting[0]; next && waiting.length > most; next = waiting[0]) {
       const sealed = seal.close(next.kind, await next.compressed);
       waiting.shift();
@@ -46,7 +46,7 @@ export async function createBackupFile(path, header, key) {
     const compressed = deflate(content, { level: LEVEL });
     compressed.catch(() => {}); // reported where it is awaited
     waiting.push({ kind, compressed });
-    await writeWaiting(AT_ONCE);
+    await writeCompressed(MAX_COMPRESSING);
   }
 
   return {
@@ -70,7 +70,7 @@ export async function createBackupFile(path, header, key) {
     /** Writes the last frame and waits for the disk. @param {import('./format.mjs').Manifest} manifest */
     async finish(manifest) {
       await add(END, Buffer.from(JSON.stringify(manifest)));
-      await writeWaiting(0);
+      await writeCompressed(0);
       await file.sync();
       await file.close();
     },

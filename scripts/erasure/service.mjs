@@ -12,7 +12,7 @@ import { programOf } from '../system/services.mjs';
  * @param {import('../system/services.mjs').ServiceName} service
  * @returns {Promise<ErasingService>}
  */
-export async function erasingService(service) {
+export async function startErasingService(service) {
   const name = `${service.toUpperCase()}_DATABASE_URL`;
   const url = process.env[name];
   if (!url) throw new Error(`${name} is not set`);
@@ -22,10 +22,10 @@ export async function erasingService(service) {
 
   const answer = () =>
     new Promise((resolve, reject) => {
-      const gone = () => reject(new Error(`${service}: its process ended`));
-      child.once('exit', gone);
+      const onExit = () => reject(new Error(`${service}: its process ended`));
+      child.once('exit', onExit);
       child.once('message', (/** @type {{result?: unknown, error?: string}} */ { result, error }) => {
-        child.off('exit', gone);
+        child.off('exit', onExit);
         if (error === undefined) resolve(result);
         else reject(new Error(`${service}: ${error}`));
       });

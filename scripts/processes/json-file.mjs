@@ -8,7 +8,7 @@ import { dirname } from 'node:path';
  * @param {string[]} names
  * @returns {Record<string, string>} 48 hexadecimal digits each, safe in URLs and configuration files
  */
-export function storedSecrets(file, names) {
+export function loadOrCreateSecrets(file, names) {
   const secrets = readJson(file);
   const missing = names.filter((name) => !secrets[name]);
   for (const name of missing) secrets[name] = randomBytes(24).toString('hex');

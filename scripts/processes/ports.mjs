@@ -12,7 +12,7 @@ import { readJson, writeJson } from './json-file.mjs';
  * @param {number[]} [except] ports reserved for processes that do not listen yet
  * @returns {Promise<Record<string, number>>}
  */
-export async function storedPorts(file, names, except = []) {
+export async function loadOrCreatePorts(file, names, except = []) {
   const stored = readJson(file);
   /** @type {Record<string, number>} */
   const ports = {};

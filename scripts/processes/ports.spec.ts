@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, storedPorts } from './ports.mjs';
+import { freePort, loadOrCreatePorts } from './ports.mjs';
 
-describe('storedPorts', () => {
+describe('loadOrCreatePorts', () => {
   let folder: string;
   let file: string;
   beforeEach(() => {
@@ -15,23 +15,23 @@ describe('storedPorts', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('should return a distinct port for each name and store it', async () => {
-    const ports = await storedPorts(file, ['auth', 'clients', 'gateway']);
+    const ports = await loadOrCreatePorts(file, ['auth', 'clients', 'gateway']);
     expect(new Set(Object.values(ports)).size).toBe(3);
-    expect(await storedPorts(file, ['clients'])).toEqual({ clients: ports.clients });
+    expect(await loadOrCreatePorts(file, ['clients'])).toEqual({ clients: ports.clients });
   });
 
   it('should not return a reserved port, even if it is stored and free', async () => {
-    const { auth } = await storedPorts(file, ['auth']);
-    const again = await storedPorts(file, ['auth'], [Number(auth)]);
+    const { auth } = await loadOrCreatePorts(file, ['auth']);
+    const again = await loadOrCreatePorts(file, ['auth'], [Number(auth)]);
     expect(again.auth).not.toBe(auth);
   });
 
   // Only Linux has the namespace in which ports are reserved.
   const onLinux = platform() === 'linux' ? it : it.skip;
   onLinux('should not return a port that another process was given before', async () => {
-    const { auth } = await storedPorts(file, ['auth']);
-    const other = `import('${join(__dirname, 'ports.mjs')}').then(async ({ storedPorts }) => {
-      console.log((await storedPorts(process.argv[1], ['auth'])).auth);
+    const { auth } = await loadOrCreatePorts(file, ['auth']);
+    const other = `import('${join(__dirname, 'ports.mjs')}').then(async ({ loadOrCreatePorts }) => {
+      console.log((await loadOrCreatePorts(process.argv[1], ['auth'])).auth);
     })`;
     const others = execFileSync(process.execPath, ['--eval', other, file], { encoding: 'utf8' });
     expect(Number(others)).toBeGreaterThan(0);
@@ -39,11 +39,11 @@ describe('storedPorts', () => {
   });
 
   it('should not return a port that is now in use', async () => {
-    const { auth } = await storedPorts(file, ['auth']);
+    const { auth } = await loadOrCreatePorts(file, ['auth']);
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(auth, '127.0.0.1', resolve));
     try {
-      expect((await storedPorts(file, ['auth'])).auth).not.toBe(auth);
+      expect((await loadOrCreatePorts(file, ['auth'])).auth).not.toBe(auth);
       expect(await freePort()).not.toBe(auth);
     } finally {
       server.close();

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { identify, isAlive } from './identity.mjs';
-import { until } from './until.mjs';
+import { waitUntil } from './wait-until.mjs';
 
 /**
  * A record of each started process, so that the next start can end the processes of a start that was killed.
@@ -56,9 +56,9 @@ export function killRecorded(dataFolder) {
 async function endProcess(record) {
   send(record.pid, 'SIGCONT');
   send(record.pid, record.stopSignal);
-  if (await until(() => !isAlive(record), 8_000)) return;
+  if (await waitUntil(() => !isAlive(record), 8_000)) return;
   send(record.pid, 'SIGKILL');
-  await until(() => !isAlive(record), 5_000);
+  await waitUntil(() => !isAlive(record), 5_000);
 }
 
 /** @param {number} pid @param {NodeJS.Signals} signal */

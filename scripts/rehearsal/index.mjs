@@ -13,7 +13,7 @@ import { databaseEnvironment } from '../system/environment.mjs';
 import { startSystem } from '../system/index.mjs';
 import { REPOSITORY } from '../system/services.mjs';
 import { rehearseMigration } from './migration.mjs';
-import { playStory } from './story.mjs';
+import { playCustomerDay } from './story.mjs';
 
 const MESSAGE_CHECK = 'packages/contracts/src/released.spec.ts';
 
@@ -29,7 +29,7 @@ const MESSAGE_CHECK = 'packages/contracts/src/released.spec.ts';
  * @throws {UserError} says why this version must not be installed
  */
 export async function rehearse({ path, key, mayDrop, progress }) {
-  refuseSharedServers();
+  requireOwnServers();
   const folder = mkdtempSync(join(tmpdir(), 'lotline-rehearsal-'));
   chmodSync(folder, 0o711); // PostgreSQL passes through it as another user
   const servers = await beginServers({ dataFolder: folder, log: progress.say });
@@ -67,7 +67,7 @@ export async function rehearse({ path, key, mayDrop, progress }) {
       ({ longestWait }) => `the longest wait of a writer ${longestWait}`,
     );
     progress.say('Playing a customer’s day');
-    await step('The customer’s day', () => playOn(folder, servers, database.href));
+    await step('The customer’s day', () => startAndPlay(folder, servers, database.href));
     progress.say('Checking the messages of the released versions');
     await step('Messages of the released versions', checkMessages);
     return steps;
@@ -77,14 +77,14 @@ export async function rehearse({ path, key, mayDrop, progress }) {
 }
 
 /** The rehearsal sets the passwords of the services' roles, and its events would reach other services. */
-function refuseSharedServers() {
+function requireOwnServers() {
   const named = ['POSTGRES_URL', 'RABBITMQ_URL', 'REDIS_URL'].filter((name) => process.env[name]);
   if (named.length === 0) return;
   throw new UserError(`${named.join(', ')}: the rehearsal starts servers of its own. Unset this.`);
 }
 
 /** @param {string} dataFolder @param {import('../servers/index.mjs').Servers} servers @param {string} databaseUrl */
-async function playOn(dataFolder, servers, databaseUrl) {
+async function startAndPlay(dataFolder, servers, databaseUrl) {
   const admin = { email: 'rehearsal@lotline.test', password: randomBytes(12).toString('hex') };
   const client = await connect(databaseUrl);
   await client.query('DELETE FROM auth.users'); // empties the rehearsal's users, so that it creates its own first admin
@@ -92,7 +92,7 @@ async function playOn(dataFolder, servers, databaseUrl) {
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DEMO: 'false', SMS_PROVIDER: 'log' };
   const system = await startSystem({ dataFolder, servers, env });
   try {
-    await playStory(system.url, admin);
+    await playCustomerDay(system.url, admin);
   } finally {
     await system.stop();
   }

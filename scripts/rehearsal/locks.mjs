@@ -4,9 +4,9 @@ import { sqlName } from '../backup/tables.mjs';
 
 /** @typedef {import('../backup/format.mjs').Table} Table */
 
-const EVERY_MS = 50;
+const WRITE_INTERVAL_MS = 50;
 /** A lock wait is abandoned after this time and retried. */
-const PATIENCE_MS = 60_000;
+const LOCK_TIMEOUT_MS = 60_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
@@ -22,12 +22,12 @@ export async function startWriters(url, tables) {
   const loops = await Promise.all(
     tables.map(async (table) => {
       const client = await connect(url);
-      await client.query(`SET lock_timeout = ${PATIENCE_MS}`);
+      await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
       return async () => {
         while (running) {
           const ms = await write(client, table);
           if (ms > longest.ms) longest = { table, ms };
-          await sleep(EVERY_MS);
+          await sleep(WRITE_INTERVAL_MS);
         }
         await client.end();
       };
@@ -58,6 +58,6 @@ async function write(client, table) {
     return ended - begun;
   } catch (error) {
     await client.query('ROLLBACK');
-    return error.code === LOCK_NOT_AVAILABLE ? PATIENCE_MS : 0;
+    return error.code === LOCK_NOT_AVAILABLE ? LOCK_TIMEOUT_MS : 0;
   }
 }

@@ -10,7 +10,7 @@ const WAIT_MS = 30_000;
  * @param {{email: string, password: string}} admin
  * @throws {UserError} names the step that failed
  */
-export async function playStory(url, admin) {
+export async function playCustomerDay(url, admin) {
   /** @type {Map<string, string>} */
   const cookies = new Map();
   /** @param {string} step @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
@@ -36,11 +36,11 @@ export async function playStory(url, admin) {
   const path = `/api/clients/${customer.id}`;
   await call('The check-in', 'PATCH', `${path}/check-in-status`, { status: 'checked-in' });
   const link = `/api/shuttle-request/${customer.shuttleRequestId}`;
-  await retried('The ride request', () => call('The ride request', 'POST', link));
+  await retry('The ride request', () => call('The ride request', 'POST', link));
   await call('The pick-up', 'PATCH', `${path}/shuttle-status`, { status: 'picked_up', shuttleNumber: 1 });
   await call('The drop-off', 'PATCH', `${path}/shuttle-status`, { status: 'dropped_off' });
   await call('The check-out', 'PATCH', `${path}/check-out-status`, { status: 'checked-out' });
-  await retried('The check-out', async () => {
+  await retry('The check-out', async () => {
     const { manualCheckOutStatus, lastName } = await call('The record', 'GET', path);
     if (manualCheckOutStatus !== 'checked-out' || lastName !== customer.lastName) {
       throw new UserError('The customer was not checked out.');
@@ -49,7 +49,7 @@ export async function playStory(url, admin) {
 }
 
 /** A customer who was just added reaches the other services a moment later. @param {string} step @param {() => Promise<unknown>} work */
-async function retried(step, work) {
+async function retry(step, work) {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
     try {

@@ -14,7 +14,7 @@ export const BROKER_SERVICES = ['auth', 'clients', 'shuttle', 'notify', 'gateway
 const EXCHANGE = 'lotline.events';
 
 /** The events that each service publishes, as patterns of routing keys. */
-const TOLD = {
+const PUBLISHED_EVENTS = {
   auth: '^(user|lot|token)[.]',
   clients: '^(client|import)[.]',
   shuttle: '^(ride|board-device)[.]',
@@ -23,7 +23,7 @@ const TOLD = {
 };
 
 /** The events that each service consumes from its durable queue. */
-const TAKEN = {
+const CONSUMED_EVENTS = {
   auth: ['audit.recorded'],
   clients: ['ride.changed', 'ride.completed', 'message.changed'],
   shuttle: ['client.saved', 'client.imported', 'client.deleted'],
@@ -31,13 +31,14 @@ const TAKEN = {
 };
 
 /** The events that each process receives in a private queue. */
-const TAKEN_PRIVATELY = ['lot.saved'];
+const EVENTS_FOR_EVERY_PROCESS = ['lot.saved'];
 
 /**
  * The patterns of events that a service may subscribe to. A gateway receives every event for its live streams.
  * @param {ServiceName} service
  */
-const mayTake = (service) => (service === 'gateway' ? '.*' : anyOf([...TAKEN[service], ...TAKEN_PRIVATELY]));
+const subscriptionPattern = (service) =>
+  service === 'gateway' ? '.*' : matchAny([...CONSUMED_EVENTS[service], ...EVENTS_FOR_EVERY_PROCESS]);
 
 /**
  * @param {Record<ServiceName | 'operator', string>} passwords `operator` is the user `lotline`, with all permissions
@@ -58,18 +59,18 @@ export function brokerDefinitions(passwords) {
       user: `lotline_${service}`,
       vhost: '/',
       exchange: EXCHANGE,
-      write: TOLD[service],
-      read: mayTake(service),
+      write: PUBLISHED_EVENTS[service],
+      read: subscriptionPattern(service),
     })),
     exchanges: [
       { name: EXCHANGE, vhost: '/', type: 'topic', durable: true, auto_delete: false, internal: false, arguments: {} },
     ],
     queues: services.flatMap((service) => [
       queue(`${service}.rpc`, {}),
-      ...(TAKEN[service].length > 0 ? eventQueues(`${service}.events`) : []),
+      ...(CONSUMED_EVENTS[service].length > 0 ? eventQueues(`${service}.events`) : []),
     ]),
     bindings: services.flatMap((service) =>
-      TAKEN[service].map((type) => ({
+      CONSUMED_EVENTS[service].map((type) => ({
         source: EXCHANGE,
         vhost: '/',
         destination: `${service}.events`,
@@ -91,13 +92,13 @@ function permissionsOf(service) {
   const own = service === 'gateway' ? 'amq[.]gen.*' : `${service}[.](rpc|events([.](retry|dlq))?)`;
   return {
     configure: `^${own}`,
-    write: `^(${own}|amq[.]default|${escaped(EXCHANGE)})`,
-    read: `^(${own}|${escaped(EXCHANGE)})`,
+    write: `^(${own}|amq[.]default|${escape(EXCHANGE)})`,
+    read: `^(${own}|${escape(EXCHANGE)})`,
   };
 }
 
 /** @param {string[]} types @returns {string} empty, which matches nothing, if there are none */
-const anyOf = (types) => (types.length === 0 ? '' : `^(${types.map(escaped).join('|')})`);
+const matchAny = (types) => (types.length === 0 ? '' : `^(${types.map(escape).join('|')})`);
 
 /** @param {string} name as packages/service-kit/src/events/queues.ts declares them */
 function eventQueues(name) {
@@ -119,7 +120,7 @@ function eventQueues(name) {
 const queue = (name, options) => ({ name, vhost: '/', durable: true, auto_delete: false, arguments: options });
 
 /** Escapes text for a regular expression without backslashes, which .env files and shells interpret differently. @param {string} text */
-const escaped = (text) => text.replaceAll('.', '[.]');
+const escape = (text) => text.replaceAll('.', '[.]');
 
 /** For the files that `scripts/secrets.mjs` completes. */
 export const definitionsTemplate = () =>
@@ -147,7 +148,7 @@ export function commandsToAdd(user) {
   return [
     `rabbitmqctl add_user ${user}`,
     `rabbitmqctl set_permissions ${user} '${configure}' '${write}' '${read}'`,
-    `rabbitmqctl set_topic_permissions ${user} ${EXCHANGE} '${TOLD[service]}' '${mayTake(service)}'`,
+    `rabbitmqctl set_topic_permissions ${user} ${EXCHANGE} '${PUBLISHED_EVENTS[service]}' '${subscriptionPattern(service)}'`,
   ];
 }
 

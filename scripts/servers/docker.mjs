@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { until } from '../processes/until.mjs';
+import { waitUntil } from '../processes/wait-until.mjs';
 import { findCommand, serverEnvironment, sharedBuffersMb } from './machine.mjs';
 import { privateServer } from './private-server.mjs';
 
@@ -50,7 +50,7 @@ const IMAGES = {
 };
 
 /** @returns {Promise<boolean>} whether a Docker engine answers */
-export async function dockerAnswers() {
+export async function isDockerRunning() {
   const docker = findCommand('docker');
   if (!docker) return false;
   return promisify(execFile)(docker, ['info'], { timeout: 10_000 }).then(
@@ -105,7 +105,7 @@ export function dockerServer({ name, dataFolder, port, variables, isReady, log, 
       if (signal === 'SIGSTOP') docker('pause', container);
       else if (signal === 'SIGCONT') docker('unpause', container);
       else docker('kill', `--signal=${signal}`, container);
-      if (signal === 'SIGKILL') await until(() => server.pid() === undefined, 10_000);
+      if (signal === 'SIGKILL') await waitUntil(() => server.pid() === undefined, 10_000);
     },
     async stop() {
       docker('stop', '--time=15', container);
@@ -116,7 +116,7 @@ export function dockerServer({ name, dataFolder, port, variables, isReady, log, 
 
 /** Removes the volumes of a data folder's servers, if there are any. @param {string} dataFolder */
 export async function removeVolumes(dataFolder) {
-  if (!(await dockerAnswers())) return;
+  if (!(await isDockerRunning())) return;
   for (const name of /** @type {(keyof typeof IMAGES)[]} */ (Object.keys(IMAGES))) {
     docker('volume', 'rm', '--force', containerName(dataFolder, name));
   }

@@ -1,5 +1,5 @@
 import { UserError } from '../processes/user-error.mjs';
-import { until } from '../processes/until.mjs';
+import { waitUntil } from '../processes/wait-until.mjs';
 import { acceptsConnections } from './probe.mjs';
 
 /** The variables with the URLs of running servers, and each server's default port. */
@@ -23,6 +23,6 @@ export async function waitForExternal(name, server) {
   const { hostname, port } = new URL(server.url);
   const host = hostname.replace(/^\[|\]$/g, '') || '127.0.0.1';
   const address = `${host}:${port || defaultPort}`;
-  if (await until(() => acceptsConnections(host, Number(port || defaultPort)), 30_000, 500)) return;
+  if (await waitUntil(() => acceptsConnections(host, Number(port || defaultPort)), 30_000, 500)) return;
   throw new UserError(`${variable} is ${address}, which accepts no connections.`);
 }

@@ -1,6 +1,6 @@
 import { UserError } from '../processes/user-error.mjs';
 import { installPackages } from './apt.mjs';
-import { dockerAnswers } from './docker.mjs';
+import { isDockerRunning } from './docker.mjs';
 import { externalServer } from './external.mjs';
 import { canInstallPackages } from './machine.mjs';
 import { findPostgres } from './postgres-programs.mjs';
@@ -26,7 +26,7 @@ const SERVERS = {
  */
 export async function findServers(log, names) {
   const missing = names.filter((name) => !externalServer(name) && !SERVERS[name].found());
-  const docker = missing.length > 0 && (await dockerAnswers());
+  const docker = missing.length > 0 && (await isDockerRunning());
   if (missing.length > 0 && !docker) await install(missing, log);
   const sourceOf = (/** @type {ServerName} */ name) =>
     externalServer(name) ?? {

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { storedSecrets, readJson } from '../processes/json-file.mjs';
-import { storedPorts } from '../processes/ports.mjs';
+import { loadOrCreateSecrets, readJson } from '../processes/json-file.mjs';
+import { loadOrCreatePorts } from '../processes/ports.mjs';
 import { endOrphans } from '../processes/records.mjs';
 import { BROKER_SERVICES } from './broker-users.mjs';
 import { dockerServer, removeVolumes } from './docker.mjs';
@@ -74,8 +74,8 @@ export async function beginServers({
   const dataFolder = realpathSync(folder);
   await endOrphans(dataFolder, log);
   const sources = await findServers(log, only);
-  const ports = await storedPorts(join(dataFolder, 'ports.json'), PORTS);
-  const passwords = storedSecrets(join(dataFolder, 'server-passwords.json'), [
+  const ports = await loadOrCreatePorts(join(dataFolder, 'ports.json'), PORTS);
+  const passwords = loadOrCreateSecrets(join(dataFolder, 'server-passwords.json'), [
     'postgres',
     'rabbitmq',
     'redis',

@@ -11,7 +11,7 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
  * @returns {string | undefined} the folder with `postgres` and `initdb`: the newest version by default
  */
 export function findPostgres(version) {
-  const folders = [...debianFolders(), ...inPath()].filter(
+  const folders = [...debianFolders(), ...folderInPath()].filter(
     (folder) => isProgram(join(folder, 'postgres')) && isProgram(join(folder, 'initdb')),
   );
   return version === undefined ? folders[0] : folders.find((folder) => majorVersion(folder) === version);
@@ -27,7 +27,7 @@ function debianFolders() {
   }
 }
 
-function inPath() {
+function folderInPath() {
   const found = findCommand('postgres');
   return found ? [dirname(found)] : [];
 }

@@ -1,6 +1,6 @@
 import { createChild } from '../processes/child.mjs';
 import { UserError } from '../processes/user-error.mjs';
-import { until } from '../processes/until.mjs';
+import { waitUntil } from '../processes/wait-until.mjs';
 
 /**
  * A server that only this process uses. A test may kill it, freeze it (SIGSTOP, SIGCONT) and start it again on the same port and data.
@@ -42,7 +42,7 @@ export function privateServer({ title, port, child: spec, isReady, beforeStart, 
     let starts = 1;
     /** @type {string | undefined} */
     let ended;
-    const ready = await until(
+    const ready = await waitUntil(
       async () => {
         if (child.pid() === undefined) {
           if (starts >= MAX_STARTS) {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createChild } from '../processes/child.mjs';
-import { until } from '../processes/until.mjs';
+import { waitUntil } from '../processes/wait-until.mjs';
 import { brokerDefinitions } from './broker-users.mjs';
 import { acceptsConnections, answersAmqp } from './probe.mjs';
 import { findCommand, isProgram, serverEnvironment } from './machine.mjs';
@@ -63,7 +63,7 @@ export function privateRabbitmq({ dataFolder, ports, passwords, log, supervised 
     beforeStart: async () => {
       if (!existsSync(whole)) rmSync(join(folder, 'mnesia'), { recursive: true, force: true });
       await epmd.start();
-      await until(() => acceptsConnections('127.0.0.1', ports.epmd), 5_000);
+      await waitUntil(() => acceptsConnections('127.0.0.1', ports.epmd), 5_000);
     },
     isReady: () => answersAmqp('127.0.0.1', ports.amqp),
     readyMs: 120_000,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { storedSecrets, readJson } from '../processes/json-file.mjs';
+import { loadOrCreateSecrets, readJson } from '../processes/json-file.mjs';
 import { REPOSITORY, SERVICES } from './services.mjs';
 
 /**
@@ -8,7 +8,15 @@ import { REPOSITORY, SERVICES } from './services.mjs';
  */
 
 /** Set for every service by the system itself. These names in the user's environment are ignored. */
-const OWN = ['PORT', 'HEALTH_PORT', 'DATABASE_URL', 'DATABASE_ADMIN_URL', 'POSTGRES_URL', 'RABBITMQ_URL', 'REDIS_URL'];
+const SYSTEM_VARIABLES = [
+  'PORT',
+  'HEALTH_PORT',
+  'DATABASE_URL',
+  'DATABASE_ADMIN_URL',
+  'POSTGRES_URL',
+  'RABBITMQ_URL',
+  'REDIS_URL',
+];
 
 /**
  * Returns the environment of each service: defaults, then the user's own settings, then what the system sets.
@@ -19,7 +27,7 @@ const OWN = ['PORT', 'HEALTH_PORT', 'DATABASE_URL', 'DATABASE_ADMIN_URL', 'POSTG
  * @param {Record<string, string>} options.settings for every service; they override the user's
  */
 export function serviceEnvironments({ dataFolder, port, servers, settings }) {
-  const secrets = storedSecrets(join(dataFolder, 'secrets.json'), [
+  const secrets = loadOrCreateSecrets(join(dataFolder, 'secrets.json'), [
     'session',
     'second-factor',
     ...SERVICES.map(databaseSecret),
@@ -91,7 +99,7 @@ export function programEnvironment({ dataFolder, servers }) {
  * @returns {Record<string, string>}
  */
 export function databaseEnvironment({ dataFolder, postgresUrl }) {
-  const secrets = storedSecrets(join(dataFolder, 'secrets.json'), SERVICES.map(databaseSecret));
+  const secrets = loadOrCreateSecrets(join(dataFolder, 'secrets.json'), SERVICES.map(databaseSecret));
   return { ...databaseUrls(postgresUrl, secrets), DATABASE_ADMIN_URL: postgresUrl };
 }
 
@@ -132,7 +140,8 @@ function databaseUrl(superuserUrl, service, password) {
 function userSettings() {
   const entries = Object.entries(process.env).filter(
     // Jest sets NODE_ENV=test for itself; the services that its tests start run as in production.
-    ([name, value]) => value !== undefined && !OWN.includes(name) && !(name === 'NODE_ENV' && value === 'test'),
+    ([name, value]) =>
+      value !== undefined && !SYSTEM_VARIABLES.includes(name) && !(name === 'NODE_ENV' && value === 'test'),
   );
   return Object.fromEntries(entries.map(([name, value]) => [name, value ?? '']));
 }

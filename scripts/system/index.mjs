@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, storedPorts } from '../processes/ports.mjs';
+import { freePort, loadOrCreatePorts } from '../processes/ports.mjs';
 import { beginServers } from '../servers/index.mjs';
 import { serviceEnvironments } from './environment.mjs';
 import { migrateAll, migrateInTurn } from './migrate.mjs';
@@ -75,7 +75,7 @@ export async function startSystem({
     const names = SERVICES.flatMap((service) => replicaNames(service, replicas[service] ?? 1));
     const httpPortNames = names.filter(({ service }) => service === 'gateway').map(({ name }) => httpPortName(name));
     const first = httpPortName('gateway');
-    const ports = await storedPorts(
+    const ports = await loadOrCreatePorts(
       join(dataFolder, 'ports.json'),
       [
         ...names.map(({ name }) => name),
@@ -127,7 +127,7 @@ export async function startSystem({
       gateways: processes.flatMap(({ url }) => url ?? []),
       servers,
       processes,
-      process: (name) => named(processes, name),
+      process: (name) => findProcess(processes, name),
       async addReplica(service, from) {
         const name = newName(service, ports);
         const added = service === 'gateway' ? [name, httpPortName(name)] : [name];
@@ -176,7 +176,7 @@ function newName(service, ports) {
 }
 
 /** @param {ServiceProcess[]} processes @param {string} name */
-function named(processes, name) {
+function findProcess(processes, name) {
   const found = processes.find((process) => process.name === name);
   if (!found) throw new Error(`There is no process ${name}, only ${processes.map((each) => each.name).join(', ')}`);
   return found;

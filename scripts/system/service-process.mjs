@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createChild } from '../processes/child.mjs';
 import { UserError } from '../processes/user-error.mjs';
-import { until } from '../processes/until.mjs';
+import { waitUntil } from '../processes/wait-until.mjs';
 import { programOf, REPOSITORY } from './services.mjs';
 
 /**
@@ -87,7 +87,7 @@ export function serviceProcess({
     },
     start: child.start,
     async waitReady() {
-      const done = await until(async () => child.pid() === undefined || (await answersOk(healthUrl)), READY_MS);
+      const done = await waitUntil(async () => child.pid() === undefined || (await answersOk(healthUrl)), READY_MS);
       if (child.pid() === undefined) {
         throw new UserError(`${name} does not run (${await child.exited()}). The end of ${logFile}:\n${tail(logFile)}`);
       }

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { endOrphans } from '../processes/records.mjs';
 
 /** How deep below the folder of temporary files a test may create a data folder. */
-const DEPTH = 5;
+const MAX_DEPTH = 5;
 
 /**
  * Ends the processes that tests started with data folders below this one and did not stop, because they failed or were killed.
  * @param {string} folder
  * @param {(line: string) => void} log
  */
-export async function endLeftovers(folder, log) {
-  await Promise.all(dataFolders(folder, DEPTH).map((each) => endOrphans(each, log)));
+export async function endOrphansBelow(folder, log) {
+  await Promise.all(dataFolders(folder, MAX_DEPTH).map((each) => endOrphans(each, log)));
 }
 
 /** @param {string} folder @param {number} depth @returns {string[]} */

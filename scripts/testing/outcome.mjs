@@ -15,11 +15,11 @@ import { REPOSITORY } from '../system/services.mjs';
  */
 
 /** @type {Outcome} */
-export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], files: [] };
-export const ONE_PASSED = { ...NOTHING, passed: 1 };
+export const NO_TESTS = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], files: [] };
+export const ONE_PASSED = { ...NO_TESTS, passed: 1 };
 
 /** @param {string} failure @returns {Outcome} */
-export const oneFailed = (failure) => ({ ...NOTHING, failed: 1, failures: [failure] });
+export const oneFailed = (failure) => ({ ...NO_TESTS, failed: 1, failures: [failure] });
 
 /** @param {Outcome[]} all @returns {Outcome} */
 export function sum(all) {
@@ -32,12 +32,12 @@ export function sum(all) {
       flaky: [...total.flaky, ...each.flaky],
       files: [...total.files, ...each.files],
     }),
-    NOTHING,
+    NO_TESTS,
   );
 }
 
 /** @param {Pick<Outcome, 'passed' | 'failed' | 'skipped'>} outcome */
-export function inWords({ passed, failed, skipped }) {
+export function formatCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
@@ -53,7 +53,7 @@ export function slowestFiles({ files }, count) {
 const ERROR_LINES = 12;
 
 /** The name and the first lines of the error. @param {string} name @param {string} [error] */
-function failure(name, error = '') {
+function formatFailure(name, error = '') {
   const lines = stripVTControlCharacters(error)
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -79,17 +79,17 @@ export function outcomeOfJest(step, file, code) {
       failures: [
         ...tests
           .filter((/** @type {any} */ { status }) => status === 'failed')
-          .map((/** @type {any} */ test) => failure(nameOf(test), test.failureMessages[0])),
+          .map((/** @type {any} */ test) => formatFailure(nameOf(test), test.failureMessages[0])),
         ...report.testResults
           .filter(
             (/** @type {any} */ { status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
           )
-          .map((/** @type {any} */ { name, message }) => failure(relative(REPOSITORY, name), message)),
+          .map((/** @type {any} */ { name, message }) => formatFailure(relative(REPOSITORY, name), message)),
       ],
       flaky: tests
         .filter((/** @type {any} */ { status, invocations }) => status === 'passed' && invocations > 1)
         .map(nameOf),
-      files: filesOfJest(report.testResults),
+      files: jestFiles(report.testResults),
     };
   });
 }
@@ -98,7 +98,7 @@ export function outcomeOfJest(step, file, code) {
 const nameOf = ({ file, fullName }) => (file.endsWith('together.cjs') ? fullName : `${file}: ${fullName}`);
 
 /** Files that ran as one (together.cjs) are the outermost `describe`s of it. @param {any[]} results @returns {Outcome['files']} */
-function filesOfJest(results) {
+function jestFiles(results) {
   return results.flatMap(({ name, startTime, endTime, assertionResults }) => {
     const file = relative(REPOSITORY, name);
     if (!file.endsWith('together.cjs')) return [{ file, seconds: (endTime - startTime) / 1000 }];
@@ -128,7 +128,7 @@ export function outcomeOfPlaywright(step, file, code) {
       failures: specs.flatMap(({ tests, ...spec }) =>
         tests
           .filter(({ status }) => status === 'unexpected')
-          .map(({ results = [] }) => failure(`${spec.file}: ${spec.title}`, results.at(-1)?.error?.message)),
+          .map(({ results = [] }) => formatFailure(`${spec.file}: ${spec.title}`, results.at(-1)?.error?.message)),
       ),
       flaky: specs
         .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
@@ -157,7 +157,7 @@ const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(sp
  * @returns {Outcome}
  */
 function readOutcome(step, file, code, read) {
-  const outcome = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : NOTHING;
+  const outcome = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : NO_TESTS;
   if (code === 0 || outcome.failed > 0) return outcome;
   return sum([outcome, oneFailed(`${step}: the runner exited with code ${code}, without naming a failed test`)]);
 }

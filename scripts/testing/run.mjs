@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../processes/run-program.mjs';
-import { until } from '../processes/until.mjs';
+import { waitUntil } from '../processes/wait-until.mjs';
 import { beginServers, removeOutsideData } from '../servers/index.mjs';
 import { REPOSITORY } from '../system/services.mjs';
-import { endLeftovers } from './leftovers.mjs';
+import { endOrphansBelow } from './leftovers.mjs';
 
 /** Ends a program that hangs. A slow machine needs half an hour for the browser tests beside the others. */
 const MAX_MS = 40 * 60_000;
@@ -76,7 +76,7 @@ export function createRun(log) {
       clearTimeout(limit);
       endGroup(runner, 'SIGKILL');
       if (runner) runners.delete(runner);
-      if (!ended) await endLeftovers(own, log);
+      if (!ended) await endOrphansBelow(own, log);
       return code;
     },
 
@@ -86,10 +86,10 @@ export function createRun(log) {
       ended = true;
       const running = [...runners];
       for (const runner of running) endGroup(runner, 'SIGINT');
-      await until(() => runners.size === 0, 8_000);
+      await waitUntil(() => runners.size === 0, 8_000);
       for (const runner of running) endGroup(runner, 'SIGKILL');
       await this.stopServers();
-      await endLeftovers(folder, log);
+      await endOrphansBelow(folder, log);
       for (const { dataFolder } of serverSets) await removeOutsideData(dataFolder);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../system/services.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
-import { NOTHING, ONE_PASSED, oneFailed, outcomeOfJest, outcomeOfPlaywright, sum } from './outcome.mjs';
+import { NO_TESTS, ONE_PASSED, oneFailed, outcomeOfJest, outcomeOfPlaywright, sum } from './outcome.mjs';
 import { findOrInstallPromtool, writeDashboardQueries } from './promtool.mjs';
 
 /**
@@ -12,7 +12,7 @@ import { findOrInstallPromtool, writeDashboardQueries } from './promtool.mjs';
  * @typedef {object} Step
  * @property {string} name for `--only`
  * @property {string} title
- * @property {keyof typeof SIDE_BY_SIDE} lane
+ * @property {keyof typeof MAX_CONCURRENT} lane
  * @property {boolean} [needsBuild]
  * @property {boolean} [hasFiles] `npm test` can run some of its files
  * @property {(run: Run, log: (line: string) => void, paths: string[]) => Promise<Outcome>} perform `paths`: runs only the files
@@ -20,26 +20,26 @@ import { findOrInstallPromtool, writeDashboardQueries } from './promtool.mjs';
  */
 
 /** For tests with processes: one file after another, and an end even if a failed test left one running. */
-const IN_TURN = ['--runInBand', '--forceExit'];
+const SERIAL_ARGUMENTS = ['--runInBand', '--forceExit'];
 
 /**
  * How many steps of a lane run at the same time. Tests with processes mostly wait, so two run side by side. Unit tests and lint
  * have low priority: they use the processor time that the others leave.
  */
-export const SIDE_BY_SIDE = { types: 1, processes: 2, processor: 1 };
+export const MAX_CONCURRENT = { types: 1, processes: 2, processor: 1 };
 
 /**
  * In starting order within each lane: steps that need no build first, and longer ones before shorter ones.
  * @type {Step[]}
  */
 export const STEPS = [
-  { name: 'types', title: 'Types', lane: 'types', perform: types },
+  { name: 'types', title: 'Types', lane: 'types', perform: checkTypes },
   {
     name: 'integration',
     title: 'Integration tests on real servers',
     lane: 'processes',
     hasFiles: true,
-    perform: (run, _log, paths) => integration(run, paths),
+    perform: (run, _log, paths) => runIntegrationTests(run, paths),
   },
   {
     name: 'browser',
@@ -47,7 +47,7 @@ export const STEPS = [
     lane: 'processes',
     needsBuild: true,
     hasFiles: true,
-    perform: browser,
+    perform: runBrowserTests,
   },
   {
     name: 'system',
@@ -55,7 +55,8 @@ export const STEPS = [
     lane: 'processes',
     needsBuild: true,
     hasFiles: true,
-    perform: (run, _log, paths) => jest(run, 'system', ['--selectProjects', 'system', ...IN_TURN, ...matching(paths)]),
+    perform: (run, _log, paths) =>
+      runJest(run, 'system', ['--selectProjects', 'system', ...SERIAL_ARGUMENTS, ...pathArguments(paths)]),
   },
   {
     name: 'contract',
@@ -63,34 +64,34 @@ export const STEPS = [
     lane: 'processes',
     needsBuild: true,
     hasFiles: true,
-    perform: (run, _log, paths) => contract(run, paths),
+    perform: (run, _log, paths) => runContractTests(run, paths),
   },
   {
     name: 'chaos',
     title: 'A minute of chaos: every server and service broken once under load',
     lane: 'processes',
     needsBuild: true,
-    perform: chaos,
+    perform: runChaos,
   },
   {
     name: 'unit',
     title: 'Unit tests',
     lane: 'processor',
     hasFiles: true,
-    perform: (run, _log, paths) => unit(run, paths),
+    perform: (run, _log, paths) => runUnitTests(run, paths),
   },
-  { name: 'lint', title: 'Lint', lane: 'processor', perform: lint },
-  { name: 'alerts', title: 'Alert rules and dashboards, by promtool', lane: 'processor', perform: alerts },
+  { name: 'lint', title: 'Lint', lane: 'processor', perform: runLint },
+  { name: 'alerts', title: 'Alert rules and dashboards, by promtool', lane: 'processor', perform: checkAlerts },
 ];
 
 /** @param {Run} run */
-async function lint(run) {
+async function runLint(run) {
   const code = await run.program('npm', ['run', '--silent', 'lint'], { lowPriority: true });
   return code === 0 ? ONE_PASSED : oneFailed('Lint');
 }
 
 /** @param {Run} run @param {(line: string) => void} log */
-async function alerts(run, log) {
+async function checkAlerts(run, log) {
   const promtool = await findOrInstallPromtool(log);
   if (!promtool) {
     return oneFailed('There is no promtool here: install Prometheus.');
@@ -106,9 +107,9 @@ async function alerts(run, log) {
 }
 
 /** Compiles everything, including what no build emits: the tests and the front end. @param {Run} run */
-async function types(run) {
-  const codes = [await typescript(run, ['-b'])];
-  for (const project of TYPESCRIPT_PROJECTS) codes.push(await typescript(run, ['--noEmit', '-p', project]));
+async function checkTypes(run) {
+  const codes = [await runTypescript(run, ['-b'])];
+  for (const project of TYPESCRIPT_PROJECTS) codes.push(await runTypescript(run, ['--noEmit', '-p', project]));
   return codes.every((code) => code === 0) ? ONE_PASSED : oneFailed('Types');
 }
 
@@ -116,8 +117,8 @@ async function types(run) {
 export const TYPESCRIPT_PROJECTS = ['tsconfig.spec.json', 'frontend/tsconfig.json', 'e2e/tsconfig.json'];
 
 /** @param {Run} run @param {string[]} args */
-function typescript(run, args) {
-  return run.program(process.execPath, [program('typescript-7/bin/tsc'), ...args]);
+function runTypescript(run, args) {
+  return run.program(process.execPath, [programPath('typescript-7/bin/tsc'), ...args]);
 }
 
 /**
@@ -125,7 +126,7 @@ function typescript(run, args) {
  * others at once.
  * @param {Run} run @param {string[]} paths
  */
-async function unit(run, paths) {
+async function runUnitTests(run, paths) {
   const files = filesIn(
     ['packages', 'services', 'docker', 'k8s', 'docs', 'scripts', 'e2e/chaos', 'e2e/upgrade', 'bench'],
     '.spec.ts',
@@ -133,14 +134,14 @@ async function unit(run, paths) {
   );
   const components = ['.spec.ts', '.spec.tsx'].flatMap((ending) => filesIn(['frontend/src'], ending, paths));
   const outcomes = await Promise.all([
-    together(run, 'unit', [files], [], { lowPriority: true }),
-    together(run, 'frontend', byFolder(components.sort()), [], { lowPriority: true }),
+    runTogether(run, 'unit', [files], [], { lowPriority: true }),
+    runTogether(run, 'frontend', groupByFolder(components.sort()), [], { lowPriority: true }),
   ]);
   return sum(outcomes);
 }
 
 /** One group for each folder of `features` and `ui`, and for each other folder of `frontend/src`. @param {string[]} files @returns {string[][]} */
-function byFolder(files) {
+function groupByFolder(files) {
   /** @type {Map<string, string[]>} */
   const groups = new Map();
   for (const file of files) {
@@ -151,7 +152,7 @@ function byFolder(files) {
 }
 
 /** The integration tests in parts of about the same length. */
-const PARTS = [
+const INTEGRATION_PARTS = [
   ['services/gateway'],
   ['services/clients', 'services/auth'],
   ['services/shuttle', 'services/notify'],
@@ -163,9 +164,11 @@ const PARTS = [
  * exclusively. An external broker or Redis exists only once, so everything then runs in one part.
  * @param {Run} run @param {string[]} paths
  */
-async function integration(run, paths) {
-  const parts = PARTS.map((folders) => filesIn(folders, '.int-spec.ts', paths)).filter((files) => files.length > 0);
-  if (parts.length === 0) return NOTHING;
+async function runIntegrationTests(run, paths) {
+  const parts = INTEGRATION_PARTS.map((folders) => filesIn(folders, '.int-spec.ts', paths)).filter(
+    (files) => files.length > 0,
+  );
+  if (parts.length === 0) return NO_TESTS;
   const first = await run.beginServers();
   const isExternal = [first.rabbitmq, first.redis].some(({ kind }) => kind === 'external');
   const outcomes = await Promise.all(
@@ -178,7 +181,7 @@ async function integration(run, paths) {
         ...(servers.brokerPasswords && { TEST_BROKER_PASSWORDS: JSON.stringify(servers.brokerPasswords) }),
         TEST_REDIS_URL: servers.redisUrl,
       };
-      return together(run, 'integration', [files], IN_TURN, { env, report: `integration-${index + 1}` });
+      return runTogether(run, 'integration', [files], SERIAL_ARGUMENTS, { env, report: `integration-${index + 1}` });
     }),
   );
   await run.stopServers();
@@ -189,11 +192,11 @@ async function integration(run, paths) {
  * Exports and imports come first, while there are few customers.
  * @param {Run} run @param {string[]} paths
  */
-function contract(run, paths) {
+function runContractTests(run, paths) {
   const files = filesIn(['e2e/system/contract'], '.system-spec.ts', paths);
   const isTransfer = (/** @type {string} */ file) => file.includes('transfer-calls');
   const ordered = [...files.filter(isTransfer), ...files.filter((file) => !isTransfer(file))];
-  return together(run, 'contract', [ordered], IN_TURN, {});
+  return runTogether(run, 'contract', [ordered], SERIAL_ARGUMENTS, {});
 }
 
 /** @param {string[]} folders @param {string} ending @param {string[]} paths @returns {string[]} */
@@ -209,7 +212,7 @@ function filesIn(folders, ending, paths) {
 }
 
 /** jest's arguments for the files whose path contains one of `paths`. @param {string[]} paths */
-const matching = (paths) => (paths.length === 0 ? [] : ['--passWithNoTests', '--', ...paths]);
+const pathArguments = (paths) => (paths.length === 0 ? [] : ['--passWithNoTests', '--', ...paths]);
 
 /**
  * Runs the files of each group as one.
@@ -219,17 +222,20 @@ const matching = (paths) => (paths.length === 0 ? [] : ['--passWithNoTests', '--
  * @param {string[]} args
  * @param {Parameters<Run['program']>[2] & {report?: string}} options
  */
-async function together(run, project, groups, args, { report = project, env, ...options }) {
-  if (groups.flat().length === 0) return NOTHING;
+async function runTogether(run, project, groups, args, { report = project, env, ...options }) {
+  if (groups.flat().length === 0) return NO_TESTS;
   const config = ['--config', 'scripts/testing/together.config.cjs', '--selectProjects', project];
-  return jest(run, report, [...config, ...args], { ...options, env: { ...env, TEST_GROUPS: JSON.stringify(groups) } });
+  return runJest(run, report, [...config, ...args], {
+    ...options,
+    env: { ...env, TEST_GROUPS: JSON.stringify(groups) },
+  });
 }
 
 /**
  * Late responses and recoveries are only reported here, because other tests run beside it. `npm run chaos` fails for them.
  * @param {Run} run
  */
-async function chaos(run) {
+async function runChaos(run) {
   const report = run.report('chaos');
   const args = ['e2e/chaos/main.mjs', '--minutes', '1', '--seed', '1', '--report-times', '--report', report];
   const code = await run.program(process.execPath, args);
@@ -240,23 +246,23 @@ async function chaos(run) {
 /**
  * In MB. Each file loads its modules again, and a large young generation frees those of the previous file without copying them.
  */
-const ROOM_FOR_MODULES = '--max-semi-space-size=64';
+const LARGE_YOUNG_GENERATION = '--max-semi-space-size=64';
 
 /** @param {Run} run @param {string} name @param {string[]} args @param {Parameters<Run['program']>[2]} [options] */
-async function jest(run, name, args, options = {}) {
+async function runJest(run, name, args, options = {}) {
   const report = run.report(name);
   const cache = join(REPOSITORY, 'node_modules', '.cache', 'jest'); // the default is in the temporary folder, which is removed
   const output = ['--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`];
   const code = await run.program(
     process.execPath,
-    [ROOM_FOR_MODULES, program('jest/bin/jest.js'), ...output, ...args],
+    [LARGE_YOUNG_GENERATION, programPath('jest/bin/jest.js'), ...output, ...args],
     options,
   );
   return outcomeOfJest(name, report, code);
 }
 
 /** @param {Run} run @param {(line: string) => void} log @param {string[]} paths */
-async function browser(run, log, paths) {
+async function runBrowserTests(run, log, paths) {
   const chromium = await findOrInstallChromium(log);
   if (!chromium) {
     return oneFailed('Chromium was not found: install it, or set CHROMIUM_PATH.');
@@ -265,11 +271,11 @@ async function browser(run, log, paths) {
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   if (paths.length > 0) args.push('--pass-with-no-tests', ...paths);
-  const code = await run.program(process.execPath, [program('@playwright/test/cli.js'), ...args], { env });
+  const code = await run.program(process.execPath, [programPath('@playwright/test/cli.js'), ...args], { env });
   return outcomeOfPlaywright('browser', report, code);
 }
 
 /** @param {string} path within node_modules */
-function program(path) {
+function programPath(path) {
   return join(REPOSITORY, 'node_modules', path);
 }

@@ -1,4 +1,4 @@
-import { late, RECOVERY_MS } from './answers.mjs';
+import { markLate, RECOVERY_MS } from './answers.mjs';
 
 /**
  * What a gateway returned for an account some time after a change to it was acknowledged.
@@ -34,7 +34,7 @@ export function checkAccounts(accountReadings, faults) {
         what: `${email} at ${gateway}, ${new Date(askedAt).toISOString()}: ${got} instead of ${expectedState}, ${sinceMs} ms after the change`,
         requestIds: [],
       };
-      return sinceMs < LOST_AFTER_MS ? late(violation) : violation;
+      return sinceMs < LOST_AFTER_MS ? markLate(violation) : violation;
     });
 }
 
@@ -42,11 +42,11 @@ export function checkAccounts(accountReadings, faults) {
 const mayBeLate = ({ gateway, savedAt, askedAt }, faults) =>
   faults.some(
     ({ fault, began, ended, recoveredAt }) =>
-      touches(fault, gateway) && savedAt < (recoveredAt ?? ended + RECOVERY_MS) && askedAt >= began,
+      affects(fault, gateway) && savedAt < (recoveredAt ?? ended + RECOVERY_MS) && askedAt >= began,
   );
 
 /** @param {import('../plan.mjs').Fault} fault @param {string} gateway */
-function touches(fault, gateway) {
+function affects(fault, gateway) {
   const broken = fault.kind === 'cut' ? fault.processes : [fault.target];
   return broken.some((name) => name === gateway || ON_THE_PATH.includes(name));
 }

@@ -30,22 +30,22 @@ export const recoveryDeadline = ({ ended, recoveredAt }) => Math.max(ended + REC
 /** Finds responses that callers must never get, whatever is broken. @param {Call[]} calls @param {FaultRecord[]} faults @returns {Violation[]} */
 export function checkAnswers(calls, faults) {
   return calls.flatMap((call) => {
-    const kind = whatIsWrong(call, faults);
+    const kind = findProblem(call, faults);
     if (!kind) return [];
     const violation = { kind, what: describe(call), requestIds: [call.requestId] };
-    return [isLate(kind, call) ? late(violation) : violation];
+    return [isLate(kind, call) ? markLate(violation) : violation];
   });
 }
 
 /** Marks a violation that concerns only the time. @param {Omit<Violation, 'late'>} violation @returns {Violation} */
-export const late = (violation) => ({ ...violation, late: true });
+export const markLate = (violation) => ({ ...violation, late: true });
 
 /** A caller that gave up or was rejected only waited longer than its own time limit or the service's. @param {string} kind @param {Call} call */
 const isLate = (kind, { code }) =>
   kind === 'answered late' || kind === 'rejected without a fault' || (kind === 'no answer' && code === TIMED_OUT);
 
 /** @param {Call} call @param {FaultRecord[]} faults */
-function whatIsWrong(call, faults) {
+function findProblem(call, faults) {
   const { status, expected, began, ended } = call;
   if (status === 500) return 'answered with 500';
   const isDown = isGatewayDown(call, faults);
@@ -76,6 +76,6 @@ export function checkRecoveries(faults) {
     const ready = readyAt === null ? 'never ready' : `ready after ${(readyAt - ended) / 1000} s`;
     const what = `${name}: ${ready}, ${recoveredAt === null ? missing : `recovered only after ${(recoveredAt - ended) / 1000} s`}`;
     const violation = { kind: 'not recovered in time', what, requestIds: [] };
-    return [recoveredAt === null ? violation : late(violation)];
+    return [recoveredAt === null ? violation : markLate(violation)];
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { late, recoveryDeadline } from './answers.mjs';
+import { markLate, recoveryDeadline } from './answers.mjs';
 
 /**
  * A PostgreSQL session that was idle in a transaction when the monitor looked.
@@ -30,9 +30,9 @@ export function checkSessions(seen, faults) {
     left.map((session) => [`${session.pid} ${Math.round((session.observedAt - session.ageMs) / 1000)}`, session]),
   );
   return [...last.values()].map(({ observedAt, pid, role, ageMs, query }) =>
-    late({
+    markLate({
       kind: 'idle in transaction',
-      what: `${role} (${pid}) for ${Math.round(ageMs / 100) / 10} s at ${new Date(observedAt).toISOString()}, after: ${shortened(query)}`,
+      what: `${role} (${pid}) for ${Math.round(ageMs / 100) / 10} s at ${new Date(observedAt).toISOString()}, after: ${shorten(query)}`,
       requestIds: [],
     }),
   );
@@ -42,7 +42,7 @@ export function checkSessions(seen, faults) {
 const isStuck = ({ idleMs, ageMs }) => idleMs > IDLE_MS || ageMs > OLD_MS;
 
 /** @param {string} query */
-const shortened = (query) => query.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
+const shorten = (query) => query.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
 
 /** @param {IdleSession} session @param {import('../history.mjs').FaultRecord[]} faults */
 function deadlineOf({ observedAt, ageMs }, faults) {

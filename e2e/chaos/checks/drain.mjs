@@ -1,6 +1,6 @@
 import { connect } from 'amqplib';
-import { until } from '../../../scripts/processes/until.mjs';
-import { late } from './answers.mjs';
+import { waitUntil } from '../../../scripts/processes/wait-until.mjs';
+import { markLate } from './answers.mjs';
 
 /** @typedef {import('./effects.mjs').Query} Query */
 
@@ -77,22 +77,22 @@ const QUEUES = ['clients.events', 'shuttle.events', 'notify.events'];
 /** Describes the pending work. @param {Query} query @param {string} rabbitmqUrl @param {string} phones for LIKE */
 async function pendingWork(query, rabbitmqUrl, phones) {
   const left = await Promise.all([
-    ...OUTBOXES.map((schema) => counted(query, `events in ${schema}'s outbox`, `FROM ${schema}.outbox`)),
-    counted(query, 'texts', `FROM notify.messages WHERE state NOT IN ('delivered', 'failed')`),
-    counted(query, 'webhook deliveries', `FROM notify.webhook_deliveries WHERE state IN ('pending', 'sending')`),
-    counted(query, 'rides that wait for the automatic check-out', `FROM shuttle.rides WHERE status = 'dropped_off'`),
+    ...OUTBOXES.map((schema) => countRows(query, `events in ${schema}'s outbox`, `FROM ${schema}.outbox`)),
+    countRows(query, 'texts', `FROM notify.messages WHERE state NOT IN ('delivered', 'failed')`),
+    countRows(query, 'webhook deliveries', `FROM notify.webhook_deliveries WHERE state IN ('pending', 'sending')`),
+    countRows(query, 'rides that wait for the automatic check-out', `FROM shuttle.rides WHERE status = 'dropped_off'`),
     // Customers who were dropped off but not checked out yet: the event is pending.
-    counted(
+    countRows(
       query,
       'check-outs',
       `FROM clients.clients c WHERE phone LIKE '${phones}' AND checked_in
        AND EXISTS (SELECT FROM shuttle.ride_moves m WHERE m.client_id = c.id AND to_status = 'dropped_off')`,
     ),
     // An import whose sender was killed stays open until the next one starts.
-    counted(query, 'imports', `FROM clients.imports WHERE ended_at IS NULL AND state <> 'receiving'`),
+    countRows(query, 'imports', `FROM clients.imports WHERE ended_at IS NULL AND state <> 'receiving'`),
     // Messages that a service is handling are not counted by any queue.
     { what: 'differences of copies', count: (await checkCopies(query, phones)).length },
-    ...(await queued(
+    ...(await countMessages(
       rabbitmqUrl,
       QUEUES.flatMap((queue) => [queue, `${queue}.retry`]),
     )),
@@ -101,13 +101,13 @@ async function pendingWork(query, rabbitmqUrl, phones) {
 }
 
 /** @param {Query} query @param {string} what @param {string} from */
-async function counted(query, what, from) {
+async function countRows(query, what, from) {
   const [row] = await query(`SELECT count(*)::int AS count ${from}`);
   return { what, count: Number(row?.count) };
 }
 
 /** @param {string} url @param {string[]} queues */
-async function queued(url, queues) {
+async function countMessages(url, queues) {
   const connection = await connect(url);
   try {
     const channel = await connection.createChannel();
@@ -133,17 +133,17 @@ export async function drain(query, rabbitmqUrl, phones) {
     left = await pendingWork(query, rabbitmqUrl, phones).catch((error) => [String(error)]);
     return left.length === 0;
   };
-  if (await until(isEmpty, LOST_AFTER_MS, POLL_MS)) {
+  if (await waitUntil(isEmpty, LOST_AFTER_MS, POLL_MS)) {
     const tookMs = Date.now() - startedAt;
     if (tookMs <= MAX_MS) return [];
-    return [late({ kind: 'drained late', what: `after ${Math.round(tookMs / 1000)} s`, requestIds: [] })];
+    return [markLate({ kind: 'drained late', what: `after ${Math.round(tookMs / 1000)} s`, requestIds: [] })];
   }
   return left.map((what) => ({ kind: 'not drained', what, requestIds: [] }));
 }
 
 /** @param {string} rabbitmqUrl @returns {Promise<import('./answers.mjs').Violation[]>} */
 export async function checkDeadLetters(rabbitmqUrl) {
-  const dead = await queued(
+  const dead = await countMessages(
     rabbitmqUrl,
     QUEUES.map((queue) => `${queue}.dlq`),
   );

@@ -1,5 +1,5 @@
 import { isAcknowledged } from '../history.mjs';
-import { late } from './answers.mjs';
+import { markLate } from './answers.mjs';
 
 /**
  * @typedef {import('../history.mjs').Call} Call
@@ -56,14 +56,14 @@ export function intentsOf(calls) {
  * @returns {Violation[]}
  */
 export function checkOnce(intents, effects) {
-  const wanted = grouped(intents);
+  const wanted = groupByEffect(intents);
   /** @type {Map<Intent, Effect[]>} */
   const found = new Map(intents.map((intent) => [intent, []]));
   /** @type {Violation[]} */
   const violations = [];
   for (const effect of effects) {
     const intent = intentOf(wanted.get(effect.effect) ?? [], effect);
-    if (!intent) violations.push({ kind: 'not requested', what: described(effect), requestIds: [] });
+    if (!intent) violations.push({ kind: 'not requested', what: formatEffect(effect), requestIds: [] });
     else found.get(intent)?.push(effect);
   }
   for (const [intent, done] of found) violations.push(...checkIntent(intent, done));
@@ -77,13 +77,15 @@ function intentOf(intents, { at }) {
 
 /** @param {Intent} intent @param {Effect[]} done @returns {Violation[]} */
 function checkIntent({ effect, acknowledged, rejected, ended, requestIds }, done) {
-  const seen = done.map(described).join('; ');
+  const seen = done.map(formatEffect).join('; ');
   if (rejected && done.length > 0) return [{ kind: 'rejected but done', what: seen, requestIds }];
   if (done.length > (mayRepeat(effect) ? requestIds.length : 1)) return [{ kind: 'doubled', what: seen, requestIds }];
   if (done.length === 0) return acknowledged ? [{ kind: 'lost', what: effect, requestIds }] : [];
   return done
     .filter(({ at }) => at > ended + LATE_MS)
-    .map(({ at }) => late({ kind: 'done late', what: `${seen}, ${at - ended} ms after its caller left`, requestIds }));
+    .map(({ at }) =>
+      markLate({ kind: 'done late', what: `${seen}, ${at - ended} ms after its caller left`, requestIds }),
+    );
 }
 
 /**
@@ -95,10 +97,10 @@ function checkIntent({ effect, acknowledged, rejected, ended, requestIds }, done
 const mayRepeat = (effect) => effect.endsWith(' dropped_off') || effect.endsWith(' password ');
 
 /** @param {Effect} effect */
-const described = ({ effect, at }) => `${effect} at ${new Date(at).toISOString()}`;
+const formatEffect = ({ effect, at }) => `${effect} at ${new Date(at).toISOString()}`;
 
 /** @param {Intent[]} intents @returns {Map<string, Intent[]>} */
-function grouped(intents) {
+function groupByEffect(intents) {
   /** @type {Map<string, Intent[]>} */
   const groups = new Map();
   for (const intent of intents) {

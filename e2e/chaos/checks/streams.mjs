@@ -1,4 +1,4 @@
-import { late } from './answers.mjs';
+import { markLate } from './answers.mjs';
 
 /**
  * One live stream, from start to end.
@@ -44,7 +44,7 @@ export function checkStreams(streams, versions, calls) {
     const from = new Date(openedAt).toISOString();
     const what = `${lotId} at ${gateway}, open since ${from}: ${lacks.length} changes are missing, including ${listed}`;
     const violation = { kind: 'change missing on a live stream', what, requestIds: [] };
-    return [isLate ? late(violation) : violation];
+    return [isLate ? markLate(violation) : violation];
   });
 }
 

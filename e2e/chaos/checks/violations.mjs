@@ -15,7 +15,7 @@ import { checkSessions } from './database.mjs';
 import { checkStreams } from './streams.mjs';
 import { checkTexts } from './texts.mjs';
 import { checkTokens } from './tokens.mjs';
-import { checkWebhooks, DELIVERIES, UNTOLD } from './webhooks.mjs';
+import { checkWebhooks, DELIVERIES, UNMATCHED_DELIVERIES } from './webhooks.mjs';
 import { emailPattern } from '../load/accounts.mjs';
 import { allPhones, importedPattern, phonePattern } from '../load/bookings.mjs';
 import { rowsOf } from './database.mjs';
@@ -64,7 +64,7 @@ export async function findViolations(
     ),
     ...checkEndings(await readEndings(query)),
     ...checkTexts(texts, environment.provider.messages),
-    ...checkWebhooks(await query(DELIVERIES), await query(UNTOLD), environment.receiver),
+    ...checkWebhooks(await query(DELIVERIES), await query(UNMATCHED_DELIVERIES), environment.receiver),
     ...(await checkCopies(query, allPhones)),
     ...checkStreams(streams, Object.fromEntries(versions.map(({ lotId, version }) => [lotId, version])), calls),
     ...checkSessions(idle, faults),

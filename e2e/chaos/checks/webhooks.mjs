@@ -16,7 +16,7 @@ export const DELIVERIES = `SELECT id, subject, type, state, (extract(epoch FROM 
  * Changes without a delivery, and deliveries without a change, since the webhook was added. Events of earlier changes may still
  * arrive.
  */
-export const UNTOLD = `
+export const UNMATCHED_DELIVERIES = `
   WITH since AS (SELECT min(created_at) AS at FROM notify.webhooks), changes AS (
     SELECT client_id::text AS subject,
       CASE action WHEN 'added' THEN 'customer.added' WHEN 'checked-in' THEN 'customer.checked_in' ELSE 'customer.checked_out' END AS type

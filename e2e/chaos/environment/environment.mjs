@@ -52,7 +52,7 @@ const SETTINGS = {
 };
 
 /** The folder for the logs of failed runs. */
-const KEPT_LOGS = join(REPOSITORY, '.lotline-chaos');
+const FAILED_RUN_LOGS = join(REPOSITORY, '.lotline-chaos');
 
 /**
  * @param {object} options
@@ -142,7 +142,7 @@ export function resumeServers(servers) {
 
 /** @param {string} dataFolder */
 function keepLogs(dataFolder) {
-  const to = join(KEPT_LOGS, new Date().toISOString().slice(0, 19).replaceAll(':', ''));
+  const to = join(FAILED_RUN_LOGS, new Date().toISOString().slice(0, 19).replaceAll(':', ''));
   cpSync(join(dataFolder, 'logs'), to, { recursive: true });
   return to;
 }

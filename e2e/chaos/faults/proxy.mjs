@@ -39,13 +39,13 @@ export class NetworkProxies {
 
   /** Returns the servers' URLs for this process, through its proxies. @param {string} process */
   addressesFor(process) {
-    const proxied = (/** @type {ServerName} */ server) => {
+    const proxiedUrl = (/** @type {ServerName} */ server) => {
       const url = new URL(this.servers[SETTING[server]]);
       const proxy = this.#proxies.get(`${process} ${server}`);
       if (proxy) url.port = String(proxy.port);
       return url.href;
     };
-    return { postgresUrl: proxied('postgres'), rabbitmqUrl: proxied('rabbitmq'), redisUrl: proxied('redis') };
+    return { postgresUrl: proxiedUrl('postgres'), rabbitmqUrl: proxiedUrl('rabbitmq'), redisUrl: proxiedUrl('redis') };
   }
 
   async close() {

@@ -13,39 +13,39 @@ const COLUMN = '/api/clients/shuttle/requesting_ride';
  * @param {import('./pace.mjs').Pace} pace
  * @returns {Promise<string | undefined>} the call that never succeeded
  */
-export async function canary({ history }, gateway, pace) {
+export async function runCanary({ history }, gateway, pace) {
   const caller = new Caller({ gatewayOf: () => gateway }, history, 0);
   const desk = new Desk(pace, RETRY_MS);
   const read = (/** @type {string} */ kind, /** @type {string} */ path) => () =>
-    until(pace, async () => (await caller.send({ kind, path })).ok);
+    retryUntilOver(pace, async () => (await caller.send({ kind, path })).ok);
   /** @type {import('./desk.mjs').Customer | undefined} */
   let customer;
   let checkedInAt = '';
-  const known = () => {
+  const knownCustomer = () => {
     if (!customer) throw new Error('The canary has no customer');
     return customer;
   };
   /** @type {[string, () => Promise<unknown>][]} */
   const steps = [
-    ['sign-in', () => until(pace, () => tryToSignIn(caller))],
+    ['sign-in', () => retryUntilOver(pace, () => tryToSignIn(caller))],
     ['add', async () => (customer = await desk.add(caller))],
-    ['check-in', async () => (checkedInAt = (await desk.checkIn(caller, known())) ?? '')],
-    ['text', () => desk.text(caller, known(), checkedInAt)],
-    ['press', () => desk.press(caller, known())],
-    ['link', () => read('link', `/api/shuttle-status/${known().link}`)()],
-    ['move', () => desk.move(caller, known(), 'picked_up', 1)],
-    ['edit', () => desk.edit(caller, known())],
+    ['check-in', async () => (checkedInAt = (await desk.checkIn(caller, knownCustomer())) ?? '')],
+    ['text', () => desk.text(caller, knownCustomer(), checkedInAt)],
+    ['press', () => desk.press(caller, knownCustomer())],
+    ['link', () => read('link', `/api/shuttle-status/${knownCustomer().link}`)()],
+    ['move', () => desk.move(caller, knownCustomer(), 'picked_up', 1)],
+    ['edit', () => desk.edit(caller, knownCustomer())],
     ['board', read('board', COLUMN)],
     ['list', read('list', '/api/clients?checkedIn=true&limit=50')],
     ['search', read('search', '/api/clients?limit=50&search=Okafor')],
-    ['check-out', () => desk.checkOut(caller, known())],
+    ['check-out', () => desk.checkOut(caller, knownCustomer())],
   ];
   for (const [name, step] of steps) if (!(await step())) return `${name} at ${gateway.name}`;
   return undefined;
 }
 
 /** @param {import('./pace.mjs').Pace} pace @param {() => Promise<boolean>} work */
-async function until(pace, work) {
+async function retryUntilOver(pace, work) {
   for (;;) {
     if (await work()) return true;
     if (pace.isOver) return false;

@@ -9,13 +9,13 @@ const STATUS_MS = 3000;
 export async function parkingSpace(day, lot) {
   await day.pace.think(0, 12_000);
   while (!day.pace.isOver) {
-    await visit(day, lot);
+    await simulateVisit(day, lot);
     await day.pace.think(500, 2000);
   }
 }
 
 /** @param {import('./day.mjs').Day} day @param {import('./day.mjs').Lot} lot */
-async function visit({ desk, pace, visitor }, lot) {
+async function simulateVisit({ desk, pace, visitor }, lot) {
   const staff = () => pace.oneOf(lot.staff);
   const customer = await desk.add(staff());
   if (!customer) return;
@@ -25,24 +25,24 @@ async function visit({ desk, pace, visitor }, lot) {
   await desk.text(staff(), customer, checkedInAt);
   const phone = visitor();
   const page = watchLink(pace, phone, customer.link);
-  const isDeletion = await rides(pace, desk, lot, customer, phone);
+  const isDeletion = await takeRides(pace, desk, lot, customer, phone);
   await page.close();
   if (isDeletion) await desk.delete(lot.admin, customer);
 }
 
 /** One or two people edit the booking. If two edit it at the same moment, one is rejected. @param {import('./pace.mjs').Pace} pace @param {import('./desk.mjs').Desk} desk @param {import('./day.mjs').Lot} lot @param {import('./desk.mjs').Customer} customer */
-async function edits(pace, desk, lot, customer) {
+async function editBooking(pace, desk, lot, customer) {
   const editors = pace.random() < 0.4 ? [pace.oneOf(lot.staff), pace.oneOf(lot.staff)] : [pace.oneOf(lot.staff)];
   const edited = await Promise.all(editors.map((each) => desk.edit(each, customer)));
   return edited.every((each) => each !== undefined);
 }
 
 /** Returns true if the record is to be deleted afterwards. @param {import('./pace.mjs').Pace} pace @param {import('./desk.mjs').Desk} desk @param {import('./day.mjs').Lot} lot @param {import('./desk.mjs').Customer} customer @param {import('./caller.mjs').Caller} phone */
-async function rides(pace, desk, lot, customer, phone) {
+async function takeRides(pace, desk, lot, customer, phone) {
   const staff = () => pace.oneOf(lot.staff);
   const wait = () => pace.think(6000, 12_000);
   await wait();
-  if (pace.random() < 0.3 && !(await edits(pace, desk, lot, customer))) return;
+  if (pace.random() < 0.3 && !(await editBooking(pace, desk, lot, customer))) return;
   if (pace.random() < 0.5) {
     // The ride is requested, picked up, and taken off the board again.
     if (!(await desk.press(phone, customer))) return;

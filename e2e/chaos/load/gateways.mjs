@@ -86,7 +86,7 @@ async function isReady(url) {
  * @param {string} url of `/readyz`
  * @returns {Promise<boolean>}
  */
-export async function isWhole(url) {
+export async function isHealthy(url) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(POLL_TIMEOUT_MS) });
     const { degraded } = await response.json();
@@ -104,20 +104,20 @@ export async function isWhole(url) {
 /** @param {Gateway} gateway @param {string} method @param {string} path @param {Record<string, string>} headers @param {string} [json] @param {number} [timeoutMs] @returns {Promise<Reply>} never rejects */
 export function ask({ url, agent }, method, path, headers, json, timeoutMs = TIMEOUT_MS) {
   return new Promise((resolve) => {
-    const broken = (/** @type {Error & {code?: string}} */ error) =>
+    const onError = (/** @type {Error & {code?: string}} */ error) =>
       resolve({ status: null, code: error.name === 'AbortError' ? TIMED_OUT : error.code, headers: {}, text: '' });
     const target = { host: url.hostname, port: url.port, method, path, headers, agent };
     const outgoing = request({ ...target, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
       /** @type {Buffer[]} */
       const chunks = [];
       response.on('data', (chunk) => chunks.push(chunk));
-      response.on('error', broken);
+      response.on('error', onError);
       response.on('end', () => {
         const { statusCode = null, headers: received } = response;
         resolve({ status: statusCode, headers: received, text: Buffer.concat(chunks).toString() });
       });
     });
-    outgoing.on('error', broken);
+    outgoing.on('error', onError);
     outgoing.end(json);
   });
 }

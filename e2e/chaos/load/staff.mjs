@@ -11,11 +11,11 @@ const CHECKED_IN = '/api/clients?checkedIn=true&limit=50';
 
 /** One member of staff with open screens. @param {import('./pace.mjs').Pace} pace @param {import('./caller.mjs').Caller} caller @param {boolean} hasBoard */
 export async function useScreens(pace, caller, hasBoard) {
-  const searched = () => encodeURIComponent(`Okafor ${Math.ceil(pace.random() * 200)}`);
+  const searchTerm = () => encodeURIComponent(`Okafor ${Math.ceil(pace.random() * 200)}`);
   await Promise.all([
-    polling(pace, caller, 'alerts', column('requesting_ride'), ALERTS_MS),
-    polling(pace, caller, 'list', CHECKED_IN, CUSTOMERS_MS),
-    pace.repeat(SEARCH_MS, () => caller.send({ kind: 'search', path: `/api/clients?limit=50&search=${searched()}` })),
+    poll(pace, caller, 'alerts', column('requesting_ride'), ALERTS_MS),
+    poll(pace, caller, 'list', CHECKED_IN, CUSTOMERS_MS),
+    pace.repeat(SEARCH_MS, () => caller.send({ kind: 'search', path: `/api/clients?limit=50&search=${searchTerm()}` })),
     ...(hasBoard ? board(pace, caller) : []),
   ]);
 }
@@ -24,13 +24,13 @@ export async function useScreens(pace, caller, hasBoard) {
 function board(pace, caller) {
   const sweep = { kind: 'auto-checkout', method: 'POST', path: '/api/clients/shuttle/auto-checkout' };
   return [
-    ...COLUMNS.map((status) => polling(pace, caller, 'board', column(status), BOARD_MS)),
+    ...COLUMNS.map((status) => poll(pace, caller, 'board', column(status), BOARD_MS)),
     pace.repeat(AUTO_CHECKOUT_MS, () => caller.send(sweep)),
   ];
 }
 
 /** Polls with If-None-Match, as a browser does. @param {import('./pace.mjs').Pace} pace @param {import('./caller.mjs').Caller} caller @param {string} kind @param {string} path @param {number} everyMs */
-function polling(pace, caller, kind, path, everyMs) {
+function poll(pace, caller, kind, path, everyMs) {
   let etag = '';
   return pace.repeat(everyMs, async () => {
     const { headers } = await caller.send({ kind, path, ...(etag && { headers: { 'if-none-match': etag } }) });
@@ -44,10 +44,10 @@ const CUSTOMERS = 5;
 
 /** Staff of a lot send texts at this rate in total. @param {import('./day.mjs').Day} day @param {import('./day.mjs').Lot} lot @param {number} aSecond */
 export const sendTexts = (day, { staff }, aSecond) =>
-  Promise.all(staff.slice(0, WRITERS).map((writer) => texts(day, writer, aSecond / WRITERS)));
+  Promise.all(staff.slice(0, WRITERS).map((writer) => textCustomers(day, writer, aSecond / WRITERS)));
 
 /** Each writer texts its own customers, who are never deleted. @param {import('./day.mjs').Day} day @param {import('./caller.mjs').Caller} writer @param {number} aSecond */
-async function texts({ pace, desk }, writer, aSecond) {
+async function textCustomers({ pace, desk }, writer, aSecond) {
   /** @type {import('./desk.mjs').Customer[]} */
   const customers = [];
   while (!pace.isOver && customers.length < CUSTOMERS) {
@@ -55,6 +55,6 @@ async function texts({ pace, desk }, writer, aSecond) {
     if (customer) customers.push(customer);
   }
   // A customer gets at most one text with the same timestamp.
-  const text = () => customers.length > 0 && desk.text(writer, pace.oneOf(customers), new Date().toISOString());
-  await pace.repeat(1000 / aSecond, async () => text());
+  const sendText = () => customers.length > 0 && desk.text(writer, pace.oneOf(customers), new Date().toISOString());
+  await pace.repeat(1000 / aSecond, async () => sendText());
 }

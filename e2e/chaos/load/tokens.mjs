@@ -1,7 +1,7 @@
 import { Caller } from './caller.mjs';
 
 /** How long a program keeps calling after its token was revoked. */
-const STUBBORN_MS = 4000;
+const CALLS_AFTER_REVOCATION_MS = 4000;
 const RETRY_MS = 250;
 
 let tokenNumber = 0;
@@ -22,7 +22,7 @@ export async function useTokens(day, lot) {
     const program = await createProgram(day, lot);
     if (program) {
       day.programs.push(program);
-      await work(day, program);
+      await useProgram(day, program);
       await revoke(day, lot, program);
     }
     await day.pace.think(2000, 4000);
@@ -57,7 +57,7 @@ async function createProgram({ balancer, history }, { id: lotId, admin }) {
 }
 
 /** Each gateway adds a customer, and another one edits them. @param {import('./day.mjs').Day} day @param {Program} program */
-async function work({ desk, pace }, { callers }) {
+async function useProgram({ desk, pace }, { callers }) {
   for (const caller of callers) {
     const customer = await desk.add(caller);
     if (customer) await desk.edit(pace.oneOf(callers), customer);
@@ -69,7 +69,7 @@ async function revoke(day, { admin }, program) {
   const asked = { kind: 'revoke', method: 'DELETE', path: `/api/tokens/${program.id}` };
   if (!(await day.desk.untilAcknowledged(admin, asked))) return;
   program.revokedAt = Date.now();
-  while (!day.pace.isOver && Date.now() - program.revokedAt < STUBBORN_MS) {
+  while (!day.pace.isOver && Date.now() - program.revokedAt < CALLS_AFTER_REVOCATION_MS) {
     await tryRevoked(day, program);
     await day.pace.pause(RETRY_MS);
   }

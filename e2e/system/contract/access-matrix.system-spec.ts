@@ -1,6 +1,6 @@
 import { booking, checkedInCustomer } from '../../support/customers.js';
 import { Caller } from '../../support/staff.js';
-import { addLotAdmins, COLUMNS, isElsewhere, knowsLink, LOT_ADMINS, Visitor, type CallerName } from './callers.js';
+import { addLotAdmins, COLUMNS, isAtAnotherLot, knowsLink, LOT_ADMINS, Visitor, type CallerName } from './callers.js';
 import { declaredRoute, fetchDescription } from './description.js';
 import { storedRecords } from './stored-data.js';
 import { sharedLotline } from './lotline.js';
@@ -205,7 +205,7 @@ describe('access by role, route and lot', () => {
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url);
     await addLotAdmins(await Caller.signedIn(lotline.url, 'admin@lotline.test'));
-    for (const name of [...COLUMNS, ...LOT_ADMINS]) visitors.set(name, await Visitor.enter(lotline, name));
+    for (const name of [...COLUMNS, ...LOT_ADMINS]) visitors.set(name, await Visitor.openSession(lotline, name));
     userId = await addValet();
     importId = await addImport();
   });
@@ -267,7 +267,7 @@ describe('access by role, route and lot', () => {
     const rows = [...columns, ...alike];
     const ask = async (caller: CallerName, accountId = userId, customer = client) => {
       const visitor = ENDS_OR_MOVES_SESSION.includes(route)
-        ? await Visitor.enter(lotline, caller)
+        ? await Visitor.openSession(lotline, caller)
         : visitors.get(caller);
       const boardDevice = await pairingBoardDevice(route);
       const link = knowsLink(caller) ? customer.shuttleRequestId : UNKNOWN_LINK;
@@ -278,13 +278,13 @@ describe('access by role, route and lot', () => {
     };
     const answered: Partial<Record<CallerName, number>> = {};
     const isHarmless = ({ caller, expected }: (typeof rows)[number]): boolean =>
-      expected >= 400 || (isElsewhere(caller) && !REACHES_ALL_LOTS.includes(route));
+      expected >= 400 || (isAtAnotherLot(caller) && !REACHES_ALL_LOTS.includes(route));
 
     const before = await storedRecords(lotline, client, userId);
     for (const { caller, expected } of rows.filter(isHarmless)) {
       const answer = await ask(caller);
       answered[caller] = answer?.status;
-      if (isElsewhere(caller))
+      if (isAtAnotherLot(caller))
         expect([caller, answer?.text]).toEqual([caller, expect.not.stringContaining(client.phone)]);
       if (expected >= 400)
         expect([caller, answer?.text]).toEqual([caller, expect.not.stringContaining(client.lastName)]);

@@ -145,14 +145,14 @@ describe('staff of Eastgate', () => {
     const { body: shared } = await operator.post<SavedWebhook>('/api/webhooks', { ...both, enabled: false });
     const lots = (await admin.get<ManagedLot[]>('/api/lots')).body;
     expect(lots.map(({ id }) => id)).toEqual(['eastgate']);
-    const listed = async (path: string) => JSON.stringify((await admin.get(path)).body);
+    const readText = async (path: string) => JSON.stringify((await admin.get(path)).body);
     for (const path of ['/api/tokens', '/api/webhooks', '/api/users', '/api/imports', '/api/boards']) {
-      const answer = await listed(path);
+      const answer = await readText(path);
       expect([path, answer]).toEqual([path, expect.not.stringContaining(unique)]);
       expect([path, answer]).toEqual([path, expect.not.stringContaining('"harborview"')]);
     }
     // Only admins of both lots manage it.
-    expect(await listed('/api/webhooks')).not.toContain(shared.id);
+    expect(await readText('/api/webhooks')).not.toContain(shared.id);
     expect((await admin.delete(`/api/webhooks/${shared.id}`)).status).toBe(404);
     const entries = (await admin.get<AuditEntry[]>('/api/audit')).body;
     expect([...new Set(entries.map(({ lotId }) => lotId))].filter((id) => id !== null && id !== 'eastgate')).toEqual(
@@ -178,7 +178,7 @@ describe('staff of Eastgate', () => {
 
   it('should export Eastgate only', async () => {
     const program = await TokenCaller.with(lotline, TOKEN_PERMISSIONS, ['eastgate']);
-    const exporting = (body: object, headers: Record<string, string> = { cookie: admin.cookieHeader }) =>
+    const startExport = (body: object, headers: Record<string, string> = { cookie: admin.cookieHeader }) =>
       fetch(`${lotline.url}/api/export/all?lot=harborview`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
@@ -186,11 +186,11 @@ describe('staff of Eastgate', () => {
       });
     for (const headers of [undefined, program.headers]) {
       for (const lots of [['harborview'], ['eastgate', 'harborview']]) {
-        const refused = await exporting({ lots }, headers);
+        const refused = await startExport({ lots }, headers);
         expect([refused.status, await refused.text()]).toEqual([403, expect.not.stringContaining(unique)]);
       }
     }
-    const response = await exporting({});
+    const response = await startExport({});
     expect(response.status).toBe(200);
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(await response.arrayBuffer());

@@ -71,7 +71,8 @@ describe('generated requests', () => {
   });
   afterAll(() => lotline.end());
 
-  const cookieOf = async (name: 'valet' | 'admin'): Promise<string> => (await Visitor.enter(lotline, name)).cookie;
+  const cookieOf = async (name: 'valet' | 'admin'): Promise<string> =>
+    (await Visitor.openSession(lotline, name)).cookie;
 
   async function createPools(): Promise<Pools> {
     const [valet, elsewhere] = [

@@ -15,11 +15,11 @@ interface Column {
   except: Record<string, number>;
 }
 
-const each = (routes: readonly string[], status: number): Record<string, number> =>
+const withStatus = (routes: readonly string[], status: number): Record<string, number> =>
   Object.fromEntries(routes.map((route) => [route, status]));
 
 /** Closed to every caller: the lot's links, and pairing at the lot. */
-const CLOSED_FOR_ALL = each(
+const CLOSED_FOR_ALL = withStatus(
   [
     'GET /api/shuttle-status/:link',
     'POST /api/shuttle-request/:link',
@@ -45,7 +45,7 @@ const OF_BOARDS = [
 
 /** For staff whose session moved from the lot to Harborview: Harborview's lists, without anything of the archived lot. */
 const ELSEWHERE = {
-  ...each(
+  ...withStatus(
     [
       'GET /api/alerts',
       'GET /api/alerts/lots',
@@ -69,7 +69,7 @@ const ELSEWHERE = {
     ],
     200,
   ),
-  ...each(
+  ...withStatus(
     [
       'GET /api/clients/:id',
       'GET /api/clients/:id/history',
@@ -83,7 +83,7 @@ const ELSEWHERE = {
 };
 /** What operator admins see of all lots and accounts, archived or not. */
 const MANAGED = {
-  ...each(
+  ...withStatus(
     [
       'GET /api/audit',
       'GET /api/imports',
@@ -109,10 +109,10 @@ const MATRIX: Record<MemberName | 'address of the board', Column> = {
   valet: { most: 403, except: CLOSED_FOR_ALL },
   admin: { most: 403, except: CLOSED_FOR_ALL },
   token: { most: 403, except: { ...CLOSED_FOR_ALL, 'GET /api/boards/me': 200 } }, // open boards of the first lot
-  board: { most: 401, except: { ...CLOSED_FOR_ALL, ...each(OF_BOARDS, 410), 'GET /api/settings': 200 } }, // of the first lot
+  board: { most: 401, except: { ...CLOSED_FOR_ALL, ...withStatus(OF_BOARDS, 410), 'GET /api/settings': 200 } }, // of the first lot
   'address of the board': {
     most: 401,
-    except: { ...CLOSED_FOR_ALL, ...each(OF_BOARDS, 410), 'GET /api/settings': 410 },
+    except: { ...CLOSED_FOR_ALL, ...withStatus(OF_BOARDS, 410), 'GET /api/settings': 410 },
   },
   'admin, also a valet at Harborview': { most: 403, except: { ...CLOSED_FOR_ALL, ...ELSEWHERE } },
   'operator admin': { most: 403, except: { ...CLOSED_FOR_ALL, ...ELSEWHERE, ...MANAGED } },
@@ -201,14 +201,14 @@ describe('an archived lot', () => {
   it('should be as before once it is restored', async () => {
     const { body } = await operator.post<ManagedLot>(`/api/lots/${own.lotId}/restore`);
     expect(body.archivedAt).toBeNull();
-    const answers = async () => {
+    const readStatuses = async () => {
       const read = await ask('GET /api/clients/:id', own.members.valet);
       const byToken = await ask('GET /api/clients/:id', own.members.token);
       const onBoard = await ask('GET /api/clients/shuttle/requesting_ride', own.members.board);
       const byLink = await ask('GET /api/shuttle-status/:link', {});
       return [read, byToken, onBoard, byLink].map(({ status }) => status);
     };
-    await eventually(async () => expect(await answers()).toEqual([200, 200, 200, 200]));
+    await eventually(async () => expect(await readStatuses()).toEqual([200, 200, 200, 200]));
     // The other files expect few lots.
     expect((await operator.post(`/api/lots/${own.lotId}/archive`)).status).toBe(200);
   });

@@ -23,7 +23,7 @@ describe('bad input', () => {
     const client = await checkedInCustomer(await Caller.signedIn(lotline.url));
     const boardDevice = { id: UNKNOWN, code: '000000' };
     target = { client, userId: UNKNOWN, importId: UNKNOWN, boardDevice, link: client.shuttleRequestId };
-    cookie = (await Visitor.enter(lotline, 'admin')).cookie;
+    cookie = (await Visitor.openSession(lotline, 'admin')).cookie;
   });
   afterAll(() => lotline.end());
 

@@ -52,7 +52,7 @@ const BOARDS: Partial<Record<CallerName, string>> = { board: 'harborview', 'othe
 
 /** Staff are shown a customer's link too, and a link is its own proof. */
 export const knowsLink = (caller: CallerName): boolean => caller !== 'anonymous' && !(caller in BOARDS);
-export const isElsewhere = (caller: CallerName): boolean => caller.startsWith('other ');
+export const isAtAnotherLot = (caller: CallerName): boolean => caller.startsWith('other ');
 
 export interface Answered {
   status: number;
@@ -70,7 +70,7 @@ export class Visitor {
   ) {}
 
   /** Opens a new session; an open board has none and names its lot. */
-  static async enter(lotline: SharedLotline, name: CallerName): Promise<Visitor> {
+  static async openSession(lotline: SharedLotline, name: CallerName): Promise<Visitor> {
     const email = ACCOUNTS[name];
     if (email === undefined) return new Visitor(lotline, name, '');
     const visitor = new Visitor(lotline, name, await signIn(lotline.url, email));

@@ -35,8 +35,8 @@ describe('over-long values', () => {
     description = await fetchDescription(lotline);
     const client = await checkedInCustomer(await Caller.signedIn(lotline.url));
     const boardDevice = { id: UNKNOWN, code: '000000' };
-    const admin = await Visitor.enter(lotline, 'admin');
-    visitors.set('anonymous', await Visitor.enter(lotline, 'anonymous')).set('admin', admin);
+    const admin = await Visitor.openSession(lotline, 'admin');
+    visitors.set('anonymous', await Visitor.openSession(lotline, 'anonymous')).set('admin', admin);
     const users = parseJson((await admin.send('GET', { path: '/api/users' })).text) as { id: string; email: string }[];
     const userId = users.find(({ email }) => email === 'agent@lotline.test')?.id ?? UNKNOWN;
     target = { client, userId, importId: UNKNOWN, boardDevice, link: client.shuttleRequestId };

@@ -35,12 +35,14 @@ export async function addOwnLot({ url }: SharedLotline, operator: Caller, unique
   const title = `${unique} Parking`;
   const { body: harborview } = await operator.get<ManagedLot>('/api/lots/harborview');
   const textingNumber = `+1415${String(Date.now()).slice(-7)}`;
-  await created(operator.post('/api/lots', { ...harborview, id: lotId, title, textingNumber, boardAccess: 'paired' }));
+  await expectCreated(
+    operator.post('/api/lots', { ...harborview, id: lotId, title, textingNumber, boardAccess: 'paired' }),
+  );
 
   const addAccount = async (name: string, roles: object[]): Promise<ManagedUser> => {
     const email = `${name}-${unique.toLowerCase()}@lotline.test`;
     const account = { email, firstName: 'Cleo', lastName: 'Moreau', password: PASSWORD, roles };
-    return created(operator.post<ManagedUser>('/api/users', account));
+    return expectCreated(operator.post<ManagedUser>('/api/users', account));
   };
   const account = await addAccount('valet', [at(lotId, 'valet')]);
   const adminAccount = await addAccount('admin', [at(lotId, 'admin')]);
@@ -51,24 +53,24 @@ export async function addOwnLot({ url }: SharedLotline, operator: Caller, unique
     await Caller.signedIn(url, bothAccount.email, PASSWORD),
     await Caller.signedIn(url, 'admin@lotline.test'),
   ];
-  for (const caller of [both, operatorHere]) await ok(caller.put('/api/auth/lot', { lotId }));
+  for (const caller of [both, operatorHere]) await expectOk(caller.put('/api/auth/lot', { lotId }));
 
   const client = await checkedInCustomer(valet, { lastName: `${unique} Customer`, notes: `${unique} notes` });
   for (const status of ['requesting_ride', null])
-    await ok(valet.patch(`/api/clients/${client.id}/shuttle-status`, { status }));
-  const imported = await ok(admin.post<{ importId: string }>('/api/import', [booking()]));
-  const token = await created(
+    await expectOk(valet.patch(`/api/clients/${client.id}/shuttle-status`, { status }));
+  const imported = await expectOk(admin.post<{ importId: string }>('/api/import', [booking()]));
+  const token = await expectCreated(
     admin.post<CreatedToken>('/api/tokens', { name: unique, permissions: TOKEN_PERMISSIONS, lotIds: [lotId] }),
   );
   const webhook = { url: 'https://hooks.example.com/own', events: ['customer.added'], lotIds: [lotId], enabled: false };
-  const { id: webhookId } = await created(admin.post<SavedWebhook>('/api/webhooks', webhook));
+  const { id: webhookId } = await expectCreated(admin.post<SavedWebhook>('/api/webhooks', webhook));
 
   const board = new Caller(url);
-  const { code } = await created(
+  const { code } = await expectCreated(
     board.post<{ code: string }>('/api/boards/pair', { lane: 1, device: 'Tablet', lot: lotId }),
   );
-  const { id: boardId } = await ok(valet.post<{ id: string }>('/api/boards/find', { code }));
-  await ok(valet.post(`/api/boards/${boardId}/confirm`, { code }));
+  const { id: boardId } = await expectOk(valet.post<{ id: string }>('/api/boards/find', { code }));
+  await expectOk(valet.post(`/api/boards/${boardId}/confirm`, { code }));
 
   const cookieOf = ({ cookieHeader }: Caller) => ({ cookie: cookieHeader });
   return {
@@ -77,7 +79,7 @@ export async function addOwnLot({ url }: SharedLotline, operator: Caller, unique
     email: adminAccount.email,
     secrets: new RegExp([`${unique} (Customer|notes)`, client.phone, client.shuttleRequestId].join('|')),
     target: {
-      client: await ok(valet.get<Client>(`/api/clients/${client.id}`)),
+      client: await expectOk(valet.get<Client>(`/api/clients/${client.id}`)),
       userId: account.id,
       importId: imported.importId,
       boardDevice: { id: boardId, code },
@@ -97,12 +99,12 @@ export async function addOwnLot({ url }: SharedLotline, operator: Caller, unique
   };
 }
 
-type Asked<Body> = ReturnType<typeof Caller.prototype.send<Body>>;
+type PendingAnswer<Body> = ReturnType<typeof Caller.prototype.send<Body>>;
 
-const created = <Body>(asked: Asked<Body>): Promise<Body> => answered(asked, 201);
-const ok = <Body>(asked: Asked<Body>): Promise<Body> => answered(asked, 200);
+const expectCreated = <Body>(asked: PendingAnswer<Body>): Promise<Body> => expectStatus(asked, 201);
+const expectOk = <Body>(asked: PendingAnswer<Body>): Promise<Body> => expectStatus(asked, 200);
 
-async function answered<Body>(asked: Asked<Body>, expected: number): Promise<Body> {
+async function expectStatus<Body>(asked: PendingAnswer<Body>, expected: number): Promise<Body> {
   const { status, body } = await asked;
   if (status !== expected) throw new Error(`answered ${status} instead of ${expected}: ${JSON.stringify(body)}`);
   return body;

@@ -23,10 +23,10 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
     await pickUpAll(valet);
     const client = await addCheckedIn(valet);
     await moveRide(client, { status: 'requesting_ride' });
-    const wait = async () => (await valet.get<LotWait>('/api/clients/shuttle/wait')).body;
+    const readWait = async () => (await valet.get<LotWait>('/api/clients/shuttle/wait')).body;
     // The answer may be some seconds old.
     await eventually(async () => {
-      const { estimate, waiting, longestSince } = await wait();
+      const { estimate, waiting, longestSince } = await readWait();
       expect(waiting).toBeGreaterThan(0);
       expect(longestSince).not.toBeNull();
       expect(estimate?.toMinutes).toBeGreaterThan(estimate?.fromMinutes ?? Infinity);
@@ -108,7 +108,7 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
   it('PATCH /api/clients/shuttle/positions should order a column', async () => {
     const [one, two] = [await addCheckedIn(valet), await addCheckedIn(valet)];
     for (const client of [one, two]) await moveRide(client, { status: 'picked_up', shuttleNumber: 1 });
-    const ordered = async () => (await idsIn(valet, 'picked_up')).filter((id) => id === one.id || id === two.id);
+    const readOrder = async () => (await idsIn(valet, 'picked_up')).filter((id) => id === one.id || id === two.id);
     for (const [top, below] of [
       [one.id, two.id],
       [two.id, one.id],
@@ -118,7 +118,7 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
         { id: below, position: 1 },
       ];
       expect((await valet.patch('/api/clients/shuttle/positions', { updates })).body).toEqual({ success: true });
-      expect(await ordered()).toEqual([top, below]);
+      expect(await readOrder()).toEqual([top, below]);
     }
     for (const client of [one, two]) await moveRide(client, { status: null });
   });
@@ -150,30 +150,30 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
   );
 
   describe('POST /api/clients/shuttle/acknowledged', () => {
-    const requesting = async (client: Client): Promise<BoardCard | undefined> => {
+    const findRequest = async (client: Client): Promise<BoardCard | undefined> => {
       const { body } = await valet.get<BoardCard[]>('/api/clients/shuttle/requesting_ride');
       return body.find(({ id }) => id === client.id);
     };
-    const show = (by: Caller, client: Client, sound: boolean) =>
+    const acknowledge = (by: Caller, client: Client, sound: boolean) =>
       by.post('/api/clients/shuttle/acknowledged', { clientIds: [client.id], sound });
 
     it('should acknowledge a request when the first screen with sound shows it, at its own lot only', async () => {
       const client = await addCheckedIn(valet);
       await moveRide(client, { status: 'requesting_ride' });
-      expect(await requesting(client)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: null });
-      const { body } = await show(valet, client, false);
+      expect(await findRequest(client)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: null });
+      const { body } = await acknowledge(valet, client, false);
       expect(body).toEqual({ success: true });
       const elsewhere = LOTS.find((other) => other.lot !== lot);
-      await show(await Caller.signedIn(lotline.url, elsewhere?.email), client, true);
-      expect(await requesting(client)).toMatchObject({ acknowledgedAt: null });
-      await show(valet, client, true);
-      const acknowledged = await requesting(client);
+      await acknowledge(await Caller.signedIn(lotline.url, elsewhere?.email), client, true);
+      expect(await findRequest(client)).toMatchObject({ acknowledgedAt: null });
+      await acknowledge(valet, client, true);
+      const acknowledged = await findRequest(client);
       expect(acknowledged).toMatchObject({ acknowledgedAt: expect.any(String), unacknowledgedAt: null });
-      await show(valet, client, true);
-      expect(await requesting(client)).toEqual(acknowledged);
+      await acknowledge(valet, client, true);
+      expect(await findRequest(client)).toEqual(acknowledged);
       await moveRide(client, { status: null });
       await moveRide(client, { status: 'requesting_ride' });
-      expect(await requesting(client)).toMatchObject({ acknowledgedAt: null });
+      expect(await findRequest(client)).toMatchObject({ acknowledgedAt: null });
       await moveRide(client, { status: null });
     });
 
@@ -191,7 +191,7 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
         const { body } = await valet.get<RideEntry[]>(`/api/clients/${client.id}/rides`);
         expect(body.map(({ action }) => action)).toEqual(actions);
       });
-      expect(await requesting(client)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: expect.any(String) });
+      expect(await findRequest(client)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: expect.any(String) });
       const texts = () =>
         lotline.query<{ body: string; phone: string }>(
           `SELECT body, phone FROM notify.messages WHERE client_id = $1 AND event = 'unacknowledged_request'`,

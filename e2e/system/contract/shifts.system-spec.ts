@@ -41,7 +41,7 @@ describe('a shift', () => {
         const now = all.splice(0, AT_ONCE).map(({ commands, at }) => playSequence(commands, at, shifts[at % AT_ONCE]));
         await expectAgreement((await Promise.all(now)).flat());
       }
-      await eventually(async () => expect(await unpublished()).toBe(0), AGREEMENT_MS);
+      await eventually(async () => expect(await countUnpublished()).toBe(0), AGREEMENT_MS);
       await expectAgreement(lists.listed.map((client) => ({ client, moves: [], of: 'In the end' })));
     },
     SEQUENCES * 1000,
@@ -74,7 +74,7 @@ describe('a shift', () => {
   }
 
   /** Events that are still in an outbox. */
-  async function unpublished(): Promise<number> {
+  async function countUnpublished(): Promise<number> {
     const [row] = await lotline.query<{ count: number }>(
       `SELECT ((SELECT count(*) FROM shuttle.outbox) + (SELECT count(*) FROM clients.outbox))::int AS count`,
     );

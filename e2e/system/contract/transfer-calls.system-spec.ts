@@ -18,7 +18,7 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
   beforeAll(async () => {
     admin = await adminAt(lotline, lot);
     valet = await Caller.signedIn(lotline.url, email);
-    ({ cookie } = await Visitor.enter(lotline, lot === 'harborview' ? 'admin' : 'other admin'));
+    ({ cookie } = await Visitor.openSession(lotline, lot === 'harborview' ? 'admin' : 'other admin'));
   });
   afterAll(() => lotline.end());
 

@@ -27,7 +27,7 @@ describe.each(LOTS)('accounts, managed by an admin at $lot', ({ lot, email: vale
     expect(status).toBe(201);
     return body;
   };
-  const all = async (): Promise<ManagedUser[]> => (await admin.get<ManagedUser[]>('/api/users')).body;
+  const readUsers = async (): Promise<ManagedUser[]> => (await admin.get<ManagedUser[]>('/api/users')).body;
 
   it.each([
     ['a malformed email', { email: 'rae' }, 'email', 'Please enter a valid email address'],
@@ -38,13 +38,13 @@ describe.each(LOTS)('accounts, managed by an admin at $lot', ({ lot, email: vale
     ['a password of 5 characters', { password: '12345' }, 'password', 'Password must be at least 6 characters'],
     ['an unknown lot', { lotIds: ['nowhere'] }, 'lotIds', 'Unknown lot'],
   ])('should reject an account with %s, new or edited', async (_what, changes: object, path, message) => {
-    const before = await all();
+    const before = await readUsers();
     const { status, body } = await admin.post('/api/users', form(changes));
     expect([status, body]).toEqual([400, { message, code: 'INVALID', errors: [{ path, message }] }]);
     const other = before.find(({ email }) => email === valetsEmail);
     const edited = await admin.put(`/api/users/${other?.id}`, { ...other, ...changes });
     expect([edited.status, edited.body]).toEqual([400, { message, code: 'INVALID', errors: [{ path, message }] }]);
-    expect(await all()).toEqual(before);
+    expect(await readUsers()).toEqual(before);
   });
 
   it('POST /api/users should by default add a valet of this lot who cannot sign in', async () => {
@@ -88,7 +88,7 @@ describe.each(LOTS)('accounts, managed by an admin at $lot', ({ lot, email: vale
 
   it('GET /api/users should answer every account without passwords', async () => {
     const user = await create({ password: PASSWORD });
-    const users = await all();
+    const users = await readUsers();
     expect(users).toContainEqual(user);
     expect(users.map(({ email }) => email)).toContain('admin@lotline.test');
     expect(JSON.stringify(users)).not.toMatch(/hash|secret/i);
@@ -169,7 +169,7 @@ describe.each(LOTS)('accounts, managed by an admin at $lot', ({ lot, email: vale
     await Promise.all(
       callers.map((caller, index) => caller.put(`/api/users/${two[1 - index]?.id}/role`, { role: 'valet' })),
     );
-    const roles = (await all()).filter(({ id }) => two.some((admin) => admin.id === id)).map(({ role }) => role);
+    const roles = (await readUsers()).filter(({ id }) => two.some((admin) => admin.id === id)).map(({ role }) => role);
     expect(roles.sort()).toEqual(['admin', 'valet']);
   });
 
@@ -185,7 +185,7 @@ describe.each(LOTS)('accounts, managed by an admin at $lot', ({ lot, email: vale
     expect((await admin.put<ManagedUser>(path, { active: true })).body).toMatchObject({ active: true });
     expect((await theirs.get('/api/auth/user')).status).toBe(401);
     await Caller.signedIn(lotline.url, user.email, PASSWORD);
-    const listed = (await all()).find(({ id }) => id === user.id);
+    const listed = (await readUsers()).find(({ id }) => id === user.id);
     expect(listed).toMatchObject({ active: true, lastSignedInAt: expect.any(String) });
   });
 

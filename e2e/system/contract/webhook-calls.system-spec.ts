@@ -72,18 +72,18 @@ describe('webhooks', () => {
     expect((await admin.delete(`/api/webhooks/${added.id}`)).status).toBe(200);
     expect((await admin.put(`/api/webhooks/${added.id}`, form)).status).toBe(404);
     expect((await admin.get(`/api/webhooks/${added.id}/deliveries`)).status).toBe(404);
-    const audited = async (kind: string) =>
+    const auditEntries = async (kind: string) =>
       (await admin.get<AuditEntry[]>(`/api/audit?kind=${kind}`)).body.map(({ by, detail }) => [by, detail]);
     for (const kind of ['webhook-created', 'webhook-edited', 'webhook-deleted'])
-      await eventually(async () => expect(await audited(kind)).toContainEqual(['Dana R.', new URL(url).host]));
+      await eventually(async () => expect(await auditEntries(kind)).toContainEqual(['Dana R.', new URL(url).host]));
   });
 
   it('should deliver what happens at its lots, list the deliveries and send one again', async () => {
     const { body: webhook } = await add();
     const customer = await checkedInCustomer(await Caller.signedIn(lotline.url));
-    const about = () => received.filter(({ body }) => body.includes(customer.id));
-    await eventually(() => expect(about()).toHaveLength(1));
-    const [call] = about();
+    const callsAbout = () => received.filter(({ body }) => body.includes(customer.id));
+    await eventually(() => expect(callsAbout()).toHaveLength(1));
+    const [call] = callsAbout();
     if (!call) throw new Error('Nothing was delivered');
     const payload = new Receiver(webhook.secret ?? '').verify(call.body, call.headers);
     expect(payload).toMatchObject({
@@ -97,7 +97,7 @@ describe('webhooks', () => {
     const id = call.headers['webhook-id'] ?? '';
     const again = await admin.post<WebhookDelivery>(`/api/webhooks/${webhook.id}/deliveries/${id}/resend`);
     expect([again.status, again.body.id]).toEqual([200, id]);
-    await eventually(() => expect(about().map(({ headers }) => headers['webhook-id'])).toEqual([id, id]));
+    await eventually(() => expect(callsAbout().map(({ headers }) => headers['webhook-id'])).toEqual([id, id]));
     const path = `/api/webhooks/${webhook.id}`;
     expect((await admin.post(`${path}/deliveries/${UNKNOWN}/resend`)).status).toBe(404);
     expect((await admin.get(`${path}/deliveries?cursor=one`)).status).toBe(400);
@@ -124,18 +124,18 @@ describe('webhooks', () => {
         expect((await valet.patch(`/api/clients/${id}/shuttle-status`, step)).status).toBe(200);
       await valet.patch(`/api/clients/${id}/check-out-status`, { status: 'checked-out' });
     }
-    const heardAt = (lotId: string) =>
+    const deliveredTo = (lotId: string) =>
       received.flatMap(({ path, body }) => (path.endsWith(`${mark}-${lotId}`) ? [JSON.parse(body)] : []));
     const all = ['added', 'checked_in', 'updated', 'checked_out'].map((event) => `customer.${event}`);
     for (const lotId of ['harborview', 'eastgate']) {
       await eventually(() =>
-        expect(heardAt(lotId).map(({ type }) => type)).toEqual(
+        expect(deliveredTo(lotId).map(({ type }) => type)).toEqual(
           expect.arrayContaining([...all, 'ride.requested', 'ride.assigned', 'ride.dropped_off']),
         ),
       );
     }
     for (const lotId of ['harborview', 'eastgate'])
-      expect(new Set(heardAt(lotId).map((event) => event.lotId))).toEqual(new Set([lotId]));
+      expect(new Set(deliveredTo(lotId).map((event) => event.lotId))).toEqual(new Set([lotId]));
     await addLotAdmins(admin);
     const lotAdmin = await Caller.signedIn(lotline.url, 'lot-admin-eastgate@lotline.test');
     await lotAdmin.put('/api/auth/lot', { lotId: 'eastgate' });

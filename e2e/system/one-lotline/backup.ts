@@ -6,9 +6,9 @@ import { connect } from 'amqplib';
 import pg from 'pg';
 import { readHeader, verifyBackupFile } from '../../../scripts/backup/read-file.mjs';
 import { createBackupFile } from '../../../scripts/backup/write-file.mjs';
-import { playStory } from '../../../scripts/rehearsal/story.mjs';
+import { playCustomerDay } from '../../../scripts/rehearsal/story.mjs';
 import { databaseEnvironment } from '../../../scripts/system/environment.mjs';
-import { AcknowledgedWork, type Told } from '../../support/acknowledged-work.js';
+import { AcknowledgedWork, type LastAnswers } from '../../support/acknowledged-work.js';
 import { wholeBoard } from '../../support/board.js';
 import { startCopiesRebuild } from '../../support/copies-rebuild.js';
 import { checkedInCustomer } from '../../support/customers.js';
@@ -30,7 +30,7 @@ export const backup = (running: () => Lotline): void =>
     let lotline: Lotline;
     let staff: Caller;
     let path: string;
-    const told = new Map<string, Told>();
+    const lastAnswers = new Map<string, LastAnswers>();
     const [oldText, newText] = [randomUUID(), randomUUID()];
 
     const run = (program: string, args: string[], key = KEY): Promise<{ code: number; output: string }> => {
@@ -85,17 +85,17 @@ export const backup = (running: () => Lotline): void =>
 
     it('should back up the running system while callers work', async () => {
       const work = new AcknowledgedWork(staff, 4);
-      await work.more(12);
-      for (const [id, answers] of work.told) told.set(id, answers);
+      await work.awaitMore(12);
+      for (const [id, answers] of work.lastAnswers) lastAnswers.set(id, answers);
       const { code, output } = await run('backup', ['--to', path]);
-      await work.more(4);
+      await work.awaitMore(4);
       await work.end();
       expect({ code, output, errors: work.errors }).toEqual({
         code: 0,
         output: expect.stringMatching(/^clients\.clients +[\d,]+ rows, checksum -?\d+$/m),
         errors: [],
       });
-      expect((await lotline.query('SELECT FROM clients.clients')).length).toBeGreaterThan(told.size + 3);
+      expect((await lotline.query('SELECT FROM clients.clients')).length).toBeGreaterThan(lastAnswers.size + 3);
 
       const again = await run('backup', ['--to', path]);
       expect(again).toEqual({ code: 1, output: expect.stringContaining('test.backup exists already.') });
@@ -149,7 +149,7 @@ export const backup = (running: () => Lotline): void =>
       expect(await tablesWithRows()).toEqual([]);
     });
 
-    it('should restore what every caller was told before the backup', async () => {
+    it('should restore every answer that a caller got before the backup', async () => {
       // Simulates a first start with a newer version, whose migrations go further than the backup's.
       await lotline.query(
         `INSERT INTO shuttle.migrations (timestamp, name) VALUES (1999999999999, 'Later1999999999999')`,
@@ -175,7 +175,7 @@ export const backup = (running: () => Lotline): void =>
       await Promise.all(lotline.processes.map((process) => process.waitReady()));
       expect((await startCopiesRebuild(lotline).ended).code).toBe(0);
       const board = await wholeBoard(staff); // signed in before the backup, and still is
-      for (const [id, { client, ride }] of told) {
+      for (const [id, { client, ride }] of lastAnswers) {
         const { status, body } = await staff.get<Client>(`/api/clients/${id}`);
         expect(status).toBe(200);
         if (ride?.shuttleStatus !== 'picked_up') {
@@ -187,7 +187,9 @@ export const backup = (running: () => Lotline): void =>
         expect(body).toMatchObject(rideOf(ride));
         expect(board.find((each) => each.id === id)).toMatchObject({ ...ride, ...rideOf(ride) });
       }
-      expect([...told.values()].filter(({ ride }) => ride?.shuttleStatus === 'picked_up').length).toBeGreaterThan(4);
+      expect(
+        [...lastAnswers.values()].filter(({ ride }) => ride?.shuttleStatus === 'picked_up').length,
+      ).toBeGreaterThan(4);
     });
 
     it('should not send a text again blindly', async () => {
@@ -199,8 +201,8 @@ export const backup = (running: () => Lotline): void =>
 
     it('should let a rehearsal play a customer’s day, and name the step that fails', async () => {
       const admin = { email: 'admin@lotline.test', password: 'lotline-demo' };
-      await playStory(lotline.url, admin);
-      await expect(playStory(lotline.url, { ...admin, password: 'wrong-password' })).rejects.toThrow(
+      await playCustomerDay(lotline.url, admin);
+      await expect(playCustomerDay(lotline.url, { ...admin, password: 'wrong-password' })).rejects.toThrow(
         'The sign-in was answered 401.',
       );
     });

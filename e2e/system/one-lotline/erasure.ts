@@ -115,8 +115,9 @@ export const erasure = (running: () => Lotline): void =>
           ]),
         );
       });
-      const people = () => lotline.query('SELECT id FROM clients.clients WHERE id <> $1 ORDER BY id', [customer.id]);
-      const before = await people();
+      const readOtherCustomers = () =>
+        lotline.query('SELECT id FROM clients.clients WHERE id <> $1 ORDER BY id', [customer.id]);
+      const before = await readOtherCustomers();
 
       const dryRun = await erase('--phone', '628-471-9035', '--lot', 'harborview', '--dry-run');
       expect(dryRun).toEqual({ code: 0, output: expect.stringMatching(/would remove 1 of clients\.clients/) });
@@ -128,7 +129,7 @@ export const erasure = (running: () => Lotline): void =>
       expect(await findTraces(lotline, TRACE)).toEqual([]);
       expect((await admin.get(`${path}/history`)).status).toBe(404);
 
-      expect(await people()).toEqual(before);
+      expect(await readOtherCustomers()).toEqual(before);
       const { body: history } = await admin.get<HistoryEntry[]>(`/api/clients/${other.id}/history`);
       expect(history.map(({ action }) => action)).toEqual(['updated', 'updated', 'added']);
       expect(await findTraces(lotline, /of another customer/)).toEqual(['shuttle.events.dlq']);
@@ -139,12 +140,12 @@ export const erasure = (running: () => Lotline): void =>
       expect(audit).toMatchObject([{ by_name: 'the front desk', ended_at: expect.any(Date) }]);
       expect(audit[0]?.removed).toMatchObject({ 'clients.clients': 1, 'queues.messages': 1 });
 
-      const recorded = () =>
+      const readAudit = () =>
         lotline.query(`SELECT lot_id, by_id, detail FROM auth.audit WHERE kind = 'customer-erased' AND detail = $1`, [
           'the front desk',
         ]);
       await eventually(async () =>
-        expect(await recorded()).toEqual([{ lot_id: 'harborview', by_id: null, detail: 'the front desk' }]),
+        expect(await readAudit()).toEqual([{ lot_id: 'harborview', by_id: null, detail: 'the front desk' }]),
       );
 
       const repeated = await erase('--customer', customer.id);

@@ -35,7 +35,7 @@ export const shuttleKilled = (running: () => Lotline, brokerProxy: () => BrokerP
       proxy.pause();
       await requestRide();
       await lotline.process('shuttle').kill('SIGKILL');
-      const pending = await inOutbox();
+      const pending = await readOutbox();
       expect(pending).toHaveLength(1);
       expect(await copyOf(customer.id)).toBeNull();
       await restart();
@@ -52,10 +52,10 @@ export const shuttleKilled = (running: () => Lotline, brokerProxy: () => BrokerP
       // It publishes, but receives no confirm: it is killed before it deletes the event from the outbox.
       proxy.pause('received');
       await requestRide();
-      const [eventId = ''] = await inOutbox();
+      const [eventId = ''] = await readOutbox();
       await eventually(async () => expect(await copyOf(customer.id)).toBe('requesting_ride'));
       await lotline.process('shuttle').kill('SIGKILL');
-      expect(await inOutbox()).toEqual([eventId]);
+      expect(await readOutbox()).toEqual([eventId]);
       await restart();
 
       await expectOneEffect();
@@ -66,7 +66,7 @@ export const shuttleKilled = (running: () => Lotline, brokerProxy: () => BrokerP
       const { status } = await new Caller(lotline.url).post(`/api/shuttle-request/${customer.shuttleRequestId}`);
       expect(status).toBe(200);
     };
-    const inOutbox = async (): Promise<string[]> =>
+    const readOutbox = async (): Promise<string[]> =>
       (await lotline.query<{ event_id: string }>('SELECT event_id FROM shuttle.outbox')).map(
         ({ event_id }) => event_id,
       );
@@ -81,7 +81,7 @@ export const shuttleKilled = (running: () => Lotline, brokerProxy: () => BrokerP
 
     /** Expects one ride, one move and one write to the copy, once all events have been handled. */
     async function expectOneEffect(): Promise<void> {
-      await eventually(async () => expect(await inOutbox()).toEqual([]));
+      await eventually(async () => expect(await readOutbox()).toEqual([]));
       // The queue keeps its order: once this change arrives, no earlier event is still queued.
       await staff.patch(`/api/clients/${customer.id}/audio-alert`, { playAudioAlert: false });
       await eventually(async () => expect(await effects.ofVersion(2)).toContain(customer.id));

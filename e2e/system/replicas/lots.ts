@@ -37,7 +37,7 @@ export const lotsManaged = (running: () => Lotline): void =>
     });
     afterAll(() => (Caller.description = undefined));
 
-    const soon = (check: () => Promise<void>): Promise<void> => eventually(check, SOON_MS);
+    const expectSoon = (check: () => Promise<void>): Promise<void> => eventually(check, SOON_MS);
     const read = async (): Promise<ManagedLot> => (await admin.get<ManagedLot>('/api/lots/westgate')).body;
     const edit = async (changes: object): Promise<ManagedLot> => {
       const { version, ...lot } = await read();
@@ -57,7 +57,7 @@ export const lotsManaged = (running: () => Lotline): void =>
       const created = await admin.post<ManagedLot>('/api/lots', WESTGATE);
       expect([created.status, created.body.version]).toEqual([201, 1]);
       for (const gateway of gateways) {
-        await soon(async () => {
+        await expectSoon(async () => {
           const { body } = await admin.at(gateway).get<SignedInUser>('/api/auth/user');
           expect(body.lots).toContainEqual(expect.objectContaining({ id: 'westgate', title: 'Westgate Parking' }));
           expect(await lotsOf(admin.at(gateway))).toContain('westgate');
@@ -84,7 +84,7 @@ export const lotsManaged = (running: () => Lotline): void =>
       }
       await edit({ title: 'Westgate Airport Parking' });
       for (const screen of screens) {
-        await soon(async () => expect(screen.versionsOf('westgate')).toEqual([1, 2]));
+        await expectSoon(async () => expect(screen.versionsOf('westgate')).toEqual([1, 2]));
         screen.close();
       }
     });
@@ -99,7 +99,7 @@ export const lotsManaged = (running: () => Lotline): void =>
       });
       expect(edited.version).toBe(body.version + 1);
       for (const gateway of gateways) {
-        await soon(async () =>
+        await expectSoon(async () =>
           expect(await settingsAt(gateway)).toMatchObject({ version: edited.version, address: '1 Airport Road' }),
         );
       }
@@ -116,7 +116,7 @@ export const lotsManaged = (running: () => Lotline): void =>
       const valet = await Caller.signedIn(lotline.url, 'west@lotline.test', 'westgate');
       const before = await valet.get('/api/parking-spots/next');
       await edit({ parkingSpotsOutOfUse: ['A2-A5'] });
-      await soon(async () => {
+      await expectSoon(async () => {
         const { body } = await valet.get('/api/parking-spots/next', {
           'if-none-match': before.headers.get('etag') ?? '',
         });
@@ -147,7 +147,7 @@ export const lotsManaged = (running: () => Lotline): void =>
       await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: null });
       expect((await admin.post('/api/lots/westgate/archive')).status).toBe(200);
       for (const gateway of gateways) {
-        await soon(async () => {
+        await expectSoon(async () => {
           const visitor = new Caller(gateway);
           const statuses = [
             (await visitor.get('/api/settings?lot=westgate')).status,
@@ -163,10 +163,10 @@ export const lotsManaged = (running: () => Lotline): void =>
         });
       }
       expect((await admin.post('/api/lots/westgate/restore')).status).toBe(200);
-      await soon(async () => expect((await valet.get(`/api/clients/${client.id}/history`)).status).toBe(200));
+      await expectSoon(async () => expect((await valet.get(`/api/clients/${client.id}/history`)).status).toBe(200));
       expect((await new Caller(lotline.url).get(link)).status).toBe(200);
       for (const gateway of gateways) {
-        await soon(async () => {
+        await expectSoon(async () => {
           expect(await lotsOf(admin.at(gateway))).toContain('westgate');
           // In the earlier session, which had no other lot.
           expect(await lotsOf(valet.at(gateway))).toEqual(['westgate']);

@@ -36,7 +36,7 @@ class Staff {
   }
 
   /** Sends no request to a gateway that restarts, as a load balancer does. */
-  async without(gateway: string | undefined, restart: () => Promise<void>): Promise<void> {
+  async withGatewayDrained(gateway: string | undefined, restart: () => Promise<void>): Promise<void> {
     if (gateway === undefined) return restart();
     this.drained.add(gateway);
     await eventually(() => {
@@ -105,7 +105,7 @@ export const secretsRotated = (running: () => Lotline): void =>
     const restart = async (service: (typeof ROTATED)[number], settings: Record<string, string>): Promise<void> => {
       const replicas = lotline.processes.filter((each) => each.service === service);
       for (const [index, process] of replicas.entries()) {
-        await staff.without(service === 'gateway' ? lotline.gateways[index] : undefined, async () => {
+        await staff.withGatewayDrained(service === 'gateway' ? lotline.gateways[index] : undefined, async () => {
           await process.stop();
           await process.start(settings);
           await process.waitReady();

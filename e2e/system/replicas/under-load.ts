@@ -71,39 +71,39 @@ export const underLoad = (running: () => Lotline, brokerProxy: () => BrokerProxy
     });
 
     it('should never answer from data older than a second, while cut off from events and afterwards', async () => {
-      const degraded = async (): Promise<unknown[]> => {
+      const readDegraded = async (): Promise<unknown[]> => {
         const answers = await Promise.all(lotline.gateways.map((url) => fetch(`${url}/readyz`)));
         expect(answers.map(({ status }) => status)).toEqual([200, 200]); // both stay in traffic
         return Promise.all(answers.map(async (answer) => Reflect.get(Object(await answer.json()), 'degraded')));
       };
       proxy.pause();
-      await eventually(async () => expect(await degraded()).toEqual([true, true])); // it is really cut off
+      await eventually(async () => expect(await readDegraded()).toEqual([true, true])); // it is really cut off
       await Promise.all(traffic.map((each) => each.awaitMoves(20)));
       for (const each of traffic) each.checksGateways = false;
       await Promise.all(traffic.map((each) => each.awaitVisibleMoves(100)));
       for (const each of traffic) each.checksGateways = true;
       proxy.resume();
       await Promise.all(traffic.map((each) => each.awaitMoves(20)));
-      await eventually(async () => expect(await degraded()).toEqual([false, false]));
+      await eventually(async () => expect(await readDegraded()).toEqual([false, false]));
       await Promise.all(traffic.map((each) => each.awaitMoves(20)));
       expect(errors()).toEqual([]);
     });
 
     it('should answer every call while the shuttle service is scaled from three replicas to one, to three and to one', async () => {
       const shuttles = () => lotline.processes.filter(({ service }) => service === 'shuttle');
-      const moved = () => Promise.all(traffic.map((each) => each.awaitMoves(20)));
+      const awaitMovesEverywhere = () => Promise.all(traffic.map((each) => each.awaitMoves(20)));
       const before = traffic.map(({ reads }) => reads);
       const removeOldest = async (count: number) => {
         for (const oldest of shuttles().slice(0, count)) {
           expect(await lotline.removeReplica(oldest)).toBe('it ended with code 0');
         }
-        await moved();
+        await awaitMovesEverywhere();
       };
       await removeOldest(2);
       expect(shuttles()).toHaveLength(1);
       await lotline.addReplica('shuttle');
       await lotline.addReplica('shuttle');
-      await moved();
+      await awaitMovesEverywhere();
       await removeOldest(2);
       // The last one is new: the calls that it answers reached it without a restart of their callers.
       expect(shuttles().map(({ name }) => name)).toEqual(['shuttle-5']);

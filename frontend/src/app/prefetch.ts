@@ -19,7 +19,7 @@ const COLUMNS: Record<string, readonly RideStatus[]> = {
 
 /**
  * Requests the data of the first screen while its code is loading. Whether anyone is signed in is not known yet: a visitor's list
- * requests fail with a 401, which has no further effect (`endOfSession`).
+ * requests fail with a 401, which has no further effect (`sessionEndMiddleware`).
  */
 export function prefetch({ dispatch }: ReturnType<typeof createStore>, path: string): void {
   void dispatch(prefetchSettings());

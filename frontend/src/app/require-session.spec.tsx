@@ -4,7 +4,7 @@ import { aUser } from '../testing/builders.js';
 import { renderRoutes } from '../testing/render.js';
 import { FakeServer, json } from '../testing/server.js';
 import { hasSessionEnded, takePostLoginPath } from '../lib/session/post-login-redirect.js';
-import { isToastCarried } from '../ui/toast/stored-toast.js';
+import { hasStoredToast } from '../ui/toast/stored-toast.js';
 import { RequireSession } from './require-session.js';
 
 describe('RequireSession', () => {
@@ -72,7 +72,7 @@ describe('RequireSession', () => {
     expect(leaving).not.toHaveBeenCalled();
     await hasLeft();
     expect(server.sent('GET /api/auth/user')).toHaveLength(2);
-    expect([hasSessionEnded(), isToastCarried()]).toEqual([true, true]);
+    expect([hasSessionEnded(), hasStoredToast()]).toEqual([true, true]);
     expect(takePostLoginPath()).toBe('/');
     expect(hasSessionEnded()).toBe(false);
   });

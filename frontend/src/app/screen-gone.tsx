@@ -42,14 +42,14 @@ export function ScreenGone() {
   }, []);
 
   useEffect(() => {
-    const networkIsBack = (): void => void recover('network');
+    const onOnline = (): void => void recover('network');
     void recover('automatic');
     // An unattended board must recover too.
     const timer = setInterval(() => void recover('automatic'), MIN_RELOAD_INTERVAL);
-    window.addEventListener('online', networkIsBack);
+    window.addEventListener('online', onOnline);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', networkIsBack);
+      window.removeEventListener('online', onOnline);
     };
   }, [recover]);
 

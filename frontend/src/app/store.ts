@@ -1,4 +1,4 @@
-import { endOfSession } from '../lib/session/session.js';
+import { sessionEndMiddleware } from '../lib/session/session.js';
 import { storeWith } from '../lib/api/store.js';
 
-export const createStore = () => storeWith(endOfSession);
+export const createStore = () => storeWith(sessionEndMiddleware);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { carryLoggedOut, showLoggedOut } from '../features/sign-in/logged-out.js';
+import { storeLoggedOut, showLoggedOut } from '../features/sign-in/logged-out.js';
 import { LOGGED_OUT_REDIRECT } from '../lib/time/intervals.js';
 import { markSessionEnded, savePostLoginPath } from '../lib/session/post-login-redirect.js';
 import { Failure } from './failure.js';
@@ -21,7 +21,7 @@ export function ToSignIn({ sessionEnded = false }: { sessionEnded?: boolean }) {
     if (!sessionEnded) return window.location.replace(SIGN_IN);
     showLoggedOut();
     const timer = setTimeout(() => {
-      carryLoggedOut();
+      storeLoggedOut();
       markSessionEnded();
       window.location.replace(SIGN_IN);
     }, LOGGED_OUT_REDIRECT);

@@ -45,19 +45,19 @@ export async function disagreements(
   const record = listed.find((client) => client.id === id);
   const place = placeOf(cards[0]);
   const wrong: string[] = [];
-  const agree = (what: string, other: Place): void => {
+  const expectSamePlace = (what: string, other: Place): void => {
     if (other.status !== place.status || other.lane !== place.lane)
       wrong.push(`${id}: the board has ${JSON.stringify(place)}, ${what} ${JSON.stringify(other)}`);
   };
   if (cards.length > 1) wrong.push(`${id} is on the board ${cards.length} times`);
-  agree('the pick-up board', placeOf(pickUpBoard.find((card) => card.id === id)));
+  expectSamePlace('the pick-up board', placeOf(pickUpBoard.find((card) => card.id === id)));
   if (page.status !== (record ? 200 : 404)) wrong.push(`${id}: the page answers ${page.status}`);
   if (record) {
-    agree('the list', placeOf(record));
-    agree('the page', placeOf(page.body));
+    expectSamePlace('the list', placeOf(record));
+    expectSamePlace('the page', placeOf(page.body));
     if (isOut(record) && place.status !== null) wrong.push(`${id} is checked out and on the board`);
   } else if (place.status !== null) wrong.push(`${id} is deleted and on the board`);
-  agree('the history', history[0]?.to ?? NOWHERE);
+  expectSamePlace('the history', history[0]?.to ?? NOWHERE);
   return [
     ...wrong,
     ...findGaps(history).map((gap) => `${id}: ${gap}`),

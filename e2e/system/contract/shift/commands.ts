@@ -6,7 +6,7 @@ import { DELIVERIES, type Tablet } from './tablet.js';
 /** The shift is its own model: it knows which commands are possible next. */
 export type ShiftCommand = fc.AsyncCommand<Shift, Shift>;
 
-const command = (
+const toCommand = (
   description: string,
   run: (shift: Shift) => Promise<unknown>,
   check: (shift: Readonly<Shift>) => boolean = () => true,
@@ -17,15 +17,15 @@ const command = (
 });
 
 const action = actionOn(customer);
-const one = action.map((what) => command(what.description, what.do));
+const one = action.map((what) => toCommand(what.description, what.do));
 const atOnce = fc
   .array(action, { minLength: 2, maxLength: 4 })
   .map((actions) =>
-    command(`at once: ${actions.map(({ description }) => description).join('; ')}`, (shift) =>
+    toCommand(`at once: ${actions.map(({ description }) => description).join('; ')}`, (shift) =>
       Promise.all(actions.map((each) => each.do(shift))),
     ),
   );
-const deleted = deletion(customer).map((what) => command(what.description, what.do));
+const deleted = deletion(customer).map((what) => toCommand(what.description, what.do));
 
 const tabletCommand = (
   at: number,
@@ -33,7 +33,7 @@ const tabletCommand = (
   run: (board: Tablet) => Promise<void>,
   check?: (board: Readonly<Tablet>) => boolean,
 ): ShiftCommand =>
-  command(
+  toCommand(
     `tablet ${at} ${description}`,
     (shift) => run(shift.tablet(at)),
     (shift) => check?.(shift.tablet(at)) ?? true,
@@ -47,11 +47,11 @@ const loseNetwork = tablet.map((at) =>
   ),
 );
 const deliveries = fc.array(fc.constantFrom(...DELIVERIES), { minLength: 1, maxLength: 4 });
-const comeBack = fc.tuple(tablet, deliveries).map(([at, outcomes]) =>
+const reconnect = fc.tuple(tablet, deliveries).map(([at, outcomes]) =>
   tabletCommand(
     at,
     `is back; its moves are ${outcomes.join(', ')}`,
-    (board) => board.comeBack(outcomes),
+    (board) => board.reconnect(outcomes),
     ({ online }) => !online,
   ),
 );
@@ -63,12 +63,12 @@ const withoutNetwork = fc.tuple(tablet, customer).chain(([at, who]) => {
     maxLength: 6,
   });
   return fc.tuple(actions, deliveries).map(([done, outcomes]) =>
-    command(
+    toCommand(
       `tablet ${at} without a network: ${done.map(({ description }) => description).join('; ')}; its moves are ${outcomes.join(', ')}`,
       async (shift) => {
         await shift.tablet(at).loseNetwork();
         for (const each of done) await each.do(shift);
-        await shift.tablet(at).comeBack(outcomes);
+        await shift.tablet(at).reconnect(outcomes);
       },
       (shift) => shift.tablet(at).online,
     ),
@@ -80,7 +80,7 @@ const anyCommand = fc.oneof(
   { weight: 6, arbitrary: one },
   { weight: 2, arbitrary: atOnce },
   { weight: 2, arbitrary: loseNetwork },
-  { weight: 2, arbitrary: comeBack },
+  { weight: 2, arbitrary: reconnect },
   { weight: 3, arbitrary: withoutNetwork },
   { weight: 1, arbitrary: reload },
   { weight: 1, arbitrary: deleted },

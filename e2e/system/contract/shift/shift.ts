@@ -41,7 +41,7 @@ export class Shift {
     while (this.customers.length < CUSTOMERS)
       this.customers.push(await checkedInCustomer(desk, { ...booking(), lastName: this.lastName }));
     await fc.asyncModelRun(() => ({ model: this, real: this }), commands);
-    for (const tablet of this.tablets) await tablet.comeBack();
+    for (const tablet of this.tablets) await tablet.reconnect();
   }
 
   customer(at: number): Client {

@@ -67,7 +67,7 @@ export class Tablet {
   }
 
   /** `deliveries` applies to the first pending moves; the others are answered. */
-  async comeBack(deliveries: readonly Delivery[] = []): Promise<void> {
+  async reconnect(deliveries: readonly Delivery[] = []): Promise<void> {
     this.online = true;
     await this.send(deliveries);
   }

@@ -17,7 +17,7 @@ export function useKeys({ places, onSearch, onKeys }: Actions): void {
   const enabled = useKeysEnabled();
   useEffect(() => {
     if (!enabled) return;
-    const pressed = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       const isAltGraph = event.getModifierState('AltGraph');
       const { key, ctrlKey, altKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
       const press = { key, ctrlKey, altKey, metaKey, shiftKey, isAltGraph, repeat, isComposing, defaultPrevented };
@@ -30,7 +30,7 @@ export function useKeys({ places, onSearch, onKeys }: Actions): void {
       else if (action.kind === 'list') onKeys();
       else void navigate(action.path);
     };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [enabled, places, onSearch, onKeys, navigate]);
 }

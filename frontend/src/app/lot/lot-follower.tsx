@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AppDispatch } from '../../lib/api/api.js';
-import { lotChanged, useSessionQuery } from '../../lib/session/session.js';
+import { recordLotChange, useSessionQuery } from '../../lib/session/session.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { hasUnsaved } from '../../lib/page/unsaved.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
@@ -23,7 +23,7 @@ export function LotFollower() {
   const isElsewhere = sessionLot !== undefined && sessionLot.id !== shownLotId;
   const mayReturn = user?.lots.some(({ id }) => id === shownLotId) ?? false;
 
-  useEffect(() => onLotChange((lotId) => dispatch(lotChanged(lotId))), [dispatch]);
+  useEffect(() => onLotChange((lotId) => dispatch(recordLotChange(lotId))), [dispatch]);
   /** An effect event, so that it runs when the lot changes and not with every navigation. */
   const follow = useEffectEvent(() => {
     if (!sessionLot) return;

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { prefetchColumn, columnsApi } from '../../lib/rides/columns-api.js';
-import { lotChanged } from '../../lib/session/session.js';
+import { recordLotChange } from '../../lib/session/session.js';
 import { useSettingsQuery } from '../../lib/lot/settings.js';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { aSettings, aUser } from '../../testing/builders.js';
@@ -93,7 +93,7 @@ describe('the session’s lot', () => {
   };
   const tabMoves = (store: Awaited<ReturnType<typeof open>>['store']) => {
     at = EASTGATE;
-    act(() => void store.dispatch(lotChanged(EASTGATE.id)));
+    act(() => void store.dispatch(recordLotChange(EASTGATE.id)));
   };
 
   it('should be a plain title for users with a single lot', async () => {

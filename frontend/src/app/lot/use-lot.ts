@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { api, type AppDispatch } from '../../lib/api/api.js';
 import { isHttpError } from '../../lib/api/http-error.js';
 import { setPageLot, pageLot } from '../../lib/lot/page-lot.js';
-import { lotChanged, useChangeLotMutation } from '../../lib/session/session.js';
+import { recordLotChange, useChangeLotMutation } from '../../lib/session/session.js';
 import { discardUnsaved } from '../../lib/page/unsaved.js';
 import { toast } from '../../ui/toast/toast.js';
 import { announceLot } from './other-tabs.js';
@@ -50,7 +50,7 @@ export function useLotChange(): {
       return;
     }
     announceLot(lot.id);
-    if (lot.id === pageLot()) return void dispatch(lotChanged(lot.id));
+    if (lot.id === pageLot()) return void dispatch(recordLotChange(lot.id));
     leave(lot.id, path);
     toast({ title: 'Lot changed', description: `You are now at ${lot.title}.` });
   };

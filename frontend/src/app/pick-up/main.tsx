@@ -8,14 +8,14 @@ import { BoardLanguage } from '../../features/pick-up/language/language.js';
 import { useWords } from '../../features/pick-up/language/words.js';
 import { PickUp } from '../../features/pick-up/pick-up.js';
 import { seedBoard } from '../../features/pick-up/storage/sync-snapshot.js';
-import { endOfPairing } from '../../lib/board-devices/pairing-api.js';
+import { pairingEndMiddleware } from '../../lib/board-devices/pairing-api.js';
 import { storeWith } from '../../lib/api/store.js';
 import { Toaster } from '../../ui/toast/toast.js';
 import { onLotChange } from '../lot/other-tabs.js';
 
 const shuttle = shuttleAt(window.location.pathname);
 if (shuttle === null) throw new Error('The gateway sends this page for pick-up boards only');
-const store = storeWith(endOfPairing);
+const store = storeWith(pairingEndMiddleware);
 seedBoard(store.dispatch, shuttle);
 
 const root = document.getElementById('root');

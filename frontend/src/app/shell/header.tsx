@@ -82,7 +82,7 @@ export const Tabs = memo(({ places }: { places: readonly Place[] }) => (
     {places.map((place) => (
       <PlaceLink key={place.path} place={place} className={styles.tab} on={styles.on} shortcut={false}>
         <Icon name={place.icon} />
-        <span className={styles.under}>{place.short}</span>
+        <span className={styles.tabLabel}>{place.short}</span>
       </PlaceLink>
     ))}
   </nav>

@@ -62,7 +62,7 @@ export function AdminScreen() {
 
 const AccessDenied = () => (
   <div className={styles.denied}>
-    <h1 className="unseen">Admin Panel</h1>
+    <h1 className="visually-hidden">Admin Panel</h1>
     <EmptyState
       icon="shield"
       tone="bad"

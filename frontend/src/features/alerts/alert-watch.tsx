@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import type { ApiState, AppDispatch } from '../../lib/api/api.js';
 import { useAcknowledge } from '../../lib/acknowledgments/use-acknowledge.js';
-import { ALERT_WATCH } from '../../lib/time/intervals.js';
+import { ALERT_CHECK } from '../../lib/time/intervals.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
 import { ridesApi } from '../../lib/rides/rides-api.js';
 import { startTicker } from '../../lib/time/ticker.js';
@@ -41,7 +41,7 @@ export function AlertWatch({ words, onOpen, onOpenLot }: AlertWatchProps) {
 
   useEffect(
     () =>
-      startTicker(ALERT_WATCH, () => {
+      startTicker(ALERT_CHECK, () => {
         const poll = ridesApi.endpoints.getBoardList.initiate('requesting_ride', {
           subscribe: false,
           forceRefetch: true,

@@ -15,7 +15,7 @@ const MAX_NAMED = 3;
 export function LotAlertsBanner({ onOpen }: { onOpen: (lotId: string) => void }) {
   const alerts = useWhenReleased(useLotAlerts());
   return (
-    <div role="alert" className={alerts.length === 0 ? 'unseen' : undefined}>
+    <div role="alert" className={alerts.length === 0 ? 'visually-hidden' : undefined}>
       {alerts.length > 0 && <Lots alerts={alerts} onOpen={onOpen} />}
     </div>
   );

@@ -7,7 +7,7 @@ import {
 } from '../../lib/alerts/alert-lots-api.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
 import { useSessionQuery } from '../../lib/session/session.js';
-import { ALERT_WATCH } from '../../lib/time/intervals.js';
+import { ALERT_CHECK } from '../../lib/time/intervals.js';
 import { startTicker } from '../../lib/time/ticker.js';
 import { staffSound } from './ride-alerts.js';
 
@@ -20,7 +20,7 @@ export interface LotAlert {
 const NONE: LotAlert[] = [];
 
 /** Returns the ids of the chosen lots besides the session's, separated by commas; '' for people with one lot. */
-function useHeardLots(): string {
+function useAlertLotIds(): string {
   const { data: user } = useSessionQuery();
   const hasSeveral = (user?.lots.length ?? 0) > 1;
   const { data: chosen } = useGetAlertLotsQuery(undefined, { skip: !hasSeveral });
@@ -32,26 +32,26 @@ function useHeardLots(): string {
 
 /** Returns the ringing requests at the user's chosen lots, longest wait first. `WatchOtherLots` polls them. */
 export function useLotAlerts(): LotAlert[] {
-  const heard = useHeardLots();
+  const lotIds = useAlertLotIds();
   const { data: user } = useSessionQuery();
-  const { cards } = useGetLotAlertsQuery(heard, {
-    skip: heard === '',
+  const { cards } = useGetLotAlertsQuery(lotIds, {
+    skip: lotIds === '',
     selectFromResult: ({ data }) => ({ cards: data }),
   });
   return useMemo(() => {
-    if (heard === '' || !cards || cards.length === 0) return NONE;
+    if (lotIds === '' || !cards || cards.length === 0) return NONE;
     const titles = new Map(user?.lots.map(({ id, title }) => [id, title]));
     const alerts = cards.map((card) => ({ card, lotTitle: titles.get(card.lotId) ?? card.lotId }));
     return alerts.sort((one, other) => (requestedAt(one) < requestedAt(other) ? -1 : 1));
-  }, [heard, cards, user]);
+  }, [lotIds, cards, user]);
 }
 
 const requestedAt = ({ card }: LotAlert): string => card.customerRequestingRideTimestamp ?? '';
 
 /** Polls the chosen lots every second, even in a hidden tab, and acknowledges the requests that ring here. */
 export function useWatchedLots(alerts: readonly LotAlert[]): void {
-  const heard = useHeardLots();
-  const { refetch } = useGetLotAlertsQuery(heard, { skip: heard === '', selectFromResult: () => ({}) });
+  const lotIds = useAlertLotIds();
+  const { refetch } = useGetLotAlertsQuery(lotIds, { skip: lotIds === '', selectFromResult: () => ({}) });
   const [acknowledge] = useAcknowledgeAtMutation();
   const sent = useRef(new SentAcknowledgments());
   const shown = useRef(alerts);
@@ -69,5 +69,5 @@ export function useWatchedLots(alerts: readonly LotAlert[]): void {
       if (clientIds.length > 0) void acknowledge({ lotId, clientIds, sound });
     }
   }, [refetch, acknowledge]);
-  useEffect(() => (heard === '' ? undefined : startTicker(ALERT_WATCH, tick)), [heard, tick]);
+  useEffect(() => (lotIds === '' ? undefined : startTicker(ALERT_CHECK, tick)), [lotIds, tick]);
 }

@@ -75,7 +75,7 @@ export function ContractsScreen() {
           options={ORDERS}
           value={order}
           onChange={setOrder}
-          getPopupContainer={withinMain}
+          getPopupContainer={mainElement}
         />
         <AddContract />
       </div>
@@ -89,7 +89,7 @@ export function ContractsScreen() {
 }
 
 /** Opens the select inside of `main`, so that its options are in a landmark. */
-const withinMain = (trigger: HTMLElement): HTMLElement => trigger.closest('main') ?? document.body;
+const mainElement = (trigger: HTMLElement): HTMLElement => trigger.closest('main') ?? document.body;
 
 function NoContracts({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) {

@@ -3,10 +3,10 @@ import { contractTypes, daysIn, instantOf, isLotTime, lotDayOf, type ClientRecor
 /** The sort orders of the contract list (docs/product/contracts.md#list). */
 export type ContractOrder = 'lastName' | 'checkOut';
 
-type Named = Pick<ClientRecord, 'id' | 'firstName' | 'lastName' | 'checkOutDateTime'>;
+type NamedClient = Pick<ClientRecord, 'id' | 'firstName' | 'lastName' | 'checkOutDateTime'>;
 
 /** An entry of the contract list. `letter` is the heading above it, or null. */
-export interface ListedContract<C extends Named> {
+export interface ListedContract<C extends NamedClient> {
   client: C;
   letter: string | null;
 }
@@ -21,7 +21,7 @@ export function contractLetter(lastName: string): string {
 }
 
 /** Sorts the contracts. Only the order by name has letter headings (docs/product/contracts.md#list). */
-export function listContracts<C extends Named>(clients: readonly C[], order: ContractOrder): ListedContract<C>[] {
+export function listContracts<C extends NamedClient>(clients: readonly C[], order: ContractOrder): ListedContract<C>[] {
   if (order === 'checkOut') return [...clients].sort(byCheckOut).map((client) => ({ client, letter: null }));
   const lettered = clients.map((client) => ({ client, letter: contractLetter(client.lastName) })).sort(byLetter);
   return lettered.map(({ client, letter }, at) => ({
@@ -32,10 +32,10 @@ export function listContracts<C extends Named>(clients: readonly C[], order: Con
 
 const names = new Intl.Collator('en', { sensitivity: 'base' });
 
-const byName = (a: Named, b: Named): number =>
+const byName = (a: NamedClient, b: NamedClient): number =>
   names.compare(a.lastName, b.lastName) || names.compare(a.firstName, b.firstName) || byText(a.id, b.id);
 
-type Lettered = { client: Named; letter: string };
+type Lettered = { client: NamedClient; letter: string };
 
 function byLetter(a: Lettered, b: Lettered): number {
   if (a.letter === b.letter) return byName(a.client, b.client);
@@ -44,7 +44,7 @@ function byLetter(a: Lettered, b: Lettered): number {
 }
 
 /** Ascending; contracts without a check-out come last. */
-function byCheckOut(a: Named, b: Named): number {
+function byCheckOut(a: NamedClient, b: NamedClient): number {
   const [hasA, hasB] = [isLotTime(a.checkOutDateTime), isLotTime(b.checkOutDateTime)];
   if (hasA !== hasB) return hasA ? -1 : 1;
   return (hasA ? byText(a.checkOutDateTime, b.checkOutDateTime) : 0) || byName(a, b);

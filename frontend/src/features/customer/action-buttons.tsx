@@ -63,7 +63,7 @@ export function DeleteButton({ deleting, at }: { deleting: Deleting; at: 'start'
   const narrow = useNarrow();
   if (!allowed || narrow !== (at === 'end')) return null;
   return (
-    <div className={at === 'start' ? styles.apart : styles.last}>
+    <div className={at === 'start' ? styles.atStart : styles.last}>
       <Button danger loading={deleting.isRunning} onClick={deleting.ask}>
         {deleting.isRunning ? 'Deleting...' : 'Delete Customer'}
       </Button>
@@ -83,7 +83,7 @@ export function useDeleting(clientId: string, onDeleted: () => void) {
     return toast({ title: 'Customer restored', description: `${data.firstName} ${data.lastName} has been restored.` });
   };
 
-  const confirmed = async () => {
+  const deleteCustomer = async () => {
     setAsking(false);
     const { error } = await remove(clientId);
     if (error) return showError('Failed to delete client. Please try again.');
@@ -105,7 +105,7 @@ export function useDeleting(clientId: string, onDeleted: () => void) {
         text="Are you sure you want to delete this client?"
         confirmLabel="Delete"
         danger
-        onConfirm={() => void confirmed()}
+        onConfirm={() => void deleteCustomer()}
         onCancel={() => setAsking(false)}
       />
     ),

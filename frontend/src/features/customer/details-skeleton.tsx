@@ -29,7 +29,7 @@ export function DetailsSkeleton({ title }: { title: string }) {
             </section>
           ))}
         </div>
-        <div className={styles.under}>
+        <div className={styles.logs}>
           <LogSkeleton />
           <LogSkeleton />
         </div>
@@ -53,7 +53,7 @@ const Badges = () => (
 
 function Buttons() {
   const mayDelete = useMay('deleteClients');
-  const buttons = [...(mayDelete ? [styles.apart] : []), styles.half, styles.half, styles.full];
+  const buttons = [...(mayDelete ? [styles.atStart] : []), styles.half, styles.half, styles.full];
   return buttons.map((place, at) => (
     <span key={at} className={`${styles.button} ${place}`}>
       <Skeleton height="100%" radius="8px" />

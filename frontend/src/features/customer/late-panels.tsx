@@ -38,7 +38,7 @@ export function LatePanels(props: ComponentProps<typeof Panels.LogPanels>) {
   const { panels, hasFailed, retry } = useLatePanels();
   if (panels) return <panels.LogPanels {...props} />;
   return (
-    <div className={styles.under}>
+    <div className={styles.logs}>
       {['Texts', 'History'].map((title) => (
         <section key={title} className={styles.log}>
           <h2>{title}</h2>

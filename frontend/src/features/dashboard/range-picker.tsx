@@ -7,7 +7,7 @@ import type { RangeCalendarProps } from '../../ui/form/range-calendar.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toast/toast.js';
 import styles from './dashboard.module.css';
-import { useFocusKept } from './use-focus-kept.js';
+import { useRestoredFocus } from './use-restored-focus.js';
 
 interface RangePickerProps {
   /** Null if no range is chosen. */
@@ -24,7 +24,7 @@ const loadCalendar = () => import('../../ui/form/range-calendar.js');
 export function RangePicker({ range, onChange }: RangePickerProps) {
   const { timeZone } = useSettings();
   const [Calendar, setCalendar] = useState<ComponentType<RangeCalendarProps> | null>(null);
-  const button = useFocusKept<HTMLButtonElement>(Calendar);
+  const button = useRestoredFocus<HTMLButtonElement>(Calendar);
   const preload = (): void => void loadCalendar().catch(() => undefined);
 
   const open = async (): Promise<void> => {

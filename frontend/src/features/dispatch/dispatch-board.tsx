@@ -9,7 +9,7 @@ import { Column, type ColumnTab, ColumnTabs } from './columns.js';
 import styles from './dispatch.module.css';
 import { LongestWait } from './longest-wait.js';
 import { moveToasts } from './move-toasts.js';
-import { oldestFirst } from './oldest-first.js';
+import { sortOldestFirst } from './oldest-first.js';
 
 interface DispatchBoardProps {
   lists: BoardLists;
@@ -26,7 +26,7 @@ export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) 
   const toasts = useMemo(() => moveToasts(shuttles), [shuttles]);
   const { pending, moveTo, takeOff, order } = useBoardMoves(toasts);
   const placed = useMemo(() => lanesOf(lists, shuttles, pending), [lists, shuttles, pending]);
-  const displayed = useMemo(() => (sorted ? oldestFirst(placed) : placed), [sorted, placed]);
+  const displayed = useMemo(() => (sorted ? sortOldestFirst(placed) : placed), [sorted, placed]);
   // A move sends the lot's order, not this browser's sorting.
   const moves = useMemo(
     () => ({
@@ -66,7 +66,7 @@ export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) 
                 onShow={setColumn}
               />
             )}
-            <div className={hasMoveBar ? `${styles.columns} ${styles.barred}` : styles.columns}>
+            <div className={hasMoveBar ? `${styles.columns} ${styles.withMoveBar}` : styles.columns}>
               {isShown('request') && (
                 <Column tone="request" title="Customer Requesting Ride" count={counts.request}>
                   {singleLane('requesting_ride', 'No customers waiting. New requests appear here.')}

@@ -135,11 +135,11 @@ describe('DispatchScreen', () => {
     tap(card('Ada Okafor'));
     await after(400);
     tap(card('Ada Okafor'));
-    expect(looks()).toEqual(expect.arrayContaining(['selected', 'lit']));
+    expect(looks()).toEqual(expect.arrayContaining(['selected', 'highlighted']));
     await after(600);
     tap(card('Ada Okafor'));
     expect(looks()).not.toContain('selected');
-    expect(looks()).toContain('lit');
+    expect(looks()).toContain('highlighted');
   });
 
   it('should start a drag once the mouse has moved more than 5 px', async () => {

@@ -1,7 +1,7 @@
 import { tokenAuthorName, type RideActor, type Settings } from '@lotline/contracts';
 import { errorCode, isHttpError, errorMessage } from '../../lib/api/http-error.js';
 import type { MoveMessages } from '../../lib/rides/use-board-moves.js';
-import { whereIs, type RideCard } from '../../lib/rides/lanes.js';
+import { describePlace, type RideCard } from '../../lib/rides/lanes.js';
 import { toast } from '../../ui/toast/toast.js';
 
 type Shuttles = Settings['shuttles'];
@@ -45,7 +45,7 @@ function showError(card: RideCard, error: unknown, shuttles: Shuttles): void {
   const name = fullName(card);
   const body = isHttpError(error) && errorCode(error) === 'MOVE_OVERTAKEN' ? error.api : null;
   if (body?.current && 'shuttleStatus' in body.current) {
-    const where = `${name} ${whereIs(body.current, shuttles)} now`;
+    const where = `${name} ${describePlace(body.current, shuttles)} now`;
     const description = `${formatMover(body.movedBy, shuttles)} moved this customer first: ${where}. Your move was not applied.`;
     return toast({ title: 'Already moved', description, tone: 'info' });
   }
@@ -56,6 +56,7 @@ function showError(card: RideCard, error: unknown, shuttles: Shuttles): void {
 /** The dispatch board's toasts about its moves. */
 export const moveToasts = (shuttles: Shuttles): MoveMessages => ({
   moved: (card, undo) => toast({ title: toTitle(card, shuttles), description: fullName(card), undo }),
-  undone: (card) => toast({ title: 'Undone', description: `${fullName(card)} ${whereIs(card, shuttles)} again.` }),
+  undone: (card) =>
+    toast({ title: 'Undone', description: `${fullName(card)} ${describePlace(card, shuttles)} again.` }),
   rejected: (card, error) => showError(card, error, shuttles),
 });

@@ -1,9 +1,9 @@
 import { aBoardCard } from '../../testing/builders.js';
-import { oldestFirst } from './oldest-first.js';
+import { sortOldestFirst } from './oldest-first.js';
 
 const at = (minute: number) => `2026-11-21T15:${String(minute).padStart(2, '0')}:00.000Z`;
 
-describe('oldestFirst', () => {
+describe('sortOldestFirst', () => {
   it('should put the longest wait on top of every lane, without changing its input', () => {
     const asking = [3, 1, 2].map((minute) =>
       aBoardCard({ id: `asked-${minute}`, customerRequestingRideTimestamp: at(minute) }),
@@ -30,7 +30,7 @@ describe('oldestFirst', () => {
       ['shuttle-1', riding],
       ['dropped_off', dropped],
     ] as const);
-    const sorted = [...oldestFirst(given)].map(([lane, cards]) => [lane, cards.map(({ id }) => id)]);
+    const sorted = [...sortOldestFirst(given)].map(([lane, cards]) => [lane, cards.map(({ id }) => id)]);
     expect(sorted).toEqual([
       ['requesting_ride', ['asked-1', 'asked-2', 'asked-3']],
       ['shuttle-1', ['asked', 'put-in']],

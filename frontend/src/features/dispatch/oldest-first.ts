@@ -21,7 +21,7 @@ function since(card: RideCard): string {
 }
 
 /** Sorts each lane's cards by age, oldest first. The sort is stable. */
-export const oldestFirst = (lanes: Lanes): Lanes =>
+export const sortOldestFirst = (lanes: Lanes): Lanes =>
   new Map(
     [...lanes].map(([lane, cards]) => [lane, [...cards].sort((one, other) => compare(since(one), since(other)))]),
   );

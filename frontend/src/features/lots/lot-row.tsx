@@ -16,15 +16,15 @@ interface LotRowProps {
   hasRevenueColumn: boolean;
   onOpen: (lotId: string) => void;
   /** Whether the user also hears this lot's alerts while at another lot. */
-  isHeard: boolean;
-  onHear: (lotId: string, heard: boolean) => void;
+  hasAlerts: boolean;
+  onSetAlerts: (lotId: string, hasAlerts: boolean) => void;
 }
 
 const number = new Intl.NumberFormat('en-US');
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 /** A lot with its figures. A press anywhere on the row opens its board. */
-export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, isHeard, onHear }: LotRowProps) {
+export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, hasAlerts, onSetAlerts }: LotRowProps) {
   const { waiting, longestSince, cars, spots, checkedIn, checkIns, arrivals, boards, revenue } = lot;
   const tone = worstTone(lot, now);
   const needs = needsOf(lot);
@@ -34,7 +34,7 @@ export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, isHeard,
         <button type="button" className={styles.open} onClick={() => onOpen(lot.lotId)}>
           {lot.title}
         </button>
-        {isCurrent && <span className={`meta ${styles.here}`}> You are here</span>}
+        {isCurrent && <span className={`meta ${styles.current}`}> You are here</span>}
         {needs.length > 0 && (
           <div className={styles.needs}>
             {needs.map(({ text, tone: needTone }) => (
@@ -65,13 +65,13 @@ export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, isHeard,
       </dl>
       <button
         type="button"
-        className={isHeard ? `${styles.bell} ${styles.heard}` : styles.bell}
-        aria-pressed={isHeard}
+        className={hasAlerts ? `${styles.bell} ${styles.alerting}` : styles.bell}
+        aria-pressed={hasAlerts}
         aria-label={`Alerts of ${lot.title}`}
-        title={isHeard ? 'Rings wherever you are' : 'Rings only while you are at this lot'}
-        onClick={() => onHear(lot.lotId, !isHeard)}
+        title={hasAlerts ? 'Rings wherever you are' : 'Rings only while you are at this lot'}
+        onClick={() => onSetAlerts(lot.lotId, !hasAlerts)}
       >
-        <Icon name={isHeard ? 'bell' : 'bellOff'} />
+        <Icon name={hasAlerts ? 'bell' : 'bellOff'} />
       </button>
     </li>
   );

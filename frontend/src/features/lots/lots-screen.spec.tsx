@@ -10,13 +10,13 @@ const NOW = '2026-11-21T20:00:00.000Z';
 
 class OpenLots extends OpenScreen {
   readonly opened: string[] = [];
-  heard: string[] = [];
+  alertLots: string[] = [];
 
   constructor(public lots: LotOverview[]) {
     super(NOW, 'valet');
     this.server
       .on('GET /api/overview', () => json(this.lots))
-      .on('GET /api/alerts/lots', () => json({ lotIds: this.heard }))
+      .on('GET /api/alerts/lots', () => json({ lotIds: this.alertLots }))
       .on('PUT /api/alerts/lots', ({ body }) => json(body));
   }
 

@@ -27,9 +27,9 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
     selectFromResult: ({ data, isError: failed }) => ({ lots: data, isError: failed }),
   });
   const { data: user } = useSessionQuery();
-  const { data: heard = NONE } = useGetAlertLotsQuery();
+  const { data: alertLots = NONE } = useGetAlertLotsQuery();
   const [choose] = useChooseAlertLotsMutation();
-  const hear = async (lotIds: string[]): Promise<void> => {
+  const chooseLots = async (lotIds: string[]): Promise<void> => {
     const { error } = await choose(lotIds);
     const description = errorMessage(error, 'The choice could not be saved. Please try again.');
     if (error) toast({ title: 'Error', description, tone: 'destructive' });
@@ -53,7 +53,11 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
           )}
         </div>
         {lots && lots.length > 1 && (
-          <RingForAll lots={lots.map(({ lotId }) => lotId)} heard={heard} onChoose={(lotIds) => void hear(lotIds)} />
+          <AlertAllLots
+            lots={lots.map(({ lotId }) => lotId)}
+            alertLots={alertLots}
+            onChoose={(lotIds) => void chooseLots(lotIds)}
+          />
         )}
       </div>
       {!lots && isError && (
@@ -85,8 +89,10 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
                 isCurrent={lot.lotId === user?.lotId}
                 hasRevenueColumn={seesRevenue}
                 onOpen={onOpen}
-                isHeard={heard.includes(lot.lotId)}
-                onHear={(lotId, isHeard) => void hear(isHeard ? [...heard, lotId] : heard.filter((id) => id !== lotId))}
+                hasAlerts={alertLots.includes(lot.lotId)}
+                onSetAlerts={(lotId, hasAlerts) =>
+                  void chooseLots(hasAlerts ? [...alertLots, lotId] : alertLots.filter((id) => id !== lotId))
+                }
               />
             ))}
           </ul>
@@ -97,16 +103,16 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
 }
 
 /** Turns on the alerts of all lots at once, or only those of the current lot. */
-function RingForAll({
+function AlertAllLots({
   lots,
-  heard,
+  alertLots,
   onChoose,
 }: {
   lots: string[];
-  heard: string[];
+  alertLots: string[];
   onChoose: (lotIds: string[]) => void;
 }) {
-  const all = lots.every((lotId) => heard.includes(lotId));
+  const all = lots.every((lotId) => alertLots.includes(lotId));
   return (
     <Button onClick={() => onChoose(all ? [] : lots)}>
       {all ? 'Ring only for my current lot' : 'Ring for all lots'}

@@ -13,16 +13,16 @@ const MINUTE = 60_000;
 export const longestWaitTone = (longestSince: string | null, now: number): WaitTone =>
   waitTone(longestSince === null ? 0 : (now - Date.parse(longestSince)) / MINUTE);
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const formatCount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** Returns what needs attention at a lot, most serious first. Leaves out the wait, which the lot's row shows itself. */
 export function needsOf({ unacknowledged, textsStuck, spots, boards }: LotOverview): Need[] {
   const needs: Need[] = [];
   const add = (isNeeded: boolean, text: string, tone: Need['tone']) => isNeeded && needs.push({ text, tone });
-  add(unacknowledged > 0, counted(unacknowledged, 'request unacknowledged', 'requests unacknowledged'), 'bad');
+  add(unacknowledged > 0, formatCount(unacknowledged, 'request unacknowledged', 'requests unacknowledged'), 'bad');
   add(spots !== null && spots.free === 0, 'Full', 'warn');
   add(boards.paired > 0 && boards.connected === 0, 'No board connected', 'warn');
-  add(textsStuck > 0, counted(textsStuck, 'text stuck', 'texts stuck'), 'warn');
+  add(textsStuck > 0, formatCount(textsStuck, 'text stuck', 'texts stuck'), 'warn');
   return needs;
 }
 
@@ -35,7 +35,7 @@ export function worstTone(lot: LotOverview, now: number): Need['tone'] | null {
 }
 
 /** Epoch ms of the oldest request; lots without one come last. */
-const sinceOf = ({ longestSince }: LotOverview): number =>
+const requestedAt = ({ longestSince }: LotOverview): number =>
   longestSince === null ? Number.MAX_SAFE_INTEGER : Date.parse(longestSince);
 
 const RANKS = { bad: 0, warn: 1, none: 2 };
@@ -47,7 +47,7 @@ export function byNeed(lots: readonly LotOverview[], now: number): LotOverview[]
     (one, other) =>
       rank(one) - rank(other) ||
       other.unacknowledged - one.unacknowledged ||
-      sinceOf(one) - sinceOf(other) ||
+      requestedAt(one) - requestedAt(other) ||
       one.title.localeCompare(other.title, 'en', { numeric: true }) ||
       one.lotId.localeCompare(other.lotId),
   );

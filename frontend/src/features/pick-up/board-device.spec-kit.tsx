@@ -1,7 +1,7 @@
 import type { BoardPairingState } from '@lotline/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
-import { endOfPairing } from '../../lib/board-devices/pairing-api.js';
+import { pairingEndMiddleware } from '../../lib/board-devices/pairing-api.js';
 import { storeWith } from '../../lib/api/store.js';
 import { PHONE } from '../../lib/page/use-media.js';
 import { BoardServer } from '../../testing/board-server.js';
@@ -71,7 +71,7 @@ export class BoardDevice {
 
   /** Opens the page, or opens it again after a reload. */
   readonly open = async (shuttle = 1) => {
-    const store = storeWith(endOfPairing);
+    const store = storeWith(pairingEndMiddleware);
     seedBoard(store.dispatch, shuttle);
     const shown = renderScreen(
       <Profiler id="board" onRender={() => (this.renders += 1)}>

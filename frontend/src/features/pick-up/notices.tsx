@@ -53,7 +53,7 @@ export function NoSuchShuttle({ shuttle, shuttles }: { shuttle: number; shuttles
 }
 
 /** Shown when the device is paired with another shuttle. */
-export function OtherLane({ lane }: { lane: number }) {
+export function OtherShuttle({ lane }: { lane: number }) {
   const words = useWords();
   return (
     <Notice title={words.otherShuttle(lane)} text={words.otherShuttleText}>

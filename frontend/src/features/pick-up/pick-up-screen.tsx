@@ -135,7 +135,7 @@ function useExpiry(pending: PendingMoves, snapshotKey: string): boolean {
     },
   );
   useEffect(() => {
-    const timer = setInterval(() => pending.dropOld(Date.now()), AGE_CHECK_INTERVAL);
+    const timer = setInterval(() => pending.expireOld(Date.now()), AGE_CHECK_INTERVAL);
     return () => clearInterval(timer);
   }, [pending]);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { isLotClosed, useSettingsQuery } from '../../lib/lot/settings.js';
 import { useCachedPage } from '../../lib/page/service-workers.js';
 import { useWords } from './language/words.js';
 import { PendingMoves } from './moves/pending-moves.js';
-import { NoSuchShuttle, Notice, OtherLane } from './notices.js';
+import { NoSuchShuttle, Notice, OtherShuttle } from './notices.js';
 import { Pairing } from './pairing/pairing.js';
 import { PickUpScreen } from './pick-up-screen.js';
 import { PickUpSkeleton } from './pick-up-skeleton.js';
@@ -50,20 +50,20 @@ function useRetries(failed: boolean, retry: () => unknown): void {
     if (!failed) return;
     let tries = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const next = (): void => {
-      timer = setTimeout(again, Math.min(SETTINGS_RETRY_MAX, BOARD_LISTS_POLL * 2 ** tries));
+    const scheduleRetry = (): void => {
+      timer = setTimeout(tryAgain, Math.min(SETTINGS_RETRY_MAX, BOARD_LISTS_POLL * 2 ** tries));
       tries += 1;
     };
-    const again = (): void => {
+    const tryAgain = (): void => {
       clearTimeout(timer);
       void retry();
-      next();
+      scheduleRetry();
     };
-    next();
-    window.addEventListener('online', again);
+    scheduleRetry();
+    window.addEventListener('online', tryAgain);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', tryAgain);
     };
   }, [failed, retry]);
 }
@@ -104,7 +104,7 @@ function PairedBoard({ shuttle }: { shuttle: number }) {
   }, [isPaired, hasLostStream, refetch]);
 
   if (isUnpaired) return <Pairing shuttle={shuttle} revoked={isRevoked} />;
-  if (isPaired && board.lane !== null && board.lane !== shuttle) return <OtherLane lane={board.lane} />;
+  if (isPaired && board.lane !== null && board.lane !== shuttle) return <OtherShuttle lane={board.lane} />;
   // Without a snapshot, waits until the device is known to be allowed. With one, the board also works offline.
   if (isFirst && localStorage.getItem(keys.snapshot) === null) return <PickUpSkeleton />;
   return <PickUpScreen shuttle={shuttle} pending={moves} snapshotKey={keys.snapshot} />;

@@ -31,7 +31,7 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
   const own = laneOfShuttle(shuttle);
   const initialCount = useNarrow() ? INITIAL_COUNT_ON_PHONES : INITIAL_COUNT;
   const [showsAll, setShowsAll] = useState(false);
-  const once = useOncePerTap();
+  const once = useDoubleTapGuard();
   const take = (card: RideCard): void => once(() => void moves.moveTo(card, own));
   const dropOff = (card: RideCard): void => once(() => void moves.moveTo(card, 'dropped_off'));
 
@@ -43,7 +43,7 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
         const [next] = waiting;
         return (
           <>
-            <main className={hasMoveBar ? `${styles.places} ${styles.barred}` : styles.places}>
+            <main className={hasMoveBar ? `${styles.places} ${styles.withMoveBar}` : styles.places}>
               <NotAppliedMoves pending={pending} />
               <section className={`${styles.panel} ${styles.waiting}`} aria-label={words.waitingForRide}>
                 <h2 className={styles.heading}>
@@ -81,7 +81,7 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
 }
 
 /** Ignores the second tap of a double tap, which would hit the next customer's button. */
-function useOncePerTap(): (act: () => void) => void {
+function useDoubleTapGuard(): (act: () => void) => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return (act) => {
     const now = Date.now();

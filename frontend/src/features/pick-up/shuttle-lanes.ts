@@ -2,7 +2,7 @@ import {
   cardAfter,
   cardsByClient,
   laneOfShuttle,
-  placed,
+  sortByIds,
   type BoardLists,
   type LaneKey,
   type Lanes,
@@ -43,7 +43,7 @@ export function shuttleLanes(
   const moved = [...new Set(movedLast)].flatMap((id) => riding.filter((card) => card.id === id));
   const lane = [...moved, ...riding.filter((card) => !moved.includes(card))];
   return new Map([
-    [laneOfShuttle(shuttle), placed(lane, order)],
+    [laneOfShuttle(shuttle), sortByIds(lane, order)],
     ['requesting_ride', waiting],
     ['dropped_off', []],
   ]);

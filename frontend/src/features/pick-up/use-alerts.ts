@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAcknowledge } from '../../lib/acknowledgments/use-acknowledge.js';
-import { ALERT_WATCH } from '../../lib/time/intervals.js';
+import { ALERT_CHECK } from '../../lib/time/intervals.js';
 import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
 import { useNotifications } from '../../lib/rides/use-notifications.js';
 import { startTicker } from '../../lib/time/ticker.js';
@@ -47,7 +47,7 @@ export function useAlerts(waiting: RideCard[] = NO_CARDS, sound: Sound): Alerts 
   }, [waiting]);
   useEffect(
     () =>
-      startTicker(ALERT_WATCH, () => {
+      startTicker(ALERT_CHECK, () => {
         acknowledge(shown.current);
         closeNotifications();
       }),

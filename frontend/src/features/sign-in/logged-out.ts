@@ -1,4 +1,4 @@
-import { carryToast } from '../../ui/toast/stored-toast.js';
+import { storeToast } from '../../ui/toast/stored-toast.js';
 import { toast, type ToastMessage } from '../../ui/toast/toast.js';
 
 const LOGGED_OUT: ToastMessage = {
@@ -10,4 +10,4 @@ const LOGGED_OUT: ToastMessage = {
 export const showLoggedOut = (): void => toast(LOGGED_OUT);
 
 /** Shows the toast on the next page, so that there is time to read it. */
-export const carryLoggedOut = (): void => carryToast(LOGGED_OUT);
+export const storeLoggedOut = (): void => storeToast(LOGGED_OUT);

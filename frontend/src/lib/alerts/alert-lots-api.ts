@@ -2,7 +2,7 @@ import type { AlertLots } from '@lotline/contracts';
 import { api } from '../api/api.js';
 import type { RideCard } from '../rides/lanes.js';
 
-interface HeardRequests {
+interface AcknowledgedRequests {
   lotId: string;
   clientIds: string[];
   /** Whether the page's alerts are audible. */
@@ -30,7 +30,7 @@ const alertLotsApi = api.injectEndpoints({
     getLotAlerts: build.query<RideCard[], string>({
       query: (lots) => `/api/alerts?lots=${encodeURIComponent(lots)}`,
     }),
-    acknowledgeAt: build.mutation<unknown, HeardRequests>({
+    acknowledgeAt: build.mutation<unknown, AcknowledgedRequests>({
       query: (body) => ({ url: '/api/alerts/acknowledged', method: 'POST', body }),
     }),
     stopAlertAt: build.mutation<unknown, { lotId: string; clientId: string }>({

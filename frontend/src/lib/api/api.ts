@@ -29,10 +29,10 @@ const http = fetchBaseQuery({
 
 export type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, HttpError, object, FetchBaseQueryMeta>;
 
-/** The transport of every call. Saves time out after `SAVE_TIMEOUT`. Errors are `HttpError`; `endOfSession` handles a 401. */
+/** The transport of every call. Saves time out after `SAVE_TIMEOUT`. Errors are `HttpError`; `sessionEndMiddleware` handles a 401. */
 const baseQuery: BaseQuery = async (args, store, extra) => {
   const { data, error, meta } = await http(
-    store.type === 'mutation' ? withTimeout(inLot(args)) : inLot(args),
+    store.type === 'mutation' ? withTimeout(withLot(args)) : withLot(args),
     store,
     extra,
   );
@@ -42,7 +42,7 @@ const baseQuery: BaseQuery = async (args, store, extra) => {
   return failure ? { error: failure, meta } : { data, meta };
 };
 
-const inLot = (args: string | FetchArgs): string | FetchArgs =>
+const withLot = (args: string | FetchArgs): string | FetchArgs =>
   typeof args === 'string' ? withLotQuery(args) : { ...args, url: withLotQuery(args.url) };
 
 const withTimeout = (args: string | FetchArgs): FetchArgs => ({

@@ -19,7 +19,7 @@ const boardStateApi = api.injectEndpoints({
 export const { useGetBoardStateQuery, usePairBoardMutation } = boardStateApi;
 
 /** A 401 means that the device is no longer paired. Refetches its state, so that the page shows the pairing screen. */
-export const endOfPairing: Middleware<object, ApiState> =
+export const pairingEndMiddleware: Middleware<object, ApiState> =
   ({ dispatch, getState }) =>
   (next) =>
   (action) => {

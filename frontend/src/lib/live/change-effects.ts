@@ -60,11 +60,11 @@ const isWithin = (lotTime: string, from: string | undefined, to: string | undefi
 
 /** More lenient than the server's search: ignores punctuation and spaces, and matches inside words. */
 function mayMatch(client: ClientRecord, search: string): boolean {
-  const searched = bare(search);
-  return searched !== '' && bare(SEARCHED.map((field) => client[field]).join('')).includes(searched);
+  const searched = normalizeSearch(search);
+  return searched !== '' && normalizeSearch(SEARCHED.map((field) => client[field]).join('')).includes(searched);
 }
 
-const bare = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const normalizeSearch = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The fields whose change can bring a customer into the list. Only new customers enter a list without a filter. */
 const entryFields = (filter: ListingFilter): Field[] => [

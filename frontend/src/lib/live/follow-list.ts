@@ -19,8 +19,8 @@ export const followList =
   async (filter: ListingFilter, entry: CacheEntry<Data>): Promise<void> => {
     const list = new CachedList(filter, entry, pagesOf);
     const unsubscribe = subscribeToChanges({
-      client: (change) => list.clientChanged(change),
-      ride: (change) => list.rideChanged(change),
+      client: (change) => list.applyClientChange(change),
+      ride: (change) => list.applyRideChange(change),
     });
     await entry.cacheEntryRemoved;
     unsubscribe();
@@ -29,9 +29,9 @@ export const followList =
 
 class CachedList<Data> {
   /** Changes since the last refetch that may bring a customer into the list. */
-  private unseen: ClientChange[] = [];
+  private candidateChanges: ClientChange[] = [];
   /** Whether the list changed while a request for it was in flight. */
-  private isOvertaken = false;
+  private hasChangedInFlight = false;
   /** The latest known version of each ride, by customer id. */
   private readonly rides = new Map<string, number>();
   private readonly refetch = throttle(LIVE_REFETCH, () => this.refetchIfStale());
@@ -42,11 +42,11 @@ class CachedList<Data> {
     private readonly pagesOf: (data: Data) => Client[][],
   ) {}
 
-  clientChanged(change: ClientChange): void {
+  applyClientChange(change: ClientChange): void {
     const effect = this.effectOf(change);
     if (effect === 'none') return;
     if (effect === 'ask') {
-      this.unseen.push(change);
+      this.candidateChanges.push(change);
       return this.refetch.call();
     }
     this.update(change.id, (client, page) => {
@@ -55,7 +55,7 @@ class CachedList<Data> {
     });
   }
 
-  rideChanged({ clientId, version, fields }: RideChange): void {
+  applyRideChange({ clientId, version, fields }: RideChange): void {
     if (!this.find(clientId) || (this.rides.get(clientId) ?? 0) >= version) return;
     this.rides.set(clientId, version);
     this.update(clientId, (client) => Object.assign(client, fields));
@@ -88,15 +88,15 @@ class CachedList<Data> {
     });
     // A response in flight may have been read before the change.
     if (this.entry.getCacheEntry().status !== 'pending') return;
-    this.isOvertaken = true;
+    this.hasChangedInFlight = true;
     this.refetch.call();
   }
 
   /** Rechecks the changes, because the user's own response and the stream report the same change. */
   private refetchIfStale(): void {
-    const isStale = this.isOvertaken || this.unseen.some((change) => this.effectOf(change) === 'ask');
-    this.unseen = [];
-    this.isOvertaken = false;
+    const isStale = this.hasChangedInFlight || this.candidateChanges.some((change) => this.effectOf(change) === 'ask');
+    this.candidateChanges = [];
+    this.hasChangedInFlight = false;
     if (isStale) this.entry.dispatch(api.util.invalidateTags([listTag(this.filter)]));
   }
 }

@@ -11,7 +11,7 @@ export interface StreamHandlers {
 }
 
 /** A stream without a frame for this many beats counts as lost. The browser itself may not notice for minutes. */
-const SILENT_BEATS = 2.5;
+const MAX_SILENT_BEATS = 2.5;
 
 /** Opens the live stream, and reopens it after an error or a silence. Returns a function that closes it. */
 export function openStream({ opened, lost, received, frames }: StreamHandlers): () => void {
@@ -38,7 +38,7 @@ export function openStream({ opened, lost, received, frames }: StreamHandlers): 
       if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, LIVE_RETRY);
     };
     on('hello', ({ beatSeconds }) => {
-      maxSilence = beatSeconds * 1_000 * SILENT_BEATS;
+      maxSilence = beatSeconds * 1_000 * MAX_SILENT_BEATS;
     });
     on('beat', () => undefined);
     on('ride', frames.ride);

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../api/api.js';
 import { pageLot } from '../lot/page-lot.js';
-import { lotSaved } from '../lot/lot-saved.js';
+import { applyLotChange } from '../lot/apply-lot-change.js';
 import { refreshSettings } from '../lot/settings.js';
 import { frameReceived, streamLost, streamOpened, watchNetwork } from '../network/connection.js';
-import { rideChanged } from '../rides/rides-api.js';
-import { accountChanged } from '../session/session.js';
+import { applyRideChange } from '../rides/rides-api.js';
+import { refetchChangedAccount } from '../session/session.js';
 import { SETTINGS_REFRESH } from '../time/intervals.js';
 import { publishChange } from './changes.js';
 import { openStream } from './stream.js';
@@ -35,7 +35,7 @@ export function useLiveStream(): void {
         frames: {
           ride: (event) => {
             if (!isOfPage(event.ride.lotId)) return;
-            dispatch(rideChanged(event));
+            dispatch(applyRideChange(event));
             const { clientId, lotId: _, version, ...fields } = event.ride;
             publishChange('ride', { clientId, version, fields });
           },
@@ -48,8 +48,8 @@ export function useLiveStream(): void {
           import: (progress) => publishChange('import', progress),
           export: (progress) => publishChange('export', progress),
           overview: () => publishChange('overview', {}),
-          user: ({ id }) => dispatch(accountChanged(id)),
-          lot: (change) => dispatch(lotSaved(change)),
+          user: ({ id }) => dispatch(refetchChangedAccount(id)),
+          lot: (change) => dispatch(applyLotChange(change)),
         },
       }),
     ];

@@ -3,7 +3,7 @@ import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { useSelector } from 'react-redux';
 import { api, type ApiState, type AppDispatch } from '../api/api.js';
 import { errorCode } from '../api/http-error.js';
-import { LOT_REREAD } from '../time/intervals.js';
+import { LOT_REFETCH_DELAY } from '../time/intervals.js';
 import { setPageLot, pageLot } from './page-lot.js';
 
 export const settingsApi = api.injectEndpoints({
@@ -45,7 +45,7 @@ export const refreshSettings =
       dispatch(settingsApi.endpoints.getFreshSettings.initiate(undefined, { subscribe: false, forceRefetch: true }));
     let { data, error } = await read();
     for (let reads = 1; reads < MAX_READS && data && data.version < version; reads += 1) {
-      await new Promise((resolve) => setTimeout(resolve, LOT_REREAD));
+      await new Promise((resolve) => setTimeout(resolve, LOT_REFETCH_DELAY));
       ({ data, error } = await read());
     }
     if (isLotClosed(error)) dispatch(api.util.invalidateTags(['Settings']));

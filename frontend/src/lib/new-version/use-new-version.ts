@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectConnection } from '../network/connection.js';
-import { NEW_VERSION_LOOK, NEW_VERSION_POLL } from '../time/intervals.js';
+import { RELOAD_CHECK, NEW_VERSION_POLL } from '../time/intervals.js';
 import { fetchBuildId, currentBuild } from './build.js';
 import { isReloadMoment } from './reload-moment.js';
 import { mayAutoReload } from './reload-limit.js';
@@ -83,7 +83,7 @@ function useAutoReload(isAvailable: boolean, isBusy: () => boolean): void {
       if (build !== null && build !== currentBuild()?.id && mayReloadNow() && mayAutoReload(build, Date.now()))
         window.location.reload();
     };
-    const timer = setInterval(() => void reload(), NEW_VERSION_LOOK);
+    const timer = setInterval(() => void reload(), RELOAD_CHECK);
     return () => clearInterval(timer);
   }, [isAvailable]);
 }

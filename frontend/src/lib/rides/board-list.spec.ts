@@ -1,5 +1,5 @@
 import { aBoardCard } from '../../testing/builders.js';
-import { hasGap, withPositions, withRide } from './board-list.js';
+import { hasGap, applyPositions, applyRide } from './board-list.js';
 import { newerList, type BoardList } from './board-list.js';
 
 const EPOCH = 'harborview.first';
@@ -37,10 +37,14 @@ describe('newerList', () => {
   });
 });
 
-describe('withRide', () => {
+describe('applyRide', () => {
   it('should insert a new card at its position', () => {
-    expect(withRide(asking, 'requesting_ride', cleo, at(8))).toEqual({ rev: 8, epoch: EPOCH, cards: [cleo, ada, ben] });
-    expect(idsOf(withRide(asking, 'requesting_ride', { ...cleo, shuttlePosition: 5 }, at(8)))).toEqual([
+    expect(applyRide(asking, 'requesting_ride', cleo, at(8))).toEqual({
+      rev: 8,
+      epoch: EPOCH,
+      cards: [cleo, ada, ben],
+    });
+    expect(idsOf(applyRide(asking, 'requesting_ride', { ...cleo, shuttlePosition: 5 }, at(8)))).toEqual([
       'ada',
       'ben',
       'cleo',
@@ -49,22 +53,22 @@ describe('withRide', () => {
 
   it('should remove a card from the column that it left', () => {
     const moved = { ...ada, shuttleStatus: 'picked_up' as const, shuttleNumber: 1 };
-    expect(idsOf(withRide(asking, 'requesting_ride', moved, at(8)))).toEqual(['ben']);
-    expect(idsOf(withRide({ rev: 7, epoch: EPOCH, cards: [] }, 'picked_up', moved, at(8)))).toEqual(['ada']);
+    expect(idsOf(applyRide(asking, 'requesting_ride', moved, at(8)))).toEqual(['ben']);
+    expect(idsOf(applyRide({ rev: 7, epoch: EPOCH, cards: [] }, 'picked_up', moved, at(8)))).toEqual(['ada']);
   });
 
   it('should not revert a list that was read later', () => {
-    expect(withRide(asking, 'requesting_ride', cleo, at(7))).toBe(asking);
+    expect(applyRide(asking, 'requesting_ride', cleo, at(7))).toBe(asking);
   });
 
   it('should ignore a change of another epoch, which refetches the list', () => {
     const elsewhere = { rev: 8, epoch: 'harborview.second' };
-    expect(withRide(asking, 'requesting_ride', cleo, elsewhere)).toBe(asking);
+    expect(applyRide(asking, 'requesting_ride', cleo, elsewhere)).toBe(asking);
     expect(hasGap(asking, elsewhere)).toBe(true);
   });
 
   it('should count a change of another column without changing cards', () => {
-    const next = withRide(asking, 'requesting_ride', { ...cleo, shuttleStatus: 'dropped_off' }, at(8));
+    const next = applyRide(asking, 'requesting_ride', { ...cleo, shuttleStatus: 'dropped_off' }, at(8));
     expect(next.rev).toBe(8);
     expect(next.cards).toBe(asking.cards);
   });
@@ -73,27 +77,27 @@ describe('withRide', () => {
 describe('the gap that the response to a local change leaves', () => {
   const moved = { ...ada, version: 2, shuttleStatus: 'picked_up' as const, shuttleNumber: 1 };
   // Counts 8 and 9 are someone else's changes and have not arrived.
-  const withGap = withRide(asking, 'requesting_ride', moved, at(10));
+  const withGap = applyRide(asking, 'requesting_ride', moved, at(10));
 
   it('should accept a change that arrives late', () => {
     expect(withGap).toEqual({ rev: 10, epoch: EPOCH, completeTo: 7, cards: [ben] });
-    expect(withRide(withGap, 'requesting_ride', cleo, at(8))).toEqual({ ...withGap, cards: [cleo, ben] });
+    expect(applyRide(withGap, 'requesting_ride', cleo, at(8))).toEqual({ ...withGap, cards: [cleo, ben] });
   });
 
   it('should persist through further changes until a full list is read', () => {
-    const later = withRide(withGap, 'requesting_ride', { ...ben, shuttlePosition: 3 }, at(11));
+    const later = applyRide(withGap, 'requesting_ride', { ...ben, shuttlePosition: 3 }, at(11));
     expect(later.completeTo).toBe(7);
-    expect(idsOf(withRide(later, 'requesting_ride', cleo, at(9)))).toEqual(['cleo', 'ben']);
+    expect(idsOf(applyRide(later, 'requesting_ride', cleo, at(9)))).toEqual(['cleo', 'ben']);
     expect(newerList(later, { rev: 11, epoch: EPOCH, cards: [ben] })).not.toHaveProperty('completeTo');
   });
 
   it('should reject older changes and changes of another epoch', () => {
-    expect(withRide(withGap, 'requesting_ride', cleo, at(7))).toBe(withGap);
-    expect(withRide(withGap, 'requesting_ride', cleo, { rev: 9, epoch: 'harborview.second' })).toBe(withGap);
+    expect(applyRide(withGap, 'requesting_ride', cleo, at(7))).toBe(withGap);
+    expect(applyRide(withGap, 'requesting_ride', cleo, { rev: 9, epoch: 'harborview.second' })).toBe(withGap);
   });
 
   it('should also result from new positions, which count once per card', () => {
-    expect(withPositions(asking, new Map([['ben', 0]]), at(9)).completeTo).toBe(7);
+    expect(applyPositions(asking, new Map([['ben', 0]]), at(9)).completeTo).toBe(7);
   });
 });
 
@@ -104,9 +108,9 @@ describe('hasGap', () => {
   });
 });
 
-describe('withPositions', () => {
+describe('applyPositions', () => {
   it('should reorder the cards that have new positions', () => {
-    const next = withPositions(
+    const next = applyPositions(
       asking,
       new Map([
         ['ben', 0],

@@ -33,8 +33,8 @@ export const newerList = (cached: BoardList, incoming: BoardList): BoardList =>
  * The column after a ride changed at `at`. A list that was read then or later already has the change, unless it has a gap there:
  * someone else's event can arrive after the response to the user's own later change.
  */
-export function withRide(list: BoardList, column: RideStatus, card: RideCard, at: BoardRev): BoardList {
-  if (isOlder(list, at)) return { ...advanced(list, at), cards: columnAfter(list.cards, column, card) };
+export function applyRide(list: BoardList, column: RideStatus, card: RideCard, at: BoardRev): BoardList {
+  if (isOlder(list, at)) return { ...advance(list, at), cards: columnAfter(list.cards, column, card) };
   if (!fillsGap(list, at)) return list;
   return { ...list, cards: columnAfter(list.cards, column, card) };
 }
@@ -43,7 +43,7 @@ const fillsGap = ({ completeTo, epoch }: BoardList, at: BoardRev): boolean =>
   completeTo !== undefined && epoch === at.epoch && at.rev > completeTo;
 
 /** The list's revision after a change at `at`, with the gap that the change leaves. */
-function advanced({ rev, completeTo }: BoardList, at: BoardRev): Omit<BoardList, 'cards'> {
+function advance({ rev, completeTo }: BoardList, at: BoardRev): Omit<BoardList, 'cards'> {
   const gapFrom = completeTo ?? (at.rev > rev + 1 ? Math.floor(rev) : undefined);
   return gapFrom === undefined ? at : { ...at, completeTo: gapFrom };
 }
@@ -55,11 +55,11 @@ export const hasGap = (list: BoardList, { rev, epoch }: BoardRev): boolean =>
   epoch !== list.epoch || rev > list.rev + 1;
 
 /** The column in the order of the new positions. Cards that are not in `positions` keep theirs. */
-export function withPositions(list: BoardList, positions: ReadonlyMap<string, number>, at: BoardRev): BoardList {
+export function applyPositions(list: BoardList, positions: ReadonlyMap<string, number>, at: BoardRev): BoardList {
   if (!isOlder(list, at)) return list;
   const cards = list.cards.map((card) => {
     const position = positions.get(card.id);
     return position === undefined || position === card.shuttlePosition ? card : { ...card, shuttlePosition: position };
   });
-  return { ...advanced(list, at), cards: cards.sort((one, other) => positionOf(one) - positionOf(other)) };
+  return { ...advance(list, at), cards: cards.sort((one, other) => positionOf(one) - positionOf(other)) };
 }

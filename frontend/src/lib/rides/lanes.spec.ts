@@ -1,6 +1,14 @@
 import type { BoardCard } from '@lotline/contracts';
 import { aBoardCard, aSettings } from '../../testing/builders.js';
-import { laneOf, lanesOf, moveInto, NOTHING_PENDING, type BoardLists, type LaneKey, type Pending } from './lanes.js';
+import {
+  laneOf,
+  lanesOf,
+  moveInto,
+  NO_PENDING_CHANGES,
+  type BoardLists,
+  type LaneKey,
+  type PendingChanges,
+} from './lanes.js';
 
 const { shuttles } = aSettings();
 const AT = '2026-11-21T16:00:00.000Z';
@@ -18,10 +26,10 @@ const lists = (cards: BoardCard[], revs: [number, number, number] = [1, 1, 1]): 
     dropped_off: { rev: revs[2], epoch: '', cards: of('dropped_off') },
   };
 };
-const idsIn = (given: BoardLists, pending: Pending = NOTHING_PENDING): Record<string, string[]> =>
+const idsIn = (given: BoardLists, pending: PendingChanges = NO_PENDING_CHANGES): Record<string, string[]> =>
   Object.fromEntries([...lanesOf(given, shuttles, pending)].map(([lane, cards]) => [lane, cards.map(({ id }) => id)]));
-const moved = (id: string, lane: LaneKey): Pending => ({
-  ...NOTHING_PENDING,
+const moved = (id: string, lane: LaneKey): PendingChanges => ({
+  ...NO_PENDING_CHANGES,
   moves: new Map([[id, { move: moveInto(lane), at: AT }]]),
 });
 
@@ -57,7 +65,10 @@ describe('lanesOf', () => {
   });
 
   it('should take a card off the board at once', () => {
-    const off: Pending = { ...NOTHING_PENDING, moves: new Map([['ada', { move: { status: null }, at: AT }]]) };
+    const off: PendingChanges = {
+      ...NO_PENDING_CHANGES,
+      moves: new Map([['ada', { move: { status: null }, at: AT }]]),
+    };
     expect(idsIn(lists(board), off).requesting_ride).toEqual(['ben']);
   });
 
@@ -69,7 +80,7 @@ describe('lanesOf', () => {
   });
 
   it('should keep the local order until it is saved, with new cards first', () => {
-    const pending: Pending = { ...NOTHING_PENDING, orders: new Map([['requesting_ride', ['ben', 'ada']]]) };
+    const pending: PendingChanges = { ...NO_PENDING_CHANGES, orders: new Map([['requesting_ride', ['ben', 'ada']]]) };
     expect(idsIn(lists([...board, asking('gus')]), pending).requesting_ride).toEqual(['gus', 'ben', 'ada']);
   });
 });

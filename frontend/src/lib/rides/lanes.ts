@@ -44,13 +44,13 @@ export function moveTo({ shuttleStatus: status, shuttleNumber }: Place): RideMov
 }
 
 /** Local changes without a response. They are applied to every list that arrives, so that no card jumps back. */
-export interface Pending {
+export interface PendingChanges {
   moves: ReadonlyMap<string, PendingMove>;
   /** The ids of a lane, top first. */
   orders: ReadonlyMap<LaneKey, readonly string[]>;
 }
 
-export const NOTHING_PENDING: Pending = { moves: new Map(), orders: new Map() };
+export const NO_PENDING_CHANGES: PendingChanges = { moves: new Map(), orders: new Map() };
 
 export type Lanes = ReadonlyMap<LaneKey, RideCard[]>;
 
@@ -83,14 +83,14 @@ export function cardsByClient(lists: BoardLists): Map<string, RideCard> {
   return cards;
 }
 
-export const placed = (cards: RideCard[], ids: readonly string[] | undefined): RideCard[] => {
+export const sortByIds = (cards: RideCard[], ids: readonly string[] | undefined): RideCard[] => {
   if (!ids) return cards;
   const place = (card: RideCard): number => ids.indexOf(card.id);
   return [...cards].sort((one, other) => place(one) - place(other));
 };
 
 /** Sorts the lists into lanes and applies pending changes. Includes every lane of the lot, and any other lane with cards. */
-export function lanesOf(lists: BoardLists, shuttles: Settings['shuttles'], pending: Pending): Lanes {
+export function lanesOf(lists: BoardLists, shuttles: Settings['shuttles'], pending: PendingChanges): Lanes {
   const lanes = new Map<LaneKey, RideCard[]>([['requesting_ride', []]]);
   for (const { number } of shuttles) lanes.set(laneOfShuttle(number), []);
   lanes.set('dropped_off', []);
@@ -104,12 +104,12 @@ export function lanesOf(lists: BoardLists, shuttles: Settings['shuttles'], pendi
     // A moved card goes to the top of its lane.
     lanes.set(lane, moved ? [card, ...others] : [...others, card]);
   }
-  for (const [lane, cards] of lanes) lanes.set(lane, placed(cards, pending.orders.get(lane)));
+  for (const [lane, cards] of lanes) lanes.set(lane, sortByIds(cards, pending.orders.get(lane)));
   return lanes;
 }
 
 /** Where a ride is, to follow the customer's name. */
-export function whereIs({ shuttleStatus, shuttleNumber }: Place, shuttles: Settings['shuttles']): string {
+export function describePlace({ shuttleStatus, shuttleNumber }: Place, shuttles: Settings['shuttles']): string {
   switch (shuttleStatus) {
     case 'requesting_ride':
       return 'is waiting for a ride';

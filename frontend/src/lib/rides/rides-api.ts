@@ -12,7 +12,7 @@ import { api, type ApiState, type AppDispatch } from '../api/api.js';
 import { WEAK_NETWORK_TIMEOUT } from '../time/intervals.js';
 import { publishChange } from '../live/changes.js';
 import { columnsApi, readBoardRev } from './columns-api.js';
-import { hasGap, withPositions, withRide } from './board-list.js';
+import { hasGap, applyPositions, applyRide } from './board-list.js';
 import type { BoardList, BoardRev } from './board-list.js';
 import type { RideCard } from './lanes.js';
 
@@ -74,7 +74,7 @@ export const ridesApi = columnsApi.injectEndpoints({
       onQueryStarted: async (ids, { dispatch, queryFulfilled }) => {
         const { data: at } = await queryFulfilled.catch(() => ({ data: null }));
         const positions = new Map(ids.map((id, position) => [id, position]));
-        if (at) changeLists(dispatch, (list) => withPositions(list, positions, at));
+        if (at) changeLists(dispatch, (list) => applyPositions(list, positions, at));
       },
     }),
     silenceAlert: build.mutation<unknown, string>({
@@ -115,13 +115,13 @@ const applyMove =
   ({ ride, at }: MoveResult) =>
   (dispatch: AppDispatch, getState: () => ApiState): void => {
     const card = cardOnBoard(getState(), ride.id);
-    if (card) changeLists(dispatch, (list, column) => withRide(list, column, { ...card, ...ride }, at));
+    if (card) changeLists(dispatch, (list, column) => applyRide(list, column, { ...card, ...ride }, at));
     // A new card: its name and phone come with the list.
     else dispatch(api.util.invalidateTags(['Ride']));
   };
 
 /** Applies a `ride` event of the live stream. Refetches the lists if they missed an earlier event. */
-export const rideChanged =
+export const applyRideChange =
   (event: EventPayloads['ride.changed']) =>
   (dispatch: AppDispatch, getState: () => ApiState): void => {
     const card = toBoardCard(event);
@@ -131,7 +131,7 @@ export const rideChanged =
     let isIncomplete = false;
     changeLists(dispatch, (list, column) => {
       isIncomplete ||= hasGap(list, at);
-      return isStale ? list : withRide(list, column, card, at);
+      return isStale ? list : applyRide(list, column, card, at);
     });
     if (isIncomplete) dispatch(api.util.invalidateTags(['Ride']));
   };

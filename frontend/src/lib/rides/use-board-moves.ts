@@ -6,16 +6,16 @@ import {
   cardAfter,
   moveInto,
   moveTo as moveBackTo,
-  NOTHING_PENDING,
+  NO_PENDING_CHANGES,
   placeOf,
   type LaneKey,
   type Lanes,
-  type Pending,
+  type PendingChanges,
   type PendingMove,
   type RideCard,
 } from './lanes.js';
 
-const without = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => {
+const withoutKey = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => {
   // Keep a later move of the same card, or a later order of the same lane.
   if (map.get(key) !== value) return map;
   const rest = new Map(map);
@@ -36,7 +36,7 @@ export type BoardMoves = ReturnType<typeof useBoardMoves>;
 
 /** Moves cards optimistically. A rejected move is reverted. */
 export function useBoardMoves(messages: MoveMessages) {
-  const [pending, setPending] = useState<Pending>(NOTHING_PENDING);
+  const [pending, setPending] = useState<PendingChanges>(NO_PENDING_CHANGES);
   const [sendMove] = useMoveRideMutation();
   const [sendOrder] = useOrderRidesMutation();
   // Moves of one card are sent one after another. Each resolves to the ride's place after it, or null if someone else had moved
@@ -49,7 +49,7 @@ export function useBoardMoves(messages: MoveMessages) {
       const { error } = await sendOrder(ids);
       // Errors of positions are only logged.
       if (error) console.warn('The positions were not saved', error);
-      setPending((now) => ({ ...now, orders: without(now.orders, lane, ids) }));
+      setPending((now) => ({ ...now, orders: withoutKey(now.orders, lane, ids) }));
     },
     [sendOrder],
   );
@@ -75,7 +75,7 @@ export function useBoardMoves(messages: MoveMessages) {
       lastOf.current.set(card.id, sent);
       await sent;
       if (lastOf.current.get(card.id) === sent) lastOf.current.delete(card.id);
-      setPending((now) => ({ ...now, moves: without(now.moves, card.id, moved) }));
+      setPending((now) => ({ ...now, moves: withoutKey(now.moves, card.id, moved) }));
       return done;
     },
     [sendMove, messages],

@@ -3,7 +3,7 @@ import { may } from '@lotline/contracts';
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import { api, type ApiState, type AppDispatch } from '../api/api.js';
 import { isHttpError } from '../api/http-error.js';
-import { SESSION_FRESH_SECONDS, SESSION_KEPT_SECONDS } from '../time/intervals.js';
+import { SESSION_FRESH_SECONDS, SESSION_CACHE_SECONDS } from '../time/intervals.js';
 import { columnsApi } from '../rides/columns-api.js';
 import { hasUnsaved, discardUnsaved } from '../page/unsaved.js';
 
@@ -19,7 +19,7 @@ const sessionApi = api.injectEndpoints({
     getSession: build.query<Session | null, void>({
       queryFn: async (_arg, { getState }, _extra, call) => {
         const { data, error, meta } = await call('/api/auth/user');
-        const before = sessionIn(getState() as ApiState);
+        const before = cachedSession(getState() as ApiState);
         if (!error) {
           const user = data as SignedInUser;
           if (!before || before.id === user.id) return { data: user };
@@ -32,7 +32,7 @@ const sessionApi = api.injectEndpoints({
         const statusText = meta?.response?.statusText;
         return { error: statusText ? { ...error, message: `${error.status}: ${statusText}` } : error };
       },
-      keepUnusedDataFor: SESSION_KEPT_SECONDS,
+      keepUnusedDataFor: SESSION_CACHE_SECONDS,
       providesTags: ['Session'],
     }),
     changeLot: build.mutation<unknown, { lotId: string }>({
@@ -43,7 +43,7 @@ const sessionApi = api.injectEndpoints({
 
 export const { useChangeLotMutation } = sessionApi;
 
-function sessionIn(state: ApiState): Session | null {
+function cachedSession(state: ApiState): Session | null {
   return sessionApi.endpoints.getSession.select()(state).data ?? null;
 }
 
@@ -54,7 +54,7 @@ export function reloadForOtherUser(): void {
 }
 
 /** Records that another tab has moved the session to this lot. */
-export const lotChanged = (lotId: string) =>
+export const recordLotChange = (lotId: string) =>
   sessionApi.util.updateQueryData('getSession', undefined, (user) => user && { ...user, lotId });
 
 export const useSessionQuery = () =>
@@ -64,11 +64,11 @@ export const useSessionQuery = () =>
 export const prefetchSession = () => sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false });
 
 /** Refetches the user list after an account changed, and the session if the account is the user's own. */
-export const accountChanged =
+export const refetchChangedAccount =
   (id: string) =>
   (dispatch: AppDispatch, getState: () => ApiState): void => {
     dispatch(api.util.invalidateTags(['User']));
-    const isOwn = sessionIn(getState())?.id === id;
+    const isOwn = cachedSession(getState())?.id === id;
     if (isOwn) dispatch(api.util.invalidateTags(['Session']));
   };
 
@@ -77,13 +77,13 @@ export const accountChanged =
  * a 401; where boards are open, a board list for readers without a session; and a 403, which may mean another lot or fewer
  * permissions. Ignores such responses when no one is signed in, or when the session is already known to have ended.
  */
-export const endOfSession: Middleware<object, ApiState> =
+export const sessionEndMiddleware: Middleware<object, ApiState> =
   ({ dispatch, getState }) =>
   (next) =>
   (action) => {
     const isRejected =
       isRejectedWithValue(action) && isHttpError(action.payload) && [401, 403].includes(action.payload.status);
-    const session = sessionIn(getState());
+    const session = cachedSession(getState());
     if ((isRejected || isAnonymousBoardList(action)) && session && !session.ended) {
       dispatch(api.util.invalidateTags(['Session']));
     }

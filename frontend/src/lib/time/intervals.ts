@@ -6,13 +6,13 @@ export const CLIENT_LIST_POLL = 10_000;
 export const CALENDAR_POLL = 10_000;
 export const CALENDAR_CLOCK_TICK = 60_000;
 export const BOARD_LISTS_POLL = 5_000;
-export const ALERT_WATCH = 1_000;
+export const ALERT_CHECK = 1_000;
 export const AUTO_CHECKOUT_CALL = 3_000;
 export const CUSTOMER_STATUS_POLL = 3_000;
 export const METRICS_REFRESH = 15_000;
 
 export const SESSION_FRESH_SECONDS = 300;
-export const SESSION_KEPT_SECONDS = 600;
+export const SESSION_CACHE_SECONDS = 600;
 
 /** From the toast that reports the end of a session to the sign-in page. */
 export const LOGGED_OUT_REDIRECT = 500;
@@ -56,7 +56,7 @@ export const LIVE_RETRY = 3_000;
 export const LIVE_OPEN_TIMEOUT = 30_000;
 
 /** Ours: how often the customer details poll while a text is in transit. */
-export const TEXT_ON_ITS_WAY_POLL = 3_000;
+export const TEXT_IN_TRANSIT_POLL = 3_000;
 
 /** Ours: the shortest time between two refetches of a query for live changes. */
 export const LIVE_REFETCH = 1_000;
@@ -87,9 +87,9 @@ export const SETTINGS_RETRY_MAX = 60_000;
 /** Ours: how often an open page refetches its lot's settings, besides every reconnection. */
 export const SETTINGS_REFRESH = 600_000;
 /** Ours: a gateway that does not know of a changed lot yet is asked again after this time. */
-export const LOT_REREAD = 200;
+export const LOT_REFETCH_DELAY = 200;
 
 /** Ours: how often an open page looks for a new version, besides every reconnection. */
 export const NEW_VERSION_POLL = 600_000;
 /** Ours: how often a page with a new version checks whether it may reload. */
-export const NEW_VERSION_LOOK = 5_000;
+export const RELOAD_CHECK = 5_000;

@@ -37,7 +37,7 @@ function announcement(state: RideState, words: RideWords): ReactNode {
     case 'resuming':
       return (
         <>
-          <span className="unseen">{words.loading}</span>
+          <span className="visually-hidden">{words.loading}</span>
           <Skeleton width="96px" height="96px" radius="50%" />
           <Skeleton width="240px" height="20px" />
         </>
@@ -46,7 +46,7 @@ function announcement(state: RideState, words: RideWords): ReactNode {
       return (
         <>
           <Disc icon="bus" />
-          <h1 className="unseen">{words.pickUp}</h1>
+          <h1 className="visually-hidden">{words.pickUp}</h1>
           <p>{words.offer}</p>
         </>
       );

@@ -121,15 +121,15 @@ function followRide(poll: (signal: AbortSignal) => Promise<void>, isActive: () =
     clearTimeout(timer);
     if (!stopped.signal.aborted) timer = setTimeout(run, Math.max(0, CUSTOMER_STATUS_POLL - (Date.now() - began)));
   }
-  const wake = (): void => {
+  const pollIfVisible = (): void => {
     if (document.visibilityState === 'visible') void run();
   };
-  document.addEventListener('visibilitychange', wake);
-  window.addEventListener('online', wake);
+  document.addEventListener('visibilitychange', pollIfVisible);
+  window.addEventListener('online', pollIfVisible);
   return () => {
     stopped.abort();
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', wake);
-    window.removeEventListener('online', wake);
+    document.removeEventListener('visibilitychange', pollIfVisible);
+    window.removeEventListener('online', pollIfVisible);
   };
 }

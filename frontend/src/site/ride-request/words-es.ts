@@ -1,5 +1,5 @@
 import { agoEs, formatWaitRangeEs } from '../../lib/time/durations-es.js';
-import { named, type FailureCode, type RideWords } from './words.js';
+import { addName, type FailureCode, type RideWords } from './words.js';
 
 const FAILURES_ES: Partial<Record<Exclude<FailureCode, null>, string>> = {
   NO_NETWORK: 'Error de red. Por favor intente de nuevo.',
@@ -15,13 +15,13 @@ export const ES: RideWords = {
   offer: 'Toque el botón para solicitar el transporte. ¡Llegaremos en breve!',
   request: 'Solicitar transporte',
   processing: 'Procesando su solicitud...',
-  waiting: (name) => `${named('Gracias', name)}. No cierre esta página, ahora le asignaremos un transporte...`,
+  waiting: (name) => `${addName('Gracias', name)}. No cierre esta página, ahora le asignaremos un transporte...`,
   assignment: 'Esperando la asignación del transporte...',
   assigned: (name, shuttle) => `${name ? `${name}, se` : 'Se'} le ha asignado el transporte ${shuttle}`,
   onTheWay: '¡Su transporte está en camino!',
   ready: 'Por favor espere en la zona de vehículos de cortesía y toque el botón para seguir su transporte.',
   track: (shuttle) => `Seguir el transporte ${shuttle}`,
-  thanks: (name) => `¡${named('Gracias por viajar con nosotros', name, ',')}!`,
+  thanks: (name) => `¡${addName('Gracias por viajar con nosotros', name, ',')}!`,
   droppedOff: 'Ha llegado a su destino. Que tenga buen viaje a casa.',
   failed: 'La solicitud falló',
   tryAgain: 'Intentar de nuevo',

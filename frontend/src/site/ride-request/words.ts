@@ -45,7 +45,7 @@ export interface RideWords {
   updated: (milliseconds: number) => string;
 }
 
-export const named = (words: string, name: string, comma = ''): string =>
+export const addName = (words: string, name: string, comma = ''): string =>
   name === '' ? words : `${words}${comma} ${name}`;
 
 export const EN: RideWords = {
@@ -55,13 +55,13 @@ export const EN: RideWords = {
   offer: "Click the button below to request a shuttle pick up. We'll be there shortly!",
   request: 'Request Shuttle Pick Up',
   processing: 'Processing your request...',
-  waiting: (name) => `${named('Thanks', name)}. Stay on this page, next we will assign you a shuttle...`,
+  waiting: (name) => `${addName('Thanks', name)}. Stay on this page, next we will assign you a shuttle...`,
   assignment: 'Waiting for shuttle assignment...',
   assigned: (name, shuttle) => `${name ? `${name}, you've` : `You've`} been assigned to Shuttle ${shuttle}`,
   onTheWay: 'Your shuttle is on the way!',
   ready: 'Please be ready at the courtesy vehicle area and click the button below to track your shuttle.',
   track: (shuttle) => `Track Shuttle ${shuttle}`,
-  thanks: (name) => `${named('Thanks for riding with us', name, ',')}!`,
+  thanks: (name) => `${addName('Thanks for riding with us', name, ',')}!`,
   droppedOff: 'You have been dropped off. Have a safe drive home.',
   failed: 'Request Failed',
   tryAgain: 'Try Again',

@@ -19,7 +19,7 @@ export function SignInForm() {
     inputs.current.password?.select();
   };
 
-  const propsOf = (field: keyof Login) => ({
+  const fieldProps = (field: keyof Login) => ({
     name: field,
     value: login[field],
     error: errors[field],
@@ -48,8 +48,15 @@ export function SignInForm() {
             if (!pending) void submitAndFocus();
           }}
         >
-          <Field {...propsOf('email')} label="Email" type="email" inputMode="email" autoComplete="username" autoFocus />
-          <Field {...propsOf('password')} label="Password" type="password" autoComplete="current-password" />
+          <Field
+            {...fieldProps('email')}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoFocus
+          />
+          <Field {...fieldProps('password')} label="Password" type="password" autoComplete="current-password" />
           {message !== null && (
             <p role="alert" className={words.error}>
               {message}

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { markSessionEnded } from '../../lib/session/post-login-redirect.js';
-import { carryToast } from '../../ui/toast/stored-toast.js';
+import { storeToast } from '../../ui/toast/stored-toast.js';
 import { SignInPage } from './sign-in-page.js';
 
 const TOO_MANY = 'Too many failed sign-ins. Please try again later.';
@@ -55,7 +55,7 @@ describe('SignInPage', () => {
   });
 
   it('should show the previous page’s toast immediately, and once', async () => {
-    carryToast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'destructive' });
+    storeToast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'destructive' });
     await open();
     expect(await screen.findByText('You are logged out. Logging in again...')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));

@@ -1,7 +1,7 @@
 import type { Login } from '@lotline/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { takePostLoginPath } from '../../lib/session/post-login-redirect.js';
-import { isToastCarried } from '../../ui/toast/stored-toast.js';
+import { hasStoredToast } from '../../ui/toast/stored-toast.js';
 import { type FieldErrors, validateFields } from '../../ui/form/field-errors.js';
 import { NO_NETWORK } from '../http.js';
 import {
@@ -33,7 +33,7 @@ export function useSignIn() {
 
   // A toast from the previous page is shown immediately, without waiting for typing.
   useEffect(() => {
-    if (isToastCarried()) void loadLazyParts().then(setParts);
+    if (hasStoredToast()) void loadLazyParts().then(setParts);
   }, []);
 
   const start = async (): Promise<LazyParts | null> => {

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { beforeNextInput, afterPaint, type InputEventName } from '../../lib/page/after-paint.js';
 
-const immediately = (show: () => void): void => show();
+const showNow = (show: () => void): void => show();
 const KEYS: readonly InputEventName[] = ['keydown'];
 /** A dialog's buttons are shown before its content, and a click on one may need the content. */
 const KEYS_AND_CLICKS: readonly InputEventName[] = ['keydown', 'click'];
@@ -13,7 +13,7 @@ const KEYS_AND_CLICKS: readonly InputEventName[] = ['keydown', 'click'];
  */
 export function useAfterPaint(
   isWanted: boolean,
-  schedule: (show: () => void) => void = immediately,
+  schedule: (show: () => void) => void = showNow,
   flushOn: readonly InputEventName[] = KEYS,
 ): boolean {
   const [isShown, setShown] = useState(false);

@@ -29,7 +29,7 @@ interface UnacknowledgedBannerProps {
  */
 export function UnacknowledgedBanner({ requests, onOpen }: UnacknowledgedBannerProps) {
   return (
-    <div role="alert" className={requests.length === 0 ? 'unseen' : undefined}>
+    <div role="alert" className={requests.length === 0 ? 'visually-hidden' : undefined}>
       {requests.length > 0 && <Requests requests={requests} {...(onOpen && { onOpen })} />}
     </div>
   );

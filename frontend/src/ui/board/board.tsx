@@ -35,10 +35,17 @@ interface BoardParts {
   hasMoveBar: boolean;
 }
 
-const anywhere = (): boolean => true;
+const canAlwaysMove = (): boolean => true;
 
 /** Moves cards by drag and drop, or by a tap on the card and then on its new lane (docs/product/dispatch.md). */
-export function Board({ lanes: current, moves, canMove = anywhere, onDetails, size = 'desk', children }: BoardProps) {
+export function Board({
+  lanes: current,
+  moves,
+  canMove = canAlwaysMove,
+  onDetails,
+  size = 'desk',
+  children,
+}: BoardProps) {
   const { shuttles } = useSettings();
   const words = useUiWords();
   const focusOn = useFocusOn();

@@ -27,7 +27,7 @@ interface CardProps {
   card: RideCard;
   size: CardSize;
   selected: boolean;
-  lit: boolean;
+  highlighted: boolean;
   onTap: (id: string) => void;
   onDetails: ((id: string) => void) | undefined;
   onRemove: ((card: RideCard) => void) | undefined;
@@ -41,7 +41,7 @@ const neverAnimate = (): boolean => false;
 
 /** A customer on the board. The body is dragged and tapped; the buttons are beside it, because controls cannot be nested. */
 export const Card = memo(function Card(props: CardProps) {
-  const { card, size, selected, lit, onTap, onDetails, onRemove, press } = props;
+  const { card, size, selected, highlighted, onTap, onDetails, onRemove, press } = props;
   const words = useUiWords();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: card.id,
@@ -65,7 +65,7 @@ export const Card = memo(function Card(props: CardProps) {
     styles.card,
     styles[size],
     selected && styles.selected,
-    lit && styles.lit,
+    highlighted && styles.highlighted,
     isDragging && styles.lifted,
   ];
 

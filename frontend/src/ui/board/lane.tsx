@@ -71,7 +71,7 @@ export function Lane(props: LaneProps) {
               card={card}
               size={props.size}
               selected={selection.selected === card.id}
-              lit={selection.lit.has(card.id)}
+              highlighted={selection.highlighted.has(card.id)}
               onTap={selection.tap}
               onDetails={props.onDetails}
               onRemove={props.onRemove}

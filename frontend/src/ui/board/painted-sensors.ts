@@ -22,20 +22,20 @@ function afterPaintCallbacks<Options>(props: SensorProps<Options>): SensorProps<
     cancel();
     work?.();
   };
-  const later = (work: () => void): void => {
+  const runAfterPaint = (work: () => void): void => {
     flush();
     pending = work;
     cancel = afterPaintOrInput(flush);
   };
   return {
     ...props,
-    onStart: (at) => later(() => props.onStart(at)),
+    onStart: (at) => runAfterPaint(() => props.onStart(at)),
     onMove: (at) => {
       flush();
       props.onMove(at);
     },
-    onEnd: () => later(props.onEnd),
-    onCancel: () => later(props.onCancel),
+    onEnd: () => runAfterPaint(props.onEnd),
+    onCancel: () => runAfterPaint(props.onCancel),
   };
 }
 

@@ -5,7 +5,7 @@ import { cardElementId } from './focus.js';
 export interface Selection {
   selected: string | null;
   /** The highlighted cards, with a blue background. */
-  lit: ReadonlySet<string>;
+  highlighted: ReadonlySet<string>;
   tap: (id: string) => void;
   clear: () => void;
 }
@@ -16,7 +16,7 @@ export interface Selection {
  */
 export function useSelection(onEscaped: (id: string) => void): Selection {
   const [selected, setSelected] = useState<string | null>(null);
-  const [lit, setLit] = useState<ReadonlySet<string>>(new Set());
+  const [highlighted, setHighlighted] = useState<ReadonlySet<string>>(new Set());
   const last = useRef({ id: '', at: Number.NEGATIVE_INFINITY });
   const pin = useScrollPin(selected);
 
@@ -28,7 +28,7 @@ export function useSelection(onEscaped: (id: string) => void): Selection {
       pin(id);
       if (!second) return setSelected((before) => (before === id ? null : id));
       setSelected(id);
-      setLit((before) => {
+      setHighlighted((before) => {
         const after = new Set(before);
         if (!after.delete(id)) after.add(id);
         return after;
@@ -48,13 +48,13 @@ export function useSelection(onEscaped: (id: string) => void): Selection {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [selected, onEscaped, clear]);
-  return { selected, lit, tap, clear };
+  return { selected, highlighted, tap, clear };
 }
 
 const inDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"]') !== null;
 
-const topOf = (id: string): number => document.getElementById(cardElementId(id))?.getBoundingClientRect().top ?? 0;
+const cardTop = (id: string): number => document.getElementById(cardElementId(id))?.getBoundingClientRect().top ?? 0;
 
 /**
  * Keeps a tapped card at its place on the screen. The targets of lanes above it appear and disappear with the selection, and a
@@ -63,11 +63,11 @@ const topOf = (id: string): number => document.getElementById(cardElementId(id))
 function useScrollPin(selected: string | null): (id: string) => void {
   const tapped = useRef<{ id: string; top: number } | null>(null);
   useLayoutEffect(() => {
-    const shift = tapped.current ? topOf(tapped.current.id) - tapped.current.top : 0;
+    const shift = tapped.current ? cardTop(tapped.current.id) - tapped.current.top : 0;
     tapped.current = null;
     if (shift !== 0) window.scrollBy(0, shift);
   }, [selected]);
   return useCallback((id) => {
-    tapped.current = { id, top: topOf(id) };
+    tapped.current = { id, top: cardTop(id) };
   }, []);
 }

@@ -19,7 +19,7 @@ export function WaitTime({ card }: { card: RideCard }) {
   return (
     <span className={`${styles.wait} ${styles[wait.tone]}`}>
       <Icon name="clock" size={14} />
-      <span className="unseen">{prefix}</span>
+      <span className="visually-hidden">{prefix}</span>
       {wait.text}
     </span>
   );

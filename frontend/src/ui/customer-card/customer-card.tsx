@@ -62,8 +62,8 @@ export function CustomerCard({ client, lot, now, term = '', duplicate = 'no', ch
         <dd>${client.paymentAmount || '0.00'}</dd>
         <dt>Out</dt>
         <dd>{client.checkOutDateTime ? formatLotTime(client.checkOutDateTime, lotNow) : 'Not set'}</dd>
-        <dt className="unseen">Party</dt>
-        <dd className={styles.lone}>Party of {client.partySize || 1}</dd>
+        <dt className="visually-hidden">Party</dt>
+        <dd className={styles.party}>Party of {client.partySize || 1}</dd>
         {idMatches && (
           <>
             <dt>ID</dt>

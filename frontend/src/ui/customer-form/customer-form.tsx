@@ -26,7 +26,7 @@ interface Props {
 export function CustomerForm({ form, lot, storedPhone, ...rest }: Props) {
   const schema = useMemo(() => {
     const input = clientInputSchema(lot, storedPhone);
-    const asSent = (phone: unknown) => (typeof phone === 'string' ? phoneToSend(phone, storedPhone) : phone);
+    const toSentPhone = (phone: unknown) => (typeof phone === 'string' ? phoneToSend(phone, storedPhone) : phone);
     /** Makes a date optional for contracts. */
     const optionalForContracts = (date: z.ZodType) =>
       z.unknown().superRefine((value, ctx) => {
@@ -34,7 +34,7 @@ export function CustomerForm({ form, lot, storedPhone, ...rest }: Props) {
         for (const { message } of date.safeParse(value).error?.issues ?? []) ctx.addIssue({ code: 'custom', message });
       });
     return input.extend({
-      phone: z.preprocess(asSent, input.shape.phone),
+      phone: z.preprocess(toSentPhone, input.shape.phone),
       checkInDateTime: optionalForContracts(input.shape.checkInDateTime),
       checkOutDateTime: optionalForContracts(input.shape.checkOutDateTime),
     });

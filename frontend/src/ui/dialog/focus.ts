@@ -32,7 +32,7 @@ export function isFocusLost(): boolean {
  */
 export function restoreFocus({ trail, label }: FocusPlace): void {
   const [element, ...around] = trail;
-  if (focus(element) || (label !== null && focus(named(label)))) return;
+  if (focus(element) || (label !== null && focus(findByLabel(label)))) return;
   for (const one of around) {
     const opener = one.isConnected ? undefined : openers.get(one);
     if (opener) return restoreFocus(opener);
@@ -49,7 +49,7 @@ function focus(element: Element | null | undefined): boolean {
   return document.activeElement === element;
 }
 
-const named = (label: string): Element | undefined =>
+const findByLabel = (label: string): Element | undefined =>
   [...document.querySelectorAll('main [aria-label]')].find((element) => element.getAttribute('aria-label') === label);
 
 /** The primary button of a row of buttons, or else the first control. */

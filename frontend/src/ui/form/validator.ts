@@ -19,7 +19,7 @@ export function createValidator(
   schema: ZodObject,
   getValues: () => object,
 ): Pick<Validator, 'errorFor' | 'isRequired'> {
-  const required = new Set(requiredIn(schema.shape));
+  const required = new Set(requiredPaths(schema.shape));
   let last: { values: string; errors: FieldErrors } | null = null;
   return {
     errorFor: (field) => {
@@ -33,11 +33,11 @@ export function createValidator(
   };
 }
 
-const requiredIn = (shape: ZodObject['shape'], of = ''): string[] =>
+const requiredPaths = (shape: ZodObject['shape'], of = ''): string[] =>
   Object.entries(shape).flatMap(([field, part]) => {
     const isRequired = !safeParse(part, undefined).success;
     const rows = part instanceof ZodArray && part.element instanceof ZodObject ? part.element.shape : {};
-    return [...(isRequired ? [of + field] : []), ...requiredIn(rows, `${of}${field}.`)];
+    return [...(isRequired ? [of + field] : []), ...requiredPaths(rows, `${of}${field}.`)];
   });
 
 /** Remembers whether a form was submitted, also when its schema changes. */

@@ -16,7 +16,7 @@ export function TerminalBadge({ terminal, color }: TerminalBadgeProps) {
       className={`${styles.badge} ${tone}`}
       {...(color !== undefined && { style: { background: color, color: textOn(color) } })}
     >
-      <span className="unseen">Terminal </span>
+      <span className="visually-hidden">Terminal </span>
       {terminal}
     </span>
   );

@@ -1,7 +1,7 @@
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST, TOAST_SWIPE_PX, UNDO } from '../../lib/time/intervals.js';
-import { carryToast, takeCarriedToast } from './stored-toast.js';
+import { storeToast, takeStoredToast } from './stored-toast.js';
 import { Icon } from '../icons.js';
 import quiet from '../quiet-button.module.css';
 import styles from './toast.module.css';
@@ -54,11 +54,11 @@ export function toast(message: ToastMessage): void {
 /** Shows a message now and again on the next page, for use before a reload. */
 export function toastAcrossReload(message: ToastMessage): void {
   toast(message);
-  carryToast(message);
+  storeToast(message);
 }
 
-function showCarried(): void {
-  const carried = takeCarriedToast();
+function showStoredToast(): void {
+  const carried = takeStoredToast();
   if (carried) toast(carried);
 }
 
@@ -69,7 +69,7 @@ export const closeToast = (): void => {
 /** Mounted once by the app. F8 focuses its region; a swipe to the right of more than 50 px dismisses. */
 export function Toaster({ words = TOAST_EN }: { words?: ToastWords }) {
   const message = useSyncExternalStore(subscribe, () => shown);
-  useEffect(showCarried, []);
+  useEffect(showStoredToast, []);
   return (
     <Radix.Provider duration={TOAST} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} label={words.notification}>
       {message && (

@@ -49,7 +49,7 @@ export function ChooseFile({ problem, onChoose }: Props) {
         ref={input}
         type="file"
         accept=".csv,.xlsx"
-        className="unseen"
+        className="visually-hidden"
         tabIndex={-1}
         aria-label="File to import"
         onChange={({ target }) => {

@@ -8,7 +8,7 @@ export type ReportResponse = { head: ReportHead | null } | { id: number; rows: I
 /** A parsed report whose rows can be read. */
 export interface OpenReport {
   head: ReportHead;
-  take: (filter: RowFilter, from: number, count: number) => Promise<ImportedRowReport[]>;
+  readRows: (filter: RowFilter, from: number, count: number) => Promise<ImportedRowReport[]>;
   close: () => void;
 }
 
@@ -16,7 +16,7 @@ export interface OpenReport {
 export async function openReport(body: ArrayBuffer): Promise<OpenReport> {
   if (typeof Worker === 'undefined') {
     const rows = new ReportRows(new TextDecoder().decode(body));
-    return { head: rows.head, take: async (...range) => rows.take(...range), close: () => undefined };
+    return { head: rows.head, readRows: async (...range) => rows.slice(...range), close: () => undefined };
   }
   const worker = new Worker(new URL('./report.worker.ts', import.meta.url), { type: 'module' });
   const pending = new Map<number, (rows: ImportedRowReport[]) => void>();
@@ -35,11 +35,11 @@ export async function openReport(body: ArrayBuffer): Promise<OpenReport> {
     throw error;
   });
   let lastId = 0;
-  const take: OpenReport['take'] = (filter, from, count) =>
+  const readRows: OpenReport['readRows'] = (filter, from, count) =>
     new Promise((resolve) => {
       lastId += 1;
       pending.set(lastId, resolve);
       send({ id: lastId, filter, from, count });
     });
-  return { head, take, close: () => worker.terminate() };
+  return { head, readRows, close: () => worker.terminate() };
 }

@@ -32,8 +32,8 @@ export function ImportProgress({ dryRun, file, progress }: ImportProgressProps) 
         file={file}
         meta={[progress?.by ? `by ${progress.by}` : '', dryRun ? 'checking' : 'importing'].filter(Boolean)}
       />
-      <div className={styles.going}>
-        <p className={styles.far}>
+      <div className={styles.running}>
+        <p className={styles.progressText}>
           <span role="status">{formatProgress(progress, dryRun)}</span>
           <span className="sub">{left}</span>
         </p>

@@ -23,8 +23,8 @@ export function ReportList({ report, filter, dryRun }: Props) {
   const more = Math.min(PAGE_SIZE, total - rows.length);
   const showFrom = useCallback(
     async (from: number) => {
-      const taken = await report.take(filter, from, PAGE_SIZE);
-      setRows((known) => [...known.slice(0, from), ...taken]);
+      const page = await report.readRows(filter, from, PAGE_SIZE);
+      setRows((known) => [...known.slice(0, from), ...page]);
     },
     [report, filter],
   );

@@ -22,8 +22,8 @@ describe('ReportRows', () => {
   });
 
   it('should return a page of an outcome’s rows in file order', () => {
-    expect(report.take('leftOut', 0, 3).map(({ row }) => row)).toEqual([3, 4, 13]);
-    expect(report.take('duplicate', 98, 50).map(({ row }) => row)).toEqual([983, 993]);
-    expect(report.take('rejected', 100, 50)).toEqual([]);
+    expect(report.slice('leftOut', 0, 3).map(({ row }) => row)).toEqual([3, 4, 13]);
+    expect(report.slice('duplicate', 98, 50).map(({ row }) => row)).toEqual([983, 993]);
+    expect(report.slice('rejected', 100, 50)).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ export class ReportRows {
     };
   }
 
-  take(filter: RowFilter, from: number, count: number): ImportedRowReport[] {
+  slice(filter: RowFilter, from: number, count: number): ImportedRowReport[] {
     return this.byFilter.get(filter)?.slice(from, from + count) ?? [];
   }
 }

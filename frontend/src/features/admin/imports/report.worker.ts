@@ -11,7 +11,7 @@ onmessage = ({ data }: MessageEvent<ReportRequest>) => {
       rows = new ReportRows(new TextDecoder().decode(data.body));
       respond({ head: rows.head });
     } else {
-      respond({ id: data.id, rows: rows?.take(data.filter, data.from, data.count) ?? [] });
+      respond({ id: data.id, rows: rows?.slice(data.filter, data.from, data.count) ?? [] });
     }
   } catch {
     respond({ head: null });

@@ -15,7 +15,7 @@ import { formatLotValue } from './format-lot-value.js';
 import { LotForm } from './lot-form.js';
 import { formErrors, lotFormSchema } from './lot-schema.js';
 import { LOT_LABELS, toInput, valuesOf } from './lot-values.js';
-import { staleLot, useEditLotMutation, useGetLotQuery } from './lots-api.js';
+import { currentLotIn, useEditLotMutation, useGetLotQuery } from './lots-api.js';
 import { showLotError, useArchiving, useRestoring } from './use-archiving.js';
 import { useLotAdmin } from './use-lot-admin.js';
 import styles from './lot-form.module.css';
@@ -60,7 +60,7 @@ function LotEditor({ lot, onClose }: { lot: ManagedLot; onClose: () => void }) {
       return toast({ title: 'Lot Saved', description: `${data.title} has been changed on every screen.` });
     }
     showFieldErrors(form, formErrors(fieldErrors(error), values));
-    const current = staleLot(error);
+    const current = currentLotIn(error);
     if (current) editing.setTheirs(current);
     showLotError(error, 'Failed to save the lot. Please try again.');
   };

@@ -12,13 +12,13 @@ const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
  * Refetches the lots, also after an error: another admin may have changed or archived the lot. A change refetches the session too,
  * which lists the lots of the lot switcher.
  */
-const afterChange = (_lot: unknown, error: unknown) => (error ? (['Lot'] as const) : (['Lot', 'Session'] as const));
+const tagsAfterChange = (_lot: unknown, error: unknown) => (error ? (['Lot'] as const) : (['Lot', 'Session'] as const));
 
 const isLot = (value: unknown): value is ManagedLot =>
   typeof value === 'object' && value !== null && 'version' in value && 'timeZone' in value;
 
 /** The current lot that a 412 carries; null for any other error. */
-export function staleLot(error: unknown): ManagedLot | null {
+export function currentLotIn(error: unknown): ManagedLot | null {
   const current = isHttpError(error) && errorCode(error) === 'STALE_VERSION' ? error.api?.current : null;
   return isLot(current) ? current : null;
 }
@@ -29,7 +29,7 @@ const lotsApi = api.injectEndpoints({
     getLot: build.query<ManagedLot, string>({ query: (id) => `/api/lots/${id}`, providesTags: ['Lot'] }),
     createLot: build.mutation<ManagedLot, LotInput>({
       query: (body) => ({ url: '/api/lots', method: 'POST', body }),
-      invalidatesTags: afterChange,
+      invalidatesTags: tagsAfterChange,
     }),
     /** 412 when the lot is no longer at `version`. */
     editLot: build.mutation<ManagedLot, Version & { input: LotInput }>({
@@ -39,15 +39,15 @@ const lotsApi = api.injectEndpoints({
         body: input,
         headers: ifMatch(version),
       }),
-      invalidatesTags: afterChange,
+      invalidatesTags: tagsAfterChange,
     }),
     archiveLot: build.mutation<ManagedLot, Version>({
       query: ({ id, version }) => ({ url: `/api/lots/${id}/archive`, method: 'POST', headers: ifMatch(version) }),
-      invalidatesTags: afterChange,
+      invalidatesTags: tagsAfterChange,
     }),
     restoreLot: build.mutation<ManagedLot, Version>({
       query: ({ id, version }) => ({ url: `/api/lots/${id}/restore`, method: 'POST', headers: ifMatch(version) }),
-      invalidatesTags: afterChange,
+      invalidatesTags: tagsAfterChange,
     }),
   }),
 });

@@ -8,7 +8,7 @@ import { LeaveGuard } from '../../../ui/form/leave-guard.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { ScreenSkeleton } from '../../../ui/placeholder/skeleton.js';
 import { toast } from '../../../ui/toast/toast.js';
-import { staleLot, useEditLotMutation, useGetLotQuery } from '../lots/lots-api.js';
+import { currentLotIn, useEditLotMutation, useGetLotQuery } from '../lots/lots-api.js';
 import { defaultText, invalidLanguages, toDrafts, toTexts } from './drafts.js';
 import { KIND_INFOS, sampleValues } from './kinds.js';
 import { TextEditor } from './text-editor.js';
@@ -48,7 +48,7 @@ function TextsEditor({ lot }: { lot: ManagedLot }) {
       return toast({ title: 'Texts Saved', description: 'New texts will use this wording.' });
     }
     const isStale = errorCode(error) === 'STALE_VERSION';
-    const current = staleLot(error);
+    const current = currentLotIn(error);
     if (current) editing.follow(current);
     const description = isStale
       ? 'Someone else has changed this lot. Please check your texts and save again.'

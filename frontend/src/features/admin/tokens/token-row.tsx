@@ -40,8 +40,8 @@ export const TokenRow = memo(function TokenRow({ token, lots, onRevoke }: TokenR
           <code>lot_…{hint}</code> · <LotNames ids={lotIds} lots={lots} />
         </p>
       </div>
-      <p className={styles.may}>{formatPermissions(permissions)}</p>
-      <div className={styles.use}>
+      <p className={styles.granted}>{formatPermissions(permissions)}</p>
+      <div className={styles.usage}>
         <StatusPill tone={tone} dot>
           {text}
         </StatusPill>

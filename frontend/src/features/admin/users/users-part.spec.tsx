@@ -9,7 +9,7 @@ import { FakeStream } from '../../../testing/fake-stream.js';
 import { InLot } from '../../../testing/in-lot.js';
 import { renderRoutes, renderScreen } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
-import { isToastCarried, takeCarriedToast } from '../../../ui/toast/stored-toast.js';
+import { hasStoredToast, takeStoredToast } from '../../../ui/toast/stored-toast.js';
 import { UsersPart } from './users-part.js';
 
 const LOTS = [
@@ -310,8 +310,8 @@ describe('UsersPart', () => {
     expect(await screen.findByText('Unauthorized')).toBeInTheDocument();
     expect(screen.getByText('You are logged out. Logging in again...')).toBeInTheDocument();
     expect(screen.queryByText('Failed to update user role. Please try again.')).toBeNull();
-    await waitFor(() => expect(isToastCarried()).toBe(true));
-    expect(takeCarriedToast()).toMatchObject({
+    await waitFor(() => expect(hasStoredToast()).toBe(true));
+    expect(takeStoredToast()).toMatchObject({
       title: 'Unauthorized',
       description: 'You are logged out. Logging in again...',
     });

@@ -142,7 +142,7 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
     >
-      <WebhookFields lots={withFormer(lots, lotIds)} />
+      <WebhookFields lots={withUnlistedLots(lots, lotIds)} />
       <div className={styles.others}>
         {isEnabled && (
           <Button loading={isLoading} onClick={() => void pause()}>
@@ -178,7 +178,7 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
 }
 
 /** Keeps the webhook's lots that are no longer open in the list. */
-const withFormer = (lots: SignedInUser['lots'], ids: readonly string[]): SignedInUser['lots'] => [
+const withUnlistedLots = (lots: SignedInUser['lots'], ids: readonly string[]): SignedInUser['lots'] => [
   ...lots,
   ...ids.filter((id) => !lots.some((lot) => lot.id === id)).map((id) => ({ id, title: id, role: 'admin' as const })),
 ];

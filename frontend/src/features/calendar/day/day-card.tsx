@@ -54,7 +54,7 @@ function Ride({ client, name, ride, lot, onToggle }: RideProps) {
     return (
       <span className={`${styles.ride} ${styles[ride]}`} title={ride === 'picked_up' ? shuttle?.name : 'Dropped off'}>
         <Icon name="bus" />
-        <span className="unseen">
+        <span className="visually-hidden">
           {ride === 'picked_up' ? `Picked up${shuttle ? ` · ${shuttle.name}` : ''}` : 'Dropped off'}
         </span>
       </span>

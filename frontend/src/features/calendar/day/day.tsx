@@ -26,7 +26,7 @@ const NO_CLIENTS: DayClients = { checkins: undefined, arrivals: undefined };
 export function Day({ day, mode, now }: DayProps) {
   const lot = useSettings();
   const { clients, isLoaded, failed, retry } = useDayClients(day, mode);
-  const open = useStableOpen();
+  const open = useStableOpenCustomer();
   const { pending, toggle } = useRideToggle();
   const sides = sidesFor(mode);
   const { checkins, arrivals } = useDeferredValue(useStableClients(clients), NO_CLIENTS);
@@ -79,7 +79,7 @@ export function Day({ day, mode, now }: DayProps) {
 }
 
 /** A stable function that opens a customer's details, so that opening one does not re-render the cards. */
-function useStableOpen(): ReturnType<typeof useOpenCustomer> {
+function useStableOpenCustomer(): ReturnType<typeof useOpenCustomer> {
   const open = useOpenCustomer();
   const latest = useRef(open);
   useEffect(() => {

@@ -38,7 +38,9 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         onClick={() => onOpen(day)}
       >
         {/* The accessible name comes from the content, so that it includes the visible text. One hidden element per cell keeps layout cheap. */}
-        <span className={styles.spoken}>{`${formatFullDay(day, today)}, ${hasCheckIns ? `${lotTitle} ` : ''}`}</span>
+        <span
+          className={styles.screenReaderOnly}
+        >{`${formatFullDay(day, today)}, ${hasCheckIns ? `${lotTitle} ` : ''}`}</span>
         <span className={styles.number} aria-hidden>
           {Number(day.slice(8))}
         </span>

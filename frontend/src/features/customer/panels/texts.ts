@@ -1,14 +1,14 @@
 import type { TextSummary } from '@lotline/contracts';
 import { useState } from 'react';
 import { WELCOME_EVENT } from '../../../lib/check-in/use-check-in.js';
-import { TEXT_ON_ITS_WAY_POLL } from '../../../lib/time/intervals.js';
+import { TEXT_IN_TRANSIT_POLL } from '../../../lib/time/intervals.js';
 import { useGetCustomerTextsQuery } from '../customer-api.js';
 
 /** Loads a customer's texts, newest first. Polls while one of them is in transit. */
 export function useTexts(clientId: string) {
   const [isPolling, setPolling] = useState(false);
   const query = useGetCustomerTextsQuery(clientId, {
-    pollingInterval: isPolling ? TEXT_ON_ITS_WAY_POLL : 0,
+    pollingInterval: isPolling ? TEXT_IN_TRANSIT_POLL : 0,
     refetchOnMountOrArgChange: true,
     selectFromResult: ({ data, isError }) => ({ texts: data, isError }),
   });

@@ -6,7 +6,7 @@ import { isHttpError } from '../../../lib/api/http-error.js';
 import { isFocusLost } from '../../../ui/dialog/focus.js';
 import { Icon } from '../../../ui/icons.js';
 import { toast } from '../../../ui/toast/toast.js';
-import { useFocusKept } from '../use-focus-kept.js';
+import { useRestoredFocus } from '../use-restored-focus.js';
 import { cancelExport, exportAll, exportedPercent, type Exporting, formatProgress, useExporting } from './exporting.js';
 import styles from './export.module.css';
 
@@ -17,7 +17,7 @@ import styles from './export.module.css';
 export function ExportButton({ lots }: { lots: readonly string[] | null }) {
   const dispatch = useDispatch<AppDispatch>();
   const exporting = useExporting();
-  const button = useFocusKept<HTMLButtonElement>(exporting === null);
+  const button = useRestoredFocus<HTMLButtonElement>(exporting === null);
 
   const run = async (): Promise<void> => {
     try {
@@ -60,7 +60,7 @@ function ExportProgress({ exporting }: { exporting: Exporting }) {
   return (
     <div className={styles.progress}>
       <Button onClick={cancelExport}>Cancel</Button>
-      <div className={styles.far}>
+      <div className={styles.progressText}>
         <p className={styles.text}>{text}</p>
         <div
           ref={bar}

@@ -45,7 +45,7 @@ function Days({ forecast: { today, spots, days } }: { forecast: Forecast }) {
       </p>
       {/* The layout changes `display`, which removes the table semantics; the explicit roles restore them. */}
       <table role="table" className={styles.days}>
-        <thead role="rowgroup" className="unseen">
+        <thead role="rowgroup" className="visually-hidden">
           <tr role="row">
             {['Day', 'Cars', ...(spots === null ? [] : ['Spots']), 'Arrivals', 'Departures'].map((name) => (
               <th key={name} role="columnheader" scope="col">
@@ -92,10 +92,10 @@ function ExpectedDay({ day, cars, arrivals, departures, today, spots, most }: Ex
         </td>
       )}
       <td role="cell" className={styles.moves}>
-        <span className="unseen">Arrivals: </span>+{formatShortCount(arrivals)}
+        <span className="visually-hidden">Arrivals: </span>+{formatShortCount(arrivals)}
       </td>
       <td role="cell" className={styles.moves}>
-        <span className="unseen">Departures: </span>−{formatShortCount(departures)}
+        <span className="visually-hidden">Departures: </span>−{formatShortCount(departures)}
       </td>
     </tr>
   );

@@ -10,7 +10,7 @@ const duration = (minutes: number): string => {
 };
 
 /** Where a ride is, to follow the customer's name. */
-function whereIsEs({ shuttleStatus, shuttleNumber }: Place, shuttles: Settings['shuttles']): string {
+function describePlaceEs({ shuttleStatus, shuttleNumber }: Place, shuttles: Settings['shuttles']): string {
   switch (shuttleStatus) {
     case 'requesting_ride':
       return 'ahora espera transporte';
@@ -117,7 +117,7 @@ export const ES: PickUpWords = {
   movesNotApplied: 'Movimientos que no se aplicaron',
   tooOld: 'Un movimiento tenía más de una hora y no se aplicó. Por favor pregunte al despacho.',
   overtaken: (name, current, shuttles) =>
-    `Otra persona movió a ${name}${current ? `, que ${whereIsEs(current, shuttles)}` : ''}. Su movimiento no se aplicó.`,
+    `Otra persona movió a ${name}${current ? `, que ${describePlaceEs(current, shuttles)}` : ''}. Su movimiento no se aplicó.`,
   movedAgo: (milliseconds) => `Usted lo hizo ${agoEs(milliseconds)}.`,
   ok: 'OK',
   callOffice: (phone) => `Llamar a la oficina: ${phone}`,

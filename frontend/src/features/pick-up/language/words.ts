@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { errorMessage, isHttpError } from '../../../lib/api/http-error.js';
 import { formatOpenness, type Openness } from '../../../lib/lot/opening-hours.js';
 import type { Connection } from '../../../lib/network/connection.js';
-import { whereIs } from '../../../lib/rides/lanes.js';
+import { describePlace } from '../../../lib/rides/lanes.js';
 import type { NotificationTexts } from '../../../lib/rides/use-notifications.js';
 import { ago } from '../../../lib/time/durations.js';
 import type { SoundState } from '../../../ui/sound/sound.js';
@@ -122,7 +122,7 @@ export const EN: PickUpWords = {
   tooOld: 'A move was older than an hour and was not applied. Please ask dispatch.',
   overtaken: (name, current, shuttles) =>
     current
-      ? `${name} was moved by someone else and ${whereIs(current, shuttles)} now. Your move was not applied.`
+      ? `${name} was moved by someone else and ${describePlace(current, shuttles)} now. Your move was not applied.`
       : `${name} was moved by someone else. Your move was not applied.`,
   movedAgo: (milliseconds) => `Your move was made ${ago(milliseconds)}.`,
   ok: 'OK',

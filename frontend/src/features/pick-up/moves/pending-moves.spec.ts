@@ -84,7 +84,7 @@ describe('PendingMoves', () => {
       one.add(ada, { status: null });
       other.add(ben, { status: null });
       expect(idsOf(new PendingMoves(KEY)).sort()).toEqual(['ada', 'ben']);
-      for (const move of one.current().moves) one.done(move);
+      for (const move of one.current().moves) one.confirm(move);
       expect(idsOf(new PendingMoves(KEY))).toEqual(['ben']);
     });
 
@@ -97,7 +97,7 @@ describe('PendingMoves', () => {
       storageEvent(key);
       expect(other.current()).toEqual(one.current());
       const [move] = one.current().moves;
-      if (move) one.overtaken(move, null);
+      if (move) one.replaceWithNotice(move, null);
       storageEvent(key);
       expect(other.current()).toMatchObject({ moves: [], notApplied: [{ name: 'Ada Okafor' }] });
       one.dismissNotices();
@@ -117,10 +117,10 @@ describe('PendingMoves', () => {
       storageEvent(key);
       const [move] = one.current().moves;
       if (!move) throw new Error('There is no pending move');
-      one.overtaken(move, null);
+      one.replaceWithNotice(move, null);
       one.dismissNotices();
       storageEvent(key);
-      other.overtaken(move, null);
+      other.replaceWithNotice(move, null);
       expect(other.current().notApplied).toEqual([]);
       leave();
     });
@@ -129,7 +129,7 @@ describe('PendingMoves', () => {
   it('should leave nothing in storage when all moves are confirmed', () => {
     const pending = new PendingMoves(KEY);
     pending.add(ada, { status: null });
-    for (const move of pending.current().moves) pending.done(move);
+    for (const move of pending.current().moves) pending.confirm(move);
     expect(localStorage.length).toBe(0);
   });
 
@@ -139,7 +139,7 @@ describe('PendingMoves', () => {
     pending.add(ben, { status: null });
     pending.add(ada, { status: 'dropped_off' });
     const [first] = pending.current().moves;
-    if (first) pending.overtaken(first, { shuttleStatus: 'picked_up', shuttleNumber: 2 });
+    if (first) pending.replaceWithNotice(first, { shuttleStatus: 'picked_up', shuttleNumber: 2 });
     expect(pending.current().moves.map(({ clientId }) => clientId)).toEqual(['ben']);
     expect(pending.current().notApplied).toMatchObject([
       { name: 'Ada Okafor', current: { shuttleStatus: 'picked_up', shuttleNumber: 2 } },
@@ -151,9 +151,9 @@ describe('PendingMoves', () => {
     pending.add(ada, { status: null });
     const [made] = pending.current().moves;
     const madeAt = made?.madeAt ?? 0;
-    pending.dropOld(madeAt + HOUR - 1);
+    pending.expireOld(madeAt + HOUR - 1);
     expect(pending.current().moves).toHaveLength(1);
-    pending.dropOld(madeAt + HOUR);
+    pending.expireOld(madeAt + HOUR);
     expect(pending.current()).toMatchObject({ moves: [], notApplied: [{ name: null, current: null }] });
     expect(JSON.stringify({ ...localStorage })).not.toContain('Okafor');
   });

@@ -34,7 +34,7 @@ export class PendingMoves {
       if (entry) this.entries.set(each.slice(key.length + 1), entry);
     }
     this.notify();
-    this.dropOld(Date.now());
+    this.expireOld(Date.now());
   }
 
   readonly current = (): Moves => this.moves;
@@ -62,13 +62,13 @@ export class PendingMoves {
     return pending;
   }
 
-  done({ mark }: PendingMove): void {
+  confirm({ mark }: PendingMove): void {
     this.drop(mark.moveId);
     this.notify();
   }
 
   /** Replaces a move whose ride had changed since with a notice, and drops the customer's later moves. */
-  overtaken({ clientId, mark: { moveId }, name, madeAt }: PendingMove, current: NotApplied['current']): void {
+  replaceWithNotice({ clientId, mark: { moveId }, name, madeAt }: PendingMove, current: NotApplied['current']): void {
     if (!this.entries.has(moveId)) return; // dismissed in another tab
     for (const { mark, clientId: other } of this.moves.moves) if (other === clientId) this.drop(mark.moveId);
     this.put(moveId, { moveId, name, madeAt, current });
@@ -81,7 +81,7 @@ export class PendingMoves {
   }
 
   /** Replaces moves older than an hour with notices without a name, so that they are never sent. `now` is in epoch ms. */
-  dropOld(now: number): void {
+  expireOld(now: number): void {
     const old = [...this.entries].filter(([, entry]) => now - entry.madeAt >= HOUR && entry.name !== null);
     if (old.length === 0) return;
     for (const [moveId, { madeAt }] of old) this.put(moveId, { moveId, madeAt, name: null, current: null });

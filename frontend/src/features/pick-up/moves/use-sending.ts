@@ -43,12 +43,12 @@ export function useSending(pending: PendingMoves, { onApplied, onRejected }: Sen
       const outcome = toOutcome(error);
       switch (outcome.kind) {
         case 'applied':
-          pending.done(next);
+          pending.confirm(next);
           return onApplied(next);
         case 'overtaken':
-          return pending.overtaken(next, outcome.current);
+          return pending.replaceWithNotice(next, outcome.current);
         case 'rejected':
-          pending.done(next);
+          pending.confirm(next);
           return onRejected(next, error);
         case 'no-response':
           setTimeout(() => setTries((now) => now + 1), RESEND_PENDING_MOVE);

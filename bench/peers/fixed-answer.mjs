@@ -1,4 +1,4 @@
-/** The peer of the polls: a bare Node HTTP server that sends the same bytes and headers. */
+/** The peer of the polls: a plain Node HTTP server that sends the same bytes and headers. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { createChild } from '../../scripts/processes/child.mjs';
 import { freePort } from '../../scripts/processes/ports.mjs';
 import { UserError } from '../../scripts/processes/user-error.mjs';
-import { until } from '../../scripts/processes/until.mjs';
+import { waitUntil } from '../../scripts/processes/wait-until.mjs';
 
 /**
- * A running bare server in its own process.
- * @typedef {object} Bare
+ * A peer that runs in its own process.
+ * @typedef {object} Peer
  * @property {string} url
  * @property {number} pid
  * @property {() => Promise<void>} stop
@@ -19,20 +19,20 @@ import { until } from '../../scripts/processes/until.mjs';
  * @param {string} dataFolder the folder whose process records are used to stop it after a crash
  * @param {string} program a file of this folder; it is given its port and the name of a file with `input` as JSON
  * @param {unknown} input
- * @returns {Promise<Bare>}
+ * @returns {Promise<Peer>}
  */
-export async function startBare(dataFolder, program, input) {
-  const folder = mkdtempSync(join(tmpdir(), 'lotline-bare-'));
+export async function startPeer(dataFolder, program, input) {
+  const folder = mkdtempSync(join(tmpdir(), 'lotline-peer-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   const file = join(folder, 'input.json');
   writeFileSync(file, JSON.stringify(input), { mode: 0o600 });
   const port = await freePort();
-  const name = `bare-${program}-${port}`;
+  const name = `peer-${program}-${port}`;
   const child = createChild({
     name,
     dataFolder,
-    logFile: join(dataFolder, 'logs', 'bare.log'),
+    logFile: join(dataFolder, 'logs', 'peer.log'),
     command: process.execPath,
     args: [fileURLToPath(new URL(program, import.meta.url)), String(port), file],
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' },
@@ -44,11 +44,11 @@ export async function startBare(dataFolder, program, input) {
   };
   await child.start();
   const url = `http://127.0.0.1:${port}`;
-  const ready = await until(async () => child.pid() === undefined || (await answers(url)), 10_000);
+  const ready = await waitUntil(async () => child.pid() === undefined || (await answers(url)), 10_000);
   const pid = child.pid();
   if (ready && pid !== undefined) return { url, pid, stop };
   await stop();
-  throw new UserError(`The bare server ${program} does not start: its output is in ${child.logFile}.`);
+  throw new UserError(`The peer ${program} does not start: its output is in ${child.logFile}.`);
 }
 
 /** @param {string} url */

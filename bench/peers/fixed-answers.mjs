@@ -1,12 +1,12 @@
 /**
- * The peer of the mixed morning: a bare Node HTTP server that sends the recorded bytes and headers for each kind of request,
+ * The peer of the mixed morning: a plain Node HTTP server that sends the recorded bytes and headers for each kind of request,
  * and stores nothing.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 const [, , port, file = ''] = process.argv;
-/** @type {{method: string, begins: string, answer: import('./recorded.mjs').Recorded}[]} the longest beginnings first */
+/** @type {{method: string, begins: string, answer: import('./recorded-answer.mjs').RecordedAnswer}[]} the longest beginnings first */
 const answers = JSON.parse(readFileSync(file, 'utf8'));
 const keepAliveTimeout = (answers[0]?.answer.keepAliveSeconds ?? 5) * 1000;
 

@@ -1,5 +1,5 @@
 /**
- * The peer of the export: a bare Node HTTP server that reads customers with a cursor and writes them with exceljs, with the
+ * The peer of the export: a plain Node HTTP server that reads customers with a cursor and writes them with exceljs, with the
  * same backpressure, on its own event loop and with normal priority.
  */
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 import type { LiveFrames } from '@lotline/contracts';
 import { api, type AppDispatch } from '../api/api.js';
 import { publishChange } from '../live/changes.js';
-import { LOT_REREAD } from '../time/intervals.js';
+import { LOT_REFETCH_DELAY } from '../time/intervals.js';
 import { pageLot } from './page-lot.js';
 import { refreshSettings } from './settings.js';
 
@@ -10,14 +10,14 @@ import { refreshSettings } from './settings.js';
  * switcher, and the figures of all lots. The last two have no version to compare, so they are fetched twice: the first response
  * may come from a gateway that does not know of the change yet.
  */
-export const lotSaved =
+export const applyLotChange =
   ({ lotId, version }: LiveFrames['lot']) =>
   (dispatch: AppDispatch): void => {
-    const reread = () => {
+    const refetch = () => {
       dispatch(api.util.invalidateTags(['Session', 'Lot']));
       publishChange('overview', {});
     };
     if (lotId === pageLot()) void dispatch(refreshSettings(version));
-    reread();
-    setTimeout(reread, LOT_REREAD * 2);
+    refetch();
+    setTimeout(refetch, LOT_REFETCH_DELAY * 2);
   };

@@ -1,5 +1,5 @@
 /**
- * The peer of the search: a bare Node HTTP server that runs the same SQL on the same PostgreSQL and returns its JSON with the
+ * The peer of the search: a plain Node HTTP server that runs the same SQL on the same PostgreSQL and returns its JSON with the
  * same headers.
  */
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ const { pageStatement } = await import(statements);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 12, options: '-c search_path=clients,public' });
 
 createServer({ keepAliveTimeout: keepAliveSeconds * 1000 }, async (request, response) => {
-  const search = new URL(request.url ?? '/', 'http://bare').searchParams.get('search') ?? '';
+  const search = new URL(request.url ?? '/', 'http://peer').searchParams.get('search') ?? '';
   try {
     const { sql, values } = pageStatement(lot, { search }, limit);
     const { rows } = await pool.query({ name: createHash('md5').update(sql).digest('hex'), text: sql, values });

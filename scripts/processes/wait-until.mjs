@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * @param {number} [everyMs]
  * @returns {Promise<boolean>} false on a timeout
  */
-export async function until(condition, timeoutMs, everyMs = 50) {
+export async function waitUntil(condition, timeoutMs, everyMs = 50) {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     if (await condition()) return true;

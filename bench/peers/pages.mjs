@@ -1,5 +1,5 @@
 /**
- * The peer of the calendar's range: a bare Node HTTP server that runs the same SQL on the same PostgreSQL, in pages of the
+ * The peer of the calendar's range: a plain Node HTTP server that runs the same SQL on the same PostgreSQL, in pages of the
  * maximum size, and writes each page as it arrives.
  */
 import { createHash } from 'node:crypto';

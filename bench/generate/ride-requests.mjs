@@ -11,7 +11,7 @@ const CONNECTIONS = 40;
  * @param {number[]} customers by their numbers
  * @returns {Promise<import('../measure/figures.mjs').Figures>}
  */
-export async function pressAll(url, customers) {
+export async function requestAllRides(url, customers) {
   /** @type {number[]} */
   const latencies = [];
   let wrong = 0;
@@ -49,4 +49,4 @@ export async function pressAll(url, customers) {
 }
 
 /** Rounds to a number that gives each connection the same number of requests. @param {number} wanted */
-export const pressCount = (wanted) => Math.max(1, Math.round(wanted / CONNECTIONS)) * CONNECTIONS;
+export const roundToConnections = (wanted) => Math.max(1, Math.round(wanted / CONNECTIONS)) * CONNECTIONS;

@@ -1,5 +1,5 @@
 /**
- * The peer of the import: a bare Node HTTP server that writes the rows of a file into the customers' table by COPY, in one
+ * The peer of the import: a plain Node HTTP server that writes the rows of a file into the customers' table by COPY, in one
  * transaction and without triggers. It validates nothing, does not look for duplicates, and sends no events.
  */
 import { randomBytes, randomUUID } from 'node:crypto';

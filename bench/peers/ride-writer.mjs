@@ -1,5 +1,5 @@
 /**
- * The peer of the ride requests: a bare Node HTTP server that commits the same rows (ride, move, board version, event) in one
+ * The peer of the ride requests: a plain Node HTTP server that commits the same rows (ride, move, board version, event) in one
  * statement, in its own tables on the same PostgreSQL, and sends the same bytes and headers.
  */
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * The peer of the live streams: a bare Node HTTP server that answers a ride request, or a customer's page, with the same bytes
+ * The peer of the live streams: a plain Node HTTP server that answers a ride request, or a customer's page, with the same bytes
  * and writes the same frame to every open stream after a request. It stores nothing.
  */
 import { readFileSync } from 'node:fs';
