@@ -113,7 +113,7 @@ async function end(from, to, timed) {
     p50: percentile(delays, 0.5),
     p95: percentile(delays, 0.95),
     p99: percentile(delays, 0.99),
-    acknowledgements: {
+    acknowledgments: {
       count: latencies.length,
       wrong: asked.reduce((sum, { wrong }) => sum + wrong, 0),
       unacknowledged: unacknowledged(),

@@ -16,10 +16,10 @@ import { fileURLToPath } from 'node:url';
  * @property {number} p50
  * @property {number} p95
  * @property {number} p99
- * @property {Acknowledgements} acknowledgements
+ * @property {Acknowledgments} acknowledgments
  *
  * The acknowledgments of the boards; times in ms for each call.
- * @typedef {object} Acknowledgements
+ * @typedef {object} Acknowledgments
  * @property {number} count
  * @property {number} wrong
  * @property {number} unacknowledged requests that a board never saw acknowledged

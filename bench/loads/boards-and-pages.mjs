@@ -66,24 +66,24 @@ async function round(watched, seconds) {
     pages.follow(seconds),
   ]);
   const timed = answered.map(({ index, pressedAt }) => /** @type {[string, number]} */ ([idOf(index), pressedAt]));
-  const { missed, doubled, deliveries, p50, p95, p99, acknowledgements } = await streams.end(from, to, timed);
+  const { missed, doubled, deliveries, p50, p95, p99, acknowledgments } = await streams.end(from, to, timed);
   for (const caller of callers) caller.close();
   return {
     figures: {
       ...{ requests: deliveries, perSecond: deliveries / seconds, p50, p95, p99 },
-      wrong: wrong + pages.wrong + acknowledgements.wrong,
+      wrong: wrong + pages.wrong + acknowledgments.wrong,
     },
     never: {
       'requests missed on a board': missed,
       'requests doubled on a board': doubled,
-      'requests that a board never saw acknowledged': acknowledgements.unacknowledged,
+      'requests that a board never saw acknowledged': acknowledgments.unacknowledged,
       'stale customer pages': pages.stale,
     },
     also: {
       "customers' pages, p50 ms": percentile(pages.latencies, 0.5),
       "customers' pages, p99 ms": percentile(pages.latencies, 0.99),
-      'acknowledgements a second': acknowledgements.count / seconds,
-      'acknowledgements, p99 ms': acknowledgements.p99,
+      'acknowledgments a second': acknowledgments.count / seconds,
+      'acknowledgments, p99 ms': acknowledgments.p99,
     },
   };
 }

@@ -23,7 +23,7 @@ export const liveStreams = {
           round: (seconds) => round(lotline, seconds),
         },
         peer: { pid, round: (seconds) => round(peer, seconds) },
-        check: ({ lotline: { p99 } }) => [withinMs('99% on a stream after the acknowledgement', p99.median, WITHIN_MS)],
+        check: ({ lotline: { p99 } }) => [withinMs('99% on a stream after the acknowledgment', p99.median, WITHIN_MS)],
         end,
       },
     ];

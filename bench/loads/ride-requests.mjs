@@ -120,15 +120,15 @@ const TABLES = ['riders', 'rides', 'ride_moves', 'boards', 'outbox'];
  * @param {import('../run/environment.mjs').Environment} environment
  */
 export async function makeRideTables({ database, customers }) {
-  await database.query('DROP SCHEMA IF EXISTS bare CASCADE; CREATE SCHEMA bare');
-  for (const table of TABLES) await database.query(`CREATE TABLE bare.${table} (LIKE shuttle.${table} INCLUDING ALL)`);
-  await database.query('INSERT INTO bare.riders SELECT * FROM shuttle.riders WHERE NOT checked_out LIMIT $1', [
+  await database.query('DROP SCHEMA IF EXISTS peer CASCADE; CREATE SCHEMA peer');
+  for (const table of TABLES) await database.query(`CREATE TABLE peer.${table} (LIKE shuttle.${table} INCLUDING ALL)`);
+  await database.query('INSERT INTO peer.riders SELECT * FROM shuttle.riders WHERE NOT checked_out LIMIT $1', [
     countOnLot(customers),
   ]);
-  await database.query('ANALYZE bare.riders');
+  await database.query('ANALYZE peer.riders');
 }
 
 /** Restores the state before the first request. @param {import('../run/environment.mjs').Environment} environment */
 export async function emptyRideTables({ database }) {
-  await database.query('TRUNCATE bare.rides, bare.ride_moves, bare.boards, bare.outbox');
+  await database.query('TRUNCATE peer.rides, peer.ride_moves, peer.boards, peer.outbox');
 }

@@ -25,7 +25,7 @@ export const signOuts = {
           round: (seconds) => round(seconds, () => Promise.resolve(new Caller(peer.url)), peer.url, 401),
         },
         check: ({ lotline: { p99 } }) => [
-          withinMs('99% refused at the other gateway after the acknowledgement', p99.median, WITHIN_MS),
+          withinMs('99% refused at the other gateway after the acknowledgment', p99.median, WITHIN_MS),
         ],
         end: peer.stop,
       },

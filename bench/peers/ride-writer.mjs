@@ -10,7 +10,7 @@ const [, , port, file = ''] = process.argv;
 const { databaseUrl, status, headers, body, keepAliveSeconds } = JSON.parse(readFileSync(file, 'utf8'));
 const bytes = Buffer.from(body);
 // The same number of connections as a service.
-const pool = new pg.Pool({ connectionString: databaseUrl, max: 12, options: '-c search_path=bare' });
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 12, options: '-c search_path=peer' });
 
 /** The event is built from the row. A second request during a ride changes nothing. */
 const WRITE = `

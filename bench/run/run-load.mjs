@@ -18,7 +18,6 @@ import { noErrors, memoryVerdict } from './verdicts.mjs';
  * @property {number} seconds of a round, without --seconds
  * @property {Subject} lotline
  * @property {Subject} peer the peer, measured in alternating rounds
- * @property {number} [peerConnections]
  * @property {(figures: PartFigures) => Verdict[]} check returns what must be reached; wrong responses are always checked
  * @property {() => Promise<void>} end
  *

@@ -7,11 +7,11 @@ const asking = (id: string, changes: Partial<BoardCard> = {}): BoardCard =>
   aBoardCard({ id, playAudioAlert: true, acknowledgedAt: null, unacknowledgedAt: null, ...changes });
 
 describe('SentAcknowledgments', () => {
-  let acknowledgements: SentAcknowledgments;
+  let acknowledgments: SentAcknowledgments;
   const due = (cards: BoardCard[], sound: boolean, seconds = 0) =>
-    acknowledgements.due(cards, sound, NOON + seconds * 1_000);
+    acknowledgments.due(cards, sound, NOON + seconds * 1_000);
   beforeEach(() => {
-    acknowledgements = new SentAcknowledgments();
+    acknowledgments = new SentAcknowledgments();
   });
 
   it('should send a silent acknowledgment once, and an audible one when sound starts', () => {
