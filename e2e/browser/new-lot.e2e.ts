@@ -23,7 +23,7 @@ test('an admin adds a lot, invites a valet, pairs a tablet there and sends a tex
 
   await test.step('the lot has two shuttles and 120 spots', async () => {
     await page.getByRole('button', { name: 'Add Lot' }).click();
-    await page.getByLabel('Title').fill(TITLE);
+    await page.getByLabel('Title').pressSequentially(TITLE);
     await expect(page.getByLabel('Short name')).toHaveValue(ID);
     await page.getByLabel('Website').fill('northfield.example');
     await page.getByLabel('Reservations site').fill('reservations.example');

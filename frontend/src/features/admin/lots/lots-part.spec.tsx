@@ -93,6 +93,15 @@ describe('LotsPart', () => {
     expect(screen.getByText('No lots found.')).toBeInTheDocument();
   });
 
+  it('should keep a short name that someone typed', async () => {
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Add Lot' }));
+    await screen.findByText('New lot');
+    await fill('Short name', 'pier-9');
+    await fill('Title', 'Northfield Parking');
+    expect(screen.getByLabelText('Short name')).toHaveValue('pier-9');
+  });
+
   it('should show what is missing in a new lot, add it, and derive its short name', async () => {
     server.on('POST /api/lots', ({ body }) => json({ ...aLot(), ...(body as object) }, 201));
     await open();
@@ -103,6 +112,8 @@ describe('LotsPart', () => {
       expect(await screen.findByText(message)).toBeInTheDocument();
     expect(server.sent('POST /api/lots')).toEqual([]);
 
+    await user.type(screen.getByLabelText('Title'), 'North');
+    expect(screen.getByLabelText('Short name')).toHaveValue('north');
     await fill('Title', 'Northfield Parking');
     expect(screen.getByLabelText('Short name')).toHaveValue('northfield-parking');
     await fill('Website', 'northfield.example');

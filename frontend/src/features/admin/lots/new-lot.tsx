@@ -23,7 +23,9 @@ export function NewLot() {
 
   /** Derives the short name from the title until it is edited. */
   const followTitle = ({ title }: Partial<LotValues>) => {
-    if (title !== undefined && !form.isFieldTouched('id')) form.setFieldValue('id', shortNameOf(title));
+    if (title === undefined || form.isFieldTouched('id')) return;
+    // `setFieldValue` would mark the field as touched.
+    form.setFields([{ name: 'id', value: shortNameOf(title), touched: false }]);
   };
   const submit = async () => {
     const values = { ...initialValues, ...form.getFieldsValue(true) };
