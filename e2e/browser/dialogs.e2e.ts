@@ -119,6 +119,30 @@ test.describe('The customer details', () => {
     await expect(searchButton(page)).toBeFocused();
   });
 
+  test('should let Tab pass every field', async ({ page }) => {
+    await page.goto(`/shuttle?customer=${customer.id}`);
+    const fields = details.locator('input:enabled, textarea:enabled').and(details.locator(':not([tabindex="-1"])'));
+    await expect(details.getByLabel('Notes')).toBeEnabled();
+    await fields.first().focus();
+    const count = await fields.count();
+    for (let at = 1; at < count; at += 1) {
+      // Buttons may stand between two fields.
+      await expect(async () => {
+        await page.keyboard.press('Tab');
+        await expect(fields.nth(at)).toBeFocused({ timeout: 100 });
+      }).toPass();
+    }
+  });
+
+  test('should take a press on another field after a choice in a list', async ({ page }) => {
+    await page.goto(`/shuttle?customer=${customer.id}`);
+    await details.getByLabel('Language').click();
+    await page.getByTitle('Spanish', { exact: true }).click();
+    await details.getByLabel('Customer ID').click();
+    await page.keyboard.type('K7');
+    await expect(details.getByLabel('Customer ID')).toHaveValue('K7');
+  });
+
   test('should keep one dialog while code and record load in parallel, with the final name and layout', async ({
     page,
   }) => {

@@ -42,9 +42,13 @@ export function restoreFocus({ trail, label }: FocusPlace): void {
   focus(document.querySelector('main'));
 }
 
+/** Whether the element is in the document and enabled. */
+export const isUsable = (element: Element | undefined): boolean =>
+  element !== undefined && element.isConnected && !element.matches(':disabled');
+
 /** Returns whether the element received the focus. */
 function focus(element: Element | null | undefined): boolean {
-  if (!(element instanceof HTMLElement) || element.matches(':disabled')) return false;
+  if (!(element instanceof HTMLElement) || !isUsable(element)) return false;
   element.focus({ preventScroll: true });
   return document.activeElement === element;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { restoreFocus, isFocusLost, recordOpener, focusPlaceOf } from './focus.js';
+import { focusPlaceOf, isFocusLost, isUsable, recordOpener, restoreFocus } from './focus.js';
 
 /**
  * Keeps the focus in an open dialog when the focused element disappears or is disabled, and returns it to the element that opened
@@ -18,7 +18,9 @@ export function useDialogFocus(within: RefObject<Element | null>): void {
       if (target instanceof Element) last = focusPlaceOf(target);
     };
     const changes = new MutationObserver(() => {
-      if (isOnTop(dialog) && isFocusLost()) restoreFocus(last);
+      // While the focus moves, the body has it: a select changes when it loses the focus, before the next field has it.
+      const isMoving = isUsable(last.trail[0]);
+      if (isOnTop(dialog) && isFocusLost() && !isMoving) restoreFocus(last);
     });
     dialog.addEventListener('focusin', remember);
     changes.observe(dialog, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
