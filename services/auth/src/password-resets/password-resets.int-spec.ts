@@ -116,6 +116,14 @@ describe('password resets', () => {
     expect(await audited(known.id)).toEqual(expect.arrayContaining(['reset-link-sent', 'password-reset']));
   });
 
+  it('should not record a link as sent when its e-mail was given up', async () => {
+    const { id, email } = await addAccount(database);
+    await ask(email);
+    await settle((await take())?.id ?? '', false);
+    expect(await take()).toBeNull();
+    expect(await audited(id)).not.toContain('reset-link-sent');
+  });
+
   it('should return an e-mail again until it is settled, with another token', async () => {
     const { email } = await addAccount(database);
     await ask(email);

@@ -65,7 +65,28 @@ describe('a second factor', () => {
     expect(await account.methods()).toMatchObject({ secondFactorSince: now.toISOString(), recoveryCodesLeft: 10 });
     await expect(account.signIn()).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
     await expect(account.setUp()).rejects.toMatchObject({ code: 'CONFLICT' });
+    nextStep();
+    await expect(account.confirm(codeOf(factor, now))).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await audited()).toContain('second-factor-added');
+  });
+
+  it('should not be added to a deactivated account', async () => {
+    const factor = await account.setUp();
+    await (await Admin.add(database, broker)).setActive(account.id, false);
+    await expect(account.confirm(codeOf(factor, now))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await database.query('SELECT FROM recovery_codes WHERE user_id = $1', [account.id])).toEqual([]);
+  });
+
+  it('should record a wrong code as the owner’s only for an owner who is signed in', async () => {
+    const { factor } = await add();
+    const wrong = wrongCodeFor(codeOf(factor, now));
+    await expect(account.signIn({ code: wrong })).rejects.toMatchObject(WRONG);
+    await expect(account.remove(wrong)).rejects.toMatchObject(WRONG);
+    const sql = `SELECT kind, by_id AS "byId" FROM audit WHERE user_id = $1 AND detail = 'wrong-code' ORDER BY id`;
+    expect(await database.query(sql, [account.id])).toEqual([
+      { kind: 'sign-in-failed', byId: null },
+      { kind: 'confirmation-failed', byId: account.id },
+    ]);
   });
 
   it('should store neither the secret nor a recovery code as it is', async () => {
