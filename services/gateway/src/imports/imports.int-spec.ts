@@ -72,9 +72,9 @@ describe('POST /api/import', () => {
       pages: [[created]],
       outcome: { created: 1, done: 1 },
       looks: 2,
-      asked: 0,
+      stateRequestCount: 0,
       isRetryable: false,
-    });
+    } satisfies Partial<typeof imports>);
   });
 
   it('should send a file to the clients service in chunks, and return its report', async () => {
