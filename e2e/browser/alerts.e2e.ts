@@ -147,6 +147,36 @@ test.describe('a ride request', () => {
     await expect(screen.banner().getByRole('button')).toBeHidden();
   });
 
+  test('leaves the menus of the header in reach when it is unacknowledged, in a low window too', async ({
+    page,
+    lotline,
+  }) => {
+    await signIn(page, 'admin');
+    await page.goto('/form');
+    await expect(screen.bell('Sound off')).toBeVisible();
+    const { id } = await requests.create('Philippa');
+    await lotline.query(
+      `UPDATE shuttle.rides SET requested_at = requested_at - interval '31 seconds' WHERE client_id = $1`,
+      [id],
+    );
+    await expect(screen.banner()).toBeVisible();
+    // In the low window a menu reaches the bottom row of links.
+    for (const [width, height] of [
+      [1440, 900],
+      [820, 1180],
+      [360, 640],
+      [360, 240],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const name of [/^Lot: /, /^Account: /]) {
+        await page.getByRole('button', { name }).click();
+        for (const item of await page.getByRole('menu').locator('[role^=menuitem]').all())
+          await item.click({ trial: true });
+        await page.keyboard.press('Escape');
+      }
+    }
+  });
+
   test('can be silenced on a phone while a toast offers an undo, with the columns and the move bar in reach', async ({
     page,
   }) => {

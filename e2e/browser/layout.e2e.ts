@@ -78,6 +78,62 @@ test.describe('at 200 % zoom, with reduced motion', () => {
   }
 });
 
+test.describe('under forced colors', () => {
+  test.use({ forcedColors: 'active', reducedMotion: 'reduce' });
+
+  /** Whether the part has a background of its own: forced colors give every other part that of the page, or none. */
+  const isFilled = (part: Locator): Promise<boolean> =>
+    part.evaluate((element) => {
+      const { backgroundColor } = getComputedStyle(element);
+      const { backgroundColor: pageColor } = getComputedStyle(document.documentElement);
+      return backgroundColor !== pageColor && !backgroundColor.endsWith(', 0)');
+    });
+  /** Expects that `one` of several is the only one that stands out. */
+  const expectToStandOut = async (one: Locator, other: Locator): Promise<void> =>
+    expect([await isFilled(one), await isFilled(other)]).toEqual([true, false]);
+
+  test('screens show what is selected, what is today and how long a bar is', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/calendar');
+    const days = page.getByRole('gridcell').getByRole('button');
+    const today = days.and(page.locator('[aria-current=date]'));
+    await expect(today).toBeVisible();
+    const numberOf = (day: Locator): Locator => day.locator('[aria-hidden]').first();
+    await expectToStandOut(numberOf(today), numberOf(days.and(page.locator(':not([aria-current])')).first()));
+    for (const group of ['Calendar mode', 'View']) {
+      const choices = page.getByLabel(group, { exact: true });
+      const chosen = choices.locator('label').filter({ has: page.locator(':checked') });
+      await expectToStandOut(
+        chosen,
+        choices
+          .locator('label')
+          .filter({ hasNot: page.locator(':checked') })
+          .first(),
+      );
+    }
+    const links = page.getByRole('navigation', { name: 'Screens', exact: true }).getByRole('link');
+    await expectToStandOut(links.filter({ hasText: 'Calendar' }), links.filter({ hasText: 'Shuttle' }));
+
+    await page.goto('/dashboard');
+    const fullness = page.getByRole('table').locator('[aria-hidden] > span').first();
+    await expect(fullness).toBeVisible();
+    expect(await isFilled(fullness)).toBe(true);
+    const share = page.getByRole('listitem').filter({ hasText: '%' }).locator('span > span').first();
+    expect(await isFilled(share)).toBe(true);
+
+    await page.goto('/shuttle');
+    const cards = page.getByRole('region', { name: 'Customer Requesting Ride' }).getByRole('article');
+    const body = cards.first().getByRole('button').first();
+    await body.dblclick({ position: { x: 40, y: 20 } });
+    await expect(body).toHaveAttribute('aria-pressed', 'true');
+    await expectToStandOut(cards.first(), cards.last());
+    await page.getByRole('button', { name: /^Account: / }).click();
+    await page.keyboard.press('ArrowDown');
+    const items = page.getByRole('menuitem');
+    await expectToStandOut(items.and(page.locator(':focus')), items.last());
+  });
+});
+
 test('the board’s columns are blue, sky blue and green, light and dark', async ({ page }) => {
   await signIn(page);
   await page.goto('/shuttle');

@@ -1,5 +1,6 @@
 import type { Settings } from '@lotline/contracts';
 import { useState } from 'react';
+import { firstCharacter } from '../ui/brand/first-character.js';
 import { Skeleton } from '../ui/placeholder/skeleton.js';
 import styles from './site.module.css';
 
@@ -21,7 +22,7 @@ export function Brand({ settings, title = settings?.title ?? null }: BrandProps)
         <img className={styles.logo} src={logo} alt="" onError={() => setFailed(logo)} />
       ) : (
         <span className={styles.letter} aria-hidden="true">
-          {title?.slice(0, 1)}
+          {title && firstCharacter(title)}
         </span>
       )}
       {title ?? <Skeleton width="190px" />}

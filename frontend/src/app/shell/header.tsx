@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AlertBell, StopAlerts } from '../../features/alerts/alert-buttons.js';
 import { useSessionQuery } from '../../lib/session/session.js';
+import { firstCharacter } from '../../ui/brand/first-character.js';
 import { Icon } from '../../ui/icons.js';
 import { Tooltip } from '../../ui/menu/tooltip.js';
 import { SEARCH_KEY } from '../keyboard/keys.js';
@@ -29,7 +30,7 @@ export const Header = memo(function Header({ settings, places, onSearch, onKeys 
       <div className={styles.brand}>
         <Link to={HOME} className={styles.home} aria-label="Start page">
           <span className={styles.letter} aria-hidden="true">
-            {settings.title.slice(0, 1)}
+            {firstCharacter(settings.title)}
           </span>
         </Link>
         <LotSwitcher settings={settings} />

@@ -59,6 +59,13 @@ describe('LandingPage', () => {
     expect(page).not.toHaveClass('branded');
   });
 
+  it('should show an emoji at the start of the title as its mark', async () => {
+    server.on('GET /api/settings', () => json(aSettings({ title: '🚗✈️ Park & Go' })));
+    render(<LandingPage />);
+    await after(50);
+    expect(screen.getByRole('banner')).toHaveTextContent(/^🚗🚗✈️ Park & Go/);
+  });
+
   it('should link to the sign-in page while the title is loading', async () => {
     server.on('GET /api/settings', () => new Promise<Response>(() => undefined));
     render(<LandingPage />);

@@ -75,6 +75,7 @@ export const Card = memo(function Card(props: CardProps) {
       className={classes.filter(Boolean).join(' ')}
       style={{ transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }}
       aria-label={name}
+      data-highlighted={highlighted ? '' : undefined}
     >
       <div
         {...attributes}

@@ -2,6 +2,9 @@ import type { LaneKey } from '../../lib/rides/lanes.js';
 import { useUiWords } from '../words.js';
 import styles from './move-bar.module.css';
 
+/** More targets than these are in rows that scroll, below the name. */
+const FEW_TARGETS = 6;
+
 interface MoveBarProps {
   /** The selected customer. */
   name: string;
@@ -14,7 +17,11 @@ interface MoveBarProps {
 export function MoveBar({ name, targets, onTarget }: MoveBarProps) {
   const words = useUiWords();
   return (
-    <section className={styles.bar} aria-label={words.move(name)}>
+    <section
+      className={styles.bar}
+      data-scrolls={targets.length > FEW_TARGETS ? '' : undefined}
+      aria-label={words.move(name)}
+    >
       <p className={styles.name}>{words.moveTo(name)}</p>
       <div className={styles.targets}>
         {targets.map(([lane, label]) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { firstCharacter } from './first-character.js';
 import { textOn } from './contrast.js';
 import styles from './lot-mark.module.css';
 
@@ -11,7 +12,7 @@ interface LotMarkProps {
   size: number;
 }
 
-/** The lot's logo, or its first letter in its color. Hidden from screen readers: the title is next to it. */
+/** The lot's logo, or the first character of its title in its color. Hidden from screen readers: the title is next to it. */
 export function LotMark({ title, color, logoUrl, size }: LotMarkProps) {
   /** The logo that could not be loaded, such as one without a network. */
   const [failed, setFailed] = useState<string | null>(null);
@@ -30,7 +31,7 @@ export function LotMark({ title, color, logoUrl, size }: LotMarkProps) {
       }}
       aria-hidden="true"
     >
-      {[...title][0]}
+      {firstCharacter(title)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { assignmentsOf, type ManagedUser, type Role } from '@lotline/contracts';
+import { firstCharacter } from '../../../ui/brand/first-character.js';
 
 export const displayName = ({ firstName, lastName, email }: ManagedUser): string =>
   `${firstName} ${lastName}`.trim() || email;
@@ -8,7 +9,7 @@ export const initials = (user: ManagedUser): string =>
   displayName(user)
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .map((word) => firstCharacter(word)?.toUpperCase() ?? '')
     .join('');
 
 export function countRoles(users: readonly ManagedUser[]): Record<Role, number> {
