@@ -2,8 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useGetAlertLotsQuery } from '../../lib/alerts/alert-lots-api.js';
+import { api } from '../../lib/api/api.js';
 import { prefetchColumn, columnsApi } from '../../lib/rides/columns-api.js';
 import { recordLotChange } from '../../lib/session/session.js';
+import { setPageLot } from '../../lib/lot/page-lot.js';
 import { useSettingsQuery } from '../../lib/lot/settings.js';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { aSettings, aUser } from '../../testing/builders.js';
@@ -51,6 +54,7 @@ describe('the session’s lot', () => {
 
   beforeEach(() => {
     at = HARBORVIEW;
+    setPageLot(at.id); // the module keeps the lot of the previous test
     lots = [HARBORVIEW, EASTGATE];
     hand = userEvent.setup({ delay: null });
     server = new FakeServer()
@@ -200,5 +204,37 @@ describe('the session’s lot', () => {
       store.dispatch(columnsApi.endpoints.getBoardList.initiate('picked_up', { forceRefetch: true, subscribe: false })),
     );
     await moved();
+  });
+
+  it('should be refetched alone after a 403, and not again if that is refused too', async () => {
+    function Listener() {
+      useGetAlertLotsQuery();
+      return <Desk />;
+    }
+    const forbidden = () => {
+      // An endless loop would hang the test.
+      if (server.calls.length > 20) throw new Error('Too many calls');
+      return json({ message: 'Forbidden', code: 'FORBIDDEN' }, 403);
+    };
+    server
+      .on('GET /api/alerts/lots', () => (at === HARBORVIEW ? json({ lotIds: [] }) : forbidden()))
+      .on('GET /api/clients/shuttle/picked_up', forbidden);
+    const { store } = renderRoutes([{ element: <RequireSession />, children: [{ path: '*', element: <Listener /> }] }]);
+    expect(await screen.findByText('of America/Los_Angeles')).toBeInTheDocument();
+    await hand.type(screen.getByLabelText('Notes'), 'blue car');
+    const sent = () => [server.sent('GET /api/alerts/lots').length, server.sent('GET /api/auth/user').length];
+    const poll = async () => {
+      await act(() => store.dispatch(prefetchColumn('picked_up')));
+      await act(() => Promise.all(store.dispatch(api.util.getRunningQueriesThunk())));
+    };
+    expect(sent()).toEqual([1, 1]);
+
+    tabMoves(store);
+    await poll();
+    expect(sent()).toEqual([1, 2]);
+    server.on('GET /api/auth/user', forbidden);
+    await poll();
+    expect(sent()).toEqual([1, 3]);
+    expect(screen.getByLabelText('Notes')).toHaveValue('blue car');
   });
 });
