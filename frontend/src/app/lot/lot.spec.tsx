@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useGetAlertLotsQuery } from '../../lib/alerts/alert-lots-api.js';
 import { api } from '../../lib/api/api.js';
 import { prefetchColumn, columnsApi } from '../../lib/rides/columns-api.js';
@@ -28,6 +28,7 @@ function Form() {
     <>
       <input aria-label="Notes" value={text} onChange={({ target }) => setText(target.value)} />
       <p>{`query: ${search || 'none'}`}</p>
+      <Link to="?">Close</Link>
       <LeaveGuard isUnsaved={() => text !== ''} isLeaving={() => true} text="Lost." />
     </>
   );
@@ -159,6 +160,26 @@ describe('the session’s lot', () => {
 
     tabMoves(store);
     await hand.click(await screen.findByRole('button', { name: 'Discard' }));
+    await moved();
+  });
+
+  it('should say in a tab with unsaved input that its lot is gone, keep the input, and follow when the person leaves it', async () => {
+    const { store } = await open();
+    await hand.type(screen.getByLabelText('Notes'), 'blue car');
+    at = EASTGATE;
+    lots = [EASTGATE, { id: 'northfield', title: 'Northfield Parking', role: 'valet' }];
+    act(() => void store.dispatch(api.util.invalidateTags(['Session'])));
+    const question = await screen.findByRole('dialog', { name: 'This lot is no longer available' });
+    expect(question).toHaveTextContent(
+      'Harborview Airport Parking is closed, or you no longer work there. You are now at Eastgate Park & Fly.',
+    );
+    expect(question).toHaveTextContent('Your unsaved input cannot be saved. Keep this page to copy it, or discard it.');
+    await hand.click(screen.getByRole('button', { name: 'Keep this page' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Notes')).toHaveValue('blue car');
+
+    await hand.clear(screen.getByLabelText('Notes'));
+    await hand.click(screen.getByRole('link', { name: 'Close' }));
     await moved();
   });
 
