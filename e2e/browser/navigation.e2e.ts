@@ -106,37 +106,6 @@ test.describe('on a phone', () => {
   });
 });
 
-test('switching the lot updates every tab at once, and asks first in a tab with unsaved input', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, 'admin');
-  await page.goto('/shuttle');
-  const board = page.getByRole('region', { name: 'Customer Requesting Ride' });
-  await expect(board.getByRole('article').first()).toBeVisible();
-  const names = await board.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
-  const other = await context.newPage();
-  await other.goto('/form');
-  await other.getByLabel('First name').fill('Bianca');
-
-  await page.getByRole('button', { name: 'Lot: Harborview Airport Parking' }).click();
-  await page.getByRole('menuitemradio', { name: 'Eastgate Park & Fly' }).click();
-  await expect(page.getByRole('button', { name: 'Lot: Eastgate Park & Fly' })).toBeVisible();
-  await expect(new Desk(page).toast('Lot changed')).toContainText('You are now at Eastgate Park & Fly.');
-  await expect(board.getByRole('article').first()).toBeVisible();
-  for (const name of names) await expect(page.getByRole('article', { name, exact: true })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Shuttle 2' })).toHaveCount(0);
-
-  const asks = other.getByRole('dialog', { name: 'You are now at another lot' });
-  await expect(asks).toContainText('is for Harborview Airport Parking and cannot be saved at the new lot');
-  await asks.getByRole('button', { name: 'Change back' }).click();
-  await expect(asks).toBeHidden();
-  await expect(other.getByLabel('First name')).toHaveValue('Bianca');
-  await expect(page.getByRole('button', { name: 'Lot: Harborview Airport Parking' })).toBeVisible();
-  for (const name of names.slice(0, 1))
-    await expect(page.getByRole('article', { name, exact: true }).first()).toBeVisible();
-});
-
 test('a screen whose code is gone after a release reloads the page once, and without a network it shows an error', async ({
   page,
   context,

@@ -1,9 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { useGetAlertLotsQuery } from '../../lib/alerts/alert-lots-api.js';
+import { api } from '../../lib/api/api.js';
 import { prefetchColumn, columnsApi } from '../../lib/rides/columns-api.js';
 import { recordLotChange } from '../../lib/session/session.js';
+import { setPageLot } from '../../lib/lot/page-lot.js';
 import { useSettingsQuery } from '../../lib/lot/settings.js';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { aSettings, aUser } from '../../testing/builders.js';
@@ -25,6 +28,7 @@ function Form() {
     <>
       <input aria-label="Notes" value={text} onChange={({ target }) => setText(target.value)} />
       <p>{`query: ${search || 'none'}`}</p>
+      <Link to="?">Close</Link>
       <LeaveGuard isUnsaved={() => text !== ''} isLeaving={() => true} text="Lost." />
     </>
   );
@@ -51,6 +55,7 @@ describe('the session’s lot', () => {
 
   beforeEach(() => {
     at = HARBORVIEW;
+    setPageLot(at.id); // the module keeps the lot of the previous test
     lots = [HARBORVIEW, EASTGATE];
     hand = userEvent.setup({ delay: null });
     server = new FakeServer()
@@ -158,6 +163,26 @@ describe('the session’s lot', () => {
     await moved();
   });
 
+  it('should say in a tab with unsaved input that its lot is gone, keep the input, and follow when the person leaves it', async () => {
+    const { store } = await open();
+    await hand.type(screen.getByLabelText('Notes'), 'blue car');
+    at = EASTGATE;
+    lots = [EASTGATE, { id: 'northfield', title: 'Northfield Parking', role: 'valet' }];
+    act(() => void store.dispatch(api.util.invalidateTags(['Session'])));
+    const question = await screen.findByRole('dialog', { name: 'This lot is no longer available' });
+    expect(question).toHaveTextContent(
+      'Harborview Airport Parking is closed, or you no longer work there. You are now at Eastgate Park & Fly.',
+    );
+    expect(question).toHaveTextContent('Your unsaved input cannot be saved. Keep this page to copy it, or discard it.');
+    await hand.click(screen.getByRole('button', { name: 'Keep this page' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Notes')).toHaveValue('blue car');
+
+    await hand.clear(screen.getByLabelText('Notes'));
+    await hand.click(screen.getByRole('link', { name: 'Close' }));
+    await moved();
+  });
+
   it('should show a changed lot without a reload, once the gateway knows it', async () => {
     function Following() {
       useLiveStream();
@@ -200,5 +225,37 @@ describe('the session’s lot', () => {
       store.dispatch(columnsApi.endpoints.getBoardList.initiate('picked_up', { forceRefetch: true, subscribe: false })),
     );
     await moved();
+  });
+
+  it('should be refetched alone after a 403, and not again if that is refused too', async () => {
+    function Listener() {
+      useGetAlertLotsQuery();
+      return <Desk />;
+    }
+    const forbidden = () => {
+      // An endless loop would hang the test.
+      if (server.calls.length > 20) throw new Error('Too many calls');
+      return json({ message: 'Forbidden', code: 'FORBIDDEN' }, 403);
+    };
+    server
+      .on('GET /api/alerts/lots', () => (at === HARBORVIEW ? json({ lotIds: [] }) : forbidden()))
+      .on('GET /api/clients/shuttle/picked_up', forbidden);
+    const { store } = renderRoutes([{ element: <RequireSession />, children: [{ path: '*', element: <Listener /> }] }]);
+    expect(await screen.findByText('of America/Los_Angeles')).toBeInTheDocument();
+    await hand.type(screen.getByLabelText('Notes'), 'blue car');
+    const sent = () => [server.sent('GET /api/alerts/lots').length, server.sent('GET /api/auth/user').length];
+    const poll = async () => {
+      await act(() => store.dispatch(prefetchColumn('picked_up')));
+      await act(() => Promise.all(store.dispatch(api.util.getRunningQueriesThunk())));
+    };
+    expect(sent()).toEqual([1, 1]);
+
+    tabMoves(store);
+    await poll();
+    expect(sent()).toEqual([1, 2]);
+    server.on('GET /api/auth/user', forbidden);
+    await poll();
+    expect(sent()).toEqual([1, 3]);
+    expect(screen.getByLabelText('Notes')).toHaveValue('blue car');
   });
 });

@@ -75,17 +75,21 @@ export const refetchChangedAccount =
 /**
  * Refetches the session when a response suggests that it has changed, so that `RequireSession` can redirect to the sign-in page:
  * a 401; where boards are open, a board list for readers without a session; and a 403, which may mean another lot or fewer
- * permissions. Ignores such responses when no one is signed in, or when the session is already known to have ended.
+ * permissions. Ignores such responses when no one is signed in, or when the session is already known to have ended. Refetches only
+ * the session, and not for its own response: a refetch of the rejected query would be rejected too, without end.
  */
-export const sessionEndMiddleware: Middleware<object, ApiState> =
+export const sessionEndMiddleware: Middleware<object, ApiState, AppDispatch> =
   ({ dispatch, getState }) =>
   (next) =>
   (action) => {
     const isRejected =
-      isRejectedWithValue(action) && isHttpError(action.payload) && [401, 403].includes(action.payload.status);
+      isRejectedWithValue(action) &&
+      !sessionApi.endpoints.getSession.matchRejected(action) &&
+      isHttpError(action.payload) &&
+      [401, 403].includes(action.payload.status);
     const session = cachedSession(getState());
     if ((isRejected || isAnonymousBoardList(action)) && session && !session.ended) {
-      dispatch(api.util.invalidateTags(['Session']));
+      void dispatch(sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false, forceRefetch: true }));
     }
     return next(action);
   };

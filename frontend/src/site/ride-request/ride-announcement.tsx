@@ -47,7 +47,7 @@ function announcement(state: RideState, words: RideWords): ReactNode {
         <>
           <Disc icon="bus" />
           <h1 className="visually-hidden">{words.pickUp}</h1>
-          <p>{words.offer}</p>
+          <p>{state.ended ? words.ended : words.offer}</p>
         </>
       );
     case 'loading':

@@ -94,6 +94,22 @@ describe('RideRequestPage', () => {
     expect(screen.getByRole('button', { name: 'Request Shuttle Pick Up' })).toBeEnabled();
   });
 
+  it('should say that a request is gone, and continue when staff undo its removal', async () => {
+    await open();
+    await press('Request Shuttle Pick Up');
+    ride = { shuttleStatus: null, shuttleNumber: null };
+    await after(POLL);
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Your request has ended. If you still need a shuttle, click the button below.',
+    );
+    expect(screen.getByRole('button', { name: 'Request Shuttle Pick Up' })).toBeEnabled();
+    // Long after the removal too: staff may assign a shuttle without another request.
+    await after(100 * POLL);
+    ride = { shuttleStatus: 'picked_up', shuttleNumber: 1, name: 'Ada' };
+    await after(POLL);
+    expect(screen.getByRole('heading', { name: "Ada, you've been assigned to Shuttle 1" })).toBeInTheDocument();
+  });
+
   it('should show that a request is pending, and send it once', async () => {
     server.on(`POST /api/shuttle-request/${LINK}`, () => new Promise<Response>(() => undefined));
     await open();

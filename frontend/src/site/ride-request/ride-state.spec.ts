@@ -8,6 +8,7 @@ const polled = (
   answer: { success: true, shuttleStatus, shuttleNumber },
 });
 const idle: RideState = { phase: 'idle' };
+const ended: RideState = { phase: 'idle', ended: true };
 const loading: RideState = { phase: 'loading' };
 const success: RideState = { phase: 'success', name: 'Ada' };
 const assigned: RideState = { phase: 'assigned', name: 'Ada', number: 1 };
@@ -29,7 +30,7 @@ describe('nextState', () => {
     ['still waiting', success, polled('requesting_ride'), success],
     ['a shuttle that is assigned', success, polled('picked_up', 1), assigned],
     ['a change of shuttle', assigned, polled('picked_up', 2), { phase: 'assigned', name: 'Ada', number: 2 }],
-    ['picked up without a lane', success, polled('picked_up'), idle],
+    ['picked up without a lane', success, polled('picked_up'), ended],
     ['being put back in the queue', assigned, polled('requesting_ride'), success],
     ['a ride that was dropped off', assigned, polled('dropped_off'), thanks],
     ['a ride that was dropped off unseen', success, polled('dropped_off'), thanks],
@@ -40,7 +41,12 @@ describe('nextState', () => {
     ['a late poll after the thanks', idle, polled('dropped_off'), idle],
     ['the end of the thanks', thanks, { type: 'thanked' }, idle],
     ['the end of an interrupted thanks', assigned, { type: 'thanked' }, assigned],
-    ['a ride that ended', success, polled(null), idle],
+    ['a request that is gone', success, polled(null), ended],
+    ['a ride that is gone', assigned, polled(null), ended],
+    ['a request that is still gone', ended, polled(null), ended],
+    ['a removal that is undone', ended, polled('requesting_ride'), { phase: 'success', name: '' }],
+    ['a drop-off that is polled after the ride is gone', ended, polled('dropped_off'), ended],
+    ['a request after another', ended, { type: 'requested' }, loading],
     ['a late poll while requesting', loading, polled(null), loading],
     ['a late poll over an error', error, polled('requesting_ride'), error],
     ['a reload of a ride under way', { phase: 'resuming' }, polled('requesting_ride'), { phase: 'success', name: '' }],

@@ -5,7 +5,8 @@ import type { FailureCode } from './words.js';
 export type RideState =
   /** Before the first response: the page may have been reloaded during a ride. */
   | { phase: 'resuming' }
-  | { phase: 'idle' }
+  /** `ended` when the request that the page showed is gone. Staff may undo its removal. */
+  | { phase: 'idle'; ended?: true }
   | { phase: 'loading' }
   | { phase: 'success'; name: string }
   /** `terminal` and `meetingPoint` say where to meet the shuttle, if the lot specifies them. */
@@ -59,8 +60,9 @@ function afterPoll(state: RideState, answer: RideStatusAnswer): RideState {
   if (answer.shuttleStatus === 'requesting_ride') return { phase: 'success', name };
   // A late poll must not bring the thanks back, or remove a button that is already shown.
   if (answer.shuttleStatus === 'dropped_off' && state.phase !== 'idle') return { phase: 'thanks', name };
+  if (isWaiting(state)) return { phase: 'idle', ended: true };
   // The automatic check-out may end the ride during the thanks.
-  return state.phase === 'thanks' ? state : { phase: 'idle' };
+  return state.phase === 'resuming' ? { phase: 'idle' } : state;
 }
 
 export function nextState(state: RideState, event: RideEvent): RideState {

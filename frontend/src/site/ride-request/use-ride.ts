@@ -65,9 +65,9 @@ export function useRide(link: string): RideOnPage {
 
   const resuming = state.phase === 'resuming';
   const thanking = state.phase === 'thanks';
-  // Staff may reverse a mistaken drop-off, so the thanks keeps polling.
-  const following = isWaiting(state) || thanking;
   const idle = state.phase === 'idle';
+  // Staff may reverse a mistaken drop-off or removal, so the page keeps polling after both.
+  const following = isWaiting(state) || thanking || (idle && state.ended);
   useEffect(() => {
     const isActive = (): boolean => following || ((resuming || idle) && !resumed.current);
     if (isActive()) return followRide(poll, isActive, hasPolled.current ? CUSTOMER_STATUS_POLL : 0);

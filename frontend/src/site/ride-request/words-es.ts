@@ -13,6 +13,7 @@ export const ES: RideWords = {
   loading: 'Cargando',
   pickUp: 'Transporte',
   offer: 'Toque el botón para solicitar el transporte. ¡Llegaremos en breve!',
+  ended: 'Su solicitud ha terminado. Si todavía necesita transporte, toque el botón.',
   request: 'Solicitar transporte',
   processing: 'Procesando su solicitud...',
   waiting: (name) => `${addName('Gracias', name)}. No cierre esta página, ahora le asignaremos un transporte...`,

@@ -10,6 +10,8 @@ export interface RideWords {
   loading: string;
   pickUp: string;
   offer: string;
+  /** In place of the offer. */
+  ended: string;
   request: string;
   processing: string;
   waiting: (name: string) => string;
@@ -53,6 +55,7 @@ export const EN: RideWords = {
   loading: 'Loading',
   pickUp: 'Shuttle pick up',
   offer: "Click the button below to request a shuttle pick up. We'll be there shortly!",
+  ended: 'Your request has ended. If you still need a shuttle, click the button below.',
   request: 'Request Shuttle Pick Up',
   processing: 'Processing your request...',
   waiting: (name) => `${addName('Thanks', name)}. Stay on this page, next we will assign you a shuttle...`,

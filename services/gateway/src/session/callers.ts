@@ -95,7 +95,10 @@ export class Callers {
     const { changesSession, reportsLot } = request.routeOptions.config;
     const isOfAnother = (lot.id !== lotId && writes(request)) || !isPageLot(lot.id, request);
     if (isOfAnother && !changesSession && !reportsLot) {
-      throw new DomainError('FORBIDDEN', 'You no longer work at the lot that this page shows. Please reload the page.');
+      throw new DomainError(
+        'FORBIDDEN',
+        'You no longer work at the lot that this page shows. Copy unsaved input before you reload the page.',
+      );
     }
     const { user, name, assignments } = member;
     const actor = { kind: 'staff' as const, id: user.id, name, role, operatorAdmin: assignments.operatorAdmin };

@@ -212,7 +212,8 @@ describe('sessions', () => {
         Array(2).fill([
           403,
           {
-            message: 'You no longer work at the lot that this page shows. Please reload the page.',
+            message:
+              'You no longer work at the lot that this page shows. Copy unsaved input before you reload the page.',
             code: 'FORBIDDEN',
           },
         ]),

@@ -197,7 +197,7 @@ describe('a change of an account with live sessions', () => {
   describe('a lot taken away', () => {
     const NO_LOT = { message: 'No lot is assigned to you. Please ask your administrator.', code: 'FORBIDDEN' };
     const RELOAD = {
-      message: 'You no longer work at the lot that this page shows. Please reload the page.',
+      message: 'You no longer work at the lot that this page shows. Copy unsaved input before you reload the page.',
       code: 'FORBIDDEN',
     };
     const write = (visitor: Visitor) => visitor.send('POST', '/api/clients/shuttle/auto-checkout');
