@@ -18,6 +18,11 @@ test('a token is created, used by a program and revoked', async ({ page, lotline
   await form.getByRole('button', { name: 'Create Token' }).click();
   const token = await page.getByLabel('Token', { exact: true }).inputValue();
   expect(token).toMatch(/^lot_[\w-]{43}$/);
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await page.mouse.click(1, 1);
+  await expect(page).toHaveURL(/\/admin\/tokens$/);
+  await expect(page.getByLabel('Token', { exact: true })).toHaveValue(token);
   await page.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('article', { name: 'Reservations site' });
   await expect(row).toContainText(`lot_…${token.slice(-4)}`);

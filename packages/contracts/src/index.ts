@@ -52,6 +52,7 @@ export * from './spot/key.js';
 export * from './spot/parking-spots.js';
 export * from './time/lot-days.js';
 export * from './time/lot-time.js';
+export * from './time/time-zone.js';
 export * from './token/token.js';
 export * from './user/actor.js';
 export * from './user/authority.js';

@@ -63,7 +63,7 @@ describe('AccountScreen', () => {
     expect(screen.queryByText('Error')).toBeNull();
   });
 
-  it('should set up a second factor in three steps, and show the recovery codes', async () => {
+  it('should set up a second factor in three steps, and keep the recovery codes until Done', async () => {
     await open();
     server
       .on('POST /api/auth/second-factor', () => json(SECRET))
@@ -80,6 +80,7 @@ describe('AccountScreen', () => {
     await hand.clear(code);
     await hand.type(code, '492 039{Enter}');
     expect(await screen.findByText('k3vd-82mx-qa7p-w9bn')).toBeInTheDocument();
+    await hand.keyboard('{Escape}');
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'lotline-recovery-codes.txt');
     await press('Done');
     expect(screen.queryByText('k3vd-82mx-qa7p-w9bn')).toBeNull();

@@ -3,6 +3,7 @@ import { Button, Form as AntdForm, Input } from 'antd';
 import { useState } from 'react';
 import { fieldErrors } from '../../lib/api/http-error.js';
 import { Dialog } from '../../ui/dialog/dialog.js';
+import { ShownOnce } from '../../ui/dialog/shown-once.js';
 import { Field } from '../../ui/form/field.js';
 import { Form } from '../../ui/form/form.js';
 import { showFieldErrors } from '../../ui/form/show-field-errors.js';
@@ -110,19 +111,9 @@ function AppStep({ factor, onCodes, onClose }: AppStepProps) {
 }
 
 const CodesStep = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
-  <Dialog
-    open
-    onClose={onClose}
-    title="Recovery Codes"
-    width={WIDTH}
-    footer={
-      <Button type="primary" onClick={onClose}>
-        Done
-      </Button>
-    }
-  >
+  <ShownOnce title="Recovery Codes" width={WIDTH} onDone={onClose}>
     <RecoveryCodes codes={codes} />
-  </Dialog>
+  </ShownOnce>
 );
 
 interface ButtonsProps {

@@ -9,7 +9,7 @@ import styles from './dialog.module.css';
 interface DialogFrameProps {
   /** The accessible name; the page shows the title. */
   label: string;
-  /** Absent when the dialog cannot be closed: it has no close button, and Esc does nothing. */
+  /** Absent when the dialog has no close button, and neither Esc nor a press beside it closes it. */
   onClose?: () => void;
   /** The maximum width, in px. */
   width?: number;

@@ -4,7 +4,8 @@ import { DialogPage } from './dialog-page.js';
 
 interface DialogProps {
   open: boolean;
-  onClose: () => void;
+  /** Absent when only a button of the dialog closes it. */
+  onClose?: () => void;
   title: string;
   /** The buttons at the bottom. */
   footer?: ReactNode;
@@ -17,7 +18,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, footer, width, children }: DialogProps) {
   if (!open) return null;
   return (
-    <DialogFrame label={title} onClose={onClose} {...(width !== undefined && { width })}>
+    <DialogFrame label={title} {...(onClose && { onClose })} {...(width !== undefined && { width })}>
       <DialogPage title={title} footer={footer}>
         {children}
       </DialogPage>

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { Dialog } from './dialog.js';
 import styles from './secret-dialog.module.css';
+import { ShownOnce } from './shown-once.js';
 
 interface SecretDialogProps {
   title: string;
@@ -15,7 +15,7 @@ interface SecretDialogProps {
   children: ReactNode;
 }
 
-/** Shows a new secret, which can be seen only this once. */
+/** Shows a new secret. */
 export function SecretDialog({ title, text, label, secret, onClose, children }: SecretDialogProps) {
   const shown = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -31,21 +31,14 @@ export function SecretDialog({ title, text, label, secret, onClose, children }: 
     }
   };
 
-  const buttons = (
-    <>
-      <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
-      <Button type="primary" onClick={onClose}>
-        Done
-      </Button>
-    </>
-  );
+  const copyButton = <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>;
   return (
-    <Dialog open onClose={onClose} title={title} footer={buttons} width={520}>
+    <ShownOnce title={title} width={520} buttons={copyButton} onDone={onClose}>
       <p>{text}</p>
       <div className={styles.secret} ref={shown}>
         <Input.TextArea
           readOnly
-          rows={2}
+          autoSize={{ minRows: 2 }}
           aria-label={label}
           spellCheck={false}
           value={secret}
@@ -53,6 +46,6 @@ export function SecretDialog({ title, text, label, secret, onClose, children }: 
         />
       </div>
       <p className="sub">{children}</p>
-    </Dialog>
+    </ShownOnce>
   );
 }

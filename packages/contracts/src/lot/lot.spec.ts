@@ -62,6 +62,8 @@ describe('the rules of a lot', () => {
     ],
     ['board access', { boardAccess: 'paired' }],
     ['spots out of use', { parkingSpots: ['A1-A9'], parkingSpotsOutOfUse: ['A3-A4'] }],
+    ['a time zone by its newer name', { timeZone: 'Asia/Kathmandu' }],
+    ['a time zone by its old name', { timeZone: 'Asia/Katmandu' }],
   ])('should accept %s and keep it as it is', (_what, over) => {
     const lot = lotSchema.parse({ ...LOT, ...over });
     expect(lot).toEqual({ ...LOT, autoCheckoutSeconds: 300, ...over });
@@ -97,6 +99,7 @@ describe('the rules of a lot', () => {
     ['an invalid range of spots', { parkingSpots: ['A1', 'A20-A1'] }, 'parkingSpots.1'],
     ['an unknown spot out of use', { parkingSpots: ['A1'], parkingSpotsOutOfUse: ['A2'] }, 'parkingSpotsOutOfUse'],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['an offset as time zone', { timeZone: '+05:30' }, 'timeZone'],
   ])('should reject %s', (_what, over, path) => {
     const [issue] = lotSchema.safeParse({ ...LOT, ...over }).error?.issues ?? [];
     expect(issue?.path.join('.')).toBe(path);

@@ -6,6 +6,7 @@ import { lotTextsSchema, textErrors } from './texts.js';
 import { lotShuttleSchema, shuttlesOf } from './shuttle.js';
 import { parkingSpotsSchema, spotsOutOfUseSchema, unknownSpot } from '../spot/parking-spots.js';
 import { instantSchema } from '../time/lot-time.js';
+import { isTimeZone } from '../time/time-zone.js';
 import { textablePhone } from '../values/phone.js';
 import { requiredText, text } from '../values/text.js';
 
@@ -43,8 +44,8 @@ export const lotFields = z.object({
   /** The host of the second reservations site. */
   reservationsHost: requiredText('A lot needs the host of its reservations site', 253),
   address: text().trim().max(300, 'An address has at most 300 characters').optional(),
-  /** Cannot change once the lot has bookings. */
-  timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'not an IANA time zone'),
+  /** An IANA name. The zone cannot change once the lot has bookings. */
+  timeZone: z.string().refine(isTimeZone, 'not an IANA time zone'),
   terminals: z
     .array(terminal)
     .min(1, 'A lot has at least one terminal')

@@ -181,6 +181,12 @@ describe('lots', () => {
       });
     });
 
+    it('should take another name of the same time zone although the lot has bookings', async () => {
+      const lot = await create(form({ timeZone: 'Asia/Katmandu' }));
+      bookings.add(lot.id);
+      expect(await edit(lot.id, { ...lot, timeZone: 'Asia/Kathmandu' })).toMatchObject({ timeZone: 'Asia/Kathmandu' });
+    });
+
     it('should not remove a shuttle that has passengers', async () => {
       const lot = await create();
       usage.set(lot.id, { openRides: 1, shuttles: [2] });

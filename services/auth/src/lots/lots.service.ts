@@ -1,4 +1,5 @@
 import {
+  currentZoneName,
   DomainError,
   lotSchema,
   mayEditLot,
@@ -145,7 +146,7 @@ export class LotsService {
   /** Rejects a change that existing bookings or rides forbid. */
   private async rejectBreakingChange(before: Lot, after: Lot, context: LotContext): Promise<void> {
     const ofLot = { ...context, lotId: after.id };
-    if (before.timeZone !== after.timeZone) {
+    if (currentZoneName(before.timeZone) !== currentZoneName(after.timeZone)) {
       const { hasBookings } = await this.rpc.call('clients.lot.has-bookings', {}, ofLot);
       if (hasBookings) throw timeZoneFixed();
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EXPORT_PAGE_SIZE, TRANSFER_COLUMNS, type ExportPlace, type ExportRow } from '@lotline/contracts';
+import { Lots } from '@lotline/service-kit';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { createRide } from '../testing/customer.js';
 import { EXPORT_ROWS } from './export-rows.js';
@@ -106,6 +107,16 @@ describe('clients.export.page', () => {
     ]);
     expect(JSON.parse(found?.rows ?? '')[0][FIELDS.indexOf('createdAt')]).toBe(cell);
     if (cell.includes('T')) expect(new Date(cell).toISOString()).toBe(at);
+  });
+
+  it('should format in the time zone of a lot that has a name unknown to PostgreSQL', async () => {
+    const timeZone = 'US/Pacific-New';
+    await expect(clients.db.query('SELECT now() AT TIME ZONE $1', [timeZone])).rejects.toThrow('not recognized');
+    const lots = clients.provider(Lots);
+    lots.apply({ ...lots.get('harborview'), id: 'westgate', timeZone });
+    await insertMany(1, 'westgate');
+    const { rows } = await page(undefined, staff('westgate', 'admin'));
+    expect(toFields(rows[0])).toMatchObject({ createdAt: '2026-11-20 02:00:00.000' });
   });
 
   it('should return the accounts that added the customers, each once', async () => {

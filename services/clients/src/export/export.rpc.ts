@@ -1,4 +1,5 @@
 import {
+  currentZoneName,
   EXPORT_PAGE_SIZE,
   type ExportPlace,
   type LotContext,
@@ -47,7 +48,7 @@ export class ExportRpc {
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.export.page'>> {
     const { timeZone } = this.lots.get(lotId);
-    const values = [lotId, timeZone, after.createdAt, after.id, withOffsets];
+    const values = [lotId, currentZoneName(timeZone), after.createdAt, after.id, withOffsets];
     const [page]: Page[] = await this.dataSource.query(this.page, values);
     if (!page) throw new Error('A page has exactly one row');
     const { rows, last, creators, count } = page;

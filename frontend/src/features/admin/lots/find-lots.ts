@@ -1,4 +1,5 @@
 import { type ListedLot, listParkingSpots } from '@lotline/contracts';
+import { zoneName } from './zone-choices.js';
 
 /** Returns the lots whose title, short name, hosts, address or time zone contain every typed word. */
 export function findLots(lots: readonly ListedLot[], typed: string): readonly ListedLot[] {
@@ -15,9 +16,6 @@ export const inUseFirst = (lots: readonly ListedLot[]): ListedLot[] => [
   ...lots.filter(({ archivedAt }) => archivedAt === null),
   ...lots.filter(({ archivedAt }) => archivedAt !== null),
 ];
-
-/** 'America/Los_Angeles' as people write it. */
-export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
 const count = (number: number, noun: string): string =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;

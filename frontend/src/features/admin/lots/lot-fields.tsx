@@ -5,14 +5,11 @@ import { Field } from '../../../ui/form/field.js';
 import { Input, TextArea } from '../../../ui/form/input.js';
 import { Row } from '../../../ui/form/layout.js';
 import { Choice } from '../../../ui/form/select.js';
-import { zoneName } from './find-lots.js';
 import { LOT_LABELS, spotEntries } from './lot-values.js';
+import { zoneChoices } from './zone-choices.js';
 
 export function GeneralFields({ isNew }: { isNew: boolean }) {
-  const zones = useMemo(
-    () => Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: zoneName(value) })),
-    [],
-  );
+  const zones = useMemo(zoneChoices, []);
   return (
     <>
       <Field name="title" label={LOT_LABELS.title}>

@@ -233,6 +233,28 @@ describe('LotsPart', () => {
     expect(await screen.findByText('Eastgate Park & Fly is open again.')).toBeInTheDocument();
   });
 
+  it('should show and keep a time zone that is stored by its old name', async () => {
+    lots = [harborview, { ...eastgate, timeZone: 'Asia/Katmandu' }];
+    server.on('PUT /api/lots/eastgate', () => json({ ...eastgate, version: 3 }));
+    await open('/admin/lots?edit=eastgate');
+    expect(screen.getByText('Asia/Katmandu')).toBeInTheDocument();
+    await fill('Title', 'Eastgate');
+    await user.click(screen.getByRole('button', { name: 'Save Lot' }));
+    await screen.findByText('Lot Saved');
+    expect(server.sent('PUT /api/lots/eastgate')[0]?.body).toMatchObject({ timeZone: 'Asia/Katmandu' });
+  });
+
+  it('should find a time zone by its old name, and save its newer name', async () => {
+    server.on('PUT /api/lots/eastgate', () => json({ ...eastgate, version: 3 }));
+    await open('/admin/lots?edit=eastgate');
+    await user.click(screen.getByLabelText('Time zone'));
+    await fill('Time zone', 'katmandu');
+    await user.click(await screen.findByText('Asia/Kathmandu (Asia/Katmandu)'));
+    await user.click(screen.getByRole('button', { name: 'Save Lot' }));
+    await screen.findByText('Lot Saved');
+    expect(server.sent('PUT /api/lots/eastgate')[0]?.body).toMatchObject({ timeZone: 'Asia/Kathmandu' });
+  });
+
   it('should order terminals, with the meeting point by terminal', async () => {
     server.on('PUT /api/lots/eastgate', () => json({ ...eastgate, version: 3 }));
     await open('/admin/lots?edit=eastgate');

@@ -2,7 +2,7 @@ import type { ManagedUser } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
-import { Input } from '../../../ui/form/input.js';
+import { SecretDialog } from '../../../ui/dialog/secret-dialog.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { showUserError, useMakeResetLinkMutation, useResetSecondFactorMutation } from './users-api.js';
 import { displayName } from './user-list.js';
@@ -16,43 +16,32 @@ export const SignInHelp = ({ user }: { user: ManagedUser }) => (
   </>
 );
 
-/** Makes a one-time link, which only this dialog shows. */
+/** Makes a one-time link. */
 function ResetLinkHelp({ user }: { user: ManagedUser }) {
-  const [make, { isLoading, data: link }] = useMakeResetLinkMutation();
+  const [make, { isLoading, data: link, reset }] = useMakeResetLinkMutation();
 
   const makeLink = async () => {
     const { error } = await make({ id: user.id });
     if (error) showUserError(error, 'Failed to make a link. Please try again.');
   };
-  const copy = async (url: string) => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ title: 'Link copied' });
-    } catch {
-      // Browsers block the clipboard over plain HTTP: the field shows the link.
-      toast({ title: 'The link could not be copied', description: 'Copy it from the field.', tone: 'info' });
-    }
-  };
 
-  if (!link) {
-    return (
-      <div className={styles.help}>
-        <p className={styles.helpText}>Forgot the password? A one-time link lets them choose a new one.</p>
-        <Button loading={isLoading} onClick={() => void makeLink()}>
-          Create Password Link
-        </Button>
-      </div>
-    );
-  }
   return (
     <div className={styles.help}>
-      <p className={styles.helpText}>
-        Give this link to the user. It works once, expires in an hour, and is shown only once.
-      </p>
-      <div className={styles.helpLink}>
-        <Input readOnly aria-label="Password link" value={link.url} onFocus={({ target }) => target.select()} />
-        <Button onClick={() => void copy(link.url)}>Copy</Button>
-      </div>
+      <p className={styles.helpText}>Forgot the password? A one-time link lets them choose a new one.</p>
+      <Button loading={isLoading} onClick={() => void makeLink()}>
+        Create Password Link
+      </Button>
+      {link && (
+        <SecretDialog
+          title="Link Created"
+          text={`Copy the link now and give it to ${displayName(user)}. It is not shown again.`}
+          label="Password link"
+          secret={link.url}
+          onClose={reset}
+        >
+          It works once, and expires in an hour.
+        </SecretDialog>
+      )}
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import { Button } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { useUnsaved } from '../../lib/page/unsaved.js';
+import { Dialog } from './dialog.js';
+
+interface Props {
+  title: string;
+  width: number;
+  /** Buttons before 'Done'. */
+  buttons?: ReactNode;
+  onDone: () => void;
+  children: ReactNode;
+}
+
+/** A dialog for what is never shown again. Only 'Done' closes it: Esc, Back and a press beside it leave it open. */
+export function ShownOnce({ title, width, buttons, onDone, children }: Props) {
+  const isShown = useUnsaved(() => true);
+  const blocker = useBlocker(isShown);
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset();
+  }, [blocker]);
+  useBeforeUnload((event) => {
+    if (isShown()) event.preventDefault();
+  });
+
+  const footer = (
+    <>
+      {buttons}
+      <Button type="primary" onClick={onDone}>
+        Done
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={title} width={width} footer={footer}>
+      {children}
+    </Dialog>
+  );
+}
