@@ -140,45 +140,6 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
   });
 }
 
-test.describe('the board of a lot with 60 shuttles', () => {
-  test('has a move bar that names the customer, reaches every shuttle and leaves the board in sight', async ({
-    page,
-  }) => {
-    await page.route('/api/settings', async (route) => {
-      const response = await route.fetch();
-      const settings = (await response.json()) as Settings;
-      const shuttles = Array.from({ length: 60 }, (_, at) => ({
-        ...settings.shuttles[0],
-        number: at + 1,
-        name: `Shuttle ${at + 1}`,
-      }));
-      await route.fulfill({ response, json: { ...settings, shuttles } });
-    });
-    const { board } = await openBoard(page);
-    const name = waitingName(1);
-    await board.body(name).click();
-    const bar = board.bar(name);
-    const targets = bar.getByRole('button');
-    // 60 lanes and the dropped-off column.
-    await expect(targets).toHaveCount(61);
-    // The second is a desktop at 200 % zoom, the third a phone on its side.
-    for (const viewport of [DESKTOP, { width: 720, height: 450 }, { width: 780, height: 360 }, TABLET, PHONE]) {
-      await page.setViewportSize(viewport);
-      await expect.poll(async () => (await boxOf(bar)).y, `${viewport.width} px`).toBeGreaterThan(viewport.height / 2);
-      await expect(bar.getByText(`Move ${name} to`)).toBeInViewport({ ratio: 1 });
-      expect(await bar.getByText(`Move ${name} to`).evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
-      for (const target of [targets.last(), targets.nth(30), targets.first()]) {
-        await target.focus();
-        await expect(target).toBeInViewport({ ratio: 1 });
-        await target.click({ trial: true });
-      }
-      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-    }
-    // Rows at every width: no button is thousands of pixels away.
-    expect(await targets.first().evaluate((target) => target.parentElement?.scrollWidth)).toBeLessThan(PHONE.width);
-  });
-});
-
 test.describe('the board on a tablet, by touch', () => {
   test.use({ viewport: TABLET, hasTouch: true });
 
