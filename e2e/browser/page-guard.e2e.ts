@@ -51,7 +51,7 @@ test.describe('a public page whose code fails', () => {
   });
 
   test('shows the office’s phone number when rendering fails, and recovers by itself', async ({ page }) => {
-    await breakSettings(page, { title: 5 });
+    await breakSettings(page, { title: {} });
     await page.goto(`/shuttle-request/${link}`);
     await expect(failure(page)).toBeVisible();
     await expect(call(page)).toBeVisible();
