@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, toCopiedClient, webhookPayloads, type WebhookEvent } from '@lotline/contracts';
+import { DomainError, toCopiedClient, toWebhookCustomer, webhookPayloads, type WebhookEvent } from '@lotline/contracts';
+import { Transactions } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { createRecord, createText, staffContext } from '../../testing/texts.js';
 import { adminContext, WebhooksUnderTest } from '../../testing/webhooks-under-test.js';
 import { WebhookReceiver, type ReceivedWebhook } from '../../testing/webhook-receiver.js';
+import { WebhookOutbox } from '../events/webhook-outbox.js';
 import { WebhookSender } from './webhook-sender.js';
 
 const isType = (type: string): type is WebhookEvent => type in webhookPayloads;
@@ -65,6 +67,26 @@ describe('webhook delivery', () => {
     expect(receiver.rejected).toBe(0);
     expect(elsewhere.receiver.received).toEqual([]);
     expect(few.receiver.received.map(({ type }) => type)).toEqual(['ride.assigned']);
+  });
+
+  it('should deliver in the order of the events although a later one was stored first', async () => {
+    const { receiver, webhook } = await under.subscribe();
+    const [replica] = under.replicas;
+    if (!replica) throw new Error('No replica runs');
+    const { app } = replica;
+    const subject = randomUUID();
+    const store = (type: 'customer.added' | 'customer.updated', at: string) =>
+      app.get(Transactions).run(async (tx) => {
+        const customer = toWebhookCustomer(createRecord({ id: subject }));
+        const data = type === 'customer.added' ? { customer } : { customer, changed: [] };
+        await app.get(WebhookOutbox).add(tx, [{ type, lotId: 'harborview', subject, at, data }]);
+        const sql = 'SELECT bool_and(next_attempt_at > now()) AS waits FROM webhook_deliveries WHERE webhook_id = $1';
+        return tx.query<{ waits: boolean }>(sql, [webhook.id]);
+      });
+    expect(await store('customer.updated', '2026-03-08T17:52:11.000Z')).toEqual([{ waits: true }]);
+    await store('customer.added', '2026-03-08T17:52:10.000Z');
+    await eventually(() => expect(receiver.received).toHaveLength(2));
+    expect(receiver.received.map(({ type }) => type)).toEqual(['customer.added', 'customer.updated']);
   });
 
   it('should retry with the same id and body, hold back only the later ones of that customer, and keep their order', async () => {

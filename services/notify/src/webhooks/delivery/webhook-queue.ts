@@ -53,8 +53,8 @@ export class WebhookQueue implements OnModuleDestroy {
     await this.waking;
   }
 
-  /** Wakes after a transaction that is about to commit. */
-  wakeSoon(webhookIds: readonly string[]): Promise<void> {
-    return this.wake(webhookIds, SOON_MS);
+  /** Wakes `delay` ms after a transaction that is about to commit. */
+  wakeSoon(webhookIds: readonly string[], delay: number): Promise<void> {
+    return this.wake(webhookIds, delay + SOON_MS);
   }
 }

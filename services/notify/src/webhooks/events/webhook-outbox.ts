@@ -6,7 +6,12 @@ import type { Occurrence } from './occurrences.js';
 
 const SUBSCRIPTIONS = prepared('SELECT lot_ids AS "lotIds", events FROM webhooks WHERE lot_ids && $1::text[]');
 
-/** A delivery behind one that waits for a retry is due with it. The claim checks the order in any case. */
+/**
+ * Replicas store concurrently: the delivery of a later event may be stored first. The claim sends what is stored by then in the order of
+ * the events, so a delivery is due only after this pause.
+ */
+const ORDERING_PAUSE_MS = 500;
+/** A delivery behind one that waits for a retry is due with it. */
 const INSERT = prepared(
   `WITH input AS (
      SELECT * FROM json_to_recordset($1::json) AS input (number int, type text, "lotId" text, subject text, at timestamptz, data text)
@@ -14,7 +19,8 @@ const INSERT = prepared(
      INSERT INTO webhook_deliveries (webhook_id, lot_id, subject, type, occurred_at, data, next_attempt_at)
      SELECT webhook.id, input."lotId", input.subject, input.type, input.at, input.data,
        coalesce((SELECT max(open.next_attempt_at) FROM webhook_deliveries open
-                 WHERE open.webhook_id = webhook.id AND open.subject = input.subject AND open.state = 'pending'), now())
+                 WHERE open.webhook_id = webhook.id AND open.subject = input.subject AND open.state = 'pending'),
+         now() + interval '${ORDERING_PAUSE_MS} milliseconds')
      FROM input JOIN webhooks webhook ON input."lotId" = ANY (webhook.lot_ids) AND input.type = ANY (webhook.events)
      ORDER BY input.number
      RETURNING webhook_id
@@ -44,6 +50,9 @@ export class WebhookOutbox {
     const rows = wanted.map(({ data, ...row }, number) => ({ ...row, number, data: data && JSON.stringify(data) }));
     const stored = await tx.query<{ id: string }>(INSERT, [JSON.stringify(rows)]);
     // Not awaited, because Redis may be slow. If the job runs before the commit, the sweep wakes the delivery.
-    void this.queue.wakeSoon(stored.map(({ id }) => id));
+    void this.queue.wakeSoon(
+      stored.map(({ id }) => id),
+      ORDERING_PAUSE_MS,
+    );
   }
 }
