@@ -7,8 +7,8 @@ import type { Occurrence } from './occurrences.js';
 const SUBSCRIPTIONS = prepared('SELECT lot_ids AS "lotIds", events FROM webhooks WHERE lot_ids && $1::text[]');
 
 /**
- * Replicas store concurrently: the delivery of a later event may be stored first. The claim sends what is stored by then in the order of
- * the events, so a delivery is due only after this pause.
+ * Replicas store deliveries concurrently, so the delivery of a later event may be stored first. The pause lets the earlier one be
+ * stored. Then the claim sends both in the order of their events.
  */
 const ORDERING_PAUSE_MS = 500;
 /** A delivery behind one that waits for a retry is due with it. */
