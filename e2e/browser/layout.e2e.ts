@@ -92,7 +92,7 @@ test.describe('under forced colors', () => {
   const expectToStandOut = async (one: Locator, other: Locator): Promise<void> =>
     expect([await isFilled(one), await isFilled(other)]).toEqual([true, false]);
 
-  test('screens show what is selected, what is today and how long a bar is', async ({ page }) => {
+  test('screens show the selection, today and the length of bars', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/calendar');
     const days = page.getByRole('gridcell').getByRole('button');
