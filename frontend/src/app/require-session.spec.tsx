@@ -59,6 +59,31 @@ describe('RequireSession', () => {
     expect(await screen.findByRole('heading', { name: 'Shuttle' })).toBeInTheDocument();
   });
 
+  describe('without a lot', () => {
+    const MESSAGE = 'No lot is assigned to you. Please ask your administrator.';
+    const forbidden = () => json({ message: MESSAGE, code: 'FORBIDDEN' }, 403);
+
+    it('should say so instead of showing a screen, until a lot is assigned', async () => {
+      server.on('GET /api/auth/user', forbidden);
+      open();
+      expect(await screen.findByRole('alert')).toHaveTextContent(MESSAGE);
+      expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/api/logout');
+      server.on('GET /api/auth/user', () => json(aUser()));
+      screen.getByRole('button', { name: 'Try Again' }).click();
+      expect(await screen.findByRole('heading', { name: 'Shuttle' })).toBeInTheDocument();
+    });
+
+    it('should replace the screen when the last lot is archived or taken away', async () => {
+      server.on('GET /api/auth/user', () => json(aUser()));
+      const { store } = open();
+      await screen.findByRole('heading', { name: 'Shuttle' });
+      server.on('GET /api/auth/user', forbidden).on('GET /api/clients/shuttle/picked_up', forbidden);
+      await act(() => store.dispatch(prefetchColumn('picked_up')));
+      expect(await screen.findByText(MESSAGE)).toBeInTheDocument();
+      expect(screen.queryByRole('heading', { name: 'Shuttle' })).not.toBeInTheDocument();
+    });
+  });
+
   const unauthorized = () => json({ message: 'Unauthorized', code: 'UNAUTHORIZED' }, 401);
 
   it('should redirect to the sign-in page when a signed-in user’s call gets a 401', async () => {

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { errorMessage, isHttpError } from '../lib/api/http-error.js';
 import { useSessionQuery } from '../lib/session/session.js';
 import { EmptyState } from '../ui/placeholder/empty-state.js';
 import { HOME } from './navigation.js';
@@ -10,26 +11,44 @@ import { ToSignIn } from './to-sign-in.js';
 
 /**
  * Shows the screens to signed-in users, and a skeleton while the session loads. Redirects visitors to /login, or from `/` to the
- * landing page, without showing anything first. When a session ends on an open screen, shows a toast and redirects to /login.
+ * landing page, without showing anything first. When a session ends on an open screen, shows a toast and redirects to /login. When
+ * the user's last lot is archived or taken away, says so instead of showing the screen.
  */
 export function RequireSession() {
   const { data: user, error, refetch } = useSessionQuery();
   const { pathname } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (user && !wasSignedIn) setWasSignedIn(true);
-  if (user) return <Outlet />;
+  const isWithoutLot = isHttpError(error) && error.status === 403;
+  if (user && !isWithoutLot) return <Outlet />;
   if (user === null && wasSignedIn) return <ToSignIn sessionEnded />;
   if (user === null) return pathname === HOME ? <ToLanding /> : <ToSignIn />;
   if (!error) return <ShellSkeleton />;
+  const retry = <Button onClick={() => void refetch()}>Try Again</Button>;
   return (
     <main>
-      <EmptyState
-        icon="warn"
-        tone="bad"
-        title="Lotline cannot be reached"
-        text="Your session could not be checked. Check the connection and try again."
-        action={<Button onClick={() => void refetch()}>Try Again</Button>}
-      />
+      {isWithoutLot ? (
+        <EmptyState
+          icon="warn"
+          tone="bad"
+          title="No lot is open to you"
+          text={errorMessage(error, 'Please ask your administrator.')}
+          action={
+            <>
+              {retry}
+              <Button href="/api/logout">Log Out</Button>
+            </>
+          }
+        />
+      ) : (
+        <EmptyState
+          icon="warn"
+          tone="bad"
+          title="Lotline cannot be reached"
+          text="Your session could not be checked. Check the connection and try again."
+          action={retry}
+        />
+      )}
     </main>
   );
 }
