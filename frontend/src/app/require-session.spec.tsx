@@ -60,13 +60,15 @@ describe('RequireSession', () => {
   });
 
   describe('without a lot', () => {
-    const MESSAGE = 'No lot is assigned to you. Please ask your administrator.';
-    const forbidden = () => json({ message: MESSAGE, code: 'FORBIDDEN' }, 403);
+    const message = 'No lot is assigned to you. Please ask your administrator.';
+    const forbidden = () => json({ message, code: 'FORBIDDEN' }, 403);
 
     it('should say so instead of showing a screen, until a lot is assigned', async () => {
       server.on('GET /api/auth/user', forbidden);
       open();
-      expect(await screen.findByRole('alert')).toHaveTextContent(MESSAGE);
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'No lot is assigned to youPlease ask your administrator.',
+      );
       expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/api/logout');
       server.on('GET /api/auth/user', () => json(aUser()));
       screen.getByRole('button', { name: 'Try Again' }).click();
@@ -79,7 +81,7 @@ describe('RequireSession', () => {
       await screen.findByRole('heading', { name: 'Shuttle' });
       server.on('GET /api/auth/user', forbidden).on('GET /api/clients/shuttle/picked_up', forbidden);
       await act(() => store.dispatch(prefetchColumn('picked_up')));
-      expect(await screen.findByText(MESSAGE)).toBeInTheDocument();
+      expect(await screen.findByText('No lot is assigned to you')).toBeInTheDocument();
       expect(screen.queryByRole('heading', { name: 'Shuttle' })).not.toBeInTheDocument();
     });
   });

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { errorMessage, isHttpError } from '../lib/api/http-error.js';
+import { isHttpError } from '../lib/api/http-error.js';
 import { useSessionQuery } from '../lib/session/session.js';
 import { EmptyState } from '../ui/placeholder/empty-state.js';
 import { HOME } from './navigation.js';
@@ -24,31 +24,20 @@ export function RequireSession() {
   if (user === null && wasSignedIn) return <ToSignIn sessionEnded />;
   if (user === null) return pathname === HOME ? <ToLanding /> : <ToSignIn />;
   if (!error) return <ShellSkeleton />;
-  const retry = <Button onClick={() => void refetch()}>Try Again</Button>;
   return (
     <main>
-      {isWithoutLot ? (
-        <EmptyState
-          icon="warn"
-          tone="bad"
-          title="No lot is open to you"
-          text={errorMessage(error, 'Please ask your administrator.')}
-          action={
-            <>
-              {retry}
-              <Button href="/api/logout">Log Out</Button>
-            </>
-          }
-        />
-      ) : (
-        <EmptyState
-          icon="warn"
-          tone="bad"
-          title="Lotline cannot be reached"
-          text="Your session could not be checked. Check the connection and try again."
-          action={retry}
-        />
-      )}
+      <EmptyState
+        icon="warn"
+        tone="bad"
+        title={isWithoutLot ? 'No lot is assigned to you' : 'Lotline cannot be reached'}
+        text={isWithoutLot ? 'Please ask your administrator.' : 'Check the connection and try again.'}
+        action={
+          <>
+            <Button onClick={() => void refetch()}>Try Again</Button>
+            {isWithoutLot && <Button href="/api/logout">Log Out</Button>}
+          </>
+        }
+      />
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientSchema } from './client/client.js';
 import { lotRecordSchema } from './lot/lot.js';
-import { rideActorSchema } from './ride/history.js';
+import { rideActorSchema } from './ride/action.js';
 import { rideSchema } from './ride/ride.js';
 
 /**

@@ -42,6 +42,7 @@ export * from './message/undeliverable-phone.js';
 export * from './overview/overview.js';
 export * from './rest/index.js';
 export * from './ride/acknowledgment.js';
+export * from './ride/action.js';
 export * from './ride/history.js';
 export * from './ride/ride.js';
 export * from './ride/wait.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkIdSchema } from '../client/link.js';
-import { rideActionSchema } from '../ride/history.js';
+import { rideActionSchema } from '../ride/action.js';
 import { answeredRideSchema, boardRiderSchema, riderCardSchema, rideSchema, type RideStatus } from '../ride/ride.js';
 import { text } from '../values/text.js';
 

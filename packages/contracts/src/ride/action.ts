@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { text } from '../values/text.js';
+
+/** How a ride left the board: removed by hand, completed by the automatic check-out, or ended with its customer. */
+const RIDE_ENDINGS = ['removed', 'completed', 'ended-by-check-out', 'ended-by-deletion'] as const;
+export type RideEnding = (typeof RIDE_ENDINGS)[number];
+
+const RIDE_ACTIONS = [
+  'requested',
+  'picked-up',
+  'dropped-off',
+  /** A move was undone and the ride went back. */
+  'undone',
+  'silenced',
+  /** No one acknowledged the request in time; `on-duty-texted` follows after the text to the on-duty phone. */
+  'unacknowledged',
+  'on-duty-texted',
+  ...RIDE_ENDINGS,
+] as const;
+export const rideActionSchema = z.enum(RIDE_ACTIONS);
+export type RideAction = z.output<typeof rideActionSchema>;
+
+/** Who did it: an `Actor` without the fields that only rules need. The link of a customer is a secret. */
+export const rideActorSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('staff'), name: text() }),
+  z.object({ kind: z.literal('token'), name: text() }),
+  z.object({ kind: z.literal('board'), lane: z.int().nullable() }),
+  z.object({ kind: z.literal('customer') }),
+  z.object({ kind: z.literal('provider') }),
+  z.object({ kind: z.literal('system') }),
+]);
+export type RideActor = z.output<typeof rideActorSchema>;
