@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import words from '../../ui/form/field.module.css';
 import { RecoveryCodes } from '../../ui/second-factor/recovery-codes.js';
 import { SecretView } from '../../ui/second-factor/secret-view.js';
@@ -21,17 +21,7 @@ export interface SecondStepProps {
 
 /** The step after the password: a code, the setup of a second factor, or its recovery codes. */
 export function SecondStep({ step, onLeave, ...form }: SecondStepProps) {
-  if (step.kind === 'recovery-codes') {
-    return (
-      <div className={styles.form}>
-        <h2 className={styles.step}>Your recovery codes</h2>
-        <RecoveryCodes codes={step.codes} />
-        <button type="button" className={styles.button} onClick={onLeave}>
-          Continue
-        </button>
-      </div>
-    );
-  }
+  if (step.kind === 'recovery-codes') return <RecoveryCodesStep codes={step.codes} onLeave={onLeave} />;
   if (step.kind === 'set-up') {
     return (
       <CodeForm {...form} label="2. Enter the code that the app shows" button="Turn On and Sign In">
@@ -49,6 +39,27 @@ export function SecondStep({ step, onLeave, ...form }: SecondStepProps) {
         Enter the code that your authenticator app shows for Lotline. Without your phone, enter a recovery code.
       </p>
     </CodeForm>
+  );
+}
+
+/** The codes are shown only here, so the page asks before it is closed or reloaded. */
+function RecoveryCodesStep({ codes, onLeave }: { codes: readonly string[]; onLeave: () => void }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (isLeaving) return leave();
+    const ask = (event: Event): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isLeaving]);
+  return (
+    <div className={styles.form}>
+      <h2 className={styles.step}>Your recovery codes</h2>
+      <RecoveryCodes codes={codes} />
+      <button type="button" className={styles.button} onClick={() => setLeaving(true)}>
+        Continue
+      </button>
+    </div>
   );
 }
 

@@ -217,7 +217,10 @@ describe('a sign-in with a second factor', () => {
     await hand.type(screen.getByLabelText('2. Enter the code that the app shows'), '492039{Enter}');
     expect(await screen.findByText('k3vd-82mx-qa7p-w9bn')).toBeInTheDocument();
     expect(sessionStorage.getItem('lotline.toast')).toBeNull();
+    const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(asksBeforeReload()).toBe(true);
     await hand.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(asksBeforeReload()).toBe(false);
     expect(sessionStorage.getItem('lotline.toast')).toContain('Login Successful');
   });
 });
