@@ -12,7 +12,7 @@ import { ToSignIn } from './to-sign-in.js';
 /**
  * Shows the screens to signed-in users, and a skeleton while the session loads. Redirects visitors to /login, or from `/` to the
  * landing page, without showing anything first. When a session ends on an open screen, shows a toast and redirects to /login. When
- * the user's last lot is archived or taken away, says so instead of showing the screen.
+ * the user's last lot is archived or taken away, says so instead of showing the screen, unless it has unsaved input.
  */
 export function RequireSession() {
   const { data: user, error, refetch } = useSessionQuery();

@@ -29,6 +29,8 @@ const sessionApi = api.injectEndpoints({
         // An ended session stays ended until a sign-in: the response to an earlier request must not change that.
         if (error.status === 401)
           return { data: before && (before.ended || hasUnsaved()) ? { ...before, ended: true } : null };
+        // Without a lot. Unsaved input stays, so that it can be copied.
+        if (error.status === 403 && before && hasUnsaved()) return { data: before };
         const statusText = meta?.response?.statusText;
         return { error: statusText ? { ...error, message: `${error.status}: ${statusText}` } : error };
       },
