@@ -2,7 +2,7 @@ import type { LotRole, Role } from '@lotline/contracts';
 import { Checkbox, Select } from 'antd';
 import { Choice } from '../../../ui/form/select.js';
 import { Icon } from '../../../ui/icons.js';
-import styles from './users.module.css';
+import styles from './user-dialogs.module.css';
 
 export interface Lot {
   id: string;

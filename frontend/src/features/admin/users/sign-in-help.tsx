@@ -6,7 +6,7 @@ import { SecretDialog } from '../../../ui/dialog/secret-dialog.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { showUserError, useMakeResetLinkMutation, useResetSecondFactorMutation } from './users-api.js';
 import { displayName } from './user-list.js';
-import styles from './users.module.css';
+import styles from './user-dialogs.module.css';
 
 /** How an admin helps another user who cannot sign in. */
 export const SignInHelp = ({ user }: { user: ManagedUser }) => (

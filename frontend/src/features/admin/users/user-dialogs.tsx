@@ -12,7 +12,7 @@ import { OperatorAdminField, RolesField, type Lot } from './roles-field.js';
 import { SignInHelp } from './sign-in-help.js';
 import { displayName } from './user-list.js';
 import { showUserError, useCreateUserMutation, useEditUserMutation, type UserInput } from './users-api.js';
-import styles from './users.module.css';
+import styles from './user-dialogs.module.css';
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { lotId } = useSettings();
