@@ -1,3 +1,5 @@
+import { CARS, MORE_LOTS, NO_ALERTS, TOKENS, WEBHOOKS } from './sample-data.mjs';
+
 /**
  * @typedef {import('@playwright/test').Page} Page
  *
@@ -17,102 +19,6 @@ export const LOOKS = {
   phone: { viewport: { width: 360, height: 780 }, colorScheme: 'light', isPhone: true },
   tablet: { viewport: { width: 820, height: 1180 }, colorScheme: 'light', isPhone: true },
 };
-
-/** A valid row, its duplicate, and a row without a readable phone number. */
-const CARS = [
-  'First Name,Last Name,Phone,Check-in,Check-out,Loyalty Tier',
-  'Ida,Bergstrom,714-555-0171,2031-03-01 09:00,2031-03-04 09:00,gold',
-  'Ida,Bergstrom,714-555-0171,2031-03-01 09:00,2031-03-04 09:00,gold',
-  'Owen,Pratt,555-0188,2031-03-01 09:00,2031-03-04 09:00,',
-].join('\n');
-
-/** Name, permissions, and days until the expiry; 0 for none. @type {[string, string[], number][]} */
-const TOKENS = [
-  ['Key box', ['readCustomers', 'readShuttle', 'changeShuttle', 'sendTexts'], 0],
-  ['Reservations site', ['readCustomers', 'changeCustomers'], 365],
-  ['Revenue sheet', ['readCustomers', 'financials', 'export'], 9],
-];
-
-const WEBHOOK = {
-  id: 'c1d2e3f4-0a1b-4c2d-8e3f-405162738495',
-  url: 'https://reservations.example/lotline',
-  events: ['customer.added', 'customer.updated', 'customer.checked_in', 'customer.checked_out'],
-  lotIds: ['harborview', 'eastgate'],
-  state: 'active',
-  failingSince: null,
-  lastDeliveredAt: new Date(Date.now() - 2 * 60_000).toISOString(),
-  error: null,
-  statusCode: 204,
-  waiting: 0,
-  oldSecretUntil: null,
-  createdAt: '2026-06-01T09:00:00.000Z',
-};
-/** Lots in addition to the demo's, one in each state that needs attention. */
-const MORE_LOTS = [
-  {
-    lotId: '3',
-    title: 'Lakeside Parking',
-    unacknowledged: 1,
-    waiting: 2,
-    longestSince: new Date(Date.now() - 4 * 60_000).toISOString(),
-    cars: 63,
-    spots: { free: 37, total: 100 },
-    boards: { connected: 1, paired: 1 },
-    revenue: 410,
-  },
-  {
-    lotId: '4',
-    title: 'Northfield Airport Parking',
-    cars: 90,
-    spots: { free: 0, total: 90 },
-    arrivals: 31,
-    revenue: 1240,
-  },
-  {
-    lotId: '5',
-    title: 'Parkway Valet',
-    cars: 28,
-    spots: { free: 32, total: 60 },
-    checkedIn: 7,
-    boards: { connected: 2, paired: 2 },
-  },
-  {
-    lotId: '6',
-    title: 'Terminal Garage',
-    cars: 212,
-    spots: { free: 88, total: 300 },
-    textsStuck: 2,
-    boards: { connected: 0, paired: 2 },
-  },
-];
-const NO_ALERTS = { waiting: 0, longestSince: null, unacknowledged: 0, textsStuck: 0 };
-
-/** One in each state that an admin has to notice. */
-const WEBHOOKS = [
-  WEBHOOK,
-  {
-    ...WEBHOOK,
-    id: '2',
-    url: 'https://crm.example/in/parking',
-    events: ['ride.requested', 'ride.assigned', 'ride.dropped_off'],
-    lotIds: ['harborview'],
-    state: 'failing',
-    failingSince: new Date(Date.now() - 40 * 60_000).toISOString(),
-    error: 'timeout',
-    statusCode: null,
-    waiting: 12,
-  },
-  {
-    ...WEBHOOK,
-    id: '3',
-    url: 'https://old.example/hook',
-    events: ['text.received'],
-    state: 'disabled',
-    error: 'status',
-    statusCode: 503,
-    waiting: 214,
-  },
-];
 
 /** @type {Look[]} */
 const ALL_LOOKS = ['desktop', 'dark', 'phone'];
