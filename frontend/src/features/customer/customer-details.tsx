@@ -72,7 +72,7 @@ export function CustomerDetails({ client, gone, onClose }: CustomerDetailsProps)
         form={editing.form}
         lot={lot}
         initialValues={valuesOf(editing.base)}
-        storedPhone={editing.base.phone}
+        stored={editing.base}
         starred={false}
         onFinish={onFinish}
         onInvalid={onInvalid}

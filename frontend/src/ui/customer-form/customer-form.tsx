@@ -1,4 +1,4 @@
-import { clientInputSchema, isContractRecord, type Settings } from '@lotline/contracts';
+import { clientInputSchema, isContractRecord, type Settings, type StoredValues } from '@lotline/contracts';
 import type { FormInstance } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { z } from 'zod';
@@ -9,8 +9,8 @@ interface Props {
   form: FormInstance<CustomerValues>;
   lot: Settings;
   initialValues: CustomerValues;
-  /** The stored phone, which is valid while it is unchanged. */
-  storedPhone?: string;
+  /** The stored values, which are valid while they are unchanged. */
+  stored?: StoredValues;
   /** Whether required fields are marked with a star. */
   starred: boolean;
   /** See `Form`. */
@@ -23,10 +23,10 @@ interface Props {
 }
 
 /** The form for adding and editing a customer, validated by the contract's schema. */
-export function CustomerForm({ form, lot, storedPhone, ...rest }: Props) {
+export function CustomerForm({ form, lot, stored, ...rest }: Props) {
   const schema = useMemo(() => {
-    const input = clientInputSchema(lot, storedPhone);
-    const toSentPhone = (phone: unknown) => (typeof phone === 'string' ? phoneToSend(phone, storedPhone) : phone);
+    const input = clientInputSchema(lot, stored);
+    const toSentPhone = (phone: unknown) => (typeof phone === 'string' ? phoneToSend(phone, stored?.phone) : phone);
     /** Makes a date optional for contracts. */
     const optionalForContracts = (date: z.ZodType) =>
       z.unknown().superRefine((value, ctx) => {
@@ -38,6 +38,6 @@ export function CustomerForm({ form, lot, storedPhone, ...rest }: Props) {
       checkInDateTime: optionalForContracts(input.shape.checkInDateTime),
       checkOutDateTime: optionalForContracts(input.shape.checkOutDateTime),
     });
-  }, [form, lot, storedPhone]);
+  }, [form, lot, stored]);
   return <Form<CustomerValues> {...rest} form={form} schema={schema} />;
 }

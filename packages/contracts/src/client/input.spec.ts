@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { clientInputSchema } from './input.js';
+import { clientInputSchema, type StoredValues } from './input.js';
 import { clientTypes } from './types.js';
 import { isLotTime } from '../time/lot-time.js';
 import { isBookablePhone } from '../values/phone.js';
@@ -16,8 +16,9 @@ const form = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 const parse = (fields: Record<string, unknown> = {}) => clientInputSchema(lot).parse(form(fields));
-const refusal = (fields: Record<string, unknown>, unchangedPhone?: string) =>
-  clientInputSchema(lot, unchangedPhone).safeParse(form(fields)).error?.issues[0]?.message;
+const refusal = (fields: Record<string, unknown>, stored?: Partial<StoredValues>) =>
+  clientInputSchema(lot, { phone: '', clientType: '', terminal: '', ...stored }).safeParse(form(fields)).error
+    ?.issues[0]?.message;
 
 const PHONE = 'Phone number must be 10 digits (xxx-xxx-xxxx) or 12 digits (xx-xxx-xxx-xxxx)';
 const AMOUNT = 'Payment amount must be a valid number';
@@ -172,9 +173,18 @@ describe('clientInputSchema', () => {
   });
 
   it('should not validate an unchanged phone again', () => {
-    expect(refusal({ phone: '1-310-555-0101' }, '1-310-555-0101')).toBeUndefined();
-    expect(refusal({ phone: '1-310-555-0102' }, '1-310-555-0101')).toBe(PHONE);
-    expect(refusal({ phone: '' }, '')).toBe('Phone number is required');
+    const stored = { phone: '1-310-555-0101' };
+    expect(refusal({ phone: '1-310-555-0101' }, stored)).toBeUndefined();
+    expect(refusal({ phone: '1-310-555-0102' }, stored)).toBe(PHONE);
+    expect(refusal({ phone: '' }, { phone: '' })).toBe('Phone number is required');
+  });
+
+  it('should keep an unchanged terminal or customer type that the lot no longer has', () => {
+    const stored = { terminal: 'T9', clientType: 'old.example' };
+    expect(refusal({ ...stored }, stored)).toBeUndefined();
+    expect(refusal({ terminal: 'T8' }, stored)).toBe('This lot has no such terminal');
+    expect(refusal({ clientType: 'older.example' }, stored)).toBe('Please select a customer type');
+    expect(refusal({ clientType: '' }, { clientType: '' })).toBe('Please select a customer type');
   });
 
   it('should accept every customer type of the lot', () => {

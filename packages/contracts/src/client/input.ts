@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientTypes, DISPLAY_COLORS, isContractRecord, PAYMENT_METHODS } from './types.js';
+import type { ClientRecord } from './client.js';
 import { languageSchema } from './language.js';
 import type { Lot } from '../lot/lot.js';
 import { isLotTime, normalizeLotTime } from '../time/lot-time.js';
@@ -65,6 +66,9 @@ const partySize = z
   .transform(toPartySize)
   .pipe(z.int(PARTY_SIZE_WHOLE).min(1, 'Party size must be at least 1').max(999, 'Party size must be at most 999'));
 
+/** The stored values of a record that were valid when they were saved, but may not be valid any more. */
+export type StoredValues = Pick<ClientRecord, 'phone' | 'clientType' | 'terminal'>;
+
 const phoneText = (unchangedPhone?: string) =>
   requiredText('Phone number is required', 30).refine(
     (phone) => phone === '' || phone === unchangedPhone || isBookablePhone(phone),
@@ -73,19 +77,19 @@ const phoneText = (unchangedPhone?: string) =>
 
 /**
  * A lot's schema of the customer form (docs/product/validation.md#customer). The order of the keys is the order of the
- * errors. Unknown fields are dropped: a form never sets the status, the ride or the owner. A phone equal to
- * `unchangedPhone` is not validated again (docs/product/validation.md#unchanged-phones). `mayLackDates` is for
- * contracts (`isContractForm`), whose dates are optional (docs/decisions/contracts-without-dates.md).
+ * errors. Unknown fields are dropped: a form never sets the status, the ride or the owner. Values equal to `stored` are
+ * not validated again (docs/product/validation.md#unchanged-values). `mayLackDates` is for contracts (`isContractForm`),
+ * whose dates are optional (docs/decisions/contracts-without-dates.md).
  */
 export const clientInputSchema = (
   lot: Pick<Lot, 'host' | 'reservationsHost' | 'terminals'>,
-  unchangedPhone?: string,
+  stored?: StoredValues,
   mayLackDates = false,
 ) =>
   z.object({
     firstName: requiredText('First name is required'),
     lastName: requiredText('Last name is required'),
-    phone: phoneText(unchangedPhone),
+    phone: phoneText(stored?.phone),
     checkInDateTime: mayLackDates ? optionalLotTime : lotTime('Check-in date and time is required'),
     checkOutDateTime: mayLackDates ? optionalLotTime : lotTime('Check-out date and time is required'),
     paymentAmount,
@@ -95,7 +99,7 @@ export const clientInputSchema = (
       .transform((value) => value ?? 'Credit Card'),
     partySize,
     clientType: requiredText('Please select a customer type').refine(
-      (type) => type === '' || clientTypes(lot).includes(type),
+      (type) => type === '' || type === stored?.clientType || clientTypes(lot).includes(type),
       'Please select a customer type',
     ),
     parkingSpot: optional(50),
@@ -104,7 +108,7 @@ export const clientInputSchema = (
     vehicleColor: optional(50),
     returningAirline: optional(100),
     terminal: optional(20).refine(
-      (value) => value === '' || lot.terminals.includes(value),
+      (value) => value === '' || value === stored?.terminal || lot.terminals.includes(value),
       'This lot has no such terminal',
     ),
     notes: optional(4000),

@@ -170,7 +170,8 @@ export const authRpc = {
   /**
    * Replaces the lot's fields: optional ones that are missing are cleared. Operator admins, and admins of this lot who are signed in
    * there; FORBIDDEN for others. INVALID, NOT_FOUND;
-   * CONFLICT (`errors` names `textingNumber`, `timeZone` if the lot has bookings, or `shuttles` if a removed one has passengers);
+   * CONFLICT (`errors` names `textingNumber`, `timeZone` if the lot has bookings, `host` or `reservationsHost` if customers have a type
+   * with that name, or `shuttles` if a removed one has passengers);
    * STALE_VERSION if `ifVersion` is not the lot's version. Returns the lot unchanged, without a new version, when nothing differs.
    */
   'auth.lot.edit': lotCall(z.object({ id: lotIdSchema, input, ifVersion: z.int().optional() }), lotRecordSchema),

@@ -201,6 +201,8 @@ export const clientsRpc = {
   'clients.import.list': lotCall(z.object({}), z.array(importStateSchema)),
   /** For the auth service: whether the lot has bookings, which fixes its time zone. */
   'clients.lot.has-bookings': lotCall(z.object({}), z.object({ hasBookings: z.boolean() })),
+  /** For the auth service: which of the customer types the lot's customers have. */
+  'clients.lot.used-types': lotCall(z.object({ types: z.array(text()) }), z.object({ types: z.array(text()) })),
   /** For the shuttle service's copy: returns the current record. NOT_FOUND. */
   'clients.client.record': lotCall(id, clientRecordSchema),
   /** For the shuttle service's copy: returns records of every lot with an id above `after`, by id. */

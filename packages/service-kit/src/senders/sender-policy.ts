@@ -6,6 +6,7 @@ export const CALLERS: Partial<Record<RpcPattern, readonly ServiceName[]>> = {
   'auth.password-reset.settle': ['notify'],
   'auth.lot.list': ['clients', 'shuttle', 'notify'],
   'clients.lot.has-bookings': ['auth'],
+  'clients.lot.used-types': ['auth'],
   'shuttle.lot.usage': ['auth'],
   'clients.client.record': ['shuttle', 'notify'],
   'clients.client.by-link': ['shuttle'],

@@ -12,6 +12,14 @@ const conflict = (path: string, message: string): DomainError =>
 export const timeZoneFixed = (): DomainError =>
   conflict('timeZone', 'The time zone cannot change, because the lot has bookings. Create another lot instead.');
 
+export const typeInUse = (field: 'host' | 'reservationsHost', type: string): DomainError =>
+  conflict(
+    field,
+    field === 'host'
+      ? `The website cannot change, because customers have the type ${type}.`
+      : `The reservations site cannot change, because customers have the type ${type}.`,
+  );
+
 export const shuttleInUse = (numbers: readonly number[]): DomainError =>
   conflict(
     'shuttles',

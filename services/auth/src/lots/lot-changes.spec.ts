@@ -1,5 +1,5 @@
 import { lotSchema } from '@lotline/contracts';
-import { changedFields, removedShuttles } from './lot-changes.js';
+import { changedFields, removedShuttles, removedTypes } from './lot-changes.js';
 
 const shuttle = (number: number) => ({ number, name: `Shuttle ${number}`, trackingUrl: 'https://track.example' });
 const LOT = lotSchema.parse({
@@ -36,5 +36,18 @@ describe('removedShuttles', () => {
     [[3], [1, 2]],
   ])('should compare with the shuttles %j: %j', (numbers, removed) => {
     expect(removedShuttles(LOT, { ...LOT, shuttles: numbers.map(shuttle) })).toEqual(removed);
+  });
+});
+
+describe('removedTypes', () => {
+  const contractsOf = (host: string) => [`${host} Monthly Contract`, `${host} Quarterly Contract`];
+
+  it.each([
+    [{ title: 'Harbor' }, []],
+    [{ host: 'harbor.example' }, ['harborview.example', ...contractsOf('harborview.example')]],
+    [{ reservationsHost: 'book.example' }, ['reservations.example']],
+    [{ host: 'reservations.example', reservationsHost: 'harborview.example' }, contractsOf('harborview.example')],
+  ])('should compare with %j: %j', (over, removed) => {
+    expect(removedTypes(LOT, { ...LOT, ...over })).toEqual(removed);
   });
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { lotFields, type Lot } from '@lotline/contracts';
+import { clientTypes, lotFields, type Lot } from '@lotline/contracts';
 
 /** Returns the names of the fields that differ, in the order of the schema. */
 export const changedFields = (before: Lot, after: Lot): string[] =>
@@ -9,4 +9,10 @@ export const changedFields = (before: Lot, after: Lot): string[] =>
 export function removedShuttles(before: Lot, after: Lot): number[] {
   const remaining = new Set(after.shuttles.map(({ number }) => number));
   return before.shuttles.map(({ number }) => number).filter((number) => !remaining.has(number));
+}
+
+/** Returns the customer types of `before` that `after` no longer has: those named after a website that changes. */
+export function removedTypes(before: Lot, after: Lot): string[] {
+  const remaining = new Set(clientTypes(after));
+  return clientTypes(before).filter((type) => !remaining.has(type));
 }

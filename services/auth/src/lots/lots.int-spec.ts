@@ -25,6 +25,7 @@ describe('lots', () => {
   let admin: Actor;
   /** What the clients and shuttle services answer. */
   const bookings = new Set<string>();
+  const customerTypes = new Map<string, string[]>();
   const usage = new Map<string, { openRides: number; shuttles: number[] }>();
 
   beforeAll(async () => {
@@ -32,6 +33,9 @@ describe('lots', () => {
     broker = await TestBroker.open('auth');
     await broker.answer({
       'clients.lot.has-bookings': (_data, { lotId }) => ({ hasBookings: bookings.has(lotId) }),
+      'clients.lot.used-types': ({ types }, { lotId }) => ({
+        types: types.filter((type) => customerTypes.get(lotId)?.includes(type)),
+      }),
       'shuttle.lot.usage': (_data, { lotId }) => usage.get(lotId) ?? { openRides: 0, shuttles: [] },
     });
     events = await broker.recordEvents();
@@ -185,6 +189,22 @@ describe('lots', () => {
       const lot = await create(form({ timeZone: 'Asia/Katmandu' }));
       bookings.add(lot.id);
       expect(await edit(lot.id, { ...lot, timeZone: 'Asia/Kathmandu' })).toMatchObject({ timeZone: 'Asia/Kathmandu' });
+    });
+
+    it.each([
+      ['host', 'westgate.example Monthly Contract', 'The website'],
+      ['reservationsHost', 'reservations.example', 'The reservations site'],
+    ])('should not change %s while customers have the type %s', async (field, type, name) => {
+      const lot = await create();
+      customerTypes.set(lot.id, ['Walk In', type]);
+      const message = `${name} cannot change, because customers have the type ${type}.`;
+      await expect(edit(lot.id, { ...lot, [field]: 'other.example' })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        details: { errors: [{ path: field, message }] },
+      });
+      expect(await edit(lot.id, { ...lot, title: 'Renamed' })).toMatchObject({ version: 2 });
+      customerTypes.set(lot.id, ['Walk In']);
+      expect(await edit(lot.id, { ...lot, [field]: 'other.example' })).toMatchObject({ [field]: 'other.example' });
     });
 
     it('should not remove a shuttle that has passengers', async () => {

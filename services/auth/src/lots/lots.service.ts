@@ -24,9 +24,10 @@ import {
   shuttleInUse,
   staleVersion,
   timeZoneFixed,
+  typeInUse,
   withUniqueLot,
 } from './errors.js';
-import { changedFields, removedShuttles } from './lot-changes.js';
+import { changedFields, removedShuttles, removedTypes } from './lot-changes.js';
 import { LotsRepository, type LotChange } from './lots.repository.js';
 
 /** How often a change is computed when the lot keeps changing in the meantime. */
@@ -143,12 +144,18 @@ export class LotsService {
     return saved;
   }
 
-  /** Rejects a change that existing bookings or rides forbid. */
+  /** Rejects a change that existing customers or rides forbid. */
   private async rejectBreakingChange(before: Lot, after: Lot, context: LotContext): Promise<void> {
     const ofLot = { ...context, lotId: after.id };
     if (currentZoneName(before.timeZone) !== currentZoneName(after.timeZone)) {
       const { hasBookings } = await this.rpc.call('clients.lot.has-bookings', {}, ofLot);
       if (hasBookings) throw timeZoneFixed();
+    }
+    const types = removedTypes(before, after);
+    if (types.length > 0) {
+      const { types: used } = await this.rpc.call('clients.lot.used-types', { types }, ofLot);
+      const [type] = used;
+      if (type !== undefined) throw typeInUse(type === before.reservationsHost ? 'reservationsHost' : 'host', type);
     }
     const removed = removedShuttles(before, after);
     if (removed.length === 0) return;

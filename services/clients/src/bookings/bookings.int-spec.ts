@@ -1,6 +1,7 @@
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { customerForm } from '../testing/customer.js';
 import type { LotContext } from '@lotline/contracts';
+import { Lots } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 
 let clients: ClientsUnderTest;
@@ -53,6 +54,24 @@ describe('clients.client.update', () => {
     const before = await clients.version();
     expect((await clients.update(id, { phone, displayColor: 'default' })).version).toBe(version);
     expect(await clients.version()).toBe(before);
+  });
+
+  it('should keep a terminal that the lot no longer has, and not accept it anew', async () => {
+    const phone = newPhone();
+    const { id } = await clients.add({ phone, terminal: 'T1' });
+    const other = await clients.add({ phone: newPhone(), terminal: 'T2' });
+    const lots = clients.provider(Lots);
+    const lot = lots.get('harborview');
+    lots.apply({ ...lot, version: lot.version + 1, terminals: lot.terminals.filter((terminal) => terminal !== 'T1') });
+    try {
+      expect(await clients.update(id, { phone, terminal: 'T1', notes: 'blue car' })).toMatchObject({ terminal: 'T1' });
+      await expect(clients.update(other.id, { phone: other.phone, terminal: 'T1' })).rejects.toMatchObject({
+        code: 'INVALID',
+        details: { errors: [{ path: 'terminal', message: 'This lot has no such terminal' }] },
+      });
+    } finally {
+      lots.apply({ ...lot, version: lot.version + 2 });
+    }
   });
 
   it('should not let a form set green or grey', async () => {
@@ -172,5 +191,14 @@ describe('a customer of another lot', () => {
     ];
     for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await clients.get(id)).version).toBe(1);
+  });
+});
+
+describe('clients.lot.used-types', () => {
+  it('should return the types that customers of the lot have', async () => {
+    await clients.add({ phone: newPhone(), clientType: 'Walk In' });
+    const types = ['Walk In', 'Way', 'other.example'];
+    expect(await clients.rpc.call('clients.lot.used-types', { types }, staff())).toEqual({ types: ['Walk In'] });
+    expect(await clients.rpc.call('clients.lot.used-types', { types }, staff('eastgate'))).toEqual({ types: [] });
   });
 });

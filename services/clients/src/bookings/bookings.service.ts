@@ -45,7 +45,7 @@ export class BookingsService {
         const { record } = found;
         if (ifVersion !== undefined && ifVersion !== record.version) throw staleVersion(toClient(found));
         const lot = this.lots.get(lotId);
-        const parsed = parseOrThrow(clientInputSchema(lot, record.phone, isContractForm(input, lot)), input);
+        const parsed = parseOrThrow(clientInputSchema(lot, record, isContractForm(input, lot)), input);
         const changes = changedFields(record, toChanges(parsed, input));
         if (Object.keys(changes).length === 0) return toClient(found);
         await this.contracts.validateChange(record, changes, lot, tx);

@@ -1,4 +1,4 @@
-import type { LotContext, RpcResponse } from '@lotline/contracts';
+import type { LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -16,5 +16,18 @@ export class LotRpc {
       [lotId],
     );
     return { hasBookings: found?.has ?? false };
+  }
+
+  @Rpc('clients.lot.used-types')
+  async usedTypes(
+    { types }: RpcRequest<'clients.lot.used-types'>,
+    { lotId }: LotContext,
+  ): Promise<RpcResponse<'clients.lot.used-types'>> {
+    const found: { type: string }[] = await this.dataSource.query(
+      `SELECT type FROM unnest($2::text[]) AS type
+       WHERE EXISTS (SELECT FROM clients WHERE lot_id = $1 AND client_type = type)`,
+      [lotId, types],
+    );
+    return { types: found.map(({ type }) => type) };
   }
 }
