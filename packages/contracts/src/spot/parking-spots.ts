@@ -5,16 +5,18 @@ import { text } from '../values/text.js';
 /** Maximum spots of a lot. */
 export const MAX_SPOTS = 20_000;
 
-/** `A1-A120`: the same letters on both sides of the dash, each followed by a number. */
-const RANGE = /^(.*?)(\d{1,6})-\1(\d{1,6})$/;
+/** `A1-A120`: the same letters on both sides of the dash, each followed by a number. Phones write a long dash. */
+const RANGE = /^(.*?)(\d{1,6})[-–—]\1(\d{1,6})$/;
+/** `A1 - A120`. Without letters it is a name, such as `2 - 3`. */
+const SPACED_RANGE = /^(.*?\D)(\d{1,6})\s*[-–—]\s*\1(\d{1,6})$/;
 /** `A1-120` or `A1-B20`: meant as a range, but not a valid one. */
-const RANGE_LIKE = /\d-.*\d$/;
+const RANGE_LIKE = /\d[-–—].*\d$/;
 
 type Spots = { first: number; count: number; nameOf: (number: number) => string } | { error: string };
 
 /** Parses an entry of the setting without generating its spots. */
 function parseEntry(entry: string): Spots {
-  const [, letters = '', first, last] = RANGE.exec(entry) ?? [];
+  const [, letters = '', first, last] = RANGE.exec(entry) ?? SPACED_RANGE.exec(entry) ?? [];
   if (first === undefined || last === undefined) {
     if (RANGE_LIKE.test(entry)) return { error: `${entry} is neither a name nor a range such as A1-A120` };
     return { first: 0, count: 1, nameOf: () => entry };
