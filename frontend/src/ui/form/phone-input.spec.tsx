@@ -26,11 +26,23 @@ describe('PhoneInput', () => {
     ['', '+1 (626) 555-0108'],
     ['', '1.626.555.0108'],
     ['626-555-0199', '+16265550108'],
-  ])('should take the country’s 1 from what is pasted over %p: %p', async (before, pasted) => {
+    ['', '626.555.0108 ext 52'],
+  ])('should drop the country’s 1 and an extension from what is pasted over %p: %p', async (before, pasted) => {
     const input = show(before);
     await userEvent.tripleClick(input);
     await userEvent.paste(pasted);
     expect(input).toHaveValue('626-555-0108');
+  });
+
+  it('should keep every digit of a pasted phone that is too long, until some are removed', async () => {
+    const input = show();
+    await userEvent.click(input);
+    await userEvent.paste('+52 1 55 1234 5678');
+    expect(input).toHaveValue('5215512345678');
+    await userEvent.type(input, '9');
+    expect(input).toHaveValue('52155123456789');
+    await userEvent.type(input, '{Backspace}{Backspace}');
+    expect(input).toHaveValue('52-155-123-4567');
   });
 
   it('should accept a typed phone of 12 digits that starts with 1', async () => {

@@ -1,4 +1,4 @@
-import { formatPhoneInput, pastedDigits, phoneDigits } from '@lotline/contracts';
+import { formatPhoneInput, MAX_TYPED_DIGITS, pastedDigits, phoneDigits } from '@lotline/contracts';
 import type { InputProps, InputRef } from 'antd';
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { Input } from './input.js';
@@ -12,9 +12,12 @@ function caretAfterDigits(text: string, digits: number): number {
   return at;
 }
 
+/** Digits beyond the limit stay, because the number without them would be another phone. The form then says that it is too long. */
+const formatPasted = (digits: string): string => (digits.length > MAX_TYPED_DIGITS ? digits : formatPhoneInput(digits));
+
 /**
- * A phone number that is formatted while it is typed; the caret stays at its digit. Drops the country code 1 from a pasted or
- * autofilled number.
+ * A phone number that is formatted while it is typed; the caret stays at its digit. Drops the country code 1 and an extension from a
+ * pasted or autofilled number.
  */
 export function PhoneInput({ value = '', onChange, ...rest }: Props) {
   const input = useRef<InputRef>(null);
@@ -32,9 +35,10 @@ export function PhoneInput({ value = '', onChange, ...rest }: Props) {
 
   const typed = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: text, selectionStart } = event.target;
-    const isTyped = !pasted.current && phoneDigits(text).length <= phoneDigits(value).length + 1;
+    const before = phoneDigits(value).length;
+    const isTyped = !pasted.current && before <= MAX_TYPED_DIGITS && phoneDigits(text).length <= before + 1;
     pasted.current = false;
-    const phone = formatPhoneInput(isTyped ? text : pastedDigits(text));
+    const phone = isTyped ? formatPhoneInput(text) : formatPasted(pastedDigits(text));
     const digitsBefore = phoneDigits(text.slice(0, selectionStart ?? text.length)).length;
     // At the end, the caret moves past a dash that was just inserted; in the middle, it stays behind its digit.
     if (selectionStart !== text.length) caret.current = caretAfterDigits(phone, digitsBefore);

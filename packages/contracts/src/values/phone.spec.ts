@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   formatPhone,
   formatPhoneInput,
+  hasExtension,
   isBookablePhone,
   isPlaceholderPhone,
   phoneDigits,
@@ -101,8 +102,30 @@ describe('pastedDigits', () => {
     ['(310) 555.0142', '3105550142'],
     ['44 310 555 0142', '443105550142'],
     ['21 310 555 014', '21310555014'],
+    ['310.555.0142 ext 52', '3105550142'],
+    ['+1 310-555-0142 x1234', '3105550142'],
+    ['310-555-0142,,52#', '3105550142'],
+    ['310-555-0142 / 310-555-0143', '3105550142'],
+    ['Gate 5: (310) 555-0142 (mobile)', '3105550142'],
+    ['tel:+1-310-555-0142', '3105550142'],
+    ['\u202A+1 310-555-0142\u202C', '3105550142'],
+    ['３１０５５５０１４２', '3105550142'],
+    ['+52 1 55 1234 5678', '5215512345678'],
+    ['555-0142 x5', '55501425'],
     ['', ''],
   ])('should parse %p as %p', (text, digits) => {
     expect(pastedDigits(text)).toBe(digits);
+  });
+});
+
+describe('hasExtension', () => {
+  it.each([
+    ['310-555-0142 ext 52', true],
+    ['310-555-0142x5', true],
+    ['tel: 310-555-0142', false],
+    ['310-555-0142 mobile', false],
+    ['+1 (310) 555-0142', false],
+  ])('should tell for %j: %p', (phone, has) => {
+    expect(hasExtension(phone)).toBe(has);
   });
 });

@@ -1,4 +1,4 @@
-const INPUT_CAP = 12;
+export const MAX_TYPED_DIGITS = 12;
 
 export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
 
@@ -24,15 +24,26 @@ const groupDigits = (digits: string, sizes: readonly number[]): string => {
  * (docs/product/validation.md#phone-format).
  */
 export function formatPhoneInput(typed: string): string {
-  const digits = phoneDigits(typed).slice(0, INPUT_CAP);
+  const digits = phoneDigits(typed).slice(0, MAX_TYPED_DIGITS);
   return digits.length <= 10 ? groupDigits(digits, [3, 3, 4]) : groupDigits(digits, [2, 3, 3, 4]);
 }
 
-/** Returns the digits of a pasted phone without the country code 1: ten for `+1 (310) 555.0142`. */
-export function pastedDigits(text: string): string {
-  const digits = phoneDigits(text);
+/** A number up to its extension, its comment or the next number. */
+const NUMBERS = /\d[^\p{L}:/;,#\n]*/gu;
+
+/**
+ * Returns the digits of a pasted phone without the country code 1, an extension or a second phone: ten for `+1 (310) 555.0142 ext 5`.
+ * Full-width digits count.
+ */
+export function pastedDigits(pasted: string): string {
+  const text = pasted.normalize('NFKC');
+  const numbers = (text.match(NUMBERS) ?? []).map(phoneDigits);
+  const digits = numbers.find(({ length }) => length >= 10) ?? phoneDigits(text);
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
+
+/** Whether digits follow letters, as in `310-555-0142 ext 5`: together they would be another phone. */
+export const hasExtension = (phone: string): boolean => /\d.*\p{L}.*\d/u.test(phone);
 
 /** Formats a stored phone. Text without 10, 11 or 12 digits is returned unchanged. */
 export function formatPhone(stored: string): string {

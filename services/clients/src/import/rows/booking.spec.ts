@@ -97,6 +97,7 @@ describe('validateRow', () => {
   it.each([
     ['phone', '3105550142', '3105550142'],
     ['phone', 3105550142, '310-555-0142'],
+    ['phone', '3105550142.0', '310-555-0142'],
     ['phone', '1 (310) 555-0142', '1 (310) 555-0142'],
     ['phone', "'+44 310 555 0142", '+44 310 555 0142'],
     ['phone', '', '000-000-0000'],
@@ -131,6 +132,7 @@ describe('validateRow', () => {
 
   it.each([
     ['phone', '310-555', /^Phone number must be 10-13 digits/],
+    ['phone', '310-555-0142 ext 52', /^Phone number must be 10-13 digits/],
     ['phone', '12345678901234', /^Phone number must be 10-13 digits/],
     ['checkInDateTime', '2026-02-30 10:00', /^Not a valid date and time$/],
     ['checkOutDateTime', 'soon', /^Not a valid date and time$/],

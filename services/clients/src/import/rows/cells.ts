@@ -21,9 +21,14 @@ export function importedText(cell: ImportedCell): string {
 
 const normalize = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+/** A whole number that a program wrote as a decimal: `3105550142.0`. */
+const DECIMAL = /^\d+\.0$/;
+
 /** The text of the cell. A number is formatted as a phone. */
-export const importedPhone = (cell: ImportedCell): string =>
-  typeof cell === 'number' ? formatPhone(String(cell)) : importedText(cell);
+export function importedPhone(cell: ImportedCell): string {
+  const text = importedText(cell);
+  return typeof cell === 'number' || DECIMAL.test(text) ? formatPhone(String(Number(text))) : text;
+}
 
 /** Parses '$1,234.50', '86' and 86. Returns 0 for an empty cell and NaN for text that is not an amount. */
 export function importedAmount(cell: ImportedCell): number {

@@ -4,6 +4,7 @@ import {
   isContractRecord,
   isLinkId,
   type Lot,
+  hasExtension,
   phoneDigits,
   toLanguage,
   WALK_IN,
@@ -63,7 +64,8 @@ const phone = field((cell, reject) => {
   const written = importedPhone(cell);
   const { length } = phoneDigits(written);
   if (written === '') return '';
-  return length < 10 || length > 13 || written.length > 30 ? reject(PHONE_DIGITS) : written;
+  const isPhone = length >= 10 && length <= 13 && written.length <= 30 && !hasExtension(written);
+  return isPhone ? written : reject(PHONE_DIGITS);
 });
 
 const paymentAmount = field((cell, reject) => {
