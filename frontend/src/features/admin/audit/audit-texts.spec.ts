@@ -15,6 +15,8 @@ describe('describeEntry', () => {
     [{ kind: 'account-created', to: 'valet' }, 'As valet'],
     [{ kind: 'account-edited', detail: 'email,lastName' }, 'Email, last name'],
     [{ kind: 'role-changed', from: 'valet', to: 'admin' }, 'From valet to admin'],
+    [{ kind: 'role-changed', from: '', to: 'admin' }, 'From no role to admin'],
+    [{ kind: 'role-changed', from: 'valet', to: '' }, 'From valet to no role'],
     [{ kind: 'lots-changed', from: '', to: 'eastgate,harborview' }, 'From no lot to Eastgate, Harborview'],
     [{ kind: 'lots-changed', from: 'gone', to: '' }, 'From gone to no lot'],
     [{ kind: 'exported', detail: '12345' }, '12,345 customers'],

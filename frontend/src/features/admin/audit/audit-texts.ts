@@ -84,7 +84,7 @@ export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: Sign
           .join(', '),
       );
     case 'role-changed':
-      return `From ${from} to ${to}`;
+      return `From ${from || 'no role'} to ${to || 'no role'}`;
     case 'lots-changed':
       return `From ${titles(from)} to ${titles(to)}`;
     case 'exported':
