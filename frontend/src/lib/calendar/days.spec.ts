@@ -1,7 +1,7 @@
 import { clientTypes, contractTypes, NO_RIDE, type Client } from '@lotline/contracts';
 import { dayFilter, groupByHour, monthCells, monthPlus, scheduledTime, sidesFor } from './days.js';
 
-const LOT = { host: 'lot.example', reservationsHost: 'reservations.example' };
+const LOT = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1', 'T2', 'CL'] };
 const DAY = '2026-11-21';
 
 const stay = (checkInDateTime: string, checkOutDateTime: string, changes: Partial<Client> = {}): Client => ({
@@ -119,7 +119,7 @@ describe('groupByHour', () => {
     expect(isThere).toBe(!contractTypes(LOT).includes(clientType));
   });
 
-  it('should sort T1 before T2, CL and others, and by time at the same terminal', () => {
+  it('should sort by terminal in the lot’s order, then others, and by time at the same terminal', () => {
     const at = (firstName: string, terminal: string, minute: string, lastName = 'Okafor') =>
       stay('2026-11-19 09:00:00', `2026-11-21 07:${minute}:00`, { firstName, terminal, lastName });
     const clients = [
@@ -134,6 +134,10 @@ describe('groupByHour', () => {
     expect(found(clients, 'arrivals')).toEqual(
       ['Early', 'Zoe', 'Late', 'Second', 'Cargo', 'Other', 'None'].map((name) => `7 ${name}`),
     );
+    const [firsts] = groupByHour(clients, DAY, 'arrivals', { ...LOT, terminals: ['T9', 'CL'] }).filter(
+      ({ length }) => length > 0,
+    );
+    expect(firsts?.slice(0, 3).map(({ firstName }) => firstName)).toEqual(['Other', 'Cargo', 'Second']);
   });
 });
 

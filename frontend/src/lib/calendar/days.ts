@@ -47,22 +47,19 @@ export function monthPlus(day: string, months: number): string {
   return same < to ? same : to;
 }
 
-const TERMINAL_ORDER = ['T1', 'T2', 'CL'];
-
-const rankOf = (terminal: string): number => {
-  const rank = TERMINAL_ORDER.indexOf(terminal);
-  return rank < 0 ? TERMINAL_ORDER.length : rank;
-};
-
-/** Sorts by terminal (T1, T2, CL, then others), then by time, then by name (docs/product/calendar.md#cards). */
-export const inTerminalOrder =
-  (side: DaySide) =>
-  (one: Client, other: Client): number =>
-    rankOf(one.terminal) - rankOf(other.terminal) ||
+/** Sorts by terminal in the lot's order, then others, then by time, then by name (docs/product/calendar.md#cards). */
+function inTerminalOrder(side: DaySide, terminals: readonly string[]): (one: Client, other: Client) => number {
+  const rankOf = ({ terminal }: Client): number => {
+    const rank = terminals.indexOf(terminal);
+    return rank < 0 ? terminals.length : rank;
+  };
+  return (one, other) =>
+    rankOf(one) - rankOf(other) ||
     compare(scheduledTime(one, side), scheduledTime(other, side)) ||
     compare(one.lastName, other.lastName) ||
     compare(one.firstName, other.firstName) ||
     compare(one.id, other.id);
+}
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
@@ -71,7 +68,7 @@ export function groupByHour(
   clients: readonly Client[],
   day: string,
   side: DaySide,
-  lot: Pick<Lot, 'host' | 'reservationsHost'>,
+  lot: Pick<Lot, 'host' | 'reservationsHost' | 'terminals'>,
 ): Client[][] {
   const hours: Client[][] = Array.from({ length: 24 }, () => []);
   for (const client of clients) {
@@ -79,6 +76,6 @@ export function groupByHour(
     if (time.startsWith(day) && !isContractRecord(client.clientType, lot))
       hours[Number(time.slice(11, 13))]?.push(client);
   }
-  for (const hour of hours) hour.sort(inTerminalOrder(side));
+  for (const hour of hours) hour.sort(inTerminalOrder(side, lot.terminals));
   return hours;
 }
