@@ -72,6 +72,10 @@ describe('searchFor', () => {
     [' al  smith-j\n', ['%al smithj%', '%al  smithj%']],
     ['al\n smith', ['%al smith%']],
     ['310  555', ['%310555%']],
+    ["o'hara", ["%o'hara%", '%o’hara%']],
+    ['o’hara', ["%o'hara%", '%o’hara%']],
+    ['jos\u00E9', ['%jos\u00E9%', '%jose\u0301%']],
+    ['jose\u0301', ['%jos\u00E9%', '%jose\u0301%']],
   ])('should search %j as %j', (text, patterns) => {
     const parameters: string[] = [];
     searchFor(text, (value) => `$${parameters.push(value)}`);

@@ -32,7 +32,8 @@ export function searchFor(text: string, addParameter: (value: string) => string)
   if (words === null) return { matches: 'false' };
   const like = (pattern: string) => `c.search LIKE ${subquery(`lower(${addParameter(pattern)})`)}`;
   const exact = exactText(text, words);
-  if (exact !== undefined) return { matches: `(${like(likePattern(words))} OR ${like(likePattern(exact))})` };
+  const spelled = [words, ...(exact === undefined ? [] : [exact])].flatMap(spellings);
+  if (spelled.length > 1) return { matches: `(${spelled.map((each) => like(likePattern(each))).join(' OR ')})` };
   if (SEAM.test(words)) return bySeams(words, addParameter);
   const matches = like(likePattern(words));
   return FOUR_DIGITS.test(words) ? { matches, fourDigits: fourDigits(addParameter(words)) } : { matches };
@@ -54,6 +55,14 @@ const fourDigits = (digits: string): Search['fourDigits'] => ({
 
 /** A generic plan evaluates an expression of a parameter for every row, unless it is a subquery. */
 const subquery = (sql: string): string => `(SELECT ${sql})`;
+
+const APOSTROPHES = /['’]/g;
+
+/** Returns the text as keyboards write it: accented letters in one or two characters, apostrophes straight or curly. */
+function spellings(text: string): string[] {
+  const forms = ["'", '’'].map((sign) => text.replaceAll(APOSTROPHES, sign));
+  return [...new Set(forms.flatMap((form) => [form.normalize('NFC'), form.normalize('NFD')]))];
+}
 
 /** Separates the fields of the `search` column. */
 const FIELD_BREAK = '\n ';

@@ -188,6 +188,15 @@ describe('search', () => {
     }
   });
 
+  it.each([
+    ['Jos\u00E9', 'Jose\u0301'],
+    ['O’Hara', "O'Hara"],
+  ])('should find %s and %s by either spelling, in a full name too', async (one, other) => {
+    for (const firstName of [one, other]) await clients.add({ phone: newPhone(), firstName, lastName: 'Okonkwo' });
+    for (const search of [one, other, `${one} okon`, `${other.toUpperCase()} OKONKWO`])
+      expect(await found({ search })).toEqual([one, other].sort());
+  });
+
   it('should find a name with control characters, and nothing across two fields', async () => {
     const { id } = await clients.add({ firstName: 'Ann\tMarie', lastName: 'Li\nLu\u0007', phone: '310-555-0188' });
     const ids = async (search: string) => (await clients.list({ search })).clients.map((client) => client.id);
