@@ -216,6 +216,20 @@ test('the form fits the longest values and their errors at every width, with ful
   await atEveryWidth('rejected');
 });
 
+test('a field does not show through the buttons that lie in front of it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 560 });
+  await openForm(page);
+  const button = page.getByRole('button', { name: 'Clear Form' });
+  const placeholder = page.getByText('Choose', { exact: true });
+  const top = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.y ?? 0;
+  const distance = async (): Promise<number> => (await top(placeholder)) - (await top(button));
+  await page.mouse.wheel(0, (await distance()) - 10);
+  await expect.poll(async () => Math.abs((await distance()) - 10)).toBeLessThan(3);
+  const covered = await button.screenshot();
+  await placeholder.evaluate((element) => void (element.style.visibility = 'hidden'));
+  expect(covered.equals(await button.screenshot())).toBe(true);
+});
+
 test('a time is typed in a small window with a mouse', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openForm(page);
