@@ -48,7 +48,8 @@ test.describe('a board device when pairing is required', () => {
     await page.getByRole('button', { name: 'Pair a device' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pair a device' });
     const field = dialog.getByLabel('Enter the six digits shown on the device in the shuttle.');
-    await field.fill(code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)));
+    await expect(field).toBeFocused();
+    await page.keyboard.type(code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)));
     await expect(dialog.getByText(/^No device is showing this code/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
     await field.fill(code);

@@ -8,9 +8,15 @@ interface ErrorBody {
   errors: FieldError[];
 }
 
+interface ErrorAnswer extends ErrorBody {
+  kind: 'error';
+  status: number;
+  /** The milliseconds of `Retry-After`; 0 without one. */
+  retryAfter: number;
+}
+
 /** The result of a call: the body, an error response, or no response within 8 s. An error without a code is not from Lotline. */
-export type Answer<T> =
-  { kind: 'ok'; body: T } | ({ kind: 'error'; status: number } & ErrorBody) | { kind: 'no-answer' };
+export type Answer<T> = { kind: 'ok'; body: T } | ErrorAnswer | { kind: 'no-answer' };
 
 /**
  * Whether a retry may succeed: there was no response, or a rate limit, a server error, or an error that is not from Lotline, such as a
@@ -19,6 +25,10 @@ export type Answer<T> =
 export const isOutage = (answer: Answer<unknown>): boolean =>
   answer.kind === 'no-answer' ||
   (answer.kind === 'error' && (answer.status >= 500 || answer.status === 429 || answer.code === null));
+
+/** Whether Lotline itself answers that there were too many calls. */
+export const isThrottled = (answer: Answer<unknown>): answer is ErrorAnswer =>
+  answer.kind === 'error' && answer.code === 'TOO_MANY';
 
 /** Whether Lotline itself reports that the resource does not exist. */
 export const isNotFound = (answer: Answer<unknown>): boolean =>
@@ -58,7 +68,8 @@ export async function call<T>(
     });
     const text = await response.text();
     if (response.ok) return { kind: 'ok', body: JSON.parse(text) as T };
-    return { kind: 'error', status: response.status, ...parseError(text) };
+    const retryAfter = Number(response.headers.get('retry-after')) * 1000 || 0;
+    return { kind: 'error', status: response.status, retryAfter, ...parseError(text) };
   } catch {
     return { kind: 'no-answer' };
   } finally {

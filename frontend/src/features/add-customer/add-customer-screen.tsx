@@ -50,7 +50,7 @@ interface Props {
 function NewBooking({ onAdded, onRestart }: Props) {
   const lot = useSettings();
   const [form] = Form.useForm<CustomerValues>();
-  const { initialValues, fresh, isFilled } = useNewValues(form);
+  const { initialValues, fresh, isFilled, stopClock } = useNewValues(form);
   const [keys] = useState(() => idempotencyKeys(randomId));
   const returning = useReturningCustomer(form);
   const [add, adding] = useAddCustomerMutation();
@@ -67,6 +67,7 @@ function NewBooking({ onAdded, onRestart }: Props) {
     if (adding.isLoading || duplicate) return;
     const found = returning.known?.lookup;
     if (found && outlastsContract(values, found, lot)) return setContractExpired(true);
+    stopClock();
     const booking = { ...values, timeStamp: lotTimeOf(new Date(), lot.timeZone) };
     const { data, error } = await add({ booking, key: keys.keyFor(JSON.stringify(values)) });
     if (data) return onAdded(data);

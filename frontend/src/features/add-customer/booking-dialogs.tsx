@@ -36,7 +36,7 @@ export function DuplicateDialog({ existing, booking, saving, onOverwrite, onCanc
       width={560}
       footer={
         <>
-          <Button data-first-focus onClick={onCancel}>
+          <Button autoFocus onClick={onCancel}>
             No
           </Button>
           <Button type="primary" loading={saving} onClick={onOverwrite}>

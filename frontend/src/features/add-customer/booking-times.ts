@@ -7,20 +7,21 @@ import { type CustomerValues, isEdited, newValues } from '../../ui/customer-form
 const TICK_MS = 5_000;
 
 /**
- * Returns a new booking's values. Both times follow the lot's clock to the minute until the check-in is changed; a changed
- * check-out stays.
+ * Returns a new booking's values. Both times follow the lot's clock to the minute until the check-in is changed or `stopClock` is
+ * called; a changed check-out stays.
  */
 export function useNewValues(form: FormInstance<CustomerValues>) {
   const { timeZone } = useSettings();
   const [initialValues] = useState(() => newValues(new Date(), timeZone));
   /** The untouched form's values. */
   const fresh = useRef(initialValues);
+  const isStopped = useRef(false);
 
   const followClock = useEffectEvent(() => {
     const now = lotMinuteOf(new Date(), timeZone);
     const { checkInDateTime: checkIn, checkOutDateTime: checkOut } = fresh.current;
     const values = form.getFieldsValue();
-    if (now === checkIn || values.checkInDateTime !== checkIn || isTypingTime()) return;
+    if (isStopped.current || now === checkIn || values.checkInDateTime !== checkIn || isTypingTime()) return;
     form.setFieldValue('checkInDateTime', now);
     if (values.checkOutDateTime === checkOut) form.setFieldValue('checkOutDateTime', now);
     fresh.current = { ...fresh.current, checkInDateTime: now, checkOutDateTime: now };
@@ -30,7 +31,15 @@ export function useNewValues(form: FormInstance<CustomerValues>) {
     return () => clearInterval(timer);
   }, []);
 
-  return { initialValues, fresh, isFilled: () => isEdited(fresh.current, form.getFieldsValue()) };
+  return {
+    initialValues,
+    fresh,
+    isFilled: () => isEdited(fresh.current, form.getFieldsValue()),
+    /** Called when the values are sent: if the answer is lost, a retry must send the same values to be recognized. */
+    stopClock: () => {
+      isStopped.current = true;
+    },
+  };
 }
 
 /** Whether one of the two time fields has the focus: its selected text must not change before the user types over it. */

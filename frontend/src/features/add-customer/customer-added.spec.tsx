@@ -94,6 +94,22 @@ describe('CustomerAdded', () => {
     expect(server.sent('POST /api/send-sms')).toEqual([]);
   });
 
+  it('should offer to send the welcome text when only the answer to the check-in was lost', async () => {
+    server.on('PATCH /api/clients/rui/check-in-status', () => Promise.reject(new TypeError('Failed to fetch')));
+    await show();
+    checkIn();
+    expect(await screen.findByText('Failed to update check-in status')).toBeInTheDocument();
+    act(() => publishChange('client', { id: 'rui', version: 2, client: HERE }));
+    server.on('PATCH /api/clients/rui/check-in-status', () => json(HERE));
+    fireEvent.click(screen.getByRole('button', { name: 'Send Welcome Text' }));
+    await waitFor(() =>
+      expect(server.sent('POST /api/send-sms')).toMatchObject([
+        { body: { metadata: { customerId: 'rui', event: 'check_in', timestamp: HERE.manualCheckInTimestamp } } },
+      ]),
+    );
+    expect(screen.queryByRole('button', { name: 'Send Welcome Text' })).toBeNull();
+  });
+
   it('should not offer to check in a customer whom another desk has checked in', async () => {
     await show();
     act(() => publishChange('client', { id: 'rui', version: 2, client: HERE }));

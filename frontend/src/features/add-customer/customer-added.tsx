@@ -1,4 +1,4 @@
-import { type Client, isCheckedIn, lotTimeOf } from '@lotline/contracts';
+import { type Client, isCheckedIn, lotTimeOf, textablePhone } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useCheckIn } from '../../lib/check-in/use-check-in.js';
@@ -25,6 +25,7 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
   const undoStep = useUndoStep();
   const [client, setClient] = useState(added);
   const [busy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const another = useRef<HTMLButtonElement>(null);
   useEffect(
     () =>
@@ -37,14 +38,18 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
     [added.id],
   );
   const name = `${client.firstName} ${client.lastName}`;
+  const isHere = isCheckedIn(client);
+  // Only the answer to the check-in was lost. Checking in again changes nothing, and sends the text that depends on the answer.
+  const lacksWelcome = isHere && hasFailed && textablePhone(client.phone) !== null;
 
   const checkInNow = async () => {
     if (busy) return;
     setBusy(true);
-    const isConfirmed = await spotTaken.ask(client);
+    const isConfirmed = isHere || (await spotTaken.ask(client));
     const checkedIn = isConfirmed ? await checkIn(client.id) : null;
     setBusy(false);
     if (!isConfirmed) return;
+    setFailed(!checkedIn);
     if (!checkedIn) {
       toast({ title: 'Error', description: 'Failed to update check-in status', tone: 'destructive' });
       return;
@@ -68,9 +73,9 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
       <Spot client={client} />
       <div className={styles.next}>
         <Button onClick={() => openCustomer(client.id, name)}>Customer Details</Button>
-        {!isCheckedIn(client) && (
+        {(!isHere || lacksWelcome) && (
           <Button loading={busy} onClick={() => void checkInNow()}>
-            Check In Customer
+            {isHere ? 'Send Welcome Text' : 'Check In Customer'}
           </Button>
         )}
         <Button ref={another} type="primary" autoFocus onClick={onAnother}>

@@ -71,23 +71,35 @@ describe('the add form', () => {
     ).toBeInTheDocument();
   });
 
+  const submitted = async (times: number) => {
+    await form.submit();
+    await waitFor(() => expect(form.sent()).toHaveLength(times));
+    await waitFor(() => expect(screen.queryByText('Adding...')).not.toBeInTheDocument());
+  };
+  const sentKeys = () => form.server.sent('POST /api/clients').map(({ headers }) => headers['idempotency-key']);
+
   it('should reuse the idempotency key on a retry, and use a new one after a change', async () => {
     form.server.on('POST /api/clients', () => new Response('', { status: 504 }));
     await form.fill();
-    const submitted = async (times: number) => {
-      await form.submit();
-      await waitFor(() => expect(form.sent()).toHaveLength(times));
-      await waitFor(() => expect(screen.queryByText('Adding...')).not.toBeInTheDocument());
-    };
     await submitted(1);
     await submitted(2);
     form.put({ Notes: 'Key 4' });
     await submitted(3);
-    const [first, second, third] = form.server
-      .sent('POST /api/clients')
-      .map(({ headers }) => headers['idempotency-key']);
+    const [first, second, third] = sentKeys();
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
+  });
+
+  it('should keep its times and its idempotency key on a retry in another minute', async () => {
+    form.server.on('POST /api/clients', () => new Response('', { status: 504 }));
+    await form.fill();
+    await submitted(1);
+    jest.setSystemTime(new Date('2026-11-21T15:57:02Z'));
+    tick();
+    expect(times()).toEqual(['Nov 21, 2026 7:42 AM', 'Nov 21, 2026 7:42 AM']);
+    await submitted(2);
+    const [first, second] = sentKeys();
+    expect(second).toBe(first);
   });
 });

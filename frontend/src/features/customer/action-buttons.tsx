@@ -1,11 +1,11 @@
 import { type Client, isCheckedIn, isCheckedOut } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { errorMessage } from '../../lib/api/http-error.js';
 import { useMay } from '../../lib/session/session.js';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { toast } from '../../ui/toast/toast.js';
+import { showUndoError } from '../../ui/toast/undo-failed.js';
 import { useDeleteCustomerMutation, useRestoreCustomerMutation } from './customer-api.js';
 import { type SaveAction, showError } from './use-saving.js';
 import styles from './customer.module.css';
@@ -79,7 +79,9 @@ export function useDeleting(clientId: string, onDeleted: () => void) {
 
   const undo = async () => {
     const { data, error } = await restore(clientId);
-    if (!data) return showError(errorMessage(error, 'The customer could not be restored. Please try again.'));
+    if (!data) {
+      return showUndoError(error, 'The customer could not be restored. Please try again.', () => void undo());
+    }
     return toast({ title: 'Customer restored', description: `${data.firstName} ${data.lastName} has been restored.` });
   };
 

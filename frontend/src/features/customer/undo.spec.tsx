@@ -5,6 +5,7 @@ import { CHECKED_IN, clara, Desk } from './desk.spec-kit.js';
 
 const IN = 'PATCH /api/clients/clara/check-in-status';
 const OUT = 'PATCH /api/clients/clara/check-out-status';
+const RESTORE = 'POST /api/clients/clara/restore';
 
 describe('undo of check-in, check-out and deletion', () => {
   let desk: Desk;
@@ -70,19 +71,37 @@ describe('undo of check-in, check-out and deletion', () => {
     expect(await screen.findByText(message)).toBeInTheDocument();
   });
 
-  it('should restore a deleted customer', async () => {
+  it('should be offered again when the server cannot be reached', async () => {
+    undoable(IN, CHECKED_IN, {});
+    await desk.open();
+    await desk.press('Check In Customer');
+    await screen.findByText('Customer Checked In');
+    desk.server.on(IN, () => Promise.reject(new TypeError('Failed to fetch')));
+    await desk.press('Undo');
+    expect(await screen.findByText('Network error. Please try again.')).toBeInTheDocument();
+    undoable(IN, CHECKED_IN, {});
+    await desk.press('Undo');
+    expect(await screen.findByText('Check-in undone')).toBeInTheDocument();
+    const versions = desk.server.sent(IN).map(({ headers }) => headers['if-match']);
+    expect(versions).toEqual([undefined, versions[1], versions[1]]);
+  });
+
+  it('should restore a deleted customer, also after a failed try', async () => {
     desk.server
       .on('GET /api/auth/user', () => json(aUser({ role: 'admin' })))
-      .on('DELETE /api/clients/clara', () => json({ success: true }))
-      .on('POST /api/clients/clara/restore', () => json({ ...clara, version: 5 }));
+      .on('DELETE /api/clients/clara', () => json({ success: true }));
     await desk.open();
     await desk.press('Delete Customer');
     await desk.press('Delete');
     expect(await screen.findByText('Closed')).toBeInTheDocument();
     expect(screen.getByText('Client Deleted')).toBeInTheDocument();
+    desk.server.on(RESTORE, () => Promise.reject(new TypeError('Failed to fetch')));
+    await desk.press('Undo');
+    expect(await screen.findByText('Network error. Please try again.')).toBeInTheDocument();
+    desk.server.on(RESTORE, () => json({ ...clara, version: 5 }));
     await desk.press('Undo');
     expect(await screen.findByText('Customer restored')).toBeInTheDocument();
     expect(screen.getByText('Clara Santos has been restored.')).toBeInTheDocument();
-    expect(desk.server.sent('POST /api/clients/clara/restore')).toHaveLength(1);
+    expect(desk.server.sent(RESTORE)).toHaveLength(2);
   });
 });

@@ -36,6 +36,15 @@ describe('PickUp', () => {
       again.unmount();
     });
 
+    it('should count the waiting customers in the header without those taken', async () => {
+      await open();
+      expect(screen.getByText('2 waiting, longest 12 min')).toBeInTheDocument();
+      away();
+      press('Take Miguel Santos');
+      await after(1_000);
+      expect(screen.getByText('1 waiting, longest 4 min')).toBeInTheDocument();
+    });
+
     it('should explain that a move was overtaken, and not apply it', async () => {
       await open();
       away();

@@ -20,6 +20,7 @@ import { Notice } from './notices.js';
 import { PanelsSkeleton } from './pick-up-skeleton.js';
 import styles from './pick-up.module.css';
 import { ShuttleBoard } from './shuttle-board.js';
+import { shuttleLanes } from './shuttle-lanes.js';
 import { SoundButtons } from './header/sound-buttons.js';
 import { HOUR } from './storage/board-storage.js';
 import { useAlerts } from './use-alerts.js';
@@ -68,7 +69,10 @@ export function PickUpScreen({ shuttle, pending, snapshotKey }: PickUpScreenProp
   }, [title]);
 
   const shown = isExpired ? null : lists;
-  const waiting = shown?.requesting_ride.cards ?? NO_CARDS;
+  const waiting = useMemo(
+    () => (shown && shuttleLanes(shown, shuttle, unsent, undefined).get('requesting_ride')) ?? NO_CARDS,
+    [shown, shuttle, unsent],
+  );
   const unacknowledged = useMemo(
     () => unacknowledgedOf(waiting).filter(({ id }) => !unsent.some(({ clientId }) => clientId === id)),
     [waiting, unsent],

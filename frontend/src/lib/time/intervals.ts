@@ -9,6 +9,8 @@ export const BOARD_LISTS_POLL = 5_000;
 export const ALERT_CHECK = 1_000;
 export const AUTO_CHECKOUT_CALL = 3_000;
 export const CUSTOMER_STATUS_POLL = 3_000;
+/** Ours: the longest time between two polls of phones that share a link. */
+export const CUSTOMER_STATUS_POLL_MAX = 12_000;
 export const METRICS_REFRESH = 15_000;
 
 export const SESSION_FRESH_SECONDS = 300;

@@ -122,6 +122,29 @@ describe('RideRequestPage during a ride', () => {
     });
   });
 
+  describe('with a link that is open on many phones', () => {
+    const polls = () => server.sent(STATUS).length;
+
+    it('should poll again when the limit allows it, then less often, and not report a lost connection', async () => {
+      ride = { shuttleStatus: 'requesting_ride', shuttleNumber: null, name: 'Ada' };
+      await visit();
+      server.on(STATUS, () => json({ message: 'Too many requests.', code: 'TOO_MANY' }, 429, { 'retry-after': '20' }));
+      await after(POLL);
+      expect(polls()).toBe(2);
+      await after(19_000);
+      expect(polls()).toBe(2);
+      expect(screen.getByText('Connected · updated 22 s ago')).toBeInTheDocument();
+      expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
+
+      ride = { shuttleStatus: 'picked_up', shuttleNumber: 1, name: 'Ada' };
+      server.on(STATUS, () => json({ success: true, ...ride }));
+      await after(1_000);
+      expect(screen.getByRole('heading', { name: "Ada, you've been assigned to Shuttle 1" })).toBeInTheDocument();
+      await after(4 * POLL);
+      expect(polls()).toBe(3 + 2);
+    });
+  });
+
   describe('without a network', () => {
     it('should show the last state after a reload, its age and the office’s phone', async () => {
       ride = { shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ada' };

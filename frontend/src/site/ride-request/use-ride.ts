@@ -1,7 +1,7 @@
 import type { Language, RideEstimate } from '@lotline/contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { CUSTOMER_STATUS_POLL, THANKS_AFTER_DROP_OFF } from '../../lib/time/intervals.js';
-import { call, closedMessage, isOutage, isNotFound, NO_NETWORK } from '../http.js';
+import { CUSTOMER_STATUS_POLL, CUSTOMER_STATUS_POLL_MAX, THANKS_AFTER_DROP_OFF } from '../../lib/time/intervals.js';
+import { call, closedMessage, isOutage, isNotFound, isThrottled, NO_NETWORK } from '../http.js';
 import { storeRide, readStoredRide } from './stored-ride.js';
 import { isWaiting, nextState, type RideState, type RideStatusAnswer } from './ride-state.js';
 
@@ -45,11 +45,12 @@ export function useRide(link: string): RideOnPage {
   const id = encodeURIComponent(link);
 
   const poll = useCallback(
-    async (signal: AbortSignal): Promise<void> => {
+    async (signal: AbortSignal): Promise<number> => {
       const answer = await call<RideStatusAnswer>('GET', `/api/shuttle-status/${id}`, { signal });
-      if (signal.aborted) return;
+      if (signal.aborted) return 0;
       hasPolled.current = true;
-      setReached(!isOutage(answer));
+      const throttled = isThrottled(answer);
+      setReached(throttled || !isOutage(answer));
       const closed = closedMessage(answer);
       if (answer.kind === 'ok') {
         setUpdatedAt(Date.now());
@@ -59,6 +60,7 @@ export function useRide(link: string): RideOnPage {
       } else if (closed !== null) dispatch({ type: 'closed', message: closed });
       else dispatch({ type: isNotFound(answer) ? 'unknown' : 'not-resumed' });
       if (!isOutage(answer)) resumed.current = true;
+      return throttled ? answer.retryAfter : 0;
     },
     [id],
   );
@@ -105,21 +107,24 @@ export function useRide(link: string): RideOnPage {
 }
 
 /**
- * Polls every 3 s, one call at a time, and immediately when the page becomes visible or the network is back. Returns a function that
- * stops it and ignores a call in flight.
+ * Polls every 3 s, one call at a time, and immediately when the page becomes visible or the network is back. `poll` resolves to how long
+ * the server asks to wait. It does when a link is open on many phones, which share its limit: from then on, polls are less frequent.
+ * Returns a function that stops it and ignores a call in flight.
  */
-function followRide(poll: (signal: AbortSignal) => Promise<void>, isActive: () => boolean, firstAfter: number) {
+function followRide(poll: (signal: AbortSignal) => Promise<number>, isActive: () => boolean, firstAfter: number) {
   const stopped = new AbortController();
+  let pace = CUSTOMER_STATUS_POLL;
   let timer = setTimeout(run, firstAfter);
   let running = false;
   async function run(): Promise<void> {
     if (running || !isActive()) return;
     running = true;
     const began = Date.now();
-    await poll(stopped.signal);
+    const wait = await poll(stopped.signal);
     running = false;
     clearTimeout(timer);
-    if (!stopped.signal.aborted) timer = setTimeout(run, Math.max(0, CUSTOMER_STATUS_POLL - (Date.now() - began)));
+    if (wait > 0) pace = Math.min(2 * pace, CUSTOMER_STATUS_POLL_MAX);
+    if (!stopped.signal.aborted) timer = setTimeout(run, wait || Math.max(0, pace - (Date.now() - began)));
   }
   const pollIfVisible = (): void => {
     if (document.visibilityState === 'visible') void run();

@@ -1,7 +1,7 @@
 import type { Client } from '@lotline/contracts';
 import { useUndoStepMutation } from '../../lib/check-in/check-in-api.js';
-import { errorMessage } from '../../lib/api/http-error.js';
 import { toast } from '../toast/toast.js';
+import { showUndoError } from '../toast/undo-failed.js';
 
 /**
  * Returns a function that creates the undo action of a check-in or check-out toast. `client` is the response of the step, with the
@@ -10,11 +10,12 @@ import { toast } from '../toast/toast.js';
 export function useUndoStep(): (step: 'check-in' | 'check-out', client: Client) => () => void {
   const [send] = useUndoStepMutation();
 
-  const undo = async (step: 'check-in' | 'check-out', { id, version, shuttleStatus }: Client): Promise<void> => {
+  const undo = async (step: 'check-in' | 'check-out', client: Client): Promise<void> => {
+    const { id, version, shuttleStatus } = client;
     const { data, error } = await send({ id, version, step });
     if (!data) {
-      const description = errorMessage(error, `The ${step} could not be undone. Please try again.`);
-      return toast({ title: 'Error', description, tone: 'destructive' });
+      const again = () => void undo(step, client);
+      return showUndoError(error, `The ${step} could not be undone. Please try again.`, again);
     }
     const name = `${data.firstName} ${data.lastName}`;
     const ended =

@@ -9,6 +9,17 @@ describe('DialogFrame', () => {
   beforeEach(() => void jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' }));
   afterEach(() => jest.restoreAllMocks());
 
+  it('should open with the focus in the field that asks for it', async () => {
+    render(
+      <Dialog open title="Pair a device" onClose={() => undefined}>
+        <input aria-label="Code" autoFocus />
+      </Dialog>,
+    );
+    await userEvent.type(await screen.findByLabelText('Code'), '482913', { skipClick: true });
+    expect(screen.getByLabelText('Code')).toHaveFocus();
+    expect(screen.getByLabelText('Code')).toHaveValue('482913');
+  });
+
   it('should close on Escape after React discarded the render of another dialog', async () => {
     const onClose = jest.fn();
     const chunk = new Promise<null>(() => undefined);

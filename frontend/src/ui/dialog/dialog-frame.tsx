@@ -1,5 +1,5 @@
 import Modal from 'antd/es/modal/Modal';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../icons.js';
 import { useScrollLock } from './scroll-lock.js';
 import { useDialogFocus } from './use-dialog-focus.js';
@@ -39,7 +39,6 @@ export function DialogFrame({ label, onClose, width = 520, tall = false, childre
     <Modal
       open={isOpen}
       {...(onClose ? { onCancel: onClose } : { closable: false, keyboard: false })}
-      afterOpenChange={focusFirst}
       // The accessible name only: the page shows the title.
       title={<span aria-label={label} />}
       footer={null}
@@ -62,17 +61,15 @@ export function DialogFrame({ label, onClose, width = 520, tall = false, childre
   );
 }
 
-/** Focuses the element with `data-first-focus`, if any; otherwise antd has focused the dialog. */
-function focusFirst(): void {
-  document.querySelector<HTMLElement>('[role=dialog] [data-first-focus]')?.focus();
-}
-
+/** Renders the content once antd has put the dialog into the document: `autoFocus` has no effect before that. */
 function FocusScope({ children }: { children: ReactNode }) {
   const within = useRef<HTMLDivElement>(null);
+  const [isInDocument, setInDocument] = useState(false);
   useDialogFocus(within);
+  useLayoutEffect(() => setInDocument(true), []);
   return (
     <div ref={within} className={styles.column}>
-      {children}
+      {isInDocument && children}
     </div>
   );
 }

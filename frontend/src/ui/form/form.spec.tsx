@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Input } from 'antd';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import { DayRangeField } from './day-range-field.js';
 import { Field } from './field.js';
 import { Form } from './form.js';
 import { LotTimeField } from './lot-time-field.js';
+import { Choice } from './select.js';
 
 const text = (message: string) => z.string().min(1, message);
 const schema = z
@@ -19,10 +20,11 @@ const schema = z
     name: text('A name is required'),
     again: z.string().optional(),
     at: text('A time is required'),
+    kind: z.string().optional(),
     days: dayRangeSchema,
   })
   .refine(({ name, again }) => name === again, { path: ['again'], message: 'The names differ' });
-const EMPTY = { name: '', again: '', at: '', days: { from: '2026-11-01', to: '2026-11-30' } };
+const EMPTY = { name: '', again: '', at: '', kind: '', days: { from: '2026-11-01', to: '2026-11-30' } };
 
 describe('Form', () => {
   let server: FakeServer;
@@ -52,6 +54,9 @@ describe('Form', () => {
             <Counted />
           </Field>
           <LotTimeField name="at" label="At" />
+          <Field name="kind" label="Kind">
+            <Choice options={[{ value: 'walkIn', label: 'Walk In' }]} />
+          </Field>
           <DayRangeField name="days" label="Days" />
         </Form>
       </InLot>,
@@ -96,6 +101,18 @@ describe('Form', () => {
     await waitFor(() =>
       expect(onFinish).toHaveBeenCalledWith({ ...EMPTY, name: 'Rui', again: 'Rui', at: '2026-11-23 21:00:00' }),
     );
+  });
+
+  it('should submit on Ctrl+Enter in a select, and not open its list', async () => {
+    await type('Name', 'Rui');
+    await type('Again', 'Rui');
+    await type('At', '12/1');
+    act(() => screen.getByLabelText('Kind').focus());
+    await submit();
+    await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1));
+    // The list of a select opens at the next key at the latest.
+    await user.keyboard('{Shift}');
+    expect(screen.getByLabelText('Kind')).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('should mark required fields, also for screen readers', () => {

@@ -55,12 +55,18 @@ export function Form<V extends object>({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    const submits = event.ctrlKey || event.metaKey;
+    const submits = hasModifier(event);
     if (!submits && !(enterAdvances && isSingleLine(event.target))) return;
     event.preventDefault();
     const missing = submits ? undefined : firstMissing(schema, form.getFieldsValue());
     if (missing === undefined) submitAfterPaint(form);
     else form.scrollToField(missing, { focus: true, block: 'center' });
+  };
+  /** Keeps Ctrl+Enter from a closed select, which would open its list. */
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !hasModifier(event) || !isClosedSelect(event.target)) return;
+    event.stopPropagation();
+    onKeyDown(event);
   };
 
   return (
@@ -84,6 +90,7 @@ export function Form<V extends object>({
         onInvalid?.();
       }}
       onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDownCapture}
     >
       <ConfigProvider getPopupContainer={popupContainer} componentSize={touch ? 'large' : 'middle'}>
         <ValidatorProvider value={validator}>{children}</ValidatorProvider>
@@ -92,9 +99,14 @@ export function Form<V extends object>({
   );
 }
 
+const hasModifier = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
+
 /** Enter has a meaning of its own in a select, in a text area and on a button. */
 const isSingleLine = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox';
+
+const isClosedSelect = (target: EventTarget): boolean =>
+  target instanceof Element && target.getAttribute('aria-expanded') === 'false';
 
 const CLASS_NAMES = { root: styles.form, label: field.label, helpItem: field.error };
 
