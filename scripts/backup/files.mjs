@@ -49,6 +49,30 @@ export function readRehearsalArguments(args) {
   return { path: from, mayDrop: mayDrop?.split(',') ?? [] };
 }
 
+/** Errors of files, by their codes. */
+const FILE_ERRORS = new Map([
+  ['EACCES', 'permission is denied'],
+  ['EDQUOT', 'the disk quota is used up'],
+  ['EFBIG', 'it is larger than the system allows'],
+  ['EIO', 'the disk has an error'],
+  ['EISDIR', 'it is a folder'],
+  ['ENAMETOOLONG', 'the name is too long'],
+  ['ENOENT', 'no such file or folder'],
+  ['ENOSPC', 'the disk is full'],
+  ['ENOTDIR', 'a part of the path is not a folder'],
+  ['EPERM', 'permission is denied'],
+  ['EROFS', 'the disk is read-only'],
+]);
+
+/**
+ * Explains an error of the file at `path`. Returns any other error as it is: a connection to a server has some of the same codes.
+ * @param {string} path @param {'read' | 'written'} verb @param {any} error
+ */
+export function fileError(path, verb, error) {
+  const reason = error.syscall === 'connect' ? undefined : FILE_ERRORS.get(error.code);
+  return reason === undefined ? error : new UserError(`${path} cannot be ${verb}: ${reason}.`);
+}
+
 /** Removes all but the newest backups that were named by their time. @param {string} folder @param {number} keep @returns {string[]} the paths */
 export function removeOldBackups(folder, keep) {
   const named = readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
