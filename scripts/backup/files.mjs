@@ -15,12 +15,21 @@ const BACKUP_NAME = /^lotline-\d{8}T\d{6}Z\.backup$/;
 export function readBackupArguments(args, now) {
   const { to, keep } = parseOptions(args, { to: { type: 'string' }, keep: { type: 'string' } });
   if (!to) throw new UserError('Say where to: --to FILE, or --to FOLDER --keep N.');
-  const isFolder = to.endsWith('/') || statSync(to, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = to.endsWith('/') || isExistingFolder(to);
   if (!isFolder && keep !== undefined) throw new UserError('--keep needs a folder after --to.');
   if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) throw new UserError('--keep takes a number from 1.');
   if (!isFolder) return { path: to };
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
   return { path: join(to, `lotline-${time}.backup`), folder: to, keep: keep === undefined ? undefined : Number(keep) };
+}
+
+/** @param {string} path */
+function isExistingFolder(path) {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch (error) {
+    throw fileError(path, 'written', error);
+  }
 }
 
 /**

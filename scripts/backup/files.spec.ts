@@ -25,6 +25,7 @@ describe('the arguments of a backup', () => {
     [['--to', 'folder/', '--keep', '0'], '--keep takes a number from 1'],
     [['--to', 'folder/', '--keep', 'all'], '--keep takes a number from 1'],
     [['--key', 'secret'], "Unknown option '--key'"],
+    [['--to', `${__filename}/a.backup`], 'a.backup cannot be written: a part of the path is not a folder.'],
   ])('should refuse %p', (args, reason) => {
     expect(() => readBackupArguments(args, NOW)).toThrow(reason);
   });
