@@ -5,6 +5,9 @@
 import './processes/node-version.mjs';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRestoreArguments } from './backup/files.mjs';
+import { backupKey } from './backup/key.mjs';
+import { readHeader } from './backup/read-file.mjs';
 import { build } from './build/index.mjs';
 import { configuredDataFolder } from './processes/data-folder.mjs';
 import { folderHolder, lockFolder } from './processes/folder-lock.mjs';
@@ -40,6 +43,7 @@ function runBesideLotline(dataFolder) {
 
 /** @param {string} folder */
 async function runWithDatabase(folder) {
+  if (program === 'restore') await readHeader(readRestoreArguments(args, process.env), backupKey(process.env));
   mkdirSync(folder, { recursive: true });
   process.on('exit', lockFolder(folder));
   if (program === 'restore') await build(console.log); // the services' migrations create the tables

@@ -7,6 +7,7 @@ import { reasonOf } from './backup/databases.mjs';
 import { readRehearsalArguments } from './backup/files.mjs';
 import { backupKey } from './backup/key.mjs';
 import { createProgress } from './backup/progress.mjs';
+import { readHeader } from './backup/read-file.mjs';
 import { build } from './build/index.mjs';
 import { rehearse } from './rehearsal/index.mjs';
 
@@ -15,6 +16,7 @@ const minutes = () => `${((Date.now() - begunAt) / 60_000).toFixed(1)} minutes`;
 try {
   const { path, mayDrop } = readRehearsalArguments(process.argv.slice(2));
   const key = backupKey(process.env);
+  await readHeader(path, key); // before it builds and starts servers
   const progress = createProgress();
   await build(progress.say);
   const steps = await rehearse({ path, key, mayDrop, progress });

@@ -119,6 +119,9 @@ describe('a backup file', () => {
     const other = join(folder, 'other.backup');
     writeFileSync(other, 'PGDMP');
     await expect(verifyBackupFile(other, undefined)).rejects.toThrow('The file is not a backup of Lotline.');
-    await expect(verifyBackupFile(join(folder, 'none'), undefined)).rejects.toThrow('cannot be read: ENOENT.');
+    await expect(verifyBackupFile(join(folder, 'none'), undefined)).rejects.toThrow(
+      `${join(folder, 'none')} cannot be read: no such file or folder.`,
+    );
+    await expect(verifyBackupFile(folder, undefined)).rejects.toThrow(`${folder} cannot be read: it is a folder.`);
   });
 });

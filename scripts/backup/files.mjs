@@ -15,12 +15,21 @@ const BACKUP_NAME = /^lotline-\d{8}T\d{6}Z\.backup$/;
 export function readBackupArguments(args, now) {
   const { to, keep } = parseOptions(args, { to: { type: 'string' }, keep: { type: 'string' } });
   if (!to) throw new UserError('Say where to: --to FILE, or --to FOLDER --keep N.');
-  const isFolder = to.endsWith('/') || statSync(to, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = to.endsWith('/') || isExistingFolder(to);
   if (!isFolder && keep !== undefined) throw new UserError('--keep needs a folder after --to.');
   if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) throw new UserError('--keep takes a number from 1.');
   if (!isFolder) return { path: to };
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
   return { path: join(to, `lotline-${time}.backup`), folder: to, keep: keep === undefined ? undefined : Number(keep) };
+}
+
+/** @param {string} path */
+function isExistingFolder(path) {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch (error) {
+    throw fileError(path, 'written', error);
+  }
 }
 
 /**
@@ -47,6 +56,30 @@ export function readRehearsalArguments(args) {
   });
   if (!from) throw new UserError('Say which backup: --from FILE.');
   return { path: from, mayDrop: mayDrop?.split(',') ?? [] };
+}
+
+/** Errors of files, by their codes. */
+const FILE_ERRORS = new Map([
+  ['EACCES', 'permission is denied'],
+  ['EDQUOT', 'the disk quota is used up'],
+  ['EFBIG', 'it is larger than the system allows'],
+  ['EIO', 'the disk has an error'],
+  ['EISDIR', 'it is a folder'],
+  ['ENAMETOOLONG', 'the name is too long'],
+  ['ENOENT', 'no such file or folder'],
+  ['ENOSPC', 'the disk is full'],
+  ['ENOTDIR', 'a part of the path is not a folder'],
+  ['EPERM', 'permission is denied'],
+  ['EROFS', 'the disk is read-only'],
+]);
+
+/**
+ * Explains an error of the file at `path`. Returns any other error as it is: a connection to a server has some of the same codes.
+ * @param {string} path @param {'read' | 'written'} verb @param {any} error
+ */
+export function fileError(path, verb, error) {
+  const reason = error.syscall === 'connect' ? undefined : FILE_ERRORS.get(error.code);
+  return reason === undefined ? error : new UserError(`${path} cannot be ${verb}: ${reason}.`);
 }
 
 /** Removes all but the newest backups that were named by their time. @param {string} folder @param {number} keep @returns {string[]} the paths */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readBackupArguments, readRestoreArguments, removeOldBackups } from './files.mjs';
+import { fileError, readBackupArguments, readRestoreArguments, removeOldBackups } from './files.mjs';
 
 const NOW = new Date('2026-11-25T15:04:05.678Z');
 
@@ -25,6 +25,7 @@ describe('the arguments of a backup', () => {
     [['--to', 'folder/', '--keep', '0'], '--keep takes a number from 1'],
     [['--to', 'folder/', '--keep', 'all'], '--keep takes a number from 1'],
     [['--key', 'secret'], "Unknown option '--key'"],
+    [['--to', `${__filename}/a.backup`], 'a.backup cannot be written: a part of the path is not a folder.'],
   ])('should refuse %p', (args, reason) => {
     expect(() => readBackupArguments(args, NOW)).toThrow(reason);
   });
@@ -35,6 +36,18 @@ describe('the arguments of a restore', () => {
     expect(readRestoreArguments(['--from', 'file'], { RESTORE_FROM: 'other' })).toBe('file');
     expect(readRestoreArguments([], { RESTORE_FROM: 'other' })).toBe('other');
     expect(() => readRestoreArguments([], {})).toThrow('Say which backup');
+  });
+});
+
+describe('fileError', () => {
+  it.each([
+    ['ENOSPC', 'write', 'No/such.backup cannot be written: the disk is full.'],
+    ['ENOENT', 'open', 'No/such.backup cannot be written: no such file or folder.'],
+    ['ENOENT', 'connect', 'as the system says it'],
+    ['ECONNRESET', 'read', 'as the system says it'],
+  ])('should explain %s of %s: %s', (code, syscall, message) => {
+    const error = Object.assign(new Error('as the system says it'), { code, syscall });
+    expect(fileError('No/such.backup', 'written', error)).toMatchObject({ message });
   });
 });
 

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { UserError } from '../processes/user-error.mjs';
+import { fileError } from './files.mjs';
 
 /**
  * How the key of one file is derived from the operator's key. Stored in the file's header.
@@ -67,6 +68,6 @@ function contentOf(file) {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new UserError(`BACKUP_KEY_FILE cannot be read: ${error.code}.`);
+    throw fileError('BACKUP_KEY_FILE', 'read', error);
   }
 }

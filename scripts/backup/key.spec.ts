@@ -28,6 +28,8 @@ describe('backupKey', () => {
     writeFileSync(file, '');
     expect(() => backupKey({ BACKUP_KEY_FILE: file })).toThrow('at least 12 characters');
     rmSync(folder, { recursive: true });
-    expect(() => backupKey({ BACKUP_KEY_FILE: file })).toThrow('BACKUP_KEY_FILE cannot be read: ENOENT.');
+    expect(() => backupKey({ BACKUP_KEY_FILE: file })).toThrow(
+      'BACKUP_KEY_FILE cannot be read: no such file or folder.',
+    );
   });
 });

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { UserError } from '../processes/user-error.mjs';
+import { fileError } from './files.mjs';
 import {
   countRows,
   END,
@@ -95,9 +96,12 @@ export async function verifyBackupFile(path, key, progress = () => {}) {
 /** @param {string} path */
 async function openFile(path) {
   try {
-    return await open(path, 'r');
+    const file = await open(path, 'r');
+    if (!(await file.stat()).isDirectory()) return file;
+    await file.close();
+    throw new UserError(`${path} cannot be read: it is a folder.`);
   } catch (error) {
-    throw new UserError(`${path} cannot be read: ${error.code}.`);
+    throw fileError(path, 'read', error);
   }
 }
 

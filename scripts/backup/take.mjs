@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { to as copyTo } from 'pg-copy-streams';
 import { UserError } from '../processes/user-error.mjs';
 import { withDatabases } from './databases.mjs';
+import { fileError } from './files.mjs';
 import { FORMAT, tableName } from './format.mjs';
 import { verifyBackupFile } from './read-file.mjs';
 import { checksumOf, columnList, migrationsOf, sequencesOf, sqlName, tablesOf } from './tables.mjs';
@@ -26,16 +27,16 @@ import { createBackupFile } from './write-file.mjs';
  */
 export async function takeBackup({ urls, path, key, progress }) {
   const unfinished = `${path}.unfinished`;
-  await rm(unfinished, { force: true });
   try {
+    await rm(unfinished, { force: true });
     const takenAt = await withDatabases(urls, (databases) => write(databases, unfinished, key, progress));
     progress.say('Reading the file back');
     const { manifest } = await verifyBackupFile(unfinished, key, (table, rows) => progress.rows('read', table, rows));
     await renameFinished(unfinished, path);
     return { takenAt, manifest };
   } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
+    await rm(unfinished, { force: true }).catch(() => {}); // the error says more
+    throw fileError(path, 'written', error);
   }
 }
 
@@ -55,6 +56,7 @@ async function write(databases, path, key, progress) {
       if (migrations[schema]?.length === 0) throw new UserError(`The schema ${schema} has no tables of Lotline.`);
       for (const table of await tablesOf(database)) {
         const copy = client.query(copyTo(`COPY ${sqlName(table)} (${columnList(table)}) TO STDOUT`));
+        copy.on('error', () => {}); // its reader rejects; without a reader, the error that ended the connection is thrown
         const written = await file.addTable(table, copy, (rows) => progress.rows('written', tableName(table), rows));
         const counted = await checksumOf(client, table);
         if (counted.rows !== written.rows) throw new Error(`${tableName(table)} changed while it was read`);

@@ -25,7 +25,8 @@ export async function createBackupFile(path, header, key) {
   const line = Buffer.from(`${JSON.stringify({ ...header, key: derivation })}\n`);
   const seal = createSeal(line, fileKey);
   const file = await open(path, 'wx', 0o600);
-  await file.write(Buffer.concat([Buffer.from(FIRST_LINE), line]));
+  // Unlike `write`, `appendFile` does not stop early when the disk is nearly full.
+  await file.appendFile(Buffer.concat([Buffer.from(FIRST_LINE), line]));
   /** @type {{kind: number, compressed: Promise<Buffer>}[]} */
   const waiting = [];
 
@@ -37,7 +38,7 @@ export async function createBackupFile(path, header, key) {
       const start = Buffer.alloc(5);
       start.writeUInt32BE(sealed.length, 0);
       start.writeUInt8(next.kind, 4);
-      await file.write(Buffer.concat([start, sealed]));
+      await file.appendFile(Buffer.concat([start, sealed]));
     }
   }
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rideFieldsSchema, type AnsweredRide, type Client } from '@lotline/contracts';
 import { connect } from 'amqplib';
@@ -33,12 +34,18 @@ export const backup = (running: () => Lotline): void =>
     const lastAnswers = new Map<string, LastAnswers>();
     const [oldText, newText] = [randomUUID(), randomUUID()];
 
-    const run = (program: string, args: string[], key = KEY): Promise<{ code: number; output: string }> => {
+    const run = (
+      program: string,
+      args: string[],
+      key = KEY,
+      shell: string[] = [],
+    ): Promise<{ code: number; output: string }> => {
       const { dataFolder, servers } = lotline;
       const urls = databaseEnvironment({ dataFolder, postgresUrl: servers.postgresUrl });
       const env = { ...process.env, ...urls, BACKUP_KEY: key };
       return new Promise((resolve) => {
-        execFile(process.execPath, [`scripts/${program}.mjs`, ...args], { cwd: ROOT, env }, (error, stdout, stderr) =>
+        const [file = '', ...rest] = [...shell, process.execPath, `scripts/${program}.mjs`, ...args];
+        execFile(file, rest, { cwd: ROOT, env }, (error, stdout, stderr) =>
           resolve({ code: error ? 1 : 0, output: stdout + stderr }),
         );
       });
@@ -99,6 +106,21 @@ export const backup = (running: () => Lotline): void =>
 
       const again = await run('backup', ['--to', path]);
       expect(again).toEqual({ code: 1, output: expect.stringContaining('test.backup exists already.') });
+    });
+
+    it('should say why it cannot be written, and leave nothing behind', async () => {
+      // The rows of the first table are written once four more tables wait, and the query of the fourth is then in progress.
+      const tables = ['zz_0', 'zz_1', 'zz_2', 'zz_3', 'zz_4'].map((name) => `auth.${name}`);
+      for (const table of tables) await lotline.query(`CREATE TABLE ${table} (text text)`);
+      await lotline.query(`INSERT INTO auth.zz_0 SELECT md5(n::text) FROM generate_series(1, 20000) AS n`);
+      await lotline.query(`GRANT SELECT ON ${tables.join(', ')} TO PUBLIC`);
+      const full = join(lotline.dataFolder, 'full.backup');
+      // Limits the size of files: a disk that is full has the same effect, but needs root.
+      const limited = await run('backup', ['--to', full], KEY, ['sh', '-c', 'ulimit -f 128; exec "$@"', 'sh']);
+      await lotline.query(`DROP TABLE ${tables.join(', ')}`);
+      const reason = 'full.backup cannot be written: it is larger than the system allows.\n';
+      expect(limited).toEqual({ code: 1, output: expect.stringMatching(`No backup was made: \\S+${reason}$`) });
+      expect(readdirSync(lotline.dataFolder).filter((name) => name.startsWith('full'))).toEqual([]);
     });
 
     it('should refuse to restore into a database that is in use or not empty', async () => {

@@ -8,8 +8,9 @@ import { text } from '../values/text.js';
 export const spotOfferSchema = z.object({
   /** The first free spot; null if the lot is full or lists no spots. */
   next: text().nullable(),
+  /** The number of spots that nobody holds and that are not out of use. */
   free: z.int().min(0),
-  /** The number of spots of the lot. */
+  /** The number of spots that the lot lists, also those out of use; 0 if it lists none. */
   total: z.int().min(0),
 });
 export type SpotOffer = z.output<typeof spotOfferSchema>;

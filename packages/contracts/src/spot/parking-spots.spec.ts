@@ -1,4 +1,4 @@
-import { listParkingSpots, parkingSpotsSchema, unknownSpot } from './parking-spots.js';
+import { countParkingSpots, listParkingSpots, parkingSpotsSchema, unknownSpot } from './parking-spots.js';
 import { spotKey } from './key.js';
 
 describe('parkingSpotsSchema', () => {
@@ -25,6 +25,7 @@ describe('parkingSpotsSchema', () => {
   ])('should accept %j for the spots %j', (setting, spots) => {
     const parkingSpots = parkingSpotsSchema.parse(setting);
     expect(listParkingSpots({ parkingSpots })).toEqual(spots);
+    expect(countParkingSpots({ parkingSpots, parkingSpotsOutOfUse: setting })).toBe(spots.length);
   });
 
   it('should keep the setting as it is written, without spaces around the names', () => {
@@ -91,6 +92,12 @@ describe('listParkingSpots', () => {
   it('should expand the spots of a lot once', () => {
     const lot = { parkingSpots: ['A1-A3'] };
     expect(listParkingSpots(lot)).toBe(listParkingSpots(lot));
+  });
+});
+
+describe('countParkingSpots', () => {
+  it('should be 0 for a lot without a list', () => {
+    expect(countParkingSpots({})).toBe(0);
   });
 });
 

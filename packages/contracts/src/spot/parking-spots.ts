@@ -76,7 +76,7 @@ export const parkingSpotsSchema = withSpotRules(entries.min(1, 'no parking spot 
 /** Spots that are not suggested, written like the spots of the lot. */
 export const spotsOutOfUseSchema = withSpotRules(entries);
 
-interface LotSpots {
+export interface LotSpots {
   parkingSpots?: readonly string[] | undefined;
   parkingSpotsOutOfUse?: readonly string[] | undefined;
 }
@@ -90,10 +90,15 @@ export function unknownSpot({ parkingSpots = [], parkingSpotsOutOfUse = [] }: Lo
   return expand(parkingSpotsOutOfUse, ignore).find((spot) => !keys.has(spotKey(spot)));
 }
 
+/** Returns the number of spots that the lot lists, also those out of use. */
+export function countParkingSpots({ parkingSpots = [] }: LotSpots): number {
+  return parkingSpots.map(parseEntry).reduce((sum, listed) => sum + ('error' in listed ? 0 : listed.count), 0);
+}
+
 /** The spots of each lot, because a lot can have thousands. */
 const spotsCache = new WeakMap<LotSpots, readonly string[]>();
 
-/** Returns the names of the lot's spots in the order of suggestion, without those out of use; empty if it lists none. */
+/** Returns the names of the lot's spots in the order of suggestion, without those out of use. */
 export function listParkingSpots(lot: LotSpots): readonly string[] {
   const known = spotsCache.get(lot);
   if (known) return known;

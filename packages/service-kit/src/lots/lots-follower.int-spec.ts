@@ -104,6 +104,32 @@ describe('LotsFollower', () => {
     );
   });
 
+  it('should also write into the copy what its service applied before the event came', async () => {
+    const lots = await start();
+    const [edited, created] = [lotOf({ version: 2, title: 'Edited' }), lotOf({ id: 'westgate', title: 'Created' })];
+    for (const lot of [edited, created]) lots.apply(lot);
+    await publish(edited);
+    await eventually(async () =>
+      expect(await copied()).toEqual([
+        ['eastgate', 1, 'Eastgate Park & Fly'],
+        ['harborview', 2, 'Edited'],
+        ['westgate', 1, 'Created'],
+      ]),
+    );
+  });
+
+  it('should complete its copy from the auth service', async () => {
+    await database.query(`DELETE FROM lots_copy WHERE id = 'eastgate'`);
+    await broker.answer({ 'auth.lot.list': () => ({ lots: [lotOf({ id: 'eastgate', title: 'Missing' })] }) });
+    await start();
+    await eventually(async () =>
+      expect(await copied()).toEqual([
+        ['eastgate', 1, 'Missing'],
+        ['harborview', 1, HARBORVIEW.title],
+      ]),
+    );
+  });
+
   it('should ask for what it missed, and believe the owner whose database was restored', async () => {
     await database.query(`UPDATE lots_copy SET version = 7, lot = lot || '{"version": 7}' WHERE id = 'eastgate'`);
     const known: unknown[] = [];

@@ -19,8 +19,8 @@ const REFRESH_AGAIN_MS = 5000;
 @Injectable()
 export class LotsFollower {
   readonly lots = new Lots();
-  /** Changes that the database does not have yet. */
-  private readonly unwritten = new Map<string, Replacement>();
+  /** The versions that this process has read from the database or written into it. */
+  private readonly stored = new Map<string, number>();
   private work: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private isStopping = false;
@@ -36,7 +36,10 @@ export class LotsFollower {
   async load(): Promise<Lots> {
     for (;;) {
       try {
-        for (const lot of await this.store.read()) this.lots.apply(lot);
+        for (const lot of await this.store.read()) {
+          this.lots.apply(lot);
+          this.stored.set(lot.id, lot.version);
+        }
         if (this.lots.allWithArchived().length === 0) await this.refresh();
         if (this.lots.allWithArchived().length > 0) return this.lots;
         this.logger.warn('waiting for the first lot');
@@ -66,9 +69,7 @@ export class LotsFollower {
   }
 
   private applyChange(lot: LotRecord): void {
-    const over = lot.version - 1;
-    if (!this.lots.apply(lot, over)) return;
-    this.unwritten.set(lot.id, { lot, over });
+    this.lots.apply(lot);
     this.enqueue(() => this.write());
   }
 
@@ -77,18 +78,19 @@ export class LotsFollower {
     const known = this.lots.allWithArchived().map(({ id, version }) => ({ id, version }));
     const versions = new Map(known.map(({ id, version }) => [id, version]));
     for (const lot of await this.store.fetch(known)) {
-      const over = Math.max(lot.version - 1, versions.get(lot.id) ?? 0);
-      if (this.lots.apply(lot, over)) this.unwritten.set(lot.id, { lot, over });
+      this.lots.apply(lot, Math.max(lot.version - 1, versions.get(lot.id) ?? 0));
     }
     await this.write();
   }
 
+  /** Writes the lots that the database lacks. A call may have applied a lot before its event came (`LotsController`). */
   private async write(): Promise<void> {
-    const replacements = [...this.unwritten.values()];
+    const replacements: Replacement[] = this.lots
+      .allWithArchived()
+      .filter(({ id, version }) => this.stored.get(id) !== version)
+      .map((lot) => ({ lot, over: Math.max(lot.version - 1, this.stored.get(lot.id) ?? 0) }));
     await this.store.write(replacements);
-    for (const each of replacements) {
-      if (this.unwritten.get(each.lot.id) === each) this.unwritten.delete(each.lot.id);
-    }
+    for (const { lot } of replacements) this.stored.set(lot.id, lot.version);
   }
 
   private schedule(ms: number): void {

@@ -12,26 +12,25 @@ const REFUSED = { code: 'FORBIDDEN', message: 'Your account has no access to Lot
 describe('auth.session.sign-in-by-provider', () => {
   let database: TestDatabase;
   let broker: TestBroker;
-  let service: RunningService;
+  let replicas: RunningService[];
   let subject: string;
   let email: string;
 
   beforeAll(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('auth');
-    service = await startAuth(
-      testAuthSettings(database, {
-        OIDC_GROUPS: [
-          { group: 'admins', operatorAdmin: true },
-          { group: 'valets', role: 'valet', lots: ['harborview'] },
-          { group: 'agents', role: 'agent', lots: ['eastgate'] },
-        ],
-      }),
-    );
+    const settings = testAuthSettings(database, {
+      OIDC_GROUPS: [
+        { group: 'admins', operatorAdmin: true },
+        { group: 'valets', role: 'valet', lots: ['harborview'] },
+        { group: 'agents', role: 'agent', lots: ['eastgate'] },
+      ],
+    });
+    replicas = await Promise.all([startAuth(settings), startAuth(settings)]);
   });
   afterAll(async () => {
     await broker?.close();
-    await service?.stop();
+    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
     await database?.drop();
   });
   beforeEach(() => {
@@ -73,6 +72,7 @@ describe('auth.session.sign-in-by-provider', () => {
   });
 
   it('should update the roles at each sign-in, whatever the email address has become', async () => {
+    await Admin.add(database, broker);
     const { id } = await signIn();
     expect(await signIn({ groups: ['agents'], email: 'other@lot.test', emailVerified: false })).toMatchObject({
       id,
@@ -82,6 +82,31 @@ describe('auth.session.sign-in-by-provider', () => {
     });
     expect(await signIn({ groups: ['admins', 'valets'] })).toMatchObject({ id, role: 'admin', lotIds: [] });
     expect(await signIn()).toMatchObject({ id, role: 'valet', lotIds: ['harborview'] });
+  });
+
+  it('should let the last active operator admin sign in with that right, until there is another', async () => {
+    await database.query(`UPDATE users SET role = 'valet'`);
+    const admin = await signIn({ groups: ['admins'] });
+    const deactivated = await Admin.add(database, broker);
+    await database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [deactivated.id]);
+    expect(await signIn()).toEqual(admin);
+    expect(await audited(admin.id)).toEqual(['account-created', 'identity-linked', 'signed-in', 'signed-in']);
+    await Admin.add(database, broker);
+    expect(await signIn()).toMatchObject({ id: admin.id, role: 'valet', lotIds: ['harborview'] });
+  });
+
+  it('should leave one operator admin when all sign in without the group and demote each other at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await database.query(`UPDATE users SET role = 'valet'`);
+      const subjects = [1, 2, 3, 4].map(() => randomUUID());
+      const signInOf = (each: string, groups: string[]) => signIn({ subject: each, email: `${each}@lot.test`, groups });
+      const four = await Promise.all(subjects.map((each) => signInOf(each, ['admins'])));
+      await Promise.allSettled([
+        Admin.of(broker, four[0]?.id ?? '').changeRole(four[1]?.id ?? '', 'valet'),
+        ...subjects.map((each) => signInOf(each, ['valets'])),
+      ]);
+      expect(await database.query(`SELECT FROM users WHERE role = 'admin'`)).toHaveLength(1);
+    }
   });
 
   it('should refuse somebody without a matching group, and change nothing', async () => {

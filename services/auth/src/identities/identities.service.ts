@@ -11,7 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository.js';
 import type { AuthSettings } from '../config.js';
-import { assign, newUser, type UserEntity } from '../users/user.entity.js';
+import { assign, assignmentsOfUser, newUser, type UserEntity } from '../users/user.entity.js';
 import { UserChanges } from '../users/user-changes.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { accessOf } from './group-roles.js';
@@ -74,9 +74,17 @@ export class IdentitiesService {
       linkedId === undefined ? await this.linkOrCreate(tx, signIn, access) : await this.lockUser(tx, linkedId);
     if ('reason' in user) return user;
     if (user.deactivatedAt) return { reason: 'deactivated', userId: user.id };
-    const edited = await this.changes.edit(tx, user, (each) => assign(each, access), BY_GROUPS);
+    const roles = await this.rolesAfter(tx, user, access);
+    const edited = await this.changes.edit(tx, user, (each) => assign(each, roles), BY_GROUPS);
     await this.users.recordSignIn(edited, this.clock.now(), signIn, tx);
     return edited;
+  }
+
+  /** The roles of the groups. The last active operator admin keeps theirs, so that somebody can still manage accounts. */
+  private async rolesAfter(tx: Tx, user: UserEntity, access: RoleAssignments): Promise<RoleAssignments> {
+    const before = assignmentsOfUser(user);
+    const losesRight = before.operatorAdmin && !access.operatorAdmin;
+    return losesRight && !(await this.users.hasOtherOperatorAdmin(tx, user.id)) ? before : access;
   }
 
   /**

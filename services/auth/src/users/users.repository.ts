@@ -1,7 +1,7 @@
 import { administeredLots, type AuditRecord, type RoleAssignments } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull, type FindOptionsWhere } from 'typeorm';
+import { DataSource, In, IsNull, Not, type FindOptionsWhere } from 'typeorm';
 import { z } from 'zod';
 import { readCursor, writeCursor } from './list-cursor.js';
 import { UserEntity } from './user.entity.js';
@@ -27,6 +27,15 @@ export class UsersRepository {
 
   async hasActiveOperatorAdmin(tx: Tx): Promise<boolean> {
     return tx.manager.existsBy(UserEntity, { role: 'admin', deactivatedAt: IsNull() });
+  }
+
+  /**
+   * Whether an operator admin besides this locked account is active. Transactions that ask wait for each other, so that two
+   * accounts cannot both lose the right because of the other. An admin who demotes others keeps the right and need not ask.
+   */
+  async hasOtherOperatorAdmin(tx: Tx, id: string): Promise<boolean> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('lotline.operator-admins'))`);
+    return tx.manager.existsBy(UserEntity, { id: Not(id), role: 'admin', deactivatedAt: IsNull() });
   }
 
   /**

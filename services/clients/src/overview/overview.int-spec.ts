@@ -1,4 +1,4 @@
-import { Clock } from '@lotline/service-kit';
+import { Clock, Lots } from '@lotline/service-kit';
 import { systemContext, type CustomerFigures } from '@lotline/contracts';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { OverviewRepository } from './overview.repository.js';
@@ -40,6 +40,20 @@ describe('clients.overview.read', () => {
     expect(harborview).toMatchObject({ today: TODAY, cars: 1, checkedIn: 1, checkIns: 1, arrivals: 1, revenue: 80.5 });
     expect(harborview?.spots?.free).toBe((harborview?.spots?.total ?? 0) - 1);
     expect(eastgate).toMatchObject({ cars: 0, checkedIn: 0, checkIns: 1, arrivals: 0, revenue: 0 });
+  });
+
+  it('should count no free spot where all are out of use, and no spots where none are listed', async () => {
+    const lots = clients.provider(Lots);
+    const { parkingSpots, ...unlisted } = lots.get('harborview');
+    const [full, without] = [
+      { ...unlisted, id: 'full', parkingSpots, parkingSpotsOutOfUse: parkingSpots },
+      { ...unlisted, id: 'without' },
+    ];
+    for (const lot of [full, without]) lots.apply(lot);
+    expect((await read('full', 'without')).map(({ lotId, spots }) => [lotId, spots])).toEqual([
+      ['full', { free: 0, total: 240 }],
+      ['without', null],
+    ]);
   });
 
   it('should count a lot again only after it changed or its day ended', async () => {

@@ -1,11 +1,4 @@
-import {
-  boundsOfDay,
-  listParkingSpots,
-  lotDayOf,
-  spotsHeldFrom,
-  type CustomerFigures,
-  type Lot,
-} from '@lotline/contracts';
+import { boundsOfDay, lotDayOf, spotsHeldFrom, type CustomerFigures, type Lot } from '@lotline/contracts';
 import { Clock } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { toSpotOffer } from '../spots/free-spots.js';
@@ -57,7 +50,7 @@ export class OverviewService {
     const today = this.today(lot);
     const counted = await this.repository.count(lot, boundsOfDay(today, lot.timeZone), spotsHeldFrom(today));
     const { version, occupied, ...counts } = counted;
-    const { free, total } = toSpotOffer(listParkingSpots(lot), occupied);
+    const { free, total } = toSpotOffer(lot, occupied);
     const spots = total === 0 ? null : { free, total };
     const figures = { lotId: lot.id, today, ...counts, spots };
     this.cache.set(lot.id, { version, lot, figures });

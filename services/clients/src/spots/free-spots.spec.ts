@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { spotKey } from '@lotline/contracts';
 import { holdsSpot, toSpotOffer } from './free-spots.js';
 
-const SPOTS = ['A1', 'A2', 'B1'];
+const LOT = { parkingSpots: ['A1-A2', 'B1'] };
 
 describe('toSpotOffer', () => {
   it.each<[string[], ReturnType<typeof toSpotOffer>]>([
@@ -12,11 +12,20 @@ describe('toSpotOffer', () => {
     [['B1', 'Z9', 'curb'], { next: 'A1', free: 2, total: 3 }],
     [['A1', 'A2', 'B1', 'b1'], { next: null, free: 0, total: 3 }],
   ])('should offer the free spots while %j are held', (held, offer) => {
-    expect(toSpotOffer(SPOTS, held)).toEqual(offer);
+    expect(toSpotOffer(LOT, held)).toEqual(offer);
+  });
+
+  it.each<[string[], ReturnType<typeof toSpotOffer>]>([
+    [['a 1'], { next: 'B1', free: 1, total: 3 }],
+    [['B1'], { next: 'A1', free: 1, total: 3 }],
+    [['A1', 'B1'], { next: null, free: 0, total: 3 }],
+    [['A1-A2', 'B1'], { next: null, free: 0, total: 3 }],
+  ])('should not offer %j, which are out of use', (parkingSpotsOutOfUse, offer) => {
+    expect(toSpotOffer({ ...LOT, parkingSpotsOutOfUse }, ['A2'])).toEqual(offer);
   });
 
   it('should offer nothing if the lot lists no spots', () => {
-    expect(toSpotOffer([], ['A1'])).toEqual({ next: null, free: 0, total: 0 });
+    expect(toSpotOffer({}, ['A1'])).toEqual({ next: null, free: 0, total: 0 });
   });
 
   it('should offer the first free spot, whatever is held', () => {
@@ -26,7 +35,7 @@ describe('toSpotOffer', () => {
       .map(([spot, low]) => (low ? `${spot} `.toLowerCase() : spot));
     fc.assert(
       fc.property(fc.array(written), (held) => {
-        const { next, free } = toSpotOffer(spots, held);
+        const { next, free } = toSpotOffer({ parkingSpots: spots }, held);
         const keys = held.map(spotKey);
         expect(next).toBe(spots.find((spot) => !keys.includes(spotKey(spot))) ?? null);
         expect(free).toBe(spots.length - new Set(keys).size);

@@ -1,17 +1,20 @@
 import {
+  countParkingSpots,
   isCheckedIn,
   isCheckedOut,
+  listParkingSpots,
   spotKey,
   spotsHeldFrom,
   type ClientRecord,
+  type LotSpots,
   type SpotOffer,
 } from '@lotline/contracts';
 
 /** Returns the suggestion while these spots, in any spelling, are held. */
-export function toSpotOffer(spots: readonly string[], held: readonly string[]): SpotOffer {
+export function toSpotOffer(lot: LotSpots, held: readonly string[]): SpotOffer {
   const keys = new Set(held.map(spotKey));
-  const free = spots.filter((spot) => !keys.has(spotKey(spot)));
-  return { next: free[0] ?? null, free: free.length, total: spots.length };
+  const free = listParkingSpots(lot).filter((spot) => !keys.has(spotKey(spot)));
+  return { next: free[0] ?? null, free: free.length, total: countParkingSpots(lot) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { listParkingSpots, lotDayOf, type LotContext, type RpcRequest, type RpcResponse } from '@lotline/contracts';
+import { lotDayOf, type LotContext, type RpcRequest, type RpcResponse } from '@lotline/contracts';
 import { Clock, Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { SpotsRepository } from './spots.repository.js';
@@ -19,7 +19,7 @@ export class SpotsRpc {
   ): Promise<RpcResponse<'clients.spot.next'>> {
     const lot = await this.lots.waitForVersion(lotId, lotVersion);
     const { keys, ...count } = await this.spots.findOccupied(lotId, today);
-    return { ...count, body: JSON.stringify(toSpotOffer(listParkingSpots(lot), keys)) };
+    return { ...count, body: JSON.stringify(toSpotOffer(lot, keys)) };
   }
 
   @Rpc('clients.spot.holders')
