@@ -20,7 +20,7 @@ export const customerFiguresSchema = z.object({
   today: lotDaySchema,
   /** Customers who are checked in manually now. */
   cars: count,
-  /** The free spots of the lot's list, and all of it, also those out of use; null if the lot lists none. */
+  /** The free spots of the lot's list, and all that are in use; null if the lot lists none. */
   spots: z.object({ free: count, total: count }).nullable(),
   /** Customers whose last manual check-in was today. */
   checkedIn: count,

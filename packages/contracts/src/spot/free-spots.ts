@@ -10,7 +10,7 @@ export const spotOfferSchema = z.object({
   next: text().nullable(),
   /** The number of spots that nobody holds and that are not out of use. */
   free: z.int().min(0),
-  /** The number of spots that the lot lists, also those out of use; 0 if it lists none. */
+  /** The number of spots of the lot without those out of use, or with them if all are; 0 if it lists none. */
   total: z.int().min(0),
 });
 export type SpotOffer = z.output<typeof spotOfferSchema>;

@@ -16,9 +16,9 @@ describe('toSpotOffer', () => {
   });
 
   it.each<[string[], ReturnType<typeof toSpotOffer>]>([
-    [['a 1'], { next: 'B1', free: 1, total: 3 }],
-    [['B1'], { next: 'A1', free: 1, total: 3 }],
-    [['A1', 'B1'], { next: null, free: 0, total: 3 }],
+    [['a 1'], { next: 'B1', free: 1, total: 2 }],
+    [['B1'], { next: 'A1', free: 1, total: 2 }],
+    [['A1', 'B1'], { next: null, free: 0, total: 1 }],
     [['A1-A2', 'B1'], { next: null, free: 0, total: 3 }],
   ])('should not offer %j, which are out of use', (parkingSpotsOutOfUse, offer) => {
     expect(toSpotOffer({ ...LOT, parkingSpotsOutOfUse }, ['A2'])).toEqual(offer);

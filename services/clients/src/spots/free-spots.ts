@@ -13,8 +13,9 @@ import {
 /** Returns the suggestion while these spots, in any spelling, are held. */
 export function toSpotOffer(lot: LotSpots, held: readonly string[]): SpotOffer {
   const keys = new Set(held.map(spotKey));
-  const free = listParkingSpots(lot).filter((spot) => !keys.has(spotKey(spot)));
-  return { next: free[0] ?? null, free: free.length, total: countParkingSpots(lot) };
+  const spots = listParkingSpots(lot);
+  const free = spots.filter((spot) => !keys.has(spotKey(spot)));
+  return { next: free[0] ?? null, free: free.length, total: spots.length || countParkingSpots(lot) };
 }
 
 /**
