@@ -134,6 +134,19 @@ describe('CustomerDialog', () => {
       expect(second).toEqual(first);
     });
 
+    it('should keep a reply that is too long, and say so instead of sending it', async () => {
+      await desk.open();
+      const field = screen.getByLabelText('Text to the customer');
+      await desk.user.click(field);
+      await desk.user.paste('x'.repeat(1601));
+      expect(field).toHaveValue('x'.repeat(1601));
+      expect(field).toHaveAccessibleDescription('At most 1600 characters');
+      expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+      await desk.user.keyboard('{Backspace}');
+      expect(screen.queryByText('At most 1600 characters')).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+    });
+
     it('should send a new text when the draft changes after a lost response', async () => {
       desk.server.on('POST /api/clients/clara/texts', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
       await desk.open();

@@ -1,11 +1,12 @@
 import { resendError, type TextState, type TextSummary } from '@lotline/contracts';
 import { Button } from 'antd';
-import { memo, type RefObject, useState } from 'react';
+import { memo, type RefObject, useId, useState } from 'react';
 import { formatInstant } from '../../../lib/time/format.js';
 import { errorMessage } from '../../../lib/api/http-error.js';
 import { idempotencyKeys } from '../../../lib/api/idempotency-key.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useNow } from '../../../lib/time/use-now.js';
+import field from '../../../ui/form/field.module.css';
 import { TextArea } from '../../../ui/form/input.js';
 import { type PillTone, StatusPill } from '../../../ui/label/status-pill.js';
 import { toast } from '../../../ui/toast/toast.js';
@@ -82,6 +83,10 @@ function ReplyBox({ clientId, draft }: ReplyBoxProps) {
   const [keys] = useState(() => idempotencyKeys(() => new Date().toISOString()));
   const [sendText, { isLoading }] = useAnswerCustomerMutation();
 
+  const errorId = useId();
+  const { length } = message.trim();
+  const isTooLong = length > MAX_LENGTH;
+
   const change = (text: string) => {
     draft.current = text;
     setMessage(text);
@@ -95,18 +100,25 @@ function ReplyBox({ clientId, draft }: ReplyBoxProps) {
   };
 
   return (
-    <div className={styles.reply}>
-      <TextArea
-        aria-label="Text to the customer"
-        placeholder="Write to the customer"
-        autoSize={{ minRows: 1, maxRows: 4 }}
-        maxLength={MAX_LENGTH}
-        value={message}
-        onChange={({ target }) => change(target.value)}
-      />
-      <Button disabled={message.trim() === ''} loading={isLoading} onClick={() => void send()}>
-        Send
-      </Button>
-    </div>
+    <>
+      <div className={styles.reply}>
+        <TextArea
+          aria-label="Text to the customer"
+          aria-invalid={isTooLong}
+          aria-describedby={errorId}
+          placeholder="Write to the customer"
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          status={isTooLong ? 'error' : ''}
+          value={message}
+          onChange={({ target }) => change(target.value)}
+        />
+        <Button disabled={length === 0 || isTooLong} loading={isLoading} onClick={() => void send()}>
+          Send
+        </Button>
+      </div>
+      <div id={errorId} role="alert">
+        {isTooLong && <p className={field.error}>At most {MAX_LENGTH} characters</p>}
+      </div>
+    </>
   );
 }
