@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { anyText, isStorable } from '../testing/index.js';
+import { newPasswordSchema } from './password.js';
 import { userCreateSchema, userEditSchema } from './input.js';
 import { assignmentsFrom } from './role-assignments.js';
 import type { Role } from './user.js';
@@ -55,6 +56,7 @@ describe.each([
     [{ role: 'agent' }, 'role: Role must be valet or admin'],
     [{ password: 'fives' }, 'password: Password must be at least 6 characters'],
     [{ password: 123_456 }, 'password: Must be text'],
+    [{ password: '😀😀😀' }, 'password: Password must be at least 6 characters'],
     [{ password: 'x'.repeat(201) }, 'password: Password is too long'],
     [{ lotIds: 'harborview' }, 'lotIds: Lots must be a list'],
     [{ lotIds: ['No Such'] }, 'lotIds.0: a lot id is lower-case letters, digits and dashes'],
@@ -69,6 +71,13 @@ describe.each([
     [{ operatorAdmin: 'yes' }, 'operatorAdmin: Must be true or false'],
   ])('should reject %p', (over, refusal) => {
     expect(refusals(schema, { ...FORM, ...over })).toEqual([refusal]);
+  });
+
+  it('should accept the passwords that may be chosen in Your account', () => {
+    for (const password of ['x', '\0short', '😀'.repeat(3), '😀'.repeat(6), '😀'.repeat(200), '😀'.repeat(201)]) {
+      const { success } = newPasswordSchema.safeParse(password);
+      expect([password, schema.safeParse({ ...FORM, password }).success]).toEqual([password, success]);
+    }
   });
 
   it('should make any name storable or reject it with its path', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_EMAIL_LENGTH } from './email.js';
 import { lotIdSchema } from '../lot/id.js';
 import { requiredText, text } from '../values/text.js';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_LONG, PASSWORD_SHORT } from './password.js';
+import { MAX_PASSWORD_LENGTH, newPasswordSchema, PASSWORD_LONG } from './password.js';
 import { roleAt, type RoleAssignments } from './role-assignments.js';
 import { ROLES, type Role } from './user.js';
 
@@ -20,12 +20,12 @@ const email = text(EMAIL_INVALID)
   .max(MAX_EMAIL_LENGTH, EMAIL_INVALID)
   .pipe(z.email(EMAIL_INVALID));
 
-/** Empty or missing becomes null. Not trimmed; the maximum length is that of a login. */
+/** Empty or missing becomes null. The maximum is repeated, because the API document ends at the transformation. */
 const password = text('Must be text')
   .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG)
-  .refine((given) => given.length === 0 || given.length >= MIN_PASSWORD_LENGTH, PASSWORD_SHORT)
   .nullish()
-  .transform((given) => given || null);
+  .transform((given) => given || null)
+  .pipe(newPasswordSchema.nullable());
 
 /** A role. With `mayBeAgent`, an account that is already an agent can stay one (docs/product/admin.md#changing-roles). */
 const offeredRole = (mayBeAgent: boolean) => z.enum<readonly Role[]>(mayBeAgent ? ROLES : FORM_ROLES, ROLE_UNKNOWN);

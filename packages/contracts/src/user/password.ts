@@ -3,9 +3,9 @@ import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 import { ownEmailSchema } from './email.js';
 
-export const MIN_PASSWORD_LENGTH = 6;
+const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
-export const PASSWORD_SHORT = 'Password must be at least 6 characters';
+const PASSWORD_SHORT = 'Password must be at least 6 characters';
 export const PASSWORD_LONG = 'Password is too long';
 
 /** A password that somebody chooses (docs/product/validation.md#user). Not trimmed. */
