@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * For an element that sticks below the header. Sets `--sticky-top` on its parent to the height of header and element, for headings
- * that stick below them. When the element grows, scrolls the page so that the content under the pointer does not move. Browsers with
- * scroll anchoring do that themselves on a scrolled page.
+ * that stick below them. When the element grows or shrinks on a scrolled page, the content in sight does not move: browsers with
+ * scroll anchoring see to that, and for others this scrolls the page. A page at its top stays there, so that nothing is covered.
  */
 export function useStickyTop(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function useStickyTop(): RefObject<HTMLDivElement | null> {
       if (grown === 0) return;
       height += grown;
       setTop();
-      if (window.scrollY === 0 || !isAnchored) window.scrollBy(0, grown);
+      if (window.scrollY > 0 && !isAnchored) window.scrollBy(0, grown);
     };
     const observer = new ResizeObserver(adjust);
     observer.observe(element);
