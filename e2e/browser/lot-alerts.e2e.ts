@@ -1,5 +1,6 @@
 import { NO_RIDE, type BoardCard, type SignedInUser } from '@lotline/contracts';
 import type { Locator, Page } from '@playwright/test';
+import { longWord } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';
 import { signIn } from './sign-in.js';
 
@@ -121,4 +122,32 @@ test.describe('the banner of requests at other lots', () => {
       expect(await topOf(panel)).toBeCloseTo(reading, 0);
     });
   }
+
+  for (const { width, height, titles } of [
+    { width: 360, height: 640, titles: ['Harborview North', 'Lot 6', 'Lot 7', 'Lot 8'] },
+    { width: 820, height: 1100, titles: ['Harborview North', 'Lot 6', 'Lot 7', 'Lot 8'] },
+    { width: 1024, height: 768, titles: ['Harborview North', 'Lot 6', 'Lot 7', 'Lot 8'] },
+    { width: 1440, height: 900, titles: [longWord(200), longWord(200), longWord(200)] },
+  ])
+    test(`leaves a dialog, its close button and the names in reach at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const lots = await OtherLots.of(page, titles);
+      lots.ring();
+      await page.goto('/form');
+      await expect(lots.banner).toBeVisible();
+      await page.getByRole('button', { name: 'Stop alerts' }).click({ trial: true });
+      expect(await bottomOf(lots.banner)).toBeLessThan(200);
+      for (const name of await lots.banner.getByText('Yolanda Featherstone').all())
+        expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+
+      await page.getByRole('button', { name: 'Search customers' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Search Customers' });
+      await expect(dialog.getByPlaceholder('search by name, phone number, or customer ID')).toBeVisible();
+      expect(await topOf(dialog.getByTitle('Search Customers'))).toBeGreaterThanOrEqual(await bottomOf(lots.banner));
+      const close = dialog.getByRole('button', { name: 'Close', exact: true });
+      expect(await topOf(close)).toBeGreaterThanOrEqual(await bottomOf(lots.banner));
+      await expect(dialog).toBeInViewport({ ratio: 1 });
+      await close.click();
+      await expect(dialog).toHaveCount(0);
+    });
 });

@@ -39,7 +39,7 @@ function Lots({ alerts, onOpen }: { alerts: readonly LotAlert[]; onOpen: (lotId:
           <li key={lotId}>
             {first && (
               <button type="button" className={`${styles.open} ${styles.lot}`} onClick={() => onOpen(lotId)}>
-                <span className={styles.name}>{first.lotTitle}</span>
+                <span className={styles.title}>{first.lotTitle}</span>
                 <span className={styles.name}>
                   {first.card.firstName} {first.card.lastName}
                 </span>
