@@ -14,11 +14,7 @@ const MAX_NAMED = 3;
 /** Names the other lots at which a request rings. A press on a lot calls `onOpen`. */
 export function LotAlertsBanner({ onOpen }: { onOpen: (lotId: string) => void }) {
   const alerts = useWhenReleased(useLotAlerts());
-  return (
-    <div role="alert" className={alerts.length === 0 ? 'visually-hidden' : undefined}>
-      {alerts.length > 0 && <Lots alerts={alerts} onOpen={onOpen} />}
-    </div>
-  );
+  return <div role="alert">{alerts.length > 0 && <Lots alerts={alerts} onOpen={onOpen} />}</div>;
 }
 
 function groupByLot(alerts: readonly LotAlert[]): Map<string, LotAlert[]> {
@@ -43,7 +39,7 @@ function Lots({ alerts, onOpen }: { alerts: readonly LotAlert[]; onOpen: (lotId:
           <li key={lotId}>
             {first && (
               <button type="button" className={`${styles.open} ${styles.lot}`} onClick={() => onOpen(lotId)}>
-                <span className={styles.name}>{first.lotTitle}</span>
+                <span className={styles.title}>{first.lotTitle}</span>
                 <span className={styles.name}>
                   {first.card.firstName} {first.card.lastName}
                 </span>

@@ -33,6 +33,21 @@ describe('PickUp', () => {
       expect(names('In Shuttle 1')).toEqual(['Jun Tanaka']);
     });
 
+    it('should end while it shows a code when its lot is archived, and show one again when it is restored', async () => {
+      await open();
+      const message = 'Harborview Airport Parking is closed. Thank you for parking with us.';
+      const closed = () => json({ message, code: 'LOT_CLOSED' }, 410);
+      tablet.server.on('GET /api/settings', closed).on('GET /api/boards/me', closed);
+      await after(2_500);
+      expect(screen.getByRole('alert')).toHaveTextContent(`This lot is closed${message}`);
+      expect(screen.queryByRole('img', { name: /^Code/ })).not.toBeInTheDocument();
+      tablet.server.on('GET /api/settings', () => json(aSettings({ boardAccess: 'paired' })));
+      tablet.server.on('GET /api/boards/me', () => json(tablet.board));
+      await after(10_000);
+      expect(screen.getByRole('img', { name: 'Code: 4 8 2 0 9 2' })).toBeInTheDocument();
+      expect(screen.getByText('Connected')).toBeInTheDocument();
+    });
+
     it('should send a device paired with another shuttle to that shuttle’s board', async () => {
       tablet.board = { state: 'paired', lotId: 'harborview', lane: 2 };
       await open();

@@ -3,9 +3,15 @@ import type { Language, OpeningHours, Weekday } from '@lotline/contracts';
 /** Starts with Monday. Listed here because public pages do not load zod. */
 export const DAYS: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** Whether a lot is open, and when that changes; null if it never does. Times are `HH:MM` at the lot. */
-export type Openness =
-  { open: true; until: string | null } | { open: false; opens: { day: Weekday; inDays: number; at: string } | null };
+/** A time of the week at the lot. `at` is `HH:MM`; `inDays` is 0 today and 1 tomorrow. */
+interface Moment {
+  day: Weekday;
+  inDays: number;
+  at: string;
+}
+
+/** Whether a lot is open, and when that changes; null if it never does. */
+export type Openness = { open: true; until: Moment | null } | { open: false; opens: Moment | null };
 
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
@@ -15,6 +21,12 @@ const timeAt = (minute: number): string => {
   const inDay = minute % DAY_MINUTES;
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
 };
+
+/** Both in minutes since the same Monday 00:00. */
+function momentAt(minute: number, now: number): Moment {
+  const day = Math.floor(minute / DAY_MINUTES);
+  return { day: DAYS[day % 7] ?? 'monday', inDays: day - Math.floor(now / DAY_MINUTES), at: timeAt(minute) };
+}
 
 /** Minutes since Monday 00:00 at the lot. */
 function minuteOfWeek(now: Date, timeZone: string): number {
@@ -64,13 +76,15 @@ export function opennessAt(hours: OpeningHours | undefined, now: Date, timeZone:
     if (next === null) break;
     current = next;
   }
-  if (current !== null) return { open: true, until: current - minute >= WEEK_MINUTES ? null : timeAt(current) };
+  if (current !== null) {
+    if (current - minute >= WEEK_MINUTES) return { open: true, until: null };
+    const until = momentAt(current, minute);
+    // The midnight after today ends today.
+    return { open: true, until: until.inDays === 1 && until.at === '00:00' ? { ...until, inDays: 0 } : until };
+  }
   const starts = spans.map(({ from }) => (from > minute ? from : from + WEEK_MINUTES));
   if (starts.length === 0) return { open: false, opens: null };
-  const start = Math.min(...starts);
-  const day = DAYS[Math.floor(start / DAY_MINUTES) % 7] ?? 'monday';
-  const inDays = Math.floor(start / DAY_MINUTES) - Math.floor(minute / DAY_MINUTES);
-  return { open: false, opens: { day, inDays, at: timeAt(start) } };
+  return { open: false, opens: momentAt(Math.min(...starts), minute) };
 }
 
 /** The end of the span that contains the minute, in minutes from the Monday of the minute's week; null if none does. */
@@ -85,10 +99,12 @@ interface Words {
   time: (time: string) => string;
   dayNames: Record<Weekday, string>;
   around: string;
-  until: (time: string) => string;
+  untilToday: (time: string) => string;
+  until: (when: string) => string;
   closed: string;
+  opens: (when: string) => string;
   /** `day` is null for today, 'tomorrow', or a day of the next week. */
-  opens: (day: Weekday | 'tomorrow' | null, time: string) => string;
+  when: (day: Weekday | 'tomorrow' | null, time: string) => string;
   allDay: string;
   hours: (from: string, to: string) => string;
 }
@@ -114,9 +130,11 @@ const WORDS: Record<Language, Words> = {
       sunday: 'Sunday',
     },
     around: 'Open around the clock',
-    until: (time) => `Open until ${time}`,
+    untilToday: (time) => `Open until ${time}`,
+    until: (when) => `Open until ${when}`,
     closed: 'Closed',
-    opens: (day, time) => `Closed, opens ${dayIn('en', day, 'tomorrow', '')}at ${time}`,
+    opens: (when) => `Closed, opens ${when}`,
+    when: (day, time) => `${dayIn('en', day, 'tomorrow', '')}at ${time}`,
     allDay: 'All day',
     hours: (from, to) => `${from} to ${to}`,
   },
@@ -132,9 +150,11 @@ const WORDS: Record<Language, Words> = {
       sunday: 'domingo',
     },
     around: 'Abierto las 24 horas',
-    until: (time) => `Abierto hasta ${theHour(time)}`,
+    untilToday: (time) => `Abierto hasta ${theHour(time)}`,
+    until: (when) => `Abierto hasta ${when}`,
     closed: 'Cerrado',
-    opens: (day, time) => `Cerrado, abre ${dayIn('es', day, 'mañana', 'el ')}a ${theHour(time)}`,
+    opens: (when) => `Cerrado, abre ${when}`,
+    when: (day, time) => `${dayIn('es', day, 'mañana', 'el ')}a ${theHour(time)}`,
     allDay: 'Todo el día',
     hours: (from, to) => `${from} a ${to}`,
   },
@@ -148,13 +168,16 @@ function dayIn(language: Language, day: Weekday | 'tomorrow' | null, tomorrow: s
 
 export const nameOfDay = (day: Weekday, language: Language = 'en'): string => WORDS[language].dayNames[day];
 
-/** 'Open until 11:00 PM', 'Closed, opens tomorrow at 6:00 AM'. */
+/** 'Open until 11:00 PM', 'Open until Sunday at 10:00 AM', 'Closed, opens tomorrow at 6:00 AM'. */
 export function formatOpenness(openness: Openness, language: Language = 'en'): string {
   const words = WORDS[language];
-  if (openness.open) return openness.until === null ? words.around : words.until(words.time(openness.until));
-  if (!openness.opens) return words.closed;
-  const { day, inDays, at } = openness.opens;
-  return words.opens(inDays === 0 ? null : inDays === 1 ? 'tomorrow' : day, words.time(at));
+  const change = openness.open ? openness.until : openness.opens;
+  if (!change) return openness.open ? words.around : words.closed;
+  const { day, inDays } = change;
+  const time = words.time(change.at);
+  if (openness.open && inDays === 0) return words.untilToday(time);
+  const when = words.when(inDays === 0 ? null : inDays === 1 ? 'tomorrow' : day, time);
+  return openness.open ? words.until(when) : words.opens(when);
 }
 
 /** A day's hours: '6:00 AM to 11:00 PM', 'All day' or 'Closed'. */

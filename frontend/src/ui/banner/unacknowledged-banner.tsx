@@ -28,11 +28,7 @@ interface UnacknowledgedBannerProps {
  * not every minute of their wait (docs/product/alerts.md).
  */
 export function UnacknowledgedBanner({ requests, onOpen }: UnacknowledgedBannerProps) {
-  return (
-    <div role="alert" className={requests.length === 0 ? 'visually-hidden' : undefined}>
-      {requests.length > 0 && <Requests requests={requests} {...(onOpen && { onOpen })} />}
-    </div>
-  );
+  return <div role="alert">{requests.length > 0 && <Requests requests={requests} {...(onOpen && { onOpen })} />}</div>;
 }
 
 function Requests({ requests, onOpen }: UnacknowledgedBannerProps) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useGetBoardStateQuery, usePairBoardMutation } from '../../../lib/board-devices/pairing-api.js';
 import { PAIRING_POLL } from '../../../lib/time/intervals.js';
 import { lotInUrl } from '../../../lib/lot/page-lot.js';
-import { useSettings } from '../../../lib/lot/settings.js';
+import { isLotClosed, useSettings, useSettingsQuery } from '../../../lib/lot/settings.js';
 import { serverNow } from '../../../lib/time/server-time.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';
@@ -27,7 +27,12 @@ interface PairingProps {
 export function Pairing({ shuttle, revoked }: PairingProps) {
   const words = useWords();
   const settings = useSettings();
-  const { isError } = useGetBoardStateQuery(undefined, { pollingInterval: PAIRING_POLL });
+  const { isError, error: stateError } = useGetBoardStateQuery(undefined, { pollingInterval: PAIRING_POLL });
+  const { refetch } = useSettingsQuery();
+  // The archive of the lot shows in these polls only, because a device that is not paired has no live stream.
+  useEffect(() => {
+    if (isLotClosed(stateError)) void refetch();
+  }, [stateError, refetch]);
   const { code, expiresAt, error, requestCode } = useCode(shuttle);
   return (
     <>
