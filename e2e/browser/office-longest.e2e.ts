@@ -102,7 +102,10 @@ test.describe('with the longest values, at three widths, light and dark', () => 
 
   test('users, dialog, import report, paired boards and audit fit and are accessible', async ({ page }) => {
     await signIn(page, 'admin');
-    const lots = Array.from({ length: 12 }, (_, at) => ({ id: `lot-${at}`, title: `${longWord(40)} ${at}` }));
+    const lots = Array.from({ length: 12 }, (_, at) => ({
+      id: `lot-${at}`,
+      title: at === 0 ? longWord(200) : `${longWord(40)} ${at}`,
+    }));
     await page.route('**/api/auth/user', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), lots } });
@@ -126,6 +129,12 @@ test.describe('with the longest values, at three widths, light and dark', () => 
     await page.goto('/admin');
     await expect(card(page, 'Noor Aziz 1')).toContainText('No password yet');
     await expectAccessibleLayoutAtAllWidths(page);
+    // A row hides what overflows it, so the page does not scroll sideways.
+    const assigned = card(page, 'Noor Aziz 1').getByText(longWord(200));
+    for (const width of [1440, 820, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await assigned.evaluate((element) => element.scrollWidth - element.clientWidth), `${width} px`).toBe(0);
+    }
     await page.getByRole('button', { name: `Deactivate ${longWord(100)}` }).click();
     await expect(page.getByRole('dialog', { name: 'Deactivate User' })).toBeVisible();
     await expectAccessibleLayoutAtAllWidths(page);
