@@ -172,7 +172,8 @@ describe('useSaving', () => {
   it('should check out', async () => {
     const dialog = await desk.open(CHECKED_IN);
     await desk.press('Check Out Customer');
-    expect(await screen.findByText('Customer Checked Out')).toBeInTheDocument();
+    // Under load, an element that `findByText` returns may be replaced before it is checked.
+    await waitFor(() => expect(screen.getByText('Customer Checked Out')).toBeInTheDocument());
     expect(screen.getByText('Customer information saved and checked out successfully')).toBeInTheDocument();
     expect(await within(dialog).findByText(/Checked out: Nov 21, 7:50 AM/)).toBeInTheDocument();
     expect(within(dialog).getByText('Checked Out')).toBeInTheDocument();
@@ -188,7 +189,7 @@ describe('useSaving', () => {
     desk.server.on(call, () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     await desk.open();
     await desk.press(button);
-    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText(sentence)).toBeInTheDocument());
     expect(desk.bodies('POST /api/send-sms')).toEqual([]);
   });
 

@@ -96,7 +96,10 @@ export class WebhooksUnderTest {
 
   /** Makes every delivery due that waits for its next attempt. */
   async makeDeliveriesDue(): Promise<void> {
-    await this.database.query(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE state = 'pending'`);
+    // Only those that wait, because a claim skips rows that this statement has locked.
+    await this.database.query(
+      `UPDATE webhook_deliveries SET next_attempt_at = now() WHERE state = 'pending' AND next_attempt_at > now()`,
+    );
   }
 
   /** Returns the deliveries of a webhook in their order. */
