@@ -32,7 +32,7 @@ const request = (lotId: string, at: number): BoardCard => ({
   playAudioAlert: true,
 });
 
-/** Other lots of the signed-in user, at each of which a request rings once `ring` is called. */
+/** Other lots of the signed-in user. `ring` starts an alert at each. */
 class OtherLots {
   readonly banner: Locator;
   private cards: BoardCard[] = [];

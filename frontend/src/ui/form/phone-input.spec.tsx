@@ -27,7 +27,7 @@ describe('PhoneInput', () => {
     ['', '1.626.555.0108'],
     ['626-555-0199', '+16265550108'],
     ['', '626.555.0108 ext 52'],
-  ])('should drop the country’s 1 and an extension from what is pasted over %p: %p', async (before, pasted) => {
+  ])('should drop the country code 1 and an extension when %p is replaced by the pasted %p', async (before, pasted) => {
     const input = show(before);
     await userEvent.tripleClick(input);
     await userEvent.paste(pasted);

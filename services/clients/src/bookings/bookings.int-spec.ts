@@ -56,7 +56,7 @@ describe('clients.client.update', () => {
     expect(await clients.version()).toBe(before);
   });
 
-  it('should keep a terminal that the lot no longer has, and not accept it anew', async () => {
+  it('should keep a terminal that the lot no longer has, but not accept it for another customer', async () => {
     const phone = newPhone();
     const { id } = await clients.add({ phone, terminal: 'T1' });
     const other = await clients.add({ phone: newPhone(), terminal: 'T2' });
