@@ -50,6 +50,9 @@ describe('searchFor', () => {
     ['310 555', false],
     ['hvx 1042', true],
     ['garcia', false],
+    ['jos\u00E9 garc\u00EDa', true],
+    ["pat o'hara", true],
+    ['je\u0301 garcia', false],
   ])('should look up %j by its seams: %j', (text, bySeams) => {
     expect(searchFor(text, () => '$1').indexed !== undefined).toBe(bySeams);
   });

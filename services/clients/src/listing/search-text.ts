@@ -33,20 +33,22 @@ export function searchFor(text: string, addParameter: (value: string) => string)
   const like = (pattern: string) => `c.search LIKE ${subquery(`lower(${addParameter(pattern)})`)}`;
   const exact = exactText(text, words);
   const spelled = [words, ...(exact === undefined ? [] : [exact])].flatMap(spellings);
-  if (spelled.length > 1) return { matches: `(${spelled.map((each) => like(likePattern(each))).join(' OR ')})` };
-  if (SEAM.test(words)) return bySeams(words, addParameter);
-  const matches = like(likePattern(words));
+  if (exact === undefined && spelled.every((each) => SEAM.test(each))) return bySeams(spelled, addParameter);
+  const matches = either(spelled.map((each) => like(likePattern(each))));
   return FOUR_DIGITS.test(words) ? { matches, fourDigits: fourDigits(addParameter(words)) } : { matches };
 }
 
-function bySeams(words: string, addParameter: (value: string) => string): Search {
-  const lowered = subquery(`lower(${addParameter(words)})`);
+function bySeams(spelled: readonly string[], addParameter: (value: string) => string): Search {
+  const lowered = spelled.map((each) => subquery(`lower(${addParameter(each)})`));
   return {
     // Does not use LIKE, for which the planner would choose the trigram index.
-    matches: `strpos(c.search, ${lowered}) > 0`,
-    indexed: `word_seams(c.search) @> ${subquery(`word_seams(${lowered})`)}`,
+    matches: either(lowered.map((each) => `strpos(c.search, ${each}) > 0`)),
+    indexed: either(lowered.map((each) => `word_seams(c.search) @> ${subquery(`word_seams(${each})`)}`)),
   };
 }
+
+const either = (conditions: readonly string[]): string =>
+  conditions.length > 1 ? `(${conditions.join(' OR ')})` : conditions.join();
 
 const fourDigits = (digits: string): Search['fourDigits'] => ({
   lastOfPhone: `last_four(c.phone) = ${digits}`,
