@@ -10,7 +10,7 @@ import { REPOSITORY } from '../system/services.mjs';
  * @property {number} failed
  * @property {number} skipped
  * @property {string[]} failures what failed, each with the beginning of its error
- * @property {string[]} flaky names of the tests that passed only when retried; they count as passed
+ * @property {string[]} flaky the tests that passed only when retried, each with the beginning of its error; they count as passed
  * @property {{file: string, seconds: number}[]} files
  */
 
@@ -52,7 +52,10 @@ export function slowestFiles({ files }, count) {
 /** Lines of an error that say what failed; the rest is in the output of its step. */
 const ERROR_LINES = 12;
 
-/** The name and the first lines of the error. @param {string} name @param {string} [error] */
+/**
+ * The name and the first lines of the error: that of the first attempt, because a retry may fail only for what that attempt left.
+ * @param {string} name @param {string} [error]
+ */
 function formatFailure(name, error = '') {
   const lines = stripVTControlCharacters(error)
     .split('\n')
@@ -79,7 +82,9 @@ export function outcomeOfJest(step, file, code) {
       failures: [
         ...tests
           .filter((/** @type {any} */ { status }) => status === 'failed')
-          .map((/** @type {any} */ test) => formatFailure(nameOf(test), test.failureMessages[0])),
+          .map((/** @type {any} */ test) =>
+            formatFailure(nameOf(test), test.retryReasons?.[0] ?? test.failureMessages[0]),
+          ),
         ...report.testResults
           .filter(
             (/** @type {any} */ { status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -88,7 +93,7 @@ export function outcomeOfJest(step, file, code) {
       ],
       flaky: tests
         .filter((/** @type {any} */ { status, invocations }) => status === 'passed' && invocations > 1)
-        .map(nameOf),
+        .map((/** @type {any} */ test) => formatFailure(nameOf(test), test.retryReasons?.[0])),
       files: jestFiles(report.testResults),
     };
   });
@@ -125,14 +130,8 @@ export function outcomeOfPlaywright(step, file, code) {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
-      failures: specs.flatMap(({ tests, ...spec }) =>
-        tests
-          .filter(({ status }) => status === 'unexpected')
-          .map(({ results = [] }) => formatFailure(`${spec.file}: ${spec.title}`, results.at(-1)?.error?.message)),
-      ),
-      flaky: specs
-        .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-        .map((spec) => `${spec.file}: ${spec.title}`),
+      failures: failuresIn(specs, 'unexpected'),
+      flaky: failuresIn(specs, 'flaky'),
       files: suites.map((/** @type {any} */ suite) => ({
         file: `e2e/browser/${suite.file}`,
         seconds: specsIn(suite)
@@ -144,6 +143,16 @@ export function outcomeOfPlaywright(step, file, code) {
 }
 
 /** @typedef {{title: string, file: string, tests: {status: string, results?: {duration: number, error?: {message?: string}}[]}[]}} Spec */
+
+/** @param {Spec[]} specs @param {string} status */
+const failuresIn = (specs, status) =>
+  specs.flatMap(({ tests, file, title }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ results = [] }) =>
+        formatFailure(`${file}: ${title}`, results.find(({ error }) => error)?.error?.message),
+      ),
+  );
 
 /** @param {{suites?: any[], specs?: Spec[]}} suite @returns {Spec[]} */
 const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)];

@@ -15,7 +15,12 @@ describe('outcomeOfPlaywright', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'board.e2e.ts',
-    tests: [{ status, results: [{ duration: 500 }, { duration: 250 }] }],
+    tests: [
+      {
+        status,
+        results: [{ duration: 500, error: status === 'flaky' ? { message: 'No lane' } : undefined }, { duration: 250 }],
+      },
+    ],
   });
   const file = report('browser.json', {
     stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
@@ -24,21 +29,21 @@ describe('outcomeOfPlaywright', () => {
     ],
   });
 
-  it('should count a test that passes only when retried as passed, and name it', () => {
+  it('should count a test that passes only when retried as passed, and name it with its error', () => {
     expect(outcomeOfPlaywright('browser', file, 0)).toEqual({
       passed: 2,
       failed: 0,
       skipped: 0,
       failures: [],
-      flaky: ['board.e2e.ts: drops'],
+      flaky: ['board.e2e.ts: drops\n    No lane'],
       files: [{ file: 'e2e/browser/board.e2e.ts', seconds: 1.5 }],
     });
   });
 
-  it('should name a failed test with the error of its last attempt', () => {
+  it('should name a failed test with the error of its first attempt', () => {
     const attempts = [
-      { duration: 1 },
       { duration: 1, error: { message: '\u001b[31mThe lane is empty\u001b[0m\n\nat board' } },
+      { duration: 1, error: { message: 'The ride was requested already' } },
     ];
     const failed = report('failed.json', {
       stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
@@ -87,7 +92,7 @@ describe('outcomeOfJest', () => {
         endTime: 4000,
         assertionResults: [
           test('one works'),
-          test('one works again', { invocations: 2 }),
+          test('one works again', { invocations: 2, retryReasons: ['Error: expected 1 ride\n\nat board'] }),
           test('one breaks', { status: 'failed', failureMessages: ['Error: expected 2 rides'] }),
         ],
       },
@@ -109,26 +114,27 @@ describe('outcomeOfJest', () => {
             ancestorTitles: ['b.int-spec.ts', 'b'],
             duration: null,
             status: 'failed',
-            failureMessages: ['Error'],
+            retryReasons: ['Error: the first'],
+            failureMessages: ['Error: the second'],
           }),
         ],
       },
     ],
   });
 
-  it('should name the tests that passed only when retried', () => {
+  it('should name the tests that passed only when retried, with the error of the first attempt', () => {
     expect(outcomeOfJest('system', file, 0)).toMatchObject({
       passed: 3,
       failed: 2,
       skipped: 1,
-      flaky: ['e2e/system/one.system-spec.ts: one works again'],
+      flaky: ['e2e/system/one.system-spec.ts: one works again\n    Error: expected 1 ride\n    at board'],
     });
   });
 
   it('should name the failed tests and the files that do not load', () => {
     expect(outcomeOfJest('system', file, 1).failures).toEqual([
       'e2e/system/one.system-spec.ts: one breaks\n    Error: expected 2 rides',
-      'b.int-spec.ts b\n    Error',
+      'b.int-spec.ts b\n    Error: the first',
       'a.spec.ts\n    Cannot find module',
     ]);
   });
