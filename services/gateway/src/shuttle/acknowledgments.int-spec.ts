@@ -6,7 +6,7 @@ import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { rideChanged } from '../testing/builders.js';
 import { Visitor } from '../testing/visitor.js';
 
-const HEARD = '/api/clients/shuttle/acknowledged';
+const ACKNOWLEDGED = '/api/clients/shuttle/acknowledged';
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
 
 describe('POST /api/clients/shuttle/acknowledged', () => {
@@ -17,13 +17,30 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
   /** Each call of the shuttle service: its requests and lot. */
   let asked: { lotId: string; clientIds: string[] }[] = [];
   let answer: (clientIds: string[]) => Promise<RideChange[]>;
-  const cards: RideChange[] = [];
+  const rides = new Map<string, RideChange>();
+
+  /** Sets what the shuttle service knows of a ride. */
+  const store = (change: RideChange): RideChange => {
+    rides.set(change.ride.clientId, change);
+    fixture.services.boardVersions.harborview = version;
+    fixture.services.boards['harborview requesting_ride'] = JSON.stringify([...rides.values()].map(toBoardCard));
+    return change;
+  };
+
+  /** Requests a ride, which appears on the gateway's board. */
+  const requestRide = async (): Promise<RideChange> => {
+    version += 1;
+    const change = store(rideChanged(version));
+    await fixture.broker.publish('ride.changed', 'harborview', change);
+    const card = expect.objectContaining({ id: change.ride.clientId });
+    await eventually(async () => expect((await visitor.get(REQUESTING)).json).toContainEqual(card));
+    return change;
+  };
 
   const acknowledgedChange = (change: RideChange): RideChange => {
     version += 1;
-    fixture.services.boardVersions.harborview = version;
     const ride = { ...change.ride, version: change.ride.version + 1, acknowledgedAt: '2026-11-21T09:00:04.000Z' };
-    return { ...change, ride, boardVersion: version };
+    return store({ ...change, ride, boardVersion: version });
   };
 
   beforeAll(async () => {
@@ -33,9 +50,6 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
       asked.push({ lotId, clientIds });
       return answer(clientIds);
     };
-    cards.push(rideChanged(version), rideChanged(version), rideChanged(version));
-    fixture.services.boardVersions.harborview = version;
-    fixture.services.boards['harborview requesting_ride'] = JSON.stringify(cards.map(toBoardCard));
     gateway = await fixture.start();
     visitor = new Visitor(gateway.url);
     await visitor.signIn();
@@ -47,8 +61,7 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
   });
 
   const show = (clientIds: unknown, sound: unknown = true, by = visitor) =>
-    by.send('POST', HEARD, { clientIds, sound });
-  const idOf = (at: number): string => cards[at]?.ride.clientId ?? '';
+    by.send('POST', ACKNOWLEDGED, { clientIds, sound });
 
   it('should pass on requests shown with sound, and no others', async () => {
     const clientId = randomUUID();
@@ -59,15 +72,15 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
   });
 
   it('should apply the first report at once, and drop the others', async () => {
-    await visitor.get(REQUESTING);
-    const [change] = cards;
-    answer = async () => (change ? [acknowledgedChange(change)] : []);
-    await show([idOf(0)]);
+    const change = await requestRide();
+    const { clientId } = change.ride;
+    answer = async () => [acknowledgedChange(change)];
+    await show([clientId]);
     const { json, headers } = await visitor.get(REQUESTING);
-    expect(json).toContainEqual(expect.objectContaining({ id: idOf(0), acknowledgedAt: '2026-11-21T09:00:04.000Z' }));
+    expect(json).toContainEqual(expect.objectContaining({ id: clientId, acknowledgedAt: '2026-11-21T09:00:04.000Z' }));
     expect(headers.get('x-board-version')).toBe(String(version));
     expect(headers.get('x-board-epoch')).toBe(boardEpoch('harborview', 'first'));
-    await Promise.all(Array.from({ length: 50 }, () => show([idOf(0)])));
+    await Promise.all(Array.from({ length: 50 }, () => show([clientId])));
     expect(asked).toHaveLength(1);
   });
 
@@ -75,16 +88,17 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
     answer = async () => gate.then(() => []);
-    const first = show([idOf(1)]);
+    const [one, two] = [randomUUID(), randomUUID()];
+    const first = show([one]);
     await eventually(() => expect(asked).toHaveLength(1));
-    const others = [idOf(1), idOf(2), idOf(2), idOf(1)].map((id) => show([id]));
-    const last = show([idOf(1), idOf(2)]);
+    const others = [one, two, two, one].map((id) => show([id]));
+    const last = show([one, two]);
     // All have arrived once a later request of the same connection pool is answered.
     await visitor.get(REQUESTING);
     go();
     for (const { status } of await Promise.all([first, ...others, last])) expect(status).toBe(200);
     expect(asked.length).toBeLessThanOrEqual(3);
-    expect(asked.slice(1).flatMap(({ clientIds }) => clientIds)).toContain(idOf(2));
+    expect(asked.slice(1).flatMap(({ clientIds }) => clientIds)).toContain(two);
   });
 
   it('should batch reports for a moment after a call', async () => {
@@ -99,18 +113,20 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
   });
 
   it('should pass on the shuttle service’s error, and a retry', async () => {
+    const clientId = randomUUID();
     answer = () => Promise.reject(new DomainError('UNAVAILABLE', 'Not now'));
-    expect((await show([idOf(1)])).status).toBe(503);
+    expect((await show([clientId])).status).toBe(503);
     answer = () => Promise.resolve([]);
-    expect((await show([idOf(1)])).status).toBe(200);
+    expect((await show([clientId])).status).toBe(200);
     expect(asked).toHaveLength(2);
   });
 
   it('should acknowledge at the caller’s lot only', async () => {
+    const clientId = randomUUID();
     const east = new Visitor(gateway.url);
     await east.signIn('east@lot.test');
-    await show([idOf(1)], true, east);
-    expect(asked).toEqual([{ lotId: 'eastgate', clientIds: [idOf(1)] }]);
+    await show([clientId], true, east);
+    expect(asked).toEqual([{ lotId: 'eastgate', clientIds: [clientId] }]);
   });
 
   it.each([
