@@ -38,8 +38,6 @@ const node = {
   setupFiles: ['reflect-metadata'],
 };
 
-const RETRY = ['<rootDir>/scripts/testing/retry-under-ci.cjs'];
-
 module.exports = {
   // Ends a test that hangs. The limit is long, because tests may wait for a CPU.
   testTimeout: 180_000,
@@ -57,25 +55,23 @@ module.exports = {
       ...node,
       displayName: 'integration',
       testMatch: ['<rootDir>/{packages,services}/*/src/**/*.int-spec.ts'],
-      setupFilesAfterEnv: ['<rootDir>/packages/service-kit/src/testing/set-up.ts', ...RETRY],
+      setupFilesAfterEnv: ['<rootDir>/packages/service-kit/src/testing/set-up.ts'],
       globalTeardown: '<rootDir>/packages/service-kit/src/testing/drop-clean-databases.mjs',
     },
     {
       ...node,
       displayName: 'system',
       testMatch: ['<rootDir>/e2e/system/*.system-spec.ts'],
-      setupFilesAfterEnv: RETRY,
     },
     {
       ...node,
       displayName: 'contract',
       testMatch: ['<rootDir>/e2e/system/contract/*.system-spec.ts'],
-      setupFilesAfterEnv: RETRY,
       globalSetup: '<rootDir>/e2e/system/contract/set-up.mjs',
       globalTeardown: '<rootDir>/e2e/system/contract/tear-down.mjs',
     },
     ...(require('node:fs').existsSync(`${__dirname}/frontend/jest.project.cjs`)
-      ? [require('./frontend/jest.project.cjs')({ rootDir: __dirname, swc, ours, retry: RETRY })]
+      ? [require('./frontend/jest.project.cjs')({ rootDir: __dirname, swc, ours })]
       : []),
   ],
 };

@@ -1,5 +1,5 @@
 /** The `frontend` project of the root's jest configuration: components in jsdom with a fake `fetch`. */
-module.exports = ({ rootDir, swc, ours, retry }) => ({
+module.exports = ({ rootDir, swc, ours }) => ({
   rootDir,
   displayName: 'frontend',
   testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
@@ -11,5 +11,5 @@ module.exports = ({ rootDir, swc, ours, retry }) => ({
   transformIgnorePatterns: ['/node_modules/'],
   moduleNameMapper: { '^antd/es/(.*)$': 'antd/lib/$1', '\\.css$': '<rootDir>/frontend/src/testing/css.cjs', ...ours },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.lotline'],
-  setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts', ...retry],
+  setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
 });

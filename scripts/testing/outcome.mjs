@@ -10,7 +10,7 @@ import { REPOSITORY } from '../system/services.mjs';
  * @property {number} failed
  * @property {number} skipped
  * @property {string[]} failures what failed, each with the beginning of its error
- * @property {string[]} flaky the tests that passed only when retried, each with the beginning of its error; they count as passed
+ * @property {string[]} flaky the tests that passed only when retried, each with the beginning of its first error; they count as passed
  * @property {{file: string, seconds: number}[]} files
  */
 
@@ -52,14 +52,11 @@ export function slowestFiles({ files }, count) {
 /** Lines of an error that say what failed; the rest is in the output of its step. */
 const ERROR_LINES = 12;
 
-/**
- * The name and the first lines of the error: that of the first attempt, because a retry may fail only for what that attempt left.
- * @param {string} name @param {string} [error]
- */
+/** The name and the first lines of the error. @param {string} name @param {string} [error] */
 function formatFailure(name, error = '') {
   const lines = stripVTControlCharacters(error)
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
     .slice(0, ERROR_LINES);
   return [name, ...lines.map((line) => `    ${line}`)].join('\n');
 }
@@ -91,22 +88,56 @@ export function outcomeOfJest(step, file, code) {
           )
           .map((/** @type {any} */ { name, message }) => formatFailure(relative(REPOSITORY, name), message)),
       ],
-      flaky: tests
-        .filter((/** @type {any} */ { status, invocations }) => status === 'passed' && invocations > 1)
-        .map((/** @type {any} */ test) => formatFailure(nameOf(test), test.retryReasons?.[0])),
+      flaky: [],
       files: jestFiles(report.testResults),
     };
   });
 }
 
+/** @param {string} file of a report of `jest --json` @returns {string[]} the files with failed tests, and those that do not load */
+export function failedFilesOfJest(file) {
+  if (!existsSync(file)) return [];
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
+  const files = testResults
+    .filter((/** @type {any} */ { status }) => status === 'failed')
+    .flatMap((/** @type {any} */ { name, assertionResults }) => {
+      const own = relative(REPOSITORY, name);
+      if (!isTogether(own)) return [own];
+      const failed = assertionResults.filter((/** @type {any} */ { status }) => status === 'failed');
+      return failed.map((/** @type {any} */ { ancestorTitles }) => ancestorTitles[0]);
+    });
+  return [...new Set(files)];
+}
+
+/**
+ * The outcome of a run whose files with failed tests ran once more. What passed then is flaky. The errors are those of the first
+ * attempt.
+ * @param {Outcome} first @param {Outcome} retry of these files only @returns {Outcome}
+ */
+export function afterRetry(first, retry) {
+  const nameIn = (/** @type {string} */ failure) => failure.split('\n')[0];
+  const failed = new Set(retry.failures.map(nameIn));
+  const firstError = new Map(first.failures.map((failure) => [nameIn(failure), failure]));
+  return {
+    ...first,
+    passed: first.passed + first.failed - retry.failed,
+    failed: retry.failed,
+    failures: retry.failures.map((failure) => firstError.get(nameIn(failure)) ?? failure),
+    flaky: first.failures.filter((failure) => !failed.has(nameIn(failure))),
+  };
+}
+
+/** @param {string} file */
+const isTogether = (file) => file.endsWith('together.cjs');
+
 /** A test of a file that ran with others (together.cjs) has that file in its own name. @param {{file: string, fullName: string}} test */
-const nameOf = ({ file, fullName }) => (file.endsWith('together.cjs') ? fullName : `${file}: ${fullName}`);
+const nameOf = ({ file, fullName }) => (isTogether(file) ? fullName : `${file}: ${fullName}`);
 
 /** Files that ran as one (together.cjs) are the outermost `describe`s of it. @param {any[]} results @returns {Outcome['files']} */
 function jestFiles(results) {
   return results.flatMap(({ name, startTime, endTime, assertionResults }) => {
     const file = relative(REPOSITORY, name);
-    if (!file.endsWith('together.cjs')) return [{ file, seconds: (endTime - startTime) / 1000 }];
+    if (!isTogether(file)) return [{ file, seconds: (endTime - startTime) / 1000 }];
     /** @type {Map<string, number>} */
     const seconds = new Map();
     for (const { ancestorTitles, duration } of assertionResults) {

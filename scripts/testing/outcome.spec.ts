@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY } from '../system/services.mjs';
-import { outcomeOfJest, outcomeOfPlaywright, slowestFiles } from './outcome.mjs';
+import { afterRetry, failedFilesOfJest, outcomeOfJest, outcomeOfPlaywright, slowestFiles } from './outcome.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'outcome-'));
 function report(name: string, content: unknown): string {
@@ -75,7 +75,6 @@ describe('outcomeOfJest', () => {
   const test = (fullName: string, more = {}) => ({
     fullName,
     status: 'passed',
-    invocations: 1,
     duration: 500,
     ...more,
   });
@@ -90,9 +89,9 @@ describe('outcomeOfJest', () => {
         name: join(REPOSITORY, 'e2e/system/one.system-spec.ts'),
         startTime: 1000,
         endTime: 4000,
+        status: 'failed',
         assertionResults: [
           test('one works'),
-          test('one works again', { invocations: 2, retryReasons: ['Error: expected 1 ride\n\nat board'] }),
           test('one breaks', { status: 'failed', failureMessages: ['Error: expected 2 rides'] }),
         ],
       },
@@ -108,33 +107,24 @@ describe('outcomeOfJest', () => {
         name: join(REPOSITORY, 'scripts/testing/together.cjs'),
         startTime: 0,
         endTime: 9000,
+        status: 'failed',
         assertionResults: [
           test('a.int-spec.ts a', { ancestorTitles: ['a.int-spec.ts'] }),
           test('b.int-spec.ts b', {
             ancestorTitles: ['b.int-spec.ts', 'b'],
             duration: null,
             status: 'failed',
-            retryReasons: ['Error: the first'],
-            failureMessages: ['Error: the second'],
+            failureMessages: ['Error'],
           }),
         ],
       },
     ],
   });
 
-  it('should name the tests that passed only when retried, with the error of the first attempt', () => {
-    expect(outcomeOfJest('system', file, 0)).toMatchObject({
-      passed: 3,
-      failed: 2,
-      skipped: 1,
-      flaky: ['e2e/system/one.system-spec.ts: one works again\n    Error: expected 1 ride\n    at board'],
-    });
-  });
-
   it('should name the failed tests and the files that do not load', () => {
     expect(outcomeOfJest('system', file, 1).failures).toEqual([
       'e2e/system/one.system-spec.ts: one breaks\n    Error: expected 2 rides',
-      'b.int-spec.ts b\n    Error: the first',
+      'b.int-spec.ts b\n    Error',
       'a.spec.ts\n    Cannot find module',
     ]);
   });
@@ -144,5 +134,46 @@ describe('outcomeOfJest', () => {
       '    3.0 s  e2e/system/one.system-spec.ts',
       '    0.5 s  a.int-spec.ts',
     ]);
+  });
+});
+
+describe('failedFilesOfJest', () => {
+  it('should name each file with failed tests once, and those that do not load', () => {
+    const together = { name: join(REPOSITORY, 'scripts/testing/together.cjs'), status: 'failed' };
+    const test = (file: string, status: string) => ({ ancestorTitles: [file, 'a'], status });
+    const file = report('retry.json', {
+      testResults: [
+        { name: join(REPOSITORY, 'a.spec.ts'), status: 'failed', assertionResults: [] },
+        { name: join(REPOSITORY, 'b.spec.ts'), status: 'passed', assertionResults: [test('b', 'passed')] },
+        {
+          ...together,
+          assertionResults: [test('c.spec.ts', 'failed'), test('c.spec.ts', 'failed'), test('d.spec.ts', 'passed')],
+        },
+      ],
+    });
+    expect(failedFilesOfJest(file)).toEqual(['a.spec.ts', 'c.spec.ts']);
+  });
+
+  it('should name none if jest wrote no report', () => {
+    expect(failedFilesOfJest(join(folder, 'missing.json'))).toEqual([]);
+  });
+});
+
+describe('afterRetry', () => {
+  const outcome = (passed: number, failures: string[]) => ({
+    ...{ passed, failed: failures.length, skipped: 0, failures, flaky: [], files: [] },
+  });
+
+  it('should count what passes then as flaky, with its first error', () => {
+    const first = outcome(8, ['a works\n    No ride', 'b works\n    No lane']);
+    expect(afterRetry(first, outcome(4, ['b works\n    A ride too many']))).toEqual({
+      ...outcome(9, ['b works\n    No lane']),
+      flaky: ['a works\n    No ride'],
+    });
+  });
+
+  it('should count what fails only then as failed', () => {
+    const retry = afterRetry(outcome(8, ['a works\n    No ride']), outcome(4, ['c works\n    No lot']));
+    expect(retry).toEqual({ ...outcome(8, ['c works\n    No lot']), flaky: ['a works\n    No ride'] });
   });
 });
