@@ -2,16 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../system/services.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
-import {
-  afterRetry,
-  failedFilesOfJest,
-  NO_TESTS,
-  ONE_PASSED,
-  oneFailed,
-  outcomeOfJest,
-  outcomeOfPlaywright,
-  sum,
-} from './outcome.mjs';
+import { pathArguments, programPath, runJest, runTogether, runWithRetry, SERIAL_ARGUMENTS } from './jest.mjs';
+import { NO_TESTS, ONE_PASSED, oneFailed, outcomeOfPlaywright, sum } from './outcome.mjs';
 import { findOrInstallPromtool, writeDashboardQueries } from './promtool.mjs';
 
 /**
@@ -27,9 +19,6 @@ import { findOrInstallPromtool, writeDashboardQueries } from './promtool.mjs';
  * @property {(run: Run, log: (line: string) => void, paths: string[]) => Promise<Outcome>} perform `paths`: runs only the files
  *   whose path contains one of them; all if empty
  */
-
-/** For tests with processes: one file after another, and an end even if a failed test left one running. */
-const SERIAL_ARGUMENTS = ['--runInBand', '--forceExit'];
 
 /**
  * How many steps of a lane run at the same time. Tests with processes mostly wait, so two run side by side. Unit tests and lint
@@ -222,42 +211,6 @@ function filesIn(folders, ending, paths) {
     .filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)));
 }
 
-/** jest's arguments for the files whose path contains one of `paths`. @param {string[]} paths */
-const pathArguments = (paths) => (paths.length === 0 ? [] : ['--passWithNoTests', '--', ...paths]);
-
-/**
- * Runs the files of each group as one.
- * @param {Run} run
- * @param {string} project
- * @param {string[][]} groups
- * @param {string[]} args
- * @param {Parameters<Run['program']>[2] & {report?: string}} options
- */
-async function runTogether(run, project, groups, args, { report = project, env, ...options }) {
-  if (groups.flat().length === 0) return NO_TESTS;
-  const config = ['--config', 'scripts/testing/together.config.cjs', '--selectProjects', project];
-  /** @param {string} name @param {string[]} [files] */
-  const perform = (name, files) =>
-    runJest(run, name, [...config, ...args], {
-      ...options,
-      env: { ...env, TEST_GROUPS: JSON.stringify(files ? [files] : groups) },
-    });
-  // A pure rule that fails once, for example for one of a property test's random inputs, is wrong.
-  return project === 'unit' ? perform(report) : runWithRetry(run, report, perform);
-}
-
-/**
- * Under CI, files with failed tests run once more, in a new process: a second attempt within the first one would meet its data.
- * @param {Run} run
- * @param {string} report
- * @param {(report: string, files?: string[]) => Promise<Outcome>} perform runs these files only; all if undefined
- */
-async function runWithRetry(run, report, perform) {
-  const first = await perform(report);
-  const files = process.env.CI ? failedFilesOfJest(run.report(report)) : [];
-  return files.length === 0 ? first : afterRetry(first, await perform(`${report}-retry`, files));
-}
-
 /**
  * Late responses and recoveries are only reported here, because other tests run beside it. `npm run chaos` fails for them.
  * @param {Run} run
@@ -268,24 +221,6 @@ async function runChaos(run) {
   const code = await run.program(process.execPath, args);
   if (code === 0) return ONE_PASSED;
   return oneFailed(`Chaos\n${existsSync(report) ? readFileSync(report, 'utf8') : ''}`);
-}
-
-/**
- * In MB. Each file loads its modules again, and a large young generation frees those of the previous file without copying them.
- */
-const LARGE_YOUNG_GENERATION = '--max-semi-space-size=64';
-
-/** @param {Run} run @param {string} name @param {string[]} args @param {Parameters<Run['program']>[2]} [options] */
-async function runJest(run, name, args, options = {}) {
-  const report = run.report(name);
-  const cache = join(REPOSITORY, 'node_modules', '.cache', 'jest'); // the default is in the temporary folder, which is removed
-  const output = ['--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`];
-  const code = await run.program(
-    process.execPath,
-    [LARGE_YOUNG_GENERATION, programPath('jest/bin/jest.js'), ...output, ...args],
-    options,
-  );
-  return outcomeOfJest(name, report, code);
 }
 
 /** @param {Run} run @param {(line: string) => void} log @param {string[]} paths */
@@ -300,9 +235,4 @@ async function runBrowserTests(run, log, paths) {
   if (paths.length > 0) args.push('--pass-with-no-tests', ...paths);
   const code = await run.program(process.execPath, [programPath('@playwright/test/cli.js'), ...args], { env });
   return outcomeOfPlaywright('browser', report, code);
-}
-
-/** @param {string} path within node_modules */
-function programPath(path) {
-  return join(REPOSITORY, 'node_modules', path);
 }
