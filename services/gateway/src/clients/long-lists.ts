@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PACED_PAGE, STREAM_PAGE, type ListingFilter, type LotContext, type RpcResponse } from '@lotline/contracts';
+import type { ListingFilter, LotContext, RpcResponse } from '@lotline/contracts';
 import { RpcClient, SETTINGS, FairLimiter } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -8,6 +8,7 @@ import type { FastifyReply } from 'fastify';
 import type { GatewaySettings } from '../config.js';
 import { disconnectSlowReader } from '../http/slow-readers.js';
 import { joinJsonPages } from './json-pages.js';
+import { ListPace } from './list-pace.js';
 import { StreamSlot } from './stream-slot.js';
 
 type Page = RpcResponse<'clients.listing.page'>;
@@ -19,9 +20,6 @@ const BUSY = {
   retryAfterSeconds: 10,
 };
 
-/** The page size, and the pause after each page as a multiple of the time that it took. */
-const FULL_SPEED = { limit: STREAM_PAGE, pauseFactor: 0 };
-const PACED = { limit: PACED_PAGE, pauseFactor: 3 };
 /** Limits the pause, which delays every other list, after a page that timed out. */
 const MAX_PAUSE_MS = 1000;
 
@@ -35,9 +33,9 @@ const MAX_PAUSE_MS = 1000;
 export class LongLists implements OnApplicationBootstrap {
   private readonly limiter = new FairLimiter(LIMITS, BUSY);
   private previousPause: Promise<unknown> = Promise.resolve();
-  /** Requests received in total, and at the time of the last page. */
+  private readonly pace = new ListPace();
+  /** Requests received in total, without those for long lists. */
   private requestCount = 0;
-  private requestCountAtLastPage = 0;
 
   constructor(
     private readonly rpc: RpcClient,
@@ -52,6 +50,7 @@ export class LongLists implements OnApplicationBootstrap {
 
   /** Streams the whole array, starting with the fetched first page. UNAVAILABLE when no slot becomes free in time. */
   async stream(first: Page, filter: ListingFilter, context: LotContext, reply: FastifyReply): Promise<Readable> {
+    this.requestCount -= 1;
     const closed = new AbortController();
     reply.raw.once('close', () => closed.abort());
     const slot = await StreamSlot.acquire(this.limiter, context.lotId, closed.signal);
@@ -75,9 +74,8 @@ export class LongLists implements OnApplicationBootstrap {
     let endPause: () => void = () => undefined;
     this.previousPause = new Promise<void>((resolve) => (endPause = resolve));
     await before;
-    const { limit, pauseFactor } = this.requestCount > this.requestCountAtLastPage ? PACED : FULL_SPEED;
-    this.requestCountAtLastPage = this.requestCount;
     const startedAt = performance.now();
+    const { limit, pauseFactor } = this.pace.next(this.requestCount, startedAt);
     try {
       return await ask(limit);
     } finally {
