@@ -7,8 +7,8 @@ const count = z.int().min(0);
 export const forecastSchema = z.object({
   /** The first day of the forecast. */
   today: lotDaySchema,
-  /** The number of spots; null if the settings do not list them. */
-  spots: z.int().min(1).nullable(),
+  /** The number of spots that are not out of use; null if the lot lists none. */
+  spots: count.nullable(),
   /** Today and the next 13 days, in order. */
   days: z.array(
     z.object({

@@ -1,4 +1,10 @@
-import { countParkingSpots, listParkingSpots, parkingSpotsSchema, unknownSpot } from './parking-spots.js';
+import {
+  countParkingSpots,
+  countSpotsInUse,
+  listParkingSpots,
+  parkingSpotsSchema,
+  unknownSpot,
+} from './parking-spots.js';
 import { spotKey } from './key.js';
 
 describe('parkingSpotsSchema', () => {
@@ -98,6 +104,17 @@ describe('listParkingSpots', () => {
 describe('countParkingSpots', () => {
   it('should be 0 for a lot without a list', () => {
     expect(countParkingSpots({})).toBe(0);
+  });
+});
+
+describe('countSpotsInUse', () => {
+  it.each([
+    [undefined, undefined, null],
+    [['A1-A3'], undefined, 3],
+    [['A1-A3'], ['A2'], 2],
+    [['A1-A3'], ['A1-A3'], 0],
+  ])('should be, for spots %j of which %j are out of use, %j', (parkingSpots, parkingSpotsOutOfUse, expected) => {
+    expect(countSpotsInUse({ parkingSpots, parkingSpotsOutOfUse })).toBe(expected);
   });
 });
 

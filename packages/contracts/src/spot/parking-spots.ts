@@ -107,3 +107,8 @@ export function listParkingSpots(lot: LotSpots): readonly string[] {
   spotsCache.set(lot, spots);
   return spots;
 }
+
+/** Returns the number of the lot's spots without those out of use, or null for a lot that lists no spots. */
+export function countSpotsInUse(lot: LotSpots): number | null {
+  return countParkingSpots(lot) === 0 ? null : listParkingSpots(lot).length;
+}

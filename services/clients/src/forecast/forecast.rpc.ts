@@ -1,10 +1,4 @@
-import {
-  listParkingSpots,
-  type Forecast,
-  type LotContext,
-  type RpcRequest,
-  type RpcResponse,
-} from '@lotline/contracts';
+import { countSpotsInUse, type Forecast, type LotContext, type RpcRequest, type RpcResponse } from '@lotline/contracts';
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { ForecastRepository } from './forecast.repository.js';
@@ -26,7 +20,7 @@ export class ForecastRpc {
     const { cars, hours, version, epoch } = await this.repository.find(lot, today);
     const forecast: Forecast = {
       today,
-      spots: listParkingSpots(lot).length || null,
+      spots: countSpotsInUse(lot),
       days: forecastDays(today, cars, hours),
     };
     return { body: JSON.stringify(forecast), version, epoch };

@@ -1,4 +1,4 @@
-import { type ListedLot, listParkingSpots } from '@lotline/contracts';
+import { type ListedLot, countSpotsInUse } from '@lotline/contracts';
 import { zoneName } from './zone-choices.js';
 
 /** Returns the lots whose title, short name, hosts, address or time zone contain every typed word. */
@@ -20,9 +20,10 @@ export const inUseFirst = (lots: readonly ListedLot[]): ListedLot[] => [
 const count = (number: number, noun: string): string =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
-/** '2 shuttles · 240 spots'. */
+/** '2 shuttles · 240 spots'. Spots out of use do not count. */
 export function sizeOf(lot: ListedLot): string {
-  const spots = listParkingSpots(lot).length;
   const shuttles = count(lot.shuttles.length, 'shuttle');
-  return spots === 0 ? `${shuttles} · no spots listed` : `${shuttles} · ${count(spots, 'spot')}`;
+  const spots = countSpotsInUse(lot);
+  if (spots === null) return `${shuttles} · no spots listed`;
+  return `${shuttles} · ${spots === 0 ? 'all spots out of use' : count(spots, 'spot')}`;
 }

@@ -36,7 +36,7 @@ export function ForecastPanel({ forecast, failed, onRetry }: ForecastPanelProps)
 }
 
 function Days({ forecast: { today, spots, days } }: { forecast: Forecast }) {
-  const most = Math.max(spots ?? 1, ...days.map(({ cars }) => cars));
+  const most = Math.max(spots ?? 0, 1, ...days.map(({ cars }) => cars));
   return (
     <div className={styles.whole}>
       <p className={styles.explained}>
