@@ -71,35 +71,6 @@ describe('lots', () => {
       (entry) => entry.lotId === lotId,
     );
 
-  describe('the first start', () => {
-    it('should create the lots of LOTS_FILE once, in the order of the file', async () => {
-      expect((await list()).map(({ id, version }) => [id, version])).toEqual(
-        expect.arrayContaining([
-          ['harborview', 1],
-          ['eastgate', 1],
-        ]),
-      );
-      for (const replica of replicas) expect(replica.app.get(Lots).all[0]?.id).toBe('harborview');
-      expect((await auditOf('eastgate')).map(({ kind, byId }) => [kind, byId])).toEqual([['lot-created', null]]);
-      const created = () => events.flatMap(({ type, lotId }) => (type === 'lot.saved' ? [lotId] : [])).sort();
-      await eventually(() => expect(created()).toEqual(['eastgate', 'harborview']));
-    });
-
-    it('should not read LOTS_FILE again', async () => {
-      const later = await startAuth(testAuthSettings(database, { LOTS_FILE: undefined }));
-      expect(later.app.get(Lots).get('harborview').title).toBe('Harborview Airport Parking');
-      await later.stop();
-    });
-
-    it('should end with a clear error without LOTS_FILE', async () => {
-      const empty = await createTestDatabase(config);
-      await expect(startAuth(testAuthSettings(empty, { LOTS_FILE: undefined }))).rejects.toThrow(
-        'LOTS_FILE is not set',
-      );
-      await empty.drop();
-    });
-  });
-
   describe('auth.lot.create', () => {
     it('should create a lot that every replica knows, with an event and an entry of the audit', async () => {
       const input = form({ brandColor: '#0a5c99', parkingSpots: ['A1-A120'] });

@@ -43,9 +43,6 @@ describe('managing users', () => {
         [email],
       )
     )[0];
-  const countAdmins = async (): Promise<number> =>
-    (await database.query(`SELECT 1 FROM users WHERE role = 'admin'`)).length;
-
   describe('auth.user.create', () => {
     it('should create a valet at the admin’s current lot, who can sign in', async () => {
       const input = form({ password: 'six-or-more' });
@@ -286,28 +283,6 @@ describe('managing users', () => {
         code: 'FORBIDDEN',
       });
       expect(await findAccount(input.email)).toMatchObject({ role: 'valet', version: 1 });
-    });
-  });
-
-  describe('the last admin', () => {
-    it('should remain when all demote each other at the same time, by both calls and on two replicas', async () => {
-      for (let round = 0; round < 5; round += 1) {
-        await database.query(`UPDATE users SET role = 'valet'`);
-        const four = await Promise.all([1, 2, 3, 4].map(() => addAccount(database, { role: 'admin' })));
-        await Promise.allSettled(
-          four.flatMap(({ id }) =>
-            four.map(async (other, turn) => {
-              const acting = Admin.of(broker, id);
-              const names = { email: other.email, firstName: 'Sam', lastName: 'Hale' };
-              await (turn % 2
-                ? acting.edit(other.id, { ...names, role: 'valet' })
-                : acting.changeRole(other.id, 'valet'));
-            }),
-          ),
-        );
-        expect(await countAdmins()).toBe(1);
-      }
-      admin = await Admin.add(database, broker);
     });
   });
 });

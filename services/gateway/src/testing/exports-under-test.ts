@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { EXPORT_PAGE_SIZE, type ExportRow } from '@lotline/contracts';
+import ExcelJS from 'exceljs';
+import type { GatewaySettings } from '../config.js';
+import type { RunningGateway } from '../start.js';
+import { exportRow } from './builders.js';
+import { GatewayFixture, staffUser } from './gateway-fixture.js';
+import { Visitor } from './visitor.js';
+
+export const EXPORT_ROUTE = '/api/export/all';
+export const EXCEL = { format: 'excel' };
+
+/** A gateway whose export is under test, and a signed-in admin. The admin, a valet and an agent work at Harborview. */
+export class ExportsUnderTest {
+  private constructor(
+    readonly fixture: GatewayFixture,
+    readonly gateway: RunningGateway,
+    readonly admin: Visitor,
+  ) {}
+
+  static async begin(): Promise<ExportsUnderTest> {
+    const fixture = await GatewayFixture.begin();
+    fixture.services.users = (['admin', 'valet', 'agent'] as const).map((role) =>
+      staffUser({ role, email: `${role}@lot.test` }),
+    );
+    const gateway = await fixture.start();
+    return new ExportsUnderTest(fixture, gateway, await signIn('admin', gateway.url));
+  }
+
+  get services() {
+    return this.fixture.services;
+  }
+
+  /** The number of pages that were requested from the clients service. */
+  get pagesAsked(): number {
+    return this.services.calls['export page'] ?? 0;
+  }
+
+  start(over?: Partial<GatewaySettings>): Promise<RunningGateway> {
+    return this.fixture.start(over);
+  }
+
+  signIn(role: string, url = this.gateway.url): Promise<Visitor> {
+    return signIn(role, url);
+  }
+
+  /** The number of exports that the gateway's metrics count as running. */
+  async countRunning(): Promise<number> {
+    const metrics = await (await fetch(`${this.gateway.healthUrl}/metrics`)).text();
+    return Number(/^lotline_exports_running\{.*\} (\d+)$/m.exec(metrics)?.[1]);
+  }
+
+  end(): Promise<void> {
+    return this.fixture.end();
+  }
+}
+
+async function signIn(role: string, url: string): Promise<Visitor> {
+  const visitor = new Visitor(url);
+  await visitor.signIn(`${role}@lot.test`);
+  return visitor;
+}
+
+/** Starts an export. The bytes of the response arrive as they are read. */
+export async function startExport(visitor: Visitor, body: object = EXCEL): Promise<IncomingMessage> {
+  const headers = { cookie: visitor.cookieHeader, 'content-type': 'application/json', 'accept-encoding': 'br, gzip' };
+  const sent = request(`${visitor.url}${EXPORT_ROUTE}`, { method: 'POST', agent: false, headers });
+  sent.end(JSON.stringify(body));
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  if (!response) throw new Error('No answer');
+  return response;
+}
+
+export async function readSheet(response: IncomingMessage): Promise<ExcelJS.Worksheet> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const { buffer, byteOffset, byteLength } = Buffer.concat(chunks);
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(buffer.slice(byteOffset, byteOffset + byteLength));
+  const [sheet] = workbook.worksheets;
+  if (!sheet) throw new Error('No sheet');
+  return sheet;
+}
+
+/** Enough pages of barely compressible text that a stalled reader holds the export up. */
+export function longExport(pages = 400): ExportRow[][] {
+  const page = Array.from({ length: EXPORT_PAGE_SIZE }, () =>
+    exportRow({ notes: randomBytes(24_000).toString('base64') }),
+  );
+  return Array.from({ length: pages }, () => page);
+}

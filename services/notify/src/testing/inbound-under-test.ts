@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, type DomainEvent, type LinkPress, type RpcResponse } from '@lotline/contracts';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as config } from '../database.js';
+import { startNotify } from '../start.js';
+import { A_LINK_PRESS, createRecord, testNotifySettings, staffContext } from './texts.js';
+import { ACCOUNT_SETTINGS, TwilioServer } from './twilio/server.mjs';
+
+type Sender = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
+
+/** The texting number of Harborview. */
+export const HARBORVIEW_NUMBER = '+13105550199';
+
+/** Two replicas of the notify service that receive texts, with a Twilio and the services that they call. */
+export class InboundUnderTest {
+  /** The rides that texts requested. */
+  readonly rides: { link: string; by: string }[] = [];
+  /** The languages that texts chose. */
+  readonly choices: { link: string; language: string }[] = [];
+  /** The error of the other services. */
+  fault: DomainError | undefined;
+  /** Customers of Harborview by phone. */
+  private readonly senders = new Map<string, Sender>();
+  private phones = 0;
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly broker: TestBroker,
+    readonly events: DomainEvent[],
+    readonly twilio: TwilioServer,
+    readonly replicas: RunningService[],
+  ) {}
+
+  static async begin(): Promise<InboundUnderTest> {
+    const database = await createTestDatabase(config);
+    const broker = await TestBroker.open('notify');
+    const twilio = new TwilioServer();
+    await twilio.open();
+    const replicas: RunningService[] = [];
+    const inbound = new InboundUnderTest(database, broker, await broker.recordEvents(), twilio, replicas);
+    await inbound.answerCalls();
+    const over = {
+      SMS_PROVIDER: 'twilio' as const,
+      ...ACCOUNT_SETTINGS,
+      TWILIO_API_URL: twilio.url,
+      TEXTS_PER_SECOND: 100,
+    };
+    replicas.push(...(await Promise.all([1, 2].map(() => startNotify(testNotifySettings(database, over))))));
+    return inbound;
+  }
+
+  async end(): Promise<void> {
+    await this.broker.close();
+    await Promise.all(this.replicas.map((replica) => replica.stop()));
+    await this.twilio.close();
+    await this.database.drop();
+  }
+
+  /** Forgets what earlier tests did. */
+  reset(): void {
+    this.rides.splice(0);
+    this.choices.splice(0);
+    this.fault = undefined;
+  }
+
+  nextPhone(): string {
+    return `+1310556${String((this.phones += 1)).padStart(4, '0')}`;
+  }
+
+  createCustomer(over: Partial<Sender> = {}): Sender & { phone: string } {
+    const sender = { id: randomUUID(), firstName: 'Rosa', link: 'Ab3dEf6hI9', isCheckedOut: false, ...over };
+    const phone = this.nextPhone();
+    this.senders.set(phone, sender);
+    return { ...sender, phone };
+  }
+
+  /** Receives a text from the provider and returns the reply. */
+  async receive(
+    from: string,
+    body: string,
+    { to = HARBORVIEW_NUMBER, providerId = `SM${randomUUID()}`, files = 0 } = {},
+  ): Promise<string | null> {
+    const context = { lotId: null, requestId: 'r', actor: { kind: 'provider' } } as const;
+    const { reply } = await this.broker.rpc.call('notify.text.receive', { providerId, from, to, body, files }, context);
+    return reply;
+  }
+
+  async textsOf(clientId: string) {
+    const texts = await this.broker.rpc.call('notify.text.list', { clientId }, staffContext('harborview'));
+    return texts.map(({ direction, event, body, state, errorCode }) => ({ direction, event, body, state, errorCode }));
+  }
+
+  async isOptedOut(phone: string): Promise<boolean> {
+    return (await this.database.query('SELECT FROM opt_outs WHERE phone = $1', [phone])).length > 0;
+  }
+
+  private answerCalls(): Promise<unknown> {
+    return this.broker.answer({
+      'clients.client.record': ({ id }) => createRecord({ id }),
+      'clients.client.by-phone': ({ number }, { lotId }) => {
+        if (this.fault) throw this.fault;
+        return { client: (lotId === 'harborview' && this.senders.get(number)) || null };
+      },
+      'clients.client.choose-language': (choice) => {
+        this.choices.push(choice);
+        return { lotId: 'harborview', version: 2 };
+      },
+      'shuttle.link.request': ({ link }, { actor }): LinkPress => {
+        if (this.fault) throw this.fault;
+        this.rides.push({ link, by: actor.kind });
+        if (link === 'CheckedOut') throw new DomainError('RIDE_CLOSED', 'You are already checked out.');
+        return A_LINK_PRESS;
+      },
+    });
+  }
+}
