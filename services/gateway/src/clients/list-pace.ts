@@ -4,8 +4,8 @@ import { PACED_PAGE, STREAM_PAGE } from '@lotline/contracts';
 const FULL_SPEED = { limit: STREAM_PAGE, pauseFactor: 0 };
 const PACED = { limit: PACED_PAGE, pauseFactor: 3 };
 /**
- * Lists stay paced this long after another request. A page may take less time than passes between two requests, and a large page
- * would delay the next one (bar: `long-lists`).
+ * Lists stay paced this long after another request. A page may be faster than the interval between two requests: without this, a
+ * large page would follow and delay the next request (bar: `long-lists`).
  */
 const PACED_MS = 50;
 
