@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './sign-in.js';
+import { forgetSession, signIn } from './sign-in.js';
 import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 
 const [PASSWORD, NEW_PASSWORD] = ['a secret of theirs', 'another secret'];
@@ -88,7 +88,7 @@ test('an admin hands over a password link, with which the user chooses a new pas
   await page.mouse.click(1, 1);
   await expect(link).toBeVisible();
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto(`${pathname}${hash}`);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   expect(page.url()).not.toContain('#');

@@ -2,7 +2,7 @@ import { AUDIT_KINDS, type Client, type ListedLot, type ManagedUser, type Settin
 import { LONGEST_TEXTS, longWord } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';
 import { addContract, card, deleteCustomer, inDays, run } from './customers.js';
-import { signIn } from './sign-in.js';
+import { forgetSession, signIn } from './sign-in.js';
 import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 
 test.use({ reducedMotion: 'reduce' });
@@ -92,7 +92,7 @@ test.describe('with the longest values, at three widths, light and dark', () => 
     await expect(page.getByText(/^(Open|Closed)/).first()).toBeVisible();
     await expectAccessibleLayoutAtAllWidths(page);
     const [customer] = (await (await page.request.get('/api/clients?checkedIn=true&limit=1')).json()) as [Client];
-    await page.context().clearCookies();
+    await forgetSession(page);
     for (const path of ['/', '/login', `/shuttle-request/${customer.shuttleRequestId}`]) {
       await page.goto(path);
       await expect(page.locator('html')).toHaveClass(/branded/);

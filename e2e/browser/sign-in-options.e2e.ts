@@ -9,7 +9,7 @@ import { startProvider } from '../support/oidc-provider.js';
 import { Desk } from './desk.page.js';
 import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 import { expect, test } from './lotline.fixture.js';
-import { DEMO_PASSWORD, emailOf, signIn } from './sign-in.js';
+import { DEMO_PASSWORD, emailOf, forgetSession, signIn } from './sign-in.js';
 
 const [PASSWORD, NEW_PASSWORD] = ['a secret of theirs', 'another secret'];
 const BUTTON = 'Continue with Lotline Airport Operations';
@@ -67,7 +67,7 @@ test('people of a mapped group sign in by the provider, others are told why not,
   await expectAccessibleLayoutAtAllWidths(page);
   await new Desk(page).signIn(emailOf('valet'), DEMO_PASSWORD);
   await expect(account(page)).toBeVisible();
-  await page.context().clearCookies();
+  await forgetSession(page);
 
   const redirectUri = `${lotline.url}/api/login/oidc/callback`;
   const provider = await startProvider({ redirectUri, people: PEOPLE, port });

@@ -10,3 +10,9 @@ export async function signIn(page: Page, who: 'admin' | 'agent' | 'valet' = 'val
   const data = { email: emailOf(who), password: DEMO_PASSWORD };
   expect((await page.request.post('/api/login', { data })).status()).toBe(200);
 }
+
+/** Ends the session, after leaving its page: an open page would move to the sign-in page at its next call. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}

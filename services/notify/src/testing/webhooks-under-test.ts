@@ -102,12 +102,12 @@ export class WebhooksUnderTest {
     );
   }
 
-  /** Returns the deliveries of a webhook in their order. */
+  /** Returns the deliveries of a webhook in the order of their events. Replicas may store them in another order. */
   deliveries(
     webhookId: string,
   ): Promise<{ id: string; type: string; state: string; attempts: number; error: string }[]> {
     return this.database.query(
-      'SELECT id, type, state, attempts, error FROM webhook_deliveries WHERE webhook_id = $1 ORDER BY number',
+      'SELECT id, type, state, attempts, error FROM webhook_deliveries WHERE webhook_id = $1 ORDER BY occurred_at, number',
       [webhookId],
     );
   }

@@ -103,7 +103,8 @@ describe('webhook delivery', () => {
     const versionsOf = (id: string) =>
       receiver.received.filter((each) => customerOf(each) === id).map(({ data }) => Object(data.customer).version);
     await eventually(() => expect(versionsOf(other.id)).toEqual([2, 3, 4, 5]));
-    expect(versionsOf(failing.id)).toEqual([1]);
+    // On a slow machine the first retry may have been made.
+    expect([...new Set(versionsOf(failing.id))]).toEqual([1]);
     await eventually(async () => {
       await under.makeDeliveriesDue();
       expect(versionsOf(failing.id)).toEqual([1, 1, 1, 1, 2, 3, 4, 5]);
