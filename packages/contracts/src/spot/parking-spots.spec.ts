@@ -113,7 +113,7 @@ describe('countSpotsInUse', () => {
     [['A1-A3'], undefined, 3],
     [['A1-A3'], ['A2'], 2],
     [['A1-A3'], ['A1-A3'], 0],
-  ])('should be, for spots %j of which %j are out of use, %j', (parkingSpots, parkingSpotsOutOfUse, expected) => {
+  ])('should count the spots of %j without those of %j: %j', (parkingSpots, parkingSpotsOutOfUse, expected) => {
     expect(countSpotsInUse({ parkingSpots, parkingSpotsOutOfUse })).toBe(expected);
   });
 });
