@@ -79,9 +79,7 @@ export function outcomeOfJest(step, file, code) {
       failures: [
         ...tests
           .filter((/** @type {any} */ { status }) => status === 'failed')
-          .map((/** @type {any} */ test) =>
-            formatFailure(nameOf(test), test.retryReasons?.[0] ?? test.failureMessages[0]),
-          ),
+          .map((/** @type {any} */ test) => formatFailure(nameOf(test), test.failureMessages[0])),
         ...report.testResults
           .filter(
             (/** @type {any} */ { status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -111,10 +109,11 @@ export function failedFilesOfJest(file) {
 
 /**
  * The outcome of a run whose files with failed tests ran once more. What passed then is flaky. The errors are those of the first
- * attempt.
+ * attempt. A retry that did not run these tests changes nothing.
  * @param {Outcome} first @param {Outcome} retry of these files only @returns {Outcome}
  */
 export function afterRetry(first, retry) {
+  if (retry.passed + retry.failed < first.failed) return first;
   const nameIn = (/** @type {string} */ failure) => failure.split('\n')[0];
   const failed = new Set(retry.failures.map(nameIn));
   const firstError = new Map(first.failures.map((failure) => [nameIn(failure), failure]));

@@ -176,4 +176,9 @@ describe('afterRetry', () => {
     const retry = afterRetry(outcome(8, ['a works\n    No ride']), outcome(4, ['c works\n    No lot']));
     expect(retry).toEqual({ ...outcome(8, ['c works\n    No lot']), flaky: ['a works\n    No ride'] });
   });
+
+  it('should leave the failures if the retry ran no tests', () => {
+    const first = outcome(8, ['a works\n    No ride']);
+    expect(afterRetry(first, outcome(0, []))).toEqual(first);
+  });
 });

@@ -126,21 +126,4 @@ describe('auth.user.set-active', () => {
     await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await listed(id)).toMatchObject({ active: true });
   });
-
-  it('should leave one active admin when all deactivate or demote each other at the same time', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      await database.query(`UPDATE users SET role = 'valet'`);
-      const four = await Promise.all([1, 2, 3, 4].map(() => addAccount(database, { role: 'admin' })));
-      await Promise.allSettled(
-        four.flatMap(({ id }) =>
-          four.map(async (other, turn) => {
-            const acting = Admin.of(broker, id);
-            await (turn % 2 ? acting.setActive(other.id, false) : acting.changeRole(other.id, 'valet'));
-          }),
-        ),
-      );
-      const left = await database.query(`SELECT 1 FROM users WHERE role = 'admin' AND deactivated_at IS NULL`);
-      expect(left).toHaveLength(1);
-    }
-  });
 });
