@@ -7,6 +7,7 @@ import {
 } from './migrations/1766200000000-rename-identifiers.js';
 import { CopyLots1766400000000 } from './migrations/1766400000000-copy-lots.js';
 import { Webhooks1766500000000 } from './migrations/1766500000000-webhooks.js';
+import { DeliveriesOfTakenLots1767300000000 } from './migrations/1767300000000-deliveries-of-taken-lots.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -19,5 +20,6 @@ export const database = {
     RenameInboundPolls1766200000001,
     CopyLots1766400000000,
     Webhooks1766500000000,
+    DeliveriesOfTakenLots1767300000000,
   ],
 };

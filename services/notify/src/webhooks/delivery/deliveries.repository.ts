@@ -22,26 +22,26 @@ export interface ClaimedDelivery {
 }
 
 /** Identifies a delivery in the attempt in which it was claimed. */
-type Guard = Pick<ClaimedDelivery, 'id' | 'webhookId' | 'subject' | 'attempts'>;
+type Guard = Pick<ClaimedDelivery, 'id' | 'webhookId' | 'lotId' | 'subject' | 'attempts'>;
 
 /** An attempt that takes longer was interrupted. */
 const ATTEMPT_LIMIT = `interval '30 seconds'`;
 const RETRY_PERIOD = `interval '1 day'`;
 
-/** Claims the webhook's next delivery that is due and has no open one of its subject before it. */
+/** Claims the webhook's next delivery that is due, about one of its lots, and has no open one of its subject before it. */
 const CLAIM = prepared(
   `UPDATE webhook_deliveries AS d SET state = 'sending', attempts = d.attempts + 1, attempted_at = now(),
      started_at = coalesce(d.started_at, now()), next_attempt_at = NULL
    FROM webhooks AS w
    WHERE w.id = $1 AND d.id = (
-     SELECT due.id FROM webhook_deliveries AS due
+     SELECT due.id FROM webhook_deliveries AS due JOIN webhooks AS hook ON hook.id = due.webhook_id
      WHERE due.webhook_id = $1 AND due.state = 'pending' AND due.next_attempt_at <= now()
-       AND EXISTS (SELECT FROM webhooks WHERE id = $1 AND enabled)
+       AND hook.enabled AND due.lot_id = ANY (hook.lot_ids)
        AND NOT EXISTS (
          SELECT FROM webhook_deliveries AS earlier
          WHERE earlier.webhook_id = $1 AND earlier.subject = due.subject AND earlier.state IN ('pending', 'sending')
-           AND (earlier.occurred_at, earlier.number) < (due.occurred_at, due.number))
-     ORDER BY due.next_attempt_at, due.number LIMIT 1 FOR UPDATE SKIP LOCKED)
+           AND earlier.lot_id = due.lot_id AND (earlier.occurred_at, earlier.number) < (due.occurred_at, due.number))
+     ORDER BY due.next_attempt_at, due.number LIMIT 1 FOR UPDATE OF due SKIP LOCKED)
    RETURNING d.id, d.webhook_id AS "webhookId", d.lot_id AS "lotId", d.subject, d.type, d.occurred_at AS "occurredAt", d.data,
      d.attempts, d.started_at < now() - ${RETRY_PERIOD} AS "isLast", w.url,
      CASE WHEN w.old_secret_until > now() THEN ARRAY[w.secret, w.old_secret] ELSE ARRAY[w.secret] END AS secrets`,
@@ -66,7 +66,7 @@ const RETRY = prepared(
 /** Keeps the deliveries behind one that is retried from being claimed in vain. */
 const MOVE_FOLLOWERS = prepared(
   `UPDATE webhook_deliveries SET next_attempt_at = now() + $3::float8 * interval '1 millisecond'
-   WHERE webhook_id = $1 AND subject = $2 AND state = 'pending'`,
+   WHERE webhook_id = $1 AND lot_id = $4 AND subject = $2 AND state = 'pending'`,
 );
 
 const RECORD_SUCCESS = prepared(
@@ -89,7 +89,7 @@ const REQUEUE_STUCK = `UPDATE webhook_deliveries SET state = 'pending', error = 
 
 const FIND_DUE = prepared(
   `SELECT id FROM webhooks w WHERE enabled AND EXISTS (
-     SELECT FROM webhook_deliveries WHERE webhook_id = w.id AND state = 'pending' AND next_attempt_at <= now())`,
+     SELECT FROM webhook_deliveries WHERE webhook_id = w.id AND state = 'pending' AND next_attempt_at <= now() AND lot_id = ANY (w.lot_ids))`,
 );
 
 /** The attempts of deliveries. PostgreSQL's clock decides what is due. */
@@ -114,10 +114,10 @@ export class DeliveriesRepository {
     state: 'delivered' | 'failed' | 'skipped',
     outcome: AttemptOutcome,
   ): Promise<boolean> {
-    const { id, webhookId, subject, attempts } = guard;
+    const { id, webhookId, lotId, subject, attempts } = guard;
     const [ended] = await tx.query(SETTLE, [id, attempts, state, outcome.error, outcome.statusCode]);
     if (!ended) return false;
-    await tx.query(MOVE_FOLLOWERS, [webhookId, subject, 0]);
+    await tx.query(MOVE_FOLLOWERS, [webhookId, subject, 0, lotId]);
     return true;
   }
 
@@ -129,9 +129,9 @@ export class DeliveriesRepository {
     inMs: number | null,
     uncounted = false,
   ): Promise<void> {
-    const { id, webhookId, subject, attempts } = guard;
+    const { id, webhookId, lotId, subject, attempts } = guard;
     const [retried] = await tx.query(RETRY, [id, attempts, subject, inMs, Number(uncounted), error, statusCode]);
-    if (retried && inMs !== null) await tx.query(MOVE_FOLLOWERS, [webhookId, subject, inMs]);
+    if (retried && inMs !== null) await tx.query(MOVE_FOLLOWERS, [webhookId, subject, inMs, lotId]);
   }
 
   /** Records an attempt of the webhook. Returns whether it is still enabled. */

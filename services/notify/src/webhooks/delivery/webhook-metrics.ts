@@ -8,7 +8,8 @@ import type { AttemptOutcome } from './webhook-sender.js';
 /** How many deliveries wait, and the age of the oldest one that its webhook could have delivered. */
 const READ_WAITING = `SELECT count(*)::int AS waiting,
     coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE w.enabled)), 0)::float8 AS age
-  FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.state IN ('pending', 'sending')`;
+  FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id AND d.lot_id = ANY (w.lot_ids)
+  WHERE d.state IN ('pending', 'sending')`;
 const READ_STATES = `SELECT ${STATE_OF_WEBHOOK} AS state, count(*)::int AS count FROM webhooks w GROUP BY 1`;
 /** The query reads all waiting deliveries. */
 const CACHE_MS = 15_000;

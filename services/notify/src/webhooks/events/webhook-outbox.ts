@@ -19,7 +19,8 @@ const INSERT = prepared(
      INSERT INTO webhook_deliveries (webhook_id, lot_id, subject, type, occurred_at, data, next_attempt_at)
      SELECT webhook.id, input."lotId", input.subject, input.type, input.at, input.data,
        coalesce((SELECT max(open.next_attempt_at) FROM webhook_deliveries open
-                 WHERE open.webhook_id = webhook.id AND open.subject = input.subject AND open.state = 'pending'),
+                 WHERE open.webhook_id = webhook.id AND open.lot_id = input."lotId" AND open.subject = input.subject
+                   AND open.state = 'pending'),
          now() + interval '${ORDERING_PAUSE_MS} milliseconds')
      FROM input JOIN webhooks webhook ON input."lotId" = ANY (webhook.lot_ids) AND input.type = ANY (webhook.events)
      ORDER BY input.number

@@ -15,7 +15,7 @@ export const WEBHOOK_COLUMNS = `w.id, w.url, w.events, w.lot_ids AS "lotIds", ${
   w.failing_since AS "failingSince", w.last_delivered_at AS "lastDeliveredAt", w.error, w.status_code AS "statusCode",
   CASE WHEN w.old_secret_until > now() THEN w.old_secret_until END AS "oldSecretUntil", w.created_at AS "createdAt",
   (SELECT count(*)::int FROM (SELECT FROM webhook_deliveries
-     WHERE webhook_id = w.id AND state IN ('pending', 'sending') LIMIT ${MAX_COUNTED_DELIVERIES}) counted) AS waiting`;
+     WHERE webhook_id = w.id AND lot_id = ANY (w.lot_ids) AND state IN ('pending', 'sending') LIMIT ${MAX_COUNTED_DELIVERIES}) counted) AS waiting`;
 
 export interface WebhookRow {
   id: string;

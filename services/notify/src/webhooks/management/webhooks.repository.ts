@@ -6,6 +6,8 @@ import { DELIVERY_COLUMNS, WEBHOOK_COLUMNS, type DeliveryRow, type WebhookRow } 
 /** The lots that a caller administers; null for all. */
 export type Administered = readonly string[] | null;
 
+type OfLots = Pick<WebhookRow, 'id' | 'lotIds'>;
+
 /** A webhook exists only for those who administer all of its lots. */
 const ADMINISTERED_BY_CALLER = '($1::text[] IS NULL OR w.lot_ids <@ $1)';
 
@@ -68,28 +70,40 @@ export class WebhooksRepository {
     );
   }
 
+  /** Drops what waits about any other lot, so that it is not sent even if the webhook gets that lot again. */
+  async dropPendingOfOtherLots(tx: Tx, id: string, lotIds: readonly string[]): Promise<void> {
+    await tx.query(
+      `DELETE FROM webhook_deliveries WHERE webhook_id = $1 AND state = 'pending' AND lot_id <> ALL ($2::text[])`,
+      [id, lotIds],
+    );
+  }
+
   /** Its deliveries expire. */
   async delete(tx: Tx, id: string): Promise<void> {
     await tx.query('DELETE FROM webhooks WHERE id = $1', [id]);
   }
 
-  /** Returns a page of deliveries, newest first. */
-  async listDeliveries(tx: Tx, id: string, cursor: string | undefined): Promise<DeliveryRow[]> {
+  /** Returns a page of deliveries about the lots that the webhook has now, newest first. */
+  async listDeliveries(tx: Tx, { id, lotIds }: OfLots, cursor: string | undefined): Promise<DeliveryRow[]> {
     return tx.query<DeliveryRow>(
       `SELECT ${DELIVERY_COLUMNS} FROM webhook_deliveries
-       WHERE webhook_id = $1 AND ($2::bigint IS NULL OR number < $2) ORDER BY webhook_deliveries.number DESC LIMIT ${DELIVERY_PAGE}`,
-      [id, cursor ?? null],
+       WHERE webhook_id = $1 AND lot_id = ANY ($2) AND ($3::bigint IS NULL OR number < $3)
+       ORDER BY webhook_deliveries.number DESC LIMIT ${DELIVERY_PAGE}`,
+      [id, lotIds, cursor ?? null],
     );
   }
 
-  /** Makes a delivery due again, in the order of its subject. Returns undefined if it does not exist. */
-  async resend(tx: Tx, id: string, deliveryId: string): Promise<DeliveryRow | undefined> {
+  /**
+   * Makes a delivery due again, in the order of its subject. Returns undefined if it does not exist or is not about a lot that the
+   * webhook has now.
+   */
+  async resend(tx: Tx, { id, lotIds }: OfLots, deliveryId: string): Promise<DeliveryRow | undefined> {
     const [row] = await tx.query<DeliveryRow>(
       `UPDATE webhook_deliveries SET next_attempt_at = now(), started_at = NULL,
          attempts = CASE WHEN state = 'sending' THEN attempts ELSE 0 END,
          state = CASE WHEN state = 'sending' THEN state ELSE 'pending' END
-       WHERE webhook_id = $1 AND id = $2 RETURNING ${DELIVERY_COLUMNS}`,
-      [id, deliveryId],
+       WHERE webhook_id = $1 AND lot_id = ANY ($2) AND id = $3 RETURNING ${DELIVERY_COLUMNS}`,
+      [id, lotIds, deliveryId],
     );
     return row;
   }

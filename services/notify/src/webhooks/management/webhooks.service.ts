@@ -49,12 +49,17 @@ export class WebhooksService {
     });
   }
 
-  /** Throws NOT_FOUND, INVALID or FORBIDDEN. */
+  /**
+   * Throws NOT_FOUND, INVALID or FORBIDDEN. Whoever administers the lots that are left must not learn about those that are
+   * taken away: their deliveries are neither sent nor shown any more.
+   */
   async edit({ input, ...asked }: RpcRequest<'notify.webhook.edit'>): Promise<SavedWebhook> {
     const secret = input.rotateSecret ? createSecret() : null;
     const saved = await this.transactions.run(async (tx) => {
       const before = await this.get(tx, asked);
       this.validate(input, asked.administered);
+      const keptLots = before.lotIds.filter((lotId) => input.lotIds.includes(lotId));
+      await this.webhooks.dropPendingOfOtherLots(tx, asked.id, keptLots);
       await this.webhooks.update(tx, asked.id, input, secret);
       const isStarted = input.enabled && (before.state === 'paused' || before.state === 'disabled');
       if (isStarted || input.url !== before.url) await this.webhooks.restartDeliveries(tx, asked.id);
@@ -76,8 +81,7 @@ export class WebhooksService {
   /** Throws NOT_FOUND. */
   async deliveries({ cursor, ...asked }: RpcRequest<'notify.webhook.deliveries'>) {
     return this.transactions.run(async (tx): Promise<RpcResponse<'notify.webhook.deliveries'>> => {
-      await this.get(tx, asked);
-      const rows = await this.webhooks.listDeliveries(tx, asked.id, cursor);
+      const rows = await this.webhooks.listDeliveries(tx, await this.get(tx, asked), cursor);
       const next = rows.length === DELIVERY_PAGE ? (rows.at(-1)?.number ?? null) : null;
       return { deliveries: rows.map(toDelivery), next };
     });
@@ -86,10 +90,11 @@ export class WebhooksService {
   /** Throws NOT_FOUND, or CONFLICT while the webhook is not enabled. */
   async resend({ deliveryId, ...asked }: RpcRequest<'notify.webhook.resend'>): Promise<WebhookDelivery> {
     const delivery = await this.transactions.run(async (tx) => {
-      const { state } = await this.get(tx, asked);
+      const webhook = await this.get(tx, asked);
+      const { state } = webhook;
       if (state === 'paused' || state === 'disabled')
         throw new DomainError('CONFLICT', 'Enable the webhook before you send a delivery again.');
-      return this.webhooks.resend(tx, asked.id, deliveryId);
+      return this.webhooks.resend(tx, webhook, deliveryId);
     });
     if (!delivery) throw new DomainError('NOT_FOUND', 'No such delivery');
     await this.queue.wake([asked.id]);
