@@ -87,8 +87,39 @@ describe('pods', () => {
     }
     const budgets = base.filter((each) => each.kind === 'PodDisruptionBudget' && nameOf(each) === service);
     expect(budgets).toMatchObject([
-      { spec: { maxUnavailable: 1, selector: { matchLabels: { 'app.kubernetes.io/name': service } } } },
+      {
+        spec: {
+          maxUnavailable: 1,
+          // Otherwise a pod that is not ready stops the drain of its node.
+          unhealthyPodEvictionPolicy: 'AlwaysAllow',
+          selector: { matchLabels: { 'app.kubernetes.io/name': service } },
+        },
+      },
     ]);
+  });
+
+  it.each(SERVICES)('%s should be spread over zones and nodes', (service) => {
+    const deployment = base.find((each) => each.kind === 'Deployment' && nameOf(each) === service);
+    if (deployment?.kind !== 'Deployment') throw new Error(`No Deployment ${service}`);
+    const spread = templateOf(deployment).spec?.topologySpreadConstraints;
+    const labelSelector = { matchLabels: { 'app.kubernetes.io/name': service } };
+    expect(spread).toEqual(
+      ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'].map((topologyKey) => ({
+        maxSkew: 1,
+        topologyKey,
+        whenUnsatisfiable: 'ScheduleAnyway',
+        labelSelector,
+      })),
+    );
+  });
+
+  it('should migrate in a Job that stays, so that GitOps controllers do not run it again', () => {
+    const jobs = base.flatMap((each) => (each.kind === 'Job' ? [each] : []));
+    expect(jobs.map(({ spec }) => spec?.ttlSecondsAfterFinished)).toEqual([undefined]);
+    expect(jobs[0]?.metadata?.annotations).toEqual({
+      'argocd.argoproj.io/sync-options': 'Force=true,Replace=true',
+      'kustomize.toolkit.fluxcd.io/force': 'enabled',
+    });
   });
 
   it.each(['copies-rebuild', 'customers-erase', 'dead-letters-resend'])('%s should run only on demand', (name) => {
@@ -112,6 +143,13 @@ describe('pods', () => {
       each.kind === 'Deployment' && each.spec?.replicas !== undefined ? [nameOf(each)] : [],
     );
     expect(counted.sort()).toEqual(SERVICES.filter((service) => !scaled.includes(service)).sort());
+    const processor = base.flatMap((each) =>
+      each.kind === 'HorizontalPodAutoscaler' ? [each.spec?.metrics?.[0]?.resource?.target] : [],
+    );
+    // A share of the request would scale differently with each overlay's requests.
+    expect(new Set(processor.map((target) => JSON.stringify(target)))).toEqual(
+      new Set(['{"type":"AverageValue","averageValue":"600m"}']),
+    );
   });
 });
 

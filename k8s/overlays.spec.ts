@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from '@lotline/contracts';
-import { schemaFaults, SUPPORTED, typeFaults, type KubernetesObject } from './testing/faults.js';
+import { schemaFaults, SCHEMAS, typeFaults, type KubernetesObject } from './testing/faults.js';
 import { K8S } from './testing/manifests.js';
 import { Renderer } from './testing/render.js';
 
@@ -25,7 +25,7 @@ describe('overlays', () => {
     return JSON.parse(text.replaceAll(from, to));
   };
 
-  describe.each(SUPPORTED)('at Kubernetes %s', (_version, models) => {
+  describe.each(SCHEMAS)('at Kubernetes %s', (_version, models) => {
     it('should match the schemas', () => {
       expect(schemaFaults([...rendered.values()].flat(), models)).toEqual([]);
     });

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { K8S } from './manifests.js';
 
-/** The oldest and the newest supported minor version of Kubernetes, with the packages that have their schemas and types. */
-export const SUPPORTED = [
-  ['1.27', 'kubernetes-models-oldest'],
-  ['1.33', 'kubernetes-models'],
+/**
+ * The versions of Kubernetes that published schemas and types exist for, nearest to the oldest and the newest supported version
+ * (1.34 and 1.37).
+ */
+export const SCHEMAS = [
+  ['1.33', 'kubernetes-models-oldest'],
+  ['1.36', 'kubernetes-models'],
 ] as const;
-type ModelPackage = (typeof SUPPORTED)[number][1];
+type ModelPackage = (typeof SCHEMAS)[number][1];
 
 /** An object of any kind, as kubectl renders it. */
 export interface KubernetesObject {
@@ -19,7 +22,10 @@ export interface KubernetesObject {
 }
 
 /** Returns the faults that the schemas of Kubernetes find: a wrong type or format, or a missing field. */
-export function schemaFaults(objects: readonly KubernetesObject[], models: ModelPackage): string[] {
+export function schemaFaults(
+  objects: readonly KubernetesObject[],
+  models: ModelPackage | '@kubernetes-models/gateway-api',
+): string[] {
   return JSON.parse(
     execFileSync(process.execPath, [join(K8S, 'testing', 'validate.mjs'), models], {
       input: JSON.stringify(objects),
