@@ -67,6 +67,7 @@ export * from './user/second-factor.js';
 export * from './user/role-assignments.js';
 export * from './user/user.js';
 export * from './values/money.js';
+export * from './values/numbers.js';
 export * from './values/phone.js';
 export * from './values/text.js';
 export * from './values/validation.js';

@@ -1,4 +1,4 @@
-import { clockChangeAt, instantOf, isLotTime, lotTimeOf, normalizeLotTime } from '@lotline/contracts';
+import { clockChangeAt, instantOf, isLotTime, lotTimeFrom, lotTimeOf } from '@lotline/contracts';
 import { type KeyboardEvent, useRef } from 'react';
 import { Input } from './input.js';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -57,7 +57,8 @@ function LotTimeInput({ id, value = '', onChange, ...aria }: Props) {
     type: 'datetime-local',
     max: MAX,
     value: toNative(value),
-    onChange: (event: { target: { value: string } }) => change(normalizeLotTime(event.target.value)),
+    onChange: ({ target }: { target: { value: string } }) =>
+      change(lotTimeFrom(target.value, timeZone) ?? target.value),
   };
   const hint = clockHint(value, timeZone);
   const hintBelow = <div aria-live="polite">{hint !== null && <p className={styles.hint}>{hint}</p>}</div>;

@@ -48,6 +48,9 @@ describe('parseLotTime', () => {
     '13/1/2026 1:00 PM',
     'xyz 4, 2026 1:00 PM',
     '11/23 5:10 AM AM',
+    '11/23 5:10:99 AM',
+    '2026-12-01T18:00 oops',
+    '2026-12-01T18:00:00+09:00',
   ])('should not parse %p', (typed) => {
     expect(parseLotTime(typed, HELD, NOW)).toBeNull();
   });

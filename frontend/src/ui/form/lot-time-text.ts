@@ -50,7 +50,7 @@ function parseDate(text: string, now: string): { date: string | null; rest: stri
 }
 
 function parseTime(text: string): string | null {
-  const found = /^(?<hour>\d{1,2}):?(?<minute>\d{2})?(?::\d{2})?\s*(?<half>[ap])?\.?(?:m\.?)?$/.exec(text);
+  const found = /^(?<hour>\d{1,2}):?(?<minute>\d{2})?(?::[0-5]\d)?\s*(?<half>[ap])?\.?(?:m\.?)?$/.exec(text);
   if (!found?.groups) return null;
   const { hour, minute = '00', half } = found.groups;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'p' ? 12 : 0);

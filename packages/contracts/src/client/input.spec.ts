@@ -5,7 +5,12 @@ import { isLotTime } from '../time/lot-time.js';
 import { isBookablePhone } from '../values/phone.js';
 import { parseOrThrow } from '../values/validation.js';
 
-const lot = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1', 'T2'] };
+const lot = {
+  host: 'lot.example',
+  reservationsHost: 'reservations.example',
+  terminals: ['T1', 'T2'],
+  timeZone: 'America/Los_Angeles',
+};
 const form = (fields: Record<string, unknown> = {}) => ({
   firstName: 'Ann',
   lastName: 'Lee',
@@ -48,6 +53,14 @@ describe('clientInputSchema', () => {
       gclid: '',
       utm: '',
     });
+  });
+
+  it('should convert a time with an offset to the clock of the lot', () => {
+    const { checkInDateTime, checkOutDateTime } = parse({
+      checkInDateTime: '2026-12-01T18:00:00+09:00',
+      checkOutDateTime: '2026-12-03T02:00:37Z',
+    });
+    expect([checkInDateTime, checkOutDateTime]).toEqual(['2026-12-01 01:00:00', '2026-12-02 18:00:00']);
   });
 
   it('should drop fields that no form may set', () => {
@@ -100,10 +113,15 @@ describe('clientInputSchema', () => {
     [{ checkOutDateTime: undefined }, 'Check-out date and time is required'],
     [{ checkOutDateTime: '2026-02-30T10:00' }, 'Not a valid date and time'],
     [{ checkOutDateTime: '0002-03-01T10:00' }, 'Not a valid date and time'],
+    [{ checkOutDateTime: '2026-12-01T18:00 oops' }, 'Not a valid date and time'],
+    [{ checkInDateTime: '2026-12-01T18:00:99' }, 'Not a valid date and time'],
     [{ checkOutDateTime: 'tomorrow' }, 'Not a valid date and time'],
     [{ paymentMethod: 'Cheque' }, 'Payment method must be Credit Card or Cash'],
     [{ partySize: 0 }, 'Party size must be at least 1'],
     [{ partySize: '-3' }, 'Party size must be at least 1'],
+    [{ partySize: '0x10' }, 'Party size must be a whole number'],
+    [{ partySize: '1e3' }, 'Party size must be a whole number'],
+    [{ partySize: ' 5 ' }, 'Party size must be a whole number'],
     [{ partySize: 2.5 }, 'Party size must be a whole number'],
     [{ partySize: 'x'.repeat(101) }, 'Party size must be a whole number'],
     [{ paymentAmount: '0'.repeat(101) }, 'Payment amount must be a valid number'],
@@ -126,6 +144,8 @@ describe('clientInputSchema', () => {
     ['86.', '86.00'],
     ['.5', '0.50'],
     [86.5, '86.50'],
+    [1.005, '1.01'],
+    ['2.675', '2.68'],
     [-0, '0.00'],
     ['99999999.99', '99999999.99'],
   ])('should read the payment amount %p as %s', (paymentAmount, read) => {

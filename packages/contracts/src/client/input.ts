@@ -3,7 +3,9 @@ import { clientTypes, DISPLAY_COLORS, isContractRecord, PAYMENT_METHODS } from '
 import type { ClientRecord } from './client.js';
 import { languageSchema } from './language.js';
 import type { Lot } from '../lot/lot.js';
-import { isLotTime, normalizeLotTime } from '../time/lot-time.js';
+import { isLotTime, lotTimeFrom } from '../time/lot-time.js';
+import { readAmount } from '../values/money.js';
+import { wholeNumberFrom } from '../values/numbers.js';
 import { isBookablePhone } from '../values/phone.js';
 import { requiredText, text } from '../values/text.js';
 
@@ -14,51 +16,49 @@ const optional = (max: number) =>
     .max(max, `At most ${max} characters`)
     .nullish()
     .transform((value) => value ?? '');
-const lotTime = (message: string) =>
+
+/** A time with a T has minutes, whatever it is sent with. Other text stays as it is and is refused. */
+const lotMinuteFrom = (written: string, timeZone: string): string => {
+  const lotTime = lotTimeFrom(written, timeZone);
+  if (lotTime === undefined) return written;
+  return written.includes(' ') ? lotTime : `${lotTime.slice(0, 16)}:00`;
+};
+const lotTime = (timeZone: string, message: string) =>
   text(message)
-    .overwrite((value) => normalizeLotTime(value.trim()))
-    .min(1, message)
+    .overwrite((value) => lotMinuteFrom(value.trim(), timeZone))
     .refine((value) => value === '' || isLotTime(value), 'Not a valid date and time');
 
+const requiredLotTime = (timeZone: string, message: string) => lotTime(timeZone, message).min(1, message);
+
 /** A date of a contract: a missing value becomes ''. */
-const optionalLotTime = text('Not a valid date and time')
-  .overwrite((value) => normalizeLotTime(value.trim()))
-  .refine((value) => value === '' || isLotTime(value), 'Not a valid date and time')
-  .nullish()
-  .transform((value) => value ?? '');
+const optionalLotTime = (timeZone: string) =>
+  lotTime(timeZone, 'Not a valid date and time')
+    .nullish()
+    .transform((value) => value ?? '');
 
 /** Maximum characters of a number that is sent as text. */
 const MAX_NUMBER_LENGTH = 100;
 
 const AMOUNT_INVALID = 'Payment amount must be a valid number';
-const AMOUNT_NEGATIVE = 'Payment amount must be zero or positive';
-const AMOUNT_TOO_LARGE = 'Payment amount must be at most 99,999,999.99';
-/** The first amount that numeric(10,2) cannot store. */
-const AMOUNT_LIMIT = 100_000_000;
-
-const DECIMAL = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
 
 /** Accepts text or a number and returns text with two decimals; empty means 0. */
 const paymentAmount = z
   .union([z.string().max(MAX_NUMBER_LENGTH, AMOUNT_INVALID), z.number()], AMOUNT_INVALID)
   .nullish()
   .transform((value, ctx) => {
-    const written = typeof value === 'number' ? value : value?.trim() || '0';
-    const amount = typeof written === 'number' || DECIMAL.test(written) ? Number(written) : Number.NaN;
-    const rounded = amount.toFixed(2);
-    if (Number.isNaN(amount)) ctx.addIssue({ code: 'custom', message: AMOUNT_INVALID });
-    else if (amount < 0) ctx.addIssue({ code: 'custom', message: AMOUNT_NEGATIVE });
-    else if (!(Number(rounded) < AMOUNT_LIMIT)) ctx.addIssue({ code: 'custom', message: AMOUNT_TOO_LARGE });
-    return rounded;
+    const read = readAmount(value ?? '');
+    if ('amount' in read) return read.amount;
+    ctx.addIssue({ code: 'custom', message: read.error });
+    return z.NEVER;
   });
 
 const PARTY_SIZE_WHOLE = 'Party size must be a whole number';
 
-/** Text that is not a number becomes 1. */
+/** Text that is not a number becomes 1. A number that is not written as a whole one, such as '0x10', is refused. */
 const toPartySize = (given: string | number | null | undefined): number => {
   if (typeof given === 'number') return given;
-  const size = Number(given?.trim() || '1');
-  return Number.isNaN(size) ? 1 : size;
+  if (!given?.trim() || Number.isNaN(Number(given))) return 1;
+  return wholeNumberFrom(given) ?? Number.NaN;
 };
 const partySize = z
   .union([z.string().max(MAX_NUMBER_LENGTH, PARTY_SIZE_WHOLE), z.number()], PARTY_SIZE_WHOLE)
@@ -82,7 +82,7 @@ const phoneText = (unchangedPhone?: string) =>
  * whose dates are optional (docs/decisions/contracts-without-dates.md).
  */
 export const clientInputSchema = (
-  lot: Pick<Lot, 'host' | 'reservationsHost' | 'terminals'>,
+  lot: Pick<Lot, 'host' | 'reservationsHost' | 'terminals' | 'timeZone'>,
   stored?: StoredValues,
   mayLackDates = false,
 ) =>
@@ -90,8 +90,12 @@ export const clientInputSchema = (
     firstName: requiredText('First name is required'),
     lastName: requiredText('Last name is required'),
     phone: phoneText(stored?.phone),
-    checkInDateTime: mayLackDates ? optionalLotTime : lotTime('Check-in date and time is required'),
-    checkOutDateTime: mayLackDates ? optionalLotTime : lotTime('Check-out date and time is required'),
+    checkInDateTime: mayLackDates
+      ? optionalLotTime(lot.timeZone)
+      : requiredLotTime(lot.timeZone, 'Check-in date and time is required'),
+    checkOutDateTime: mayLackDates
+      ? optionalLotTime(lot.timeZone)
+      : requiredLotTime(lot.timeZone, 'Check-out date and time is required'),
     paymentAmount,
     paymentMethod: z
       .enum(PAYMENT_METHODS, 'Payment method must be Credit Card or Cash')

@@ -4,7 +4,7 @@ import { loginSchema } from '../user/login.js';
 import { sendTextSchema } from '../message/message.js';
 import { apiErrorSchema, restAnswers, textErrorSchema } from './index.js';
 
-const lot = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1'] };
+const lot = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1'], timeZone: 'UTC' };
 const input = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' });
 
 const NUMBER_OR_TEXT = [{ anyOf: [{ type: 'string', maxLength: 100 }, { type: 'number' }] }, { type: 'null' }];

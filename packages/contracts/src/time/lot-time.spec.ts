@@ -7,7 +7,8 @@ import {
   isLotTime,
   lotMinuteOf,
   lotTimeOf,
-  normalizeLotTime,
+  instantFrom,
+  lotTimeFrom,
   clockChangeAt,
   daysAfter,
 } from './lot-time.js';
@@ -110,16 +111,72 @@ describe('isLotTime', () => {
   });
 });
 
-describe('normalizeLotTime', () => {
+describe('lotTimeFrom', () => {
   it.each([
     ['2026-11-01T10:05', '2026-11-01 10:05:00'],
     ['2026-11-01T10:05:37', '2026-11-01 10:05:00'],
-    ['2026-11-01T10:05:37.123Z', '2026-11-01 10:05:00'],
+    ['2026-11-01T10:05:37.123', '2026-11-01 10:05:00'],
     ['2026-11-01 10:05', '2026-11-01 10:05:00'],
     ['2026-11-01 10:05:37', '2026-11-01 10:05:37'],
-    ['soon', 'soon'],
-  ])('should normalize %j to %j', (text, normal) => {
-    expect(normalizeLotTime(text)).toBe(normal);
+    ['2026-12-01T18:00:00+09:00', '2026-12-01 01:00:00'],
+    ['2026-12-01T18:00+0900', '2026-12-01 01:00:00'],
+    ['2026-12-01 18:00:00-05:30', '2026-12-01 15:30:00'],
+    ['2026-11-01t10:05:37.123z', '2026-11-01 02:05:37'],
+    ['1000-01-01T00:00:00+14:00', undefined],
+    ['2026-12-01T18:00 oops', undefined],
+    ['2026-12-01T10:00<script>', undefined],
+    ['2026-12-01T18:00:99', undefined],
+    ['2026-12-01T18:00:99Z', undefined],
+    ['2026-12-01T18:00:00+24:00', undefined],
+    ['2026-12-01T18:00:00 09:00', undefined],
+    ['2026-02-30T10:00:00Z', undefined],
+    ['2026-12-01T24:00', undefined],
+    ['2026-12-01T18:00\n', undefined],
+    ['2026-12-01', undefined],
+    ['soon', undefined],
+    ['', undefined],
+  ])('should read %j as %j', (text, lotTime) => {
+    expect(lotTimeFrom(text, LA)).toBe(lotTime);
+  });
+
+  const instants = fc.integer({ min: Date.UTC(1001, 0, 1), max: Date.UTC(9998, 0, 1) }).map((ms) => new Date(ms));
+  const ISO = fc.oneof(
+    instants.map((instant) => instant.toISOString()),
+    fc
+      .tuple(instants, fc.constantFrom('', '+09:00', '-0330'))
+      .map(([at, zone]) => at.toISOString().slice(0, 19) + zone),
+  );
+
+  it('should refuse a time with anything before or behind it', () => {
+    const surplus = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/^[\d.:z+-]+$/i.test(text));
+    fc.assert(
+      fc.property(ISO, surplus, (time, other) => {
+        expect(lotTimeFrom(`${time}${other}`, LA)).toBeUndefined();
+        expect(lotTimeFrom(`${other}${time}`, LA)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('should read every instant, in any offset, as its lot time', () => {
+    const offsets = fc.integer({ min: -14 * 60, max: 14 * 60 });
+    fc.assert(
+      fc.property(instants, offsets, (instant, offset) => {
+        const wall = new Date(instant.getTime() + offset * 60_000).toISOString().slice(0, -1);
+        const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
+        const zone = `${offset < 0 ? '-' : '+'}${[hours, minutes].map((part) => String(part).padStart(2, '0')).join(':')}`;
+        expect(instantFrom(wall + zone)).toEqual(instant);
+        expect(lotTimeFrom(wall + zone, LA)).toBe(lotTimeOf(instant, LA));
+      }),
+    );
+  });
+
+  it('should answer any text with a lot time or nothing', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*$/)), (text) => {
+        const read = lotTimeFrom(text, LA);
+        expect(read === undefined || isLotTime(read)).toBe(true);
+      }),
+    );
   });
 });
 

@@ -89,14 +89,30 @@ export const optionalLotTimeSchema = z
 export const INSTANT = z.regexes.datetime({});
 export const instantSchema = z.iso.datetime();
 
+const WRITTEN_TIME =
+  /^(\d{4}-\d{2}-\d{2})([ T])(\d{2}:\d{2})(:\d{2})?(\.\d+)?(?:Z|([+-])([01]\d|2[0-3]):?([0-5]\d))?$/i;
+
 /**
- * Normalizes a lot time: `YYYY-MM-DDTHH:mm…` becomes `YYYY-MM-DD HH:mm:00`, and a missing `:00` is added. Other text is
- * returned unchanged and left to `isLotTime`.
+ * Reads ISO 8601, with a space or a T, as a lot time; undefined for other text. A time with an offset or Z is an instant and
+ * is converted to the lot's clock. A time without one is on the lot's clock already; written with a T it is cut to the minute.
+ * Everything outside the typed formats of people (`parseLotTime` in the front end, `importedLotTime`) is read here.
  */
-export function normalizeLotTime(text: string): string {
-  const withT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(text);
-  if (withT) return `${withT[1]} ${withT[2]}:00`;
-  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text) ? `${text}:00` : text;
+export function lotTimeFrom(text: string, timeZone: string): string | undefined {
+  const instant = instantFrom(text);
+  const [, day, separator, minute, seconds = ':00'] = WRITTEN_TIME.exec(text) ?? [];
+  const wall = instant ? lotTimeOf(instant, timeZone) : `${day} ${minute}${seconds}`;
+  if (!isLotTime(wall)) return undefined;
+  return instant || separator === ' ' ? wall : `${day} ${minute}:00`;
+}
+
+/** Reads ISO 8601 with an offset or Z; undefined for other text. Not `new Date`, which takes February 30 for March 2. */
+export function instantFrom(text: string): Date | undefined {
+  const [, day, , minute, seconds = ':00', fraction = '', sign, hours = '0', minutes = '0'] =
+    WRITTEN_TIME.exec(text) ?? [];
+  const wall = `${day} ${minute}${seconds}`;
+  if (!isLotTime(wall) || (sign === undefined && !/z$/i.test(text))) return undefined;
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
+  return new Date(asUtc(wall) + Math.trunc(Number(`0${fraction}`) * 1000) - offset);
 }
 
 /** The lot time to the minute, which forms start with (docs/product/add-customer.md#times). */

@@ -3,3 +3,29 @@ export function plainAmount(written: string): string {
   const amount = written.trim().replace(/^([-+]?)\s*\$\s*/, '$1');
   return /^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(amount) ? amount.replaceAll(',', '') : amount;
 }
+
+const INVALID = 'Payment amount must be a valid number';
+const NEGATIVE = 'Payment amount must be zero or positive';
+const TOO_LARGE = 'Payment amount must be at most 99,999,999.99';
+/** The first amount that numeric(10,2) cannot store, in cents. */
+const CENTS_LIMIT = 10_000_000_000;
+
+/**
+ * Reads a decimal amount, rounded half up to cents; an empty text is 0. It rounds the written digits, because a binary number
+ * is often less than what was written: 1.005 would become 1.00. A number counts as its shortest decimal text.
+ */
+export function readAmount(written: string | number): { amount: string } | { error: string } {
+  const text = typeof written === 'number' ? decimalText(written) : written.trim();
+  const [, sign, whole = '', fraction = ''] = /^([-+]?)(\d*)\.?(\d*)$/.exec(text) ?? [];
+  if (sign === undefined || (whole + fraction === '' && text !== '')) return { error: INVALID };
+  if (sign === '-' && /[1-9]/.test(whole + fraction)) return { error: NEGATIVE };
+  const cents = Number(whole + fraction.padEnd(2, '0').slice(0, 2)) + (fraction.charAt(2) >= '5' ? 1 : 0);
+  if (cents >= CENTS_LIMIT) return { error: TOO_LARGE };
+  return { amount: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}` };
+}
+
+/** Without an exponent, which `String` gives to numbers below 0.000001 and from 1e21. */
+const decimalText = (value: number): string => {
+  const text = String(value);
+  return text.includes('e') ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 }) : text;
+};

@@ -5,7 +5,7 @@ import { rpcMap } from '../rpc/index.js';
 import { text, wellFormed } from './text.js';
 import { anyText, isStorable, readNewestRelease, textsIn, withValue } from '../testing/index.js';
 
-const lot = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1'] };
+const lot = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1'], timeZone: 'UTC' };
 const FORM = {
   firstName: 'Ann',
   lastName: 'Lee',

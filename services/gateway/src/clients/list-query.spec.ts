@@ -16,6 +16,10 @@ describe('ListQuery', () => {
     expect(await read({ cursor })).toMatchObject({ cursor });
     await expect(read({ cursor: `${cursor}x` })).rejects.toThrow('Invalid cursor');
   });
+
+  it.each(['0x10', '1e3', ' 5 ', '', '5.0', ['1', '2']])('should refuse the limit %j', async (limit) => {
+    await expect(read({ limit })).rejects.toThrow('Limit must be a whole number');
+  });
 });
 
 describe('toListingFilter', () => {
@@ -40,8 +44,11 @@ describe('toListingFilter', () => {
     expect(filter(query)).toEqual(expected);
   });
 
-  it.each(['2026-02-30 00:00:00', '2026-13-01T00:00:00Z', 'yesterday'])('should refuse %p', (time) => {
-    expect(() => filter({ checkoutFrom: time })).toThrow('Not a valid date and time');
-    expect(() => filter({ checkinTo: time })).toThrow('Not a valid date and time');
-  });
+  it.each(['2026-02-30 00:00:00', '2026-13-01T00:00:00Z', '2026-12-01T18:00 oops', '2026-12-01T18:00:99', 'yesterday'])(
+    'should refuse %p',
+    (time) => {
+      expect(() => filter({ checkoutFrom: time })).toThrow('Not a valid date and time');
+      expect(() => filter({ checkinTo: time })).toThrow('Not a valid date and time');
+    },
+  );
 });

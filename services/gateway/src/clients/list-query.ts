@@ -1,7 +1,14 @@
-import { DomainError, MAX_CURSOR_LENGTH, PAGE_SIZE, type ListingFilter, type Lot } from '@lotline/contracts';
+import {
+  DomainError,
+  lotTimeFrom,
+  MAX_CURSOR_LENGTH,
+  PAGE_SIZE,
+  type ListingFilter,
+  type Lot,
+  wholeNumberFrom,
+} from '@lotline/contracts';
 import { Transform } from 'class-transformer';
 import { Equals, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { lotTimeFrom } from '../http/lot-times.js';
 
 const blankToUndefined = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
@@ -49,10 +56,13 @@ export class ListQuery {
   checkinTo?: string;
 
   @IsOptional()
-  @Transform(({ value }) => Number(value))
-  @IsInt({ message: 'Limit must be a whole number' })
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? (wholeNumberFrom(value) ?? Number.NaN) : value,
+  )
   @Min(1, { message: 'Limit must be at least 1' })
   @Max(PAGE_SIZE, { message: `Limit must be at most ${PAGE_SIZE}` })
+  // Lowest, because the lowest error is the one that is answered.
+  @IsInt({ message: 'Limit must be a whole number' })
   limit?: number;
 
   @IsOptional()

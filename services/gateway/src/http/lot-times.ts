@@ -1,22 +1,4 @@
-import {
-  daysIn,
-  DomainError,
-  isLotDay,
-  isLotTime,
-  lotTimeOf,
-  normalizeLotTime,
-  type DayRange,
-} from '@lotline/contracts';
-
-/** Reads an instant (ISO 8601 with offset) or a lot time as a lot time; undefined for other text. */
-export function lotTimeFrom(text: string, timeZone: string): string | undefined {
-  if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) {
-    const instant = new Date(text);
-    if (!Number.isNaN(instant.getTime())) return lotTimeOf(instant, timeZone);
-  }
-  const wall = normalizeLotTime(text);
-  return isLotTime(wall) ? wall : undefined;
-}
+import { daysIn, DomainError, isLotDay, lotTimeFrom, type DayRange } from '@lotline/contracts';
 
 /** Reads a day, an instant or a lot time as a day of the lot; undefined for other text. */
 export const lotDayFrom = (text: string, timeZone: string): string | undefined =>

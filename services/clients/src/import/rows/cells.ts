@@ -5,6 +5,7 @@ import {
   type Lot,
   type PAYMENT_METHODS,
   plainAmount,
+  readAmount,
   unescapeFormula,
   wellFormed,
 } from '@lotline/contracts';
@@ -30,13 +31,9 @@ export function importedPhone(cell: ImportedCell): string {
   return typeof cell === 'number' || DECIMAL.test(text) ? formatPhone(String(Number(text))) : text;
 }
 
-/** Parses '$1,234.50', '86' and 86. Returns 0 for an empty cell and NaN for text that is not an amount. */
-export function importedAmount(cell: ImportedCell): number {
-  if (typeof cell === 'number') return cell;
-  const plain = plainAmount(importedText(cell));
-  if (plain === '') return 0;
-  return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
-}
+/** Reads '$1,234.50', '86' and 86; an empty cell is 0. */
+export const importedAmount = (cell: ImportedCell): ReturnType<typeof readAmount> =>
+  readAmount(typeof cell === 'number' ? cell : plainAmount(importedText(cell)));
 
 const YES = ['yes', 'y', 'true', '1', 'x', 'on', 'checked'];
 const NO = ['', 'no', 'n', 'false', '0', 'off'];

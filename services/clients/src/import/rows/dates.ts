@@ -1,9 +1,8 @@
-import { instantOf, isLotTime, lotTimeOf, normalizeLotTime } from '@lotline/contracts';
+import { instantFrom, instantOf, isLotTime, lotTimeFrom } from '@lotline/contracts';
 
 /** A parsed cell. A date cell of a spreadsheet has no zone: its Date shows the cell's time in UTC. */
 export type ImportedCell = string | number | boolean | Date | null;
 
-const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i;
 const TIME = String.raw`(?:[ T,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(?:([AP])\.?M\.?)?)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`, 'i');
 const MONTH_FIRST = new RegExp(String.raw`^(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d{2})${TIME}$`, 'i');
@@ -31,7 +30,8 @@ export function importedLotTime(cell: ImportedCell, timeZone: string): string | 
 
 /** Like `importedLotTime`, as an instant. Keeps milliseconds if the cell has them. */
 export function importedInstant(cell: ImportedCell, timeZone: string): string | undefined {
-  if (typeof cell === 'string' && ZONED.test(cell.trim())) return isoOf(new Date(cell.trim()));
+  const instant = typeof cell === 'string' ? instantFrom(cell.trim()) : undefined;
+  if (instant) return instant.toISOString();
   const ms = cell instanceof Date ? cell.getUTCMilliseconds() : 0;
   const lotTime = importedLotTime(cell instanceof Date ? new Date(cell.getTime() - ms) : cell, timeZone);
   return lotTime && isoOf(new Date(instantOf(lotTime, timeZone).getTime() + ms));
@@ -56,12 +56,9 @@ function readLotTime(cell: ImportedCell, timeZone: string): string | undefined {
 }
 
 function lotTimeOfText(text: string, timeZone: string): string | undefined {
-  if (ZONED.test(text)) {
-    const instant = new Date(text);
-    return Number.isNaN(instant.getTime()) ? undefined : lotTimeOf(instant, timeZone);
-  }
+  const iso = lotTimeFrom(text, timeZone);
+  if (iso !== undefined) return iso;
   const yearFirst = YEAR_FIRST.exec(text);
-  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return yearFirst ? normalizeLotTime(text) : undefined;
   if (yearFirst) return joinLotTime(yearFirst[1], yearFirst[2], yearFirst[3], yearFirst.slice(4));
   const monthFirst = MONTH_FIRST.exec(text);
   if (monthFirst) return joinLotTime(monthFirst[3], monthFirst[1], monthFirst[2], monthFirst.slice(4));

@@ -8,6 +8,7 @@ import {
   phoneDigits,
   toLanguage,
   WALK_IN,
+  wholeNumberFrom,
 } from '@lotline/contracts';
 import { z } from 'zod';
 import {
@@ -25,8 +26,6 @@ import { importedInstant, importedLotTime, type ImportedCell } from './dates.js'
 const PHONE_DIGITS =
   'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)';
 const NO_TIME = 'Not a valid date and time';
-/** The first amount that numeric(10,2) cannot store. */
-const AMOUNT_LIMIT = 100_000_000;
 const MAX_PEOPLE = 999;
 const UUID = z.uuid();
 
@@ -69,17 +68,16 @@ const phone = field((cell, reject) => {
 });
 
 const paymentAmount = field((cell, reject) => {
-  const amount = importedAmount(cell);
-  const rounded = amount.toFixed(2);
-  if (!(Math.abs(Number(rounded)) < AMOUNT_LIMIT)) return reject('Payment amount must be a valid number');
-  return amount < 0 ? reject('Payment amount must be zero or positive') : rounded;
+  const read = importedAmount(cell);
+  return 'amount' in read ? read.amount : reject(read.error);
 });
 
 /** Numbers below 1 and text that is not a number become 1. */
 const partySize = field((cell, reject) => {
-  const size = Number(importedText(cell) || '1');
-  if (Number.isNaN(size) || size < 1) return 1;
-  if (!Number.isInteger(size)) return reject('Party size must be a whole number');
+  const text = importedText(cell);
+  if (text === '' || Number.isNaN(Number(text)) || Number(text) < 1) return 1;
+  const size = wholeNumberFrom(text.replace(/\.0$/, ''));
+  if (size === undefined) return reject('Party size must be a whole number');
   return size > MAX_PEOPLE ? reject(`Party size must be at most ${MAX_PEOPLE}`) : size;
 });
 

@@ -4,7 +4,7 @@ import type { Calls } from '../call.js';
 import { BOOKING, CHECKED_IN, CLIENT, CLIENT_ID, SUCCESS } from '../examples.js';
 
 /** The lot's types and terminals (`GET /api/settings`) are not part of the schema. */
-const form = clientInputSchema({ host: '', reservationsHost: '', terminals: [] });
+const form = clientInputSchema({ host: '', reservationsHost: '', terminals: [], timeZone: 'UTC' });
 
 const moment = z.string().describe('An instant or a lot time; inclusive');
 const listQuery = z.object({
