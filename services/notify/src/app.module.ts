@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { AttemptsService } from './delivery/attempts.service.js';
 import { DeliveryRepository } from './delivery/delivery.repository.js';
 import { textProvider } from './delivery/providers/index.js';
-import { StatusPollService } from './delivery/status-poll.service.js';
+import { StatusPolls } from './delivery/status-polls.js';
 import { ReportsRpc } from './delivery/reports.rpc.js';
 import { ReportsService } from './delivery/reports.service.js';
 import { SmsWorker } from './delivery/sms-worker.js';
@@ -58,7 +58,7 @@ import { WebhooksService } from './webhooks/management/webhooks.service.js';
     MessagesService,
     OverviewRepository,
     PhonesRepository,
-    StatusPollService,
+    StatusPolls,
     RepliesService,
     ReportsService,
     Senders,

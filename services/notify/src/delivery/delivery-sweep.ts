@@ -3,20 +3,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SmsQueue } from '../messages/sms-queue.js';
 import { PeriodicTask } from '../periodic-task.js';
 import { DeliveryRepository } from './delivery.repository.js';
-import { StatusPollService } from './status-poll.service.js';
 
 const BATCH = 100;
 
 /**
- * Makes delivery independent of Redis and of killed workers: wakes texts whose job is missing, gives up attempts that a worker
- * left behind, and polls the provider about texts without a final state.
+ * Makes delivery independent of Redis and of killed workers: wakes texts whose job is missing and gives up attempts that a worker
+ * left behind. It never calls the provider: ride and on-duty texts wait for it.
  */
 @Injectable()
 export class DeliverySweep extends PeriodicTask {
   constructor(
     private readonly transactions: Transactions,
     private readonly delivery: DeliveryRepository,
-    private readonly statusPoll: StatusPollService,
     private readonly queue: SmsQueue,
     shutdownTasks: ShutdownTasks,
     @Inject(LOGGER) logger: Logger,
@@ -27,7 +25,6 @@ export class DeliverySweep extends PeriodicTask {
   protected async runOnce(): Promise<void> {
     const count = await this.transactions.run((tx) => this.delivery.giveUpStuckAttempts(tx));
     if (count > 0) this.logger.warn({ count }, 'interrupted attempts given up');
-    await this.statusPoll.pollDue();
     await this.queue.wake(...(await this.transactions.run((tx) => this.delivery.findOverdueIds(tx, BATCH))));
   }
 }

@@ -6,7 +6,7 @@ import { startNotify } from '../start.js';
 import { createRecord, createText, testNotifySettings, staffContext } from '../testing/texts.js';
 import { ACCOUNT_SETTINGS, TwilioServer } from '../testing/twilio/server.mjs';
 import { DeliveryRepository } from './delivery.repository.js';
-import { DeliverySweep } from './delivery-sweep.js';
+import { StatusPolls } from './status-polls.js';
 
 type Response = Parameters<TwilioServer['plan']>[1];
 
@@ -64,7 +64,7 @@ describe('delivery with Twilio', () => {
          created_at = created_at - make_interval(secs => $2) WHERE id = $1`,
       [id, seconds],
     );
-    await service.app.get(DeliverySweep).runNow();
+    await service.app.get(StatusPolls).runNow();
   };
   const isPolled = async (id: string) => {
     const due = () => database.query('SELECT 1 FROM messages WHERE id = $1 AND next_attempt_at > now()', [id]);
@@ -217,7 +217,7 @@ describe('delivery with Twilio', () => {
       await becomes(id, { state: 'unknown' });
       twilio.settle(phone, 'delivered');
       await report(twilio.to(phone)[0]?.sid ?? '', phone, 'delivered');
-      await service.app.get(DeliverySweep).runNow();
+      await service.app.get(StatusPolls).runNow();
       await becomes(id, { state: 'delivered', attempts: 1 });
       expect(twilio.requests.get(phone)).toBe(1);
     });

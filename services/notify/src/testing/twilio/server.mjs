@@ -26,6 +26,8 @@ export class TwilioServer {
   optedOut = new Set();
   /** Chooses the response to a request to send without a plan. @type {(form: URLSearchParams) => Response} */
   respondTo = () => 'accept';
+  /** Whether requests to list and fetch messages get no response. */
+  hangsOnReads = false;
   /** Called for every outbound message that was created. @type {(message: Message) => void} */
   onCreated = () => undefined;
 
@@ -112,6 +114,7 @@ export class TwilioServer {
     if (pathname === `${MESSAGES}.json` && request.method === 'POST') {
       return this.#send(new URLSearchParams(await readBody(request)), response);
     }
+    if (this.hangsOnReads) return;
     if (pathname === `${MESSAGES}.json`) {
       const messages = this.messages.list(searchParams).map(toJson);
       return respond(response, 200, { messages, next_page_uri: null });

@@ -1,35 +1,42 @@
-import { LOGGER, Lots, Transactions, type Logger, type Tx } from '@lotline/service-kit';
+import { LOGGER, Lots, ShutdownTasks, Transactions, type Logger, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { PeriodicTask } from '../periodic-task.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
 import { pollAgainInMs, changeOnReceipt, GIVE_UP_MS, NO_RECEIPT } from './state-change.js';
 import { DeliveryRepository, type PolledText } from './delivery.repository.js';
 import { OPTED_OUT, TEXT_PROVIDER, type Receipt, type TextProvider } from './providers/provider.js';
 
 const BATCH = 10;
+/** One run starts no further batch after this time, so that a slow provider does not hold up the shutdown. */
+const RUN_MS = 5000;
 
 /**
  * Polls the provider for the status of texts: of accepted ones until they have a final state, and of those that it may have
  * accepted before they are sent again.
  */
 @Injectable()
-export class StatusPollService {
+export class StatusPolls extends PeriodicTask {
   constructor(
     private readonly transactions: Transactions,
     private readonly delivery: DeliveryRepository,
     private readonly phones: PhonesRepository,
     private readonly lots: Lots,
     @Inject(TEXT_PROVIDER) private readonly provider: TextProvider,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    shutdownTasks: ShutdownTasks,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(shutdownTasks, logger);
+  }
 
-  /** Polls every text that is due. */
-  async pollDue(): Promise<void> {
+  /** Polls the texts that are due, the oldest first. */
+  protected async runOnce(): Promise<void> {
+    const startedAt = performance.now();
     let count: number;
     do {
       const due = await this.transactions.run((tx) => this.delivery.claimForPolling(tx, this.provider.name, BATCH));
       await Promise.all(due.map((text) => this.poll(text)));
       count = due.length;
-    } while (count === BATCH);
+    } while (count === BATCH && performance.now() - startedAt < RUN_MS);
   }
 
   /** When the provider is unreachable, the text keeps its state until the next poll or until polling stops. */

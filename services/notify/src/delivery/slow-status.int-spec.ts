@@ -1,0 +1,17 @@
+import { TwilioUnderTest } from '../testing/twilio-under-test.js';
+
+describe('delivery while the provider is slow to report states', () => {
+  let texts: TwilioUnderTest;
+
+  beforeAll(async () => (texts = await TwilioUnderTest.begin()));
+  afterAll(() => texts?.end());
+
+  it('should wake a waiting text while hundreds of states are polled', async () => {
+    texts.twilio.hangsOnReads = true;
+    const due = { attempts: '1', attempted_at: 'now()', next_attempt_at: `now() - interval '1 minute'` };
+    for (let n = 0; n < 300; n += 1)
+      await texts.insert(texts.nextPhone(), 'accepted', { ...due, provider_id: `'SM${n}'` });
+    const id = await texts.storeQueued(texts.nextPhone());
+    await texts.becomes(id, { state: 'accepted', attempts: 1 });
+  });
+});
