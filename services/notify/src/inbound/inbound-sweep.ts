@@ -1,5 +1,5 @@
-import type { Lot } from '@lotline/contracts';
-import { ShutdownTasks, LOGGER, Lots, Transactions, type Logger } from '@lotline/service-kit';
+import type { LotRecord } from '@lotline/contracts';
+import { ShutdownTasks, LOGGER, Transactions, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { TEXT_PROVIDER, type TextProvider } from '../delivery/providers/provider.js';
 import { PeriodicTask } from '../periodic-task.js';
@@ -21,7 +21,6 @@ export class InboundSweep extends PeriodicTask {
   constructor(
     private readonly inbound: InboundService,
     private readonly transactions: Transactions,
-    private readonly lots: Lots,
     @Inject(TEXT_PROVIDER) private readonly provider: TextProvider,
     shutdownTasks: ShutdownTasks,
     @Inject(LOGGER) logger: Logger,
@@ -31,12 +30,12 @@ export class InboundSweep extends PeriodicTask {
 
   protected async runOnce(): Promise<void> {
     if (this.provider.name !== 'log') {
-      for (const lot of this.lots.all) await this.pollNumber(lot);
+      for (const lot of this.inbound.numbers().values()) await this.pollNumber(lot);
     }
     await this.inbound.answerPending();
   }
 
-  private async pollNumber(lot: Lot): Promise<void> {
+  private async pollNumber(lot: LotRecord): Promise<void> {
     const poll = await this.claimPoll(lot);
     if (!poll) return;
     try {
@@ -52,7 +51,7 @@ export class InboundSweep extends PeriodicTask {
     }
   }
 
-  private async claimPoll({ id, textingNumber }: Lot): Promise<{ since: Date; startedAt: Date } | undefined> {
+  private async claimPoll({ id, textingNumber }: LotRecord): Promise<{ since: Date; startedAt: Date } | undefined> {
     return this.transactions.run(async (tx) => {
       const first = await tx.query(
         `INSERT INTO inbound_polls (number, lot_id, polled_until, next_poll_at)
@@ -69,7 +68,7 @@ export class InboundSweep extends PeriodicTask {
     });
   }
 
-  private async finishPoll({ textingNumber }: Lot, until: Date): Promise<void> {
+  private async finishPoll({ textingNumber }: LotRecord, until: Date): Promise<void> {
     await this.transactions.run((tx) =>
       tx.query('UPDATE inbound_polls SET polled_until = greatest(polled_until, $2) WHERE number = $1', [
         textingNumber,

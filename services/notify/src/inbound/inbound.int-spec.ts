@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { unavailable } from '@lotline/contracts';
+import { Lots } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { HARBORVIEW_NUMBER, InboundUnderTest } from '../testing/inbound-under-test.js';
+
 import { createText, staffContext } from '../testing/texts.js';
+import { InboundSweep } from './inbound-sweep.js';
 
 const EASTGATE_NUMBER = '+12125550199';
 const OFFICE = '310-555-0100';
@@ -166,6 +169,45 @@ describe('inbound texts', () => {
       await eventually(async () =>
         expect((await inbound.textsOf(id))[0]).toMatchObject({ event: 'reply', state: 'failed', errorCode: '21610' }),
       );
+    });
+  });
+
+  describe('texts to an archived lot', () => {
+    const archive = (at: string | null) => {
+      for (const { app } of inbound.replicas) {
+        const eastgate = app.get(Lots).get('eastgate');
+        app.get(Lots).apply({ ...eastgate, version: eastgate.version + 1, archivedAt: at });
+      }
+    };
+    afterEach(() => archive(null));
+
+    it('should keep STOP and START, and ignore other texts', async () => {
+      archive('2026-03-08T10:00:00.000Z');
+      const phone = inbound.nextPhone();
+      const pending = () =>
+        inbound.database.query(`SELECT event, next_attempt_at FROM messages WHERE phone = $1`, [phone]);
+      expect(await inbound.receive(phone, 'SHUTTLE', { to: EASTGATE_NUMBER })).toBeNull();
+      expect(await pending()).toEqual([]);
+      expect(await inbound.receive(phone, 'STOP', { to: EASTGATE_NUMBER })).toBeNull();
+      expect(await inbound.isOptedOut(phone)).toBe(true);
+      expect(await pending()).toEqual([{ event: 'stop', next_attempt_at: null }]);
+      await inbound.receive(phone, 'START', { to: EASTGATE_NUMBER });
+      expect(await inbound.isOptedOut(phone)).toBe(false);
+    });
+
+    it('should find a STOP whose webhook never arrived', async () => {
+      archive('2026-03-08T10:00:00.000Z');
+      const phone = inbound.nextPhone();
+      const poll = async () => {
+        await inbound.database.query('UPDATE inbound_polls SET next_poll_at = now()');
+        await Promise.all(inbound.replicas.map((replica) => replica.app.get(InboundSweep).runNow()));
+      };
+      await poll();
+      inbound.twilio.arrive(phone, EASTGATE_NUMBER, 'STOP');
+      await eventually(async () => {
+        await poll();
+        expect(await inbound.isOptedOut(phone)).toBe(true);
+      });
     });
   });
 

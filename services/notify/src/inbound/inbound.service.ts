@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type Lot, type OpenContext, type RpcRequest } from '@lotline/contracts';
+import { DomainError, type LotRecord, type OpenContext, type RpcRequest } from '@lotline/contracts';
 import { LOGGER, Lots, Transactions, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { toCommand } from './commands.js';
@@ -31,35 +31,46 @@ export class InboundService {
   ) {}
 
   /**
-   * Handles the provider's webhook and returns the reply to the sender. Ignores texts to an archived lot. Throws FORBIDDEN for an unknown
-   * number.
+   * Handles the provider's webhook and returns the reply to the sender. Of an archived lot's texts only STOP and START count. Throws
+   * FORBIDDEN for an unknown number.
    */
   async receive(text: Received, { requestId, deadline }: OpenContext): Promise<string | null> {
-    const lot = this.lots.all.find(({ textingNumber }) => textingNumber === text.to);
-    if (!lot && this.lots.allWithArchived().some(({ textingNumber }) => textingNumber === text.to)) return null;
+    const lot = this.numbers().get(text.to);
     if (!lot) throw new DomainError('FORBIDDEN', 'This number does not belong to a lot');
     const stored = await this.storeText(lot, text, null);
     const origin = { requestId, ...(deadline !== undefined && { deadline }) };
-    return stored ? this.tryToAnswer(stored, origin, true) : null;
+    return stored && lot.archivedAt === null ? this.tryToAnswer(stored, origin, true) : null;
+  }
+
+  /** The texting numbers with their lots. A lot in use may have the number of an archived one. */
+  numbers(): Map<string, LotRecord> {
+    const inUseLast = [
+      ...this.lots.allWithArchived().filter(({ archivedAt }) => archivedAt !== null),
+      ...this.lots.all,
+    ];
+    return new Map(inUseLast.map((lot) => [lot.textingNumber, lot]));
   }
 
   /**
-   * Stores a text and applies STOP and START at once. Returns undefined for a text that is already stored, and for a sender that
-   * is not a phone, such as a short code. `at`: when the provider received it, or null for now.
+   * Stores a text and applies STOP and START at once. Returns undefined for a text that is already stored, for a sender that is
+   * not a phone, such as a short code, and for other texts to an archived lot. `at`: when the provider received it, or null for now.
    */
-  async storeText(lot: Lot, text: Received, at: Date | null): Promise<StoredText | undefined> {
+  async storeText(lot: LotRecord, text: Received, at: Date | null): Promise<StoredText | undefined> {
     const { from, files } = text;
-    if (!E164.test(from)) return undefined;
     const word = toCommand(text.body);
+    const isOptChange = word === 'stop' || word === 'start';
+    if (!E164.test(from) || (lot.archivedAt !== null && !isOptChange)) return undefined;
     const body = text.body === '' && files > 0 ? '(Picture or other file, not stored)' : text.body;
     return this.transactions.run(async (tx) => {
       const stored = await this.inbound.insert(tx, lot.id, word ?? 'message', { ...text, body }, at);
-      if (!stored || (word !== 'stop' && word !== 'start')) return stored;
+      if (!stored || !isOptChange) return stored;
       // Texts may be found late and out of order, so the latest one counts.
       const last = await this.inbound.findLastOptChange(tx, lot.id, from);
       if (last === 'stop') await this.phones.addOptOut(tx, lot.id, from);
       else await this.phones.removeOptOut(tx, lot.id, from);
       await this.events.emitChange(tx, stored);
+      // Other services do not answer about an archived lot, so its texts have no customer.
+      if (lot.archivedAt !== null) await this.inbound.finish(tx, stored.id, '');
       return stored;
     });
   }
