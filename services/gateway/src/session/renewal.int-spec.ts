@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eventually } from '@lotline/service-kit/testing';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { LiveStreamClient } from '../testing/live-stream-client.js';
@@ -69,6 +70,26 @@ describe('a session whose only traffic is polls', () => {
     await eventually(() => expect(stream.ended).toBe(true));
     await visitor.signIn();
     expect((await visitor.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it.each([
+    ['stay ended when it ends', `DELETE FROM session WHERE sid = $1`, []],
+    [
+      'keep a new lot',
+      `UPDATE session SET sess = jsonb_set(sess::jsonb, '{lotId}', '"eastgate"')::json WHERE sid = $1`,
+      [{ lot: 'eastgate' }],
+    ],
+  ])('should %s during a slow request that renews it', async (_what, sql, rows) => {
+    const { visitor, sid } = await longSignedIn();
+    fixture.services.acknowledge = async () => {
+      await fixture.database.query(sql, [sid]);
+      return [];
+    };
+    // Has not cached the session, so its first request renews it.
+    visitor.url = (await fixture.start()).url;
+    await visitor.send('POST', '/api/clients/shuttle/acknowledged', { clientIds: [randomUUID()], sound: true });
+    const saved = await fixture.database.query(`SELECT sess ->> 'lotId' AS lot FROM session WHERE sid = $1`, [sid]);
+    expect(saved).toEqual(rows);
   });
 
   const startedAgo = (sid: string, days: number) =>

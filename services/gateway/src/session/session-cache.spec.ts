@@ -2,7 +2,9 @@ import { DomainError } from '@lotline/contracts';
 import type { Session } from 'fastify';
 import { SessionCache, type SessionRows } from './session-cache.js';
 
-const session = (userId = 'user-1'): Session => ({ cookie: { originalMaxAge: null }, userId });
+const session = (userId = 'user-1', lotId?: string): Session => ({ cookie: { originalMaxAge: null }, userId, lotId });
+/** As a sign-in begins it. */
+const nobody = (): Session => ({ cookie: { originalMaxAge: null } });
 
 /** The session table, with queries that a test can delay. */
 class Rows implements SessionRows {
@@ -28,10 +30,12 @@ class Rows implements SessionRows {
     this.stored.set(sid, given);
   }
 
-  async update(sid: string, given: Session): Promise<boolean> {
-    if (!this.stored.has(sid)) return false;
-    this.stored.set(sid, given);
-    return true;
+  async update(sid: string, changes: Partial<Session>): Promise<Session | null> {
+    const before = this.stored.get(sid);
+    if (!before) return null;
+    const after = { ...before, ...changes };
+    this.stored.set(sid, after);
+    return after;
   }
 
   async remove(sid: string): Promise<void> {
@@ -142,10 +146,27 @@ describe('SessionCache', () => {
     });
 
     it('should store a copy that the request cannot change later', async () => {
-      const given = session();
+      const given = nobody();
       await cache.set('new', given);
       given.userId = 'somebody else';
-      expect(cache.peek('new')).toMatchObject({ userId: 'user-1' });
+      expect(cache.peek('new')?.userId).toBeUndefined();
+    });
+
+    it('should not restore a session that ended long before a slow request does', async () => {
+      const read = await cache.get('sid');
+      await cache.destroy('sid');
+      now = 3_600_000;
+      cache.sweep();
+      await expect(cache.set('sid', read ?? session())).rejects.toThrow('Unauthorized');
+      expect(rows.stored.size).toBe(0);
+    });
+
+    it('should keep what another request has changed since this one read the session', async () => {
+      const read = session('user-1', 'eastgate');
+      rows.stored.set('sid', { ...session('user-1', 'harborview'), passwordIds: ['new'] });
+      await cache.set('sid', { ...read, renewedAt: 5 }, read);
+      const saved = { lotId: 'harborview', passwordIds: ['new'], renewedAt: 5 };
+      expect([rows.stored.get('sid'), cache.peek('sid')]).toMatchObject([saved, saved]);
     });
 
     it('should not restore a session that another gateway has ended', async () => {

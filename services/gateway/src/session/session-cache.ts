@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DomainError } from '@lotline/contracts';
 import type { Session } from 'fastify';
 
-/** The session table. `update` returns false if the session no longer exists. */
+/** The session table. */
 export interface SessionRows {
   load(sid: string): Promise<Session | null>;
   insert(sid: string, session: Session): Promise<void>;
-  update(sid: string, session: Session): Promise<boolean>;
+  /** Replaces the fields in `changes` and returns the session. Null if it no longer exists. */
+  update(sid: string, changes: Partial<Session>): Promise<Session | null>;
   remove(sid: string): Promise<void>;
 }
 
@@ -58,15 +60,23 @@ export class SessionCache {
     return this.refresh(sid, cached && { ...cached });
   }
 
-  /** Only updates a session that this gateway has seen, so that it cannot undo a sign-out. */
-  async set(sid: string, session: Session): Promise<void> {
+  /**
+   * Saves a request's session. `loaded` is the session as the request read it, however long ago: only what the request has changed
+   * since is written, so that it undoes neither another request's change nor a sign-out. UNAUTHORIZED if the session has ended.
+   */
+  async set(sid: string, session: Session, loaded: Partial<Session> = {}): Promise<void> {
     if (this.tombstones.has(sid)) throw new DomainError('UNAUTHORIZED', 'Unauthorized');
     const confirmedAt = this.now();
-    // A copy as PostgreSQL would return it: the request keeps changing its own object.
-    const stored: Session = JSON.parse(JSON.stringify(session));
-    if (!this.entries.get(sid)?.session) await this.rows.insert(sid, stored);
-    else if (!(await this.rows.update(sid, stored))) throw new DomainError('UNAUTHORIZED', 'Unauthorized');
-    if (!this.tombstones.has(sid)) this.entries.set(sid, { session: stored, confirmedAt });
+    const saved = await this.save(sid, copyOf(session), loaded);
+    if (!saved) throw new DomainError('UNAUTHORIZED', 'Unauthorized');
+    if (!this.tombstones.has(sid)) this.entries.set(sid, { session: saved, confirmedAt });
+  }
+
+  /** Only a session of nobody is inserted: a sign-in begins with one. A session with an account has a row until it ends. */
+  private async save(sid: string, session: Session, loaded: Partial<Session>): Promise<Session | null> {
+    if (session.userId !== undefined) return this.rows.update(sid, changesSince(loaded, session));
+    await this.rows.insert(sid, session);
+    return session;
   }
 
   async destroy(sid: string): Promise<void> {
@@ -117,3 +127,13 @@ export class SessionCache {
     return refresh;
   }
 }
+
+/** A copy as PostgreSQL would return it: the request keeps changing its own object. */
+export const copyOf = (session: Session): Session => JSON.parse(JSON.stringify(session));
+
+/** Each request gives its session a cookie of its own, which is always written. */
+const changesSince = (loaded: Partial<Session>, session: Session): Partial<Session> => {
+  const before = new Map(Object.entries(loaded));
+  const isChanged = ([key, value]: [string, unknown]) => key === 'cookie' || !isDeepStrictEqual(before.get(key), value);
+  return Object.fromEntries(Object.entries(session).filter(isChanged));
+};

@@ -62,6 +62,7 @@ export async function registerSessions(fastify: FastifyInstance, sessions: Sessi
     // Unset: the plugin was skipped.
     if (!request.session) return done();
     const { sessionId: sid } = request.session;
+    sessions.rememberLoaded(request.session);
     request.identity = identityOf(sid, request.session);
     const cookie = request.cookies[cookieName];
     if (request.identity && cookie !== undefined) {

@@ -65,15 +65,14 @@ export class PgSessionRows implements SessionRows {
   }
 
   /** The store's own `set` would recreate an ended session. */
-  async update(sid: string, session: Session): Promise<boolean> {
-    const { rowCount } = await this.withTimeout(() =>
-      this.pool.query('UPDATE session SET sess = $2, expire = $3 WHERE sid = $1', [
-        sid,
-        session,
-        session.cookie.expires,
-      ]),
+  async update(sid: string, changes: Partial<Session>): Promise<Session | null> {
+    const { rows } = await this.withTimeout(() =>
+      this.pool.query<{ sess: Session }>(
+        `UPDATE session SET sess = sess::jsonb || $2::jsonb, expire = GREATEST(expire, $3) WHERE sid = $1 RETURNING sess`,
+        [sid, changes, changes.cookie?.expires],
+      ),
     );
-    return rowCount === 1;
+    return rows[0]?.sess ?? null;
   }
 
   async remove(sid: string): Promise<void> {

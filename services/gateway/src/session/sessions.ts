@@ -2,7 +2,7 @@ import { ShutdownTasks } from '@lotline/service-kit';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Session } from 'fastify';
 import { LiveSubscription } from '../live/live-subscription.js';
-import { SessionCache } from './session-cache.js';
+import { copyOf, SessionCache } from './session-cache.js';
 import { PgSessionRows } from './session-rows.js';
 
 declare module 'fastify' {
@@ -30,6 +30,8 @@ type Done = (error?: unknown) => void;
 export class Sessions implements OnModuleDestroy {
   readonly cache: SessionCache;
   private readonly verified = new Map<string, string>();
+  /** Each request's session as it was read or last saved. */
+  private readonly loaded = new WeakMap<Session, Session>();
   private readonly sweeping: NodeJS.Timeout;
 
   constructor(
@@ -62,8 +64,16 @@ export class Sessions implements OnModuleDestroy {
     this.verified.set(cookie, sid);
   }
 
+  /** Call before a request changes its session. */
+  rememberLoaded(session: Session): void {
+    this.loaded.set(session, copyOf(session));
+  }
+
   set(sid: string, session: Session, done: Done): void {
-    this.cache.set(sid, session).then(() => done(), done);
+    this.cache.set(sid, session, this.loaded.get(session)).then(() => {
+      this.rememberLoaded(session);
+      done();
+    }, done);
   }
 
   destroy(sid: string, done: Done): void {
