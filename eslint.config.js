@@ -1,6 +1,22 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const NO_COLLECTED_SIGNAL = {
+  object: 'AbortSignal',
+  property: 'any',
+  message: 'Node 20 may garbage-collect its sources, and then it never aborts. Use an AbortController.',
+};
+const NO_TIMEOUT_SIGNAL = {
+  object: 'AbortSignal',
+  property: 'timeout',
+  message: 'Node 20 may garbage-collect it, and then it never aborts. Use a timer, or `within`.',
+};
+const NO_ENVIRONMENT = {
+  object: 'process',
+  property: 'env',
+  message: 'Settings are read in main.ts and parsed in config.ts.',
+};
+
 /** Lint rules. Formatting is prettier's. Import zones: .dependency-cruiser.cjs. */
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.lotline/', 'coverage/', '**/test-results/', '**/playwright-report/'] },
@@ -31,6 +47,10 @@ export default tseslint.config(
     },
   },
   {
+    ignores: ['frontend/**'],
+    rules: { 'no-restricted-properties': ['error', NO_COLLECTED_SIGNAL] },
+  },
+  {
     // Nest reads constructor types at run time, so they are not type-only imports.
     files: ['packages/service-kit/**/*.ts', 'services/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
@@ -47,14 +67,7 @@ export default tseslint.config(
       'packages/service-kit/src/testing/**',
     ],
     rules: {
-      'no-restricted-properties': [
-        'error',
-        {
-          object: 'process',
-          property: 'env',
-          message: 'Settings are read in main.ts and parsed in config.ts.',
-        },
-      ],
+      'no-restricted-properties': ['error', NO_COLLECTED_SIGNAL, NO_TIMEOUT_SIGNAL, NO_ENVIRONMENT],
     },
   },
   {

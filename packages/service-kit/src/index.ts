@@ -83,6 +83,7 @@ export {
   OutboxRelay,
   resendDeadLetters,
 } from './events/index.js';
+export { DeadlineExceeded, within } from './deadline.js';
 export { Health, type Readiness } from './health/health.js';
 export { JobMetrics } from './jobs/job-metrics.js';
 export { createQueue, createWorker } from './jobs/jobs.js';

@@ -1,7 +1,9 @@
-import type { ShutdownTasks, Logger } from '@lotline/service-kit';
+import { within, type ShutdownTasks, type Logger } from '@lotline/service-kit';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 
 const INTERVAL_MS = 2000;
+/** A run that takes longer waits for something that never comes; the next run takes over its work. */
+const DEADLINE_MS = 300_000;
 
 /** Runs a task every two seconds until the service stops. Every replica runs it, so each step must claim its work. */
 export abstract class PeriodicTask implements OnApplicationBootstrap {
@@ -25,7 +27,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap {
 
   /** Runs the task, or waits for the run in progress. Never throws. */
   async runNow(): Promise<void> {
-    this.running ??= this.runOnce()
+    this.running ??= within(DEADLINE_MS, this.runOnce())
       .catch((error) => {
         const reason = error instanceof Error ? error.message : 'unknown';
         this.logger.warn({ task: this.constructor.name, reason }, 'periodic task failed');

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DelayedError, type Job, type Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Gauge, Histogram } from 'prom-client';
+import { DeadlineExceeded, within } from '../deadline.js';
 import { Metrics } from '../metrics/metrics.js';
 
 const STATES = ['waiting', 'delayed', 'active'] as const;
 /** Longer than the command timeout of a queue's connection, so that a frozen Redis is reported as down. */
 const BUDGET_MS = 2500;
+/** A job that takes longer waits for something that never comes. Its place goes to the next job. */
+const JOB_DEADLINE_MS = 120_000;
 
 /** Exports whether Redis answers, how many jobs it has, and how late and how long they run. */
 @Injectable()
@@ -47,8 +50,12 @@ export class JobMetrics {
     this.metrics.readAtScrape('redis', [this.up, this.jobs], read, { budgetMs: BUDGET_MS });
   }
 
-  /** Runs a job and measures it. A run that delays its job again ends with BullMQ's `DelayedError`. */
-  async measure<Data>(queue: string, job: Job<Data>, run: () => Promise<void>): Promise<void> {
+  /** Runs a job, measures it, and gives it up after its deadline. A run that delays its job again ends with BullMQ's `DelayedError`. */
+  async measure(
+    queue: string,
+    job: Pick<Job, 'attemptsStarted' | 'timestamp' | 'opts'>,
+    run: () => Promise<void>,
+  ): Promise<void> {
     // A job that was delayed again keeps its first timestamp, so only its first run tells how late it is.
     if (job.attemptsStarted <= 1) {
       // `job.delay` is 0 once the job is due.
@@ -57,11 +64,16 @@ export class JobMetrics {
     }
     const end = this.duration.startTimer({ queue });
     try {
-      await run();
+      await within(JOB_DEADLINE_MS, run());
       end({ outcome: 'completed' });
     } catch (error) {
-      end({ outcome: error instanceof DelayedError ? 'delayed' : 'failed' });
+      end({ outcome: outcomeOf(error) });
       throw error;
     }
   }
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof DeadlineExceeded) return 'given-up';
+  return error instanceof DelayedError ? 'delayed' : 'failed';
 }

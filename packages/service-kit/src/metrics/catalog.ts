@@ -143,7 +143,12 @@ export const METRICS = {
 
   lotline_redis_up: gauge(JOBS, [], '1 if Redis answered a ping'),
   lotline_jobs: gauge(JOBS, ['queue', 'state'], 'Jobs in Redis by state: waiting, delayed or active'),
-  lotline_job_duration_seconds: histogram(JOBS, ['queue', 'outcome'], 'Runs of jobs by outcome', FAST),
+  lotline_job_duration_seconds: histogram(
+    JOBS,
+    ['queue', 'outcome'],
+    'Runs of jobs by outcome: completed, delayed, failed, or given-up after two minutes',
+    FAST,
+  ),
   lotline_job_start_delay_seconds: histogram(
     JOBS,
     ['queue'],

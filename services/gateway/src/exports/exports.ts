@@ -64,9 +64,14 @@ export class Exports {
       const counts: number[] = [];
       for (const context of contexts) counts.push((await this.rpc.call('clients.export.count', {}, context)).count);
       const first = await this.rpc.call('clients.export.page', { withOffsets: true }, main);
-      const canceled = AbortSignal.any([disconnected, this.stopping.signal]);
-      const spreadsheet = createSpreadsheet(this.pages(first, contexts), canceled, contexts.length > 1);
+      const canceled = new AbortController();
+      const cancel = (): void => canceled.abort();
+      const signals = [disconnected, this.stopping.signal];
+      for (const signal of signals) signal.addEventListener('abort', cancel);
+      if (signals.some(({ aborted }) => aborted)) cancel();
+      const spreadsheet = createSpreadsheet(this.pages(first, contexts), canceled.signal, contexts.length > 1);
       const file = Readable.from(spreadsheet, { objectMode: false });
+      file.once('close', () => this.stopping.signal.removeEventListener('abort', cancel));
       this.logWhenClosed(file, counts, main, releaseSlot);
       return { fileName: this.fileName(main.lotId), counts, file };
     } catch (error) {

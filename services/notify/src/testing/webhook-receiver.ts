@@ -12,8 +12,8 @@ export interface ReceivedWebhook {
   body: string;
 }
 
-/** Decides the response by its status; 'stall' never responds. */
-type Behavior = (received: ReceivedWebhook) => number | 'stall';
+/** Decides the response by its status; 'stall' never responds, and 'stall-in-body' begins a response of 200 and never ends it. */
+type Behavior = (received: ReceivedWebhook) => number | 'stall' | 'stall-in-body';
 
 /** A receiver of webhooks. It rejects a request whose signature is wrong, by the reference implementation. */
 export class WebhookReceiver {
@@ -73,7 +73,8 @@ export class WebhookReceiver {
     const received = { ...JSON.parse(body), id: headers['webhook-id'] ?? '', body };
     this.received.push(received);
     const status = this.behavior(received);
-    if (status === 'stall') {
+    if (status === 'stall' || status === 'stall-in-body') {
+      if (status === 'stall-in-body') response.write('{');
       this.stalled.add(response);
       response.once('close', () => this.stalled.delete(response));
       return;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { DomainError, toWebhookCustomer } from '@lotline/contracts';
-import { inSpan, LOGGER, RpcClient, Transactions, type Logger } from '@lotline/service-kit';
+import { inSpan, LOGGER, RpcClient, Transactions, within, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DeliveriesRepository, type ClaimedDelivery } from './deliveries.repository.js';
 import { retryDelay } from './retry-schedule.js';
@@ -14,6 +14,10 @@ const CONCURRENCY = 4;
 const POLL_MS = 500;
 /** A process that was frozen for longer after its claim must not send: another may have taken over. */
 const MAX_CLAIM_AGE_MS = 5000;
+/** Longer than an attempt takes whose every step has its own limit, and shorter than the sweep waits for it. */
+const MAX_ATTEMPT_MS = 25_000;
+/** A job starts no attempt after this time, so that it ends before its deadline. The sweep wakes the webhook again. */
+const MAX_CLAIMING_MS = 60_000;
 /** How long a shutdown waits for receivers. */
 const STOP_MS = 2000;
 const READ_TIMEOUT_MS = 2000;
@@ -35,15 +39,17 @@ export class WebhookDeliveryService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns when nothing is due and no attempt is in progress. */
+  /** Returns when nothing is due, or after a minute, and no attempt is in progress. */
   async deliverDue(webhookId: string): Promise<void> {
     const attempts = new Set<Promise<void>>();
+    const startedAt = performance.now();
+    const isClaiming = (): boolean => !this.isStopping && performance.now() - startedAt < MAX_CLAIMING_MS;
     do {
-      while (attempts.size < CONCURRENCY && !this.isStopping) {
+      while (attempts.size < CONCURRENCY && isClaiming()) {
         const claimedAt = performance.now();
         const claimed = await this.deliveries.claim(webhookId);
         if (!claimed) break;
-        const attempt = this.deliver(claimed, claimedAt)
+        const attempt = within(MAX_ATTEMPT_MS, this.deliver(claimed, claimedAt))
           .catch((error: unknown) => this.logFailure(claimed, error))
           .finally(() => attempts.delete(attempt));
         attempts.add(attempt);

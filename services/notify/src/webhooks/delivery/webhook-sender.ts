@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -9,7 +10,7 @@ import { addressIn, isPublicAddress, PrivateAddress, resolveAny, resolvePublic, 
 import { signedHeaders } from './signature.js';
 
 /** For name, connection, request and response headers together. */
-export const ATTEMPT_TIMEOUT_MS = 10_000;
+const ATTEMPT_TIMEOUT_MS = 10_000;
 /** A longer response is cut off. None is read. */
 const MAX_RESPONSE_BYTES = 4096;
 
@@ -38,6 +39,8 @@ export class WebhookSender {
   private readonly ending = new AbortController();
   /** Replaced by tests. */
   resolve: Resolve;
+  /** Replaced by tests. */
+  timeoutMs = ATTEMPT_TIMEOUT_MS;
 
   constructor(
     @Inject(SETTINGS) { WEBHOOKS_ALLOW_PRIVATE }: NotifySettings,
@@ -45,6 +48,7 @@ export class WebhookSender {
   ) {
     this.isPrivateAllowed = WEBHOOKS_ALLOW_PRIVATE;
     this.resolve = WEBHOOKS_ALLOW_PRIVATE ? resolveAny : resolvePublic;
+    setMaxListeners(0, this.ending.signal); // one listener for each attempt
   }
 
   /** Why a webhook must not have this address, as a sentence for its form; null if it may. */
@@ -73,8 +77,14 @@ export class WebhookSender {
     };
     return new Promise((resolve) => {
       const { request } = target.protocol === 'https:' ? https : http;
-      const signal = AbortSignal.any([AbortSignal.timeout(ATTEMPT_TIMEOUT_MS), this.ending.signal]);
+      const { signal } = this.ending;
       const outgoing = request(target, { method: 'POST', headers, agent: false, lookup: this.lookup, signal });
+      // Also ends a response whose body stalls.
+      const timer = setTimeout(() => {
+        resolve({ error: 'timeout', statusCode: null });
+        outgoing.destroy();
+      }, this.timeoutMs);
+      outgoing.on('close', () => clearTimeout(timer));
       outgoing.on('response', (response) => {
         resolve(toOutcome(response.statusCode ?? 0));
         discard(response);
@@ -121,7 +131,6 @@ const isTlsCode = (code: string): boolean => /TLS|CERT|SSL|SIGNATURE|EPROTO|ISSU
 
 function toDeliveryError(error: Error): DeliveryError {
   if (error instanceof PrivateAddress) return 'private-address';
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'timeout';
   const code: unknown = Reflect.get(error, 'code');
   if (typeof code !== 'string') return 'connection';
   if (DNS_CODES.includes(code)) return 'dns';
