@@ -130,7 +130,20 @@ const POLL_MS = 200;
  * @returns {Promise<{readyAt: number | null, recoveredAt: number | null, missing?: string}>}
  */
 export async function awaitRecovery(environment, day, signal) {
-  const over = AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_MS)]);
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), GIVE_UP_MS);
+  const stop = () => giveUp.abort();
+  signal.addEventListener('abort', stop);
+  try {
+    return await awaitRecoveryUntil(environment, day, giveUp.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** @param {Pick<import('./environment/environment.mjs').Environment, 'processes'>} environment @param {import('./load/day.mjs').Day} day @param {AbortSignal} over */
+async function awaitRecoveryUntil(environment, day, over) {
   const pace = new Pace(over, randomOf(0));
   let missing = await awaitReady(environment, over);
   const readyAt = missing === undefined ? Date.now() : null;
