@@ -22,6 +22,17 @@ export const tooManyAttempts = (isRunning: boolean): DomainError =>
           'Save it as CSV or split it, and import it again.',
       );
 
+/** The rows of a batch cannot be stored, or the file cannot be read, which would fail again. `first` is undefined for a file. */
+export const unexpectedFailure = (first: number | undefined, last: number | undefined, errorId: string): DomainError =>
+  new DomainError(
+    'INTERNAL',
+    first === undefined
+      ? `Nothing was imported, because the file could not be read. Save it as CSV and import it again. Error id: ${errorId}`
+      : `The import stopped, because ${first === last ? `row ${first}` : `rows ${first} to ${last}`} could not be saved. ` +
+          'Correct or remove what is unusual there, and import the file again: customers who were already imported are ' +
+          `skipped as duplicates. Error id: ${errorId}`,
+  );
+
 /** Errors that reject the whole file. */
 export const fileTooLarge = (): DomainError =>
   new DomainError('TOO_LARGE', `The file is larger than ${IMPORT_LIMITS.bytes / 1024 / 1024} MB`);

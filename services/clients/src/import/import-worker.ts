@@ -13,11 +13,11 @@ import {
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CreatedRows } from './created-rows.js';
 import { CreatingService } from './creating.service.js';
-import type { ClaimedImport } from './import.js';
+import type { ClaimedImport, StagedRow } from './import.js';
 import { ImportsRepository, REPORT_PAGE_SIZE } from './imports.repository.js';
 import { ValidationService } from './validation.service.js';
 import { ProgressReporter } from './progress-reporter.js';
-import { tooManyAttempts } from './errors.js';
+import { tooManyAttempts, unexpectedFailure } from './errors.js';
 
 const POLL_INTERVAL_MS = 1000;
 const RENEW_INTERVAL_MS = 1000;
@@ -26,6 +26,11 @@ const RENEW_INTERVAL_MS = 1000;
  * only while it is parsed, and each crash interrupts the service for every lot.
  */
 const MAX_CLAIMS = { reading: 2, running: 5 };
+/**
+ * How often a step may fail while the database answers claims. A statement that is always too slow looks like an unavailable
+ * database each time.
+ */
+const MAX_FAILURES = 10;
 /** The pause after a batch, as a share of the batch's time. A longer pause did not make polls during an import faster. */
 const PAUSE_SHARE = 0.1;
 
@@ -38,6 +43,8 @@ export class ImportWorker implements OnApplicationBootstrap {
   private readonly worker = randomUUID();
   private running: Promise<void> | undefined;
   private isStopping = false;
+  /** The step that failed last, and how often. */
+  private failing = { step: '', count: 0 };
 
   constructor(
     private readonly transactions: Transactions,
@@ -74,7 +81,6 @@ export class ImportWorker implements OnApplicationBootstrap {
     }
   }
 
-  /** If the database is unavailable, the import stays as it is until it is claimed again. */
   private async process(claimed: ClaimedImport): Promise<void> {
     const { id } = claimed;
     const renewing = setInterval(() => void this.renew(id).catch(() => undefined), RENEW_INTERVAL_MS);
@@ -84,16 +90,31 @@ export class ImportWorker implements OnApplicationBootstrap {
       const hasEnded = await this.run(claimed);
       if (!hasEnded && this.isStopping) await this.transactions.run((tx) => this.imports.release(tx, id, this.worker));
     } catch (error) {
-      if (error instanceof DomainError) await this.end(claimed, { code: error.code, message: error.message });
-      else if (isDatabaseUnavailable(error)) throw error;
-      else
-        this.logger.error(
-          { import: id, reason: messageOf(error), stack: stackOf(error) },
-          'an import failed unexpectedly',
-        );
+      await this.endAfter(claimed, error);
     } finally {
       clearInterval(renewing);
     }
+  }
+
+  /**
+   * Ends the import, because the same file would fail again. If the database is unavailable, the import stays as it is until it is
+   * claimed again, at most `MAX_FAILURES` times.
+   */
+  private async endAfter(claimed: ClaimedImport, error: unknown): Promise<void> {
+    if (error instanceof DomainError) return this.end(claimed, { code: error.code, message: error.message });
+    if (isDatabaseUnavailable(error) && this.countFailure(claimed) < MAX_FAILURES) throw error;
+    const { id } = claimed;
+    const errorId = randomUUID();
+    this.logger.error({ import: id, errorId, reason: messageOf(error), stack: stackOf(error) }, 'an import failed');
+    const rows: StagedRow[] = JSON.parse(await this.imports.findNextRows(id));
+    const { code, message } = unexpectedFailure(rows.at(0)?.row, rows.at(-1)?.row, errorId);
+    await this.end(claimed, { code, message });
+  }
+
+  private countFailure({ id, state, nextBatch }: ClaimedImport): number {
+    const step = `${id} ${state} ${nextBatch}`;
+    this.failing = { step, count: this.failing.step === step ? this.failing.count + 1 : 1 };
+    return this.failing.count;
   }
 
   /** Returns false if it stopped before the end of the import. */

@@ -122,6 +122,16 @@ export class ImportsRepository {
     return found[0]?.validated ?? '[]';
   }
 
+  /** Returns the next batch's `StagedRow`s as JSON; none before the file has been read. */
+  async findNextRows(id: string): Promise<string> {
+    const found: { validated: string | null }[] = await this.dataSource.query(
+      `SELECT b.validated FROM imports i JOIN import_batches b ON b.import_id = i.id AND b.number = i.next_batch
+       WHERE i.id = $1 AND i.state = 'running'`,
+      [id],
+    );
+    return found[0]?.validated ?? '[]';
+  }
+
   /** Stores the result of a batch and advances to the next one. Must run in the batch's transaction. */
   async finishBatch(tx: Tx, id: string, number: number, outcome: BatchOutcome): Promise<ImportProgress | undefined> {
     const { reports, created, duplicates, rejected } = outcome;

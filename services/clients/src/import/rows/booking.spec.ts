@@ -155,6 +155,15 @@ describe('validateRow', () => {
     ['displayColor', 'pink', /^Unknown display color$/],
     ['dailyChecked', 'perhaps', /^Must be yes or no$/],
     ['createdAt', 'once', /^Not a valid date and time$/],
+    ['createdAt', '0001-01-01T00:00:00+01:00', /^The year must be from 1970 to 2199$/],
+    ['createdAt', '0000-06-01T00:00:00Z', /^The year must be from 1970 to 2199$/],
+    ['createdAt', '9999-12-31T23:59:59-01:00', /^The year must be from 1970 to 2199$/],
+    ['createdAt', '9999-12-31 23:59', /^The year must be from 1970 to 2199$/],
+    ['timeStamp', '1899-12-30 08:00', /^The year must be from 1970 to 2199$/],
+    ['manualCheckInTimestamp', '2200-01-02', /^The year must be from 1970 to 2199$/],
+    ['checkInDateTime', '1026-11-20 09:30', /^The year must be from 1970 to 2199$/],
+    ['checkOutDateTime', '20260-11-20 09:30', /^Not a valid date and time$/],
+    ['checkOutDateTime', '2962-11-20 09:30', /^The year must be from 1970 to 2199$/],
   ])('should reject %s %j with its path', (column, cell, message) => {
     expect(errorsOf({ ...stay, [column]: cell })).toEqual([{ path: column, message: expect.stringMatching(message) }]);
   });

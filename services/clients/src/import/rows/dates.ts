@@ -10,6 +10,14 @@ const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})${TI
 const MONTH_BY_NAME = new RegExp(String.raw`^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})${TIME}$`, 'i');
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
+/** The years of a parking lot's dates. PostgreSQL also refuses some outside them: year 0, and years of more than four digits. */
+export const SENSIBLE_YEARS = { min: 1970, max: 2199 };
+/** `time` is a lot time or an instant of `toISOString`, which writes other years as `+010000` or `-000001`. */
+export const isSensibleYear = (time: string): boolean => {
+  const year = Number(/^(\d{4})-/.exec(time)?.[1]);
+  return year >= SENSIBLE_YEARS.min && year <= SENSIBLE_YEARS.max;
+};
+
 /**
  * Days since day 0 of spreadsheets. Limited to the years 1955 to 2119, so that other numbers are not taken for dates.
  */
@@ -28,13 +36,15 @@ export function importedLotTime(cell: ImportedCell, timeZone: string): string | 
   return lotTime !== undefined && isLotTime(lotTime) ? lotTime : undefined;
 }
 
-/** Like `importedLotTime`, as an instant. Keeps milliseconds if the cell has them. */
+/** Like `importedLotTime`, as an instant if its year is sensible. Keeps milliseconds if the cell has them. */
 export function importedInstant(cell: ImportedCell, timeZone: string): string | undefined {
   const instant = typeof cell === 'string' ? instantFrom(cell.trim()) : undefined;
   if (instant) return instant.toISOString();
   const ms = cell instanceof Date ? cell.getUTCMilliseconds() : 0;
   const lotTime = importedLotTime(cell instanceof Date ? new Date(cell.getTime() - ms) : cell, timeZone);
-  return lotTime && isoOf(new Date(instantOf(lotTime, timeZone).getTime() + ms));
+  // Time zones cannot be applied to every year, so another year is left to `isSensibleYear`.
+  if (lotTime === undefined || !isSensibleYear(lotTime)) return lotTime;
+  return isoOf(new Date(instantOf(lotTime, timeZone).getTime() + ms));
 }
 
 /** Returns `HH:mm:ss` of a cell with only a time of day, otherwise undefined. */

@@ -21,11 +21,12 @@ import {
   importedText,
   importedYesNo,
 } from './cells.js';
-import { importedInstant, importedLotTime, type ImportedCell } from './dates.js';
+import { importedInstant, importedLotTime, isSensibleYear, SENSIBLE_YEARS, type ImportedCell } from './dates.js';
 
 const PHONE_DIGITS =
   'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)';
 const NO_TIME = 'Not a valid date and time';
+const OTHER_YEAR = `The year must be from ${SENSIBLE_YEARS.min} to ${SENSIBLE_YEARS.max}`;
 const MAX_PEOPLE = 999;
 const UUID = z.uuid();
 
@@ -43,10 +44,15 @@ const textOf = (max: number) =>
     const text = importedText(cell);
     return text.length > max ? reject(`At most ${max} characters`) : text;
   });
+/** Takes a lot time or an instant. */
+const dated = (time: string | undefined, reject: Reject): string => {
+  if (time === undefined) return reject(NO_TIME);
+  return isSensibleYear(time) ? time : reject(OTHER_YEAR);
+};
 const lotTimeOr = <None extends null = never>(timeZone: string, none: (reject: Reject) => None) =>
   field((cell, reject): string | None => {
     if (importedText(cell) === '') return none(reject);
-    return importedLotTime(cell, timeZone) ?? reject(NO_TIME);
+    return dated(importedLotTime(cell, timeZone), reject);
   });
 const statusOf = <Status extends string>(status: Status) =>
   field((cell, reject): Status | null => {
@@ -56,7 +62,7 @@ const statusOf = <Status extends string>(status: Status) =>
 const instantOf = (timeZone: string) =>
   field((cell, reject): string | null => {
     if (importedText(cell) === '') return null;
-    return importedInstant(cell, timeZone) ?? reject(NO_TIME);
+    return dated(importedInstant(cell, timeZone), reject);
   });
 
 const phone = field((cell, reject) => {

@@ -1,0 +1,72 @@
+import { eventually } from '@lotline/service-kit/testing';
+import { ClientsUnderTest, newPhone } from '../testing/clients-under-test.js';
+import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
+
+const STAY = ['2026-11-20 09:30', '2026-11-24 18:05'];
+const HEADINGS = ['First Name', 'Last Name', 'Phone', 'Check-in', 'Check-out', 'Created At'];
+/** Two batches of rows, of which the second has one that the database refuses. */
+const ROWS = 300;
+const file = csv(
+  Array.from({ length: ROWS }, (_, at) => ['Ada', at === 280 ? 'Poison' : 'Okafor', newPhone(), ...STAY]),
+);
+
+describe('an import that fails each time', () => {
+  let clients: ClientsUnderTest;
+  let imports: ImportsUnderTest;
+  beforeAll(async () => {
+    clients = await ClientsUnderTest.start();
+    imports = new ImportsUnderTest(clients);
+  });
+  afterAll(() => clients.stop());
+  beforeEach(() => clients.empty());
+
+  /** The database refuses one row from now on, by this SQLSTATE. */
+  const refuse = async (sqlstate: string): Promise<void> => {
+    await clients.db.query(`CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF new.last_name = 'Poison' THEN RAISE EXCEPTION 'refused' USING ERRCODE = '${sqlstate}'; END IF; RETURN new; END $$`);
+    await clients.db.query(
+      'CREATE OR REPLACE TRIGGER refuse BEFORE INSERT ON clients FOR EACH ROW EXECUTE FUNCTION refuse()',
+    );
+  };
+  const accept = () => clients.db.query('DROP TRIGGER refuse ON clients');
+
+  it('should reject a row with a date that PostgreSQL does not have, and import the others', async () => {
+    const created = ['0001-01-01T00:00:00+01:00', '2026-01-01T00:00:00+01:00', '9999-12-31 23:59'];
+    const rows = created.map((each) => ['Ada', 'Okafor', newPhone(), ...STAY, each]);
+    const done = await imports.run(csv(rows, HEADINGS));
+    expect(done).toMatchObject({ state: 'done', created: 1, rejected: 2 });
+    expect(done.rows.map(({ errors }) => errors)).toEqual([
+      [{ path: 'createdAt', message: 'The year must be from 1970 to 2199' }],
+      undefined,
+      [{ path: 'createdAt', message: 'The year must be from 1970 to 2199' }],
+    ]);
+  });
+
+  it('should end with the rows that the database refuses, report what it wrote, and let the next file in', async () => {
+    await refuse('22008');
+    const failed = await imports.run(file);
+    expect(failed).toMatchObject({ state: 'failed', total: ROWS, done: 250, created: 250 });
+    expect(failed.rows).toHaveLength(250);
+    expect(failed.error).toEqual({
+      code: 'INTERNAL',
+      message: expect.stringMatching(/^The import stopped, because rows 252 to 301 could not be saved\. .* Error id: /),
+    });
+    await accept();
+    expect(await imports.run(file)).toMatchObject({ state: 'done', created: 50, duplicates: 250, error: null });
+  });
+
+  it('should end after some attempts if a statement is always too slow', async () => {
+    await refuse('57014');
+    const id = await imports.begin();
+    await imports.send(id, file);
+    const ended = await eventually(async () => {
+      // Ends the pause between two attempts.
+      await clients.db.query('UPDATE imports SET leased_until = NULL WHERE id = $1 AND ended_at IS NULL', [id]);
+      const state = await imports.state(id);
+      expect(state.endedAt).not.toBeNull();
+      return state;
+    }, 60_000);
+    expect(ended).toMatchObject({ state: 'failed', created: 250, error: { code: 'INTERNAL' } });
+    await accept();
+  });
+});
