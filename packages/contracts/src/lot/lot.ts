@@ -3,7 +3,7 @@ import { lotIdSchema } from './id.js';
 import { logoSchema } from './logo.js';
 import { openingHoursSchema } from './opening-hours.js';
 import { lotTextsSchema, textErrors } from './texts.js';
-import { lotShuttleSchema, shuttlesOf } from './shuttle.js';
+import { shuttlesSchema } from './shuttle.js';
 import { parkingSpotsSchema, spotsOutOfUseSchema, unknownSpot } from '../spot/parking-spots.js';
 import { instantSchema } from '../time/lot-time.js';
 import { isTimeZone } from '../time/time-zone.js';
@@ -32,8 +32,8 @@ const terminal = text()
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
 /**
- * The fields of a lot as operators edit them (docs/product/lots.md#fields). Unknown fields are dropped. `lotSchema` adds the rules between
- * fields.
+ * The fields of a lot as operators edit them (docs/product/lots.md#fields). `lotSchema` adds the rules between fields. Unknown
+ * fields are dropped, because another release may send more; forms are refused for them (`parseFormOrThrow`).
  */
 export const lotFields = z.object({
   /** Never changes. */
@@ -58,7 +58,7 @@ export const lotFields = z.object({
    * shuttle is assigned.
    */
   meetingPoint: z.union([meetingText, z.record(z.string(), meetingText)]).optional(),
-  shuttles: shuttlesOf(lotShuttleSchema),
+  shuttles: shuttlesSchema,
   officePhone: requiredText('A lot needs an office phone', 30),
   /** E.164. The number that texts are sent from and received at. No two lots have the same. */
   textingNumber: z.string().regex(/^\+\d{10,15}$/, 'not an E.164 number'),
@@ -93,27 +93,24 @@ const namesTerminals = (of: unknown, { terminals }: Pick<Fields, 'terminals'>): 
 
 const UNKNOWN_TERMINAL = 'names a terminal that the lot does not have';
 
-/** Adds the rules between fields to a schema of a lot's fields. */
-const withRules = <Schema extends z.ZodType<Fields>>(fields: Schema) =>
-  fields
-    .refine((lot) => namesTerminals(lot.meetingPoint, lot), { path: ['meetingPoint'], message: UNKNOWN_TERMINAL })
-    .refine((lot) => namesTerminals(lot.terminalColors, lot), { path: ['terminalColors'], message: UNKNOWN_TERMINAL })
-    .superRefine(({ texts }, context) => {
-      for (const { path, message } of texts ? textErrors(texts) : [])
-        context.addIssue({ code: 'custom', path: ['texts', ...path], message });
-    })
-    .superRefine((lot, context) => {
-      const spot = unknownSpot(lot);
-      if (spot === undefined) return;
-      context.addIssue({
-        code: 'custom',
-        path: ['parkingSpotsOutOfUse'],
-        message: `the lot has no parking spot ${spot}`,
-      });
-    });
-
 /** A lot as operators edit it. Plain JSON: parsing a parsed lot changes nothing. */
-export const lotSchema = withRules(lotFields);
+export const lotSchema = lotFields
+  .refine((lot) => namesTerminals(lot.meetingPoint, lot), { path: ['meetingPoint'], message: UNKNOWN_TERMINAL })
+  .refine((lot) => namesTerminals(lot.terminalColors, lot), { path: ['terminalColors'], message: UNKNOWN_TERMINAL })
+  .superRefine(({ texts }, context) => {
+    for (const { path, message } of texts ? textErrors(texts) : [])
+      context.addIssue({ code: 'custom', path: ['texts', ...path], message });
+  })
+  .superRefine((lot, context) => {
+    const spot = unknownSpot(lot);
+    if (spot === undefined) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['parkingSpotsOutOfUse'],
+      message: `the lot has no parking spot ${spot}`,
+    });
+  });
+
 export type Lot = z.output<typeof lotSchema>;
 
 /** A lot as its owner, the auth service, distributes it. Its rules were checked when it was saved. */
@@ -134,11 +131,9 @@ export function meetingPointAt({ meetingPoint }: Pick<Lot, 'meetingPoint'>, term
   return Object.hasOwn(meetingPoint, terminal) ? (meetingPoint[terminal] ?? null) : null;
 }
 
-/** The file that seeds an empty installation (`LOTS_FILE`). Unlike a form it may not contain unknown fields, because they are typos. */
+/** The file that seeds an empty installation (`LOTS_FILE`). */
 export const lotsSchema = z
-  .array(
-    withRules(z.strictObject({ ...lotFields.shape, shuttles: shuttlesOf(z.strictObject(lotShuttleSchema.shape)) })),
-  )
+  .array(lotSchema)
   .min(1)
   .refine((lots) => areDistinct(lots.map(({ id }) => id)), 'two lots have the same id')
   .refine(

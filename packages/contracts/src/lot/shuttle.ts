@@ -21,9 +21,7 @@ export type LotShuttle = z.output<typeof lotShuttleSchema>;
 
 const DUPLICATE_NUMBER = 'two shuttles have the same number';
 
-/** The shuttles of a lot, with one schema for each shuttle. */
-export const shuttlesOf = <Shuttle extends z.ZodType<LotShuttle>>(shuttle: Shuttle) =>
-  z
-    .array(shuttle)
-    .min(1, 'A lot has at least one shuttle')
-    .refine((all) => new Set(all.map(({ number }) => number)).size === all.length, DUPLICATE_NUMBER);
+export const shuttlesSchema = z
+  .array(lotShuttleSchema)
+  .min(1, 'A lot has at least one shuttle')
+  .refine((all) => new Set(all.map(({ number }) => number)).size === all.length, DUPLICATE_NUMBER);

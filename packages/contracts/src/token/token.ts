@@ -68,7 +68,7 @@ export const knownTokenSchema = z.object({
 });
 export type KnownToken = z.output<typeof knownTokenSchema>;
 
-/** The form of a new token. Unknown fields are dropped. The auth service checks the lots and that the expiry is in the future. */
+/** The form of a new token. Unknown fields are refused: a misspelled expiry would be none. The auth service checks the lots and that the expiry is in the future. */
 export const tokenCreateSchema = z.object({
   name: requiredText('Please name the token'),
   /** Unique and sorted. Null: the lot at which the admin is signed in. */

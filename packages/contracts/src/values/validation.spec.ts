@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '../errors.js';
-import { parseOrThrow } from './validation.js';
+import { parseFormOrThrow, parseOrThrow } from './validation.js';
 
 const schema = z.object({
   firstName: z.string().min(1, 'First name is required'),
@@ -55,5 +55,30 @@ describe('parseOrThrow', () => {
       throw new TypeError('a fault');
     });
     expect(() => parseOrThrow(broken, 'x')).toThrow(TypeError);
+  });
+});
+
+describe('parseFormOrThrow', () => {
+  const form = z.object({
+    days: z.object({ monday: z.string().optional() }).optional(),
+    shuttles: z.array(z.object({ number: z.int() })).default([]),
+    colors: z.record(z.string(), z.string()).optional(),
+    tags: z.array(z.string()).transform((tags) => [...new Set(tags)]),
+  });
+
+  it.each<[object, string[]]>([
+    [{ tags: ['b', 'a', 'b'], days: { monday: '06:00' }, colors: { T1: 'red' }, shuttles: [{ number: 1 }] }, []],
+    [{ tags: [], version: 3 }, []],
+    [{ tags: [], day: {} }, ['day']],
+    [{ tags: [], days: { mondy: '06:00', tusday: null } }, ['days.mondy', 'days.tusday']],
+    [{ tags: [], shuttles: [{ number: 1 }, { number: 2, seat: 4 }] }, ['shuttles.1.seat']],
+    [{ tags: [], shuttles: [{ number: 1, version: 1 }] }, ['shuttles.0.version']],
+    [JSON.parse('{ "tags": [], "__proto__": {}, "constructor": 1 }'), ['__proto__', 'constructor']],
+    [{ tags: [], ['x'.repeat(500)]: 1 }, ['x'.repeat(50)]],
+  ])('should name the unknown fields of %j: %j', (input, paths) => {
+    const read = () => parseFormOrThrow(form, input, ['version']);
+    const errors = paths.map((path) => ({ path, message: `There is no field ${path}` }));
+    if (paths.length === 0) expect(read()).toMatchObject({ tags: expect.any(Array) });
+    else expect(read).toThrow(expect.objectContaining({ code: 'INVALID', details: { errors } }));
   });
 });

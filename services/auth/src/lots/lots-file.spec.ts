@@ -53,7 +53,21 @@ describe('readLotsFile', () => {
       'LOTS_FILE is not valid at 0.timeZone: not an IANA',
     ],
     ['a duplicate id', JSON.stringify([LOT, LOT]), 'LOTS_FILE is not valid at its top: two lots have the same id'],
-    ['an unknown key', JSON.stringify([{ ...LOT, colour: 'red' }]), 'LOTS_FILE is not valid at 0: '],
+    [
+      'an unknown key',
+      JSON.stringify([{ ...LOT, colour: 'red' }]),
+      'LOTS_FILE is not valid: there is no field 0.colour',
+    ],
+    [
+      'an unknown key of a shuttle',
+      JSON.stringify([{ ...LOT, shuttles: [{ ...LOT.shuttles[0], seat: 12 }] }]),
+      'LOTS_FILE is not valid: there is no field 0.shuttles.0.seat',
+    ],
+    [
+      'a misspelled day',
+      JSON.stringify([{ ...LOT, openingHours: { mondy: { from: '06:00', to: '22:00' } } }]),
+      'LOTS_FILE is not valid: there is no field 0.openingHours.mondy',
+    ],
   ])('should report %s', (_what, content, message) => {
     expect(messageOf(() => readLotsFile(fileWith(content)))).toContain(message);
   });

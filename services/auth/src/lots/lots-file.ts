@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { lotsSchema, type Lot } from '@lotline/contracts';
+import { lotsSchema, unknownFields, type Lot } from '@lotline/contracts';
 import { SettingError } from '@lotline/service-kit';
 
 /** Reads and validates LOTS_FILE. Throws `SettingError` with the first problem in it. */
@@ -11,6 +11,8 @@ export function readLotsFile(file: string): Lot[] {
     throw new SettingError('LOTS_FILE cannot be read as JSON');
   }
   const result = lotsSchema.safeParse(content);
+  const [unknown] = result.success ? unknownFields(content, result.data) : [];
+  if (unknown !== undefined) throw new SettingError(`LOTS_FILE is not valid: there is no field ${unknown}`);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new SettingError(`LOTS_FILE is not valid at ${issue?.path.join('.') || 'its top'}: ${issue?.message}`);

@@ -104,6 +104,14 @@ describe('lots', () => {
       });
     });
 
+    it.each<[string, object, string]>([
+      ['a day', { openingHours: { mondy: { from: '06:00', to: '22:00' } } }, 'openingHours.mondy'],
+      ['a language', { texts: { sp: { welcome: '{link}' } } }, 'texts.sp'],
+      ['a setting', { autoCheckoutSecs: 60 }, 'autoCheckoutSecs'],
+    ])('should reject %s that does not exist, and name it', async (_what, over, path) => {
+      await expect(create(form(over))).rejects.toMatchObject({ code: 'INVALID', details: { errors: [{ path }] } });
+    });
+
     it('should reject an invalid lot with every invalid field', async () => {
       await expect(create(form({ title: '', timeZone: 'Mars/Olympus' }))).rejects.toMatchObject({
         code: 'INVALID',

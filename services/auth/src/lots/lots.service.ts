@@ -4,7 +4,7 @@ import {
   lotSchema,
   mayEditLot,
   mayManageLots,
-  parseOrThrow,
+  parseFormOrThrow,
   staffIdOf,
   type Actor,
   type AuditKind,
@@ -33,6 +33,9 @@ import { LotsRepository, type LotChange } from './lots.repository.js';
 /** How often a change is computed when the lot keeps changing in the meantime. */
 const ATTEMPTS = 3;
 
+/** Fields of an answer that a form may send back. */
+const RECORD_FIELDS = ['version', 'archivedAt', 'createdAt', 'updatedAt', 'logoUrl'];
+
 interface NewState {
   lot: Lot;
   archivedAt: string | null;
@@ -55,13 +58,13 @@ export class LotsService {
 
   async create(input: Record<string, unknown>, { actor }: LotContext): Promise<LotRecord> {
     if (!mayManageLots(actor)) throw forbidden();
-    const lot = parseOrThrow(lotSchema, input);
+    const lot = parseFormOrThrow(lotSchema, input, RECORD_FIELDS);
     return this.save('lot-created', actor, '', (tx) => this.repository.insert(tx, lot, this.clock.iso()));
   }
 
   async edit({ id, input, ifVersion }: RpcRequest<'auth.lot.edit'>, context: LotContext): Promise<LotRecord> {
     if (!mayEditLot(context.actor, context.lotId, id)) throw forbidden();
-    const lot = parseOrThrow(lotSchema, { ...input, id });
+    const lot = parseFormOrThrow(lotSchema, { ...input, id }, RECORD_FIELDS);
     return this.change(id, ifVersion, context, async (before) => {
       await this.rejectBreakingChange(before, lot, context);
       return { lot, archivedAt: before.archivedAt, kind: 'lot-edited' };

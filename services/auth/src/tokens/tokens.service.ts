@@ -3,7 +3,7 @@ import {
   actorMay,
   historyNameOf,
   MAX_TOKENS,
-  parseOrThrow,
+  parseFormOrThrow,
   staffIdOf,
   tokenCreateSchema,
   type Actor,
@@ -46,7 +46,7 @@ export class TokensService {
     { lotId, actor }: LotContext,
   ): Promise<ApiToken> {
     const adminId = adminIdOf(actor);
-    const { lotIds: given, ...form } = parseOrThrow(tokenCreateSchema, input);
+    const { lotIds: given, ...form } = parseFormOrThrow(tokenCreateSchema, input);
     const lotIds = given ?? [lotId];
     if (!lotIds.every((id) => this.lots.all.some((lot) => lot.id === id))) throw unknownLot();
     const createdAt = this.clock.iso();

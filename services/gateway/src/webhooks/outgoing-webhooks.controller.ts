@@ -1,9 +1,10 @@
 import {
   DomainError,
   HISTORY_CURSOR,
-  parseOrThrow,
+  parseFormOrThrow,
   webhookEditSchema,
   webhookInputSchema,
+  webhookSchema,
   type AuditKind,
   type LotContext,
   type OpenContext,
@@ -54,7 +55,7 @@ export class OutgoingWebhooksController {
     @SignedIn() caller: StaffCaller,
     @Req() request: FastifyRequest,
   ): Promise<SavedWebhook> {
-    const input = parseOrThrow(webhookInputSchema, body);
+    const input = parseFormOrThrow(webhookInputSchema, body);
     const data = { ...administeredBy(caller), input };
     return this.withAudit('webhook-created', input, caller, request, (context) =>
       this.rpc.call('notify.webhook.create', data, context),
@@ -71,7 +72,7 @@ export class OutgoingWebhooksController {
     @SignedIn() caller: StaffCaller,
     @Req() request: FastifyRequest,
   ): Promise<SavedWebhook> {
-    const input = parseOrThrow(webhookEditSchema, body);
+    const input = parseFormOrThrow(webhookEditSchema, body, Object.keys(webhookSchema.shape));
     const data = { ...administeredBy(caller), id, input };
     return this.withAudit('webhook-edited', input, caller, request, (context) =>
       this.rpc.call('notify.webhook.edit', data, context),
