@@ -36,7 +36,7 @@ describe('an import that fails each time', () => {
     const done = await imports.run(csv(rows, HEADINGS));
     expect(done).toMatchObject({ state: 'done', created: 1, rejected: 2 });
     expect(done.rows.map(({ errors }) => errors)).toEqual([
-      [{ path: 'createdAt', message: 'The year must be from 1970 to 2199' }],
+      [{ path: 'createdAt', message: 'Not a valid date and time' }],
       undefined,
       [{ path: 'createdAt', message: 'The year must be from 1970 to 2199' }],
     ]);
