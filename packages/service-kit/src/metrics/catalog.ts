@@ -10,13 +10,16 @@ interface Definition<
   labels: Labels;
   help: string;
   buckets?: readonly number[];
+  /** The values of a counter's only label for which it exists from the start, at 0: an alert sees no increase of a new series. */
+  from0?: readonly string[];
 }
 
 const counter = <const Labels extends readonly string[]>(
   exposedBy: readonly ServiceName[],
   labels: Labels,
   help: string,
-): Definition<'counter', Labels> => ({ type: 'counter', exposedBy, labels, help });
+  from0?: readonly string[],
+): Definition<'counter', Labels> => ({ type: 'counter', exposedBy, labels, help, from0 });
 
 const gauge = <const Labels extends readonly string[]>(
   exposedBy: readonly ServiceName[],
@@ -140,6 +143,16 @@ export const METRICS = {
     FAST,
   ),
   lotline_database_size_bytes: gauge(['clients'], [], 'Size of the database on disk'),
+  lotline_database_server_connections_max: gauge(
+    ['clients'],
+    [],
+    'Connections that the PostgreSQL server accepts, without those reserved for superusers',
+  ),
+  lotline_backup_last_success_timestamp_seconds: gauge(
+    ['clients'],
+    [],
+    'When the newest finished backup was taken, 0 if there is none',
+  ),
 
   lotline_redis_up: gauge(JOBS, [], '1 if Redis answered a ping'),
   lotline_jobs: gauge(JOBS, ['queue', 'state'], 'Jobs in Redis by state: waiting, delayed or active'),
@@ -198,7 +211,11 @@ export const METRICS = {
     SLOW,
   ),
   lotline_imports: gauge(['clients'], ['state'], 'Imports in progress by state'),
-  lotline_sign_ins_total: counter(['auth'], ['outcome'], 'Sign-ins: ok, invalid, or limited after too many failures'),
+  lotline_sign_ins_total: counter(['auth'], ['outcome'], 'Sign-ins: ok, invalid, or limited after too many failures', [
+    'ok',
+    'invalid',
+    'limited',
+  ]),
 } satisfies Record<`lotline_${string}`, Definition>;
 
 export type MetricName = keyof typeof METRICS;

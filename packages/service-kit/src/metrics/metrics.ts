@@ -28,7 +28,9 @@ export class Metrics {
   }
 
   counter<Name extends CounterName>(name: Name): Counter<LabelOf<Name>> {
-    return new Counter<LabelOf<Name>>(this.optionsOf(name));
+    const counter = new Counter<LabelOf<Name>>(this.optionsOf(name));
+    for (const value of METRICS[name].from0 ?? []) counter.labels(value).inc(0);
+    return counter;
   }
 
   histogram<Name extends HistogramName>(name: Name): Histogram<LabelOf<Name>> {
