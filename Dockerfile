@@ -4,7 +4,8 @@
 # Renovate adds the digest and updates it (docs/releases.md).
 ARG NODE_IMAGE=node:24-trixie-slim
 
-FROM ${NODE_IMAGE} AS manifests
+# The stages that run programs use the builder's own architecture: what they make is the same for all, but for the packages.
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/contracts/package.json packages/contracts/
@@ -20,7 +21,9 @@ COPY bench/package.json bench/
 
 # The runtime packages of the services. The front end needs none: it is copied as built files.
 FROM manifests AS packages
+ARG TARGETARCH=amd64
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --omit=dev --include-workspace-root \
+    --os=linux --cpu="$([ "$TARGETARCH" = amd64 ] && echo x64 || echo "$TARGETARCH")" \
     --workspace=services/auth --workspace=services/clients --workspace=services/shuttle \
     --workspace=services/notify --workspace=services/gateway
 
@@ -32,7 +35,7 @@ COPY scripts scripts
 COPY packages packages
 COPY services services
 COPY frontend frontend
-RUN node scripts/build.mjs
+RUN node scripts/build.mjs && mkdir /backups
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
@@ -53,9 +56,10 @@ COPY scripts/processes/node-version.mjs scripts/processes/user-error.mjs scripts
 COPY scripts/system/services.mjs scripts/system/
 COPY config/lots.json config/
 ENV NODE_ENV=production LOTS_FILE=/app/config/lots.json STATIC_DIR=/app/frontend/dist
-ENV NODE_OPTIONS=--max-old-space-size=384
+# The heap follows the container's memory limit.
+ENV NODE_OPTIONS=--max-old-space-size-percentage=75
 # A new volume for backups takes its owner from here.
-RUN install -d -o 10001 -g 10001 -m 700 /backups
+COPY --from=build --chown=10001:10001 --chmod=700 /backups /backups
 # A numeric id, because Kubernetes cannot tell that a named user is not root. Root owns the files: the processes can
 # only read them.
 USER 10001:10001

@@ -13,8 +13,16 @@ const name = z.string().regex(/^[a-z][a-z0-9-]*$/);
 const environment = z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string().nullable());
 const volume = z.string().regex(/^[\w./-]+:\/[\w./-]+(:ro)?$/);
 const service = z.strictObject({
-  image: z.string().regex(/^[a-z]+:[\w.-]+(@sha256:[0-9a-f]{64})?$/),
+  image: z.string().regex(/^([a-z]+:[\w.-]+(@sha256:[0-9a-f]{64})?|\$\{LOTLINE_IMAGE:-lotline:local\})$/),
   build: z.string().optional(),
+  // Without it, Docker keeps every line for ever.
+  logging: z.strictObject({
+    driver: z.literal('local'),
+    options: z.strictObject({ 'max-size': z.string(), 'max-file': z.string() }),
+  }),
+  // Without it, one container can take the memory of all.
+  mem_limit: z.string().regex(/^\d+[mg]$/),
+  deploy: z.strictObject({ replicas: z.string().regex(/^\$\{[A-Z]+_REPLICAS:-1\}$/) }).optional(),
   restart: z.enum(['no', 'unless-stopped']),
   stop_grace_period: duration,
   read_only: z.boolean().optional(),
@@ -113,7 +121,7 @@ describe('docker-compose.yml', () => {
   it('should have a rolling update of every service', () => {
     const script = readFileSync(join(__dirname, 'rolling-update.sh'), 'utf8');
     const replaced = /set -- ([a-z ]+)$/m.exec(script)?.[1]?.split(' ') ?? [];
-    const programs = services.filter(([, each]) => each.image === 'lotline:local' && each.restart !== 'no');
+    const programs = services.filter(([, each]) => each.image.includes('lotline:local') && each.deploy !== undefined);
     expect(replaced.sort()).toEqual(programs.map(([service]) => service).sort());
   });
 });

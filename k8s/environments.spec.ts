@@ -21,6 +21,7 @@ const IMAGE = 'lotline';
 
 const ON_DEMAND = ['copies-rebuild', 'customers-erase', 'dead-letters-resend'];
 const BACKUPS = ['backup', 'restore'];
+const NIGHTLY = 'backup-nightly';
 const SCRIPTS = ['migrate-all', ...ON_DEMAND, ...BACKUPS].map((name) => `scripts/${name}.mjs`);
 const ONE_SHOT = ['migrate', ...ON_DEMAND, ...BACKUPS];
 
@@ -114,11 +115,17 @@ describe('docker-compose.yml', () => {
       ),
     })
     .parse(parse(text, { merge: true }));
-  const ours = Object.entries(services).filter(([, { image }]) => image === `${IMAGE}:local`);
-  const running = ours.filter(([name]) => !ONE_SHOT.includes(name));
+  const ours = Object.entries(services).filter(([, { image }]) => image.includes(`${IMAGE}:local`));
+  const running = ours.filter(([name]) => name !== NIGHTLY && !ONE_SHOT.includes(name));
 
-  it('should run every service and the migrations, and the operators’ programs on demand', () => {
-    expect(ours.map(([name]) => name).sort()).toEqual([...SERVICES, ...ONE_SHOT].sort());
+  it('should run every service, the migrations and a backup every night, and the operators’ programs on demand', () => {
+    expect(ours.map(([name]) => name).sort()).toEqual([...SERVICES, ...ONE_SHOT, NIGHTLY].sort());
+    expect(services[NIGHTLY]?.command).toEqual([
+      ...(services['backup']?.command ?? []),
+      '--daily',
+      '${BACKUP_TIME:-03:30}',
+    ]);
+    expect(services[NIGHTLY]?.restart).toBe('unless-stopped');
     const asked = Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [name] : []));
     expect(asked.sort()).toEqual([...ON_DEMAND, ...BACKUPS].sort());
   });
@@ -126,7 +133,7 @@ describe('docker-compose.yml', () => {
   it.each(ours)('should give %s all required settings and no unknown ones', (name, service) => {
     const { command = service.entrypoint?.slice(1), environment = {} } = service;
     const settings = settingsOfCommand(command);
-    if (!ONE_SHOT.includes(name)) expect(command).toEqual([`services/${name}/dist/main.js`]);
+    if (![...ONE_SHOT, NIGHTLY].includes(name)) expect(command).toEqual([`services/${name}/dist/main.js`]);
     const set = Object.entries(environment).filter(([, value]) => value !== null);
     expect(unknownTo(settings, Object.keys(environment))).toEqual([]);
     expect(missingFrom(Object.keys(Object.fromEntries(set)), settings)).toEqual([]);

@@ -36,16 +36,18 @@ export const migrateAllSettings = (): Map<string, Default> =>
 export const rehearseSettings = (): Map<string, Default> =>
   new Map(['BACKUP_KEY', 'BACKUP_KEY_FILE'].map((name) => [name, null]));
 
-/** The settings of scripts/backup.mjs: a URL for each service, and the key. */
-export const backupSettings = (): Map<string, Default> =>
+const wholeDatabaseSettings = (): Map<string, Default> =>
   new Map([
     ...SERVICES.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, 'required'] as const),
     ...rehearseSettings(),
   ]);
 
-/** The settings of scripts/restore.mjs: those of a backup, the administrator's URL for what is missing, and the file. */
+/** The settings of scripts/backup.mjs: a URL for each service, the key, and a command for the finished file. */
+export const backupSettings = (): Map<string, Default> => new Map([...wholeDatabaseSettings(), ['BACKUP_THEN', null]]);
+
+/** The settings of scripts/restore.mjs: a URL for each service, the key, the administrator's URL for what is missing, and the file. */
 export const restoreSettings = (): Map<string, Default> =>
-  new Map([...backupSettings(), ['DATABASE_ADMIN_URL', null], ['RESTORE_FROM', null]]);
+  new Map([...wholeDatabaseSettings(), ['DATABASE_ADMIN_URL', null], ['RESTORE_FROM', null]]);
 
 /** The settings of scripts/copies-rebuild.mjs: those of the programs that it runs, and a URL for each of them. */
 export function copiesRebuildSettings(): Map<string, Default> {

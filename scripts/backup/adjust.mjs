@@ -4,7 +4,7 @@
  * (docs/decisions/texts-are-asked-for.md). For a text that no provider was asked to send, it asks the provider of the latest
  * text.
  */
-const HOLD_UNSENT_TEXTS = `
+export const HOLD_UNSENT_TEXTS = `
   UPDATE notify.messages SET state = 'unknown', error_code = 'restored', slot_at = NULL, updated_at = now(),
     attempted_at = coalesce(attempted_at, created_at), next_attempt_at = now(),
     provider = coalesce(provider, (SELECT provider FROM notify.messages WHERE provider IS NOT NULL ORDER BY created_at DESC LIMIT 1))
@@ -14,7 +14,7 @@ const HOLD_UNSENT_TEXTS = `
  * The last transaction that counted a change. Another database server may assign the same number again, and its change would
  * then not be counted.
  */
-const FORGET_TRANSACTIONS = "UPDATE clients.list_versions SET changed_by = '0'";
+export const FORGET_TRANSACTIONS = "UPDATE clients.list_versions SET changed_by = '0'";
 
 /**
  * Changes rows that must differ from the backup. Runs after the rows were compared with it.

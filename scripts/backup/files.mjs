@@ -4,23 +4,35 @@ import { parseArgs } from 'node:util';
 import { UserError } from '../processes/user-error.mjs';
 
 /** Names of backups in a folder; their alphabetical order is chronological. */
-const BACKUP_NAME = /^lotline-\d{8}T\d{6}Z\.backup$/;
+export const BACKUP_NAME = /^lotline-\d{8}T\d{6}Z\.backup$/;
 
 /**
- * @param {string[]} args `--to FILE`, or `--to FOLDER --keep N`
+ * @param {string[]} args `--to FILE`, or `--to FOLDER --keep N --daily HH:MM`; both may add `--then COMMAND`
+ * @param {Record<string, string | undefined>} env BACKUP_THEN is the command if `--then` is not given
  * @param {Date} now
- * @returns {{path: string, folder?: string, keep?: number}}
+ * @returns {{path: string, folder?: string, keep?: number, daily?: string, then?: string}}
  * @throws {UserError}
  */
-export function readBackupArguments(args, now) {
-  const { to, keep } = parseOptions(args, { to: { type: 'string' }, keep: { type: 'string' } });
+export function readBackupArguments(args, env, now) {
+  const options = parseOptions(args, {
+    to: { type: 'string' },
+    keep: { type: 'string' },
+    daily: { type: 'string' },
+    then: { type: 'string' },
+  });
+  const { to, keep, daily } = options;
+  const then = options.then ?? (env.BACKUP_THEN || undefined);
   if (!to) throw new UserError('Say where to: --to FILE, or --to FOLDER --keep N.');
   const isFolder = to.endsWith('/') || isExistingFolder(to);
   if (!isFolder && keep !== undefined) throw new UserError('--keep needs a folder after --to.');
   if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) throw new UserError('--keep takes a number from 1.');
-  if (!isFolder) return { path: to };
+  if (!isFolder && daily !== undefined) throw new UserError('--daily needs a folder after --to.');
+  if (daily !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(daily))
+    throw new UserError('--daily takes a time, 03:30.');
+  if (!isFolder) return { path: to, then };
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
-  return { path: join(to, `lotline-${time}.backup`), folder: to, keep: keep === undefined ? undefined : Number(keep) };
+  const path = join(to, `lotline-${time}.backup`);
+  return { path, folder: to, keep: keep === undefined ? undefined : Number(keep), daily, then };
 }
 
 /** @param {string} path */

@@ -10,13 +10,25 @@ describe('the arguments of a backup', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('should name a file', () => {
-    expect(readBackupArguments(['--to', 'a/b.backup'], NOW)).toEqual({ path: 'a/b.backup' });
+    expect(readBackupArguments(['--to', 'a/b.backup'], {}, NOW)).toEqual({ path: 'a/b.backup' });
   });
 
   it('should name the file in a folder by the time', () => {
     const path = join(folder, 'lotline-20261125T150405Z.backup');
-    expect(readBackupArguments(['--to', folder, '--keep', '14'], NOW)).toEqual({ path, folder, keep: 14 });
-    expect(readBackupArguments(['--to', folder], NOW)).toEqual({ path, folder, keep: undefined });
+    expect(readBackupArguments(['--to', folder, '--keep', '14'], {}, NOW)).toEqual({ path, folder, keep: 14 });
+    expect(readBackupArguments(['--to', folder], {}, NOW)).toEqual({ path, folder, keep: undefined });
+    expect(readBackupArguments(['--to', folder, '--daily', '03:30'], {}, NOW)).toEqual({
+      path,
+      folder,
+      daily: '03:30',
+    });
+  });
+
+  it('should name the command after a backup, or take it from the environment', () => {
+    const env = { BACKUP_THEN: 'copy' };
+    expect(readBackupArguments(['--to', 'file'], env, NOW)).toEqual({ path: 'file', then: 'copy' });
+    expect(readBackupArguments(['--to', 'file', '--then', 'move'], env, NOW)).toEqual({ path: 'file', then: 'move' });
+    expect(readBackupArguments(['--to', 'file'], { BACKUP_THEN: '' }, NOW)).toEqual({ path: 'file' });
   });
 
   it.each([
@@ -24,10 +36,13 @@ describe('the arguments of a backup', () => {
     [['--to', 'file', '--keep', '3'], '--keep needs a folder'],
     [['--to', 'folder/', '--keep', '0'], '--keep takes a number from 1'],
     [['--to', 'folder/', '--keep', 'all'], '--keep takes a number from 1'],
+    [['--to', 'file', '--daily', '03:30'], '--daily needs a folder'],
+    [['--to', 'folder/', '--daily', '24:00'], '--daily takes a time'],
+    [['--to', 'folder/', '--daily', '3:30'], '--daily takes a time'],
     [['--key', 'secret'], "Unknown option '--key'"],
     [['--to', `${__filename}/a.backup`], 'a.backup cannot be written: a part of the path is not a folder.'],
   ])('should refuse %p', (args, reason) => {
-    expect(() => readBackupArguments(args, NOW)).toThrow(reason);
+    expect(() => readBackupArguments(args, {}, NOW)).toThrow(reason);
   });
 });
 

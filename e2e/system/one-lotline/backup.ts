@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rideFieldsSchema, type AnsweredRide, type Client } from '@lotline/contracts';
 import { connect } from 'amqplib';
@@ -94,7 +94,8 @@ export const backup = (running: () => Lotline): void =>
       const work = new AcknowledgedWork(staff, 4);
       await work.awaitMore(12);
       for (const [id, answers] of work.lastAnswers) lastAnswers.set(id, answers);
-      const { code, output } = await run('backup', ['--to', path]);
+      const copy = `${path}.copy`;
+      const { code, output } = await run('backup', ['--to', path, '--then', `cp "$BACKUP_FILE" "${copy}"`]);
       await work.awaitMore(4);
       await work.end();
       expect({ code, output, errors: work.errors }).toEqual({
@@ -103,9 +104,14 @@ export const backup = (running: () => Lotline): void =>
         errors: [],
       });
       expect((await lotline.query('SELECT FROM clients.clients')).length).toBeGreaterThan(lastAnswers.size + 3);
+      expect(readFileSync(copy)).toEqual(readFileSync(path));
+      expect(await lotline.query('SELECT FROM clients.backups')).toHaveLength(1);
 
       const again = await run('backup', ['--to', path]);
       expect(again).toEqual({ code: 1, output: expect.stringContaining('test.backup exists already.') });
+      const uncopied = await run('backup', ['--to', `${path}.2`, '--then', 'exit 3']);
+      expect(uncopied).toEqual({ code: 1, output: expect.stringContaining('the command after it failed (3)') });
+      expect(await lotline.query('SELECT FROM clients.backups')).toHaveLength(1);
     });
 
     it('should say why it cannot be written, and leave nothing behind', async () => {

@@ -39,7 +39,7 @@ import { ListingRepository } from './listing/listing.repository.js';
 import { ListingRpc } from './listing/listing.rpc.js';
 import { MetricsRepository } from './metrics/metrics.repository.js';
 import { MetricsRpc } from './metrics/metrics.rpc.js';
-import { DatabaseSize } from './database-size.js';
+import { DatabaseMetrics } from './database-metrics.js';
 import { ImportMetrics } from './import/import-metrics.js';
 import { OverviewRepository } from './overview/overview.repository.js';
 import { OverviewRpc } from './overview/overview.rpc.js';
@@ -66,7 +66,7 @@ import { SpotsRpc } from './spots/spots.rpc.js';
     ...[ValidationService, CreatingService, ExistingBookings],
     ...[DemoService, ContractNotices],
     ...[DeadLetterSweep, RetentionSweeps],
-    ...[DatabaseSize, ImportMetrics],
+    ...[DatabaseMetrics, ImportMetrics],
   ],
 })
 export class AppModule {}

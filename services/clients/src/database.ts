@@ -22,6 +22,7 @@ import { Language1766400000000 } from './migrations/1766400000000-language.js';
 import { CopyLots1766450000000 } from './migrations/1766450000000-copy-lots.js';
 import { ContractNotices1766500000001 } from './migrations/1766500000001-contract-notices.js';
 import { SearchesOfLot1766600000000 } from './migrations/1766600000000-searches-of-lot.js';
+import { Backups1767200000000 } from './migrations/1767200000000-backups.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -49,5 +50,6 @@ export const database = {
     CopyLots1766450000000,
     ContractNotices1766500000001,
     SearchesOfLot1766600000000,
+    Backups1767200000000,
   ],
 };

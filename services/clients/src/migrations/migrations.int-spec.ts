@@ -24,6 +24,7 @@ const FILL = {
   // Renamed from the table above, with its rows.
   undeliverable_phones: 'SELECT $1::integer',
   erasures: `INSERT INTO erasures SELECT gen_random_uuid(), 'harborview', '{}', 'ops', now() FROM generate_series(1, $1)`,
+  backups: `INSERT INTO backups SELECT now() - make_interval(secs => number) FROM generate_series(1, $1) number`,
   add_keys: `INSERT INTO add_keys SELECT 'harborview', 'user', number, '', gen_random_uuid(), now() FROM generate_series(1, $1) number`,
   deleted_clients: `INSERT INTO deleted_clients SELECT gen_random_uuid(), 'harborview', '{}', now() FROM generate_series(1, $1)`,
   lots_copy: `INSERT INTO lots_copy SELECT number, 1, '{}' FROM generate_series(1, $1) number`,
