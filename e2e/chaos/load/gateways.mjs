@@ -9,6 +9,8 @@ const POLL_MS = 500;
 const POLL_TIMEOUT_MS = 1000;
 /** Longer than any call may take. */
 const TIMEOUT_MS = 10_000;
+/** Shorter than a gateway keeps an idle connection: a call on one that the gateway is about to close would be reset. */
+const IDLE_MS = 60_000;
 
 /** A load balancer for the gateways: each caller has its own gateway and uses another one while its own is not ready. */
 export class LoadBalancer {
@@ -23,7 +25,7 @@ export class LoadBalancer {
 
   /** @param {{name: string, url: string}} gateway that is ready */
   add({ name, url }) {
-    const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+    const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, timeout: IDLE_MS });
     const gateway = { name, url: new URL(url), ready: true, stopping: false, agent };
     this.gateways.push(gateway);
     void this.#watch(gateway);
