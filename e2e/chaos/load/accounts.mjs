@@ -15,7 +15,9 @@ let accountNumber = 0;
  * @typedef {object} Account
  * @property {string} id
  * @property {string} email
- * @property {Record<string, unknown>} form as it was last saved
+ * @property {string} lotId where its admin changes it
+ * @property {Record<string, unknown>} form as it was last saved; its role is the one at `lotId`
+ * @property {Record<string, string>} roles by lot, as they were last saved
  * @property {Caller[]} sessions
  * @property {number | null} savedAt when the last change was acknowledged; null while its outcome is unknown
  */
@@ -34,7 +36,8 @@ export async function manageAccounts(day, lot) {
 }
 
 /** Records what each gateway returns for the account, for comparison with the last acknowledged change. @param {import('./day.mjs').Day} day @param {Account} account */
-export async function readAccount({ history }, { email, form, sessions, savedAt }, expectedState = accessOf(form)) {
+export async function readAccount(day, account, expectedState = stateOf(day, account, account.roles)) {
+  const { email, sessions, savedAt } = account;
   if (savedAt === null) return;
   await Promise.all(
     sessions.map(async (caller) => {
@@ -44,14 +47,9 @@ export async function readAccount({ history }, { email, form, sessions, savedAt 
         path: '/api/auth/user',
         accepted: expectedState === SIGNED_OUT ? [401] : [],
       });
-      const got =
-        status === 401
-          ? SIGNED_OUT
-          : status === 200
-            ? accessOf({ role: body.role, lotIds: lotIdsOf(body) })
-            : undefined;
+      const got = status === 401 ? SIGNED_OUT : status === 200 ? stateOf(day, account, rolesIn(body)) : undefined;
       const gateway = caller.balancer.gatewayOf(caller.home).name;
-      if (got !== undefined) history.accountReadings.push({ email, gateway, savedAt, askedAt, expectedState, got });
+      if (got !== undefined) day.history.accountReadings.push({ email, gateway, savedAt, askedAt, expectedState, got });
     }),
   );
 }
@@ -73,7 +71,7 @@ async function createAccount(day, { id: lotId, admin }) {
   const id = answer?.status === 409 ? await idOf(day, admin, email) : answer?.body?.id;
   if (id === undefined) return undefined;
   const sessions = await signIns(day, email, password);
-  return sessions && { id, email, form, sessions, savedAt: Date.now() };
+  return sessions && { id, email, lotId, form, roles: { [lotId]: 'valet' }, sessions, savedAt: Date.now() };
 }
 
 /** @param {import('./day.mjs').Day} day @param {import('./day.mjs').Lot} lot @param {Account} account */
@@ -114,6 +112,7 @@ async function change(day, lot, account) {
     const { saved, asked } = step();
     if (!(await save(day, admin, account, asked))) return;
     Object.assign(account.form, saved);
+    account.roles = rolesAfter(account);
     await sleep(VISIBLE_AFTER_MS);
     await readAccount(day, account);
   }
@@ -156,11 +155,24 @@ async function idOf({ desk }, admin, email) {
   return answer?.body.find((/** @type {{email: string}} */ user) => user.email === email)?.id;
 }
 
-/** @param {{lots: {id: string}[]}} user */
-const lotIdsOf = ({ lots }) => lots.map(({ id }) => id);
+/** A changed role applies at the admin's lot; a lot that is added gets the form's role. @param {Account} account */
+const rolesAfter = ({ lotId, form, roles }) =>
+  Object.fromEntries(
+    /** @type {string[]} */ (form.lotIds).map((id) => [
+      id,
+      String(id === lotId ? form.role : (roles[id] ?? form.role)),
+    ]),
+  );
 
-/** An admin may work at every lot, whatever the account says. @param {Record<string, unknown>} account */
-function accessOf({ role, lotIds }) {
-  const lots = Array.isArray(lotIds) ? [...lotIds].sort().join(',') : '';
-  return role === 'admin' ? 'admin' : `${role} at ${lots}`;
-}
+/** @param {{role: string, lots: {id: string, role?: string}[]}} user @returns {Record<string, string>} */
+const rolesIn = (user) => Object.fromEntries(user.lots.map(({ id, role = user.role }) => [id, role]));
+
+/**
+ * Formats the role at each lot; only at the admin's lot while a release may answer that has one role for all lots.
+ * @param {import('./day.mjs').Day} day @param {Account} account @param {Record<string, string>} roles
+ */
+const stateOf = ({ newCalls }, { lotId }, roles) =>
+  Object.entries(roles)
+    .sort()
+    .map(([id, role]) => (newCalls || id === lotId ? `${role} at ${id}` : id))
+    .join(', ');

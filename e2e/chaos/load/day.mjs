@@ -50,6 +50,7 @@ export class Day {
   createdAccounts = [];
   /** @type {import('./tokens.mjs').Program[]} */
   programs = [];
+  newCalls = false;
 
   /** @param {{name: string, url: string}[]} gateways @param {import('../history.mjs').History} history @param {number} seed */
   constructor(gateways, history, seed) {
@@ -68,6 +69,7 @@ export class Day {
    * @param {boolean} newCalls whether admins edit lots and programs use API tokens, which the previous release lacks
    */
   async begin(texts, newCalls) {
+    this.newCalls = newCalls;
     for (const { id, email, staff: count, spaces, lanes, share } of LOTS) {
       const staff = await this.#signInAll(email, count);
       const [admin] = await this.#signInAll('admin@lotline.test', 1);
