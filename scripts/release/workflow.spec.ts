@@ -19,6 +19,12 @@ async function errorsIn(content: string): Promise<string[]> {
   ];
 }
 
+/** The oldest version of each line that `engines` admits, as in `20.19`. */
+const promised = (): string[] => {
+  const { engines } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+  return [...String(engines.node).matchAll(/\d+\.\d+/g)].map(([version]) => version);
+};
+
 const permissions = z.record(z.string(), z.enum(['read', 'write']));
 const workflow = z.object({
   permissions,
@@ -27,6 +33,7 @@ const workflow = z.object({
     z.object({
       'timeout-minutes': z.int(),
       permissions: permissions.optional(),
+      strategy: z.unknown().optional(),
       steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
     }),
   ),
@@ -44,7 +51,7 @@ describe.each(FILES)('.github/workflows/%s', (file) => {
   it.each([
     ['an unknown key', 'timeout-minutes: 60', 'timeout-minute: 60'],
     ['a context that does not exist', '${{ github.workflow }}', '${{ githup.workflow }}'],
-    ['a job that does not exist', 'needs: test', 'needs: tests'],
+    ['a job that does not exist', 'needs: [test,', 'needs: [tests,'],
   ])('should be rejected with %s', async (_, right, wrong) => {
     expect(text).toContain(right);
     expect(await errorsIn(text.replace(right, wrong))).not.toEqual([]);
@@ -67,6 +74,18 @@ describe.each(FILES)('.github/workflows/%s', (file) => {
     const named = steps.flatMap(({ run = '' }) => [...run.matchAll(/npm run (\S+)/g)].map(([, name]) => name ?? ''));
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('should test every promised version of Node', () => {
+    const { matrix } = z
+      .object({ matrix: z.object({ node: z.array(z.string()) }) })
+      .parse(jobs['older-node']?.strategy);
+    // The other jobs use 24, the version of the image.
+    const tested = [...matrix.node, '24.11'];
+    expect(promised().filter((version) => !tested.includes(version))).toEqual([]);
+    expect(text).toContain('node-version: 24\n');
+    const documents = ['README.md', 'CONTRIBUTING.md'].map((name) => readFileSync(join(REPOSITORY, name), 'utf8'));
+    expect(documents.filter((document) => !/Node 22\.13 or newer.*20\.19/.test(document))).toEqual([]);
   });
 
   it('should keep expressions out of shell commands, where a tag could inject code', () => {
