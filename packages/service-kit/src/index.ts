@@ -87,6 +87,7 @@ export { DeadlineExceeded, within } from './deadline.js';
 export { Health, type Readiness } from './health/health.js';
 export { JobMetrics } from './jobs/job-metrics.js';
 export { createQueue, createWorker } from './jobs/jobs.js';
+export { checkRedis } from './jobs/redis-check.js';
 export { createLogger, currentRequestId, NestLogger, withRequestId, type Logger } from './logging/index.js';
 export {
   currentTrace,

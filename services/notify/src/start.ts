@@ -1,7 +1,9 @@
-import { startService, type RunningService } from '@lotline/service-kit';
+import { checkRedis, createLogger, startService, type RunningService } from '@lotline/service-kit';
 import { AppModule } from './app.module.js';
 import type { NotifySettings } from './config.js';
 import { database } from './database.js';
 
-export const startNotify = (settings: NotifySettings): Promise<RunningService> =>
-  startService({ name: 'notify', settings, database, module: AppModule });
+export async function startNotify(settings: NotifySettings): Promise<RunningService> {
+  await checkRedis(settings.REDIS_URL, createLogger('notify', settings.LOG_LEVEL));
+  return startService({ name: 'notify', settings, database, module: AppModule });
+}

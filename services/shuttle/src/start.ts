@@ -1,7 +1,9 @@
-import { startService, type RunningService } from '@lotline/service-kit';
+import { checkRedis, createLogger, startService, type RunningService } from '@lotline/service-kit';
 import { AppModule } from './app.module.js';
 import type { ShuttleSettings } from './config.js';
 import { database } from './database.js';
 
-export const startShuttle = (settings: ShuttleSettings): Promise<RunningService> =>
-  startService({ name: 'shuttle', settings, database, module: AppModule });
+export async function startShuttle(settings: ShuttleSettings): Promise<RunningService> {
+  await checkRedis(settings.REDIS_URL, createLogger('shuttle', settings.LOG_LEVEL));
+  return startService({ name: 'shuttle', settings, database, module: AppModule });
+}

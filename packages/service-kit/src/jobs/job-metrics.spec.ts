@@ -1,4 +1,5 @@
 import { DeadlineExceeded } from '../deadline.js';
+import { createLogger } from '../logging/index.js';
 import { Metrics } from '../metrics/metrics.js';
 import { JobMetrics } from './job-metrics.js';
 
@@ -9,7 +10,11 @@ describe('JobMetrics', () => {
     jest.useFakeTimers();
     const metrics = new Metrics('notify');
     const job = { attemptsStarted: 1, timestamp: Date.now(), opts: {} };
-    const running = new JobMetrics(metrics).measure('webhooks', job, () => new Promise(() => undefined));
+    const running = new JobMetrics(metrics, createLogger('notify', 'silent')).measure(
+      'webhooks',
+      job,
+      () => new Promise(() => undefined),
+    );
     const ended = expect(running).rejects.toBeInstanceOf(DeadlineExceeded);
     await jest.advanceTimersByTimeAsync(120_000);
     await ended;

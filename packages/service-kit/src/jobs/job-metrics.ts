@@ -1,39 +1,49 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DelayedError, type Job, type Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Gauge, Histogram } from 'prom-client';
+import { LOGGER } from '../bootstrap/tokens.js';
 import { DeadlineExceeded, within } from '../deadline.js';
+import type { Logger } from '../logging/index.js';
 import { Metrics } from '../metrics/metrics.js';
+import { FaultLog } from './fault-log.js';
 
 const STATES = ['waiting', 'delayed', 'active'] as const;
 /** Longer than the command timeout of a queue's connection, so that a frozen Redis is reported as down. */
 const BUDGET_MS = 2500;
 /** A job that takes longer waits for something that never comes. Its place goes to the next job. */
 const JOB_DEADLINE_MS = 120_000;
+const PROBE_EXPIRY_MS = 60_000;
 
-/** Exports whether Redis answers, how many jobs it has, and how late and how long they run. */
+/** Exports whether Redis works, how many jobs it has, and how late and how long they run. Logs its failures. */
 @Injectable()
 export class JobMetrics {
+  readonly faults: FaultLog;
   private readonly up: Gauge;
   private readonly jobs: Gauge<'queue' | 'state'>;
   private readonly duration: Histogram<'queue' | 'outcome'>;
   private readonly startDelay: Histogram<'queue'>;
   private readonly queues: { name: string; countJobs: () => Promise<Record<string, number>> }[] = [];
 
-  constructor(private readonly metrics: Metrics) {
+  constructor(
+    private readonly metrics: Metrics,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.faults = new FaultLog(logger);
     this.up = metrics.gauge('lotline_redis_up');
     this.jobs = metrics.gauge('lotline_jobs');
     this.duration = metrics.histogram('lotline_job_duration_seconds');
     this.startDelay = metrics.histogram('lotline_job_start_delay_seconds');
   }
 
-  /** `redis` is the queue's connection. That of the first queue tells whether Redis answers. */
+  /** `redis` is the queue's connection. That of the first queue tells whether Redis works. */
   watch<Data>(queue: Queue<Data>, redis: Redis): void {
     this.queues.push({ name: queue.name, countJobs: () => queue.getJobCounts(...STATES) });
     if (this.queues.length > 1) return;
     const read = async (): Promise<() => void> => {
-      // Asked first, because the queue waits for a connection that may never come.
-      const isUp = await redis.ping().then(
+      // A demoted or full server answers a ping, but refuses to write. Comes first, because the queue waits for a connection that may
+      // never come.
+      const isUp = await redis.set(queue.toKey('probe'), '', 'PX', PROBE_EXPIRY_MS).then(
         () => true,
         () => false,
       );

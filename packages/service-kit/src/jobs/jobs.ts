@@ -1,12 +1,16 @@
+import { setTimeout } from 'node:timers/promises';
 import { DelayedError, Queue, Worker, type Job } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from '../logging/index.js';
 import { currentTrace, inSpan, parseTrace } from '../tracing/tracing.js';
 import type { JobMetrics } from './job-metrics.js';
+import { connectRedis, MAX_BLOCK_SECONDS } from './redis-connection.js';
 
 /** A killed worker's job goes to another worker after this time. */
 const LOCK_MS = 10_000;
 const STALLED_MS = 5_000;
+/** How long a worker waits after Redis refused to give it a job. */
+const RETRY_MS = 1000;
 
 /** BullMQ does not close a connection that it was given; this queue does. */
 class OwnQueue<Data> extends Queue<Data> {
@@ -42,6 +46,22 @@ class OwnWorker<Data> extends Worker<Data> {
     super(...options);
   }
 
+  /** BullMQ asks again at once after an error, thousands of times a second. */
+  protected override async moveToActive(
+    ...args: Parameters<Worker<Data>['moveToActive']>
+  ): ReturnType<Worker<Data>['moveToActive']> {
+    try {
+      return await super.moveToActive(...args);
+    } catch (error) {
+      await setTimeout(RETRY_MS);
+      throw error;
+    }
+  }
+
+  protected override getBlockTimeout(blockUntil: number): number {
+    return Math.min(super.getBlockTimeout(blockUntil), MAX_BLOCK_SECONDS);
+  }
+
   override async close(force = false): Promise<void> {
     const isDown = this.redis.status !== 'ready';
     if (isDown) this.redis.disconnect();
@@ -54,14 +74,19 @@ class OwnWorker<Data> extends Worker<Data> {
  * Creates a queue for producers. It fails at once while Redis is down, because the work is stored in PostgreSQL too. Finished jobs
  * are removed.
  */
-export function createQueue<Data>(name: string, redisUrl: string, logger: Logger, metrics: JobMetrics): Queue<Data> {
-  const connection = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2000 });
-  connection.on('error', (error) => logger.debug({ queue: name, reason: error.message }, 'redis connection failed'));
+export function createQueue<Data>(name: string, redisUrl: string, metrics: JobMetrics): Queue<Data> {
+  const connection = connectRedis(redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 2000,
+  });
   const queue = new OwnQueue<Data>(connection, name, {
     connection,
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
+    // A check that fails once would fail the queue for good.
+    skipVersionCheck: true,
   });
-  queue.on('error', (error) => logger.warn({ queue: name, reason: error.message }, 'queue failed'));
+  queue.on('error', (error) => metrics.faults.report({ queue: name, reason: error.message }, 'queue failed'));
   metrics.watch(queue, connection);
   return queue;
 }
@@ -74,8 +99,7 @@ export function createWorker<Data>(
   process: (job: Job<Data>) => Promise<void>,
   concurrency = 1,
 ): Worker<Data> {
-  const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
-  connection.on('error', (error) => logger.debug({ queue: name, reason: error.message }, 'redis connection failed'));
+  const connection = connectRedis(redisUrl, { maxRetriesPerRequest: null });
   const measured = (job: Job<Data>): Promise<void> => metrics.measure(name, job, () => process(job));
   const worker = new OwnWorker<Data>(connection, name, (job) => processInSpan(name, job, measured), {
     connection,
@@ -83,7 +107,7 @@ export function createWorker<Data>(
     lockDuration: LOCK_MS,
     stalledInterval: STALLED_MS,
   });
-  worker.on('error', (error) => logger.warn({ queue: name, reason: error.message }, 'worker failed'));
+  worker.on('error', (error) => metrics.faults.report({ queue: name, reason: error.message }, 'worker failed'));
   worker.on('failed', (job, error) => logger.error({ queue: name, job: job?.id, reason: error.message }, 'job failed'));
   return worker;
 }

@@ -154,7 +154,7 @@ export const METRICS = {
     'When the newest finished backup was taken, 0 if there is none',
   ),
 
-  lotline_redis_up: gauge(JOBS, [], '1 if Redis answered a ping'),
+  lotline_redis_up: gauge(JOBS, [], '1 if Redis accepted a write'),
   lotline_jobs: gauge(JOBS, ['queue', 'state'], 'Jobs in Redis by state: waiting, delayed or active'),
   lotline_job_duration_seconds: histogram(
     JOBS,

@@ -216,6 +216,7 @@ export const testSettings = () => ({
 
 export { expectMatchesSchema, reportMismatch } from './schema-checks.js';
 export { TcpProxy } from './tcp-proxy.js';
+export { RedisServer } from './redis-server.js';
 export { eventually } from './eventually.js';
 export { findBlockingMigrations } from './blocking-migrations.js';
 export { EventsUnderTest, type Interruption, type TestEvent } from './events-under-test.js';

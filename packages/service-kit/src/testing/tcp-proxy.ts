@@ -3,7 +3,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 /**
  * A TCP proxy before a server, with which a test breaks connections. Closing it cuts all connections and rejects new ones until
  * it opens again. Freezing it keeps connections and accepts new ones, but forwards nothing until it thaws, like a server process
- * that is stopped; the server then receives what was sent meanwhile, also by clients that have left.
+ * that is stopped; the server then receives what was sent meanwhile, also by clients that have left. Replacing the server leaves
+ * the open connections silent, without a reset, like a failover to another machine; new ones reach the new server.
  */
 export class TcpProxy {
   private server: Server | undefined;
@@ -12,7 +13,7 @@ export class TcpProxy {
   private delayMs = 0;
 
   private constructor(
-    private readonly target: URL,
+    private target: URL,
     private port = 0,
   ) {}
 
@@ -72,6 +73,12 @@ export class TcpProxy {
   thaw(): void {
     this.isFrozen = false;
     for (const [side, other] of this.sockets) this.forward(side, other);
+  }
+
+  /** `url` is the new server's, or the old one's. */
+  replace(url: string): void {
+    this.target = new URL(url);
+    for (const [side, other] of this.sockets) side.unpipe(other).removeAllListeners('data').resume();
   }
 
   /** Forwards everything from now on this many milliseconds later, in each direction. */

@@ -1,4 +1,4 @@
-import { createQueue, JobMetrics, LOGGER, SETTINGS, type Logger } from '@lotline/service-kit';
+import { createQueue, JobMetrics, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { NotifySettings } from '../config.js';
@@ -22,10 +22,9 @@ export class SmsQueue implements OnModuleDestroy {
 
   constructor(
     @Inject(SETTINGS) settings: NotifySettings,
-    @Inject(LOGGER) private readonly logger: Logger,
-    jobMetrics: JobMetrics,
+    private readonly jobMetrics: JobMetrics,
   ) {
-    this.queue = createQueue<SmsJob>(SMS_QUEUE, settings.REDIS_URL, logger, jobMetrics);
+    this.queue = createQueue<SmsJob>(SMS_QUEUE, settings.REDIS_URL, jobMetrics);
   }
 
   /** Runs after the sweeps, the worker and the calls have stopped. */
@@ -39,7 +38,7 @@ export class SmsQueue implements OnModuleDestroy {
     const jobs = messageIds.map((messageId) => ({ name: 'deliver', data: { messageId }, opts: { jobId: messageId } }));
     const added = this.queue.addBulk(jobs).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : 'unknown';
-      this.logger.warn({ count: messageIds.length, reason }, 'texts could not be queued in Redis');
+      this.jobMetrics.faults.report({ count: messageIds.length, reason }, 'texts could not be queued in Redis');
     });
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<'stuck'>((resolve) => (timer = setTimeout(() => resolve('stuck'), WAKE_TIMEOUT_MS)));

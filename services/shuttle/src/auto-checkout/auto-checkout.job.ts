@@ -23,7 +23,7 @@ export const AUTO_CHECKOUT = 'auto-checkout';
 const TICK_MS = 3000;
 const WATCH_MS = 3000;
 /** A scheduler whose next run is this overdue has stopped. */
-const STALLED_MS = 15_000;
+const STALLED_MS = 10_000;
 
 /**
  * Schedules the sweeps of all lots: automatic check-outs, their repetition, and unacknowledged requests. The schedule is in
@@ -56,7 +56,7 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.queue = createQueue(AUTO_CHECKOUT, this.settings.REDIS_URL, this.logger, this.jobMetrics);
+    this.queue = createQueue(AUTO_CHECKOUT, this.settings.REDIS_URL, this.jobMetrics);
     this.worker = createWorker(AUTO_CHECKOUT, this.settings.REDIS_URL, this.logger, this.jobMetrics, () => this.run());
     this.timer = setInterval(() => void this.watch(), WATCH_MS);
     this.shutdownTasks.add(() => this.stop());
@@ -104,10 +104,8 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
       await this.queue.upsertJobScheduler(AUTO_CHECKOUT, { every: TICK_MS }, { name: 'sweep' });
       this.logger.info('sweep schedule created');
     } catch (error) {
-      this.logger.warn(
-        { reason: error instanceof Error ? error.message : 'unknown' },
-        'sweep schedule could not be checked',
-      );
+      const reason = error instanceof Error ? error.message : 'unknown';
+      this.jobMetrics.faults.report({ reason }, 'sweep schedule could not be checked');
     } finally {
       this.isWatching = false;
     }

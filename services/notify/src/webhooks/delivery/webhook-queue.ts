@@ -1,4 +1,4 @@
-import { createQueue, JobMetrics, LOGGER, SETTINGS, type Logger } from '@lotline/service-kit';
+import { createQueue, JobMetrics, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { NotifySettings } from '../../config.js';
@@ -21,10 +21,9 @@ export class WebhookQueue implements OnModuleDestroy {
 
   constructor(
     @Inject(SETTINGS) settings: NotifySettings,
-    @Inject(LOGGER) private readonly logger: Logger,
-    jobMetrics: JobMetrics,
+    private readonly jobMetrics: JobMetrics,
   ) {
-    this.queue = createQueue<WebhookJob>(WEBHOOK_QUEUE, settings.REDIS_URL, logger, jobMetrics);
+    this.queue = createQueue<WebhookJob>(WEBHOOK_QUEUE, settings.REDIS_URL, jobMetrics);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -46,7 +45,7 @@ export class WebhookQueue implements OnModuleDestroy {
         () => undefined,
         (error: unknown) => {
           const reason = error instanceof Error ? error.message : 'unknown';
-          this.logger.warn({ count: webhookIds.length, reason }, 'webhooks could not be queued in Redis');
+          this.jobMetrics.faults.report({ count: webhookIds.length, reason }, 'webhooks could not be queued in Redis');
         },
       )
       .finally(() => (this.waking = undefined));
