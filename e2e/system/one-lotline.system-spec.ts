@@ -12,6 +12,7 @@ import { metrics } from './one-lotline/metrics.js';
 import { redisWiped } from './one-lotline/redis-wiped.js';
 import { serviceDown } from './one-lotline/service-down.js';
 import { shuttleKilled } from './one-lotline/shuttle-killed.js';
+import { startOrder } from './one-lotline/start-order.js';
 
 /** The tests share one system, because it takes as long to start as one of them runs; each leaves it working. */
 describe('one running system', () => {
@@ -46,6 +47,7 @@ describe('one running system', () => {
   erasure(running);
   shuttleKilled(running, () => shuttleProxy);
   brokerKilled(running, () => clientsProxy);
+  startOrder(running);
   backup(running);
   privateLogs(running);
 });

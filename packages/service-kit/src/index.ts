@@ -15,6 +15,7 @@ export {
   deadLetterSettings,
   flag,
   optional,
+  poolSize,
   processSettings,
   readSettings,
   redisSettings,

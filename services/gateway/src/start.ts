@@ -44,9 +44,9 @@ export async function buildGateway(
   settings: GatewaySettings,
   adapter = createAdapter(settings.TRUSTED_PROXIES),
   also: Type[] = [],
+  health = new Health('gateway'),
 ): Promise<{ app: NestFastifyApplication; health: Health; logger: Logger }> {
   const logger = createLogger('gateway', settings.LOG_LEVEL);
-  const health = new Health('gateway');
   const kit = KitModule.forRoot({ service: { name: 'gateway' }, settings, logger, health, database });
   const app = await NestFactory.create<NestFastifyApplication>(
     { module: GatewayModule, imports: [kit, ...also] },
@@ -64,14 +64,17 @@ export async function buildGateway(
 }
 
 export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
-  const { app, health, logger } = await buildGateway(settings);
-  const server: Server = app.getHttpServer();
+  const health = new Health('gateway');
+  const adapter = createAdapter(settings.TRUSTED_PROXIES);
+  const { server }: { server: Server } = adapter.getInstance();
   health.register('http', () => portOf(server), 'own');
+  // Before the application, whose start waits for the servers.
+  const healthPort = await health.listen(settings.HEALTH_HOST ?? settings.HOST, settings.HEALTH_PORT);
+  const { app, logger } = await buildGateway(settings, adapter, [], health);
   watchDependencies(app, health);
   const live = app.get(LiveSubscription);
   health.register('live', () => live.assertUp(), 'shared');
   health.register('subscription', () => live.assertSubscribed(), { ownUnless: 'broker' });
-  const healthPort = await health.listen(settings.HEALTH_HOST ?? settings.HOST, settings.HEALTH_PORT);
   live.start();
   followLots(app, health);
   app.get(OutboxRelay).start();

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../clock.js';
+import { connectWhenUp } from '../database/connect-when-up.js';
 import { databaseOptions, type DatabaseConfig } from '../database/options.js';
 import { PoolMetrics } from '../database/pool-metrics.js';
 import { Transactions } from '../database/transactions.js';
@@ -28,7 +29,7 @@ export interface KitConfig<Settings extends KitSettings = KitSettings> {
   lots?: Lots | Type<LotsStore> | undefined;
   logger: Logger;
   health: Health;
-  database: Omit<DatabaseConfig, 'url' | 'observer'>;
+  database: Omit<DatabaseConfig, 'url' | 'observer' | 'poolSize'>;
 }
 
 /** The global module with what every service needs: settings, logger, database, broker, calls and events. */
@@ -56,17 +57,20 @@ export class KitModule {
       QueueMetrics,
       RpcClient,
     ];
+    const options = databaseOptions({
+      ...database,
+      url: settings.DATABASE_URL,
+      poolSize: settings.DATABASE_POOL_SIZE,
+      observer: poolMetrics.observe('main'),
+    });
     return {
       module: KitModule,
       global: true,
       imports: [
-        TypeOrmModule.forRoot({
-          ...databaseOptions({ url: settings.DATABASE_URL, ...database, observer: poolMetrics.observe('main') }),
-          // A service waits for a database that is not up yet.
-          retryAttempts: 1000,
-          retryDelay: 1000,
-          verboseRetryLog: false,
-          toRetry: () => true,
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ ...options, toRetry: () => false }),
+          dataSourceFactory: () =>
+            connectWhenUp(options, (reason) => logger.warn({ reason }, 'waiting for PostgreSQL')),
         }),
       ],
       providers: [...given, ...made, ...ofLots],

@@ -11,6 +11,7 @@ import {
   type serviceSettings,
 } from '../config/settings.js';
 import type { DatabaseConfig } from '../database/options.js';
+import { ASSERT_WRITABLE } from '../database/writable.js';
 import { LotsFollower } from '../lots/lots-follower.js';
 import type { LotsStore } from '../lots/lots-store.js';
 import { Lots } from '../lots/lots.js';
@@ -92,7 +93,7 @@ export async function startService<Settings extends ServiceSettings>(
 /** Registers readiness checks of the database and the broker. */
 export function watchDependencies(app: INestApplicationContext, health: Health): void {
   const dataSource = app.get(DataSource);
-  health.register('database', () => dataSource.query('SELECT 1'), 'shared');
+  health.register('database', () => dataSource.query(ASSERT_WRITABLE), 'shared');
   health.register('broker', () => app.get(Broker).assertAnswering(), 'shared');
   health.register('events', () => app.get(EventConsumer).assertConsuming(), { ownUnless: 'broker' });
 }
@@ -134,24 +135,29 @@ export async function runProcess<S extends z.ZodObject>(
   start: (settings: z.output<S> & KitSettings) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
   let logger: Logger | undefined;
+  let running: { stop(): Promise<void> } | undefined;
+  let shutdownMs = 0;
+  const end = (): void => {
+    // A start that waits for its servers has nothing to finish. As process 1 of a container, Node does not end by itself.
+    if (!running) process.exit(0);
+    setTimeout(() => process.exit(1), shutdownMs).unref();
+    void running
+      .stop()
+      .finally(flushTraces)
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
   try {
     const settings = { ...readSettings(kitSettingsSchema, env), ...readSettings(schema, env) };
     logger = createLogger(service, settings.LOG_LEVEL);
     endOnUncaughtErrors(logger);
     await startTracing(service, settings, logger);
-    const running = await start(settings);
-    const end = (): void => {
-      setTimeout(() => process.exit(1), settings.SHUTDOWN_SECONDS * 1000).unref();
-      void running
-        .stop()
-        .finally(flushTraces)
-        .then(
-          () => process.exit(0),
-          () => process.exit(1),
-        );
-    };
-    process.once('SIGTERM', end);
-    process.once('SIGINT', end);
+    shutdownMs = settings.SHUTDOWN_SECONDS * 1000;
+    running = await start(settings);
   } catch (error) {
     if (error instanceof SettingError || !logger) console.error(error instanceof SettingError ? error.message : error);
     else logger.fatal(describeFatal(error), 'start failed; the process exits');

@@ -32,6 +32,7 @@ describe('readSettings', () => {
       LOG_LEVEL: 'info',
       HOST: '0.0.0.0',
       SHUTDOWN_SECONDS: 10,
+      DATABASE_POOL_SIZE: 12,
       HEALTH_PORT: 3001,
     });
   });

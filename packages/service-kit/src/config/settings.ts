@@ -1,10 +1,18 @@
 import { z } from 'zod';
 
+/** The largest number of connections of a pool; set but empty means the default. */
+export const poolSize = (byDefault: number) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(2).max(500).default(byDefault),
+  );
+
 /** The settings that every process reads (documented in docs/operations.md). */
 export const processSettings = {
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATABASE_URL: z.url(),
+  DATABASE_POOL_SIZE: poolSize(12),
   RABBITMQ_URL: z.url(),
   SHUTDOWN_SECONDS: z.coerce.number().min(1).max(120).default(10),
 };

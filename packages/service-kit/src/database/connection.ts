@@ -1,10 +1,11 @@
 import pg from 'pg';
-import { DatabaseUnavailable, endsConnection, isDatabaseUnavailable } from './faults.js';
+import { DatabaseUnavailable, endsConnection, isDatabaseUnavailable, isReadOnly } from './faults.js';
 import type { PoolObserver } from './pool-metrics.js';
 import { beginWaiting, remainingTimeBudget } from './time-budget.js';
 import { currentTrace, errorName, startSpan, type Span } from '../tracing/tracing.js';
 import { statementName } from '../tracing/statement-name.js';
 import { asPrepared } from './prepared.js';
+import { distrustOpenConnections } from './stale-connections.js';
 
 /**
  * How long one statement, and all statements of one call together, may wait for the database, in ms. It is less than the 5 s
@@ -19,6 +20,8 @@ type Callback = (error: Error | null, result?: unknown) => void;
  * not answered in time: the answer and the effect may still come, so the connection must not be used again.
  */
 export class Connection extends pg.Client {
+  /** `performance.now()`. */
+  readonly openedAt = performance.now();
   private isLost = false;
 
   private readonly observer: PoolObserver | undefined;
@@ -35,6 +38,7 @@ export class Connection extends pg.Client {
   override emit(event: string | symbol, ...rest: unknown[]): boolean {
     if (event !== 'error') return super.emit(event, ...rest);
     this.isLost = true;
+    distrustOpenConnections(this.openedAt);
     const [error] = rest;
     const message = error instanceof Error ? error.message : 'The connection to the database was lost';
     return super.emit(event, new DatabaseUnavailable(message, { cause: error }));
@@ -54,7 +58,11 @@ export class Connection extends pg.Client {
   private run([sql, values]: unknown[], callback: Callback): void {
     const ms = Math.min(DATABASE_MS, remainingTimeBudget());
     if (ms === 0) return callback(new DatabaseUnavailable('The time budget for the database is used up'));
-    const endWaiting = beginWaiting(ms, () => this.abandon());
+    const endWaiting = beginWaiting(ms, () => {
+      // PostgreSQL would have ended the statement before: the server or the network is silent.
+      if (ms === DATABASE_MS) distrustOpenConnections(this.openedAt);
+      this.abandon();
+    });
     const span = startStatement(sql);
     const startedAt = performance.now();
     const settle: Callback = (error, result) => {
@@ -62,6 +70,7 @@ export class Connection extends pg.Client {
       if (error) span?.fail(codeOf(error));
       span?.end();
       this.observer?.onAnswer(this.outcomeOf(error), performance.now() - startedAt);
+      if (isReadOnly(error)) distrustOpenConnections(this.openedAt);
       // Otherwise the pool would reuse the connection before it notices that it ends.
       if (endsConnection(error)) this.abandon();
       callback(error && this.isLost ? new DatabaseUnavailable(error.message, { cause: error }) : error, result);

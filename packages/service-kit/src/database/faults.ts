@@ -12,9 +12,12 @@ const UNAVAILABLE_CLASSES = new Set(['08', '40', '53', '57']);
 /** Lock timeout, idle transaction, statement timeout of a transaction, read-only standby. */
 const UNAVAILABLE_CODES = new Set(['55P03', '25P03', '25P04', '25006']);
 
-/** True for errors after which PostgreSQL ends the connection: shutdown, crash, idle timeout. */
+/** True for errors after which PostgreSQL or a pooler ends the connection: shutdown, crash, idle timeout, lost server. */
 export const endsConnection = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code !== undefined && /^(57P0[1-5]|25P0[34])$/.test(error.code);
+  error instanceof pg.DatabaseError && error.code !== undefined && /^(57P0[1-5]|25P0[34]|08...)$/.test(error.code);
+
+/** True for a write that a standby or a demoted server refuses. */
+export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006';
 
 /** True for an error whose cause is the database and not the statement: it is down, frozen, restarting, overloaded or too slow. */
 export function isDatabaseUnavailable(error: unknown): boolean {

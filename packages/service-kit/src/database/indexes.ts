@@ -29,10 +29,11 @@ export async function dropIndex(runner: QueryRunner, name: string): Promise<void
 
 /** CONCURRENTLY waits for all open transactions without blocking others, so it needs no lock timeout. */
 async function withoutLockTimeout(runner: QueryRunner, statement: string): Promise<void> {
+  const [before]: { lock_timeout: string }[] = await runner.query('SHOW lock_timeout');
   await runner.query('SET lock_timeout = 0');
   try {
     await runner.query(statement);
   } finally {
-    await runner.query('RESET lock_timeout');
+    await runner.query(`SELECT set_config('lock_timeout', $1, false)`, [before?.lock_timeout]);
   }
 }

@@ -4,8 +4,11 @@ import pg from 'pg';
 import { DataSource, MigrationExecutor, QueryFailedError, type MigrationInterface } from 'typeorm';
 import { z } from 'zod';
 import { readSettings, SettingError } from '../config/settings.js';
-import { databaseOptions, type DatabaseConfig } from './options.js';
+import { untilReachable } from '../servers/until-reachable.js';
+import { databaseOptions, setLimits, type DatabaseConfig } from './options.js';
+import { refuseTransactionPooling } from './pooling-mode.js';
 import { provision } from './provision.js';
+import { whyUnavailable } from './why-unavailable.js';
 
 /** The settings of `migrate`. `DATABASE_ADMIN_URL` is required only while the service's role or schema does not exist. */
 export const migrateSettings = z.object({
@@ -21,6 +24,9 @@ const LIMITS = { lock_timeout: 1000, statement_timeout: 0, idle_in_transaction_s
 const ATTEMPTS = 150;
 const RETRY_MS = 1000;
 const LOCK_POLL_MS = 250;
+/** How long a migration waits for a PostgreSQL that starts after it. */
+const WAIT_MS = 10 * 60_000;
+const CONNECT_MS = 5000;
 /** SQLSTATE: lock timeout, deadlock. */
 const LOCK_ERRORS = new Set(['55P03', '40P01']);
 
@@ -33,12 +39,20 @@ export async function migrate(
   { schema, migrations }: Required<Pick<DatabaseConfig, 'schema' | 'migrations'>>,
   settings: z.output<typeof migrateSettings>,
   until = Infinity,
+  report: (reason: string) => void = () => undefined,
 ): Promise<string[]> {
   const { DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl } = settings;
-  if (adminUrl) await provision(adminUrl, url, schema);
-  const lock = new pg.Client({ connectionString: url });
-  await lock.connect();
-  const dataSource = new DataSource({ ...databaseOptions({ url, schema, migrations }), extra: LIMITS });
+  const whenUp = <T>(server: string, attempt: () => Promise<T>): Promise<T> =>
+    untilReachable(attempt, { reasonOf: (error) => whyUnavailable(error, server), report, limitMs: WAIT_MS });
+  if (adminUrl) await whenUp(adminUrl, () => provision(adminUrl, url, schema));
+  const lock = await whenUp(url, async () => {
+    await refuseTransactionPooling(url);
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+    await client.connect();
+    return client;
+  });
+  const extra = { connectionTimeoutMillis: CONNECT_MS, onConnect: setLimits(LIMITS) };
+  const dataSource = new DataSource({ ...databaseOptions({ url, schema, migrations }), extra });
   try {
     await acquireLock(lock, schema);
     await dataSource.initialize();
@@ -103,6 +117,7 @@ export async function runMigrate(
       config,
       readSettings(migrateSettings, env),
       until === undefined ? undefined : Number(until),
+      (reason) => console.error(`${config.schema}: waiting for PostgreSQL: ${reason}`),
     );
     console.log(`${config.schema}: ${done.length === 0 ? 'up to date' : `migrated ${done.join(', ')}`}`);
   } catch (error) {

@@ -14,7 +14,22 @@ export interface DatabaseConfig {
   entities?: Entities;
   migrations?: Migrations;
   observer?: PoolObserver;
+  /** The largest number of connections. */
+  poolSize?: number;
 }
+
+/**
+ * Sets limits of a new connection, in ms. It uses a statement because PgBouncer refuses them as startup parameters, which is what
+ * pg's options of these names are.
+ */
+export const setLimits =
+  (limits: Record<'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout', number>) =>
+  (client: pg.ClientBase): Promise<unknown> =>
+    client.query(
+      `SELECT ${Object.entries(limits)
+        .map(([name, ms]) => `set_config('${name}', '${ms}', false)`)
+        .join(', ')}`,
+    );
 
 /**
  * Options of every connection of a running service, in ms. PostgreSQL's own limits do not exceed `DATABASE_MS`, so that it keeps
@@ -23,16 +38,27 @@ export interface DatabaseConfig {
 export const POOL_OPTIONS = {
   Client: Connection,
   connectionTimeoutMillis: 3000,
-  statement_timeout: 3500,
-  lock_timeout: 3000,
-  // The outbox relay holds its rows locked while it waits up to 3 s for the broker's confirms.
-  idle_in_transaction_session_timeout: 4000,
+  onConnect: setLimits({
+    statement_timeout: 3500,
+    lock_timeout: 3000,
+    // The outbox relay holds its rows locked while it waits up to 3 s for the broker's confirms.
+    idle_in_transaction_session_timeout: 4000,
+  }),
   /** pg's default is ten seconds. A new connection is expensive: it authenticates and plans every prepared statement again. */
   idleTimeoutMillis: 10 * 60_000,
+  /** A connection that only reads does not notice that a failover has left it at the old server. */
+  maxLifetimeSeconds: 10 * 60,
   keepAlive: true,
 } satisfies pg.PoolConfig;
 
-export const databaseOptions = ({ url, schema, entities = [], migrations = [], observer }: DatabaseConfig) =>
+export const databaseOptions = ({
+  url,
+  schema,
+  entities = [],
+  migrations = [],
+  observer,
+  poolSize = 12,
+}: DatabaseConfig) =>
   ({
     type: 'postgres',
     driver: { ...pg, Pool },
@@ -43,5 +69,5 @@ export const databaseOptions = ({ url, schema, entities = [], migrations = [], o
     migrationsTableName: 'migrations',
     synchronize: false,
     logging: false,
-    extra: { ...POOL_OPTIONS, max: 12, ...(observer && { observer }) },
+    extra: { ...POOL_OPTIONS, max: poolSize, ...(observer && { observer }) },
   }) satisfies DataSourceOptions;

@@ -1,7 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
+import { Connection } from './connection.js';
 import { DatabaseUnavailable } from './faults.js';
 import type { PoolObserver } from './pool-metrics.js';
+import { isStale } from './stale-connections.js';
 import { beginWaiting, remainingTimeBudget } from './time-budget.js';
 
 type Connected = (
@@ -10,7 +12,10 @@ type Connected = (
   release: (error?: Error | boolean) => void,
 ) => void;
 
-/** pg's pool, except that it drops connections with an open transaction and respects the time budget while it connects. */
+/**
+ * pg's pool, except that it drops connections that are stale or have an open transaction, and respects the time budget while it
+ * connects.
+ */
 export class Pool extends pg.Pool {
   private readonly observer: PoolObserver | undefined;
 
@@ -50,6 +55,12 @@ export class Pool extends pg.Pool {
     const endWaiting = beginWaiting(remainingTimeBudget(), () =>
       end(new Error('No connection became available in time'), undefined, () => undefined),
     );
-    super.connect(end);
+    const acquire = (): void =>
+      super.connect((error, client, release) => {
+        if (!(client instanceof Connection) || !isStale(client.openedAt)) return end(error, client, release);
+        release(true);
+        acquire();
+      });
+    acquire();
   }
 }

@@ -7,6 +7,7 @@ import { LOGGER, SERVICE, type KitService } from '../bootstrap/tokens.js';
 import { Clock } from '../clock.js';
 import { prepared } from '../database/prepared.js';
 import { Transactions } from '../database/transactions.js';
+import { ASSERT_WRITABLE } from '../database/writable.js';
 import { withRequestId, type Logger } from '../logging/index.js';
 import { errorName, parseTrace, startSpan, withTrace, type Span } from '../tracing/tracing.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -216,7 +217,7 @@ export class EventConsumer {
 
   private isDatabaseAvailable(): Promise<boolean> {
     return this.transactions
-      .statements(({ query }) => query('SELECT 1'))
+      .statements(({ query }) => query(ASSERT_WRITABLE))
       .then(
         () => true,
         () => false,

@@ -1,15 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { LotRecord } from '@lotline/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
 import { LOGGER } from '../bootstrap/tokens.js';
 import { SettingError } from '../config/settings.js';
 import type { Logger } from '../logging/index.js';
+import { untilReachable } from '../servers/until-reachable.js';
 import { LotSubscription } from './lot-subscription.js';
 import { Lots } from './lots.js';
 import { LotsStore, type Replacement } from './lots-store.js';
 
-const RETRY_MS = 1000;
 /** How often the owner is asked for changes whose events were lost. */
 const REFRESH_MS = 60_000;
 /** The delay before asking again after the owner or the database did not answer. */
@@ -33,22 +32,21 @@ export class LotsFollower {
   ) {}
 
   /** Returns the lots once there are any: those of the database or, if it has none, those of their owner. */
-  async load(): Promise<Lots> {
-    for (;;) {
-      try {
-        for (const lot of await this.store.read()) {
-          this.lots.apply(lot);
-          this.stored.set(lot.id, lot.version);
-        }
-        if (this.lots.allWithArchived().length === 0) await this.refresh();
-        if (this.lots.allWithArchived().length > 0) return this.lots;
-        this.logger.warn('waiting for the first lot');
-      } catch (error) {
-        if (error instanceof SettingError) throw error;
-        this.logger.warn({ reason: reasonOf(error) }, 'waiting for the lots');
-      }
-      await wait(RETRY_MS);
+  load(): Promise<Lots> {
+    return untilReachable(() => this.loadOnce(), {
+      reasonOf: (error) => (error instanceof SettingError ? undefined : reasonOf(error)),
+      report: (reason) => this.logger.warn({ reason }, 'waiting for the lots'),
+    });
+  }
+
+  private async loadOnce(): Promise<Lots> {
+    for (const lot of await this.store.read()) {
+      this.lots.apply(lot);
+      this.stored.set(lot.id, lot.version);
     }
+    if (this.lots.allWithArchived().length === 0) await this.refresh();
+    if (this.lots.allWithArchived().length === 0) throw new Error('There is no lot yet');
+    return this.lots;
   }
 
   start(): void {

@@ -204,6 +204,7 @@ const RPC_SETTINGS = {
   LOG_LEVEL: 'silent' as const,
   HOST: '127.0.0.1',
   DATABASE_URL: '',
+  DATABASE_POOL_SIZE: 12,
   SHUTDOWN_SECONDS: 5,
 };
 

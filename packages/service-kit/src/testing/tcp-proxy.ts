@@ -65,6 +65,11 @@ export class TcpProxy {
     for (const socket of this.sockets.keys()) socket.resetAndDestroy();
   }
 
+  /** Connects to another server from now on; open connections stay at the old one. */
+  moveTo(url: string): void {
+    this.target = new URL(url);
+  }
+
   freeze(): void {
     this.isFrozen = true;
     for (const [side, other] of this.sockets) side.unpipe(other).removeAllListeners('data').pause();

@@ -42,7 +42,8 @@ export class PgSessionRows implements SessionRows {
   ) {
     this.maxAgeMs = settings.SESSION_MAX_DAYS * DAY_MS;
     const observer = poolMetrics.observe('sessions');
-    this.pool = new Pool({ ...POOL_OPTIONS, connectionString: settings.DATABASE_URL, max: 6, observer });
+    const { DATABASE_URL: connectionString, DATABASE_SESSION_POOL_SIZE: max } = settings;
+    this.pool = new Pool({ ...POOL_OPTIONS, connectionString, max, observer });
     this.pool.on('error', (error) => logger.warn({ reason: error.message }, 'session database failed'));
     // Its types expect express-session, but it only uses the class to extend.
     const Store: ReturnType<typeof connectPgSimple> = Reflect.apply(connectPgSimple, undefined, [fastifySession]);

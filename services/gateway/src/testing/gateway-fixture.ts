@@ -54,6 +54,7 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   PORT: 0,
   SESSION_SECRET: ['a secret for tests with more than 32 characters'],
   SESSION_MAX_DAYS: 30,
+  DATABASE_SESSION_POOL_SIZE: 6,
   PUBLIC_URL: 'http://localhost:3000',
   TRUSTED_PROXIES: 'loopback',
   HSTS_INCLUDE_SUBDOMAINS: false,
