@@ -23,7 +23,7 @@ describe('demoMonth', () => {
 
   it('should lead to estimates that hold for 75 to 85% of the rides', () => {
     const stays = [...rides].sort((one, other) => one.requestedAt - other.requestedAt);
-    const result = backTest(finishedWaits(stays), LOT.timeZone);
+    const result = backTest([...finishedWaits(stays)], LOT.timeZone);
     expect(result.correct).toBeGreaterThanOrEqual(75);
     expect(result.correct).toBeLessThanOrEqual(85);
     expect(result.width).toBeLessThan(result.bestConstantWidth);

@@ -74,5 +74,6 @@ export const withNoise = (chance: Random, stays: readonly Stay[]): Stay[] =>
   });
 
 /** Converts to finished waits, in the order in which they ended. */
-export const waitsOf = (stays: readonly Stay[]): FinishedWait[] =>
-  finishedWaits([...stays].sort((one, other) => one.requestedAt - other.requestedAt));
+export const waitsOf = (stays: readonly Stay[]): FinishedWait[] => [
+  ...finishedWaits([...stays].sort((one, other) => one.requestedAt - other.requestedAt)),
+];

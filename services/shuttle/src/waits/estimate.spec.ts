@@ -241,7 +241,7 @@ describe('queueAt', () => {
   });
 
   it('should be included in every finished wait', () => {
-    expect(finishedWaits(stays)).toEqual([
+    expect([...finishedWaits(stays)]).toEqual([
       { requestedAt: NOON - 20 * MINUTE, pickedUpAt: NOON - 5 * MINUTE, waiting: 0, longest: 0, drain: 0, recent: 0 },
       { requestedAt: NOON - 8 * MINUTE, pickedUpAt: NOON + MINUTE, waiting: 2, longest: 12, drain: 0, recent: 0 },
     ]);

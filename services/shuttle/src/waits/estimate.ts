@@ -157,13 +157,13 @@ function newest(waits: LearnedWait[], since: number): LearnedWait[] {
   return waits.filter(({ pickedUpAt }) => pickedUpAt >= oldest);
 }
 
-/** Returns the finished waits in the order in which they ended. */
-export function finishedWaits(stays: readonly Stay[]): FinishedWait[] {
-  return stays
-    .flatMap(({ requestedAt, pickedUpAt }) =>
-      pickedUpAt === null ? [] : { requestedAt, pickedUpAt, ...queueAt(requestedAt, stays) },
-    )
-    .sort((one, other) => one.pickedUpAt - other.pickedUpAt);
+/** Yields the finished waits in the order in which they ended, each found when it is asked for. */
+export function* finishedWaits(stays: readonly Stay[]): Generator<FinishedWait> {
+  const ended = stays.flatMap(({ requestedAt, pickedUpAt }) =>
+    pickedUpAt === null ? [] : { requestedAt, pickedUpAt },
+  );
+  ended.sort((one, other) => one.pickedUpAt - other.pickedUpAt);
+  for (const stay of ended) yield { ...stay, ...queueAt(stay.requestedAt, stays) };
 }
 
 /** From this many minutes on, the limits are multiples of `ROUND_TO`: '20 to 45 min' instead of '23 to 41 min'. */

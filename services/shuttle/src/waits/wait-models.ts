@@ -2,25 +2,42 @@ import { setImmediate } from 'node:timers/promises';
 import type { Lot } from '@lotline/contracts';
 import { Clock, LOGGER, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { finishedWaits, updateModel, LEARNING_DAYS, MIN_RIDES, emptyModel, type WaitModel } from './estimate.js';
+import {
+  emptyModel,
+  finishedWaits,
+  LEARNING_DAYS,
+  MIN_RIDES,
+  updateModel,
+  type FinishedWait,
+  type WaitModel,
+} from './estimate.js';
+import { MAX_MINUTES } from './queue.js';
 import { WaitsRepository } from './waits.repository.js';
 
 const REFRESH_MS = 600_000;
 const DAY_MS = 86_400_000;
-/** Takes a few milliseconds; other calls run between two batches. */
-const BATCH = 100;
+/** Longer than a pick-up can be undone. */
+const FINAL_MS = 60_000;
+/** Of the longest wait and of the queue ahead of it. */
+const LOOKBACK_MS = 2 * MAX_MINUTES * 60_000;
+/** Waits learned in one turn of the event loop: a few milliseconds with a full model. Other calls run between two turns. */
+const BATCH = 10;
 
 interface CachedModel {
   model: WaitModel;
-  /** Epoch ms. */
-  at: number;
+  /** The model has the waits that ended by then. Epoch ms. */
+  until: number;
 }
 
-/** Caches each lot's wait model, which is learned from the lot's own rides and refreshed every ten minutes. */
+/**
+ * Caches each lot's wait model, which is learned from the lot's own rides. Every ten minutes it learns the waits that have ended
+ * since. Lots learn one after the other, so that a turn of the event loop has the work of one lot.
+ */
 @Injectable()
 export class WaitModels {
   private readonly cache = new Map<string, CachedModel>();
   private readonly refreshing = new Map<string, Promise<WaitModel>>();
+  private lastRefresh: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly waits: WaitsRepository,
@@ -30,9 +47,11 @@ export class WaitModels {
 
   /** Waits for a refresh while the lot has too few rides for a model, so that a new lot gets one as soon as possible. */
   async get(lot: Lot): Promise<WaitModel> {
-    const cached = this.cache.get(lot.id);
-    if (!cached || cached.model.waits.length < MIN_RIDES) return this.refresh(lot);
-    if (this.clock.now().getTime() - cached.at > REFRESH_MS) {
+    const cached = this.cached(lot);
+    // So few rides are learned at once.
+    if (cached && cached.model.waits.length < MIN_RIDES) return this.learn(lot);
+    if (!cached) return this.refresh(lot);
+    if (this.clock.now().getTime() - cached.until > REFRESH_MS) {
       this.refresh(lot).catch((error: unknown) =>
         this.logger.warn(
           { reason: error instanceof Error ? error.message : 'unknown' },
@@ -43,24 +62,38 @@ export class WaitModels {
     return cached.model;
   }
 
+  private cached({ id, timeZone }: Lot): CachedModel | undefined {
+    const cached = this.cache.get(id);
+    return cached?.model.timeZone === timeZone ? cached : undefined;
+  }
+
   private refresh(lot: Lot): Promise<WaitModel> {
     let refresh = this.refreshing.get(lot.id);
     if (!refresh) {
-      refresh = this.learn(lot).finally(() => this.refreshing.delete(lot.id));
+      refresh = this.lastRefresh.then(() => this.learn(lot)).finally(() => this.refreshing.delete(lot.id));
       this.refreshing.set(lot.id, refresh);
+      this.lastRefresh = refresh.catch(() => undefined);
     }
     return refresh;
   }
 
-  private async learn({ id, timeZone }: Lot): Promise<WaitModel> {
-    const at = this.clock.now().getTime();
-    const finished = finishedWaits(await this.waits.stays(id, new Date(at - LEARNING_DAYS * DAY_MS)));
-    let model = emptyModel(timeZone);
-    for (let next = 0; next < finished.length; next += BATCH) {
-      model = updateModel(model, finished.slice(next, next + BATCH));
+  private async learn(lot: Lot): Promise<WaitModel> {
+    const until = this.clock.now().getTime() - FINAL_MS;
+    const cached = this.cached(lot);
+    const since = cached ? cached.until - LOOKBACK_MS : until - LEARNING_DAYS * DAY_MS;
+    let model = cached?.model ?? emptyModel(lot.timeZone);
+    let batch: FinishedWait[] = [];
+    for (const wait of finishedWaits(await this.waits.stays(lot.id, new Date(since)))) {
+      if (wait.pickedUpAt > until) break;
+      if (cached && wait.pickedUpAt <= cached.until) continue;
+      batch.push(wait);
+      if (batch.length < BATCH) continue;
+      model = updateModel(model, batch);
+      batch = [];
       await setImmediate();
     }
-    this.cache.set(id, { model, at });
+    model = updateModel(model, batch);
+    this.cache.set(lot.id, { model, until });
     return model;
   }
 }

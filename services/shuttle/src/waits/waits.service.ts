@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Lot, LotWaits } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -8,6 +9,8 @@ import { WaitsRepository } from './waits.repository.js';
 
 /** Only the longest waits get their own estimate; for all others the lot's estimate is as good. */
 const MAX_ESTIMATES = 200;
+/** Estimates of one turn of the event loop: a few milliseconds with a full model. */
+const BATCH = 10;
 /** Customers further back do not get their place in the queue. */
 const MAX_PLACES = 500;
 
@@ -30,20 +33,22 @@ export class WaitsService {
     const model = await this.models.get(lot);
     const now = this.clock.now();
     const earlier = new Date(now.getTime() - 2 * MAX_MINUTES * 60_000);
-    return { lotId: lot.id, ...toWaits(model, await this.waits.stays(lot.id, earlier), now) };
+    return { lotId: lot.id, ...(await toWaits(model, await this.waits.stays(lot.id, earlier), now)) };
   }
 }
 
 /** `stays`, in the order of their requests: pending ones, and ended ones that were pending when one of these started. */
-function toWaits(model: WaitModel, stays: readonly Stay[], at: Date): Omit<LotWaits, 'lotId'> {
+async function toWaits(model: WaitModel, stays: readonly Stay[], at: Date): Promise<Omit<LotWaits, 'lotId'>> {
   const now = at.getTime();
   const waiting = stays.filter(({ pickedUpAt }) => pickedUpAt === null);
   const forNext = estimateWait(model, { requestedAt: now, ...queueAt(now, stays) });
-  const rides = waiting.slice(0, MAX_ESTIMATES).flatMap(({ requestedAt }) => {
+  const rides: LotWaits['rides'] = [];
+  for (const [index, { requestedAt }] of waiting.slice(0, MAX_ESTIMATES).entries()) {
     const asked = { requestedAt, ...queueAt(requestedAt, stays) };
     const estimate = estimateWait(model, asked, now, queueAt(requestedAt, stays, now));
-    return estimate ? { requestedAt: toIso(requestedAt), estimate } : [];
-  });
+    if (estimate) rides.push({ requestedAt: toIso(requestedAt), estimate });
+    if (index % BATCH === BATCH - 1) await setImmediate();
+  }
   const [longest] = waiting;
   return {
     at: at.toISOString(),
