@@ -7,7 +7,10 @@ import { randomOf } from '../../bench/generate/random.mjs';
  * @property {number} durationMs how long it lasts; after a kill, until the restart
  *
  * @typedef {{kind: 'kill' | 'freeze', target: string}} ProcessFault kill -9, or SIGSTOP and then SIGCONT; a server or one process
- * @typedef {'stall' | 'reset' | 'delay'} Mode nothing passes; connections break and none opens; everything comes late
+ * @typedef {{kind: 'demote' | 'full', target: ServerName}} ServerFault another server takes over, while this one keeps its connections
+ * and refuses to write; it has no memory (Redis) or no disk (RabbitMQ) left
+ * @typedef {'stall' | 'reset' | 'delay' | 'replace' | 'hang'} Mode nothing passes; connections break and none opens; everything comes
+ * late; open connections fall silent for ever and new ones work; connections break, and new ones open but are never answered
  * @typedef {object} NetworkFault
  * @property {'cut'} kind
  * @property {Mode} mode
@@ -15,16 +18,22 @@ import { randomOf } from '../../bench/generate/random.mjs';
  * @property {ServerName} server
  * @property {number} delayMs in each direction; 0 without a delay
  *
- * @typedef {Planned & (ProcessFault | NetworkFault)} Fault
+ * @typedef {Planned & (ProcessFault | ServerFault | NetworkFault)} Fault
  */
 
-/** Describes a fault without its duration. @param {ProcessFault | NetworkFault} fault */
+/** Describes a fault without its duration. @param {ProcessFault | ServerFault | NetworkFault} fault */
 export function nameOf(fault) {
-  if (fault.kind !== 'cut') return `${fault.target} ${fault.kind === 'kill' ? 'killed' : 'frozen'}`;
+  if (fault.kind !== 'cut') return `${fault.target} ${STATES[fault.kind]}`;
   const who = fault.processes.join(', ');
   if (fault.mode === 'delay') return `${who} to ${fault.server} delayed by ${fault.delayMs} ms`;
-  return `${who} to ${fault.server} ${fault.mode === 'stall' ? 'stalled' : 'reset'}`;
+  return `${who} to ${fault.server} ${CUTS[fault.mode]}`;
 }
+
+const STATES = { kill: 'killed', freeze: 'frozen', demote: 'demoted', full: 'full' };
+const CUTS = { stall: 'stalled', reset: 'reset', replace: 'replaced', hang: 'hanging in the handshake' };
+
+/** @param {ProcessFault | ServerFault | NetworkFault} fault */
+export const concernsRedis = (fault) => (fault.kind === 'cut' ? fault.server : fault.target) === 'redis';
 
 /** The processes of a chaos run and the servers that each of them uses. */
 
@@ -85,11 +94,21 @@ export const SHORT_PLAN = [
 /**
  * A kind of fault, before a replica and a duration are chosen.
  * @typedef {{kind: 'kill' | 'freeze', server: ServerName} | {kind: 'kill' | 'freeze', service: ServiceName}
+ *   | {kind: 'demote' | 'full', server: ServerName}
  *   | {kind: 'cut', mode: Mode, service: ServiceName, server: ServerName}} FaultKind
  */
 
 /** A random plan of fewer minutes would miss most targets. */
-const MIN_RANDOM_MINUTES = 4;
+const MIN_RANDOM_MINUTES = 3;
+/** The states of servers are so few and so severe that every run has some: each third fault until all had their turn. */
+const STATE_EVERY = 3;
+/** @type {readonly {kind: 'demote' | 'full', server: ServerName}[]} */
+const SERVER_STATES = [
+  { kind: 'demote', server: 'postgres' },
+  { kind: 'demote', server: 'redis' },
+  { kind: 'full', server: 'redis' },
+  { kind: 'full', server: 'rabbitmq' },
+];
 /** The time until all callers have started. */
 export const RAMP_MS = 15_000;
 /** The expected time of a recovery. Slower ones make the run longer. */
@@ -114,7 +133,7 @@ export function planOf(seed, minutes) {
   /** @type {Fault[]} */
   const plan = [];
   for (let atMs = RAMP_MS; ;) {
-    for (const choice of shuffle(allFaultKinds(), random)) {
+    for (const choice of orderOf(random)) {
       const fault = faultOf(choice, random);
       atMs += fault.pauseMs + fault.durationMs + RECOVERY_MS;
       if (atMs > endMs) return plan;
@@ -123,10 +142,21 @@ export function planOf(seed, minutes) {
   }
 }
 
+/** @param {() => number} random @returns {FaultKind[]} */
+function orderOf(random) {
+  const states = shuffle([...SERVER_STATES], random);
+  const others = shuffle(otherFaultKinds(), random);
+  states.forEach((state, index) => others.splice(index * STATE_EVERY, 0, state));
+  return others;
+}
+
 /** Every kind of fault on every target. @returns {FaultKind[]} */
-export function allFaultKinds() {
+export const allFaultKinds = () => [...SERVER_STATES, ...otherFaultKinds()];
+
+/** @returns {FaultKind[]} */
+function otherFaultKinds() {
   const kinds = /** @type {const} */ (['kill', 'freeze']);
-  const modes = /** @type {const} */ (['stall', 'reset', 'delay']);
+  const modes = /** @type {const} */ (['stall', 'reset', 'delay', 'replace', 'hang']);
   return [
     ...kinds.flatMap((kind) => SERVERS.map((server) => ({ kind, server }))),
     ...kinds.flatMap((kind) => SERVICES.map((service) => ({ kind, service }))),
@@ -141,6 +171,10 @@ export function allFaultKinds() {
 /** @param {FaultKind} choice @param {() => number} random @returns {Fault} */
 function faultOf(choice, random) {
   const pauseMs = between(PAUSE_MS, random);
+  if (choice.kind === 'demote' || choice.kind === 'full') {
+    const durationMs = between(choice.kind === 'demote' ? DOWN_MS : FROZEN_MS, random);
+    return { kind: choice.kind, target: choice.server, pauseMs, durationMs };
+  }
   if (choice.kind !== 'cut') {
     const durationMs = between(choice.kind === 'kill' ? DOWN_MS : FROZEN_MS, random);
     const target = 'server' in choice ? choice.server : oneOf(processesOf(choice.service), random);

@@ -25,7 +25,7 @@ describe('planOf', () => {
           ? `${choice.mode} ${choice.service} ${choice.server}`
           : `${choice.kind} ${'server' in choice ? choice.server : choice.service}`,
       );
-      expect(all).toHaveLength(2 * 8 + 3 * 12);
+      expect(all).toHaveLength(2 * 8 + 4 + 5 * 12);
       expect(all.filter((choice) => !drawn.has(choice))).toEqual([]);
     },
   );
@@ -33,7 +33,7 @@ describe('planOf', () => {
   it('should freeze and cut existing targets for 3 to 15 s', () => {
     const known = new Set<string>([...SERVERS, ...SERVICES.flatMap(processesOf)]);
     for (const fault of planOf(3, 120)) {
-      if (fault.kind !== 'kill') expect(fault.durationMs).toBeGreaterThanOrEqual(3000);
+      if (fault.kind !== 'kill' && fault.kind !== 'demote') expect(fault.durationMs).toBeGreaterThanOrEqual(3000);
       expect(fault.durationMs).toBeLessThanOrEqual(15_000);
       for (const target of fault.kind === 'cut' ? fault.processes : [fault.target]) expect(known).toContain(target);
     }
@@ -43,6 +43,12 @@ describe('planOf', () => {
     const cuts = planOf(1, 60).filter((fault) => hitBy(fault) === 'shuttle' && fault.kind === 'cut');
     const sizes = new Set(cuts.map((fault) => (fault.kind === 'cut' ? fault.processes.length : 0)));
     expect([...sizes].sort()).toEqual([1, 3]);
+  });
+
+  it.each([1, 2, 3])('should demote and fill servers in a run of ten minutes (seed %i)', (seed) => {
+    const states = planOf(seed, 10).filter(({ kind }) => kind === 'demote' || kind === 'full');
+    expect(states.map(cardOf).sort()).toEqual(['demote postgres', 'demote redis', 'full rabbitmq', 'full redis']);
+    expect(planOf(seed, 3).some(({ kind }) => kind === 'demote' || kind === 'full')).toBe(true);
   });
 
   it('should fit into the given time', () => {
@@ -71,11 +77,17 @@ describe('nameOf', () => {
       nameOf({ kind: 'freeze', target: 'redis' }),
       nameOf({ ...cut, processes: [...cut.processes], mode: 'stall', delayMs: 0 }),
       nameOf({ ...cut, processes: [...cut.processes], mode: 'delay', delayMs: 80 }),
+      nameOf({ ...cut, processes: [...cut.processes], mode: 'replace', delayMs: 0 }),
+      nameOf({ kind: 'demote', target: 'postgres' }),
+      nameOf({ kind: 'full', target: 'rabbitmq' }),
     ]).toEqual([
       'shuttle-2 killed',
       'redis frozen',
       'clients, clients-2 to postgres stalled',
       'clients, clients-2 to postgres delayed by 80 ms',
+      'clients, clients-2 to postgres replaced',
+      'postgres demoted',
+      'rabbitmq full',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { isAcknowledged, isLongRunning, isUnavailable } from './history.mjs';
+import { summaryTable } from './summary.mjs';
 
 /** @typedef {import('./run.mjs').Run} Run */
 
@@ -11,6 +12,8 @@ export function reportOf(run) {
   const { seed, minutes, violations } = run;
   const lines = [
     `## ${minutes} minutes, seed ${seed}`,
+    '',
+    ...alignColumns(summaryTable(run)),
     '',
     ...summary(run),
     '',

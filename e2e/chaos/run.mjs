@@ -7,10 +7,11 @@ import { findViolations } from './checks/violations.mjs';
 import { injectFault } from './faults/faults.mjs';
 import { History } from './history.mjs';
 import { runCanary } from './load/canary.mjs';
+import { completedJobs, queuesAtRest } from './load/jobs.mjs';
 import { Day } from './load/day.mjs';
 import { isHealthy } from './load/gateways.mjs';
 import { Pace } from './load/pace.mjs';
-import { nameOf, planOf, RAMP_MS } from './plan.mjs';
+import { concernsRedis, nameOf, planOf, RAMP_MS } from './plan.mjs';
 
 /**
  * A text that the provider did not accept is only sent again after a minute. The provider is reliable for the last part of the
@@ -73,7 +74,7 @@ export async function runUnderLoad(environment, { seed, texts: textsPerSecond, n
   signal.addEventListener('abort', () => over.abort());
   const history = new History();
   const day = new Day(environment.gateways, history, seed);
-  const sessions = new IdleTransactionMonitor(environment.databaseUrl, over.signal);
+  const sessions = new IdleTransactionMonitor(() => environment.databaseUrl, over.signal);
   const pauses = monitorEventLoopDelay({ resolution: 20 });
   try {
     log('Signing in');
@@ -109,7 +110,8 @@ async function injectFaults(environment, day, plan, log, signal) {
     await heal();
     const record = { name, fault, began, ended: Date.now(), pressureMs, readyAt: null, recoveredAt: null };
     day.history.faults.push(record);
-    Object.assign(record, await awaitRecovery(environment, day, signal));
+    const jobs = concernsRedis(fault) ? await completedJobs(environment.processes) : undefined;
+    Object.assign(record, await awaitRecovery(environment, day, signal, jobs));
     log(
       record.recoveredAt === null
         ? `${name}: not recovered`
@@ -123,27 +125,28 @@ const GIVE_UP_MS = 180_000;
 const POLL_MS = 200;
 
 /**
- * Waits until every process is ready and a call of every kind has succeeded at every gateway.
+ * Waits until every process is ready, a call of every kind has succeeded at every gateway, and each queue of `jobs` has completed more.
  * @param {Pick<import('./environment/environment.mjs').Environment, 'processes'>} environment
  * @param {import('./load/day.mjs').Day} day
  * @param {AbortSignal} signal
+ * @param {Record<string, number>} [jobs] completed so far
  * @returns {Promise<{readyAt: number | null, recoveredAt: number | null, missing?: string}>}
  */
-export async function awaitRecovery(environment, day, signal) {
+export async function awaitRecovery(environment, day, signal, jobs) {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), GIVE_UP_MS);
   const stop = () => giveUp.abort();
   signal.addEventListener('abort', stop);
   try {
-    return await awaitRecoveryUntil(environment, day, giveUp.signal);
+    return await awaitRecoveryUntil(environment, day, giveUp.signal, jobs);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
   }
 }
 
-/** @param {Pick<import('./environment/environment.mjs').Environment, 'processes'>} environment @param {import('./load/day.mjs').Day} day @param {AbortSignal} over */
-async function awaitRecoveryUntil(environment, day, over) {
+/** @param {Pick<import('./environment/environment.mjs').Environment, 'processes'>} environment @param {import('./load/day.mjs').Day} day @param {AbortSignal} over @param {Record<string, number>} [jobs] */
+async function awaitRecoveryUntil(environment, day, over, jobs) {
   const pace = new Pace(over, randomOf(0));
   let missing = await awaitReady(environment, over);
   const readyAt = missing === undefined ? Date.now() : null;
@@ -152,7 +155,18 @@ async function awaitRecoveryUntil(environment, day, over) {
     missing = results.find((each) => each !== undefined);
   }
   missing ??= await awaitReady(environment, over);
+  if (jobs) missing ??= await awaitJobs(environment, jobs, over);
   return missing === undefined ? { readyAt, recoveredAt: Date.now() } : { readyAt, recoveredAt: null, missing };
+}
+
+/** Names the queues whose jobs do not run again when the time is over. @param {Pick<import('./environment/environment.mjs').Environment, 'processes'>} environment @param {Record<string, number>} before @param {AbortSignal} over */
+async function awaitJobs({ processes }, before, over) {
+  for (;;) {
+    const left = await queuesAtRest(processes, before);
+    if (left.length === 0) return undefined;
+    if (over.aborted) return `jobs of ${left.join(', ')} do not run`;
+    await sleep(POLL_MS);
+  }
 }
 
 /** Names the processes that are not ready when the time is over. @param {Pick<import('./environment/environment.mjs').Environment, 'processes'>} environment @param {AbortSignal} over */

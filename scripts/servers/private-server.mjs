@@ -13,6 +13,7 @@ import { waitUntil } from '../processes/wait-until.mjs';
  * @property {() => Promise<void>} restart in order, until it is ready
  * @property {() => Promise<void>} waitReady
  * @property {() => Promise<void>} stop permanently
+ * @property {(...command: string[]) => Promise<void>} [control] RabbitMQ only: runs a command of rabbitmqctl
  */
 
 /** A start that fails at once is retried, because a killed server's last children may lock its data for a moment. */

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { createChild } from '../processes/child.mjs';
 import { waitUntil } from '../processes/wait-until.mjs';
 import { brokerDefinitions } from './broker-users.mjs';
@@ -70,6 +72,11 @@ export function privateRabbitmq({ dataFolder, ports, passwords, log, supervised 
   });
   return {
     ...broker,
+    async control(...command) {
+      const program = programs.server.replace(/-server$/, 'ctl');
+      const env = serverEnvironment({ ...names, ...brokerEnvironment(folder, ports) });
+      await promisify(execFile)(program, command, { env });
+    },
     async waitReady() {
       await broker.waitReady();
       writeFileSync(whole, '');

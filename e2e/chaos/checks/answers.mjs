@@ -1,4 +1,5 @@
 import { isLongRunning, isUnavailable } from '../history.mjs';
+import { concernsRedis } from '../plan.mjs';
 
 /**
  * @typedef {import('../history.mjs').Call} Call
@@ -19,13 +20,19 @@ export const MAX_ANSWER_MS = 6000;
 export const TIMED_OUT = 'TIMED_OUT';
 /** The system recovers from a fault within this time, on an otherwise idle machine. */
 export const RECOVERY_MS = 10_000;
+/** Nobody waits for the jobs in Redis. */
+const REDIS_RECOVERY_MS = 20_000;
+
+/** @param {import('../plan.mjs').Fault} fault */
+const recoveryMsOf = (fault) => (concernsRedis(fault) ? REDIS_RECOVERY_MS : RECOVERY_MS);
 
 /** Whether the system was broken or recovering at some time between `from` and `to`. @param {FaultRecord[]} faults @param {number} from @param {number} to */
 export const isAffected = (faults, from, to) =>
   faults.some((record) => from < recoveryDeadline(record) && to >= record.began);
 
 /** The time by which the system must have recovered. A late recovery is reported once, for the fault itself. @param {FaultRecord} record */
-export const recoveryDeadline = ({ ended, recoveredAt }) => Math.max(ended + RECOVERY_MS, recoveredAt ?? 0);
+export const recoveryDeadline = ({ fault, ended, recoveredAt }) =>
+  Math.max(ended + recoveryMsOf(fault), recoveredAt ?? 0);
 
 /** Finds responses that callers must never get, whatever is broken. @param {Call[]} calls @param {FaultRecord[]} faults @returns {Violation[]} */
 export function checkAnswers(calls, faults) {
@@ -57,7 +64,7 @@ function findProblem(call, faults) {
 }
 
 /** Only a gateway that is killed or frozen itself may leave its callers without a response. @param {Call} call @param {FaultRecord[]} faults */
-function isGatewayDown(call, faults) {
+export function isGatewayDown(call, faults) {
   const own = faults.filter(({ fault }) => fault.kind !== 'cut' && fault.target === call.gateway);
   return isAffected(own, call.began, call.ended);
 }
@@ -69,10 +76,10 @@ function describe({ kind, gateway, began, ended, status, code, effect }) {
   return `${kind} at ${gateway}, ${at}: ${answer} after ${ended - began} ms${effect ? ` (${effect})` : ''}`;
 }
 
-/** A recovery after more than ten seconds is late. A system that never recovers is a violation. @param {FaultRecord[]} faults @returns {Violation[]} */
+/** A recovery after more than ten seconds, or twenty with Redis, is late. A system that never recovers is a violation. @param {FaultRecord[]} faults @returns {Violation[]} */
 export function checkRecoveries(faults) {
-  return faults.flatMap(({ name, ended, readyAt, recoveredAt, missing }) => {
-    if (recoveredAt !== null && recoveredAt - ended <= RECOVERY_MS) return [];
+  return faults.flatMap(({ name, fault, ended, readyAt, recoveredAt, missing }) => {
+    if (recoveredAt !== null && recoveredAt - ended <= recoveryMsOf(fault)) return [];
     const ready = readyAt === null ? 'never ready' : `ready after ${(readyAt - ended) / 1000} s`;
     const what = `${name}: ${ready}, ${recoveredAt === null ? missing : `recovered only after ${(recoveredAt - ended) / 1000} s`}`;
     const violation = { kind: 'not recovered in time', what, requestIds: [] };

@@ -89,7 +89,7 @@ export class IdleTransactionMonitor {
   /** @type {IdleSession[]} */
   seen = [];
 
-  /** @param {string} databaseUrl the superuser's @param {AbortSignal} over */
+  /** @param {() => string} databaseUrl the superuser's @param {AbortSignal} over */
   constructor(databaseUrl, over) {
     this.databaseUrl = databaseUrl;
     this.watching = this.#watch(over);
@@ -98,7 +98,7 @@ export class IdleTransactionMonitor {
   /** @param {AbortSignal} over */
   async #watch(over) {
     while (!over.aborted) {
-      const rows = await rowsOf(this.databaseUrl, IDLE).catch(() => []);
+      const rows = await rowsOf(this.databaseUrl(), IDLE).catch(() => []);
       this.seen.push(...rows.map((row) => ({ ...row, observedAt: Date.now() })));
       await sleep(POLL_MS, undefined, { signal: over }).catch(() => undefined);
     }

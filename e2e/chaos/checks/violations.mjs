@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkAccounts, checkUserHistories } from './accounts.mjs';
 import { checkAnswers, checkRecoveries } from './answers.mjs';
@@ -40,7 +40,6 @@ export async function findViolations(
 ) {
   const query = (/** @type {string} */ sql, /** @type {unknown[]} */ parameters = []) =>
     rowsOf(environment.databaseUrl, sql, parameters, QUERY_MS);
-  const logs = join(environment.dataFolder, 'logs');
   const intents = intentsOf(calls);
   const undrained = await drain(query, environment.rabbitmqUrl, allPhones);
   const versions = await query(VERSIONS);
@@ -68,10 +67,16 @@ export async function findViolations(
     ...(await checkCopies(query, allPhones)),
     ...checkStreams(streams, Object.fromEntries(versions.map(({ lotId, version }) => [lotId, version])), calls),
     ...checkSessions(idle, faults),
-    ...checkDatabaseLog(readFileSync(join(logs, 'postgres.log'), 'utf8')),
+    ...databaseLogs(environment.dataFolder).flatMap((file) => checkDatabaseLog(readFileSync(file, 'utf8'))),
     ...(await checkDeadLetters(environment.rabbitmqUrl)),
   ];
 }
+
+/** Of PostgreSQL and of every replica that took over. @param {string} dataFolder */
+const databaseLogs = (dataFolder) =>
+  ['.', ...readdirSync(dataFolder).filter((name) => name.startsWith('postgres-'))]
+    .map((folder) => join(dataFolder, folder, 'logs', 'postgres.log'))
+    .filter((file) => existsSync(file));
 
 /** @param {import('../environment/environment.mjs').Environment} environment */
 const exitViolations = ({ supervisor }) =>

@@ -27,11 +27,13 @@ import { UnreliableReceiver } from './unreliable-receiver.mjs';
  * @property {import('../../../scripts/system/index.mjs').ServiceProcess[]} processes
  * @property {(name: string) => import('../../../scripts/system/index.mjs').ServiceProcess} process
  * @property {(name: string) => PrivateServer | undefined} serverOf returns undefined when the name is not a server's
+ * @property {import('../../../scripts/servers/index.mjs').Servers} servers the current ones: another takes over from a demoted one
+ * @property {import('../../../scripts/servers/index.mjs').Server[]} replaced servers that were demoted and still run
  * @property {NetworkProxies} proxies
  * @property {Supervisor} supervisor
  * @property {UnreliableProvider} provider of texts
  * @property {UnreliableReceiver} receiver of webhooks
- * @property {string} databaseUrl of the superuser, without a proxy
+ * @property {string} databaseUrl of the current server's superuser, without a proxy
  * @property {string} rabbitmqUrl without a proxy
  * @property {(kept: boolean) => Promise<string | undefined>} stop returns the folder of the logs if they are kept
  */
@@ -68,6 +70,8 @@ export async function startEnvironment({ seed, checkout, log, signal }) {
   built.catch(() => {}); // handled by startSystem
   const servers = await beginServers({ dataFolder, log });
   const serverOf = (/** @type {string} */ name) => SERVERS.find((each) => each === name) && privateOf(servers, name);
+  /** @type {import('../../../scripts/servers/index.mjs').Server[]} */
+  const replaced = [];
   const proxies = await NetworkProxies.open(servers);
   const provider = await UnreliableProvider.open(seed);
   const receiver = await UnreliableReceiver.open(seed);
@@ -82,6 +86,8 @@ export async function startEnvironment({ seed, checkout, log, signal }) {
     await provider.close();
     await receiver.close();
     await proxies.close();
+    for (const server of [...replaced, ...SERVERS.map((name) => servers[name])])
+      if (replaced.length > 0 && server.kind === 'private') await server.stop();
     await servers.stop();
     const logs = kept ? keepLogs(dataFolder) : undefined;
     await removeOutsideData(dataFolder);
@@ -94,12 +100,11 @@ export async function startEnvironment({ seed, checkout, log, signal }) {
     const addressesOf = (/** @type {string} */ name) => proxies.addressesFor(name);
     system = await startSystem({ dataFolder, servers, built, signal, replicas: REPLICAS, checkout, env, addressesOf });
     supervisor = new Supervisor(system.processes);
-    const database = new URL(servers.postgresUrl);
-    database.pathname = '/lotline';
-    await waitForDemo((sql) => rowsOf(database.href, sql));
+    const databaseUrl = () => Object.assign(new URL(servers.postgresUrl), { pathname: '/lotline' }).href;
+    await waitForDemo((sql) => rowsOf(databaseUrl(), sql));
     if (checkout === undefined) {
       const { sql, parameters } = receiver.subscription(['harborview', 'eastgate']);
-      await rowsOf(database.href, sql, parameters);
+      await rowsOf(databaseUrl(), sql, parameters);
     }
     return {
       dataFolder,
@@ -108,11 +113,15 @@ export async function startEnvironment({ seed, checkout, log, signal }) {
       processes: system.processes,
       process: system.process,
       serverOf,
+      servers,
+      replaced,
       proxies,
       supervisor,
       provider,
       receiver,
-      databaseUrl: database.href,
+      get databaseUrl() {
+        return databaseUrl();
+      },
       rabbitmqUrl: servers.rabbitmqUrl,
       stop,
     };

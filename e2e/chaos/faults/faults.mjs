@@ -1,4 +1,5 @@
 import { signalTree } from './process-tree.mjs';
+import { demote, fill } from './server-states.mjs';
 
 /**
  * @typedef {import('../plan.mjs').Fault} Fault
@@ -12,6 +13,15 @@ import { signalTree } from './process-tree.mjs';
 /** Starts a fault. @param {Environment} environment @param {Fault} fault @returns {Promise<InjectedFault>} */
 export async function injectFault(environment, fault) {
   if (fault.kind === 'cut') return cut(environment, fault);
+  if (fault.kind === 'demote') {
+    await demote(environment, fault.target === 'redis' ? 'redis' : 'postgres');
+    return { heal: async () => {} }; // the old server stays as it is
+  }
+  if (fault.kind === 'full') {
+    const name = fault.target === 'redis' ? 'redis' : 'rabbitmq';
+    await fill(environment, name, true);
+    return { heal: () => fill(environment, name, false) };
+  }
   const server = environment.serverOf(fault.target);
   if (fault.kind === 'kill') return server ? killServer(server) : killProcess(environment, fault.target);
   return server ? freezeServer(server) : freezeProcess(environment, fault.target);

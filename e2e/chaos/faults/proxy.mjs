@@ -48,6 +48,11 @@ export class NetworkProxies {
     return { postgresUrl: proxiedUrl('postgres'), rabbitmqUrl: proxiedUrl('rabbitmq'), redisUrl: proxiedUrl('redis') };
   }
 
+  /** New connections to `server` lead to this port. Open ones stay where they are. @param {ServerName} server @param {number} port */
+  redirect(server, port) {
+    for (const [name, proxy] of this.#proxies) if (name.endsWith(` ${server}`)) proxy.target = port;
+  }
+
   async close() {
     await Promise.all([...this.#proxies.values()].map((proxy) => proxy.close()));
   }
@@ -55,13 +60,15 @@ export class NetworkProxies {
 
 /** @typedef {'open' | import('../plan.mjs').Mode} Mode */
 
-/** A TCP proxy from one process to one server, which can stall, reset or delay its connections. */
+/** A TCP proxy from one process to one server, which can stall, reset, delay, replace or hang its connections. */
 export class NetworkProxy {
   /** @type {Mode} */
   mode = 'open';
   delayMs = 0;
   /** @type {Set<{sockets: import('node:net').Socket[], pipes: DelayedPipe[]}>} */
   #pairs = new Set();
+  /** Connections that are open and lead nowhere. @type {Set<import('node:net').Socket>} */
+  #silent = new Set();
 
   /** @param {number} port the server's @returns {Promise<NetworkProxy>} */
   static async open(port) {
@@ -70,7 +77,7 @@ export class NetworkProxy {
     return proxy;
   }
 
-  /** @param {number} target */
+  /** @param {number} target the port to which new connections lead */
   constructor(target) {
     this.target = target;
     this.server = createServer({ allowHalfOpen: true }, (near) => this.#join(near));
@@ -86,20 +93,41 @@ export class NetworkProxy {
   setMode(mode, delayMs = 0) {
     this.mode = mode;
     this.delayMs = delayMs;
-    for (const { sockets, pipes } of this.#pairs) {
-      if (mode === 'reset') for (const socket of sockets) socket.resetAndDestroy();
-      else for (const pipe of pipes) pipe.pass();
+    for (const pair of this.#pairs) {
+      if (mode === 'reset' || mode === 'hang') for (const socket of pair.sockets) socket.resetAndDestroy();
+      else if (mode === 'replace') this.#silence(pair);
+      else for (const pipe of pair.pipes) pipe.pass();
     }
+  }
+
+  /** The server of an open connection is gone, and nothing tells its client. @param {{sockets: import('node:net').Socket[]}} pair */
+  #silence(pair) {
+    this.#pairs.delete(pair);
+    const [near, far] = pair.sockets;
+    if (near) this.#keepSilent(near);
+    far?.removeAllListeners('close').destroy();
+  }
+
+  /** @param {import('node:net').Socket} near */
+  #keepSilent(near) {
+    this.#silent.add(near);
+    near.removeAllListeners('data').removeAllListeners('end').removeAllListeners('close');
+    near.on('error', () => undefined);
+    near.on('close', () => this.#silent.delete(near));
+    near.on('end', () => near.destroy());
+    near.resume();
   }
 
   async close() {
     for (const { sockets } of this.#pairs) for (const socket of sockets) socket.destroy();
+    for (const socket of this.#silent) socket.destroy();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
   /** @param {import('node:net').Socket} near */
   #join(near) {
     if (this.mode === 'reset') return void near.resetAndDestroy();
+    if (this.mode === 'hang') return this.#keepSilent(near);
     const far = connect({ port: this.target, host: '127.0.0.1', allowHalfOpen: true });
     const pair = { sockets: [near, far], pipes: [new DelayedPipe(near, far, this), new DelayedPipe(far, near, this)] };
     this.#pairs.add(pair);

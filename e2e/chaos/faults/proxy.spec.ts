@@ -67,6 +67,39 @@ describe('NetworkProxy', () => {
     expect(await received()).toBe('again');
   });
 
+  it('should silence open connections for ever when replaced, and pass on new ones to another port', async () => {
+    const successor = await echo();
+    proxy.target = successor.port;
+    proxy.setMode('replace');
+    caller.write('to nobody');
+    const silent = caller;
+    caller = await open();
+    caller.write('new');
+    expect(await received()).toBe('new');
+    proxy.setMode('open');
+    caller.write('again');
+    expect(await received()).toBe('again');
+    expect(silent.bytesRead).toBe('hello'.length);
+    expect(silent.closed).toBe(false);
+    silent.destroy();
+    successor.server.close();
+  });
+
+  it('should accept connections and never answer them while hanging', async () => {
+    const broken = once(caller, 'error');
+    proxy.setMode('hang');
+    await broken;
+    const hanging = await open();
+    hanging.write('anybody?');
+    proxy.setMode('open');
+    caller = await open();
+    caller.write('again');
+    expect(await received()).toBe('again');
+    expect(hanging.bytesRead).toBe(0);
+    expect(hanging.closed).toBe(false);
+    hanging.destroy();
+  });
+
   it('should keep the order when a delay ends with data pending', async () => {
     proxy.setMode('delay', 60);
     caller.write('slow ');
