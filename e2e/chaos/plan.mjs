@@ -113,6 +113,8 @@ const SERVER_STATES = [
 export const RAMP_MS = 15_000;
 /** The expected time of a recovery. Slower ones make the run longer. */
 const RECOVERY_MS = 5000;
+/** Spreads neighboring seeds (the golden ratio of 32 bits). */
+const MULTIPLIER = 0x9e3779b1;
 const PAUSE_MS = [2000, 6000];
 const DOWN_MS = [500, 4000];
 const FROZEN_MS = [3000, 15_000];
@@ -128,7 +130,8 @@ const DELAY_MS = [40, 250];
  */
 export function planOf(seed, minutes) {
   if (minutes < MIN_RANDOM_MINUTES) return SHORT_PLAN;
-  const random = randomOf(seed);
+  // The numbers of one seed are those of the seed before it without the first one, and a run uses the date as its seed.
+  const random = randomOf(Math.imul(seed, MULTIPLIER) >>> 0);
   const endMs = minutes * 60_000;
   /** @type {Fault[]} */
   const plan = [];
