@@ -32,8 +32,14 @@ try {
   const people = await callOwner('clients', 'find', request.wanted);
   if (people.length === 0) throw new Error('No such customer, and no history of one.');
   for (const person of people) {
-    const counts = request.dryRun ? await count(person) : await erase(person, request.by);
-    console.log(`${person.lotId}: ${request.dryRun ? 'would remove' : 'removed'} ${describeCounts(counts)}`);
+    try {
+      const counts = request.dryRun ? await count(person) : await erase(person, request.by);
+      console.log(`${person.lotId}: ${request.dryRun ? 'would remove' : 'removed'} ${describeCounts(counts)}`);
+    } catch (error) {
+      // One lot must not keep the person at the others.
+      console.error(`${person.lotId}: not completely erased: ${reasonOf(error)}`);
+      process.exitCode = 1;
+    }
   }
 } catch (error) {
   console.error(`Not completely erased: ${reasonOf(error)}`);
@@ -67,23 +73,28 @@ async function erase(person, by) {
   /** @type {Counts} */
   const removed = {};
   const id = await callOwner('clients', 'begin', { person, by });
+  let awaited = '';
   for (let round = 1, isClean = false; !isClean; round += 1) {
-    if (round > MAX_ROUNDS) throw new Error('Each round found more data. Run this again when no import is running.');
+    if (round > MAX_ROUNDS) throw new Error(awaited || 'each round found more data. Run this again.');
     if (round > 1) await setTimeout(PAUSE_MS);
-    const isImporting = await callOwner('clients', 'importing', person);
+    /** @type {{id: string, startedAt: string} | null} */
+    const running = await callOwner('clients', 'importing', person);
+    awaited = running === null ? '' : describeImport(running);
     let found = 0;
     for (const owner of OWNERS) found += add(removed, owner, await callOwner(owner, 'erase', person));
     const letters = await eraseFromQueues(rabbitmqUrl, person);
     found += add(removed, 'queues', { messages: letters ?? 0 });
-    isClean = round > 1 && found === 0 && letters !== undefined && !isImporting;
-    console.log(
-      `${person.lotId}: round ${round}, ${found} removed${isImporting ? ', waiting for an import to end' : ''}`,
-    );
+    isClean = round > 1 && found === 0 && letters !== undefined && running === null;
+    console.log([`${person.lotId}: round ${round}, ${found} removed`, ...(awaited ? [awaited] : [])].join(', '));
   }
   add(removed, 'clients', await callOwner('clients', 'erase-history', person));
   await callOwner('clients', 'end', { id, removed });
   return removed;
 }
+
+/** @param {{id: string, startedAt: string}} running */
+const describeImport = ({ id, startedAt }) =>
+  `waiting for the import ${id}, which began at ${startedAt}: an admin of the lot can stop it in the admin panel`;
 
 /** Adds the counts of a schema and returns their sum. @param {Counts} counts @param {string} schema @param {Counts} more */
 function add(counts, schema, more) {

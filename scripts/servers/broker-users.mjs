@@ -16,9 +16,9 @@ const EXCHANGE = 'lotline.events';
 /** The events that each service publishes, as patterns of routing keys. */
 const PUBLISHED_EVENTS = {
   auth: '^(user|lot|token)[.]',
-  clients: '^(client|import)[.]',
+  clients: '^((client|import)[.]|audit[.]recorded)',
   shuttle: '^(ride|board-device)[.]',
-  notify: '^message[.]',
+  notify: '^(message[.]|audit[.]recorded)',
   gateway: '^(session[.]ended|token[.]revoked|export[.]progress|audit[.]recorded)',
 };
 

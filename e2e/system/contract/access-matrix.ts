@@ -92,6 +92,7 @@ export const MATRIX: Record<string, Cells> = {
   'POST /api/import': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/imports': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/imports/:id': [401, 401, 403, 403, 200, 401, 403, 404, 401],
+  'POST /api/imports/:id/stop': [401, 401, 403, 403, 200, 401, 403, 404, 401], // ended already
   'GET /api/users': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'POST /api/users': [401, 401, 403, 403, 201, 401, 403, 201, 401],
   'PUT /api/users/:id': [401, 401, 403, 403, 200, 401, 403, 200, 401],

@@ -97,6 +97,7 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'POST /api/export/all': () => ({ body: { format: 'excel' } }),
   'POST /api/import': () => ({ body: [booking()] }),
   'GET /api/imports/:id': ({ importId }) => ({ path: `/api/imports/${importId}` }),
+  'POST /api/imports/:id/stop': ({ importId }) => ({ path: `/api/imports/${importId}/stop` }),
   'GET /api/calendar/counts': () => ({ path: '/api/calendar/counts?from=2026-11-01&to=2026-11-30' }),
   'GET /api/parking-spots/holders': ({ client }) => ({ path: `/api/parking-spots/holders?spot=${client.parkingSpot}` }),
   'POST /api/users': () => ({ body: account() }),

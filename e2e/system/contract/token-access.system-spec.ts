@@ -51,6 +51,7 @@ const MATRIX: Record<string, Row> = {
   'POST /api/import': ['import', 200, 200],
   'GET /api/imports': ['import', 200, 200],
   'GET /api/imports/:id': ['import', 200, 404],
+  'POST /api/imports/:id/stop': ['import', 200, 404], // ended already
 };
 
 /** Routes that return the customer to a token of its lot, and reject or hide it elsewhere. */

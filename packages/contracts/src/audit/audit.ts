@@ -25,6 +25,7 @@ export const AUDIT_KINDS = [
   'reactivated',
   'exported',
   'customer-erased',
+  'import-stopped',
   'token-created',
   'token-revoked',
   'webhook-created',
@@ -53,17 +54,17 @@ const facts = {
   to: auditText.default(''),
   /**
    * Why a sign-in or a confirmation failed (`SIGN_IN_FAILURES`), the edited fields separated by commas, the number of exported
-   * customers, who asked for an erasure, or the name of a token.
+   * customers or of those that a stopped import added, who asked for an erasure, or the name of a token.
    */
   detail: auditText.default(''),
 };
 
 /** Where a request came from. */
-const client = {
+export const auditClientSchema = z.object({
   /** The nearest address that is not a trusted proxy's; an IPv6 address is reduced to its /64. */
   address: auditText.default(''),
   userAgent: auditText.default(''),
-};
+});
 
 /** Why a sign-in failed. Callers cannot tell these apart. */
 export const SIGN_IN_FAILURES = [
@@ -84,7 +85,7 @@ export const auditRecordSchema = z.object({
   byId: z.uuid().nullable(),
   /** The API token that did it, if any. */
   tokenId: z.uuid().nullable().default(null),
-  ...client,
+  ...auditClientSchema.shape,
   ...facts,
 });
 export type AuditRecord = z.output<typeof auditRecordSchema>;

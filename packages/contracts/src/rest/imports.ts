@@ -9,6 +9,7 @@ export const importsAnswers = {
   'GET /api/imports': z.array(importStateSchema),
   /** `rows` is empty until the import has ended. */
   'GET /api/imports/:id': importStateSchema.extend({ rows: z.array(importedRowReportSchema) }),
+  'POST /api/imports/:id/stop': importStateSchema,
 };
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditClientSchema } from '../audit/audit.js';
 import { dayCountsSchema } from '../calendar/counts.js';
 import { checkedInClientSchema, clientRecordSchema, clientSchema } from '../client/client.js';
 import { EXPORT_PAGE_SIZE, exportPlaceSchema, exportRowsSchema } from '../export/export.js';
@@ -187,6 +188,10 @@ export const clientsRpc = {
   'clients.import.start': lotCall(importId, z.object({})),
   /** Discards an incomplete upload. NOT_FOUND. */
   'clients.import.discard': lotCall(importId, z.object({})),
+  /**
+   * Ends an import; what it has added stays. Returns an ended import as it is. NOT_FOUND; FORBIDDEN unless the role may import.
+   */
+  'clients.import.stop': lotCall(importId.extend({ client: auditClientSchema }), importStateSchema),
   /** NOT_FOUND. */
   'clients.import.state': lotCall(importId, importStateSchema),
   /**

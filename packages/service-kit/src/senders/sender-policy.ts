@@ -23,23 +23,23 @@ export const CALLERS: Partial<Record<RpcPattern, readonly ServiceName[]>> = {
 
 const CALLERS_OF: ReadonlyMap<string, readonly ServiceName[]> = new Map(Object.entries(CALLERS));
 
-/** The only service whose events of a type are accepted. */
-export const EVENT_OWNERS: Record<EventType, ServiceName> = {
-  'client.saved': 'clients',
-  'client.imported': 'clients',
-  'client.contract-expiring': 'clients',
-  'client.deleted': 'clients',
-  'import.changed': 'clients',
-  'ride.changed': 'shuttle',
-  'ride.unacknowledged': 'shuttle',
-  'ride.completed': 'shuttle',
-  'board-device.changed': 'shuttle',
-  'user.saved': 'auth',
-  'token.saved': 'auth',
-  'lot.saved': 'auth',
-  // Operators' programs record erasures.
-  'audit.recorded': 'gateway',
-  'message.changed': 'notify',
+/** The services whose events of a type are accepted. */
+export const EVENT_SENDERS: Record<EventType, readonly ServiceName[]> = {
+  'client.saved': ['clients'],
+  'client.imported': ['clients'],
+  'client.contract-expiring': ['clients'],
+  'client.deleted': ['clients'],
+  'import.changed': ['clients'],
+  'ride.changed': ['shuttle'],
+  'ride.unacknowledged': ['shuttle'],
+  'ride.completed': ['shuttle'],
+  'board-device.changed': ['shuttle'],
+  'user.saved': ['auth'],
+  'token.saved': ['auth'],
+  'lot.saved': ['auth'],
+  // auth stores its own entries itself.
+  'audit.recorded': ['gateway', 'clients', 'notify'],
+  'message.changed': ['notify'],
 };
 
 /** The user of operators, and of every process when the broker has one user for all. */
@@ -84,7 +84,7 @@ export class SenderPolicy {
   /** A service may also publish events to its own retry queue. */
   mayPublish(userId: unknown, type: EventType): boolean {
     if (!this.hasOwnUser || userId === OPERATOR || isUserOf(this.service, userId)) return true;
-    return isUserOf(EVENT_OWNERS[type], userId);
+    return EVENT_SENDERS[type].some((sender) => isUserOf(sender, userId));
   }
 
   /** For messages that only gateways send to each other. */

@@ -117,9 +117,9 @@ describe('the erasure of a customer', () => {
       `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, request_id, created_at, touched_at)
        VALUES (gen_random_uuid(), 'harborview', 'file', false, false, '', now(), now())`,
     );
-    expect(await call('importing', person)).toBe(true);
+    expect(await call('importing', person)).toEqual({ id: expect.any(String), startedAt: expect.any(Date) });
     await clients.db.query(`UPDATE imports SET touched_at = now() - interval '2 minutes'`);
-    expect(await call('importing', person)).toBe(false);
+    expect(await call('importing', person)).toBeNull();
     expect(await call('erase', person)).toMatchObject({ imports: 1 });
   });
 

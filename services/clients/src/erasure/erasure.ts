@@ -31,7 +31,7 @@ export const erasure: ErasureDefinition = {
         return eraser.begin(person, by);
       },
       erase: (input) => eraser.erase(personSchema.parse(input)),
-      importing: (input) => eraser.isImporting(personSchema.parse(input).lotId),
+      importing: (input) => eraser.findRunningImport(personSchema.parse(input).lotId),
       'erase-history': (input) => eraser.eraseHistory(personSchema.parse(input)),
       end: (input) => {
         const { id, removed } = endSchema.parse(input);

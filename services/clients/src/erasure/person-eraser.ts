@@ -94,13 +94,13 @@ export class PersonEraser {
     return { clients, ...(await deleteRows(this.db, OTHER_ROWS, person)) };
   }
 
-  /** Returns whether the lot has a running import. Its file may contain the person and cannot be searched. */
-  async isImporting(lotId: string): Promise<boolean> {
-    const found: unknown[] = await this.db.query(
-      `SELECT FROM imports t WHERE lot_id = $1 AND ended_at IS NULL AND NOT (${IS_ABANDONED})`,
+  /** Returns the lot's running import, or null. Its file may contain the person and cannot be searched. */
+  async findRunningImport(lotId: string): Promise<{ id: string; startedAt: Date } | null> {
+    const found: { id: string; startedAt: Date }[] = await this.db.query(
+      `SELECT id, created_at AS "startedAt" FROM imports t WHERE lot_id = $1 AND ended_at IS NULL AND NOT (${IS_ABANDONED})`,
       [lotId],
     );
-    return found.length > 0;
+    return found[0] ?? null;
   }
 
   /** Erases the person's history, and their phone from the history of other customers. */

@@ -33,6 +33,10 @@ export const unexpectedFailure = (first: number | undefined, last: number | unde
           `skipped as duplicates. Error id: ${errorId}`,
   );
 
+/** `by` is null for somebody without a name. */
+export const stopped = (by: string | null): DomainError =>
+  new DomainError('CONFLICT', by === null ? 'The import was stopped.' : `The import was stopped by ${by}`);
+
 /** Errors that reject the whole file. */
 export const fileTooLarge = (): DomainError =>
   new DomainError('TOO_LARGE', `The file is larger than ${IMPORT_LIMITS.bytes / 1024 / 1024} MB`);

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { LotContext } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone } from '../testing/clients-under-test.js';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
 
 const STAY = ['2026-11-20 09:30', '2026-11-24 18:05'];
@@ -53,6 +55,32 @@ describe('an import that fails each time', () => {
     });
     await accept();
     expect(await imports.run(file)).toMatchObject({ state: 'done', created: 50, duplicates: 250, error: null });
+  });
+
+  it('should stop at the request of an admin, keep what it wrote, and be audited', async () => {
+    await refuse('57014');
+    const id = await imports.begin();
+    await imports.send(id, file);
+    await eventually(async () => expect((await imports.state(id)).done).toBe(250));
+    const byId = randomUUID();
+    const client = { address: '203.0.113.9', userAgent: 'Desk' };
+    const stop = (context: LotContext) => clients.rpc.call('clients.import.stop', { id, client }, context);
+    await expect(stop(staff('eastgate', 'admin'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(stop(staff('harborview', 'valet'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const admin = staff('harborview', 'admin');
+    const by = { ...admin, actor: { ...admin.actor, id: byId } };
+    const error = { code: 'CONFLICT', message: 'The import was stopped by Vera V.' };
+    expect(await stop(by)).toMatchObject({ state: 'failed', done: 250, created: 250, error });
+    const { endedAt } = await stop(by);
+    expect(await imports.ended(id)).toMatchObject({ endedAt, created: 250, error });
+    expect((await imports.ended(id)).rows).toHaveLength(250);
+    await eventually(() => {
+      const entries = clients.receivedEvents.filter(({ type }) => type === 'audit.recorded');
+      expect(entries).toEqual([expect.objectContaining({ lotId: 'harborview' })]);
+      expect(entries[0]?.payload).toMatchObject({ kind: 'import-stopped', byId, ...client, detail: '250' });
+    });
+    await accept();
+    expect(await imports.run(file)).toMatchObject({ created: 50, duplicates: 250 });
   });
 
   it('should end after some attempts if a statement is always too slow', async () => {

@@ -4,6 +4,7 @@ import { Controller } from '@nestjs/common';
 import { ImportWorker } from './import-worker.js';
 import { ImportsRepository, REPORT_PAGE_SIZE } from './imports.repository.js';
 import { noSuchImport } from './errors.js';
+import { StoppingService } from './stopping.service.js';
 import { UploadsService } from './uploads.service.js';
 
 @Controller()
@@ -12,6 +13,7 @@ export class ImportRpc {
     private readonly uploads: UploadsService,
     private readonly imports: ImportsRepository,
     private readonly worker: ImportWorker,
+    private readonly stopping: StoppingService,
   ) {}
 
   @Rpc('clients.import.begin')
@@ -36,6 +38,12 @@ export class ImportRpc {
   async discard({ id }: RpcRequest<'clients.import.discard'>, context: LotContext): Promise<Record<string, never>> {
     await this.uploads.discard(id, context);
     return {};
+  }
+
+  @Rpc('clients.import.stop')
+  async stop(data: RpcRequest<'clients.import.stop'>, context: LotContext): Promise<ImportState> {
+    await this.stopping.stop(data, context);
+    return this.findOrThrow(context.lotId, data.id);
   }
 
   @Rpc('clients.import.state')

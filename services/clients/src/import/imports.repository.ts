@@ -80,6 +80,13 @@ export class ImportsRepository {
     return (await tx.query(sql, [id, worker])).length > 0;
   }
 
+  /** Locks an import of the lot, whoever works on it. */
+  async lockOfLot(tx: Tx, lotId: string, id: string): Promise<{ byId: string | null; hasEnded: boolean } | undefined> {
+    const sql =
+      'SELECT by_id AS "byId", ended_at IS NOT NULL AS "hasEnded" FROM imports WHERE id = $1 AND lot_id = $2 FOR UPDATE';
+    return (await tx.query<{ byId: string | null; hasEnded: boolean }>(sql, [id, lotId]))[0];
+  }
+
   async findChunk(id: string, number: number): Promise<Buffer | undefined> {
     const found: { content: Buffer }[] = await this.dataSource.query(
       'SELECT content FROM import_chunks WHERE import_id = $1 AND number = $2',

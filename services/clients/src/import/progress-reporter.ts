@@ -11,7 +11,7 @@ export class ProgressReporter {
   private reportedAt = Number.NEGATIVE_INFINITY;
 
   /** Limits the events of a running import to two per second. The end is always reported. Does nothing without `progress`. */
-  report(tx: Tx, { lotId, byId }: ClaimedImport, progress: ImportProgress | undefined): void {
+  report(tx: Tx, { lotId, byId }: Pick<ClaimedImport, 'lotId' | 'byId'>, progress: ImportProgress | undefined): void {
     if (!progress) return;
     const now = performance.now();
     const hasEnded = progress.state === 'done' || progress.state === 'failed';

@@ -9,6 +9,7 @@ import { ListingVersions } from '../clients/listing-versions.js';
 import { AcceptsBody } from '../http/bodies.js';
 import { RecordId } from '../input/pipes.js';
 import { STATUS } from '../errors/api-error.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Can } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { Uploads } from './uploads.js';
@@ -43,6 +44,7 @@ export class ImportsController {
     private readonly uploads: Uploads,
     private readonly listings: ListingVersions,
     private readonly clock: Clock,
+    private readonly addresses: CallerAddresses,
   ) {}
 
   /**
@@ -90,6 +92,14 @@ export class ImportsController {
   async state(@Param('id', ImportId) id: string, @Ctx() context: LotContext, @Res() reply: FastifyReply) {
     const state = await this.rpc.call('clients.import.state', { id }, context);
     return reply.type(JSON_TYPE).send(this.streamJson(state, id, withoutDeadline(context)));
+  }
+
+  /** What the import has added stays. An ended import is returned as it is. */
+  @Can('import')
+  @Post('imports/:id/stop')
+  @HttpCode(200)
+  stop(@Param('id', ImportId) id: string, @Ctx() context: LotContext, @Req() request: FastifyRequest) {
+    return this.rpc.call('clients.import.stop', { id, client: this.addresses.clientOf(request) }, context);
   }
 
   /** Streams an object with these fields and, last, its rows. */

@@ -7,6 +7,7 @@ import {
   managedUserSchema,
   pairedBoardDeviceSchema,
   restAnswers,
+  importStateSchema,
   savedWebhookSchema,
   textErrorSchema,
   webhookDeliverySchema,
@@ -33,6 +34,7 @@ const NAMED: Record<string, z.ZodType> = {
   WebhookDelivery: webhookDeliverySchema,
   Error: apiErrorSchema,
   TextError: textErrorSchema,
+  ImportState: importStateSchema,
   ImportAccepted: importAcceptedSchema,
   ImportRefused: importRefusedSchema,
 };

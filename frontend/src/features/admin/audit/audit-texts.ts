@@ -21,6 +21,7 @@ export const KIND_LABELS: Record<AuditKind, string> = {
   reactivated: 'User reactivated',
   exported: 'Customers exported',
   'customer-erased': 'Customer erased',
+  'import-stopped': 'Import stopped',
   'token-created': 'API token created',
   'token-revoked': 'API token revoked',
   'webhook-created': 'Webhook added',
@@ -89,6 +90,8 @@ export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: Sign
       return `From ${titles(from)} to ${titles(to)}`;
     case 'exported':
       return `${Number(detail).toLocaleString('en-US')} ${detail === '1' ? 'customer' : 'customers'}`;
+    case 'import-stopped':
+      return `${Number(detail).toLocaleString('en-US')} imported before`;
     case 'customer-erased':
       return `Asked for by ${detail}`;
     case 'token-created':

@@ -45,7 +45,7 @@ export function EarlierImports({ imports, failed, onOpen }: Props) {
                 {formatOutcome(earlier)}
               </p>
             </div>
-            {!earlier.error && (
+            {(!earlier.error || earlier.done > 0) && (
               <Button aria-label={`Report from ${format(earlier.createdAt)}`} onClick={() => onOpen(earlier)}>
                 Report
               </Button>

@@ -44,6 +44,26 @@ describe('following an import', () => {
     expect(screen.getByRole('button', { name: 'Left out 2' })).toBeInTheDocument();
   });
 
+  it('should stop a running import, and report what it had imported', async () => {
+    page.imports = [anImport()];
+    page.stopAs('Dana R.');
+    page.open();
+    await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The import was stopped by Dana R. (1 imported)');
+    expect(screen.getByText('4 rows · partly imported')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'Choose another file' }));
+    expect(await screen.findByText('The import was stopped by Dana R. (1 imported)')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Report from/ })).toBeInTheDocument();
+  });
+
+  it('should say so when a running import could not be stopped', async () => {
+    page.imports = [anImport()];
+    page.server.on(`POST /api/imports/${id}/stop`, () => json({ message: 'Forbidden', code: 'FORBIDDEN' }, 403));
+    page.open();
+    await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Forbidden')).toBeInTheDocument();
+  });
+
   it('should follow an accepted import by its id, and put the id in the address', async () => {
     page.server.on(DRY, () => {
       page.imports = [anImport({ dryRun: true })];
@@ -75,7 +95,9 @@ describe('following an import', () => {
   });
 
   it('should show why the import from the address failed, and ignore one that has expired', async () => {
-    page.imports = [{ ...done, state: 'failed', error: { code: 'TOO_LARGE', message: 'The sheet has more cells' } }];
+    page.imports = [
+      { ...done, done: 0, state: 'failed', error: { code: 'TOO_LARGE', message: 'The sheet has more cells' } },
+    ];
     const { unmount } = page.open(`/admin/import?import=${id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('The sheet has more cells');
     await waitFor(() => expect(page.address('import')).toBeEmptyDOMElement());

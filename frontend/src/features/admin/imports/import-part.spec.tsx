@@ -138,7 +138,7 @@ describe('ImportPart', () => {
   });
 
   it('should list the imports of the last seven days, and open their reports', async () => {
-    page.imports = [done, { ...done, id: EXISTING, error: { code: 'INVALID', message: 'Not a spreadsheet' } }];
+    page.imports = [done, { ...done, done: 0, id: EXISTING, error: { code: 'INVALID', message: 'Not a spreadsheet' } }];
     page.open();
     expect(await screen.findByText('2 imported, 1 duplicate, 1 rejected')).toBeInTheDocument();
     expect(screen.getByText('Not a spreadsheet')).toBeInTheDocument();

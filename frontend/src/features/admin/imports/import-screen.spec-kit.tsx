@@ -30,6 +30,15 @@ export class ImportScreen {
       .on(`GET /api/imports/${IMPORT_ID}`, () => json({ ...DONE, rows: importRows }));
   }
 
+  /** The server stops the running import after its first row. */
+  stopAs(by: string): void {
+    this.server.on(`POST /api/imports/${IMPORT_ID}/stop`, () => {
+      const error = { code: 'CONFLICT' as const, message: `The import was stopped by ${by}` };
+      this.imports = this.imports.map((one) => ({ ...one, state: 'failed' as const, endedAt: DONE.endedAt, error }));
+      return json(this.imports[0]);
+    });
+  }
+
   leave(): void {
     this.server.restore();
     jest.useRealTimers();

@@ -60,7 +60,8 @@ describe('import texts', () => {
     [state({ created: 1_168, duplicates: 31, rejected: 5 }), '1,168 imported, 31 duplicates, 5 rejected'],
     [state({ created: 1, duplicates: 1, dryRun: true }), '1 new, 1 duplicate'],
     [state({ created: 0, duplicates: 0 }), '0 imported'],
-    [state({ error: { code: 'INVALID', message: 'No heading is known' } }), 'No heading is known'],
+    [state({ done: 0, error: { code: 'INVALID', message: 'No heading is known' } }), 'No heading is known'],
+    [state({ error: { code: 'CONFLICT', message: 'Stopped' } }), 'Stopped (740 imported, 2 duplicates)'],
   ])('should format the outcome', (ended, text) => {
     expect(formatOutcome(ended)).toBe(text);
   });

@@ -29,14 +29,16 @@ export function formatTimeLeft(elapsedMs: number, done: number, left: number): s
 }
 
 /** Formats the outcome of an ended import. */
-export function formatOutcome({ dryRun, created, duplicates, rejected, error }: ImportState): string {
-  if (error) return error.message;
+export function formatOutcome({ dryRun, done, created, duplicates, rejected, error }: ImportState): string {
+  // A failed import that has no row with an outcome imported nothing.
+  if (error && done === 0) return error.message;
   const parts = [
     `${formatCount(created)} ${dryRun ? 'new' : 'imported'}`,
     ...(duplicates > 0 ? [`${formatCount(duplicates)} ${duplicates === 1 ? 'duplicate' : 'duplicates'}`] : []),
     ...(rejected > 0 ? [`${formatCount(rejected)} rejected`] : []),
   ];
-  return parts.join(', ');
+  const counts = parts.join(', ');
+  return error ? `${error.message} (${counts})` : counts;
 }
 
 /** The badge of a row. */

@@ -4,6 +4,7 @@ import { httpError, type HttpError, noAnswer } from '../../../lib/api/http-error
 import { subscribeToChanges } from '../../../lib/live/changes.js';
 import { lotHeader } from '../../../lib/lot/page-lot.js';
 import { protectUnsaved } from '../../../lib/page/unsaved.js';
+import { formatOutcome } from './import-texts.js';
 
 const importsApi = api.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -23,10 +24,15 @@ const importsApi = api.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpo
         end();
       },
     }),
+    /** Keeps what the import has added. */
+    stopImport: build.mutation<ImportState, string>({
+      query: (id) => ({ url: `/api/imports/${id}/stop`, method: 'POST' }),
+      invalidatesTags: ['Import'],
+    }),
   }),
 });
 
-export const { useGetImportsQuery } = importsApi;
+export const { useGetImportsQuery, useStopImportMutation } = importsApi;
 
 /** Refetches the list of imports. Returns undefined if the request fails. */
 export async function fetchImports(dispatch: AppDispatch): Promise<ImportState[] | undefined> {
@@ -61,11 +67,13 @@ export async function sendImport(
   }
 }
 
-/** Fetches the report of an import that has ended. */
+/** Fetches the report of an import that has ended, also of one that failed after some rows. */
 export async function fetchReport(ended: ImportState): Promise<ImportResult> {
   const result = await request(`/api/imports/${ended.id}`, {});
   if ('acceptedId' in result) throw new Error('Unexpected status 202 for a report');
-  return 'error' in result ? result : { ...result, rejection: toImportError(ended) };
+  return 'error' in result
+    ? result
+    : { ...result, rejection: ended.error ? formatOutcome(ended) : toImportError(ended) };
 }
 
 /** Bypasses the store: reports of tens of megabytes are neither cached there nor parsed on the main thread. */

@@ -1,8 +1,12 @@
 import type { ImportState } from '@lotline/contracts';
+import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
+import { errorMessage } from '../../../lib/api/http-error.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';
+import { toast } from '../../../ui/toast/toast.js';
 import { formatProgress, formatSize, formatTimeLeft } from './import-texts.js';
+import { useStopImportMutation } from './imports-api.js';
 import styles from './imports.module.css';
 
 interface ImportProgressProps {
@@ -31,7 +35,9 @@ export function ImportProgress({ dryRun, file, progress }: ImportProgressProps) 
       <FileLine
         file={file}
         meta={[progress?.by ? `by ${progress.by}` : '', dryRun ? 'checking' : 'importing'].filter(Boolean)}
-      />
+      >
+        {progress && <StopButton id={progress.id} />}
+      </FileLine>
       <div className={styles.running}>
         <p className={styles.progressText}>
           <span role="status">{formatProgress(progress, dryRun)}</span>
@@ -48,6 +54,22 @@ export function ImportProgress({ dryRun, file, progress }: ImportProgressProps) 
         <p className="sub">This continues if you leave the page.</p>
       </div>
     </section>
+  );
+}
+
+/** Needs no question: importing the file again skips what is imported. */
+function StopButton({ id }: { id: string }) {
+  const [stop, { isLoading }] = useStopImportMutation();
+  const press = async (): Promise<void> => {
+    const { error } = await stop(id);
+    if (!error) return;
+    const description = errorMessage(error, 'The import could not be stopped. Please try again.');
+    toast({ title: 'Error', description, tone: 'destructive' });
+  };
+  return (
+    <Button loading={isLoading} onClick={() => void press()}>
+      Stop
+    </Button>
   );
 }
 

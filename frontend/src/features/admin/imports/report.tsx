@@ -41,7 +41,10 @@ export function Report({ dryRun, file, rejection, report, onReset, onImport }: P
     <section className={styles.panel} aria-label="Report">
       <FileLine
         file={file}
-        meta={[`${formatCount(head.rows)} ${head.rows === 1 ? 'row' : 'rows'}`, formatStatus(dryRun, rejection)]}
+        meta={[
+          `${formatCount(head.rows)} ${head.rows === 1 ? 'row' : 'rows'}`,
+          formatStatus(dryRun, rejection, head.counts.created),
+        ]}
       >
         <Button className={styles.another} onClick={onReset}>
           Choose another file
@@ -76,7 +79,8 @@ export function Report({ dryRun, file, rejection, report, onReset, onImport }: P
   );
 }
 
-const formatStatus = (dryRun: boolean, rejection: string | null): string => {
+const formatStatus = (dryRun: boolean, rejection: string | null, created: number): string => {
+  if (rejection !== null && created > 0) return dryRun ? 'partly checked' : 'partly imported';
   if (dryRun) return 'checked, nothing imported yet';
   return rejection === null ? 'imported' : 'nothing imported';
 };

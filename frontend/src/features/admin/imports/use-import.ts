@@ -64,7 +64,7 @@ export function useImport() {
         await new Promise((resolve) => setTimeout(resolve, pause));
         const now = (await fetchImports(dispatch))?.find((one) => one.id === id);
         if (!now || isRunning(now) || isUnmounted.current) continue;
-        return show(now.error ? toError(now.error.message) : await fetchReport(now), { dryRun, file });
+        return show(await resultOf(now), { dryRun, file });
       }
     },
     [dispatch, isUnmounted, remember, show],
@@ -75,7 +75,7 @@ export function useImport() {
       const { id, dryRun } = ended;
       remember(id);
       setView({ step: 'running', dryRun, file: null });
-      await show(ended.error ? toError(ended.error.message) : await fetchReport(ended), { dryRun, file: null });
+      await show(await resultOf(ended), { dryRun, file: null });
     },
     [remember, show],
   );
@@ -117,6 +117,10 @@ async function toView(result: ImportResult, source: Source): Promise<ImportView>
     return { step: 'choosing', problem: 'The report could not be read. Please try again.' };
   }
 }
+
+/** The report, unless the import failed before its first row had an outcome. */
+const resultOf = async (ended: ImportState): Promise<ImportResult> =>
+  ended.error && ended.done === 0 ? toError(ended.error.message) : fetchReport(ended);
 
 /** Wraps a message from the server or this page as an error result. */
 function toError(message: string): { error: HttpError } {

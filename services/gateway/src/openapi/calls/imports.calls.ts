@@ -29,7 +29,9 @@ const STATE = {
   endedAt: '2026-06-01T15:04:06.000Z',
 };
 
-export const importsCalls: Calls<'POST /api/import' | 'GET /api/imports' | 'GET /api/imports/:id'> = {
+export const importsCalls: Calls<
+  'POST /api/import' | 'GET /api/imports' | 'GET /api/imports/:id' | 'POST /api/imports/:id/stop'
+> = {
   'POST /api/import': {
     summary: 'Imports customers from a file',
     description:
@@ -66,5 +68,19 @@ export const importsCalls: Calls<'POST /api/import' | 'GET /api/imports' | 'GET 
   'GET /api/imports/:id': {
     summary: 'Returns the state of an import, with its rows once it has ended',
     example: { path: { id: IMPORT_ID }, answer: { ...STATE, rows: ROWS } },
+  },
+  'POST /api/imports/:id/stop': {
+    summary: 'Stops an import',
+    description:
+      'Customers who were already added stay, and are in the report. An import that has ended is returned as it is.',
+    example: {
+      path: { id: IMPORT_ID },
+      answer: {
+        ...STATE,
+        state: 'failed',
+        total: 900,
+        error: { code: 'CONFLICT', message: 'The import was stopped by Dana R.' },
+      },
+    },
   },
 };
