@@ -80,7 +80,7 @@ test('people of a mapped group sign in by the provider, others are told why not,
     await page.goto('/shuttle');
     await asPerson('nils');
     await expect(page.getByRole('alert')).toHaveText(
-      'You have no access to Lotline with this account. Ask your administrator.',
+      'You are in no group that has access to Lotline. Ask your administrator.',
     );
     await expectAccessibleLayoutAtAllWidths(page);
     expect((await page.request.get('/api/auth/user')).status()).toBe(401);

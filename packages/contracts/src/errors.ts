@@ -3,6 +3,7 @@ import { clientSchema } from './client/client.js';
 import { lotRecordSchema } from './lot/lot.js';
 import { rideActorSchema } from './ride/action.js';
 import { rideSchema } from './ride/ride.js';
+import { PROVIDER_REFUSALS } from './user/provider-sign-in.js';
 
 /**
  * The error codes between services and to the browser (docs/product/errors.md#status-codes).
@@ -51,6 +52,8 @@ export const errorDetailsSchema = z.object({
   currentRide: rideSchema.optional(),
   /** MOVE_OVERTAKEN, to staff and API tokens only: who moved the ride last. */
   movedBy: rideActorSchema.optional(),
+  /** FORBIDDEN of `auth.session.sign-in-by-provider`: why. */
+  refusal: z.enum(PROVIDER_REFUSALS).optional(),
   /** TOO_MANY, and UNAVAILABLE under load: whole seconds after which a retry can succeed. */
   retryAfterSeconds: z.int().optional(),
   /** INTERNAL: the id of the logged stack trace. */

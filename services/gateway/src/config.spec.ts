@@ -44,12 +44,14 @@ describe('the settings of the OpenID Connect provider', () => {
     expect(read({ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' })).toBeNull();
   });
 
-  it.each(['https://id.example', 'http://127.0.0.1:8080', 'http://localhost:8080/realms/lot'])(
-    'should accept the issuer %s',
-    (OIDC_ISSUER) => {
-      expect(read({ ...PROVIDER, OIDC_ISSUER })).toMatchObject({ OIDC_ISSUER, OIDC_CLIENT_ID: 'lotline' });
-    },
-  );
+  it.each([
+    'https://id.example',
+    'https://login.microsoftonline.com/2f1c8f4e-6f6e-4b0e-9f0e-3d3b7c1c9a10/v2.0',
+    'http://127.0.0.1:8080',
+    'http://localhost:8080/realms/lot',
+  ])('should accept the issuer %s', (OIDC_ISSUER) => {
+    expect(read({ ...PROVIDER, OIDC_ISSUER })).toMatchObject({ OIDC_ISSUER, OIDC_CLIENT_ID: 'lotline' });
+  });
 
   it.each([
     [{ OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER is not valid: must use https, except on this machine'],
@@ -58,5 +60,18 @@ describe('the settings of the OpenID Connect provider', () => {
     [{ OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET is not valid: required with OIDC_ISSUER'],
   ])('should reject %p', (over, message) => {
     expect(() => read({ ...PROVIDER, ...over })).toThrow(new Error(message));
+  });
+  it.each([
+    'https://login.microsoftonline.com/common/v2.0',
+    'https://login.microsoftonline.com/organizations/v2.0',
+    'https://login.microsoftonline.com/consumers/v2.0',
+    'https://login.microsoftonline.com/{tenantid}/v2.0',
+    'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
+    'https://login.microsoftonline.us/common/v2.0',
+    'https://login.partner.microsoftonline.cn/common/v2.0',
+    'https://sts.windows.net/common/',
+  ])('should reject %s, which stands for tenants of strangers', (OIDC_ISSUER) => {
+    const message = 'OIDC_ISSUER is not valid: must name one tenant of Entra by its id';
+    expect(() => read({ ...PROVIDER, OIDC_ISSUER })).toThrow(new Error(message));
   });
 });

@@ -29,6 +29,10 @@ const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[
 const isSafeIssuer = (text: string): boolean =>
   !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text));
 
+/** The addresses of Entra that stand for every tenant, and the tenant of all personal accounts. */
+const ANY_TENANT =
+  /^https:\/\/[^/]*\b(microsoftonline\.(com|us|cn)|windows\.net)\/(common|organizations|consumers|(%7b|\{)|9188040d-6c67-4c5b-b112-36a304b66dad)/i;
+
 const perMinute = (count: number) => z.coerce.number().int().min(1).default(count);
 
 export const settingsSchema = z
@@ -77,7 +81,9 @@ export const settingsSchema = z
     OIDC_ISSUER: optional(
       z
         .url({ protocol: /^https?$/, error: 'not a URL' })
-        .refine(isSafeIssuer, 'must use https, except on this machine'),
+        .refine(isSafeIssuer, 'must use https, except on this machine')
+        // Whoever runs another tenant decides about its addresses and its groups' names.
+        .refine((issuer) => !ANY_TENANT.test(issuer), 'must name one tenant of Entra by its id'),
     ),
     /** Lotline's id and secret at the provider. Required with OIDC_ISSUER. */
     OIDC_CLIENT_ID: optional(z.string().min(1)),
@@ -86,6 +92,8 @@ export const settingsSchema = z
     OIDC_SCOPES: z.string().min(1).default('openid email profile'),
     /** The claim that contains the groups of the person who signs in. */
     OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
+    /** Whether an address counts as verified that the provider does not call verified or unverified (docs/single-sign-on.md). */
+    OIDC_TRUST_EMAILS: flag,
     /** The sender of e-mails, which notify sends. If set, people who forgot their password can request a link on the sign-in page. */
     SMTP_FROM: optional(mailAddress),
     /** The text of the button on the sign-in page. */
@@ -100,7 +108,10 @@ export const settingsSchema = z
 export type GatewaySettings = z.output<typeof settingsSchema>;
 
 /** The settings of the provider, once one is configured. */
-export interface OidcSettings extends Pick<GatewaySettings, 'OIDC_SCOPES' | 'OIDC_GROUPS_CLAIM' | 'OIDC_BUTTON'> {
+export interface OidcSettings extends Pick<
+  GatewaySettings,
+  'OIDC_SCOPES' | 'OIDC_GROUPS_CLAIM' | 'OIDC_BUTTON' | 'OIDC_TRUST_EMAILS'
+> {
   OIDC_ISSUER: string;
   OIDC_CLIENT_ID: string;
   OIDC_CLIENT_SECRET: string;
@@ -124,9 +135,9 @@ export const isSecure = ({ PUBLIC_URL }: GatewaySettings): boolean => PUBLIC_URL
 export const sessionCookieName = (settings: GatewaySettings): string =>
   isSecure(settings) ? '__Host-lotline' : 'lotline';
 
-/** The cookie of a sign-in in progress at the provider. */
-export const oidcCookieName = (settings: GatewaySettings): string =>
-  isSecure(settings) ? '__Host-lotline_oidc' : 'lotline_oidc';
+/** The prefix of the cookies of sign-ins in progress at the provider. */
+export const oidcCookiePrefix = (settings: GatewaySettings): string =>
+  isSecure(settings) ? '__Host-lotline_oidc_' : 'lotline_oidc_';
 
 /** The cookie of a board device that is paired or pending; named like the session's. */
 export const boardCookieName = (settings: GatewaySettings): string =>

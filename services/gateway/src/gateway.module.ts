@@ -28,7 +28,7 @@ import { Exports } from './exports/exports.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { ForecastController } from './forecast/forecast.controller.js';
 import { OidcController } from './oidc/oidc.controller.js';
-import { PendingCookie } from './oidc/pending-cookie.js';
+import { PendingCookies } from './oidc/pending-cookies.js';
 import { OidcProvider } from './oidc/provider.js';
 import { HealthController } from './health/health.controller.js';
 import { HistoryController } from './history/history.controller.js';
@@ -147,7 +147,7 @@ import { WaitsController } from './waits/waits.controller.js';
     SecurityHeaders,
     SessionMetrics,
     SessionStart,
-    PendingCookie,
+    PendingCookies,
     OidcProvider,
     Sessions,
     OwnSessions,

@@ -256,7 +256,17 @@ describe('the sign-in page beside passwords', () => {
       'Your sign-in provider cannot be reached right now. Sign in with your password, or try again in a moment.',
     ],
     ['refused', 'You have no access to Lotline with this account. Ask your administrator.'],
-    ['canceled', 'The sign-in was canceled.'],
+    ['canceled', 'The sign-in was canceled, or your provider did not allow it.'],
+    ['no-group', 'You are in no group that has access to Lotline.'],
+    ['unverified-email', 'Your sign-in provider has not verified your email address.'],
+    ['linked-otherwise', 'Your account is linked to another sign-in at your provider.'],
+    ['deactivated', 'Your account is deactivated.'],
+    ['too-many', 'Too many sign-ins from here.'],
+    ['provider-error', 'Your sign-in provider reported an error.'],
+    ['clock-off', 'The clocks of Lotline and your sign-in provider differ.'],
+    ['cookie-lost', 'This sign-in is over or began in another browser.'],
+    ['cookie-expired', 'The sign-in took more than ten minutes.'],
+    ['not-available', 'Lotline cannot sign you in right now.'],
     ['failed', 'The sign-in did not work. Please try again.'],
   ])('should say once how a sign-in at the provider ended: %s', async (outcome, sentence) => {
     await open({ providerButton: 'Sign in with Lot ID' }, `/login?sso=${outcome}`);

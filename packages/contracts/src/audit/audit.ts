@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lotIdSchema } from '../lot/id.js';
+import { PROVIDER_FAULTS, PROVIDER_REFUSALS } from '../user/provider-sign-in.js';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 
@@ -66,15 +67,14 @@ export const auditClientSchema = z.object({
   userAgent: auditText.default(''),
 });
 
-/** Why a sign-in failed. Callers cannot tell these apart. */
+/** Why a sign-in failed. With a password, callers cannot tell these apart. */
 export const SIGN_IN_FAILURES = [
   'unknown-account',
   'wrong-password',
   'no-password',
-  'deactivated',
   'wrong-code',
-  'no-group',
-  'unverified-email',
+  ...PROVIDER_REFUSALS,
+  ...PROVIDER_FAULTS,
 ] as const;
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 

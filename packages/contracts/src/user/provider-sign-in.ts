@@ -1,3 +1,29 @@
-/** How a sign-in at the OpenID Connect provider ended, in the address of the sign-in page (docs/product/sign-in.md#single-sign-on). */
-export const PROVIDER_SIGN_INS = ['done', 'unavailable', 'refused', 'canceled', 'failed'] as const;
+/** Why the auth service refuses somebody whom the provider has verified. */
+export const PROVIDER_REFUSALS = ['no-group', 'unverified-email', 'linked-otherwise', 'deactivated'] as const;
+export type ProviderRefusal = (typeof PROVIDER_REFUSALS)[number];
+
+/** Why a sign-in did not get as far as the auth service's decision. */
+export const PROVIDER_FAULTS = [
+  /** At the provider. */
+  'canceled',
+  /** The provider does not answer. */
+  'unavailable',
+  /** The provider answered with an error, such as an expired secret. */
+  'provider-error',
+  /** The provider's times are in Lotline's future or past. */
+  'clock-off',
+  /** The browser has no cookie of this sign-in: it blocks cookies, is another browser, or has finished this sign-in already. */
+  'cookie-lost',
+  'cookie-expired',
+  /** Lotline itself does not answer. */
+  'not-available',
+  'failed',
+] as const;
+export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
+
+/**
+ * How a sign-in at the OpenID Connect provider ended, in the address of the sign-in page (docs/product/sign-in.md#single-sign-on).
+ * `refused`: by an auth service that does not say why, which is one of release 0.5.
+ */
+export const PROVIDER_SIGN_INS = ['done', 'too-many', 'refused', ...PROVIDER_REFUSALS, ...PROVIDER_FAULTS] as const;
 export type ProviderSignIn = (typeof PROVIDER_SIGN_INS)[number];

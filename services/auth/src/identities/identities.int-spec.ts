@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { RpcInput, User } from '@lotline/contracts';
+import type { ProviderRefusal, RpcInput, User } from '@lotline/contracts';
 import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import pg from 'pg';
 import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
 import { addAccount, gatewayContext, PASSWORD, testAuthSettings } from '../testing/accounts.js';
 import { Admin } from '../testing/admins.js';
 
-const REFUSED = { code: 'FORBIDDEN', message: 'Your account has no access to Lotline. Ask your administrator.' };
+const refused = (refusal: ProviderRefusal) => ({
+  code: 'FORBIDDEN',
+  message: 'Your account has no access to Lotline. Ask your administrator.',
+  details: { refusal },
+});
 
 describe('auth.session.sign-in-by-provider', () => {
   let database: TestDatabase;
@@ -110,10 +115,10 @@ describe('auth.session.sign-in-by-provider', () => {
   });
 
   it('should refuse somebody without a matching group, and change nothing', async () => {
-    await expect(signIn({ groups: ['Valets'] })).rejects.toMatchObject(REFUSED);
+    await expect(signIn({ groups: ['Valets'] })).rejects.toMatchObject(refused('no-group'));
     expect(await database.query('SELECT FROM users WHERE email = $1', [email])).toEqual([]);
     const { id, version } = await signIn();
-    await expect(signIn({ groups: [] })).rejects.toMatchObject(REFUSED);
+    await expect(signIn({ groups: [] })).rejects.toMatchObject(refused('no-group'));
     expect(await signIn()).toMatchObject({ id, version });
     expect(await audited(id)).toContain('sign-in-failed no-group');
   });
@@ -121,7 +126,7 @@ describe('auth.session.sign-in-by-provider', () => {
   it('should link an account with the same email address only if the provider has verified it', async () => {
     const existing = await addAccount(database);
     const claims = { email: existing.email };
-    await expect(signIn({ ...claims, emailVerified: false })).rejects.toMatchObject(REFUSED);
+    await expect(signIn({ ...claims, emailVerified: false })).rejects.toMatchObject(refused('unverified-email'));
     expect(await audited(existing.id)).toEqual(['sign-in-failed unverified-email']);
     expect(await signIn(claims)).toMatchObject({ id: existing.id });
     await broker.rpc.call(
@@ -130,14 +135,15 @@ describe('auth.session.sign-in-by-provider', () => {
       gatewayContext,
       25_000,
     );
-    await expect(signIn({ ...claims, subject: randomUUID() })).rejects.toMatchObject(REFUSED);
+    await expect(signIn({ ...claims, subject: randomUUID() })).rejects.toMatchObject(refused('linked-otherwise'));
+    expect(await audited(existing.id)).toContain('sign-in-failed linked-otherwise');
   });
 
   it('should keep a deactivated account refused', async () => {
     const { id } = await signIn();
     const admin = await Admin.add(database, broker);
     await admin.setActive(id, false);
-    await expect(signIn({ groups: ['admins'] })).rejects.toMatchObject(REFUSED);
+    await expect(signIn({ groups: ['admins'] })).rejects.toMatchObject(refused('deactivated'));
     expect(await audited(id)).toContain('sign-in-failed deactivated');
     await admin.setActive(id, true);
     expect(await signIn()).toMatchObject({ id });
@@ -146,9 +152,33 @@ describe('auth.session.sign-in-by-provider', () => {
   it.each(['', 'no address', `${'x'.repeat(300)}@lot.test`])(
     'should not create an account for the email %p',
     async (given) => {
-      await expect(signIn({ email: given })).rejects.toMatchObject(REFUSED);
+      await expect(signIn({ email: given })).rejects.toMatchObject(refused('unverified-email'));
     },
   );
+
+  it('should not create an account for an address that the provider has not verified', async () => {
+    await expect(signIn({ emailVerified: false })).rejects.toMatchObject(refused('unverified-email'));
+    expect(await database.query('SELECT FROM users WHERE email = $1', [email])).toEqual([]);
+  });
+
+  it('should link the account that an admin creates at the same moment', async () => {
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    try {
+      await admin.query('BEGIN');
+      const sql = `INSERT INTO users (email, first_name, last_name, role) VALUES ($1, 'Vera', 'Voss', 'valet') RETURNING id`;
+      const { rows } = await admin.query(sql, [email]);
+      const linking = signIn();
+      await eventually(async () => {
+        const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+        expect(await database.query(waiting)).not.toEqual([]);
+      });
+      await admin.query('COMMIT');
+      expect(await linking).toMatchObject(rows[0]);
+    } finally {
+      await admin.end();
+    }
+  });
 
   it('should create one account when somebody signs in twice at the same time', async () => {
     const users = await Promise.all([signIn(), signIn(), signIn()]);

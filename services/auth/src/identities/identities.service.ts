@@ -4,9 +4,9 @@ import {
   type Actor,
   type RoleAssignments,
   type RpcRequest,
-  type SignInFailure,
+  type ProviderRefusal,
 } from '@lotline/contracts';
-import { Clock, Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
+import { Clock, Lots, SETTINGS, Transactions, type Tx, violates } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository.js';
@@ -21,7 +21,7 @@ type SignIn = RpcRequest<'auth.session.sign-in-by-provider'>;
 
 /** Why a sign-in is refused. The account is null if there is none. */
 interface Refusal {
-  reason: SignInFailure;
+  reason: ProviderRefusal;
   userId: string | null;
 }
 
@@ -44,10 +44,24 @@ export class IdentitiesService {
     @Inject(SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
-  /** Returns the account, with the roles of its groups. Throws FORBIDDEN, after adding the refusal to the audit. */
+  /** Returns the account, with the roles of its groups. Throws FORBIDDEN with the reason, after adding the refusal to the audit. */
   async signIn(signIn: SignIn): Promise<UserEntity> {
+    const outcome = await this.tryToSignIn(signIn).catch((error: unknown) => {
+      if (!violates(error, 'users_email_key')) throw error;
+      // An admin has just created or renamed an account with this address: it is there now.
+      return this.tryToSignIn(signIn);
+    });
+    if ('reason' in outcome) {
+      throw new DomainError('FORBIDDEN', 'Your account has no access to Lotline. Ask your administrator.', {
+        refusal: outcome.reason,
+      });
+    }
+    return outcome;
+  }
+
+  private tryToSignIn(signIn: SignIn): Promise<UserEntity | Refusal> {
     const { address, userAgent } = signIn;
-    const outcome = await this.transactions.run(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const result = await this.admit(tx, signIn);
       if ('reason' in result) {
         const { reason: detail, userId } = result;
@@ -55,10 +69,6 @@ export class IdentitiesService {
       }
       return result;
     });
-    if ('reason' in outcome) {
-      throw new DomainError('FORBIDDEN', 'Your account has no access to Lotline. Ask your administrator.');
-    }
-    return outcome;
   }
 
   private async admit(tx: Tx, signIn: SignIn): Promise<UserEntity | Refusal> {
@@ -88,17 +98,18 @@ export class IdentitiesService {
   }
 
   /**
-   * Links the account with the same email address, if the provider has verified it. Otherwise anybody who can enter an address at the
-   * provider could take over its account.
+   * Links or creates the account with this email address, if the provider has verified it. Otherwise anybody who can enter an address
+   * at the provider could take over its account, or occupy an address before its owner has one.
    */
   private async linkOrCreate(tx: Tx, signIn: SignIn, access: RoleAssignments): Promise<UserEntity | Refusal> {
     const { data: email } = emailSchema.safeParse(signIn.email);
     if (email === undefined) return { reason: 'unverified-email', userId: null };
-    const found = await this.users.findByEmail(email, tx.manager);
-    if (found && !signIn.emailVerified) return { reason: 'unverified-email', userId: found.id };
-    const user = found ? await this.lockUser(tx, found.id) : await this.create(tx, email, signIn, access);
+    const found = await this.users.lockByEmail(tx, email);
+    if (!signIn.emailVerified) return { reason: 'unverified-email', userId: found?.id ?? null };
+    const user = found ?? (await this.create(tx, email, signIn, access));
+    if (user.deactivatedAt) return { reason: 'deactivated', userId: user.id };
     if (!(await this.identities.link(tx, signIn, user.id, this.clock.now()))) {
-      return { reason: 'unverified-email', userId: user.id };
+      return { reason: 'linked-otherwise', userId: user.id };
     }
     const { address, userAgent } = signIn;
     await this.audit.add(tx, { kind: 'identity-linked', userId: user.id, byId: user.id, address, userAgent });

@@ -69,6 +69,13 @@ export class UsersRepository {
     return tx.manager.find(UserEntity, { where: { id: In(known) }, relations: { lots: true } });
   }
 
+  /** Like `lock`. Returns nothing if another transaction gives the account another address meanwhile. */
+  async lockByEmail(tx: Tx, email: string): Promise<UserEntity | undefined> {
+    const [row] = await tx.query<{ id: string }>('SELECT id FROM users WHERE email = $1 FOR UPDATE', [email]);
+    const [user] = row ? await this.lock(tx, [row.id]) : [];
+    return user;
+  }
+
   /**
    * Returns at most `limit` of the accounts that an admin with the roles `by` sees (`maySeeAccount`) after `cursor`, ordered by last
    * name and first name regardless of case. Throws INVALID for a cursor that no page returned.

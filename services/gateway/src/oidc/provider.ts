@@ -1,6 +1,8 @@
+import type { ProviderFault } from '@lotline/contracts';
 import { LOGGER, SETTINGS, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import * as openid from 'openid-client';
+import { leavesGroupsOut, readClaims, type ClaimedPerson, type Claims } from './claims.js';
 import { oidcSettings, type GatewaySettings, type OidcSettings } from '../config.js';
 
 /** Timeout of one request to the provider, in seconds; the whole sign-in has the request's deadline. */
@@ -16,14 +18,9 @@ export interface PendingSignIn {
 }
 
 /** Who signed in, as the provider says. */
-export interface ProviderIdentity {
+export interface ProviderIdentity extends ClaimedPerson {
   issuer: string;
   subject: string;
-  email: string;
-  emailVerified: boolean;
-  firstName: string;
-  lastName: string;
-  groups: string[];
 }
 
 /** The provider did not answer, or answered with an error of its own. */
@@ -90,7 +87,14 @@ export class OidcProvider {
     const claims = tokens.claims();
     if (!claims) throw new Error('The provider sent no ID token');
     const userInfo = await this.userInfo(config, tokens.access_token, claims.sub);
-    return this.toIdentity(claims.iss, { ...userInfo, ...claims });
+    const { OIDC_GROUPS_CLAIM: groupsClaim, OIDC_TRUST_EMAILS: trustEmails } = this.configured;
+    if (leavesGroupsOut(claims, groupsClaim)) {
+      this.logger.warn(
+        {},
+        'the provider left out the groups, because somebody is in too many (docs/single-sign-on.md)',
+      );
+    }
+    return { issuer: claims.iss, subject: claims.sub, ...readClaims(claims, userInfo, { groupsClaim, trustEmails }) };
   }
 
   private get configured(): OidcSettings {
@@ -132,23 +136,9 @@ export class OidcProvider {
   }
 
   /** Some providers return the groups and the email address only here. */
-  private async userInfo(config: openid.Configuration, accessToken: string, subject: string): Promise<object> {
+  private async userInfo(config: openid.Configuration, accessToken: string, subject: string): Promise<Claims> {
     if (!config.serverMetadata().userinfo_endpoint) return {};
     return this.request(() => openid.fetchUserInfo(config, accessToken, subject));
-  }
-
-  private toIdentity(issuer: string, claims: Record<string, unknown>): ProviderIdentity {
-    const groups = claims[this.configured.OIDC_GROUPS_CLAIM];
-    const names = String(claims['name'] ?? '').split(' ');
-    return {
-      issuer,
-      subject: String(claims['sub']),
-      email: textOf(claims['email']),
-      emailVerified: claims['email_verified'] === true,
-      firstName: textOf(claims['given_name']) || (names[0] ?? ''),
-      lastName: textOf(claims['family_name']) || names.slice(1).join(' '),
-      groups: (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === 'string'),
-    };
   }
 
   /** Runs a request to the provider. */
@@ -157,14 +147,10 @@ export class OidcProvider {
       return await ask();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      // Does not log the message, which can contain what the provider sent.
-      this.logger.warn({ reason: codeOf(error) }, 'the sign-in provider is not available');
       throw new ProviderUnavailable('The provider is not available', { cause: error });
     }
   }
 }
-
-const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim.trim() : '');
 
 const codeOf = (error: unknown): string =>
   error instanceof Error ? ('code' in error && error.code !== undefined ? String(error.code) : error.name) : 'unknown';
@@ -181,3 +167,24 @@ function isOutage(error: unknown): boolean {
   if (error instanceof openid.ClientError && error.code === undefined) return true;
   return error instanceof TypeError || OUTAGES.includes(codeOf(error));
 }
+
+/**
+ * Why a sign-in failed, from an error of `OidcProvider`. Returns a code besides that may be logged; messages and answers contain codes
+ * and tokens.
+ */
+export function providerFault(error: unknown): { fault: ProviderFault; code: string } {
+  if (error instanceof ProviderUnavailable) return { fault: 'unavailable', code: codeOf(error.cause) };
+  const code = codeOf(error);
+  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return { fault: 'clock-off', code };
+  if (!(error instanceof openid.AuthorizationResponseError) && !(error instanceof openid.ResponseBodyError)) {
+    return { fault: 'failed', code };
+  }
+  // An error code of OAuth 2.0, unless the caller made it up.
+  const said = /^[\w.-]{1,60}$/.exec(error.error ?? '')?.[0] ?? code;
+  return { fault: FAULTS[said] ?? 'provider-error', code: said };
+}
+
+const FAULTS: Partial<Record<string, ProviderFault>> = {
+  access_denied: 'canceled',
+  temporarily_unavailable: 'unavailable',
+};

@@ -67,6 +67,7 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   SLOW_READER_SECONDS: 30,
   OIDC_SCOPES: 'openid email profile',
   OIDC_GROUPS_CLAIM: 'groups',
+  OIDC_TRUST_EMAILS: false,
   OIDC_BUTTON: 'Sign in with single sign-on',
   ...over,
 });

@@ -52,7 +52,16 @@ const FAILURES: Record<SignInFailure, string> = {
   deactivated: 'The account is deactivated',
   'wrong-code': 'Wrong second-factor code',
   'no-group': 'None of the user’s groups has access',
-  'unverified-email': 'The email address could not be linked',
+  'unverified-email': 'The sign-in provider has not verified the email address',
+  'linked-otherwise': 'The account is linked to another sign-in at the provider',
+  canceled: 'Canceled or refused at the sign-in provider',
+  unavailable: 'The sign-in provider did not answer',
+  'provider-error': 'The sign-in provider reported an error',
+  'clock-off': 'The clocks of Lotline and the sign-in provider differ',
+  'cookie-lost': 'No cookie of this sign-in: it is over, or the browser is another or blocks cookies',
+  'cookie-expired': 'The sign-in took more than ten minutes',
+  'not-available': 'Lotline could not complete the sign-in',
+  failed: 'The sign-in provider’s answer was not valid',
 };
 
 const FIELDS: Record<string, string> = { email: 'email', firstName: 'first name', lastName: 'last name' };

@@ -20,7 +20,7 @@ export const plainCalls: Record<string, PlainCall> = {
   'GET /api/login/oidc/callback': {
     summary: 'Ends a sign-in at the OpenID Connect provider',
     description:
-      'The provider leads the browser back to here. Starts a session like `POST /api/login`, and redirects to `/login?sso=…` with `done`, `refused` (no access), `canceled`, `unavailable` or `failed`. 404 without a provider.',
+      'The provider leads the browser back to here. Starts a session like `POST /api/login`, and redirects to `/login?sso=…` with `done`, or with the reason: `no-group`, `unverified-email`, `linked-otherwise`, `deactivated`, `too-many`, `canceled`, `unavailable`, `provider-error`, `clock-off`, `cookie-lost`, `cookie-expired`, `not-available`, `refused` or `failed`. 404 without a provider.',
     query: z.object({ code: z.string().optional(), state: z.string().optional() }),
     errors: ['NOT_FOUND'],
     example: { query: { code: 'of-the-provider', state: 'of-the-begin' } },
