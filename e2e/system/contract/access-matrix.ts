@@ -108,6 +108,7 @@ export const MATRIX: Record<string, Cells> = {
   'POST /api/lots/:id/archive': [401, 401, 403, 403, 404, 401, 403, 404, 401], // an unknown lot
   'POST /api/lots/:id/restore': [401, 401, 403, 403, 200, 401, 403, 200, 401], // not archived
   'GET /api/lots/:id/logo/:hash': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no logo
+  'GET /api/texts/status': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/audit': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/tokens': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'POST /api/tokens': [401, 401, 403, 403, 201, 401, 403, 201, 401],

@@ -66,6 +66,7 @@ const ELSEWHERE = {
       'GET /api/parking-spots/holders',
       'GET /api/parking-spots/next',
       'GET /api/settings',
+      'GET /api/texts/status',
     ],
     200,
   ),

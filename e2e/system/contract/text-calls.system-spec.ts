@@ -1,4 +1,4 @@
-import type { ApiError, Client, TextSummary } from '@lotline/contracts';
+import type { ApiError, Client, TextStatus, TextSummary } from '@lotline/contracts';
 import { callWebhook } from '../../../services/notify/src/testing/twilio/webhooks.mjs';
 import { idsIn } from '../../support/board.js';
 import { eventually } from '../../support/lotline.js';
@@ -30,6 +30,12 @@ describe.each(LOTS)('texts at $lot', ({ email }) => {
   const textsOf = async ({ id }: Client) => (await valet.get<TextSummary[]>(`/api/clients/${id}/texts`)).body;
   const movesOf = ({ id }: Client) =>
     lotline.query('SELECT to_status, by_kind FROM shuttle.ride_moves WHERE client_id = $1', [id]);
+
+  it('GET /api/texts/status should tell an admin that texts go out', async () => {
+    const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
+    const { status, body } = await admin.get<TextStatus>('/api/texts/status');
+    expect([status, body.stop]).toEqual([200, null]);
+  });
 
   it('should request a ride by SHUTTLE, once, and answer the personal link', async () => {
     const client = await addCheckedIn(valet);

@@ -38,6 +38,7 @@ export * from './lot/texts.js';
 export * from './message/message.js';
 export * from './message/render.js';
 export * from './message/segments.js';
+export * from './message/text-status.js';
 export * from './message/undeliverable-phone.js';
 export * from './overview/overview.js';
 export * from './rest/index.js';

@@ -8,6 +8,9 @@ import { ReportsRpc } from './delivery/reports.rpc.js';
 import { ReportsService } from './delivery/reports.service.js';
 import { SmsWorker } from './delivery/sms-worker.js';
 import { DeliverySweep } from './delivery/delivery-sweep.js';
+import { StopsRepository } from './delivery/stops/stops.repository.js';
+import { StopsRpc } from './delivery/stops/stops.rpc.js';
+import { StopsService } from './delivery/stops/stops.service.js';
 import { RepliesService } from './inbound/replies.service.js';
 import { InboundRepository } from './inbound/inbound.repository.js';
 import { InboundRpc } from './inbound/inbound.rpc.js';
@@ -43,7 +46,7 @@ import { WebhooksRpc } from './webhooks/management/webhooks.rpc.js';
 import { WebhooksService } from './webhooks/management/webhooks.service.js';
 
 @Module({
-  controllers: [MessagesRpc, InboundRpc, ReportsRpc, PhonesRpc, WebhooksRpc, OverviewRpc],
+  controllers: [MessagesRpc, InboundRpc, ReportsRpc, StopsRpc, PhonesRpc, WebhooksRpc, OverviewRpc],
   providers: [
     AttemptsService,
     DeadLetterSweep,
@@ -63,6 +66,8 @@ import { WebhooksService } from './webhooks/management/webhooks.service.js';
     ReportsService,
     Senders,
     SmsQueue,
+    StopsRepository,
+    StopsService,
     SmsWorker,
     RetentionSweeps,
     Mailer,

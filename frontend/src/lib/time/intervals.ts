@@ -57,6 +57,9 @@ export const LIVE_RETRY = 3_000;
 /** Ours: a live stream that has not opened after this time is reopened. */
 export const LIVE_OPEN_TIMEOUT = 30_000;
 
+/** Ours: how often the admin panel asks whether texts go out. */
+export const TEXT_STATUS_POLL = 30_000;
+
 /** Ours: how often the customer details poll while a text is in transit. */
 export const TEXT_IN_TRANSIT_POLL = 3_000;
 

@@ -8,6 +8,7 @@ import { metricsSchema } from '../dashboard/metrics.js';
 import { rideEntrySchema } from '../ride/history.js';
 import { sampleClientsSchema } from '../client/samples.js';
 import { textSummarySchema } from '../message/message.js';
+import { textStatusSchema } from '../message/text-status.js';
 import { successSchema } from './success.js';
 
 export const clientsAnswers = {
@@ -26,6 +27,7 @@ export const clientsAnswers = {
   'POST /api/clients/:id/texts': textSummarySchema,
   'POST /api/clients/:id/texts/:textId/resend': textSummarySchema,
   'POST /api/send-sms': successSchema,
+  'GET /api/texts/status': textStatusSchema,
   'GET /api/metrics': metricsSchema,
   'GET /api/calendar/counts': dayCountsSchema,
   'GET /api/forecast': forecastSchema,

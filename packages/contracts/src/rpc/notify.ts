@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HISTORY_CURSOR } from '../client/history.js';
 import { lotIdSchema } from '../lot/id.js';
 import { answerTextSchema, sendTextSchema, textSummarySchema } from '../message/message.js';
+import { textStatusSchema } from '../message/text-status.js';
 import { undeliverablePhoneSchema } from '../message/undeliverable-phone.js';
 import { MAX_OVERVIEW_LOTS, textFiguresSchema } from '../overview/overview.js';
 import {
@@ -40,6 +41,8 @@ export const notifyRpc = {
   'notify.text.resend': lotCall(z.object({ clientId, textId: z.uuid('No such text') }), textSummarySchema),
   /** Returns a customer's newest 50 texts, newest first. NOT_FOUND for a customer of another lot or a deleted one. */
   'notify.text.list': lotCall(z.object({ clientId }), z.array(textSummarySchema)),
+  /** Returns whether texts of the lot go out. */
+  'notify.text.status': lotCall(z.object({}), textStatusSchema),
   /**
    * Stores a received text. Idempotent. `reply` is the reply to the sender, or null. FORBIDDEN if `to` is not the
    * number of a lot.

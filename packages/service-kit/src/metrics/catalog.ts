@@ -192,6 +192,11 @@ export const METRICS = {
   ),
 
   lotline_texts: gauge(['notify'], ['state'], 'Outbound texts of the last 24 hours by state'),
+  lotline_texts_stopped_seconds: gauge(
+    ['notify'],
+    ['lot'],
+    'Time since the provider began to refuse all texts of a lot; with the lot `all`, those of every lot; 0 if it takes them',
+  ),
   lotline_texts_oldest_queued_age_seconds: gauge(['notify'], [], 'Age of the oldest queued text, 0 if there is none'),
   lotline_webhooks: gauge(
     ['notify'],

@@ -4,7 +4,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ClientId } from '../clients/clients.input.js';
 import { RecordId } from '../input/pipes.js';
-import { StaffOnly } from '../session/access.js';
+import { Can, StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 
 const TextId = new RecordId('No such text');
@@ -39,6 +39,12 @@ export class TextsController {
   @HttpCode(200)
   resend(@Param('id', ClientId) clientId: string, @Param('textId', TextId) textId: string, @Ctx() context: LotContext) {
     return this.rpc.call('notify.text.resend', { clientId, textId }, context);
+  }
+
+  @Can('manageUsers')
+  @Get('texts/status')
+  status(@Ctx() context: LotContext) {
+    return this.rpc.call('notify.text.status', {}, context);
   }
 
   @StaffOnly({ token: 'readTexts' })

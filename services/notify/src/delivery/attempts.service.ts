@@ -1,7 +1,9 @@
 import { inSpan, Lots, Transactions } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { PhonesRepository } from '../phones/phones.repository.js';
-import { changeAfterAttempt } from './state-change.js';
+import { changeAfterAttempt, stopsQueue } from './state-change.js';
+import { StopsRepository } from './stops/stops.repository.js';
+import { StopsService } from './stops/stops.service.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { OPTED_OUT, TEXT_PROVIDER, type Outcome, type OutgoingText, type TextProvider } from './providers/provider.js';
 
@@ -23,6 +25,8 @@ export class AttemptsService {
     private readonly transactions: Transactions,
     private readonly delivery: DeliveryRepository,
     private readonly phones: PhonesRepository,
+    private readonly stops: StopsRepository,
+    private readonly stopsService: StopsService,
     private readonly lots: Lots,
     @Inject(TEXT_PROVIDER) private readonly provider: TextProvider,
   ) {}
@@ -49,8 +53,13 @@ export class AttemptsService {
       }
       if (queued.waitMs > 0) return { kind: 'early', waitMs: queued.waitMs };
       const { lotId, phone: to, body } = queued;
+      const stoppedMs = await this.stops.waitMs(tx, id, lotId);
+      if (stoppedMs) {
+        await this.delivery.postponeAttempt(tx, id, stoppedMs);
+        return { kind: 'nothing' };
+      }
       const from = this.lots.get(lotId).textingNumber;
-      if (this.provider.paced && !queued.hasSlot) {
+      if (this.provider.paced && !queued.hasSlot && stoppedMs === undefined) {
         const waitMs = await this.delivery.takeSlot(tx, lotId, from);
         if (waitMs > 0) {
           await this.delivery.waitForSlot(tx, id, waitMs);
@@ -71,6 +80,10 @@ export class AttemptsService {
       }
       return this.delivery.change(tx, { id: text.id, state: 'sending', attempts: number }, change);
     });
-    return settled && change.state === 'queued' ? (change.nextInMs ?? undefined) : undefined;
+    await this.stopsService.afterAttempt(lotId, outcome);
+    // A text that the provider refused with all others is woken by the sweep, like them.
+    if (!settled || change.state !== 'queued' || (outcome.kind === 'not-accepted' && stopsQueue(outcome.fault)))
+      return undefined;
+    return change.nextInMs ?? undefined;
   }
 }

@@ -47,7 +47,11 @@ const POLL_LEASE = `interval '30 seconds'`;
 /** The sweep wakes a text whose job has not run for this long after its due time. */
 const OVERDUE = `interval '2 seconds'`;
 
-const millisOf = (expression: string): string => `(extract(epoch FROM ${expression}) * 1000)::float8`;
+/** The minimum time between two texts of one number, as SQL. */
+export const slotLength = ({ TEXTS_PER_SECOND }: NotifySettings): string =>
+  `interval '${Math.round(1000 / TEXTS_PER_SECOND)} milliseconds'`;
+
+export const millisOf = (expression: string): string => `(extract(epoch FROM ${expression}) * 1000)::float8`;
 
 const POLLED_COLUMNS = `id, lot_id AS "lotId", phone, body, state, attempts, provider_id AS "providerId", error_code AS "errorCode",
   created_at AS "createdAt", ${millisOf('now() - created_at')} AS "ageMs",
@@ -55,14 +59,13 @@ const POLLED_COLUMNS = `id, lot_id AS "lotId", phone, body, state, attempts, pro
 
 @Injectable()
 export class DeliveryRepository {
-  /** The minimum time between two texts of one number. */
   private readonly slotLength: string;
 
   constructor(
     private readonly events: MessageEvents,
-    @Inject(SETTINGS) { TEXTS_PER_SECOND }: NotifySettings,
+    @Inject(SETTINGS) settings: NotifySettings,
   ) {
-    this.slotLength = `interval '${Math.round(1000 / TEXTS_PER_SECOND)} milliseconds'`;
+    this.slotLength = slotLength(settings);
   }
 
   async lockQueued(tx: Tx, id: string): Promise<QueuedText | undefined> {
@@ -93,6 +96,14 @@ export class DeliveryRepository {
     await tx.query(
       `UPDATE messages SET slot_at = now() + $2::float8 * interval '1 millisecond',
          next_attempt_at = now() + $2::float8 * interval '1 millisecond' WHERE id = $1`,
+      [id, waitMs],
+    );
+  }
+
+  /** The sweep wakes the text then. */
+  async postponeAttempt(tx: Tx, id: string, waitMs: number): Promise<void> {
+    await tx.query(
+      `UPDATE messages SET next_attempt_at = now() + $2::float8 * interval '1 millisecond' WHERE id = $1`,
       [id, waitMs],
     );
   }

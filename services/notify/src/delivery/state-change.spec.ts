@@ -14,7 +14,7 @@ const receipt = (over: Partial<Receipt>): Receipt => ({
   providerId: 'SM1',
   state: 'accepted',
   errorCode: null,
-  mayRetry: false,
+  fault: null,
   ...over,
 });
 
@@ -37,10 +37,19 @@ describe('changeAfterAttempt', () => {
     ],
     [
       'provably not accepted',
-      { kind: 'not-accepted', errorCode: '20429' },
+      { kind: 'not-accepted', fault: 'busy', errorCode: '20429' },
       { state: 'queued', errorCode: '20429', nextInMs: 8000 },
     ],
-    ['rejected', { kind: 'rejected', errorCode: '21211' }, { state: 'failed', errorCode: '21211', nextInMs: null }],
+    [
+      'refused because of the account',
+      { kind: 'not-accepted', fault: 'account', errorCode: '20003' },
+      { state: 'queued', errorCode: '20003', nextInMs: 30_000 },
+    ],
+    [
+      'rejected',
+      { kind: 'rejected', fault: 'phone', errorCode: '21211' },
+      { state: 'failed', errorCode: '21211', nextInMs: null },
+    ],
     [
       'unclear',
       { kind: 'unclear', errorCode: 'http-500' },
@@ -58,12 +67,21 @@ describe('changeOnReceipt', () => {
   });
 
   it('should queue a text again after a temporary failure', () => {
-    expect(changeOnReceipt(receipt({ state: 'failed', errorCode: '30001', mayRetry: true }), 1, 60_000)).toEqual({
+    expect(changeOnReceipt(receipt({ state: 'failed', errorCode: '30001', fault: 'busy' }), 1, 60_000)).toEqual({
       state: 'queued',
       errorCode: '30001',
       providerId: 'SM1',
       nextInMs: 2000,
     });
+  });
+
+  it('should queue a text again after a failure that is not its own', () => {
+    expect(changeOnReceipt(receipt({ state: 'failed', errorCode: '30034', fault: 'number' }), 1, 60_000)).toMatchObject(
+      {
+        state: 'queued',
+        nextInMs: 300_000,
+      },
+    );
   });
 });
 
@@ -83,7 +101,7 @@ describe('pollAgainInMs', () => {
 
 describe('changeOnReport', () => {
   const FAILED = { state: 'failed', errorCode: '30007' } as const;
-  const QUEUE_FULL = { state: 'failed', errorCode: '30001', mayRetry: true } as const;
+  const QUEUE_FULL = { state: 'failed', errorCode: '30001', fault: 'busy' } as const;
   const text = (over: Partial<ReportedText> = {}): ReportedText => ({
     state: 'accepted',
     errorCode: null,

@@ -1,4 +1,5 @@
 import type { TextState } from '@lotline/contracts';
+import type { Fault } from './providers/faults.js';
 import type { Outcome, Receipt } from './providers/provider.js';
 
 /** A text's new state and the time until its next step. Times are milliseconds. */
@@ -27,6 +28,15 @@ export const retryInMs = (attempts: number): number => Math.min(2 ** attempts * 
 export const pollAgainInMs = (attemptAgeMs: number): number =>
   Math.min(Math.max(attemptAgeMs / 2, 5 * SECOND), 30 * MINUTE);
 
+/**
+ * While the provider refuses the account or a number, one text tries again after this time. A delivery that failed for such a
+ * reason may have cost money, so the next one waits longer.
+ */
+export const STOP_RETRY_MS = { request: 30 * SECOND, delivery: 5 * MINUTE };
+
+export const stopsQueue = (fault: Fault | null): fault is 'account' | 'number' =>
+  fault === 'account' || fault === 'number';
+
 /** Returns the change after attempt number `attempts`. */
 export function changeAfterAttempt(outcome: Outcome, attempts: number): StateChange {
   const { errorCode } = outcome;
@@ -34,7 +44,11 @@ export function changeAfterAttempt(outcome: Outcome, attempts: number): StateCha
     case 'accepted':
       return changeOnReceipt(outcome, attempts, 0);
     case 'not-accepted':
-      return { state: 'queued', errorCode, nextInMs: retryInMs(attempts) };
+      return {
+        state: 'queued',
+        errorCode,
+        nextInMs: stopsQueue(outcome.fault) ? STOP_RETRY_MS.request : retryInMs(attempts),
+      };
     case 'rejected':
       return { state: 'failed', errorCode, nextInMs: null };
     case 'unclear':
@@ -44,8 +58,9 @@ export function changeAfterAttempt(outcome: Outcome, attempts: number): StateCha
 
 /** Returns the change for the provider's status of a text, `attemptAgeMs` after its latest attempt. */
 export function changeOnReceipt(receipt: Receipt, attempts: number, attemptAgeMs: number): StateChange {
-  const { state, errorCode, providerId, mayRetry } = receipt;
-  if (mayRetry) return { state: 'queued', errorCode, providerId, nextInMs: retryInMs(attempts) };
+  const { state, errorCode, providerId, fault } = receipt;
+  if (fault === 'busy') return { state: 'queued', errorCode, providerId, nextInMs: retryInMs(attempts) };
+  if (stopsQueue(fault)) return { state: 'queued', errorCode, providerId, nextInMs: STOP_RETRY_MS.delivery };
   const isFinal = state === 'delivered' || state === 'failed';
   return { state, errorCode, providerId, nextInMs: isFinal ? null : pollAgainInMs(attemptAgeMs) };
 }

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PeriodicTask } from '../periodic-task.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
 import { pollAgainInMs, changeOnReceipt, GIVE_UP_MS, NO_RECEIPT } from './state-change.js';
+import { StopsService } from './stops/stops.service.js';
 import { DeliveryRepository, type PolledText } from './delivery.repository.js';
 import { OPTED_OUT, TEXT_PROVIDER, type Receipt, type TextProvider } from './providers/provider.js';
 
@@ -20,6 +21,7 @@ export class StatusPolls extends PeriodicTask {
     private readonly transactions: Transactions,
     private readonly delivery: DeliveryRepository,
     private readonly phones: PhonesRepository,
+    private readonly stops: StopsService,
     private readonly lots: Lots,
     @Inject(TEXT_PROVIDER) private readonly provider: TextProvider,
     shutdownTasks: ShutdownTasks,
@@ -73,6 +75,7 @@ export class StatusPolls extends PeriodicTask {
       if (receipt.state === text.state) await this.pollLater(tx, text);
       else await this.apply(tx, text, receipt);
     });
+    if (receipt.state !== text.state) await this.stops.afterReceipt(text.lotId, receipt);
   }
 
   private async apply(tx: Tx, text: PolledText, receipt: Receipt): Promise<void> {

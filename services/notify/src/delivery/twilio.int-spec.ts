@@ -229,7 +229,7 @@ describe('delivery with Twilio', () => {
 
   it('should fail a text that Twilio rejects permanently', async () => {
     await becomes(await send(nextNumber(), { status: 400, code: 21211 }), { state: 'failed', error_code: '21211' });
-    await becomes(await send(nextNumber(), { status: 403 }), { state: 'failed', attempts: 1, error_code: 'http-403' });
+    await becomes(await send(nextNumber(), { status: 400, code: 21617 }), { state: 'failed', error_code: '21617' });
   });
 
   it('should retry a text that failed because a queue was full, and no other', async () => {

@@ -5,8 +5,12 @@ import { TEXT_STATES, type TextState } from '@lotline/contracts';
 
 const READ = `SELECT state, count(*)::int AS count, extract(epoch FROM now() - min(created_at))::float8 AS age
   FROM messages WHERE created_at > now() - interval '1 day' AND direction = 'outbound' GROUP BY state`;
+const READ_STOPS = `SELECT lot_id AS lot, extract(epoch FROM now() - since)::float8 AS age FROM text_stops`;
 /** The query reads a day of texts. */
 const CACHE_MS = 15_000;
+
+/** The label of a stop of the account. */
+const EVERY = 'all';
 
 interface Row {
   state: TextState;
@@ -15,20 +19,25 @@ interface Row {
   age: number;
 }
 
-/** Exports the texts of the last day by state, and how long the oldest queued one has waited. */
+/** Exports the texts of the last day by state, how long the oldest queued one has waited, and since when texts are stopped. */
 @Injectable()
 export class TextMetrics {
   constructor(metrics: Metrics, dataSource: DataSource) {
     const texts = metrics.gauge('lotline_texts');
     const oldest = metrics.gauge('lotline_texts_oldest_queued_age_seconds');
+    const stopped = metrics.gauge('lotline_texts_stopped_seconds');
     const read = async (): Promise<() => void> => {
       const rows: Row[] = await dataSource.query(READ);
+      const stops: { lot: string; age: number }[] = await dataSource.query(READ_STOPS);
       const byState = new Map(rows.map((row) => [row.state, row]));
       return () => {
+        stopped.reset();
+        stopped.set({ lot: EVERY }, 0);
+        for (const { lot, age } of stops) stopped.set({ lot: lot || EVERY }, age);
         for (const state of TEXT_STATES) texts.set({ state }, byState.get(state)?.count ?? 0);
         oldest.set(byState.get('queued')?.age ?? 0);
       };
     };
-    metrics.readAtScrape('texts', [texts, oldest], read, { cacheMs: CACHE_MS });
+    metrics.readAtScrape('texts', [texts, oldest, stopped], read, { cacheMs: CACHE_MS });
   }
 }

@@ -17,6 +17,7 @@ const FILL = {
     SELECT 'https://example.com', '{}', '{harborview}', '', true FROM generate_series(1, $1)`,
   webhook_deliveries: `INSERT INTO webhook_deliveries (webhook_id, lot_id, subject, type, occurred_at)
     SELECT gen_random_uuid(), 'harborview', number, 'customer.added', now() FROM generate_series(1, $1) number`,
+  text_stops: `INSERT INTO text_stops SELECT number, '20003', now(), now(), false FROM generate_series(1, $1) number`,
   outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'message.changed', '{}' FROM generate_series(1, $1)`,
   inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
 };

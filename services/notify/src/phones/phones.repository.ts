@@ -1,16 +1,19 @@
 import { phoneDigits, type UndeliverablePhone, type UndeliverableReason } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { OTHER_DELIVERY_CODES, PHONE_CODES } from '../delivery/providers/faults.js';
 
 /** Serializes changes of one phone, so that each sees what the one before it committed. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))`;
 
-/** A phone that was never undeliverable has no row. */
+/** Failures that do not concern the phone say nothing about it. A phone that was never undeliverable has no row. */
 const UPDATE_DELIVERABILITY = `WITH current AS (
     SELECT CASE
       WHEN EXISTS (SELECT FROM opt_outs WHERE lot_id = $1 AND phone = $2) THEN 'opted-out'
       WHEN (SELECT state FROM messages
-            WHERE lot_id = $1 AND phone = $2 AND direction = 'outbound' AND state IN ('sent', 'delivered', 'failed')
+            WHERE lot_id = $1 AND phone = $2 AND direction = 'outbound'
+              AND (state IN ('sent', 'delivered') OR state = 'failed' AND (error_code IS NULL OR error_code = ANY($3)
+                OR error_code ~ '^30\\d{3}$' AND error_code <> ALL($4)))
             ORDER BY created_at DESC, id DESC LIMIT 1) = 'failed' THEN 'failed'
     END AS reason)
   INSERT INTO undeliverable_phones AS stored (lot_id, phone, reason)
@@ -41,7 +44,7 @@ export class PhonesRepository {
     await tx.query(LOCK, [lotId, phone]);
     const [row] = await tx.query<{ id: string; version: number; reason: UndeliverableReason | null }>(
       UPDATE_DELIVERABILITY,
-      [lotId, phone],
+      [lotId, phone, PHONE_CODES, OTHER_DELIVERY_CODES],
     );
     return row && { ...row, lotId, digits: phoneDigits(phone) };
   }

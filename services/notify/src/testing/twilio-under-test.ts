@@ -25,7 +25,7 @@ export class TwilioUnderTest {
     readonly database: TestDatabase,
     readonly broker: TestBroker,
     readonly twilio: TwilioServer,
-    readonly service: RunningService,
+    public service: RunningService,
   ) {}
 
   static async begin(over: Partial<NotifySettings> = {}): Promise<TwilioUnderTest> {
@@ -49,6 +49,24 @@ export class TwilioUnderTest {
       TEXTS_PER_SECOND: 100,
       ...over,
     });
+  }
+
+  /** Restarts the service with other settings. */
+  async restart(over: Partial<NotifySettings> = {}): Promise<void> {
+    await this.service.stop();
+    this.service = await startNotify(TwilioUnderTest.settings(this.database, this.twilio, over));
+  }
+
+  /** Lets the texts that a refusal stopped try at once. */
+  async endWait(): Promise<void> {
+    await this.database.query('UPDATE text_stops SET retry_at = now()');
+    await this.database.query(
+      `UPDATE messages SET next_attempt_at = now() - interval '3 seconds' WHERE state = 'queued' AND next_attempt_at IS NOT NULL`,
+    );
+  }
+
+  async stops(): Promise<Record<string, unknown>[]> {
+    return this.database.query('SELECT lot_id, error_code FROM text_stops ORDER BY lot_id');
   }
 
   async end(): Promise<void> {
@@ -91,6 +109,13 @@ export class TwilioUnderTest {
       [id],
     );
     return rows[0];
+  }
+
+  /** Receives the provider's report about the newest text to this phone. */
+  async report(phone: string, status: string, errorCode: string | null): Promise<void> {
+    const providerId = this.twilio.to(phone).at(-1)?.sid ?? '';
+    const context = { lotId: null, requestId: 'r', actor: { kind: 'provider' as const } };
+    await this.broker.rpc.call('notify.text.report', { providerId, to: phone, status, errorCode }, context);
   }
 
   becomes(id: string, row: Partial<TextRow>): Promise<void> {

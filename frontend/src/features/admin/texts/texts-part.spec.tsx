@@ -1,4 +1,4 @@
-import { DEFAULT_TEXTS, type ManagedLot } from '@lotline/contracts';
+import { DEFAULT_TEXTS, type ManagedLot, type TextStatus } from '@lotline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLiveStream } from '../../../lib/live/use-live-stream.js';
 import { aSettings, aUser } from '../../../testing/builders.js';
@@ -14,14 +14,17 @@ const SAVE = 'PUT /api/lots/harborview';
 describe('TextsPart', () => {
   let server: FakeServer;
   let lot: ManagedLot;
+  let textStatus: TextStatus;
   beforeEach(() => {
     FakeStream.install();
+    textStatus = { stop: null, waiting: 0 };
     const { lotId: id, clientTypes: _types, boardAccess: _access, ...fields } = aSettings();
     const at = '2026-03-01T17:00:00.000Z';
     lot = { ...fields, id, version: 4, archivedAt: null, createdAt: at, updatedAt: at, logoUrl: null };
     server = new FakeServer()
       .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/auth/user', () => json(aUser({ role: 'admin' })))
+      .on('GET /api/texts/status', () => json(textStatus))
       .on(LOT, () => json(lot))
       .on(SAVE, ({ body }) => json((lot = { ...lot, ...Object(body), version: lot.version + 1 })));
   });
@@ -54,6 +57,15 @@ describe('TextsPart', () => {
     expect(screen.queryByRole('textbox', { name: 'On-duty alert' })).not.toBeInTheDocument();
     type('Welcome', 'Vehículo: {link}');
     expect(part('Welcome').getByText(/^í need UCS-2/)).toBeInTheDocument();
+  });
+
+  it('should say why no texts go out, since when and what to do', async () => {
+    textStatus = { stop: { errorCode: '20003', concerns: 'account', since: '2026-03-08T17:40:00.000Z' }, waiting: 3 };
+    await show();
+    const notice = within(await screen.findByRole('alert'));
+    expect(await notice.findByText(/^No texts go out from any lot\. Twilio refuses the account/)).toBeInTheDocument();
+    expect(notice.getByText(/TWILIO_AUTH_TOKEN/)).toBeInTheDocument();
+    expect(notice.getByText(/3 texts wait/)).toHaveTextContent(/^Since .*Code 20003$/);
   });
 
   it('should insert placeholders and save what differs from the defaults, with the lot’s version', async () => {

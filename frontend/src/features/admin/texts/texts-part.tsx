@@ -12,6 +12,7 @@ import { currentLotIn, useEditLotMutation, useGetLotQuery } from '../lots/lots-a
 import { defaultText, invalidLanguages, toDrafts, toTexts } from './drafts.js';
 import { KIND_INFOS, sampleValues } from './kinds.js';
 import { TextEditor } from './text-editor.js';
+import { StopNotice } from './stop-notice.js';
 import { useDrafts } from './use-drafts.js';
 import styles from './texts.module.css';
 
@@ -63,6 +64,7 @@ function TextsEditor({ lot }: { lot: ManagedLot }) {
         isLeaving={({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname}
         text="Your changes to the texts have not been saved."
       />
+      <StopNotice />
       <ConflictNotice what="lot" editing={editing} conflicts={editing.conflicts} />
       <div className={styles.bar}>
         <Segmented

@@ -24,6 +24,7 @@ const isInTransit = (text: TextSummary): boolean => text.direction === 'outbound
 
 /** Why a text did not arrive, by the provider's error code or Lotline's own. */
 const REASONS: Record<string, string> = {
+  '20003': 'the provider refuses our account',
   '21211': 'no such number',
   '21608': 'number not verified',
   '21610': 'opted out of texts',
@@ -35,6 +36,7 @@ const REASONS: Record<string, string> = {
   '30007': 'filtered by the carrier',
   '30008': 'carrier gave no reason',
   '30034': 'our number is not registered',
+  '21408': 'country not enabled',
   expired: 'expired before sending',
   'no-receipt': 'no delivery receipt',
 };

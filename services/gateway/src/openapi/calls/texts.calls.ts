@@ -19,6 +19,7 @@ const QUEUED = {
 export const textsCalls: Calls<
   | 'POST /api/send-sms'
   | 'GET /api/clients/:id/texts'
+  | 'GET /api/texts/status'
   | 'POST /api/clients/:id/texts'
   | 'POST /api/clients/:id/texts/:textId/resend'
 > = {
@@ -55,6 +56,12 @@ export const textsCalls: Calls<
       'Sends a new text to the phone that the record has now; repeating it returns that text. 409 if the text may have been delivered, or if the customer opted out of texts.',
     errors: ['CONFLICT'],
     example: { path: { id: CLIENT_ID, textId: TEXT_ID }, answer: { ...QUEUED, event: 'resend' } },
+  },
+  'GET /api/texts/status': {
+    summary: 'Tells whether texts of the lot go out',
+    description:
+      '`stop` says why the provider refuses every text, since when, and its error code. Waiting texts follow once it takes them again.',
+    example: { answer: { stop: { errorCode: '20003', concerns: 'account', since: sentAt }, waiting: 3 } },
   },
   'GET /api/clients/:id/texts': {
     summary: 'Lists the texts to and from a customer, with their delivery state',

@@ -30,4 +30,4 @@ export class LogProvider implements TextProvider {
   }
 }
 
-const DELIVERED: Receipt = { providerId: null, state: 'delivered', errorCode: null, mayRetry: false };
+const DELIVERED: Receipt = { providerId: null, state: 'delivered', errorCode: null, fault: null };

@@ -1,4 +1,5 @@
 import type { RpcRequest } from '@lotline/contracts';
+import type { Fault } from './faults.js';
 
 /** A text that is handed to a provider. */
 export interface OutgoingText {
@@ -16,18 +17,18 @@ export interface Receipt {
   providerId: string | null;
   state: 'accepted' | 'sent' | 'delivered' | 'failed';
   errorCode: string | null;
-  /** Whether the text failed for a temporary reason and was provably not delivered. */
-  mayRetry: boolean;
+  /** Whom the failure concerns; null unless the text failed. */
+  fault: Fault | null;
 }
 
 /**
- * The outcome of one attempt. `not-accepted`: the provider provably did not accept the text but may do so later. `rejected`: it
- * never will. `unclear`: it may have accepted the text, so it must be polled before the text is sent again.
+ * The outcome of one attempt. `not-accepted`: the provider provably did not accept the text but may do so once it is less busy or
+ * somebody has repaired the account or the number. `rejected`: it never will accept it. `unclear`: it may have accepted the text, so it must be polled before the text is sent again.
  */
 export type Outcome =
   | ({ kind: 'accepted' } & Receipt)
-  | { kind: 'not-accepted'; errorCode: string }
-  | { kind: 'rejected'; errorCode: string }
+  | { kind: 'not-accepted'; fault: Fault; errorCode: string }
+  | { kind: 'rejected'; fault: Fault; errorCode: string }
   | { kind: 'unclear'; errorCode: string };
 
 /** A text to one of the lots' numbers, in the form of its webhook. `at`: when the provider received it. */

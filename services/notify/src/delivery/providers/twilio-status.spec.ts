@@ -1,30 +1,40 @@
-import { isRetryable, outcomeOfErrorStatus, outcomeOfNetworkError, toTextState } from './twilio-status.js';
+import { outcomeOfErrorStatus, outcomeOfNetworkError, toReceipt, toTextState } from './twilio-status.js';
 
 describe('outcomeOfErrorStatus', () => {
   it.each([
-    [429, 20429, 'not-accepted', '20429'],
-    [429, undefined, 'not-accepted', 'http-429'],
-    [400, 21611, 'not-accepted', '21611'],
-    [400, 30001, 'not-accepted', '30001'],
-    [400, 30022, 'not-accepted', '30022'],
-    [400, 21211, 'rejected', '21211'],
-    [400, 21608, 'rejected', '21608'],
-    [400, 21610, 'rejected', '21610'],
-    [400, 21614, 'rejected', '21614'],
-    [400, 21635, 'rejected', '21635'],
-    [400, 30006, 'rejected', '30006'],
-    [400, 30007, 'rejected', '30007'],
-    [400, 30034, 'rejected', '30034'],
-    [400, 99999, 'rejected', '99999'],
-    [401, 20003, 'rejected', '20003'],
-    [404, undefined, 'rejected', 'http-404'],
-    [408, undefined, 'unclear', 'http-408'],
-    [302, undefined, 'unclear', 'http-302'],
-    [500, 20500, 'unclear', '20500'],
-    [502, undefined, 'unclear', 'http-502'],
-    [503, undefined, 'unclear', 'http-503'],
-  ] as const)('should map HTTP %p with code %p to %s', (status, code, kind, errorCode) => {
-    expect(outcomeOfErrorStatus(status, code)).toEqual({ kind, errorCode });
+    [429, 20429, 'not-accepted', 'busy', '20429'],
+    [429, undefined, 'not-accepted', 'busy', 'http-429'],
+    [400, 21611, 'not-accepted', 'busy', '21611'],
+    [429, 63038, 'not-accepted', 'account', '63038'],
+    [401, 20003, 'not-accepted', 'account', '20003'],
+    [403, 20005, 'not-accepted', 'account', '20005'],
+    [403, 20008, 'not-accepted', 'account', '20008'],
+    [404, 20404, 'not-accepted', 'account', '20404'],
+    [400, 21606, 'not-accepted', 'number', '21606'],
+    [400, 21211, 'rejected', 'phone', '21211'],
+    [403, 21610, 'rejected', 'phone', '21610'],
+    [400, 21408, 'rejected', 'phone', '21408'],
+    [400, 21617, 'rejected', 'text', '21617'],
+    [400, 99999, 'rejected', 'text', '99999'],
+    [401, undefined, 'not-accepted', 'account', 'http-401'],
+    [403, undefined, 'not-accepted', 'account', 'http-403'],
+    [404, undefined, 'not-accepted', 'account', 'http-404'],
+    [302, undefined, 'not-accepted', 'account', 'http-302'],
+  ] as const)(
+    'should refuse for HTTP %p with code %p as %s because of the %s',
+    (status, code, kind, fault, errorCode) => {
+      expect(outcomeOfErrorStatus(status, code)).toEqual({ kind, fault, errorCode });
+    },
+  );
+
+  it.each([
+    [200, undefined, 'http-200'],
+    [408, undefined, 'http-408'],
+    [500, 20500, '20500'],
+    [502, undefined, 'http-502'],
+    [503, undefined, 'http-503'],
+  ])('should not know whether HTTP %p with code %p accepted the text', (status, code, errorCode) => {
+    expect(outcomeOfErrorStatus(status, code)).toEqual({ kind: 'unclear', errorCode });
   });
 });
 
@@ -32,7 +42,7 @@ describe('outcomeOfNetworkError', () => {
   it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
     'should map %s to not accepted',
     (code) => {
-      expect(outcomeOfNetworkError(code)).toEqual({ kind: 'not-accepted', errorCode: code });
+      expect(outcomeOfNetworkError(code)).toEqual({ kind: 'not-accepted', fault: 'busy', errorCode: code });
     },
   );
 
@@ -40,6 +50,13 @@ describe('outcomeOfNetworkError', () => {
     'should map %s to unclear',
     (code) => {
       expect(outcomeOfNetworkError(code)).toEqual({ kind: 'unclear', errorCode: code });
+    },
+  );
+
+  it.each(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'SELF_SIGNED_CERT_IN_CHAIN'])(
+    'should blame the account for %s, before which nothing was sent',
+    (code) => {
+      expect(outcomeOfNetworkError(code)).toEqual({ kind: 'not-accepted', fault: 'account', errorCode: code });
     },
   );
 
@@ -67,8 +84,15 @@ describe('toTextState', () => {
   });
 });
 
-describe('isRetryable', () => {
-  it('should be false without a code', () => {
-    expect(isRetryable(null)).toBe(false);
+describe('toReceipt', () => {
+  it.each([
+    ['delivered', null, null],
+    ['undelivered', '30003', 'phone'],
+    ['undelivered', '30034', 'number'],
+    ['failed', '30002', 'account'],
+    ['failed', '30001', 'busy'],
+    ['failed', null, 'phone'],
+  ] as const)('should blame for %s with code %s: %s', (status, code, fault) => {
+    expect(toReceipt('SM1', status, code)).toMatchObject({ providerId: 'SM1', errorCode: code, fault });
   });
 });

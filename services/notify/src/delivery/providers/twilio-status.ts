@@ -1,29 +1,30 @@
+import { faultOf } from './faults.js';
 import type { Outcome, Receipt } from './provider.js';
 
 // Interprets Twilio's responses. Its error messages are never passed on, because they quote phone numbers.
 
-/** 20429: too many requests. 21611, 30001, 30022: a queue at Twilio is full. */
-const RETRYABLE_CODES = new Set(['20429', '21611', '30001', '30022']);
-
 /** No connection was made, so nothing was accepted. */
 const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-
-/** Whether the text was provably not delivered and may be sent again. */
-export const isRetryable = (errorCode: string | null): boolean => errorCode !== null && RETRYABLE_CODES.has(errorCode);
 
 /** Returns the outcome for a response with an error status. `code` is Twilio's, if the body has one. */
 export function outcomeOfErrorStatus(status: number, code: number | undefined): Outcome {
   const errorCode = code === undefined ? `http-${status}` : String(code);
-  if (status === 429 || isRetryable(errorCode)) return { kind: 'not-accepted', errorCode };
-  if (status >= 400 && status < 500 && status !== 408) return { kind: 'rejected', errorCode };
-  return { kind: 'unclear', errorCode };
+  if (status === 408 || status >= 500 || status < 300) return { kind: 'unclear', errorCode };
+  return toRefusal(errorCode);
 }
 
 /** Returns the outcome for a request without a response. `code` is the system's or the HTTP client's. */
-export const outcomeOfNetworkError = (code: string | undefined): Outcome =>
-  code !== undefined && CONNECTION_ERRORS.has(code)
-    ? { kind: 'not-accepted', errorCode: code }
-    : { kind: 'unclear', errorCode: code ?? 'no-answer' };
+export function outcomeOfNetworkError(code: string | undefined): Outcome {
+  if (code === undefined) return { kind: 'unclear', errorCode: 'no-answer' };
+  if (CONNECTION_ERRORS.has(code)) return { kind: 'not-accepted', fault: 'busy', errorCode: code };
+  // The certificate was refused before the request was sent.
+  return faultOf(code) === 'account' ? toRefusal(code) : { kind: 'unclear', errorCode: code };
+}
+
+function toRefusal(errorCode: string): Outcome {
+  const fault = faultOf(errorCode);
+  return { kind: fault === 'phone' || fault === 'text' ? 'rejected' : 'not-accepted', fault, errorCode };
+}
 
 /** Maps Twilio's message status to a text state. */
 export function toTextState(status: string): Receipt['state'] {
@@ -43,8 +44,9 @@ export function toTextState(status: string): Receipt['state'] {
   }
 }
 
-/** Converts a status callback or a response about an accepted text. */
+/** Converts a status callback or a response about an accepted text. A failure without a code is the phone's. */
 export function toReceipt(providerId: string, status: string, errorCode: string | null): Receipt {
   const state = toTextState(status);
-  return { providerId, state, errorCode, mayRetry: state === 'failed' && isRetryable(errorCode) };
+  const fault = state !== 'failed' ? null : errorCode === null ? 'phone' : faultOf(errorCode);
+  return { providerId, state, errorCode, fault };
 }

@@ -25,7 +25,7 @@ describe('TwilioProvider', () => {
   it('should log a text’s id but never its number or body', async () => {
     await provider().send(text);
     server.plan(text.to, { status: 400, code: 21211 });
-    expect(await provider().send(text)).toEqual({ kind: 'rejected', errorCode: '21211' });
+    expect(await provider().send(text)).toEqual({ kind: 'rejected', fault: 'phone', errorCode: '21211' });
     expect(lines).toHaveLength(2);
     expect(lines.join()).toContain('m-1');
     expect(lines.join()).not.toMatch(/310555|Rosa/);
@@ -65,8 +65,8 @@ describe('TwilioProvider', () => {
       server.create('+13105550144', text.from, text.body);
       trial.createdAt = new Date(at.getTime() - 20_000);
       expect(await provider().find({ ...text, to }, at)).toEqual([
-        { providerId: trial.sid, state: 'accepted', errorCode: null, mayRetry: false },
-        { providerId: failed.sid, state: 'failed', errorCode: '30001', mayRetry: true },
+        { providerId: trial.sid, state: 'accepted', errorCode: null, fault: null },
+        { providerId: failed.sid, state: 'failed', errorCode: '30001', fault: 'busy' },
       ]);
     });
 

@@ -4,6 +4,7 @@ import type { InboundText, Outcome, OutgoingText, Receipt, TextProvider } from '
 import { outcomeOfErrorStatus, outcomeOfNetworkError, toReceipt } from './twilio-status.js';
 
 const REQUEST_MS = 5000;
+const DEADLINE_MS = 8000;
 /** Twilio drops a text that it could not pass on within this time, because a stale text does harm. */
 const VALIDITY_SECONDS = 600;
 const LIST_LIMIT = 50;
@@ -24,16 +25,35 @@ export interface TwilioAccount {
 type RequestOptions<TData> = Parameters<typeof twilio.RequestClient.prototype.request<TData>>[0];
 type TwilioMessage = Awaited<ReturnType<ReturnType<typeof twilio>['messages']['list']>>[number];
 
-/** Redirects the SDK's HTTP client to another address. */
-class RedirectedClient extends twilio.RequestClient {
-  constructor(private readonly apiUrl: string) {
+/** A response that is not Twilio's, such as the page of a proxy. */
+class ForeignResponse extends Error {
+  constructor(readonly status: number) {
+    super('Not a response of Twilio');
+  }
+}
+
+/** The SDK's HTTP client with a deadline for the whole request, another address if one is set, and no other responses than JSON. */
+class HttpClient extends twilio.RequestClient {
+  constructor(private readonly apiUrl: string | undefined) {
     super({ timeout: REQUEST_MS });
   }
 
-  override request<TData>(options: RequestOptions<TData>) {
+  override async request<TData>(options: RequestOptions<TData>) {
     const { pathname, search } = new URL(options.uri);
-    return super.request<TData>({ ...options, uri: new URL(pathname + search, this.apiUrl).href });
+    const uri = this.apiUrl ? new URL(pathname + search, this.apiUrl).href : options.uri;
+    const response = await withDeadline(super.request<TData>({ ...options, uri }));
+    if (typeof response.body !== 'object' || response.body === null) throw new ForeignResponse(response.statusCode);
+    return response;
   }
+}
+
+/** The SDK's timeout starts again with every byte, so it does not end a response that trickles. */
+async function withDeadline<T>(response: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error('No response'), { code: 'ETIMEDOUT' })), DEADLINE_MS);
+  });
+  return Promise.race([response, deadline]).finally(() => clearTimeout(timer));
 }
 
 /** Sends texts with Twilio. Its API has no idempotency keys, so a text that may have been accepted is never sent again. */
@@ -50,8 +70,7 @@ export class TwilioProvider implements TextProvider {
     private readonly logger: Logger,
   ) {
     this.callbackOptions = statusCallbackUrl === undefined ? {} : { statusCallback: statusCallbackUrl };
-    const httpClient = apiUrl ? new RedirectedClient(apiUrl) : new twilio.RequestClient({ timeout: REQUEST_MS });
-    this.client = twilio(accountSid, authToken, { httpClient });
+    this.client = twilio(accountSid, authToken, { httpClient: new HttpClient(apiUrl) });
   }
 
   async send({ id, from, to, body }: OutgoingText): Promise<Outcome> {
@@ -98,8 +117,11 @@ export class TwilioProvider implements TextProvider {
     try {
       const parameters = { from, to, body, validityPeriod: VALIDITY_SECONDS };
       const message = await this.client.messages.create({ ...parameters, ...this.callbackOptions });
+      // JSON without an id is not Twilio's.
+      if (!message.sid) return outcomeOfErrorStatus(200, undefined);
       return { kind: 'accepted', ...toTextReceipt(message) };
     } catch (error) {
+      if (error instanceof ForeignResponse) return outcomeOfErrorStatus(error.status, undefined);
       if (error instanceof twilio.RestException) return outcomeOfErrorStatus(error.status, error.code);
       return outcomeOfNetworkError(getCode(error));
     }
@@ -110,7 +132,8 @@ export class TwilioProvider implements TextProvider {
     try {
       return await response;
     } catch (error) {
-      const code = error instanceof twilio.RestException ? `http-${error.status}` : getCode(error);
+      const hasStatus = error instanceof twilio.RestException || error instanceof ForeignResponse;
+      const code = hasStatus ? `http-${error.status}` : getCode(error);
       throw new Error(`Twilio request failed: ${code ?? 'no response'}`);
     }
   }

@@ -4,7 +4,8 @@ import { callWebhook, inboundForm, parseMessages, statusForm } from './webhooks.
 
 /**
  * How the server responds to a request to send. `accept` and `accept-…` create a message; the others do not.
- * @typedef {'accept' | 'hang' | 'disconnect' | 'accept-then-disconnect' | 'accept-then-500' | {status: number, code?: number}} Response
+ * @typedef {'accept' | 'hang' | 'disconnect' | 'accept-then-disconnect' | 'accept-then-500' | {status: number, code?: number}
+ *   | {status: number, html: string}} Response
  * @typedef {import('./messages.mjs').Message} Message
  */
 
@@ -131,6 +132,9 @@ export class TwilioServer {
     const result = planned ?? (this.optedOut.has(to) ? { status: 400, code: 21610 } : this.respondTo(form));
     if (result === 'hang') return;
     if (result === 'disconnect') return void response.destroy();
+    if (typeof result === 'object' && 'html' in result) {
+      return void response.writeHead(result.status, { 'content-type': 'text/html' }).end(result.html);
+    }
     if (typeof result === 'object') return respondWithError(response, result.status, result.code);
     const message = this.messages.add({
       direction: 'outbound-api',

@@ -1,0 +1,47 @@
+import { faultOf } from './faults.js';
+
+describe('faultOf', () => {
+  it.each([
+    ['21211', 'phone', 'no such number'],
+    ['21408', 'phone', 'a country that the account has not enabled'],
+    ['21608', 'phone', 'a trial account and an unverified number'],
+    ['21610', 'phone', 'opted out'],
+    ['21612', 'phone', 'not reachable from this number'],
+    ['21614', 'phone', 'not a mobile phone'],
+    ['30003', 'phone', 'unreachable'],
+    ['30005', 'phone', 'unknown to the carrier'],
+    ['30006', 'phone', 'a landline'],
+    ['30008', 'phone', 'no reason given'],
+    ['30999', 'phone', 'an unknown reason of a carrier'],
+    ['21617', 'text', 'too long'],
+    ['30007', 'text', 'filtered'],
+    ['30036', 'text', 'validity ended'],
+    ['expired', 'text', 'not sent within its hour'],
+    ['29999', 'text', 'an unknown refusal'],
+    ['21606', 'number', 'a number that cannot send'],
+    ['21659', 'number', 'not a number of Twilio'],
+    ['21660', 'number', 'a number of another account'],
+    ['21703', 'number', 'a messaging service without numbers'],
+    ['30032', 'number', 'an unverified toll-free number'],
+    ['30034', 'number', 'an unregistered number'],
+    ['10001', 'account', 'not active'],
+    ['20003', 'account', 'a wrong token'],
+    ['20005', 'account', 'not active'],
+    ['20008', 'account', 'test credentials'],
+    ['20403', 'account', 'suspended'],
+    ['20404', 'account', 'no such account'],
+    ['21609', 'account', 'a wrong callback URL'],
+    ['30002', 'account', 'suspended after the text was queued'],
+    ['63038', 'account', 'daily limit'],
+    ['http-401', 'account', 'a refusal without a code'],
+    ['http-407', 'account', 'a proxy that wants credentials'],
+    ['http-302', 'account', 'a redirect'],
+    ['CERT_NOT_YET_VALID', 'account', 'a wrong clock'],
+    ['20429', 'busy', 'too many requests'],
+    ['21611', 'busy', 'a full queue'],
+    ['30001', 'busy', 'a full queue'],
+    ['http-429', 'busy', 'too many requests'],
+  ] as const)('should blame for %s: %s (%s)', (code, fault) => {
+    expect(faultOf(code)).toBe(fault);
+  });
+});
