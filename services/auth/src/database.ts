@@ -8,7 +8,7 @@ import { CreateLots1766400000000 } from './migrations/1766400000000-create-lots.
 import { CreateAlertLots1766600000000 } from './migrations/1766600000000-create-alert-lots.js';
 import { RolesPerLot1767000000000 } from './migrations/1767000000000-roles-per-lot.js';
 import { CreateTokens1767100000000 } from './migrations/1767100000000-create-tokens.js';
-import { SecondFactors1767100000000 } from './migrations/1767100000000-second-factors.js';
+import { SecondFactors1767100000001 } from './migrations/1767100000001-second-factors.js';
 import { Identities1767100001000 } from './migrations/1767100001000-identities.js';
 import { PasswordResets1767100002000 } from './migrations/1767100002000-password-resets.js';
 import { UserEntity, UserLotEntity } from './users/user.entity.js';
@@ -26,7 +26,7 @@ export const database = {
     CreateAlertLots1766600000000,
     RolesPerLot1767000000000,
     CreateTokens1767100000000,
-    SecondFactors1767100000000,
+    SecondFactors1767100000001,
     Identities1767100001000,
     PasswordResets1767100002000,
   ],

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the identities of accounts at an OpenID Connect provider. No foreign key, as in `SecondFactors1767100000000`. */
+/** Adds the identities of accounts at an OpenID Connect provider. No foreign key, as in `SecondFactors1767100000001`. */
 export class Identities1767100001000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(IDENTITIES);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds one-time links for new passwords. No foreign key, as in `SecondFactors1767100000000`. */
+/** Adds one-time links for new passwords. No foreign key, as in `SecondFactors1767100000001`. */
 export class PasswordResets1767100002000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await queryRunner.query(statement);

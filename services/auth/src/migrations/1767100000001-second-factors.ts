@@ -1,9 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds second factors and their recovery codes. The column of `users` has a constant default, so no row is rewritten. */
-export class SecondFactors1767100000000 implements MigrationInterface {
+/**
+ * Adds second factors and their recovery codes. The column of `users` has a constant default, so no row is rewritten. It once
+ * had the time of `CreateTokens`; a database that ran it under that name runs it again, and nothing changes.
+ */
+export class SecondFactors1767100000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('ALTER TABLE users ADD COLUMN second_factor boolean NOT NULL DEFAULT false');
+    await queryRunner.query('ALTER TABLE users ADD COLUMN IF NOT EXISTS second_factor boolean NOT NULL DEFAULT false');
     for (const statement of TABLES) await queryRunner.query(statement);
   }
 
@@ -15,7 +18,7 @@ export class SecondFactors1767100000000 implements MigrationInterface {
 
 /** No foreign key to `users`, because adding one locks that table while its rows are in use. Accounts are never deleted. */
 const TABLES = [
-  `CREATE TABLE second_factors (
+  `CREATE TABLE IF NOT EXISTS second_factors (
      user_id uuid PRIMARY KEY,
      key_id text NOT NULL,
      sealed_secret text NOT NULL,
@@ -24,7 +27,7 @@ const TABLES = [
      wrong_codes integer NOT NULL DEFAULT 0,
      wrong_since timestamptz
    )`,
-  `CREATE TABLE recovery_codes (
+  `CREATE TABLE IF NOT EXISTS recovery_codes (
      user_id uuid NOT NULL REFERENCES second_factors ON DELETE CASCADE,
      code_hash bytea NOT NULL,
      PRIMARY KEY (user_id, code_hash)
