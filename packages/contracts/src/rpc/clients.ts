@@ -28,6 +28,8 @@ const input = z.record(z.string(), z.unknown());
 /** A lot's number of changes to customers and their rides, and the database that counts them. */
 const listCountSchema = z.object({ version: z.int(), epoch: text() });
 export type ListCount = z.output<typeof listCountSchema>;
+/** Also computed from the lot, which was known in this version. Release 0.5 did not say which. */
+const ofLotVersion = listCountSchema.extend({ lotVersion: z.int().optional() });
 
 const days = z.object({ from: lotDaySchema, to: lotDaySchema });
 
@@ -120,11 +122,11 @@ export const clientsRpc = {
   'clients.listing.version': lotCall(z.object({}), listCountSchema),
   /**
    * Returns the dashboard's metrics for these days, both included, with revenue for roles that may see financials, and
-   * the change count of the same snapshot. `today` is the current day of the lot.
+   * the change count of the same snapshot. `today` is the current day of the lot, `lotVersion` as in `clients.forecast.read`.
    */
   'clients.metrics.read': lotCall(
-    days.extend({ today: lotDaySchema }),
-    listCountSchema.extend({ body: jsonText(metricsSchema) }),
+    days.extend({ today: lotDaySchema, lotVersion: z.int().default(0) }),
+    ofLotVersion.extend({ body: jsonText(metricsSchema) }),
   ),
   /**
    * For the gateway: returns the figures of these lots, kept per lot and counted again only where a lot has changed. Lots
@@ -134,15 +136,21 @@ export const clientsRpc = {
     z.object({ lotIds: z.array(lotIdSchema).max(MAX_OVERVIEW_LOTS) }),
     z.object({ lots: z.array(customerFiguresSchema) }),
   ),
-  /** Returns customers per day, both ends included, and the change count of the same snapshot. */
-  'clients.calendar.counts': lotCall(days, listCountSchema.extend({ body: jsonText(dayCountsSchema) })),
+  /**
+   * Returns customers per day, both ends included, and the change count of the same snapshot. `lotVersion` as in
+   * `clients.forecast.read`.
+   */
+  'clients.calendar.counts': lotCall(
+    days.extend({ lotVersion: z.int().default(0) }),
+    ofLotVersion.extend({ body: jsonText(dayCountsSchema) }),
+  ),
   /**
    * Returns the forecast from `today`, the current day of the lot, and the change count of the same snapshot. `lotVersion` is that of
    * the lot that the caller knows.
    */
   'clients.forecast.read': lotCall(
     z.object({ today: lotDaySchema, lotVersion: z.int().default(0) }),
-    listCountSchema.extend({ body: jsonText(forecastSchema) }),
+    ofLotVersion.extend({ body: jsonText(forecastSchema) }),
   ),
   /**
    * Returns the next free parking spot and the change count of the same snapshot. `today` is the current day of the
@@ -150,7 +158,7 @@ export const clientsRpc = {
    */
   'clients.spot.next': lotCall(
     z.object({ today: lotDaySchema, lotVersion: z.int().default(0) }),
-    listCountSchema.extend({ body: jsonText(spotOfferSchema) }),
+    ofLotVersion.extend({ body: jsonText(spotOfferSchema) }),
   ),
   /** Returns the holders of a spot in any spelling: customers on the lot first, then by scheduled check-in. */
   'clients.spot.holders': lotCall(z.object({ spot: askedSpotSchema }), z.array(spotHolderSchema).max(MAX_HOLDERS)),

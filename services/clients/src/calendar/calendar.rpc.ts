@@ -11,10 +11,11 @@ export class CalendarRpc {
   ) {}
 
   @Rpc('clients.calendar.counts')
-  counts(
-    range: RpcRequest<'clients.calendar.counts'>,
+  async counts(
+    { lotVersion, ...range }: RpcRequest<'clients.calendar.counts'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.calendar.counts'>> {
-    return this.calendar.counts(this.lots.get(lotId), range);
+    const lot = await this.lots.waitForVersion(lotId, lotVersion);
+    return { ...(await this.calendar.counts(lot, range)), lotVersion: lot.version };
   }
 }

@@ -23,6 +23,6 @@ export class ForecastRpc {
       spots: countSpotsInUse(lot),
       days: forecastDays(today, cars, hours),
     };
-    return { body: JSON.stringify(forecast), version, epoch };
+    return { body: JSON.stringify(forecast), version, epoch, lotVersion: lot.version };
   }
 }

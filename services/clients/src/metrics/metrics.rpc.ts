@@ -14,10 +14,10 @@ export class MetricsRpc {
   /** Does not compute revenue for roles that may not see it. */
   @Rpc('clients.metrics.read')
   async read(
-    { from, to, today }: RpcRequest<'clients.metrics.read'>,
+    { from, to, today, lotVersion }: RpcRequest<'clients.metrics.read'>,
     { lotId, actor }: LotContext,
   ): Promise<RpcResponse<'clients.metrics.read'>> {
-    const lot = this.lots.get(lotId);
+    const lot = await this.lots.waitForVersion(lotId, lotVersion);
     const days = boundsOfDays({ from, to }, lot.timeZone);
     const { version, epoch, ...found } = await this.repository.read(lot, {
       today: boundsOfDay(today, lot.timeZone),
@@ -36,6 +36,6 @@ export class MetricsRpc {
       carsOnLot: found.cars,
       rideWaits: found.waits,
     };
-    return { body: JSON.stringify(metrics), version, epoch };
+    return { body: JSON.stringify(metrics), version, epoch, lotVersion: lot.version };
   }
 }

@@ -19,7 +19,7 @@ export class SpotsRpc {
   ): Promise<RpcResponse<'clients.spot.next'>> {
     const lot = await this.lots.waitForVersion(lotId, lotVersion);
     const { keys, ...count } = await this.spots.findOccupied(lotId, today);
-    return { ...count, body: JSON.stringify(toSpotOffer(lot, keys)) };
+    return { ...count, body: JSON.stringify(toSpotOffer(lot, keys)), lotVersion: lot.version };
   }
 
   @Rpc('clients.spot.holders')

@@ -36,9 +36,12 @@ export class CalendarController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    return this.responses.send(request, reply, context, async () => {
+    return this.responses.send(request, reply, context, async (_today, lotVersion) => {
       const range = calendarRange(await query.validate());
-      return { query: { counts: range }, fetch: () => this.rpc.call('clients.calendar.counts', range, context) };
+      return {
+        query: { counts: range },
+        fetch: () => this.rpc.call('clients.calendar.counts', { ...range, lotVersion }, context),
+      };
     });
   }
 }

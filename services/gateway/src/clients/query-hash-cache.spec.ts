@@ -13,6 +13,12 @@ const by = (role: Role, lotId = 'harborview'): LotContext => ({
   actor: { kind: 'staff', id: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11', name: 'Vera', role },
 });
 
+/** An entry of the lot's day, which starts at 8:00 UTC. */
+const entry = (hash: string, today = TODAY, lotVersion = testLots().get('harborview').version) => {
+  const from = Date.parse(`${today}T08:00:00Z`);
+  return { hash, lotVersion, from, until: from + 86_400_000 };
+};
+
 describe('QueryHashCache', () => {
   let now: string;
   let hashes: QueryHashCache;
@@ -23,7 +29,7 @@ describe('QueryHashCache', () => {
   });
 
   it('should return the hash of a URL for the same role and lot', () => {
-    hashes.set(LIST, by('valet'), 'a list', TODAY);
+    hashes.set(LIST, by('valet'), entry('a list'));
     expect(hashes.get(LIST, by('valet'))?.hash).toBe('a list');
     for (const other of [by('admin'), by('agent'), by('valet', 'eastgate')]) {
       expect(hashes.get(LIST, other)?.hash).toBeUndefined();
@@ -40,7 +46,7 @@ describe('QueryHashCache', () => {
     fc.assert(
       fc.property(fc.uniqueArray(caller, { selector: (each) => JSON.stringify(each) }), (callers) => {
         for (const each of callers) {
-          hashes.set(each.url, by(each.role, each.lotId), JSON.stringify(each), TODAY);
+          hashes.set(each.url, by(each.role, each.lotId), entry(JSON.stringify(each)));
         }
         for (const each of callers) {
           expect(hashes.get(each.url, by(each.role, each.lotId))?.hash).toBe(JSON.stringify(each));
@@ -50,7 +56,7 @@ describe('QueryHashCache', () => {
   });
 
   it('should be valid for the lot’s day only', () => {
-    const remember = (today: string) => hashes.set(LIST, by('valet'), today, today);
+    const remember = (today: string) => hashes.set(LIST, by('valet'), entry(today, today));
     remember(TODAY);
     now = '2026-11-23T07:59:59.999Z';
     expect(hashes.get(LIST, by('valet'))?.hash).toBe(TODAY);
@@ -62,17 +68,22 @@ describe('QueryHashCache', () => {
     expect(hashes.get(LIST, by('valet'))?.hash).toBeUndefined();
   });
 
+  it('should not be valid once the lot has changed, whenever it was stored', () => {
+    hashes.set(LIST, by('valet'), entry('of an older lot', TODAY, -1));
+    expect(hashes.get(LIST, by('valet'))).toBeUndefined();
+  });
+
   it('should evict the oldest entry and ignore overlong URLs', () => {
     const key = (index: number) => `${LIST}&cursor=${index}`;
     for (let index = 0; index < 3000; index += 1) {
-      if (index % 900 === 0) hashes.set(LIST, by('valet'), 'answered now and then', TODAY);
-      hashes.set(key(index), by('valet'), String(index), TODAY);
+      if (index % 900 === 0) hashes.set(LIST, by('valet'), entry('answered now and then'));
+      hashes.set(key(index), by('valet'), entry(String(index)));
       expect(hashes.get(LIST, by('valet'))?.hash).toBe('answered now and then');
     }
     expect(hashes.get(key(2999), by('valet'))?.hash).toBe('2999');
     expect(hashes.get(key(0), by('valet'))?.hash).toBeUndefined();
     const endless = key(0).padEnd(2001, 'x');
-    hashes.set(endless, by('valet'), 'endless', TODAY);
+    hashes.set(endless, by('valet'), entry('endless'));
     expect(hashes.get(endless, by('valet'))?.hash).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { boundsOfDay, type Actor, type LotContext } from '@lotline/contracts';
+import { type Actor, type LotContext } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { CachedHead } from '../http/cached-response.js';
@@ -46,14 +46,12 @@ export class QueryHashCache {
     return now >= entry.from && now < entry.until ? entry : undefined;
   }
 
-  /** `today` is the lot's day for which the hash was computed. */
-  set(url: string, context: LotContext, hash: string, today: string): void {
+  /** The entry names the lot's version and day for which the hash was computed: the lot may have changed since. */
+  set(url: string, context: LotContext, entry: Readonly<Entry>): void {
     if (url.length > MAX_URL_LENGTH) return;
     const key = keyOf(url, context);
-    const { timeZone, version: lotVersion } = this.lots.get(context.lotId);
-    const { instants } = boundsOfDay(today, timeZone);
     this.entries.delete(key);
-    this.entries.set(key, { hash, lotVersion, from: instants.from.getTime(), until: instants.until.getTime() });
+    this.entries.set(key, { ...entry });
     const [oldest] = this.entries.size > MAX_ENTRIES ? this.entries.keys() : [];
     if (oldest !== undefined) this.entries.delete(oldest);
   }

@@ -1,5 +1,5 @@
 import { DomainError } from '@lotline/contracts';
-import { Clock } from '@lotline/service-kit';
+import { Clock, Lots } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { ValidationPipe } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
@@ -223,6 +223,30 @@ describe('an unchanged poll', () => {
       expect((await visitor.get(`/api/clients?${query}`, { 'if-none-match': etag })).status).toBe(400);
     }
     await fixture.services.answerOn(fixture.broker);
+  });
+
+  it.each([
+    ['arrived here during the fetch', (version: number) => ({ published: version + 1, lotVersion: version })],
+    ['the service does not know yet', (version: number) => ({ published: null, lotVersion: version - 1 })],
+  ])('should not match after a change of the lot that %s', async (_when, race) => {
+    const path = '/api/calendar/counts?from=2026-11-01&to=2026-11-30';
+    const visitor = await as();
+    const lots = gateway.app.get(Lots);
+    const lot = lots.get('harborview');
+    const { published, lotVersion } = race(lot.version);
+    await fixture.broker.answer({
+      'clients.calendar.counts': async () => {
+        if (published !== null) {
+          await fixture.broker.publish('lot.saved', lot.id, { lot: { ...lot, version: published } });
+          await eventually(() => expect(lots.get(lot.id).version).toBe(published));
+        }
+        return { body: '[]', version: fixture.services.listingVersion, epoch: fixture.services.epoch, lotVersion };
+      },
+    });
+    const tag = tagOf(await visitor.get(path));
+    await fixture.services.answerOn(fixture.broker);
+    const { status, headers } = await visitor.get(path, { 'if-none-match': tag });
+    expect([status, headers.get('etag') === tag]).toEqual([200, false]);
   });
 
   it('should not be served from memory for longer than a second while the subscription is down', async () => {

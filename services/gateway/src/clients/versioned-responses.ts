@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lotDayOf, type ListCount, type LotContext } from '@lotline/contracts';
+import { boundsOfDay, lotDayOf, type ListCount, type LotContext } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +11,9 @@ import { ListingVersions } from './listing-versions.js';
 
 /** The cache headers of every such response, including 304. */
 const CACHE_HEADERS = { 'Cache-Control': 'no-cache, private', Vary: 'Cookie' };
+
+/** A response at a list version, and the version of the lot that its service knew; undefined if the lot does not matter. */
+type OfLot = ListCount & { lotVersion?: number | undefined };
 
 /** What a URL requests. */
 export interface VersionedQuery<Query extends object, Answer> {
@@ -40,7 +43,7 @@ export class VersionedResponses {
    * Returns the response to this URL's query on the lot's day `today` and of the lot's version, with the ETag set on the reply; undefined when
    * 304 was sent. The query runs only if the URL is not known to be unchanged.
    */
-  revalidate<Query extends object, Answer extends ListCount>(
+  revalidate<Query extends object, Answer extends OfLot>(
     request: FastifyRequest,
     reply: FastifyReply,
     context: LotContext,
@@ -52,7 +55,7 @@ export class VersionedResponses {
   }
 
   /** Like `revalidate`, and sends the response's body. */
-  async send<Query extends object, Answer extends ListCount & { body: string }>(
+  async send<Query extends object, Answer extends OfLot & { body: string }>(
     request: FastifyRequest,
     reply: FastifyReply,
     context: LotContext,
@@ -62,7 +65,7 @@ export class VersionedResponses {
     return found ? reply.send(found.answer.body) : reply;
   }
 
-  private async fetchResponse<Query extends object, Answer extends ListCount>(
+  private async fetchResponse<Query extends object, Answer extends OfLot>(
     isNotModified: boolean | Promise<boolean>,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -70,13 +73,15 @@ export class VersionedResponses {
     getQuery: (today: string, lotVersion: number) => Promise<VersionedQuery<Query, Answer>>,
   ): Promise<{ answer: Answer; query: Query } | undefined> {
     if (await isNotModified) return undefined;
-    const { timeZone, version } = this.lots.get(context.lotId);
-    const today = lotDayOf(this.clock.now(), timeZone);
-    const { query, fetch } = await getQuery(today, version);
+    const lot = this.lots.get(context.lotId);
+    const today = lotDayOf(this.clock.now(), lot.timeZone);
+    const { query, fetch } = await getQuery(today, lot.version);
     const answer = await this.versions.recordFrom(context.lotId, fetch);
-    // A change of the lot, such as its spots, does not change the list version.
-    const hash = hashQuery({ ...query, lot: version });
-    this.hashes.set(request.url, context, hash, today);
+    // A change of the lot, such as its spots, does not change the list version. The lot may have changed during the fetch,
+    // and the service may not know its version yet: the response belongs to the older of the two.
+    const lotVersion = Math.min(lot.version, answer.lotVersion ?? lot.version);
+    const hash = hashQuery({ ...query, lot: lotVersion });
+    this.hashes.set(request.url, context, { hash, lotVersion, ...boundsOf(today, lot.timeZone) });
     const etag = listEtag(context.lotId, answer, hash);
     if (isUnchanged(request, etag)) {
       this.cachedResponses.sendUnchanged(createHead(etag), request, reply);
@@ -104,6 +109,12 @@ export class VersionedResponses {
 }
 
 const createHead = (etag: string): CachedHead => new CachedHead({ ...CACHE_HEADERS, ETag: etag });
+
+/** A response is valid during the lot's day of which it was computed, in epoch ms. */
+function boundsOf(today: string, timeZone: string): { from: number; until: number } {
+  const { from, until } = boundsOfDay(today, timeZone).instants;
+  return { from: from.getTime(), until: until.getTime() };
+}
 
 /** A stable hash of a query. */
 export const hashQuery = (query: object): string =>

@@ -55,12 +55,12 @@ export class MetricsController {
     if (Object.hasOwn(Object(request.query), 'lots'))
       return this.readLots(await query.validate(), caller, request, reply);
     const { context } = caller;
-    return this.responses.send(request, reply, context, async (today) => {
+    return this.responses.send(request, reply, context, async (today, lotVersion) => {
       const { timeZone } = this.lots.get(context.lotId);
       const asked = { ...metricsRange(await query.validate(), today, timeZone), today };
       return {
         query: { metrics: asked, financials: actorMay(context.actor, 'financials') },
-        fetch: () => this.rpc.call('clients.metrics.read', asked, context),
+        fetch: () => this.rpc.call('clients.metrics.read', { ...asked, lotVersion }, context),
       };
     });
   }
