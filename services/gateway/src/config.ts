@@ -67,6 +67,8 @@ export const settingsSchema = z
     BOARD_ACCESS: z.enum(['open', 'paired']).optional(),
     /** How long the reader of a long list or an export may stall before it is disconnected. */
     SLOW_READER_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
+    /** Open live streams per address, at each gateway: all pages and boards behind a lot's NAT have one. */
+    STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(500),
     /** Ride requests per customer link. */
     LINK_REQUESTS_PER_MINUTE: perMinute(10),
     /** Polls per customer link. */

@@ -12,7 +12,7 @@ const TWELVE_HOURS_MS = 12 * 3600 * 1000;
 export async function registerPlugins(app: NestFastifyApplication, settings: GatewaySettings): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   const store: Sessions = app.get(Sessions);
-  await app.register(cookie);
+  await app.register(cookie, { secret: settings.SESSION_SECRET });
   await registerSessions(fastify, store, {
     secret: settings.SESSION_SECRET,
     cookieName: sessionCookieName(settings),

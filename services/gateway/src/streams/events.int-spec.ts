@@ -3,6 +3,7 @@ import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
 import { customerRecord, rideChanged } from '../testing/builders.js';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { MAX_PER_READER } from './stream-limits.js';
 import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
@@ -110,6 +111,29 @@ describe('GET /api/events', () => {
       expect(once?.events).toEqual([frame(promoted), frame(changed)]);
     });
     expect(other?.events).toEqual([]);
+  });
+
+  it('should answer HEAD without opening a stream', async () => {
+    const { status, headers, text } = await (await signedIn('valet@lot.test')).send('HEAD', '/api/events');
+    expect([status, headers.get('content-type'), text]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
+  });
+
+  it('should refuse more streams of a session than a person opens, and keep the open ones', async () => {
+    const visitor = await signedIn('valet@lot.test');
+    const open = await Promise.all(Array.from({ length: MAX_PER_READER }, () => listen(visitor)));
+    const refused = await visitor.get('/api/events');
+    expect(refused).toMatchObject({ status: 429, json: { code: 'TOO_MANY' } });
+    expect(refused.headers.get('retry-after')).toBe('15');
+    expect(open.filter(({ ended }) => ended)).toEqual([]);
+    await listen(await signedIn('valet@lot.test'));
+    open[0]?.close();
+    await eventually(async () => {
+      const probe = new AbortController();
+      const headers = { cookie: visitor.cookieHeader };
+      const { status } = await fetch(`${one.url}/api/events`, { headers, signal: probe.signal });
+      probe.abort();
+      expect(status).toBe(200);
+    });
   });
 
   it('should be for staff', async () => {

@@ -70,6 +70,15 @@ describe('Streams', () => {
     expect(east.writes).toHaveLength(1);
   });
 
+  it('should disconnect those furthest behind when all readers together buffer too much', async () => {
+    const MEGABYTE = 1024 * 1024;
+    const readers = Array.from({ length: 20 }, () => open('harborview').response);
+    for (const [index, response] of readers.entries()) response.write(Buffer.alloc(MEGABYTE - (index + 1) * 1000));
+    streams.send(deleted('harborview', 1));
+    await eventually(() => expect(readers.some(({ destroyed }) => destroyed)).toBe(true));
+    expect(readers.map(({ destroyed }) => destroyed)).toEqual(readers.map((_, index) => index < 4));
+  });
+
   it('should not report an import that created nobody', () => {
     const { writes } = open('harborview');
     streams.send(imported('done', 0));

@@ -17,6 +17,8 @@ import { ThrottledNotice } from './throttled-notice.js';
 const TICK_MS = 20;
 /** A reader this far behind is disconnected; its browser reconnects and reloads. */
 const MAX_BUFFERED = 1024 * 1024;
+/** The bytes of all readers of one write together; above, those furthest behind are disconnected. */
+const MAX_BUFFERED_TOGETHER = 16 * 1024 * 1024;
 /** The browser's delay before it reconnects. */
 const RETRY_MS = 1000;
 /** The interval at which `heartbeat` is called. */
@@ -188,9 +190,20 @@ function sendTo(userId: string, { audiences }: Channel, frames: string): void {
 }
 
 function send(streams: Iterable<Stream>, frames: Buffer): void {
+  const behind: Writable[] = [];
+  let buffered = 0;
   for (const { response } of streams) {
     if (response.writableLength > MAX_BUFFERED) response.destroy();
-    else response.write(frames);
+    else if (!response.write(frames)) {
+      behind.push(response);
+      buffered += response.writableLength;
+    }
+  }
+  if (buffered <= MAX_BUFFERED_TOGETHER) return;
+  for (const response of behind.sort((one, other) => other.writableLength - one.writableLength)) {
+    buffered -= response.writableLength;
+    response.destroy();
+    if (buffered <= MAX_BUFFERED_TOGETHER) return;
   }
 }
 

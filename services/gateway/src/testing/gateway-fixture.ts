@@ -32,6 +32,7 @@ import { FakeImports } from './fake-imports.js';
 import { FakeBoardDevices } from './fake-board-devices.js';
 import { FakeTokens } from './fake-tokens.js';
 
+export const SECRET = 'a secret for tests with more than 32 characters';
 export const PASSWORD = 'correct horse';
 
 export const staffUser = (over: Partial<User> = {}): User => ({
@@ -52,7 +53,7 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   ...testSettings(),
   DATABASE_URL: database.url,
   PORT: 0,
-  SESSION_SECRET: ['a secret for tests with more than 32 characters'],
+  SESSION_SECRET: [SECRET],
   SESSION_MAX_DAYS: 30,
   DATABASE_SESSION_POOL_SIZE: 6,
   PUBLIC_URL: 'http://localhost:3000',
@@ -65,6 +66,7 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   TOKEN_REQUESTS_PER_MINUTE: 600,
   UNKNOWN_TOKENS_PER_MINUTE: 20,
   SLOW_READER_SECONDS: 30,
+  STREAMS_PER_ADDRESS: 500,
   OIDC_SCOPES: 'openid email profile',
   OIDC_GROUPS_CLAIM: 'groups',
   OIDC_TRUST_EMAILS: false,

@@ -1,6 +1,7 @@
+import { sign } from '@fastify/cookie';
 import { expectMatchesSchema, reportMismatch } from '@lotline/service-kit/testing';
 import { API, findDeclaredSchema } from './api.js';
-import { PASSWORD } from './gateway-fixture.js';
+import { PASSWORD, SECRET } from './gateway-fixture.js';
 
 export interface Answer {
   status: number;
@@ -52,6 +53,11 @@ export class Visitor {
 
   setCookie(name: string, value: string): void {
     this.cookies.set(name, value);
+  }
+
+  /** As a gateway of this installation sets it. */
+  setSignedCookie(name: string, value: string): void {
+    this.setCookie(name, encodeURIComponent(sign(value, SECRET)));
   }
 
   forget(name: string): void {
