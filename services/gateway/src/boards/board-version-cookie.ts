@@ -1,5 +1,6 @@
 import type { BoardCount } from '@lotline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readSignedCookie, setSignedCookie } from '../http/signed-cookie.js';
 import { NO_VERSION, type BoardVersion } from './version-tracker.js';
 
 /**
@@ -14,17 +15,12 @@ const FORMAT = /^([a-z0-9-]+)\.(\d{1,15})\.(\w+)$/;
 
 /** Returns the board version of this lot that the caller has seen. */
 export function readBoardVersionCookie(request: FastifyRequest, lotId: string): BoardVersion {
-  const value = request.cookies[COOKIE];
+  const value = readSignedCookie(request, COOKIE);
   if (value === undefined) return NO_VERSION;
   const [, lot, version, epoch] = FORMAT.exec(value) ?? [];
   return lot === lotId ? { version: Number(version), epoch } : NO_VERSION;
 }
 
 export function setBoardVersionCookie(reply: FastifyReply, lotId: string, { boardVersion, epoch }: BoardCount): void {
-  reply.setCookie(COOKIE, [lotId, boardVersion, epoch].join('.'), {
-    path: '/api',
-    httpOnly: true,
-    sameSite: 'lax',
-    maxAge: MAX_AGE_SECONDS,
-  });
+  setSignedCookie(reply, COOKIE, [lotId, boardVersion, epoch].join('.'), MAX_AGE_SECONDS);
 }

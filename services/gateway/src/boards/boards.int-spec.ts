@@ -111,17 +111,24 @@ describe('GET /api/clients/shuttle/{status}', () => {
     reader.setCookie('lotline', visitor.cookie('lotline') ?? '');
     await reader.get(REQUESTING);
     change();
-    reader.setCookie('lotline-board', `harborview.${version}.first`);
+    reader.setSignedCookie('lotline-board', `harborview.${version}.first`);
     expect((await reader.get(REQUESTING)).text).toContain(`at ${version}`);
   });
 
-  it('should ignore a cookie of another lot and a malformed one', async () => {
+  it('should ignore a cookie of another lot, a malformed one and a forged one, without asking the shuttle service', async () => {
     const reader = new Visitor(one.url);
     reader.setCookie('lotline', visitor.cookie('lotline') ?? '');
-    for (const value of ['eastgate.999999.first', 'harborview.999999.first', 'nonsense']) {
+    await eventually(async () => expect((await reader.get(REQUESTING)).text).toContain(`at ${version}`));
+    const before = lists();
+    for (const value of ['eastgate.999999.first', 'nonsense']) {
+      reader.setSignedCookie('lotline-board', value);
+      expect((await reader.get(REQUESTING)).status).toBe(200);
+    }
+    for (const value of ['harborview.999999.first', 'harborview.1.other', 'harborview.999999.first.x']) {
       reader.setCookie('lotline-board', value);
       expect((await reader.get(REQUESTING)).status).toBe(200);
     }
+    expect(lists()).toBe(before);
   });
 
   it('should show each lot only its own board', async () => {
@@ -162,7 +169,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
         change();
         await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(`at ${version}`));
         const etag = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
-        visitor.setCookie('lotline-board', `harborview.${version}.${fixture.services.epoch}`);
+        visitor.setSignedCookie('lotline-board', `harborview.${version}.${fixture.services.epoch}`);
         await withFrozenTime(one, async (pass) => {
           restored(epoch, count(version));
           await pass(1001);

@@ -143,7 +143,10 @@ describe('GET /api/clients', () => {
       const somebody = new Visitor(visitor.url);
       fixture.services.users.push(staffUser({ email: 'somebody@lot.test' }));
       await somebody.signIn('somebody@lot.test');
-      somebody.setCookie('lotline-own-writes', `${CLIENTS[0]}.99999999999~x~.4`);
+      somebody.setSignedCookie('lotline-own-writes', `${CLIENTS[0]}.99999999999~x~.4`);
+      expect((await somebody.get('/api/clients')).status).toBe(200);
+      expect(fixture.services.listedAfter).toEqual([]);
+      somebody.setCookie('lotline-own-writes', `${CLIENTS[0]}.9`);
       expect((await somebody.get('/api/clients')).status).toBe(200);
       expect(fixture.services.listedAfter).toEqual([]);
     });

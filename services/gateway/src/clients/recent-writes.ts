@@ -1,6 +1,7 @@
 import { MAX_MOVED, staffIdOf, type LotContext, type MovedRide } from '@lotline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readSignedCookie, setSignedCookie } from '../http/signed-cookie.js';
 
 /** Set briefly after a write; lists the rides that the sender moved. */
 const COOKIE = 'lotline-own-writes';
@@ -44,17 +45,22 @@ export class RecentWrites {
     this.people.delete(key);
     this.people.set(key, { moves: moves.slice(-MAX_MOVED), until });
     const cookie = formatCookie(this.movedRides(reply.request, context).slice(-MAX_IN_COOKIE));
-    reply.setCookie(COOKIE, cookie, { path: '/api', httpOnly: true, sameSite: 'lax', maxAge: TTL_SECONDS });
+    setSignedCookie(reply, COOKIE, cookie, TTL_SECONDS);
   }
 
   has(request: FastifyRequest, context: LotContext): boolean {
-    return COOKIE in request.cookies || (this.people.get(keyOf(context))?.until ?? 0) > performance.now();
+    return (
+      readSignedCookie(request, COOKIE) !== undefined ||
+      (this.people.get(keyOf(context))?.until ?? 0) > performance.now()
+    );
   }
 
   /** Returns each ride once, with its highest version; the latest moves last. */
   movedRides(request: FastifyRequest, context: LotContext): MovedRide[] {
     if (context.actor.kind === 'token') return [];
-    return dedupe([...parseCookie(request.cookies[COOKIE] ?? ''), ...this.localMoves(context)]).slice(-MAX_MOVED);
+    return dedupe([...parseCookie(readSignedCookie(request, COOKIE) ?? ''), ...this.localMoves(context)]).slice(
+      -MAX_MOVED,
+    );
   }
 
   private localMoves(context: LotContext): RecentMove[] {
