@@ -2,7 +2,7 @@ import type { ApiError } from '@lotline/contracts';
 import { LOGGER, type Logger } from '@lotline/service-kit';
 import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toErrorResponse } from './api-error.js';
+import { brokeOff, toErrorResponse } from './api-error.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,6 +10,9 @@ declare module 'fastify' {
     extraErrorFields?: (error: ApiError) => object;
   }
 }
+
+/** Whether the caller went away in the middle of the body: whatever failed then is not the gateway's fault. */
+const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 /** Turns every error into a response. */
 @Catch()
@@ -20,7 +23,7 @@ export class ApiErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const { status, body, retryAfter, fault } = toErrorResponse(error);
+    const { status, body, retryAfter, fault } = toErrorResponse(isAborted(request) ? brokeOff() : error);
     if (fault) {
       const { message: reason, stack } = fault;
       this.logger.error({ requestId: request.id, errorId: body.errorId, reason, stack }, 'request failed');

@@ -29,6 +29,10 @@ export const STATUS: Record<ErrorCode, number> = {
   TIMEOUT: 504,
 };
 
+/** A body that ends too early, because the network or the program that sends it broke off. */
+export const brokeOff = (): DomainError =>
+  new DomainError('INVALID', 'The request did not arrive completely. Please send it again.');
+
 export interface ErrorResponse {
   status: number;
   body: ApiError;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { ImportedRowReport } from '@lotline/contracts';
-import { Clock } from '@lotline/service-kit';
+import { Clock, LOGGER, type Logger } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
@@ -240,9 +240,23 @@ describe('POST /api/import', () => {
     expect(fixture.services.imports.given.size).toBe(0);
   });
 
-  it('should discard an interrupted file', async () => {
+  it.each([
+    ['in the middle of the file', 'Phone\n310'],
+    ['after the file', 'Phone\n310-555-0142\r\n--ed'],
+  ])('should reject a form that ends %s, and discard it', async (_where, content) => {
+    const [form, headers] = multipart(content);
+    const torn = form.slice(0, form.indexOf(content) + content.length);
+    expect(await admin.send('POST', '/api/import', torn, headers)).toMatchObject({
+      status: 400,
+      json: { code: 'INVALID', message: 'The request did not arrive completely. Please send it again.' },
+    });
+    expect(fixture.services.imports.given.size).toBe(0);
+  });
+
+  it('should discard an interrupted file, which is no fault in the log', async () => {
     const { imports } = fixture.services;
     const before = imports.discarded.length;
+    const faults = jest.spyOn(gateway.app.get<Logger>(LOGGER), 'error');
     const broken = request(`${gateway.url}/api/import`, {
       method: 'POST',
       headers: { cookie: admin.cookieHeader, 'content-type': 'application/json', 'content-length': 1_000_000 },
@@ -252,6 +266,8 @@ describe('POST /api/import', () => {
     await eventually(() => expect(onlyGiven().chunks.length).toBeGreaterThan(0));
     broken.destroy();
     await eventually(() => expect(imports.discarded).toHaveLength(before + 1));
+    expect(faults).not.toHaveBeenCalled();
+    faults.mockRestore();
   });
 
   it('should report an import’s state later, to the admins of its lot', async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError, IMPORT_CHUNK, type ImportState, type LotContext, type RpcResponse } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Injectable } from '@nestjs/common';
+import { HttpException, Injectable } from '@nestjs/common';
+import { brokeOff } from '../errors/api-error.js';
 
 /** How often a chunk that may be lost is sent; a repeated chunk counts once. */
 const MAX_ATTEMPTS = 4;
@@ -72,7 +73,7 @@ export class Uploads {
 async function* toChunks(file: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let size = 0;
-  for await (const given of file) {
+  for await (const given of untilBrokenOff(file)) {
     let rest = Buffer.isBuffer(given) ? given : Buffer.from(String(given));
     while (size + rest.length >= IMPORT_CHUNK) {
       const end = IMPORT_CHUNK - size;
@@ -85,6 +86,15 @@ async function* toChunks(file: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
     size += rest.length;
   }
   if (size > 0) yield Buffer.concat(parts);
+}
+
+/** A file that ends within a part, or whose sender goes away, is the sender's fault; too large a file has its own error. */
+async function* untilBrokenOff(file: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+  try {
+    yield* file;
+  } catch (error) {
+    throw error instanceof HttpException ? error : brokeOff();
+  }
 }
 
 const isRetryable = (error: unknown): boolean =>
