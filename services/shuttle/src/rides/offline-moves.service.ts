@@ -11,6 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { isSameRide, type RideSnapshot } from './ride-snapshot.js';
 import { OfflineMovesRepository, type StoredMove } from './offline-moves.repository.js';
 import { toRideChange } from './ride-updater.js';
+import { rideIsBusy } from './ride-turns.js';
 import { RideWriter, type RideStep } from './ride-writer.js';
 import { isInFuture, isOvertaken } from './offline-move.js';
 import { toRideActor } from '../history/ride-action.js';
@@ -57,7 +58,7 @@ export class OfflineMovesService {
         : await this.write(offline, from, rule(from, offline.movedAt), context, isUndo);
       if (result) return result;
     }
-    throw new DomainError('CONFLICT', 'Others are moving this ride right now. Please try again.');
+    throw rideIsBusy();
   }
 
   private async storeOvertaken({ moveId }: OfflineMove, from: RideSnapshot): Promise<MoveResult | undefined> {

@@ -1,7 +1,8 @@
-import { DomainError, type Actor, type RideChange, type RideState } from '@lotline/contracts';
+import { type Actor, type RideChange, type RideState } from '@lotline/contracts';
 import { Clock } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isSameRide, type RideSnapshot } from './ride-snapshot.js';
+import { rideIsBusy } from './ride-turns.js';
 import { BatchedRideWriter } from './batched-ride-writer.js';
 import { toRideActor } from '../history/ride-action.js';
 
@@ -47,6 +48,6 @@ export class RideUpdater {
       const written = await this.writer.write({ from, to, at, by: toRideActor(actor), ending: 'removed', isUndo });
       if (written) return { snapshot: { ...from, ...written }, changed: true };
     }
-    throw new DomainError('CONFLICT', 'Others are moving this ride right now. Please try again.');
+    throw rideIsBusy();
   }
 }

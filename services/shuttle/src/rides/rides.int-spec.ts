@@ -67,6 +67,22 @@ describe('rides', () => {
       }
     });
 
+    it('should make fifty moves of one ride at once, each, in the order of their answers', async () => {
+      const { id } = await shuttle.createKnownClient();
+      const answered: Awaited<ReturnType<typeof shuttle.move>>[] = [];
+      const move = async (number: number) => {
+        const moved = number % 2 ? shuttle.move(id, 'picked_up', 1) : shuttle.move(id, 'requesting_ride');
+        answered.push(await moved);
+      };
+      await Promise.all(Array.from({ length: 50 }, (_, number) => move(number)));
+      const versions = answered.map(({ ride }) => ride.version);
+      expect(versions).toEqual([...versions].sort((one, other) => one - other));
+      expect(versions.at(-1)).toBe(50);
+      const last = answered.at(-1)?.ride;
+      const { cards } = await shuttle.board(last?.shuttleStatus ?? 'requesting_ride');
+      expect(cards.find((card) => card.id === id)).toMatchObject({ version: 50, shuttleStatus: last?.shuttleStatus });
+    });
+
     it('should change nothing when the ride is already there', async () => {
       const { id } = await shuttle.createKnownClient();
       expect((await shuttle.move(id, null)).ride).toEqual({

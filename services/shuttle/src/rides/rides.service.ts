@@ -15,6 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { RideHistoryRepository } from '../history/ride-history.repository.js';
 import { RiderFetcher } from '../riders/rider-fetcher.js';
 import { createOvertakenError, OfflineMovesService } from './offline-moves.service.js';
+import { RideTurns } from './ride-turns.js';
 import { RideUpdater, toRideChange, type RideUpdate } from './ride-updater.js';
 import { RidesRepository } from './rides.repository.js';
 import type { RideSnapshot } from './ride-snapshot.js';
@@ -25,6 +26,8 @@ import { silenceRide } from './acknowledgment.js';
 /** Moves rides and silences their alerts, on behalf of staff and boards. */
 @Injectable()
 export class RidesService {
+  private readonly turns = new RideTurns();
+
   constructor(
     private readonly rides: RidesRepository,
     private readonly updater: RideUpdater,
@@ -39,7 +42,11 @@ export class RidesService {
    * checked-out client would come onto the board; MOVE_OVERTAKEN when the ride is no longer where its mover saw it; for an
    * offline move also the errors of `OfflineMovesService`.
    */
-  async move(request: RpcRequest<'shuttle.ride.move'>, context: LotContext): Promise<MoveResult> {
+  move(request: RpcRequest<'shuttle.ride.move'>, context: LotContext): Promise<MoveResult> {
+    return this.turns.run(request.clientId, () => this.moveNow(request, context));
+  }
+
+  private async moveNow(request: RpcRequest<'shuttle.ride.move'>, context: LotContext): Promise<MoveResult> {
     const { clientId, offline, movedFrom, undo } = request;
     const move = this.toMove(request, context.lotId);
     const find = () => (undo ? this.findWithLastMove(clientId, context) : this.find(clientId, context));
@@ -51,12 +58,13 @@ export class RidesService {
 
   /** Throws NOT_FOUND. */
   async silence(clientId: string, context: LotContext): Promise<MoveResult> {
-    const update = await this.updater.update(
-      () => this.find(clientId, context),
-      ({ ride }, now) => silenceRide(ride, now),
-      context.actor,
-    );
-    return toResult(update);
+    const silence = () =>
+      this.updater.update(
+        () => this.find(clientId, context),
+        ({ ride }, now) => silenceRide(ride, now),
+        context.actor,
+      );
+    return toResult(await this.turns.run(clientId, silence));
   }
 
   private toMove({ status, shuttleNumber }: RpcRequest<'shuttle.ride.move'>, lotId: string): RideMove {
