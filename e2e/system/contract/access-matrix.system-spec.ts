@@ -1,6 +1,6 @@
 import { booking, checkedInCustomer } from '../../support/customers.js';
 import { Caller } from '../../support/staff.js';
-import { LIKE, MATRIX, REACHES_ALL_LOTS, SHOWS_CUSTOMER, UNDESCRIBED } from './access-matrix.js';
+import { CACHING, LIKE, MATRIX, REACHES_ALL_LOTS, SHOWS_CUSTOMER, UNDESCRIBED } from './access-matrix.js';
 import { addLotAdmins, COLUMNS, isAtAnotherLot, knowsLink, LOT_ADMINS, Visitor, type CallerName } from './callers.js';
 import { declaredRoute, fetchDescription } from './description.js';
 import { storedRecords } from './stored-data.js';
@@ -93,10 +93,13 @@ describe('access by role, route and lot', () => {
         : visitors.get(caller);
       const boardDevice = await pairingBoardDevice(route);
       const link = knowsLink(caller) ? customer.shuttleRequestId : UNKNOWN_LINK;
-      return visitor?.send(
+      const answer = await visitor?.send(
         method,
         requestOf(route, { client: customer, userId: accountId, importId, link, boardDevice }),
       );
+      const isError = (answer?.status ?? 500) >= 400;
+      expect([caller, answer?.caching]).toEqual([caller, (!isError && CACHING[route]) || 'no-store']);
+      return answer;
     };
     const answered: Partial<Record<CallerName, number>> = {};
     const isHarmless = ({ caller, expected }: (typeof rows)[number]): boolean =>

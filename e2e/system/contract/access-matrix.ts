@@ -173,6 +173,48 @@ export const REACHES_ALL_LOTS = [
   'PUT /api/users/:id/role',
   'PUT /api/users/:id/active',
 ];
+/** Pages, the calendar's test page and the documentation show nobody's data, and are revalidated. */
+const REVALIDATED = 'no-cache';
+/**
+ * What is polled, and single records: 304 saves the query and the body. Only the caller's own browser keeps them, and asks each
+ * time, so a signed-out browser shows nothing.
+ */
+const OWN_AND_REVALIDATED = 'no-cache, private';
+
+/** The `Cache-Control` of successful answers. All others, and all errors, are `no-store`. */
+export const CACHING: Record<string, string> = {
+  'GET /': REVALIDATED,
+  'GET /*': REVALIDATED,
+  'GET /login': REVALIDATED,
+  'GET /reset-password': REVALIDATED,
+  'GET /shuttle-request/*': REVALIDATED,
+  'GET /api/docs': REVALIDATED,
+  'GET /api/docs/:file': REVALIDATED,
+  'GET /api/docs-json': REVALIDATED,
+  'GET /api/test/clients': REVALIDATED,
+  'GET /api/clients': OWN_AND_REVALIDATED,
+  'POST /api/clients': OWN_AND_REVALIDATED,
+  'GET /api/clients/:id': OWN_AND_REVALIDATED,
+  'PUT /api/clients/:id': OWN_AND_REVALIDATED,
+  'PATCH /api/clients/:id/check-in-status': OWN_AND_REVALIDATED,
+  'PATCH /api/clients/:id/check-out-status': OWN_AND_REVALIDATED,
+  'GET /api/clients/shuttle/requesting_ride': OWN_AND_REVALIDATED,
+  'GET /api/clients/shuttle/picked_up': OWN_AND_REVALIDATED,
+  'GET /api/clients/shuttle/dropped_off': OWN_AND_REVALIDATED,
+  'GET /api/metrics': OWN_AND_REVALIDATED,
+  'GET /api/overview': OWN_AND_REVALIDATED,
+  'GET /api/calendar/counts': OWN_AND_REVALIDATED,
+  'GET /api/forecast': OWN_AND_REVALIDATED,
+  'GET /api/parking-spots/next': OWN_AND_REVALIDATED,
+  'POST /api/users': OWN_AND_REVALIDATED,
+  'PUT /api/users/:id': OWN_AND_REVALIDATED,
+  'PUT /api/users/:id/role': OWN_AND_REVALIDATED,
+  'PUT /api/users/:id/active': OWN_AND_REVALIDATED,
+  'POST /api/users/:id/second-factor/reset': OWN_AND_REVALIDATED,
+  'GET /api/lots/:id': OWN_AND_REVALIDATED,
+  'POST /api/lots/:id/restore': OWN_AND_REVALIDATED,
+};
+
 /** Pages, probes and unknown calls: routes that are not in the API description (`access.int-spec.ts` counts them). */
 export const UNDESCRIBED = [
   'GET /',

@@ -59,6 +59,8 @@ export interface Answered {
   text: string;
   /** Of `Set-Cookie`. */
   cookies: string[];
+  /** Of `Cache-Control`. */
+  caching: string | null;
 }
 
 /** A caller with a fixed session cookie, or without one: cookies of later answers are ignored. */
@@ -110,7 +112,8 @@ export async function sendRequest(
   ended.abort();
   const deviation = Caller.description?.findDeviation(method, path, response.status, parseJson(text)) ?? null;
   if (deviation !== null) throw new Error(deviation);
-  return { status: response.status, text, cookies: response.headers.getSetCookie() };
+  const { status, headers: answered } = response;
+  return { status, text, cookies: answered.getSetCookie(), caching: answered.get('cache-control') };
 }
 
 const withLot = (lot: string, path: string): string => `${path}${path.includes('?') ? '&' : '?'}lot=${lot}`;

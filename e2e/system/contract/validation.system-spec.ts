@@ -103,6 +103,12 @@ describe.each(LOTS)('form validation at $lot', ({ lot, email, host, terminal }) 
       { checkInDateTime: '2026-06-01T08:15:42' },
       { checkInDateTime: '2026-06-01 08:15:00' },
     ],
+    [
+      'a date-time with an offset as the time of the lot',
+      { checkInDateTime: '2026-06-01T23:15:42+09:00' },
+      { checkInDateTime: '2026-06-01 07:15:00' },
+    ],
+    ['an amount rounded half up', { paymentAmount: 1.005 }, { paymentAmount: '1.01' }],
     ['no amount as 0', { paymentAmount: '' }, { paymentAmount: '0.00' }],
     ['an amount as text', { paymentAmount: '86.5' }, { paymentAmount: '86.50' }],
     ['an amount as a number', { paymentAmount: 86.5 }, { paymentAmount: '86.50' }],

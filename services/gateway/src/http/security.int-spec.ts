@@ -57,6 +57,14 @@ describe('security headers', () => {
     expect([status, safetyOf(headers)]).toEqual([200, PAGE]);
   });
 
+  it.each(['//api/auth/user', '/API/auth/user', '/api%2fauth/user'])(
+    'should be on the 404 page of %s',
+    async (path) => {
+      const { status, headers } = await visitor.get(path, TLS);
+      expect([status, headers.get('content-type'), safetyOf(headers)]).toEqual([404, 'text/html; charset=utf-8', PAGE]);
+    },
+  );
+
   it('should include subdomains only if configured, and HSTS only with TLS', async () => {
     const hsts = async (over: Partial<GatewaySettings>): Promise<string | null> => {
       const { url } = await fixture.start({ STATIC_DIR: folder, ...over });
@@ -76,6 +84,9 @@ describe('security headers', () => {
     ['an unchanged board', async () => visitor.get(REQUESTING, await etag(REQUESTING)), 304],
     ['an error', () => new Visitor(visitor.url).get(REQUESTING, TLS), 401],
     ['a call that does not exist', () => visitor.get('/api/nothing', TLS), 404],
+    ['an encoded path', () => visitor.get('/%61pi/auth/user', TLS), 200],
+    ['an encoded path that does not exist', () => visitor.get('/%61pi/nothing', TLS), 404],
+    ['a write to nowhere', () => visitor.send('POST', '/%61pi/nothing', {}, TLS), 404],
     ['a redirect', () => visitor.get('/api/login', TLS), 302],
   ])('should be on %s', async (_what, call, expected) => {
     const { status, headers } = await call();

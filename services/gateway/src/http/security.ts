@@ -70,13 +70,18 @@ declare module 'fastify' {
   }
 }
 
-/** Adds the security headers to every response that Fastify sends, and rejects cross-site writes. */
+/** Adds the security headers to every response that Fastify sends, keeps it out of caches, and rejects cross-site writes. */
 export function registerSecurity(app: NestFastifyApplication, { PUBLIC_URL }: GatewaySettings): void {
   const { page, data } = app.get(SecurityHeaders);
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    const isData = request.url.startsWith('/api/') && !request.routeOptions.config.isPage;
+    // By the matched route, because the path may be encoded (`/%61pi`); errors are JSON everywhere.
+    const { url = '', config } = request.routeOptions;
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+    const isData = !config.isPage && (isJson || url.startsWith('/api/'));
     reply.headers(isData ? data : page);
+    // Nearly every answer has personal data. What may be kept, or is revalidated by its ETag, has a header of its own.
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     done(null, payload);
   });
   app.enableCsrfProtection({ trustedOrigins: [new URL(PUBLIC_URL).origin] });
