@@ -3,18 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { iso } from '../rides/ride-json.js';
 
-const PENDING = `ride.lot_id = $1 AND ride.status = 'requesting_ride' AND ride.alert AND ride.acknowledged_at IS NULL`;
+const PENDING = `ride.status = 'requesting_ride' AND ride.alert AND ride.acknowledged_at IS NULL`;
 /** Requested at `$3` or earlier and not texted about: an older `on_duty_texted_at` belongs to an earlier request. */
 const ON_DUTY_DUE = `ride.unacknowledged_at IS NOT NULL AND ride.requested_at <= $3
   AND (ride.on_duty_texted_at IS NULL OR ride.on_duty_texted_at < ride.requested_at)`;
 
-const ANY_DUE = prepared(`SELECT EXISTS (SELECT FROM rides AS ride
-  WHERE ${PENDING} AND (ride.unacknowledged_at IS NULL AND ride.requested_at <= $2 OR ${ON_DUTY_DUE})) AS found`);
+const DUE_LOTS = prepared(`SELECT lot.id FROM unnest($1::text[], $4::boolean[]) AS lot (id, has_phone)
+  WHERE EXISTS (SELECT FROM rides AS ride WHERE ride.lot_id = lot.id AND ${PENDING}
+    AND (ride.unacknowledged_at IS NULL AND ride.requested_at <= $2 OR lot.has_phone AND ${ON_DUTY_DUE}))`);
 
 /** Leaves the ride's version unchanged: no page shows that the phone was texted. */
 const CLAIM_FOR_ON_DUTY_TEXT = prepared(`
   WITH due AS (
-    SELECT ride.client_id FROM rides AS ride WHERE ${PENDING} AND ${ON_DUTY_DUE}
+    SELECT ride.client_id FROM rides AS ride WHERE ride.lot_id = $1 AND ${PENDING} AND ${ON_DUTY_DUE}
     ORDER BY ride.requested_at LIMIT $4 FOR UPDATE SKIP LOCKED
   ), texted AS (
     UPDATE rides AS ride SET on_duty_texted_at = $2 FROM due WHERE ride.client_id = due.client_id
@@ -35,10 +36,10 @@ export interface OnDutyRequest {
   terminal: string;
 }
 
-/** A request made at this time or earlier is due now. `onDuty` is null when the lot has no on-duty phone. */
+/** A request made at this time or earlier is due now: to be marked, and for a text to the on-duty phone. */
 export interface DueTimes {
   unacknowledged: Date;
-  onDuty: Date | null;
+  onDuty: Date;
 }
 
 /** Finds requests that no one acknowledged. `RideWriter` marks them. */
@@ -46,9 +47,18 @@ export interface DueTimes {
 export class UnacknowledgedRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async anyDue(lotId: string, { unacknowledged, onDuty }: DueTimes): Promise<boolean> {
-    const [row]: { found: boolean }[] = await this.dataSource.query(ANY_DUE, [lotId, unacknowledged, onDuty]);
-    return row?.found ?? false;
+  /** Returns the ids of the lots that have due requests. */
+  async findDueLots(
+    lots: readonly { id: string; hasPhone: boolean }[],
+    { unacknowledged, onDuty }: DueTimes,
+  ): Promise<string[]> {
+    const found: { id: string }[] = await this.dataSource.query(DUE_LOTS, [
+      lots.map(({ id }) => id),
+      unacknowledged,
+      onDuty,
+      lots.map(({ hasPhone }) => hasPhone),
+    ]);
+    return found.map(({ id }) => id);
   }
 
   /**

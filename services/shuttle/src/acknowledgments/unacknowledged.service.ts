@@ -10,6 +10,13 @@ import { becomesUnacknowledged, ON_DUTY_AFTER_MS, UNACKNOWLEDGED_AFTER_MS } from
 const BATCH = 200;
 const BY: RideActor = { kind: 'system' };
 
+type SweptLot = Pick<Lot, 'id' | 'onDutyPhone'>;
+
+const dueTimesAt = (now: Date): DueTimes => ({
+  unacknowledged: new Date(now.getTime() - UNACKNOWLEDGED_AFTER_MS),
+  onDuty: new Date(now.getTime() - ON_DUTY_AFTER_MS),
+});
+
 /**
  * Marks requests that no one acknowledged within half a minute, so that every page of the lot shows them. After a minute it
  * texts the lot's on-duty phone, once per request. Concurrent sweeps divide the requests between them.
@@ -31,18 +38,18 @@ export class UnacknowledgedService {
     this.texted = metrics.counter('lotline_on_duty_texts_total');
   }
 
-  async sweep({ id: lotId, onDutyPhone }: Pick<Lot, 'id' | 'onDutyPhone'>): Promise<void> {
+  /** Returns the ids of those lots that have due requests. */
+  findDue(lots: readonly SweptLot[]): Promise<string[]> {
+    const swept = lots.map(({ id, onDutyPhone }) => ({ id, hasPhone: onDutyPhone !== undefined }));
+    return this.requests.findDueLots(swept, dueTimesAt(this.clock.now()));
+  }
+
+  async sweep({ id: lotId, onDutyPhone }: SweptLot): Promise<void> {
     const now = this.clock.now();
-    const before = (ms: number): Date => new Date(now.getTime() - ms);
-    const due: DueTimes = {
-      unacknowledged: before(UNACKNOWLEDGED_AFTER_MS),
-      onDuty: onDutyPhone === undefined ? null : before(ON_DUTY_AFTER_MS),
-    };
-    // Usually no request is due, so check before opening a transaction.
-    if (!(await this.requests.anyDue(lotId, due))) return;
-    this.marked.inc(await this.transactions.run((tx) => this.mark(tx, lotId, due.unacknowledged, now)));
-    const { onDuty } = due;
-    if (onDuty) this.texted.inc(await this.transactions.run((tx) => this.textOnDuty(tx, lotId, onDuty, now)));
+    const { unacknowledged, onDuty } = dueTimesAt(now);
+    this.marked.inc(await this.transactions.run((tx) => this.mark(tx, lotId, unacknowledged, now)));
+    if (onDutyPhone === undefined) return;
+    this.texted.inc(await this.transactions.run((tx) => this.textOnDuty(tx, lotId, onDuty, now)));
   }
 
   private async mark(tx: Tx, lotId: string, until: Date, now: Date): Promise<number> {

@@ -8,6 +8,8 @@ import { PendingCheckOuts } from './pending-check-outs.js';
 const BATCH = 200;
 const BY: RideActor = { kind: 'system' };
 
+type SweptLot = Pick<Lot, 'id' | 'autoCheckoutSeconds'>;
+
 /**
  * Completes rides whose customer was dropped off longer ago than the lot's delay: the ride leaves the board, and the clients
  * service checks the customer out. Concurrent sweeps divide the rides between them.
@@ -27,11 +29,16 @@ export class AutoCheckoutService {
     this.completed = metrics.counter('lotline_auto_checkout_completed_total');
   }
 
+  /** Returns the ids of those lots that have due rides. */
+  findDue(lots: readonly SweptLot[]): Promise<string[]> {
+    return this.rides.findLotsWithDroppedOff(lots.map((lot) => ({ id: lot.id, until: this.untilOf(lot) })));
+  }
+
   /** Returns how many rides it completed. */
-  async sweep(lot: Pick<Lot, 'id' | 'autoCheckoutSeconds'>): Promise<number> {
-    const until = new Date(this.clock.now().getTime() - lot.autoCheckoutSeconds * 1000);
+  async sweep(lot: SweptLot): Promise<number> {
+    const until = this.untilOf(lot);
     // Every board triggers this every three seconds and usually no ride is due, so check before opening a transaction.
-    if (!(await this.rides.anyDroppedOff(lot.id, until))) return 0;
+    if ((await this.findDue([lot])).length === 0) return 0;
     let total = 0;
     for (;;) {
       const count = await this.transactions.run((tx) => this.complete(tx, lot.id, until));
@@ -39,6 +46,10 @@ export class AutoCheckoutService {
       this.completed.inc(count);
       if (count < BATCH) return total;
     }
+  }
+
+  private untilOf({ autoCheckoutSeconds }: SweptLot): Date {
+    return new Date(this.clock.now().getTime() - autoCheckoutSeconds * 1000);
   }
 
   private async complete(tx: Tx, lotId: string, until: Date): Promise<number> {

@@ -22,8 +22,9 @@ const INSERT = `INSERT INTO pending_check_outs (client_id, lot_id, completed_at,
   SELECT client_id, $2, $3, $4 FROM unnest($1::uuid[]) AS completed (client_id)
   ON CONFLICT (client_id) DO UPDATE SET completed_at = excluded.completed_at, next_attempt_at = excluded.next_attempt_at`;
 
-const ANY_DUE = prepared(
-  'SELECT EXISTS (SELECT FROM pending_check_outs WHERE lot_id = $1 AND next_attempt_at <= $2) AS found',
+const DUE_LOTS = prepared(
+  `SELECT lot.id FROM unnest($1::text[]) AS lot (id)
+   WHERE EXISTS (SELECT FROM pending_check_outs WHERE lot_id = lot.id AND next_attempt_at <= $2)`,
 );
 
 /** A row is settled when its client is checked out or deleted, or requests a shuttle again. */
@@ -73,10 +74,14 @@ export class PendingCheckOuts {
     await tx.query(INSERT, [clientIds, lotId, at, new Date(Date.parse(at) + FIRST_RETRY_MS)]);
   }
 
+  /** Returns the ids of those lots that have completions to repeat. */
+  async findDue(lots: readonly Pick<Lot, 'id'>[]): Promise<string[]> {
+    const found: { id: string }[] = await this.dataSource.query(DUE_LOTS, [lots.map(({ id }) => id), this.clock.now()]);
+    return found.map(({ id }) => id);
+  }
+
   async sweep({ id: lotId }: Pick<Lot, 'id'>): Promise<void> {
     const now = this.clock.now();
-    const [row]: { found: boolean }[] = await this.dataSource.query(ANY_DUE, [lotId, now]);
-    if (!row?.found) return;
     this.repeated.inc(await this.transactions.run((tx) => this.repeatCompletions(tx, lotId, now)));
   }
 

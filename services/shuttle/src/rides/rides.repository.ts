@@ -28,8 +28,9 @@ const select = (join: 'JOIN' | 'LEFT JOIN'): string => `
 const WITH_OR_WITHOUT_RIDE = select('LEFT JOIN');
 const WITH_RIDE = select('JOIN');
 const BY_CLIENT = prepared(`${WITH_OR_WITHOUT_RIDE} WHERE riders.client_id = $1 AND riders.lot_id = $2`);
-const DROPPED_OFF = prepared(
-  `SELECT EXISTS (SELECT FROM rides WHERE lot_id = $1 AND status = 'dropped_off' AND dropped_off_at <= $2) AS found`,
+const LOTS_WITH_DROPPED_OFF = prepared(
+  `SELECT lot.id FROM unnest($1::text[], $2::timestamptz[]) AS lot (id, until)
+   WHERE EXISTS (SELECT FROM rides WHERE lot_id = lot.id AND status = 'dropped_off' AND dropped_off_at <= lot.until)`,
 );
 const BY_LINKS = prepared(`${WITH_OR_WITHOUT_RIDE} WHERE riders.link = ANY($1)`);
 
@@ -73,9 +74,13 @@ export class RidesRepository {
     return ride;
   }
 
-  async anyDroppedOff(lotId: string, until: Date): Promise<boolean> {
-    const [row]: { found: boolean }[] = await this.dataSource.query(DROPPED_OFF, [lotId, until]);
-    return row?.found ?? false;
+  /** Returns the ids of the lots that have a ride dropped off at the lot's `until` or earlier. */
+  async findLotsWithDroppedOff(lots: readonly { id: string; until: Date }[]): Promise<string[]> {
+    const found: { id: string }[] = await this.dataSource.query(LOTS_WITH_DROPPED_OFF, [
+      lots.map(({ id }) => id),
+      lots.map(({ until }) => until),
+    ]);
+    return found.map(({ id }) => id);
   }
 
   /** Locks at most `limit` rides dropped off at `until` or earlier. Skips rides that another transaction has locked. */
