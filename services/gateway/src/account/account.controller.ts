@@ -7,7 +7,7 @@ import {
   secondFactorSetUpSchema,
 } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Get, Header, HttpCode, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { FormFields } from '../input/pipes.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
@@ -30,7 +30,6 @@ export class AccountController {
 
   @StaffOnly()
   @Get('sign-in-methods')
-  @Header('Cache-Control', 'no-store')
   signInMethods(@SignedIn() { context }: StaffCaller) {
     return this.rpc.call('auth.account.sign-in-methods', {}, withoutLot(context));
   }
@@ -57,7 +56,6 @@ export class AccountController {
   @StaffOnly()
   @Post('second-factor')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   setUp(@Body(FormFields) form: Form, @SignedIn() { context }: StaffCaller, @Req() request: FastifyRequest) {
     const data = { ...parseOrThrow(secondFactorSetUpSchema, form), ...this.addresses.clientOf(request) };
     return this.rpc.call('auth.account.set-up-second-factor', data, withoutLot(context));
@@ -65,7 +63,6 @@ export class AccountController {
 
   @StaffOnly()
   @Put('second-factor')
-  @Header('Cache-Control', 'no-store')
   confirm(@Body(FormFields) form: Form, @SignedIn() { context }: StaffCaller, @Req() request: FastifyRequest) {
     const data = { ...parseOrThrow(secondFactorConfirmSchema, form), ...this.addresses.clientOf(request) };
     return this.rpc.call('auth.account.confirm-second-factor', data, withoutLot(context));

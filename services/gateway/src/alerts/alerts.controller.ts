@@ -1,6 +1,6 @@
 import { type AlertLots, type BoardCard, type LotContext, type OpenContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Get, Header, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { BoardLists } from '../boards/board-lists.js';
 import { BoardVersions } from '../boards/board-versions.js';
@@ -26,7 +26,6 @@ export class AlertsController {
   /** The ringing requests of these lots, from the cached boards. Lots that are not the caller's are left out. */
   @StaffOnly()
   @Get()
-  @Header('Cache-Control', 'no-store')
   async list(@Query() { lots }: AlertsQuery, @SignedIn() caller: StaffCaller): Promise<BoardCard[]> {
     const asked = new Set(lots.split(','));
     const theirs = caller.member.lots.filter(({ id }) => asked.has(id));
@@ -39,7 +38,6 @@ export class AlertsController {
   /** Leaves out lots that are no longer the caller's. */
   @StaffOnly()
   @Get('lots')
-  @Header('Cache-Control', 'no-store')
   async chosen(@SignedIn() { member, context }: StaffCaller): Promise<AlertLots> {
     const { lotIds } = await this.rpc.call('auth.alert-lots.get', {}, withoutLot(context));
     return { lotIds: lotIds.filter((lotId) => member.lots.some(({ id }) => id === lotId)) };

@@ -8,7 +8,7 @@ import {
   PAIRING_CODE,
 } from '@lotline/contracts';
 import { Clock, Lots, RpcClient, SETTINGS } from '@lotline/service-kit';
-import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { isSecure, boardCookieName, type GatewaySettings } from '../config.js';
@@ -98,7 +98,6 @@ export class PairingController {
   /** The pairing state of the calling device. Signed-in staff need no pairing. */
   @Public()
   @Get('me')
-  @Header('Cache-Control', 'no-store')
   async me(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -134,7 +133,6 @@ export class PairingController {
 
   @StaffOnly()
   @Get()
-  @Header('Cache-Control', 'no-store')
   list(@Ctx() context: LotContext) {
     return this.rpc.call('shuttle.board-device.list', {}, context);
   }

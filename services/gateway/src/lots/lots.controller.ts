@@ -13,7 +13,6 @@ import {
   Body,
   Controller,
   Get,
-  Header,
   HttpCode,
   Injectable,
   Param,
@@ -58,7 +57,6 @@ export class LotsController {
   /** Asks the owner, so that an admin sees a change that this gateway has not received yet. */
   @Can('manageUsers')
   @Get()
-  @Header('Cache-Control', 'no-store')
   async list(@SignedIn() caller: StaffCaller): Promise<ListedLot[]> {
     return (await this.fetch(caller)).map((lot) => {
       const { logo: _, ...listed } = toManagedLot(lot);

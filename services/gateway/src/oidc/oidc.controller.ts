@@ -1,6 +1,6 @@
 import { DomainError, systemContext, type ProviderFault, type ProviderSignIn } from '@lotline/contracts';
 import { Clock, LOGGER, RpcClient, type Logger } from '@lotline/service-kit';
-import { Controller, Get, Header, Inject, Redirect, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Redirect, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuditLog } from '../audit/audit-log.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
@@ -37,7 +37,6 @@ export class OidcController {
   /** Redirects to the provider's sign-in page. */
   @Public()
   @Get()
-  @Header('Cache-Control', 'no-store')
   @Redirect('/login', 302)
   async begin(
     @Req() request: FastifyRequest,
@@ -57,7 +56,6 @@ export class OidcController {
   @Public()
   @Get('callback')
   @ChangesSession()
-  @Header('Cache-Control', 'no-store')
   @Redirect('/login', 302)
   async finish(
     @Req() request: FastifyRequest,

@@ -1,5 +1,5 @@
 import type { OwnSession } from '@lotline/contracts';
-import { Controller, Delete, Get, Header, Param, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { RecordId } from '../input/pipes.js';
 import { StaffOnly } from './access.js';
@@ -13,7 +13,6 @@ export class OwnSessionsController {
 
   @StaffOnly()
   @Get()
-  @Header('Cache-Control', 'no-store')
   list(@SignedIn() caller: StaffCaller, @Req() request: FastifyRequest): Promise<OwnSession[]> {
     return this.sessions.list(caller, request);
   }

@@ -10,7 +10,7 @@ import {
   type SignedInUser,
 } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Get, Header, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Length } from 'class-validator';
 import { AuditLog } from '../audit/audit-log.js';
@@ -62,7 +62,6 @@ export class SessionController {
   @Public()
   @Post('login/second-factor')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   addSecondFactor(
     @Body(FormFields) form: Record<string, unknown>,
     @Req() request: FastifyRequest,

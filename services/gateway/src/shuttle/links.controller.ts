@@ -1,6 +1,6 @@
 import { LANGUAGES, meetingPointAt, type Language, type LinkState, type OpenContext } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { IsIn } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BoardVersions } from '../boards/board-versions.js';
@@ -35,7 +35,6 @@ export class LinksController {
 
   @CustomerOnly()
   @Get('shuttle-status/:link')
-  @Header('Cache-Control', 'no-store')
   async status(
     @Param('link') link: string,
     @CustomerCtx() context: OpenContext,

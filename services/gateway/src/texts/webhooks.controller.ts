@@ -29,7 +29,6 @@ export class WebhooksController {
   @HttpCode(200)
   @AcceptsBody({ form: FORM_LIMIT })
   @Header('Content-Type', TWIML)
-  @Header('Cache-Control', 'no-store')
   async inbound(@Body() form: InboundForm, @ProviderCtx() context: OpenContext): Promise<string> {
     const { MessageSid: providerId, From: from, To: to, Body: body, NumMedia: files } = form;
     const text = { providerId, from, to, body: body ?? '', files: Number(files ?? 0) };
@@ -44,7 +43,6 @@ export class WebhooksController {
   @HttpCode(200)
   @AcceptsBody({ form: FORM_LIMIT })
   @Header('Content-Type', TWIML)
-  @Header('Cache-Control', 'no-store')
   async status(@Body() form: StatusForm, @ProviderCtx() context: OpenContext): Promise<string> {
     const { MessageSid: providerId, MessageStatus: status, To: to, ErrorCode: errorCode } = form;
     await this.rpc.call('notify.text.report', { providerId, status, to, errorCode: errorCode || null }, context);

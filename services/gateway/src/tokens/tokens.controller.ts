@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { TOKEN_PREFIX, type CreatedToken, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { FormFields, RecordId } from '../input/pipes.js';
 import { Can } from '../session/access.js';
 import { ApiTokens } from '../session/api-tokens.js';
@@ -25,7 +25,6 @@ export class TokensController {
   /** The tokens that are not revoked, by name. */
   @Can('manageUsers')
   @Get()
-  @Header('Cache-Control', 'no-store')
   list(@Ctx() context: LotContext) {
     return this.rpc.call('auth.token.list', {}, context);
   }
@@ -33,7 +32,6 @@ export class TokensController {
   /** The only response with the token itself. It is generated here, so that it never leaves this process in any other way. */
   @Can('manageUsers')
   @Post()
-  @Header('Cache-Control', 'no-store')
   async create(@Body(FormFields) input: Record<string, unknown>, @Ctx() context: LotContext): Promise<CreatedToken> {
     const token = `${TOKEN_PREFIX}${randomBytes(RANDOM_BYTES).toString('base64url')}`;
     const data = { input, tokenHash: hashToken(token), hint: token.slice(-HINT_LENGTH) };

@@ -1,6 +1,6 @@
 import { AUDIT_KINDS, AUDIT_PAGE, HISTORY_CURSOR, type AuditKind, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { Can } from '../session/access.js';
@@ -29,7 +29,6 @@ export class AuditController {
 
   @Can('manageUsers')
   @Get()
-  @Header('Cache-Control', 'no-store')
   async list(
     @Query() { cursor, person: personId, kind }: AuditQuery,
     @Ctx() context: LotContext,

@@ -12,7 +12,7 @@ import {
   type Role,
 } from '@lotline/contracts';
 import { RpcClient, SETTINGS } from '@lotline/service-kit';
-import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IsBoolean, IsIn } from 'class-validator';
 import type { GatewaySettings } from '../config.js';
@@ -144,7 +144,6 @@ export class UsersController {
   @Can('manageUsers')
   @Post(':id/password-reset')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   async makeResetLink(@Param('id', UserId) id: string, @Ctx() context: LotContext): Promise<ResetLink> {
     const { token, expiresAt } = await this.rpc.call('auth.password-reset.create', { id }, withoutLot(context));
     return { url: `${new URL('/reset-password', this.settings.PUBLIC_URL).href}#${token}`, expiresAt };

@@ -1,5 +1,5 @@
 import type { LotContext, LotWait } from '@lotline/contracts';
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { StaffAndBoards } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { CachedWaits } from './cached-waits.js';
@@ -11,7 +11,6 @@ export class WaitsController {
 
   @StaffAndBoards({ token: 'readShuttle' })
   @Get('wait')
-  @Header('Cache-Control', 'no-store')
   now(@Ctx() { lotId }: LotContext): Promise<LotWait> {
     return this.waits.get(lotId);
   }

@@ -12,7 +12,7 @@ import {
   type Webhook,
 } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { IsOptional, Matches } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuditLog } from '../audit/audit-log.js';
@@ -41,7 +41,6 @@ export class OutgoingWebhooksController {
 
   @Can('manageUsers')
   @Get()
-  @Header('Cache-Control', 'no-store')
   list(@SignedIn() caller: StaffCaller) {
     return this.rpc.call('notify.webhook.list', administeredBy(caller), withoutLot(caller.context));
   }
@@ -49,7 +48,6 @@ export class OutgoingWebhooksController {
   /** The response has the only copy of the secret. */
   @Can('manageUsers')
   @Post()
-  @Header('Cache-Control', 'no-store')
   async create(
     @Body(FormFields) body: Record<string, unknown>,
     @SignedIn() caller: StaffCaller,
@@ -65,7 +63,6 @@ export class OutgoingWebhooksController {
   /** The response has a secret only after `rotateSecret`. */
   @Can('manageUsers')
   @Put(':id')
-  @Header('Cache-Control', 'no-store')
   async edit(
     @Param('id', WebhookId) id: string,
     @Body(FormFields) body: Record<string, unknown>,
@@ -98,7 +95,6 @@ export class OutgoingWebhooksController {
 
   @Can('manageUsers')
   @Get(':id/deliveries')
-  @Header('Cache-Control', 'no-store')
   async deliveries(
     @Param('id', WebhookId) id: string,
     @Query() { cursor }: DeliveriesQuery,
