@@ -82,7 +82,11 @@ function queryFrom({ operation }: DescribedRoute): fc.Arbitrary<string> {
     fc.tuple(oddPart, oddPart).map(([name, value]) => `${name}=${value}`),
     { nil: '', freq: 8 },
   );
-  return fc.tuple(...described, unknown).map((pairs) => pairs.filter((pair) => pair !== '').join('&'));
+  const repeated = fc.integer({ min: 0, max: 19 }).map((one) => one === 0);
+  return fc.tuple(fc.tuple(...described, unknown), repeated).map(([pairs, isRepeated]) => {
+    const sent = pairs.filter((pair) => pair !== '');
+    return (isRepeated ? [...sent, ...sent] : sent).join('&');
+  });
 }
 
 /** The example with some fields replaced by values that match or nearly match the schema, or a generated value. */

@@ -5,6 +5,7 @@ import { createTrustCheck } from '../config.js';
 import { JSON_LIMIT, registerBodyParsers } from './bodies.js';
 import { limitBodyTime } from './body-timeout.js';
 import { rejectMalformed } from './malformed-requests.js';
+import { rejectRepeatedParameters } from './repeated-parameters.js';
 import { closeGracefully } from './graceful-close.js';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -56,6 +57,7 @@ export function createAdapter(trustedProxies: string, timeouts = CONNECTION_TIME
     keepAliveTimeout: timeouts.keepAlive,
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkInterval },
   });
+  rejectRepeatedParameters(adapter.getInstance());
   registerBodyParsers(adapter.getInstance());
   limitBodyTime(adapter.getInstance(), timeouts);
   closeGracefully(adapter.getInstance(), timeouts);
