@@ -1,8 +1,11 @@
 import type { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
+import { within } from '../deadline.js';
 import type { Logger } from '../logging/index.js';
 
 export const DAY_MS = 24 * 60 * 60_000;
 const INTERVAL_MS = 60 * 60_000;
+/** A sweep that takes longer waits for a server that never answers; the next one begins anew. */
+const DEADLINE_MS = 30 * 60_000;
 
 /** Removes expired data once an hour. Every replica sweeps. */
 export abstract class Sweep {
@@ -38,7 +41,7 @@ export abstract class Sweep {
   /** The next sweep removes the rows that a failed one left. */
   private sweep(): void {
     const { name } = this;
-    this.running ??= this.removeOld()
+    this.running ??= within(DEADLINE_MS, this.removeOld())
       .then(
         (removed) => this.logger.debug({ sweep: name, removed }, 'sweep finished'),
         (error: unknown) => {
