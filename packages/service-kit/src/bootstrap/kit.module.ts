@@ -1,5 +1,6 @@
 import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ClockCheck } from '../clock-check.js';
 import { Clock } from '../clock.js';
 import { connectWhenUp } from '../database/connect-when-up.js';
 import { databaseOptions, type DatabaseConfig } from '../database/options.js';
@@ -48,6 +49,7 @@ export class KitModule {
     const ofLots = providersOf(lots);
     const made = [
       Clock,
+      ClockCheck,
       ShutdownTasks,
       Broker,
       OutboxRelay,

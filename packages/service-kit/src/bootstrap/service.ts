@@ -10,6 +10,7 @@ import {
   tracingSettings,
   type serviceSettings,
 } from '../config/settings.js';
+import { ClockCheck } from '../clock-check.js';
 import type { DatabaseConfig } from '../database/options.js';
 import { ASSERT_WRITABLE } from '../database/writable.js';
 import { LotsFollower } from '../lots/lots-follower.js';
@@ -90,11 +91,13 @@ export async function startService<Settings extends ServiceSettings>(
   };
 }
 
-/** Registers readiness checks of the database and the broker. */
+/** Registers readiness checks of the database, the broker and the clock. */
 export function watchDependencies(app: INestApplicationContext, health: Health): void {
   const dataSource = app.get(DataSource);
   health.register('database', () => dataSource.query(ASSERT_WRITABLE), 'shared');
   health.register('broker', () => app.get(Broker).assertAnswering(), 'shared');
+  health.register('clock', () => app.get(ClockCheck).assertRight(), 'own');
+  app.get(ClockCheck).start();
   health.register('events', () => app.get(EventConsumer).assertConsuming(), { ownUnless: 'broker' });
 }
 

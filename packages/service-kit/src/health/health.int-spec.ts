@@ -37,7 +37,10 @@ describe('the readiness of a service', () => {
     await eventually(async () => {
       const { status, degraded, checks } = await readiness();
       expect(status).toBe(200);
-      expect([degraded, checks]).toEqual([true, { calls: 'ok', database: 'failing', broker: 'ok', events: 'ok' }]);
+      expect([degraded, checks]).toEqual([
+        true,
+        { calls: 'ok', database: 'failing', broker: 'ok', clock: 'ok', events: 'ok' },
+      ]);
     });
     await comeBack();
     await eventually(async () => expect(await readiness()).toMatchObject({ ready: true, degraded: false }));

@@ -51,6 +51,11 @@ export const METRICS = {
   lotline_build_info: gauge(ALL, ['version', 'node'], 'Always 1; the labels are the versions of Lotline and of Node'),
   lotline_ready: gauge(ALL, [], '1 while /readyz answers 200'),
   lotline_check_ok: gauge(ALL, ['check'], '1 while the readiness check passes'),
+  lotline_clock_ahead_seconds: gauge(
+    ALL,
+    [],
+    'How far the clock of the process is ahead of the database’s at least, below 0 if it is behind',
+  ),
   lotline_scrape_failures_total: counter(
     ALL,
     ['source'],

@@ -18,7 +18,7 @@ import { withTimeBudget } from '../database/time-budget.js';
 import { isDatabaseUnavailable } from '../database/faults.js';
 import { withRequestId, type Logger } from '../logging/index.js';
 import { startSpan, withTrace } from '../tracing/tracing.js';
-import { isOverdue, timeoutError, type RpcEnvelope, type RpcReply } from './wire.js';
+import { deadlineOf, isOverdue, timeoutError, type RpcEnvelope, type RpcReply } from './wire.js';
 
 type Method<P extends RpcPattern> = (data: RpcRequest<P>, context: RpcContextOf<P>) => Promise<RpcResponse<P>>;
 
@@ -51,7 +51,7 @@ export function Rpc<P extends RpcPattern>(pattern: P) {
           const context = contextSchema.parse(envelope.context);
           const data = parseOrThrow(request, envelope.data);
           const deadline = deadlineOf(envelope);
-          const args = [data, { ...Object(context), ...deadline }];
+          const args = [data, { ...Object(context), ...(deadline !== undefined && { deadline }) }];
           return { ok: await withTimeBudget(budgetFor(deadline), () => Reflect.apply(method, this, args)) };
         } catch (error) {
           const reply = { error: toRpcError(error, pattern) };
@@ -72,11 +72,7 @@ export function Rpc<P extends RpcPattern>(pattern: P) {
 /** Time reserved for the reply, so that the caller learns of an unavailable database in time, in ms. */
 const REPLY_MS = 300;
 
-const deadlineOf = ({ deadline }: RpcEnvelope): { deadline?: number } =>
-  typeof deadline === 'number' ? { deadline } : {};
-
-const budgetFor = ({ deadline = Infinity }: { deadline?: number }): number =>
-  Math.min(DATABASE_MS, deadline - REPLY_MS - Date.now());
+const budgetFor = (deadline = Infinity): number => Math.min(DATABASE_MS, deadline - REPLY_MS - Date.now());
 
 function toRpcError(error: unknown, pattern: string): Extract<RpcReply<never>, { error: unknown }>['error'] {
   if (error instanceof DomainError) return { code: error.code, message: error.message, details: error.details };

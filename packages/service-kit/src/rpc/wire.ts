@@ -10,21 +10,30 @@ export interface RpcEnvelope {
   deadline?: unknown;
 }
 
-/** A call as it is sent. `deadline` is the instant at which its caller gives up, in ms since 1970. */
+/** How far this process's clock is ahead of the database's, in ms. */
+let aheadMs = 0;
+/** Called by `ClockCheck`. */
+export const setClockAhead = (ms: number): void => void (aheadMs = ms);
+
+/**
+ * A call as it is sent. `deadline` is the instant at which its caller gives up, in ms since 1970: here by this process's clock, in the
+ * message by the database's, so that caller and receiver need not agree.
+ */
 export const envelopeOf = ({ deadline: _callers, ...context }: RpcContext, data: unknown, deadline: number) => ({
   context,
   data,
-  deadline,
+  deadline: deadline - aheadMs,
 });
+
+/** The deadline of a received call by this process's clock. */
+export const deadlineOf = ({ deadline }: RpcEnvelope): number | undefined =>
+  typeof deadline === 'number' ? deadline + aheadMs : undefined;
 
 /**
  * Checked before the work starts: the message's expiration ends when the broker delivers it, and the receiving process may have
- * been frozen since. The deadline is by the caller's clock and `now` by the receiver's, which are assumed to agree within a fraction
- * of a second (NTP). A receiver whose clock is ahead rejects calls that much too early; one that is behind starts calls that much
- * too late.
+ * been frozen since.
  */
-export const isOverdue = ({ deadline }: RpcEnvelope, now: number): boolean =>
-  typeof deadline === 'number' && deadline <= now;
+export const isOverdue = (envelope: RpcEnvelope, now: number): boolean => (deadlineOf(envelope) ?? Infinity) <= now;
 
 export type RpcReply<T> = { ok: T } | RpcError;
 export interface RpcError {
