@@ -49,6 +49,7 @@ export function privateRabbitmq({ dataFolder, ports, passwords, log, supervised 
     supervised,
     log,
   });
+  const env = serverEnvironment({ ...names, ...brokerEnvironment(folder, ports) });
   const broker = privateServer({
     title: 'RabbitMQ',
     port: ports.amqp,
@@ -58,7 +59,7 @@ export function privateRabbitmq({ dataFolder, ports, passwords, log, supervised 
       logFile: join(dataFolder, 'logs', 'rabbitmq.log'),
       command: programs.server,
       args: [],
-      env: serverEnvironment({ ...names, ...brokerEnvironment(folder, ports) }),
+      env,
       supervised,
       log,
     },
@@ -73,9 +74,7 @@ export function privateRabbitmq({ dataFolder, ports, passwords, log, supervised 
   return {
     ...broker,
     async control(...command) {
-      const program = programs.server.replace(/-server$/, 'ctl');
-      const env = serverEnvironment({ ...names, ...brokerEnvironment(folder, ports) });
-      await promisify(execFile)(program, command, { env });
+      await promisify(execFile)(programs.server.replace(/-server$/, 'ctl'), command, { env });
     },
     async waitReady() {
       await broker.waitReady();
