@@ -224,15 +224,23 @@ describe.each(LOTS)('form validation at $lot', ({ lot, email, host, terminal }) 
   });
 
   it.each([
-    ['10 digits', '310-555-0142', '+13105550142'],
-    ['11 digits that start with 1', '1 (310) 555-0142', '+13105550142'],
-    ['12 digits', '44-207-946-0018', '+442079460018'],
-  ])('should text to a phone of %s', async (_what, phone, dialled) => {
+    ['10 digits', ''],
+    ['11 digits that start with 1', '1 '],
+  ])('should text to a phone of %s', async (_what, prefix) => {
+    const { id, phone } = await addCustomer(valet);
+    const metadata = { customerId: id, event: 'check_in', timestamp: new Date().toISOString() };
+    const body = { phone: prefix + phone, message: 'Welcome', metadata };
+    expect((await valet.post('/api/send-sms', body)).status).toBe(200);
+    const texts = await lotline.query('SELECT lot_id, phone FROM notify.messages WHERE client_id = $1', [id]);
+    expect(texts).toEqual([{ lot_id: lot, phone: `+1${phone.replace(/\D/g, '')}` }]);
+  });
+
+  it('should not text a phone that is not the customer’s', async () => {
     const { id } = await addCustomer(valet);
     const metadata = { customerId: id, event: 'check_in', timestamp: new Date().toISOString() };
-    expect((await valet.post('/api/send-sms', { phone, message: 'Welcome', metadata })).status).toBe(200);
-    const texts = await lotline.query('SELECT lot_id, phone FROM notify.messages WHERE client_id = $1', [id]);
-    expect(texts).toEqual([{ lot_id: lot, phone: dialled }]);
+    const error = 'This is not the phone of this customer. Save the phone first, then text it.';
+    const { status, body } = await valet.post('/api/send-sms', { phone: '900-555-0142', message: 'Hi', metadata });
+    expect([status, body]).toEqual([422, { success: false, error, message: error, code: 'TEXT_REFUSED' }]);
   });
 
   it.each(['', '  ', '555-0142', 'no digits'])('should not text to the phone "%s"', async (phone) => {

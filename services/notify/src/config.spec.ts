@@ -17,6 +17,18 @@ describe('settingsSchema of notify', () => {
   });
 
   it.each([
+    [undefined, undefined],
+    ['', undefined],
+    ['US, ca', ['US', 'CA']],
+  ])('should read the countries %p', (TEXT_COUNTRIES, countries) => {
+    expect(read({ TEXT_COUNTRIES }).TEXT_COUNTRIES).toEqual(countries);
+  });
+
+  it('should refuse a country that does not exist', () => {
+    expect(() => read({ TEXT_COUNTRIES: 'US,XX' })).toThrow(/not a list of country codes/);
+  });
+
+  it.each([
     ['token', ['token']],
     ['new,old', ['new', 'old']],
   ])('should accept a Twilio account with these tokens: %s', (TWILIO_AUTH_TOKEN, tokens) => {

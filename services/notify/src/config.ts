@@ -8,6 +8,7 @@ import {
   secretList,
   serviceSettings,
 } from '@lotline/service-kit';
+import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 
 /** Treats an empty value as not set, because Compose passes unset variables on as empty. */
@@ -15,6 +16,17 @@ const perSecond = z.preprocess(
   (value) => (value === '' ? undefined : value),
   z.coerce.number().min(0.1).max(1000).default(1),
 );
+
+/** ISO codes, separated by commas. */
+const countries = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((code) => code.trim().toUpperCase())
+      .filter((code) => code !== ''),
+  )
+  .refine((codes) => codes.every((code) => isSupportedCountry(code)), 'not a list of country codes such as US,CA');
 
 /** Both or neither. */
 const SMTP = ['SMTP_URL', 'SMTP_FROM'] as const;
@@ -35,6 +47,8 @@ export const settingsSchema = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
     /** How many texts a texting number may send per second. */
     TEXTS_PER_SECOND: perSecond,
+    /** The countries whose phones are texted; undefined for that of each lot's number. */
+    TEXT_COUNTRIES: optional(countries),
     /** The address of Twilio's API, if it is a regional one or a proxy. */
     TWILIO_API_URL: optional(z.url('not a URL')),
     /** Lets webhooks call addresses of private networks, and http addresses. */

@@ -26,12 +26,13 @@ const phones = z.object({ body: jsonText(z.array(undeliverablePhoneSchema)) });
 export const notifyRpc = {
   /**
    * Stores and queues a text. The same customer, event and timestamp returns the existing text. NOT_FOUND for a
-   * customer of another lot; INVALID if the phone cannot be texted.
+   * customer of another lot; INVALID if the phone cannot be texted; TEXT_REFUSED if it is not the customer's or
+   * no texts go to it.
    */
   'notify.text.send': lotCall(sendTextSchema, textSummarySchema.pick({ id: true, state: true })),
   /**
    * Texts the customer's own phone. The same timestamp returns the existing text. NOT_FOUND; INVALID if the phone
-   * cannot be texted.
+   * cannot be texted; TEXT_REFUSED if no texts go to it.
    */
   'notify.text.answer': lotCall(answerTextSchema.extend({ clientId }), textSummarySchema),
   /**

@@ -23,6 +23,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   TOO_LARGE: 'The request is too large',
   UNSUPPORTED_MEDIA: 'Send JSON, with the content type application/json',
   CONTRACT_EXPIRED: CONTRACT_EXPIRED_MESSAGE,
+  TEXT_REFUSED: 'This is not the phone of this customer. Save the phone first, then text it.',
   IMPORT_REFUSED: 'Nothing was imported: one row is invalid',
   TOO_MANY: 'Too many requests. Please wait a moment.',
   INTERNAL: 'Something went wrong on our side.',

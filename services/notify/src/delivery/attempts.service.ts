@@ -1,10 +1,14 @@
-import { inSpan, Lots, Transactions } from '@lotline/service-kit';
+import { inSpan, Lots, SETTINGS, Transactions } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import type { NotifySettings } from '../config.js';
+import { recipientError } from '../messages/recipients.js';
+import { ON_DUTY_EVENT } from '../on-duty/on-duty-event.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
 import { changeAfterAttempt, stopsQueue } from './state-change.js';
 import { StopsRepository } from './stops/stops.repository.js';
 import { StopsService } from './stops/stops.service.js';
 import { DeliveryRepository } from './delivery.repository.js';
+import { NOT_ALLOWED } from './providers/faults.js';
 import { OPTED_OUT, TEXT_PROVIDER, type Outcome, type OutgoingText, type TextProvider } from './providers/provider.js';
 
 /** A process that was frozen for longer after its claim must not send: another may have taken over. */
@@ -29,6 +33,7 @@ export class AttemptsService {
     private readonly stopsService: StopsService,
     private readonly lots: Lots,
     @Inject(TEXT_PROVIDER) private readonly provider: TextProvider,
+    @Inject(SETTINGS) private readonly settings: NotifySettings,
   ) {}
 
   /** Returns the milliseconds until the next attempt, or undefined when the job is done. */
@@ -53,12 +58,17 @@ export class AttemptsService {
       }
       if (queued.waitMs > 0) return { kind: 'early', waitMs: queued.waitMs };
       const { lotId, phone: to, body } = queued;
+      const from = this.lots.get(lotId).textingNumber;
+      // Events store texts without a check. The on-duty phone is the operator's own.
+      if (queued.event !== ON_DUTY_EVENT && recipientError(to, from, this.settings.TEXT_COUNTRIES) !== null) {
+        await this.delivery.fail(tx, id, NOT_ALLOWED);
+        return { kind: 'nothing' };
+      }
       const stoppedMs = await this.stops.waitMs(tx, id, lotId);
       if (stoppedMs) {
         await this.delivery.postponeAttempt(tx, id, stoppedMs);
         return { kind: 'nothing' };
       }
-      const from = this.lots.get(lotId).textingNumber;
       if (this.provider.paced && !queued.hasSlot && stoppedMs === undefined) {
         const waitMs = await this.delivery.takeSlot(tx, lotId, from);
         if (waitMs > 0) {

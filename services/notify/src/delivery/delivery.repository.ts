@@ -10,6 +10,7 @@ import type { TextProvider } from './providers/provider.js';
 export interface QueuedText {
   id: string;
   lotId: string;
+  event: string;
   phone: string;
   body: string;
   waitMs: number;
@@ -70,7 +71,7 @@ export class DeliveryRepository {
 
   async lockQueued(tx: Tx, id: string): Promise<QueuedText | undefined> {
     const [row] = await tx.query<QueuedText>(
-      `SELECT id, lot_id AS "lotId", phone, body,
+      `SELECT id, lot_id AS "lotId", event, phone, body,
          greatest(0, ${millisOf('next_attempt_at - now()')}) AS "waitMs",
          coalesce(slot_at BETWEEN now() - ${SLOT_GRACE} AND now(), false) AS "hasSlot",
          created_at < now() - ${LIFETIME} AS "isExpired",

@@ -25,11 +25,13 @@ describe('delivery with Twilio', () => {
   let twilio: TwilioServer;
   let service: RunningService;
   let customers = 0;
+  /** The phones of customers by id. */
+  const phones = new Map<string, string>();
 
   beforeAll(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('notify');
-    await broker.answer({ 'clients.client.record': ({ id }) => createRecord({ id }) });
+    await broker.answer({ 'clients.client.record': ({ id }) => createRecord({ id, phone: phones.get(id) ?? '' }) });
     twilio = new TwilioServer();
     await twilio.open();
     service = await startNotify(
@@ -47,7 +49,9 @@ describe('delivery with Twilio', () => {
   const nextNumber = (): string => `+1310555${String((customers += 1)).padStart(4, '0')}`;
   const send = async (phone: string, ...plan: Response[]): Promise<string> => {
     if (plan.length > 0) twilio.plan(phone, ...plan);
-    return (await broker.rpc.call('notify.text.send', createText({ phone }), staffContext('harborview'))).id;
+    const text = createText({ phone });
+    phones.set(text.metadata.customerId, phone);
+    return (await broker.rpc.call('notify.text.send', text, staffContext('harborview'))).id;
   };
   const rowOf = async (id: string): Promise<Row | undefined> =>
     (

@@ -220,6 +220,20 @@ describe('inbound texts', () => {
       }
     });
 
+    it('should get ten replies an hour at most, and then still one to SHUTTLE', async () => {
+      const { id, phone } = inbound.createCustomer();
+      const replies = await Promise.all(Array.from({ length: 30 }, () => inbound.receive(phone, 'HELP')));
+      expect(replies.filter((reply) => reply !== null)).toHaveLength(10);
+      expect(await inbound.receive(phone, 'ESPAÑOL')).toBeNull();
+      expect(await inbound.receive(phone, 'SHUTTLE')).toContain('/shuttle-request/');
+      expect(inbound.rides).toHaveLength(1);
+      expect((await inbound.textsOf(id)).filter(({ event }) => event === 'reply')).toHaveLength(11);
+    });
+
+    it('should not be answered from a country to which no texts go', async () => {
+      expect(await inbound.receive('+447400123456', 'HELP')).toBeNull();
+    });
+
     it('should be listed for the customer at once and get no reply', async () => {
       const { id, phone } = inbound.createCustomer();
       expect(await inbound.receive(phone, 'Is my car ready?')).toBeNull();

@@ -95,6 +95,18 @@ export class InboundRepository {
     return row;
   }
 
+  /** Counts the replies of the last hour. Parallel texts of a sender wait for each other until the end of the transaction. */
+  async countReplies(tx: Tx, lotId: string, phone: string): Promise<number> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 1))`, [lotId, phone]);
+    const [row] = await tx.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM messages
+       WHERE lot_id = $1 AND phone = $2 AND direction = 'outbound' AND event = 'reply'
+         AND created_at > now() - interval '1 hour'`,
+      [lotId, phone],
+    );
+    return row?.count ?? 0;
+  }
+
   /** Inserts a reply that is sent like every other text. */
   async insertQueuedReply(tx: Tx, { lotId, clientId, key, phone, body }: NewReply): Promise<MessageRow | undefined> {
     const [row] = await tx.query<MessageRow>(

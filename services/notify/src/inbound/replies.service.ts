@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { customerPage, type NotifySettings } from '../config.js';
 import { TEXT_PROVIDER, type TextProvider } from '../delivery/providers/provider.js';
 import { MessageEvents, toSummary, type MessageRow } from '../messages/message.js';
+import { recipientError } from '../messages/recipients.js';
 import { SmsQueue } from '../messages/sms-queue.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
 import { textReceived } from '../webhooks/events/occurrences.js';
@@ -13,6 +14,9 @@ import { Senders, type RequestOrigin, type Sender } from './senders.js';
 
 /** A customer who requested a shuttle longer ago no longer needs it. */
 const MAX_REQUEST_AGE_MS = 60 * 60_000;
+
+/** A sender gets this many replies an hour, and as many again to SHUTTLE. */
+const MAX_REPLIES_PER_HOUR = 10;
 
 /** Executes the command of a stored text, once, and replies to it. */
 @Injectable()
@@ -79,6 +83,14 @@ export class RepliesService {
     return renderText(lot, 'languageReply', language, {});
   }
 
+  /** Bounds what one sender can make the lot pay for. Replies about a ride have a bound of their own. */
+  private async mayReply(tx: Tx, { lotId, phone }: NewReply, command: string): Promise<boolean> {
+    const { textingNumber } = this.lots.get(lotId);
+    if (recipientError(phone, textingNumber, this.settings.TEXT_COUNTRIES) !== null) return false;
+    const limit = command === 'shuttle' ? 2 * MAX_REPLIES_PER_HOUR : MAX_REPLIES_PER_HOUR;
+    return (await this.inbound.countReplies(tx, lotId, phone)) < limit;
+  }
+
   private async store(
     tx: Tx,
     id: string,
@@ -91,7 +103,7 @@ export class RepliesService {
     await this.events.emitChange(tx, finished);
     const { lotId, phone } = finished;
     await this.webhooks.add(tx, [textReceived(lotId, clientId || null, phone, toSummary(finished))]);
-    if (!reply) return {};
+    if (!reply || !(await this.mayReply(tx, reply, finished.event))) return {};
     // A webhook response to an opted-out phone would be lost. The queue fails the reply instead, so that staff see it.
     const isReturned = webhook && !(await this.phones.hasOptedOut(tx, reply.lotId, reply.phone));
     const row = isReturned

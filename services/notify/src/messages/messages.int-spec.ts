@@ -98,6 +98,26 @@ describe('texts', () => {
       expect(await list(customerId, 'eastgate')).toHaveLength(1);
     });
 
+    it.each(['310-555-0143', '900-555-0142', '44-7400-123456', '881612345678'])(
+      'should refuse %s, which is not the phone of the customer',
+      async (phone) => {
+        const text = createText({ phone });
+        await expect(send(text)).rejects.toMatchObject({ code: 'TEXT_REFUSED', message: /not the phone of this/ });
+        expect(await list(text.metadata.customerId)).toEqual([]);
+      },
+    );
+
+    it.each([
+      ['900-555-0142', /special rates/],
+      ['44-7400-123456', /only to phones of US/],
+      ['881612345678', /only to phones of US/],
+    ])('should refuse the customer’s phone %s', async (phone, message) => {
+      const text = createText({ phone });
+      PHONES[text.metadata.customerId] = phone;
+      await expect(send(text)).rejects.toMatchObject({ code: 'TEXT_REFUSED', message });
+      expect(await list(text.metadata.customerId)).toEqual([]);
+    });
+
     it.each(['555-0142', '000-000-0000', 'no number', '1'.repeat(14)])('should reject the phone %p', async (phone) => {
       const text = createText({ phone });
       await expect(send(text)).rejects.toMatchObject({ code: 'INVALID', message: 'Invalid phone number' });
@@ -141,13 +161,13 @@ describe('texts', () => {
 
     it('should text the customer’s phone, once per timestamp', async () => {
       const clientId = randomUUID();
-      PHONES[clientId] = '44 20 7946 0018';
+      PHONES[clientId] = '1 (310) 555-0177';
       const first = await answer(clientId, 'a');
       expect(first).toMatchObject({ direction: 'outbound', event: 'answer', body: 'On our way.', state: 'queued' });
       expect((await answer(clientId, 'a')).id).toBe(first.id);
       expect((await answer(clientId)).id).not.toBe((await answer(clientId)).id);
       expect(await database.query('SELECT DISTINCT phone FROM messages WHERE client_id = $1', [clientId])).toEqual([
-        { phone: '+442079460018' },
+        { phone: '+13105550177' },
       ]);
       expect(await list(clientId)).toHaveLength(3);
     });

@@ -9,13 +9,15 @@ import {
   type SendText,
   type TextSummary,
 } from '@lotline/contracts';
-import { RpcClient, Transactions, type Tx } from '@lotline/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Lots, RpcClient, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import type { NotifySettings } from '../config.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
 import { RIDE_TEXT_EVENTS } from './ride-text-events.js';
 import { MessageEvents, toSummary, type MessageRow } from './message.js';
 import { MessagesRepository, type NewText } from './messages.repository.js';
+import { recipientError } from './recipients.js';
 import { SmsQueue } from './sms-queue.js';
 
 const LIST_LIMIT = 50;
@@ -40,16 +42,23 @@ export class MessagesService {
     private readonly phones: PhonesRepository,
     private readonly transactions: Transactions,
     private readonly queue: SmsQueue,
+    private readonly lots: Lots,
+    @Inject(SETTINGS) private readonly settings: NotifySettings,
   ) {}
 
   /**
    * Stores the text, then wakes its delivery. Returns the existing text, and sends nothing, for the same customer, event and
-   * timestamp. Throws NOT_FOUND, or INVALID for a phone that cannot be texted.
+   * timestamp. Throws NOT_FOUND, INVALID for a phone that cannot be texted, or TEXT_REFUSED for one that is not the customer's.
    */
   async send({ phone, message, metadata }: SendText, context: LotContext): Promise<TextSummary> {
     const { customerId: clientId, event, timestamp: eventKey } = metadata;
     const number = toTextable(phone);
-    await this.getCustomer(clientId, context);
+    const customer = await this.getCustomer(clientId, context);
+    if (number !== textablePhone(customer.phone))
+      throw new DomainError(
+        'TEXT_REFUSED',
+        'This is not the phone of this customer. Save the phone first, then text it.',
+      );
     return this.store({ lotId: context.lotId, clientId, event, eventKey, phone: number, body: message });
   }
 
@@ -94,7 +103,11 @@ export class MessagesService {
     return this.rpc.call('clients.client.record', { id }, context, TIMEOUT_MS);
   }
 
+  /** Throws TEXT_REFUSED for a phone that no texts go to. */
   private async store(text: NewText): Promise<TextSummary> {
+    const { textingNumber } = this.lots.get(text.lotId);
+    const error = recipientError(text.phone, textingNumber, this.settings.TEXT_COUNTRIES);
+    if (error !== null) throw new DomainError('TEXT_REFUSED', error);
     const { row, isNew } = await this.transactions.run((tx) => this.insert(tx, text));
     if (isNew) await this.queue.wake(row.id);
     return toSummary(row);

@@ -3,10 +3,8 @@ import { Clock, EventConsumer, LOGGER, Lots, type Logger, type Tx } from '@lotli
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { MessageEvents } from '../messages/message.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
+import { ON_DUTY_EVENT } from './on-duty-event.js';
 import { onDutyText } from './on-duty-text.js';
-
-/** The event of these texts, which are listed among the customer's texts. */
-const EVENT = 'unacknowledged_request';
 
 /**
  * Texts a lot's on-duty phone about a request that no one acknowledged, once per request. The delivery sweep wakes the text's
@@ -36,7 +34,7 @@ export class OnDutyEvents implements OnModuleInit {
     const stored = await this.messages.insertQueued(tx, {
       lotId,
       clientId,
-      event: EVENT,
+      event: ON_DUTY_EVENT,
       eventKey: requestedAt,
       phone,
       body: onDutyText(lot, { firstName, terminal }, waited),

@@ -95,9 +95,13 @@ export class InboundUnderTest {
     return (await this.database.query('SELECT FROM opt_outs WHERE phone = $1', [phone])).length > 0;
   }
 
+  private phoneOf(id: string): string {
+    return [...this.senders].find(([, sender]) => sender.id === id)?.[0] ?? '310-555-0142';
+  }
+
   private answerCalls(): Promise<unknown> {
     return this.broker.answer({
-      'clients.client.record': ({ id }) => createRecord({ id }),
+      'clients.client.record': ({ id }) => createRecord({ id, phone: this.phoneOf(id) }),
       'clients.client.by-phone': ({ number }, { lotId }) => {
         if (this.fault) throw this.fault;
         return { client: (lotId === 'harborview' && this.senders.get(number)) || null };

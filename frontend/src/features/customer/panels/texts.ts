@@ -37,6 +37,7 @@ const REASONS: Record<string, string> = {
   '30008': 'carrier gave no reason',
   '30034': 'our number is not registered',
   '21408': 'country not enabled',
+  'not-allowed': 'no texts go to this phone',
   expired: 'expired before sending',
   'no-receipt': 'no delivery receipt',
 };

@@ -26,9 +26,9 @@ export const textsCalls: Calls<
   'POST /api/send-sms': {
     summary: 'Texts a customer of the lot',
     description:
-      'The text is stored and queued before the response. The same customer, event and timestamp never texts twice. Every error also has `success` and `error`.',
+      'The text is stored and queued before the response. The same customer, event and timestamp never texts twice. `phone` is the phone of the customer’s record; any other number is refused with TEXT_REFUSED. Every error also has `success` and `error`.',
     body: sendTextSchema,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'TEXT_REFUSED'],
     example: {
       body: {
         phone: '310-555-0142',
@@ -48,13 +48,14 @@ export const textsCalls: Calls<
     description:
       'The text is stored and queued before the response. The same `timestamp` never texts twice; without one every call sends a text.',
     body: answerTextSchema,
+    errors: ['TEXT_REFUSED'],
     example: { path: { id: CLIENT_ID }, body: { message: QUEUED.body, timestamp: sentAt }, answer: QUEUED },
   },
   'POST /api/clients/:id/texts/:textId/resend': {
     summary: 'Resends a text that was not delivered',
     description:
       'Sends a new text to the phone that the record has now; repeating it returns that text. 409 if the text may have been delivered, or if the customer opted out of texts.',
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'TEXT_REFUSED'],
     example: { path: { id: CLIENT_ID, textId: TEXT_ID }, answer: { ...QUEUED, event: 'resend' } },
   },
   'GET /api/texts/status': {

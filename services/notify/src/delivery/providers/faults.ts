@@ -4,6 +4,9 @@
  */
 export type Fault = 'phone' | 'text' | 'number' | 'account' | 'busy';
 
+/** Lotline's code for a phone to which no texts go (docs/product/texts.md#recipients). */
+export const NOT_ALLOWED = 'not-allowed';
+
 /**
  * Twilio's error codes (https://www.twilio.com/docs/api/errors) of requests (10xxx, 2xxxx, 6xxxx) and of accepted texts that were
  * not delivered (30xxx), and Lotline's own.
@@ -13,7 +16,7 @@ const CODES: Record<Fault, readonly string[]> = {
     ...['21211', '21214', '21217', '21265', '21266', '21268', '21421', '21608', '21610', '21612', '21614', '21635'],
     // The recipient's country is not enabled. Other countries are, so the other texts go out.
     '21408',
-    'not-allowed',
+    NOT_ALLOWED,
   ],
   // 30007: filtered by the carrier. 30010: dearer than allowed. 30036: the validity period ended first.
   text: ['21602', '21605', '21617', '21619', '30007', '30009', '30010', '30019', '30036', 'expired'],

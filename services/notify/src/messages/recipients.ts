@@ -1,0 +1,29 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
+
+/** Kinds of numbers that cost extra, or at which no customer reads texts. */
+const DEAR_TYPES: readonly (string | undefined)[] = [
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'PERSONAL_NUMBER',
+  'UAN',
+  'PAGER',
+  'VOICEMAIL',
+];
+
+/**
+ * Returns why a text to this E.164 number is refused, or null. `countries`: those to which texts go; without any, that of the lot's
+ * number. A number of a new area code may belong to any country of its country code. Satellite numbers (+870, +881 to +883) belong
+ * to none, so they are always refused.
+ */
+export function recipientError(number: string, lotNumber: string, countries: readonly string[] = []): string | null {
+  const phone = parsePhoneNumberFromString(number);
+  if (!phone || DEAR_TYPES.includes(phone.getType())) return 'Texts are not sent to numbers with special rates.';
+  const allowed = countries.length > 0 ? countries : countriesOf(lotNumber);
+  if (countriesOf(number).some((country) => allowed.includes(country))) return null;
+  return `Texts are sent only to phones of ${allowed.join(', ')}. Please call this customer.`;
+}
+
+function countriesOf(number: string): CountryCode[] {
+  const phone = parsePhoneNumberFromString(number);
+  return phone?.country ? [phone.country] : (phone?.getPossibleCountries() ?? []);
+}
