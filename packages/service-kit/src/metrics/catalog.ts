@@ -197,6 +197,11 @@ export const METRICS = {
   ),
 
   lotline_texts: gauge(['notify'], ['state'], 'Outbound texts of the last 24 hours by state'),
+  lotline_text_segments: gauge(
+    ['notify'],
+    ['lot'],
+    'Segments that the provider was asked to send in the last 24 hours, which is what it bills; at most, because refused texts count too',
+  ),
   lotline_texts_stopped_seconds: gauge(
     ['notify'],
     ['lot'],

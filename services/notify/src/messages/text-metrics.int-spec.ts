@@ -28,6 +28,25 @@ describe('metrics of texts', () => {
       [randomUUID(), state],
     );
 
+  it('count the segments of a day by lot', async () => {
+    const insertSent = (lot: string, body: string, createdAt: string) =>
+      database.query(
+        `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, attempts, created_at)
+         VALUES ($1, $2, 'outbound', 'check_in', '', '+13105550142', $3, 'delivered', 1, ${createdAt})`,
+        [lot, randomUUID(), body],
+      );
+    await insertSent('harborview', 'Hi', 'now()');
+    await insertSent('harborview', 'Hi', 'now()');
+    await insertSent('harborview', 'x'.repeat(161), `now() - interval '23 hours'`);
+    await insertSent('harborview', 'Hi', `now() - interval '25 hours'`);
+    await insertSent('eastgate', 'Hi', 'now()');
+    await insertText('queued', 'now()');
+    service = await startNotify(testNotifySettings(database));
+    const page = await Scrape.of(service.healthPort);
+    const segments = (lot: string) => page.value('lotline_text_segments', { lot });
+    expect([segments('harborview'), segments('eastgate')]).toEqual([4, 1]);
+  });
+
   it('count the texts of a day by state, and show the age of the oldest queued one', async () => {
     await insertText('queued', `now() - interval '20 minutes'`);
     await insertText('queued', 'now()');
