@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
@@ -30,6 +30,16 @@ export class Renderer {
   render(path: string): KubernetesObject[] {
     const yaml = execFileSync(this.kubectl, ['kustomize', join(this.folder, path)], { encoding: 'utf8' });
     return parseAllDocuments(yaml).map((document) => withoutLineBreaks(document.toJS()));
+  }
+
+  /** As `render`, with components added to the overlay. */
+  renderWith(overlay: string, components: readonly string[]): KubernetesObject[] {
+    const folder = join('overlays', 'with-components');
+    mkdirSync(join(this.folder, folder), { recursive: true });
+    const paths = components.map((path) => `../../${path}`);
+    const kustomization = { resources: [`../../${overlay}`], components: paths };
+    writeFileSync(join(this.folder, folder, 'kustomization.yaml'), JSON.stringify(kustomization));
+    return this.render(folder);
   }
 
   close(): void {

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { waitUntil } from '../processes/wait-until.mjs';
 import { findCommand, serverEnvironment, sharedBuffersMb } from './machine.mjs';
+import { LOG_SETTINGS } from './postgres-log.mjs';
 import { privateServer } from './private-server.mjs';
 
 /** The options of each image. Secrets are passed in a file, never in an argument that `ps` shows. */
 const IMAGES = {
   postgres: {
     title: 'PostgreSQL',
-    image: 'postgres:15',
+    image: 'postgres:15-bookworm',
     port: 5432,
     volume: '/var/lib/postgresql/data',
     options: ['--shm-size=256m', '--stop-signal=SIGINT'],
@@ -25,6 +26,7 @@ const IMAGES = {
       'jit=off',
       '-c',
       'timezone=UTC',
+      ...Object.entries(LOG_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
   },
   rabbitmq: {

@@ -5,6 +5,7 @@ import { clusterFolder, createCluster, serverUser } from './postgres-cluster.mjs
 import { findPostgres } from './postgres-programs.mjs';
 import { answersPostgres } from './probe.mjs';
 import { serverEnvironment, sharedBuffersMb } from './machine.mjs';
+import { LOG_SETTINGS } from './postgres-log.mjs';
 import { identify } from '../processes/identity.mjs';
 import { privateServer } from './private-server.mjs';
 
@@ -25,6 +26,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  ...LOG_SETTINGS,
 };
 
 /** A killed process still loses nothing with these settings; only a crash of the machine loses data. */

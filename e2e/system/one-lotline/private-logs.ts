@@ -25,6 +25,11 @@ export const privateLogs = (running: () => Lotline): void =>
       expect(link.status).toBe(200);
       await new Caller(lotline.url).post('/api/login', { email: 'xenobia@lotline.test', password: 'a violet heron' });
 
+      // PostgreSQL would log the row that exists already, and the statement.
+      const duplicate = `CREATE TEMP TABLE staff (email text PRIMARY KEY);
+        INSERT INTO staff SELECT email FROM auth.users UNION ALL SELECT email FROM auth.users`;
+      await expect(lotline.query(duplicate)).rejects.toThrow('duplicate key');
+
       expect(await findPersonalDataInLogs(lotline)).toEqual([]);
     });
   });

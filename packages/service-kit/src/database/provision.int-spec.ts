@@ -44,6 +44,19 @@ describe('provision', () => {
     expect(rows).toEqual([{ id: 1 }]);
   });
 
+  it('should create a database whose indexes do not depend on the operating system', async () => {
+    const { rows } = await as(adminUrl, (admin) =>
+      admin.query(
+        `SELECT pg_encoding_to_char(encoding) AS encoding, datcollate, datlocprovider,
+           pg_database_collation_actual_version(oid) AS version FROM pg_database WHERE datname = $1`,
+        [name],
+      ),
+    );
+    expect(rows).toEqual([{ encoding: 'UTF8', datcollate: 'C', datlocprovider: 'c', version: null }]);
+    const found = await as(second, (client) => client.query(`SELECT 'Élan' ILIKE 'é%' AS found`));
+    expect(found.rows).toEqual([{ found: true }]);
+  });
+
   it('should let the first login come back with a new password', async () => {
     await provision(adminUrl, urlOf(`${name}_a`, 'third'), 'shuttle');
     const { rows } = await as(urlOf(`${name}_a`, 'third'), (client) => client.query('SELECT id FROM boards'));

@@ -15,7 +15,7 @@ export async function provision(adminUrl: string, serviceUrl: string, schema: st
   await withClient(adminUrl, async (admin) => {
     await admin.query('SELECT pg_advisory_lock(hashtext($1))', [LOCK]);
     const { rowCount: hasDatabase } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-    if (!hasDatabase) await admin.query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`);
+    if (!hasDatabase) await createDatabase(admin, database);
     const { rowCount: hasRole } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
     const login = `${pg.escapeIdentifier(role)} LOGIN PASSWORD ${pg.escapeLiteral(password)}`;
     await admin.query(hasRole ? `ALTER ROLE ${login}` : `CREATE ROLE ${login}`);
@@ -41,6 +41,21 @@ export async function provision(adminUrl: string, serviceUrl: string, schema: st
     await admin.query(`REVOKE ALL ON SCHEMA ${place} FROM PUBLIC`);
     await admin.query(`ALTER ROLE ${login} IN DATABASE ${base} SET search_path = ${place}, public`);
   });
+}
+
+/**
+ * Creates a database that sorts by code points. Any other order comes from the operating system's library, and an index on text
+ * is damaged when a new version of that sorts differently. Letters and cases are those of the server.
+ */
+async function createDatabase(admin: pg.Client, name: string): Promise<void> {
+  const { rows } = await admin.query<{ letters: string }>(
+    `SELECT datctype AS letters FROM pg_database WHERE datname = 'template0'`,
+  );
+  const letters = pg.escapeLiteral(rows[0]?.letters ?? 'C');
+  await admin.query(
+    `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER libc
+     LC_COLLATE 'C' LC_CTYPE ${letters}`,
+  );
 }
 
 async function ownerOf(admin: pg.Client, schema: string): Promise<string | undefined> {

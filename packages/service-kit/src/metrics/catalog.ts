@@ -148,6 +148,11 @@ export const METRICS = {
     FAST,
   ),
   lotline_database_size_bytes: gauge(['clients'], [], 'Size of the database on disk'),
+  lotline_database_collation_mismatch: gauge(
+    ['clients'],
+    [],
+    '1 if the operating system sorts text by another version than when the indexes were built',
+  ),
   lotline_database_server_connections_max: gauge(
     ['clients'],
     [],

@@ -18,5 +18,6 @@ describe('metrics of the clients service', () => {
     expect(page.value('lotline_database_size_bytes')).toBeGreaterThan(1_000_000);
     expect(page.value('lotline_database_server_connections_max')).toBeGreaterThan(10);
     expect(page.value('lotline_backup_last_success_timestamp_seconds')).toBe(Date.parse('2026-11-25T03:30:00Z') / 1000);
+    expect(page.value('lotline_database_collation_mismatch')).toBe(0);
   });
 });
