@@ -67,6 +67,11 @@ describe('webhooks', () => {
     const edited = await admin.put<SavedWebhook>(`/api/webhooks/${added.id}`, form);
     expect(edited.body).toMatchObject({ events: ['customer.added', 'text.received'], lotIds: form.lotIds });
     expect(edited.body.secret).toBeUndefined();
+    const old = { 'if-match': `"${added.version}"` };
+    expect((await admin.put(`/api/webhooks/${added.id}`, form, old)).status).toBe(412);
+    const again = { 'idempotency-key': added.id };
+    const twice = [await admin.post('/api/webhooks', form, again), await admin.post('/api/webhooks', form, again)];
+    expect(twice[1]?.body).toEqual(twice[0]?.body);
     const rotated = await admin.put<SavedWebhook>(`/api/webhooks/${added.id}`, { ...form, rotateSecret: true });
     expect(rotated.body.secret).not.toBe(added.secret);
     expect((await admin.delete(`/api/webhooks/${added.id}`)).status).toBe(200);

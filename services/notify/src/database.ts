@@ -9,6 +9,7 @@ import { CopyLots1766400000000 } from './migrations/1766400000000-copy-lots.js';
 import { Webhooks1766500000000 } from './migrations/1766500000000-webhooks.js';
 import { DeliveriesOfTakenLots1767300000000 } from './migrations/1767300000000-deliveries-of-taken-lots.js';
 import { TextStops1767400000000 } from './migrations/1767400000000-text-stops.js';
+import { WebhookVersions1767500000000 } from './migrations/1767500000000-webhook-versions.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -23,5 +24,6 @@ export const database = {
     Webhooks1766500000000,
     DeliveriesOfTakenLots1767300000000,
     TextStops1767400000000,
+    WebhookVersions1767500000000,
   ],
 };

@@ -67,6 +67,8 @@ export const auditClientSchema = z.object({
   userAgent: auditText.default(''),
 });
 
+export type AuditClient = z.output<typeof auditClientSchema>;
+
 /** Why a sign-in failed. With a password, callers cannot tell these apart. */
 export const SIGN_IN_FAILURES = [
   'unknown-account',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditClientSchema } from '../audit/audit.js';
 import { HISTORY_CURSOR } from '../client/history.js';
 import { lotIdSchema } from '../lot/id.js';
 import { answerTextSchema, sendTextSchema, textSummarySchema } from '../message/message.js';
@@ -21,6 +22,10 @@ const providerId = text().min(1).max(64);
 /** The lots that the caller administers; null for all. A webhook with any other lot does not exist for them. */
 const administered = z.object({ administered: z.array(lotIdSchema).nullable() });
 const ofWebhook = administered.extend({ id: z.uuid('No such webhook') });
+/** For the audit. A gateway of release 0.5 records the change itself and sends no client. */
+const change = { client: auditClientSchema.optional() };
+/** STALE_VERSION if the webhook has another version. */
+const guarded = { ifVersion: z.int().optional(), ...change };
 const phones = z.object({ body: jsonText(z.array(undeliverablePhoneSchema)) });
 
 export const notifyRpc = {
@@ -61,16 +66,19 @@ export const notifyRpc = {
   'notify.webhook.list': openCall(administered, z.array(webhookSchema)),
   /**
    * Returns the new webhook with its secret. INVALID; FORBIDDEN for a lot that the caller does not administer; CONFLICT above
-   * `MAX_WEBHOOKS`.
+   * `MAX_WEBHOOKS`. The same author with the same key and form gets the same webhook and secret for a day; CONFLICT for another form.
    */
-  'notify.webhook.create': openCall(administered.extend({ input: webhookInputSchema }), savedWebhookSchema),
+  'notify.webhook.create': openCall(
+    administered.extend({ input: webhookInputSchema, key: z.string().max(200).nullable().default(null), ...change }),
+    savedWebhookSchema,
+  ),
   /**
    * Enabling it delivers the events that have waited. NOT_FOUND; INVALID; FORBIDDEN for a lot that the caller does not
-   * administer.
+   * administer; STALE_VERSION.
    */
-  'notify.webhook.edit': openCall(ofWebhook.extend({ input: webhookEditSchema }), savedWebhookSchema),
-  /** Deletes a webhook and returns it; events that have waited are never delivered. NOT_FOUND. */
-  'notify.webhook.remove': openCall(ofWebhook, webhookSchema),
+  'notify.webhook.edit': openCall(ofWebhook.extend({ input: webhookEditSchema, ...guarded }), savedWebhookSchema),
+  /** Deletes a webhook and returns it; events that have waited are never delivered. NOT_FOUND; STALE_VERSION. */
+  'notify.webhook.remove': openCall(ofWebhook.extend(guarded), webhookSchema),
   /** Returns a page of at most `DELIVERY_PAGE` deliveries, newest first, and the cursor of the next. NOT_FOUND. */
   'notify.webhook.deliveries': openCall(
     ofWebhook.extend({ cursor: z.string().regex(HISTORY_CURSOR).optional() }),

@@ -74,7 +74,8 @@ export type WebhookEdit = z.output<typeof webhookEditSchema>;
 export const WEBHOOK_STATES = ['active', 'failing', 'disabled', 'paused'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** Why an attempt failed. `status`: the response was not 2xx; `redirect`: it was 3xx, which is not followed. */
+/** Why an attempt failed. `status`: the response was not 2xx; `redirect`: it was a 3xx that does not confirm the
+ * delivery (docs/product/webhooks.md#redirects). */
 export const DELIVERY_ERRORS = [
   'status',
   'redirect',
@@ -113,6 +114,8 @@ export const webhookSchema = z.object({
   /** Until then deliveries are also signed with the secret before the last rotation. */
   oldSecretUntil: instantSchema.nullable(),
   createdAt: instantSchema,
+  /** Grows with each edit. Processes of release 0.5 do not send it. */
+  version: z.int().optional(),
 });
 export type Webhook = z.output<typeof webhookSchema>;
 export const MAX_COUNTED_DELIVERIES = 1000;

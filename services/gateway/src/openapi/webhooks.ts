@@ -113,7 +113,9 @@ export function describeWebhooks(): Record<string, JsonSchema> {
         ...(description !== undefined && { description }),
         parameters: HEADERS,
         requestBody: { required: true, content: { 'application/json': { schema, example } } },
-        responses: { '2XX': { description: 'Received. Anything else, also a redirect, is retried for a day' } },
+        responses: {
+          '2XX': { description: 'Received, like 303, and 302 to another path. Anything else is retried for a day' },
+        },
       };
       return [type, { post: operation }];
     }),

@@ -64,6 +64,7 @@ export class FakeImports {
         this.discarded.push(id);
         return {};
       },
+      'clients.import.stop': ({ id }, { lotId }) => this.state(id, found(id, lotId)),
       'clients.import.state': ({ id }, { lotId }) => {
         this.stateRequestCount += 1;
         if (this.isRetryable) throw unavailable();

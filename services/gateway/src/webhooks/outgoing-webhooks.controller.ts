@@ -1,24 +1,19 @@
 import {
-  DomainError,
   HISTORY_CURSOR,
   parseFormOrThrow,
   webhookEditSchema,
   webhookInputSchema,
-  webhookSchema,
-  type AuditKind,
-  type LotContext,
-  type OpenContext,
   type SavedWebhook,
-  type Webhook,
 } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { IsOptional, Matches } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AuditLog } from '../audit/audit-log.js';
+import { idempotencyKey, ifMatchVersion } from '../http/etag.js';
 import { FormFields, RecordId } from '../input/pipes.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Can } from '../session/access.js';
-import { SignedIn, type StaffCaller } from '../session/caller.js';
+import { SignedIn, withoutLot, type StaffCaller } from '../session/caller.js';
 import { administeredBy } from './administered-lots.js';
 
 export class DeliveriesQuery {
@@ -36,7 +31,7 @@ const DeliveryId = new RecordId('No such delivery');
 export class OutgoingWebhooksController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly audit: AuditLog,
+    private readonly addresses: CallerAddresses,
   ) {}
 
   @Can('manageUsers')
@@ -45,19 +40,18 @@ export class OutgoingWebhooksController {
     return this.rpc.call('notify.webhook.list', administeredBy(caller), withoutLot(caller.context));
   }
 
-  /** The response has the only copy of the secret. */
+  /** The response has the secret; a repeated request with its `Idempotency-Key` has it again for a day. */
   @Can('manageUsers')
   @Post()
   async create(
     @Body(FormFields) body: Record<string, unknown>,
     @SignedIn() caller: StaffCaller,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SavedWebhook> {
     const input = parseFormOrThrow(webhookInputSchema, body);
-    const data = { ...administeredBy(caller), input };
-    return this.withAudit('webhook-created', input, caller, request, (context) =>
-      this.rpc.call('notify.webhook.create', data, context),
-    );
+    const data = { ...this.changeBy(caller, request), input, key: idempotencyKey(request) };
+    return withVersion(reply, await this.rpc.call('notify.webhook.create', data, withoutLot(caller.context)));
   }
 
   /** The response has a secret only after `rotateSecret`. */
@@ -68,12 +62,11 @@ export class OutgoingWebhooksController {
     @Body(FormFields) body: Record<string, unknown>,
     @SignedIn() caller: StaffCaller,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SavedWebhook> {
-    const input = parseFormOrThrow(webhookEditSchema, body, Object.keys(webhookSchema.shape));
-    const data = { ...administeredBy(caller), id, input };
-    return this.withAudit('webhook-edited', input, caller, request, (context) =>
-      this.rpc.call('notify.webhook.edit', data, context),
-    );
+    const input = parseFormOrThrow(webhookEditSchema, body);
+    const data = { ...this.changeBy(caller, request), id, input, ifVersion: ifMatchVersion(request) };
+    return withVersion(reply, await this.rpc.call('notify.webhook.edit', data, withoutLot(caller.context)));
   }
 
   @Can('manageUsers')
@@ -83,13 +76,8 @@ export class OutgoingWebhooksController {
     @SignedIn() caller: StaffCaller,
     @Req() request: FastifyRequest,
   ): Promise<{ success: true }> {
-    const administered = administeredBy(caller);
-    const webhooks = await this.rpc.call('notify.webhook.list', administered, withoutLot(caller.context));
-    const webhook = webhooks.find((each) => each.id === id);
-    if (!webhook) throw new DomainError('NOT_FOUND', 'No such webhook');
-    await this.withAudit('webhook-deleted', webhook, caller, request, (context) =>
-      this.rpc.call('notify.webhook.remove', { ...administered, id }, context),
-    );
+    const data = { ...this.changeBy(caller, request), id, ifVersion: ifMatchVersion(request) };
+    await this.rpc.call('notify.webhook.remove', data, withoutLot(caller.context));
     return { success: true };
   }
 
@@ -120,29 +108,13 @@ export class OutgoingWebhooksController {
     return this.rpc.call('notify.webhook.resend', data, withoutLot(caller.context));
   }
 
-  /**
-   * Makes a change in the transaction that records it for the audit. The entry names the receiver's host: the rest of the address
-   * may contain a secret.
-   */
-  private async withAudit<Result>(
-    kind: AuditKind,
-    { url, lotIds }: Pick<Webhook, 'url' | 'lotIds'>,
-    { member, context }: StaffCaller,
-    request: FastifyRequest,
-    change: (context: OpenContext) => Promise<Result>,
-  ): Promise<Result> {
-    const [first = null, ...others] = lotIds;
-    const lotId = others.length === 0 ? first : null;
-    const results: Result[] = [];
-    await this.audit.record(request, { kind, lotId, byId: member.user.id, detail: new URL(url).host }, async () => {
-      results.push(await change(withoutLot(context)));
-      return true;
-    });
-    const [result] = results;
-    if (result === undefined) throw new Error('The change was not made');
-    return result;
+  /** notify checks the lots, and records the change for the audit. */
+  private changeBy(caller: StaffCaller, request: FastifyRequest) {
+    return { ...administeredBy(caller), client: this.addresses.clientOf(request) };
   }
 }
 
-/** A webhook may have several lots. */
-const withoutLot = (context: LotContext): OpenContext => ({ ...context, lotId: null });
+function withVersion(reply: FastifyReply, webhook: SavedWebhook): SavedWebhook {
+  if (webhook.version !== undefined) reply.header('ETag', `"${webhook.version}"`);
+  return webhook;
+}

@@ -8,7 +8,7 @@ import {
   type WebhookInput,
 } from '@lotline/contracts';
 import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, TestBroker, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
+import { createTestDatabase, eventually, TestBroker, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
 import { Redis } from 'ioredis';
 import type { NotifySettings } from '../config.js';
 import { database as config } from '../database.js';
@@ -47,6 +47,10 @@ export class WebhooksUnderTest {
   async addReplica(over: Partial<NotifySettings> = {}): Promise<RunningService> {
     const replica = await startNotify(testNotifySettings(this.database, over));
     this.replicas.push(replica);
+    // Events that are published before the queue is bound are lost.
+    await eventually(async () => {
+      expect((await fetch(`http://127.0.0.1:${replica.healthPort}/readyz`)).status).toBe(200);
+    });
     return replica;
   }
 

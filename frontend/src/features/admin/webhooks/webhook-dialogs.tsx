@@ -8,7 +8,8 @@ import {
 } from '@lotline/contracts';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { errorMessage, fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
+import { errorCode, errorMessage, fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
+import { idempotencyKeys, randomId } from '../../../lib/api/idempotency-key.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { SecretDialog } from '../../../ui/dialog/secret-dialog.js';
@@ -48,9 +49,11 @@ export function AddWebhookDialog({ lots, onClose }: DialogProps) {
   const [form] = Form.useForm<WebhookValues>();
   const [initialValues] = useState((): WebhookValues => ({ url: '', events: [], lotIds: [lotId] }));
   const [create, { isLoading, data: created }] = useCreateWebhookMutation();
+  const [keys] = useState(() => idempotencyKeys(randomId));
 
   const submit = async (values: WebhookValues): Promise<void> => {
-    const { error } = await create({ ...initialValues, ...values, enabled: true });
+    const input = { ...initialValues, ...values, enabled: true };
+    const { error } = await create({ input, key: keys.keyFor(JSON.stringify(input)) });
     if (!error) return;
     showFieldErrors(form, fieldErrors(error));
     showError(error, 'Failed to add the webhook. Please try again.');
@@ -87,14 +90,16 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
   const isEnabled = state === 'active' || state === 'failing';
   const [form] = Form.useForm<WebhookValues>();
   const [initialValues] = useState((): WebhookValues => ({ url, events, lotIds }));
-  const [edit, { isLoading }] = useEditWebhookMutation();
+  /** The version that the form shows: the list may be newer. */
+  const [version] = useState(webhook.version);
+  const [edit, { isLoading, error: editError }] = useEditWebhookMutation();
   const [remove, { isLoading: isRemoving }] = useDeleteWebhookMutation();
   const [asking, setAsking] = useState<'delete' | 'rotate' | null>(null);
   const [secret, setSecret] = useState<string>();
 
   const save = async (values: WebhookValues, change: { enabled: boolean; rotateSecret: boolean }) => {
-    const { data, error } = await edit({ id, input: { ...initialValues, ...values, ...change } });
-    if (error) {
+    const { data, error } = await edit({ id, version, input: { ...initialValues, ...values, ...change } });
+    if (error && errorCode(error) !== 'STALE_VERSION') {
       showFieldErrors(form, fieldErrors(error));
       showError(error, 'Failed to update the webhook. Please try again.');
     }
@@ -114,7 +119,7 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
     setSecret(saved?.secret);
   };
   const deleteIt = async (): Promise<void> => {
-    const { error } = await remove(id);
+    const { error } = await remove({ id, version });
     setAsking(null);
     if (error) return showError(error, 'Failed to delete the webhook. Please try again.');
     toast({ title: 'Webhook Deleted', description: 'Lotline no longer calls this address.' });
@@ -142,6 +147,11 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
     >
+      {errorCode(editError) === 'STALE_VERSION' && (
+        <p className={styles.stale} role="alert">
+          Someone else has changed this webhook. Close this dialog and reopen it to see the latest version.
+        </p>
+      )}
       <WebhookFields lots={withUnlistedLots(lots, lotIds)} />
       <div className={styles.others}>
         {isEnabled && (

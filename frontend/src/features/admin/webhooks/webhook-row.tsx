@@ -52,10 +52,10 @@ export function WebhookRow({ webhook, lots, onEdit, onShowDeliveries }: WebhookR
   );
 }
 
-function EnableButton({ webhook: { id, url, events, lotIds, waiting } }: { webhook: Webhook }) {
+function EnableButton({ webhook: { id, version, url, events, lotIds, waiting } }: { webhook: Webhook }) {
   const [edit, { isLoading }] = useEditWebhookMutation();
   const enable = async (): Promise<void> => {
-    const { error } = await edit({ id, input: { url, events, lotIds, enabled: true, rotateSecret: false } });
+    const { error } = await edit({ id, version, input: { url, events, lotIds, enabled: true, rotateSecret: false } });
     if (error) {
       const description = errorMessage(error, 'The webhook could not be enabled. Please try again.');
       return toast({ title: 'Error', description, tone: 'destructive' });

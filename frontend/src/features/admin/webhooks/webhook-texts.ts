@@ -25,7 +25,7 @@ export const describeEvents = (events: readonly WebhookEvent[]): string =>
   events.length === WEBHOOK_EVENTS.length ? 'All events' : events.map((event) => EVENT_LABELS[event]).join(', ');
 
 const ERRORS: Record<Exclude<DeliveryError, 'status'>, string> = {
-  redirect: 'Redirects are not followed',
+  redirect: 'Redirects to another address, which is not followed',
   timeout: 'No response within 10 seconds',
   connection: 'No connection',
   tls: 'The certificate is not valid',

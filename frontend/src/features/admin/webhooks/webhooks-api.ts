@@ -1,19 +1,36 @@
 import type { SavedWebhook, Webhook, WebhookDelivery, WebhookEdit, WebhookInput } from '@lotline/contracts';
 import { api } from '../../../lib/api/api.js';
 
+/** A webhook's version, which a change names. */
+type Version = Pick<Webhook, 'id' | 'version'>;
+
+const ifMatch = (version: number | undefined) => (version === undefined ? {} : { 'If-Match': `"${version}"` });
+
 const webhooksApi = api.injectEndpoints({
   endpoints: (build) => ({
     getWebhooks: build.query<Webhook[], void>({ query: () => '/api/webhooks', providesTags: ['Webhook'] }),
-    createWebhook: build.mutation<SavedWebhook, WebhookInput>({
-      query: (body) => ({ url: '/api/webhooks', method: 'POST', body }),
+    /** The server adds a webhook once per idempotency key, and repeats its secret. */
+    createWebhook: build.mutation<SavedWebhook, { input: WebhookInput; key: string }>({
+      query: ({ input, key }) => ({
+        url: '/api/webhooks',
+        method: 'POST',
+        body: input,
+        headers: { 'Idempotency-Key': key },
+      }),
       invalidatesTags: (_webhook, error) => (error ? [] : ['Webhook']),
     }),
-    editWebhook: build.mutation<SavedWebhook, { id: string; input: WebhookEdit }>({
-      query: ({ id, input }) => ({ url: `/api/webhooks/${id}`, method: 'PUT', body: input }),
+    /** 412 when the webhook is no longer at the version. */
+    editWebhook: build.mutation<SavedWebhook, Version & { input: WebhookEdit }>({
+      query: ({ id, version, input }) => ({
+        url: `/api/webhooks/${id}`,
+        method: 'PUT',
+        body: input,
+        headers: ifMatch(version),
+      }),
       invalidatesTags: ['Webhook'],
     }),
-    deleteWebhook: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/api/webhooks/${id}`, method: 'DELETE' }),
+    deleteWebhook: build.mutation<unknown, Version>({
+      query: ({ id, version }) => ({ url: `/api/webhooks/${id}`, method: 'DELETE', headers: ifMatch(version) }),
       invalidatesTags: ['Webhook'],
     }),
     /** A page, newest first. `cursor` is '' for the newest; `next` is null on the last one. */

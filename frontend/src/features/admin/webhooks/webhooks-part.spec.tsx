@@ -58,12 +58,15 @@ describe('WebhooksPart', () => {
     expect(sent).toEqual([
       { url: URL, events: ['customer.added'], lotIds: ['harborview'], enabled: true, rotateSecret: false },
     ]);
+    expect(server.sent(`PUT /api/webhooks/${ID}`)[0]?.headers['if-match']).toBe('"3"');
     expect(screen.queryByRole('button', { name: `Enable ${URL}` })).toBeNull();
   });
 
-  it('adds a webhook and shows its secret once', async () => {
+  it('adds a webhook once although the first answer is lost, and shows its secret once', async () => {
     webhooks = [];
+    let isLost = true;
     server.on('POST /api/webhooks', ({ body }) => {
+      if (isLost) return Promise.reject(new TypeError('Failed to fetch'));
       sent.push(body);
       webhooks = [aWebhook()];
       return json({ ...webhooks[0], secret: 'whsec_abc' }, 201);
@@ -74,11 +77,35 @@ describe('WebhooksPart', () => {
     fireEvent.change(await within(dialog).findByLabelText(/Address/), { target: { value: URL } });
     fireEvent.click(within(dialog).getByLabelText('Customer added'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add Webhook' }));
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    isLost = false;
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Webhook' }));
     expect(await screen.findByLabelText('Secret')).toHaveValue('whsec_abc');
+    const keys = server.sent('POST /api/webhooks').map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     expect(sent).toEqual([{ url: URL, events: ['customer.added'], lotIds: ['harborview'], enabled: true }]);
     fireEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText('whsec_abc')).toBeNull());
     expect(await screen.findByRole('article', { name: URL })).toBeInTheDocument();
+  });
+
+  it('says when another admin has changed the webhook, and overwrites nothing', async () => {
+    webhooks = [aWebhook()];
+    server.on(`PUT /api/webhooks/${ID}`, () => {
+      webhooks = [aWebhook({ version: 4, events: ['text.received'] })];
+      return json({ message: 'Someone else has changed this webhook.', code: 'STALE_VERSION' }, 412);
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: `Edit ${URL}` }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Webhook' });
+    const update = within(dialog).getByRole('button', { name: 'Update Webhook' });
+    for (const attempt of [1, 2]) {
+      fireEvent.click(update);
+      await waitFor(() => expect(server.sent(`PUT /api/webhooks/${ID}`)).toHaveLength(attempt));
+      expect(await within(dialog).findByRole('alert')).toHaveTextContent('Someone else has changed this webhook.');
+      await waitFor(() => expect(update).toBeEnabled());
+    }
+    expect(server.sent(`PUT /api/webhooks/${ID}`).map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"3"']);
   });
 
   it('shows deliveries page by page and sends one again', async () => {

@@ -14,6 +14,7 @@ export const aWebhook = (over: Partial<Webhook> = {}): Webhook => ({
   waiting: 0,
   oldSecretUntil: null,
   createdAt: '2025-11-01T09:00:00.000Z',
+  version: 3,
   ...over,
 });
 

@@ -31,7 +31,10 @@ const WEBHOOK: Webhook = {
   waiting: 0,
   oldSecretUntil: null,
   createdAt: '2026-06-01T09:00:00.000Z',
+  version: 3,
 };
+const VERSION = { ETag: 'The version of the webhook, quoted, for `If-Match`' };
+const IF_MATCH = { 'If-Match': 'The `version` of the webhook as read, quoted: 412 if it has changed since' };
 const DELIVERY: WebhookDelivery = {
   id: DELIVERY_ID,
   type: 'ride.requested',
@@ -63,15 +66,20 @@ export const webhooksCalls: Calls<
   'POST /api/webhooks': {
     summary: 'Adds a webhook',
     description:
-      'The response has the only copy of the secret. Addresses of private networks and `http` addresses are refused unless `WEBHOOKS_ALLOW_PRIVATE` is set.',
+      'The response has the only copy of the secret. The same person who sends the same form with the same `Idempotency-Key` within a day gets the same webhook and secret. Addresses of private networks and `http` addresses are refused unless `WEBHOOKS_ALLOW_PRIVATE` is set.',
     body: webhookInputSchema,
     errors: ['CONFLICT'],
+    requestHeaders: { 'Idempotency-Key': 'Identifies a repeated request; 1 to 200 visible ASCII characters' },
+    answerHeaders: VERSION,
     example: { body: FORM, answer: { ...WEBHOOK, lastDeliveredAt: null, statusCode: null, secret: SECRET } },
   },
   'PUT /api/webhooks/:id': {
     summary: 'Updates a webhook, enables it, or replaces its secret',
     description: `Takes the whole form. Enabling delivers what has waited. After \`rotateSecret\` the response has the new secret, and deliveries are signed with both secrets for ${OLD_SECRET_HOURS} hours.`,
     body: webhookEditSchema,
+    errors: ['STALE_VERSION'],
+    requestHeaders: IF_MATCH,
+    answerHeaders: VERSION,
     example: {
       path,
       body: { ...FORM, rotateSecret: true },
@@ -81,6 +89,8 @@ export const webhooksCalls: Calls<
   'DELETE /api/webhooks/:id': {
     summary: 'Deletes a webhook',
     description: 'Pending deliveries will not be sent.',
+    errors: ['STALE_VERSION'],
+    requestHeaders: IF_MATCH,
     example: { path, answer: SUCCESS },
   },
   'GET /api/webhooks/:id/deliveries': {

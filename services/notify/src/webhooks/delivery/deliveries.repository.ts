@@ -71,7 +71,7 @@ const MOVE_FOLLOWERS = prepared(
 
 const RECORD_SUCCESS = prepared(
   `UPDATE webhooks SET last_delivered_at = now(), failing_since = NULL, error = NULL, status_code = $2
-   WHERE id = $1 AND (failing_since IS NOT NULL OR last_delivered_at IS NULL OR last_delivered_at < now() - interval '5 seconds')`,
+   WHERE id = $1 AND url = $3 AND (failing_since IS NOT NULL OR last_delivered_at IS NULL OR last_delivered_at < now() - interval '5 seconds')`,
 );
 
 /** Disables the webhook when its attempts have failed for a day. */
@@ -79,7 +79,7 @@ const RECORD_FAILURE = prepared(
   `UPDATE webhooks SET error = $2, status_code = $3, failing_since = coalesce(failing_since, now()),
      enabled = enabled AND coalesce(failing_since > now() - ${RETRY_PERIOD}, true),
      disabled_at = CASE WHEN enabled AND failing_since <= now() - ${RETRY_PERIOD} THEN now() ELSE disabled_at END
-   WHERE id = $1 RETURNING enabled`,
+   WHERE id = $1 AND url = $4 RETURNING enabled`,
 );
 
 const REQUEUE_STUCK = `UPDATE webhook_deliveries SET state = 'pending', error = 'interrupted', status_code = NULL, next_attempt_at = now()
@@ -134,13 +134,17 @@ export class DeliveriesRepository {
     if (retried && inMs !== null) await tx.query(MOVE_FOLLOWERS, [webhookId, subject, inMs, lotId]);
   }
 
-  /** Records an attempt of the webhook. Returns whether it is still enabled. */
-  async record(tx: Tx, webhookId: string, { error, statusCode }: AttemptOutcome): Promise<boolean> {
+  /** Records an attempt of the webhook. Returns whether it is still enabled with the address of the attempt. */
+  async record(
+    tx: Tx,
+    { webhookId, url }: Pick<ClaimedDelivery, 'webhookId' | 'url'>,
+    { error, statusCode }: AttemptOutcome,
+  ): Promise<boolean> {
     if (error === null) {
-      await tx.query(RECORD_SUCCESS, [webhookId, statusCode]);
+      await tx.query(RECORD_SUCCESS, [webhookId, statusCode, url]);
       return true;
     }
-    const [row] = await tx.query<{ enabled: boolean }>(RECORD_FAILURE, [webhookId, error, statusCode]);
+    const [row] = await tx.query<{ enabled: boolean }>(RECORD_FAILURE, [webhookId, error, statusCode, url]);
     return row?.enabled ?? false;
   }
 

@@ -104,12 +104,13 @@ export class WebhookDeliveryService {
 
   /**
    * A delivery that failed for a day is given up, so that the later ones of its customer go on. If the whole webhook
-   * has failed for a day, it is disabled instead, and the delivery waits with all others.
+   * has failed for a day, it is disabled instead, and the delivery waits with all others. After a change of the address, a failure at
+   * the former one does not count.
    */
   private async settle(claimed: ClaimedDelivery, outcome: AttemptOutcome): Promise<void> {
     await this.transactions.run(async (tx) => {
       if (outcome.error === 'interrupted') return this.deliveries.retry(tx, claimed, outcome, 0, true);
-      const isEnabled = await this.deliveries.record(tx, claimed.webhookId, outcome);
+      const isEnabled = await this.deliveries.record(tx, claimed, outcome);
       if (outcome.error === null) await this.deliveries.end(tx, claimed, 'delivered', outcome);
       else if (!isEnabled) await this.deliveries.retry(tx, claimed, outcome, null);
       else if (claimed.isLast) await this.deliveries.end(tx, claimed, 'failed', outcome);

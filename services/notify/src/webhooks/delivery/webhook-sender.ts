@@ -7,6 +7,7 @@ import { Clock, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotifySettings } from '../../config.js';
 import { addressIn, isPublicAddress, PrivateAddress, resolveAny, resolvePublic, type Resolve } from './addresses.js';
+import { confirmsDelivery } from './redirects.js';
 import { signedHeaders } from './signature.js';
 
 /** For name, connection, request and response headers together. */
@@ -23,7 +24,7 @@ export interface OutgoingWebhook {
   secrets: readonly string[];
 }
 
-/** `error` is null for a response of 2xx. */
+/** `error` is null for a response that confirms the delivery. */
 export interface AttemptOutcome {
   error: DeliveryError | null;
   statusCode: number | null;
@@ -86,7 +87,7 @@ export class WebhookSender {
       }, this.timeoutMs);
       outgoing.on('close', () => clearTimeout(timer));
       outgoing.on('response', (response) => {
-        resolve(toOutcome(response.statusCode ?? 0));
+        resolve(toOutcome(target, response));
         discard(response);
       });
       outgoing.on('error', (error) => {
@@ -111,8 +112,9 @@ export class WebhookSender {
   };
 }
 
-function toOutcome(statusCode: number): AttemptOutcome {
-  if (statusCode >= 200 && statusCode < 300) return { error: null, statusCode };
+function toOutcome(target: URL, { statusCode = 0, headers }: IncomingMessage): AttemptOutcome {
+  const isDelivered = statusCode >= 200 && statusCode < 300;
+  if (isDelivered || confirmsDelivery(target, statusCode, headers.location)) return { error: null, statusCode };
   return { error: statusCode >= 300 && statusCode < 400 ? 'redirect' : 'status', statusCode };
 }
 

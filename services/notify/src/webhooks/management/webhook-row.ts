@@ -13,7 +13,7 @@ import { STATE_OF_WEBHOOK } from '../delivery/webhook-state.js';
 /** Selected from `webhooks w`. */
 export const WEBHOOK_COLUMNS = `w.id, w.url, w.events, w.lot_ids AS "lotIds", ${STATE_OF_WEBHOOK} AS state,
   w.failing_since AS "failingSince", w.last_delivered_at AS "lastDeliveredAt", w.error, w.status_code AS "statusCode",
-  CASE WHEN w.old_secret_until > now() THEN w.old_secret_until END AS "oldSecretUntil", w.created_at AS "createdAt",
+  CASE WHEN w.old_secret_until > now() THEN w.old_secret_until END AS "oldSecretUntil", w.created_at AS "createdAt", w.version,
   (SELECT count(*)::int FROM (SELECT FROM webhook_deliveries
      WHERE webhook_id = w.id AND lot_id = ANY (w.lot_ids) AND state IN ('pending', 'sending') LIMIT ${MAX_COUNTED_DELIVERIES}) counted) AS waiting`;
 
@@ -30,6 +30,7 @@ export interface WebhookRow {
   oldSecretUntil: Date | null;
   createdAt: Date;
   waiting: number;
+  version: number;
 }
 
 export const toWebhook = (row: WebhookRow): Webhook => ({
@@ -45,6 +46,7 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
   waiting: row.waiting,
   oldSecretUntil: row.oldSecretUntil?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
+  version: row.version,
 });
 
 export const DELIVERY_COLUMNS = `id, number::text, type, lot_id AS "lotId", subject, occurred_at AS "occurredAt", state, attempts,

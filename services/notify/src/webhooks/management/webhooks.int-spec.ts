@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_WEBHOOKS, type WebhookEdit } from '@lotline/contracts';
+import { MAX_WEBHOOKS, type DomainEvent, type OpenContext, type WebhookEdit } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { adminContext, WebhooksUnderTest } from '../../testing/webhooks-under-test.js';
@@ -7,10 +7,17 @@ import { adminContext, WebhooksUnderTest } from '../../testing/webhooks-under-te
 const LOTS = ['eastgate', 'harborview'];
 const NOT_FOUND = { code: 'NOT_FOUND' };
 
+const contextOf = (id: string): OpenContext => ({
+  ...adminContext,
+  actor: { kind: 'staff', id, name: 'Dana R.', role: 'admin' },
+});
+
 describe('webhooks', () => {
   let under: WebhooksUnderTest;
+  let events: DomainEvent[];
   beforeAll(async () => {
     under = await WebhooksUnderTest.start();
+    events = await under.broker.recordEvents();
   });
   afterAll(() => under.stop());
   afterEach(() => under.database.query('DELETE FROM webhooks'));
@@ -50,6 +57,74 @@ describe('webhooks', () => {
     await eventually(async () => {
       await under.makeDeliveriesDue();
       expect(receiver.received).toHaveLength(2);
+    });
+  });
+
+  it('should create a webhook once per key, and return its secret again', async () => {
+    const input = { url: 'http://127.0.0.1:9/', events: ['customer.added' as const], lotIds: ['harborview'] };
+    const create = (key: string, over: object = {}, context = adminContext) =>
+      under.broker.rpc.call(
+        'notify.webhook.create',
+        { administered: LOTS, input: { ...input, ...over }, key },
+        context,
+      );
+    const [first, second] = await Promise.all([create('one'), create('one')]);
+    expect(second).toEqual(first);
+    expect(first?.secret).toMatch(/^whsec_/);
+    await expect(create('one', { lotIds: ['eastgate'] })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await create('one', {}, contextOf('user-2'))).id).not.toBe(first?.id);
+    await under.database.query(`UPDATE webhooks SET created_at = now() - interval '25 hours'`);
+    expect((await create('one')).id).not.toBe(first?.id);
+    expect(await list()).toHaveLength(3);
+  });
+
+  it('should refuse an edit and a deletion of an older version, and record each change for the audit once', async () => {
+    const byId = randomUUID();
+    const context = contextOf(byId);
+    const client = { address: '203.0.113.9', userAgent: 'Desk' };
+    const input = { url: 'http://127.0.0.1:9/secret', events: ['customer.added' as const], lotIds: LOTS };
+    const { rpc } = under.broker;
+    const key = randomUUID();
+    for (let repeated = 0; repeated < 2; repeated += 1)
+      await rpc.call('notify.webhook.create', { administered: null, input, key, client }, context);
+    const [{ id = '', version } = {}] = await list();
+    expect(version).toBe(1);
+    const change = (ifVersion: number, lotIds: string[]) =>
+      rpc.call(
+        'notify.webhook.edit',
+        { administered: null, id, input: { ...input, lotIds }, ifVersion, client },
+        context,
+      );
+    const edits = await Promise.allSettled([change(1, ['eastgate']), change(1, ['eastgate'])]);
+    expect(edits.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(change(1, LOTS)).rejects.toMatchObject({ code: 'STALE_VERSION' });
+    const remove = (ifVersion: number) =>
+      rpc.call('notify.webhook.remove', { administered: null, id, ifVersion, client }, context);
+    await expect(remove(1)).rejects.toMatchObject({ code: 'STALE_VERSION' });
+    await remove(2);
+    const entry = (kind: string, lotId: string) =>
+      expect.objectContaining({
+        lotId,
+        payload: expect.objectContaining({ kind, byId, ...client, detail: '127.0.0.1:9' }),
+      });
+    await eventually(() => {
+      const recorded = events.filter(({ type }) => type === 'audit.recorded');
+      expect(recorded).toHaveLength(5);
+      for (const kind of ['webhook-created', 'webhook-edited'])
+        for (const lotId of LOTS) expect(recorded).toContainEqual(entry(kind, lotId));
+      expect(recorded).toContainEqual(entry('webhook-deleted', 'eastgate'));
+      expect(JSON.stringify(recorded)).not.toContain('secret');
+    });
+  });
+
+  it('should begin without failures at a changed address', async () => {
+    const { id } = await under.create();
+    await under.database.query(
+      `UPDATE webhooks SET failing_since = now() - interval '23 hours', error = 'status', status_code = 503`,
+    );
+    expect(await edit(id)).toMatchObject({ state: 'failing', statusCode: 503 });
+    expect(await edit(id, { url: 'http://127.0.0.1:9/other' })).toMatchObject({
+      ...{ state: 'active', failingSince: null, error: null, statusCode: null },
     });
   });
 

@@ -26,6 +26,12 @@ export class WebhooksRepository {
     return (await tx.query<WebhookRow>(sql, [administered, id]))[0];
   }
 
+  /** Like `find`, and locks the webhook until the transaction ends. */
+  async lock(tx: Tx, administered: Administered, id: string): Promise<WebhookRow | undefined> {
+    await tx.query('SELECT FROM webhooks WHERE id = $1 FOR UPDATE', [id]);
+    return this.find(tx, administered, id);
+  }
+
   /** Also locks the table against concurrent inserts, so that the maximum holds. */
   async countForInsert(tx: Tx): Promise<number> {
     await tx.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
@@ -33,21 +39,36 @@ export class WebhooksRepository {
     return row?.count ?? 0;
   }
 
-  async insert(tx: Tx, { url, events, lotIds, enabled }: WebhookInput, secret: string): Promise<string> {
+  /** Returns the webhook that was created with the key within a day. Valid while `countForInsert` keeps the table locked. */
+  async findCreated(tx: Tx, key: string): Promise<{ id: string; secret: string; hash: string } | undefined> {
+    const sql = `SELECT id, secret, creation_hash AS hash FROM webhooks
+      WHERE creation_key = $1 AND created_at > now() - interval '1 day'`;
+    return (await tx.query<{ id: string; secret: string; hash: string }>(sql, [key]))[0];
+  }
+
+  async insert(
+    tx: Tx,
+    { url, events, lotIds, enabled }: WebhookInput,
+    secret: string,
+    creation: { key: string; hash: string } | null,
+  ): Promise<string> {
     const [row] = await tx.query<{ id: string }>(
-      'INSERT INTO webhooks (url, events, lot_ids, enabled, secret) VALUES ($1, $2, $3, $4, $5) RETURNING id',
-      [url, events, lotIds, enabled, secret],
+      `INSERT INTO webhooks (url, events, lot_ids, enabled, secret, creation_key, creation_hash)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+      [url, events, lotIds, enabled, secret, creation?.key ?? null, creation?.hash ?? null],
     );
     if (!row) throw new Error('Webhook was not inserted');
     return row.id;
   }
 
-  /** `newSecret` is null to keep the secret. */
+  /** `newSecret` is null to keep the secret. Another address has not failed yet. */
   async update(tx: Tx, id: string, { url, events, lotIds, enabled }: WebhookEdit, newSecret: string | null) {
     await tx.query(
-      `UPDATE webhooks SET url = $2, events = $3, lot_ids = $4, enabled = $5,
+      `UPDATE webhooks SET url = $2, events = $3, lot_ids = $4, enabled = $5, version = version + 1,
          disabled_at = CASE WHEN $5 THEN NULL ELSE disabled_at END,
-         failing_since = CASE WHEN $5 AND NOT enabled THEN NULL ELSE failing_since END,
+         failing_since = CASE WHEN url <> $2 OR ($5 AND NOT enabled) THEN NULL ELSE failing_since END,
+         error = CASE WHEN url <> $2 THEN NULL ELSE error END,
+         status_code = CASE WHEN url <> $2 THEN NULL ELSE status_code END,
          old_secret = CASE WHEN $6::text IS NULL THEN old_secret ELSE secret END,
          old_secret_until = CASE WHEN $6::text IS NULL THEN old_secret_until ELSE now() + interval '${OLD_SECRET_HOURS} hours' END,
          secret = coalesce($6, secret)

@@ -1,4 +1,4 @@
-import type { RpcRequest, RpcResponse } from '@lotline/contracts';
+import type { OpenContext, RpcRequest, RpcResponse } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { WebhooksService } from './webhooks.service.js';
@@ -13,18 +13,24 @@ export class WebhooksRpc {
   }
 
   @Rpc('notify.webhook.create')
-  create(data: RpcRequest<'notify.webhook.create'>): Promise<RpcResponse<'notify.webhook.create'>> {
-    return this.webhooks.create(data);
+  create(
+    data: RpcRequest<'notify.webhook.create'>,
+    context: OpenContext,
+  ): Promise<RpcResponse<'notify.webhook.create'>> {
+    return this.webhooks.create(data, context);
   }
 
   @Rpc('notify.webhook.edit')
-  edit(data: RpcRequest<'notify.webhook.edit'>): Promise<RpcResponse<'notify.webhook.edit'>> {
-    return this.webhooks.edit(data);
+  edit(data: RpcRequest<'notify.webhook.edit'>, context: OpenContext): Promise<RpcResponse<'notify.webhook.edit'>> {
+    return this.webhooks.edit(data, context);
   }
 
   @Rpc('notify.webhook.remove')
-  remove(data: RpcRequest<'notify.webhook.remove'>): Promise<RpcResponse<'notify.webhook.remove'>> {
-    return this.webhooks.remove(data);
+  remove(
+    data: RpcRequest<'notify.webhook.remove'>,
+    context: OpenContext,
+  ): Promise<RpcResponse<'notify.webhook.remove'>> {
+    return this.webhooks.remove(data, context);
   }
 
   @Rpc('notify.webhook.deliveries')
