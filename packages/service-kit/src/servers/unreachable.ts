@@ -23,7 +23,7 @@ export function whyUnreachable(error: unknown, url: string): string | undefined 
   // Node tries every address of a host and reports all errors together.
   const errors = error instanceof AggregateError ? [error, ...error.errors] : [error];
   for (const each of errors) {
-    const code = each instanceof Error && 'code' in each ? String(each.code) : '';
+    const code = typeof each === 'object' && each !== null && 'code' in each ? String(each.code) : '';
     const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1];
     if (reason) return reason(at);
   }
