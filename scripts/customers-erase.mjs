@@ -6,17 +6,17 @@
 import './processes/node-version.mjs';
 import 'reflect-metadata';
 import { setTimeout } from 'node:timers/promises';
-import { eraseFromQueues } from '@lotline/service-kit';
+import { eraseFromQueues, RETRIES_MS } from '@lotline/service-kit';
 import { readRequest } from './erasure/request.mjs';
 import { startErasingService } from './erasure/service.mjs';
 
 /** @typedef {import('@lotline/service-kit').Person} Person */
 /** @typedef {Record<string, number>} Counts */
 
-/** Longer than the delay before a failed event is retried. */
-const PAUSE_MS = 2000;
+/** Longer than a service tries to handle an event that then becomes a dead letter. */
+const PAUSE_MS = RETRIES_MS + 2000;
 /** A large import takes minutes. */
-const MAX_ROUNDS = 450;
+const MAX_ROUNDS = 130;
 
 /** The services that store customers' data, in the order of a round: the owner of the records is first. */
 const OWNERS = /** @type {const} */ (['clients', 'shuttle', 'notify']);

@@ -3,11 +3,15 @@ import { dirname, join } from 'node:path';
 import { readJson } from '../../scripts/processes/json-file.mjs';
 import { commandsToAdd } from '../../scripts/servers/broker-users.mjs';
 import { serverEnvironment } from '../../scripts/servers/machine.mjs';
-import { findRabbitmq } from '../../scripts/servers/rabbitmq.mjs';
+import { findRabbitmq, NODE_NAME } from '../../scripts/servers/rabbitmq.mjs';
 
 /** An operator's shell at the broker of a data folder. */
 export class BrokerOperator {
-  constructor(private readonly dataFolder: string) {}
+  constructor(
+    private readonly dataFolder: string,
+    private readonly nodeName = NODE_NAME,
+    private readonly epmdPort?: number,
+  ) {}
 
   async addUser(user: string, password: string): Promise<void> {
     const [create, ...rights] = commandsToAdd(user) ?? [];
@@ -16,17 +20,18 @@ export class BrokerOperator {
     for (const command of rights) await this.run(command);
   }
 
-  deleteUser(user: string): Promise<void> {
-    return this.run(`rabbitmqctl delete_user ${user}`);
+  async deleteUser(user: string): Promise<void> {
+    await this.run(`rabbitmqctl delete_user ${user}`);
   }
 
-  private async run(command: string, input = ''): Promise<void> {
+  async run(command: string, input = ''): Promise<string> {
     const shell = spawn('sh', ['-c', command], { env: this.environment(), stdio: ['pipe', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (text: Buffer) => (output += String(text)));
     shell.stdin.end(input);
     const code = await new Promise((resolve) => shell.once('close', resolve));
     if (code !== 0) throw new Error(`${command}: ${output}`);
+    return output;
   }
 
   private environment(): Record<string, string> {
@@ -38,9 +43,9 @@ export class BrokerOperator {
       PATH: `${dirname(server)}:${PATH}`,
       // The folder of the cookie that the broker accepts.
       HOME: join(this.dataFolder, 'rabbitmq'),
-      RABBITMQ_NODENAME: 'lotline@localhost',
+      RABBITMQ_NODENAME: this.nodeName,
       RABBITMQ_CONF_ENV_FILE: '/dev/null',
-      ERL_EPMD_PORT: String(readJson(join(this.dataFolder, 'ports.json'))['epmd']),
+      ERL_EPMD_PORT: String(this.epmdPort ?? readJson(join(this.dataFolder, 'ports.json'))['epmd']),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { startLotline, type Lotline } from '../support/lotline.js';
 import { BrokerProxy } from '../support/broker-proxy.js';
 import { backup } from './one-lotline/backup.js';
+import { brokerDiskLost } from './one-lotline/broker-disk-lost.js';
 import { brokerKilled } from './one-lotline/broker-killed.js';
 import { completionLost } from './one-lotline/completion-lost.js';
 import { erasure } from './one-lotline/erasure.js';
@@ -47,6 +48,7 @@ describe('one running system', () => {
   erasure(running);
   shuttleKilled(running, () => shuttleProxy);
   brokerKilled(running, () => clientsProxy);
+  brokerDiskLost(running);
   startOrder(running);
   backup(running);
   privateLogs(running);

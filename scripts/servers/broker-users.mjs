@@ -112,7 +112,6 @@ function eventQueues(name) {
       'x-dead-letter-strategy': 'at-least-once',
       'x-overflow': 'reject-publish',
     }),
-    queue(`${name}.retry`, { 'x-message-ttl': 1000, 'x-dead-letter-exchange': '', 'x-dead-letter-routing-key': name }),
   ];
 }
 

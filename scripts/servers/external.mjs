@@ -16,13 +16,23 @@ export function externalServer(name) {
   return url ? { kind: 'external', url } : undefined;
 }
 
-/** @param {'postgres' | 'rabbitmq' | 'redis'} name @param {ExternalServer} server @throws {UserError} if it does not accept connections within 30 s */
+/**
+ * RABBITMQ_URL may list the nodes of a cluster, separated by commas; one that accepts connections is enough.
+ * @param {'postgres' | 'rabbitmq' | 'redis'} name
+ * @param {ExternalServer} server
+ * @throws {UserError} if it does not accept connections within 30 s
+ */
 export async function waitForExternal(name, server) {
   const [variable, defaultPort] = VARIABLES[name];
-  if (!URL.canParse(server.url)) throw new UserError(`${variable} is not a URL.`);
-  const { hostname, port } = new URL(server.url);
-  const host = hostname.replace(/^\[|\]$/g, '') || '127.0.0.1';
-  const address = `${host}:${port || defaultPort}`;
-  if (await waitUntil(() => acceptsConnections(host, Number(port || defaultPort)), 30_000, 500)) return;
-  throw new UserError(`${variable} is ${address}, which accepts no connections.`);
+  const urls = name === 'rabbitmq' ? server.url.split(',') : [server.url];
+  if (!urls.every((url) => URL.canParse(url))) throw new UserError(`${variable} is not a URL.`);
+  const addresses = urls.map((url) => {
+    const { hostname, port } = new URL(url);
+    return { host: hostname.replace(/^\[|\]$/g, '') || '127.0.0.1', port: Number(port || defaultPort) };
+  });
+  const acceptsAny = async () =>
+    (await Promise.all(addresses.map(({ host, port }) => acceptsConnections(host, port)))).includes(true);
+  if (await waitUntil(acceptsAny, 30_000, 500)) return;
+  const named = addresses.map(({ host, port }) => `${host}:${port}`).join(', ');
+  throw new UserError(`${variable} is ${named}, which accepts no connections.`);
 }

@@ -12,6 +12,8 @@ import { privateServer } from './private-server.mjs';
 /** Debian's command in PATH switches to another user; the program that it wraps does not. */
 const DEBIAN_PROGRAM = '/usr/lib/rabbitmq/bin/rabbitmq-server';
 
+export const NODE_NAME = 'lotline@localhost';
+
 /** @returns {{server: string, epmd: string} | undefined} the programs, if they are installed */
 export function findRabbitmq() {
   const server = isProgram(DEBIAN_PROGRAM) ? DEBIAN_PROGRAM : findCommand('rabbitmq-server');
@@ -28,9 +30,10 @@ export function findRabbitmq() {
  * @param {Parameters<typeof brokerDefinitions>[0]} options.passwords of its users
  * @param {(line: string) => void} options.log
  * @param {boolean} options.supervised
+ * @param {string} [options.nodeName] of a node that joins others in a cluster
  * @returns {import('./private-server.mjs').PrivateServer}
  */
-export function privateRabbitmq({ dataFolder, ports, passwords, log, supervised }) {
+export function privateRabbitmq({ dataFolder, ports, passwords, log, supervised, nodeName = NODE_NAME }) {
   const programs = findRabbitmq();
   if (!programs) throw new Error('privateRabbitmq requires the programs that findRabbitmq finds');
   const folder = join(dataFolder, 'rabbitmq');
@@ -49,7 +52,7 @@ export function privateRabbitmq({ dataFolder, ports, passwords, log, supervised 
     supervised,
     log,
   });
-  const env = serverEnvironment({ ...names, ...brokerEnvironment(folder, ports) });
+  const env = serverEnvironment({ ...names, ...brokerEnvironment(folder, ports, nodeName) });
   const broker = privateServer({
     title: 'RabbitMQ',
     port: ports.amqp,
@@ -98,6 +101,7 @@ function writeConfiguration(folder, port, passwords) {
     'default_user = lotline',
     `default_pass = ${passwords.operator}`,
     `load_definitions = ${definitions}`,
+    'raft.wal_max_size_bytes = 32000000',
     'vm_memory_high_watermark.absolute = 2GB',
     'disk_free_limit.absolute = 50MB',
     'log.console = true',
@@ -108,11 +112,11 @@ function writeConfiguration(folder, port, passwords) {
   writeFileSync(join(folder, 'enabled_plugins'), '[].\n');
 }
 
-/** @param {string} folder @param {{amqp: number, distribution: number}} ports @returns {Record<string, string>} */
-function brokerEnvironment(folder, ports) {
+/** @param {string} folder @param {{amqp: number, distribution: number}} ports @param {string} nodeName @returns {Record<string, string>} */
+function brokerEnvironment(folder, ports, nodeName) {
   return {
     HOME: folder,
-    RABBITMQ_NODENAME: 'lotline@localhost',
+    RABBITMQ_NODENAME: nodeName,
     RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
     RABBITMQ_NODE_PORT: String(ports.amqp),
     RABBITMQ_DIST_PORT: String(ports.distribution),

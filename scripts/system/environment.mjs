@@ -118,13 +118,18 @@ function databaseSecret(service) {
   return `database-${service}`;
 }
 
-/** @param {string} url @param {ServiceName} service @param {import('../servers/index.mjs').Servers['brokerPasswords']} passwords */
-function brokerUrl(url, service, passwords) {
-  if (!passwords) return url;
-  const own = new URL(url);
-  own.username = `lotline_${service}`;
-  own.password = passwords[service];
-  return own.href;
+/** @param {string} urls of one node or several @param {ServiceName} service @param {import('../servers/index.mjs').Servers['brokerPasswords']} passwords */
+function brokerUrl(urls, service, passwords) {
+  if (!passwords) return urls;
+  return urls
+    .split(',')
+    .map((url) => {
+      const own = new URL(url);
+      own.username = `lotline_${service}`;
+      own.password = passwords[service];
+      return own.href;
+    })
+    .join(',');
 }
 
 /** @param {string} superuserUrl @param {ServiceName} service @param {string} password */

@@ -92,10 +92,7 @@ async function pendingWork(query, rabbitmqUrl, phones) {
     countRows(query, 'imports', `FROM clients.imports WHERE ended_at IS NULL AND state <> 'receiving'`),
     // Messages that a service is handling are not counted by any queue.
     { what: 'differences of copies', count: (await checkCopies(query, phones)).length },
-    ...(await countMessages(
-      rabbitmqUrl,
-      QUEUES.flatMap((queue) => [queue, `${queue}.retry`]),
-    )),
+    ...(await countMessages(rabbitmqUrl, QUEUES)),
   ]);
   return left.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`);
 }

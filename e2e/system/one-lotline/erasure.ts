@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client, HistoryEntry, TextSummary } from '@lotline/contracts';
 import { connect } from 'amqplib';
@@ -21,6 +22,29 @@ interface Run {
   code: number;
   output: string;
 }
+
+/** Sends this many MB through a quorum queue, which shares the log of all of them. */
+async function passMessages(rabbitmqUrl: string, megabytes: number): Promise<void> {
+  const connection = await connect(rabbitmqUrl);
+  const channel = await connection.createConfirmChannel();
+  await channel.assertQueue('passing', { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+  const message = Buffer.alloc(100_000, 'x');
+  await channel.prefetch(100);
+  await channel.consume('passing', (received) => received && channel.ack(received));
+  for (let sent = 0; sent < megabytes * 1_000_000; sent += message.length) {
+    channel.sendToQueue('passing', message, { persistent: true });
+    await channel.waitForConfirms();
+  }
+  await channel.deleteQueue('passing');
+  await connection.close();
+}
+
+/** The files of a folder that contain a text that matches. Files that disappear meanwhile are left out. */
+const findInFiles = (folder: string, pattern: RegExp): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => existsSync(file) && pattern.test(readFileSync(file, 'latin1')));
 
 export const erasure = (running: () => Lotline): void =>
   describe('customers:erase', () => {
@@ -151,6 +175,16 @@ export const erasure = (running: () => Lotline): void =>
       const repeated = await erase('--customer', customer.id);
       expect(repeated).toEqual({ code: 1, output: expect.stringContaining('No such customer') });
     });
+
+    it('should leave no phone in RabbitMQ’s files once 32 MB of messages have passed', async () => {
+      const { body: customer } = await admin.post<Client>('/api/clients', booking(CUSTOMER));
+      await eventually(async () => expect(await lotline.query('SELECT FROM clients.outbox')).toEqual([]));
+      const files = join(lotline.dataFolder, 'rabbitmq', 'mnesia');
+      expect(findInFiles(files, PHONE)).not.toEqual([]);
+      expect(await erase('--customer', customer.id)).toMatchObject({ code: 0 });
+      await passMessages(lotline.servers.rabbitmqUrl, 40);
+      await eventually(async () => expect(findInFiles(files, PHONE)).toEqual([]), 30_000);
+    }, 180_000);
 
     it('should reject an unknown or malformed customer without repeating it in the output', async () => {
       for (const args of [[], ['--phone', '000-000-0000'], ['--customer', 'Quackenbush'], ['--phone', '555']]) {

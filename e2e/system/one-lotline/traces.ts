@@ -6,7 +6,7 @@ import type { Lotline } from '../../support/lotline.js';
 
 const SERVICES = ['auth', 'clients', 'shuttle', 'notify', 'gateway'];
 const QUEUES = SERVICES.flatMap((service) =>
-  ['rpc', 'events', 'events.retry', 'events.dlq'].map((queue) => `${service}.${queue}`),
+  ['rpc', 'rpc.spare', 'events', 'events.dlq'].map((queue) => `${service}.${queue}`),
 );
 
 /**

@@ -63,6 +63,7 @@ export {
   changeRows,
   countRows,
   deleteRows,
+  SENT_EVENTS,
   eraseFromQueues,
   openErasure,
   patternOf,
@@ -77,12 +78,13 @@ export {
 export {
   Broker,
   changeWithEvents,
-  CONNECTION_OPTIONS,
   EventConsumer,
   eventQueue,
   MESSAGING_TABLES,
   OutboxRelay,
   resendDeadLetters,
+  RETRIES_MS,
+  SENT_EVENTS_TABLE,
 } from './events/index.js';
 export { DeadlineExceeded, within } from './deadline.js';
 export { Health, type Readiness } from './health/health.js';
@@ -113,4 +115,5 @@ export {
 export { CALL_TIMEOUT_MS, Rpc, RpcClient } from './rpc/index.js';
 export { DeadLetterSweep } from './sweeps/dead-letter-sweep.js';
 export { RowSweep } from './sweeps/row-sweep.js';
+export { SentEventsSweep } from './sweeps/sent-events-sweep.js';
 export { FairLimiter, type FairLimits } from './fair-limiter/fair-limiter.js';

@@ -11,6 +11,7 @@ import { CreateTokens1767100000000 } from './migrations/1767100000000-create-tok
 import { SecondFactors1767100000001 } from './migrations/1767100000001-second-factors.js';
 import { Identities1767100001000 } from './migrations/1767100001000-identities.js';
 import { PasswordResets1767100002000 } from './migrations/1767100002000-password-resets.js';
+import { SentEvents1767500003000 } from './migrations/1767500003000-sent-events.js';
 import { UserEntity, UserLotEntity } from './users/user.entity.js';
 
 export const database = {
@@ -29,5 +30,6 @@ export const database = {
     SecondFactors1767100000001,
     Identities1767100001000,
     PasswordResets1767100002000,
+    SentEvents1767500003000,
   ],
 };

@@ -23,6 +23,7 @@ import { CopyLots1766450000000 } from './migrations/1766450000000-copy-lots.js';
 import { ContractNotices1766500000001 } from './migrations/1766500000001-contract-notices.js';
 import { SearchesOfLot1766600000000 } from './migrations/1766600000000-searches-of-lot.js';
 import { Backups1767200000000 } from './migrations/1767200000000-backups.js';
+import { SentEvents1767500003000 } from './migrations/1767500003000-sent-events.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -51,5 +52,6 @@ export const database = {
     ContractNotices1766500000001,
     SearchesOfLot1766600000000,
     Backups1767200000000,
+    SentEvents1767500003000,
   ],
 };

@@ -8,6 +8,7 @@ import {
   NestLogger,
   OutboxRelay,
   RpcClient,
+  SentEventsSweep,
   watchDependencies,
   type Logger,
 } from '@lotline/service-kit';
@@ -78,6 +79,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   live.start();
   followLots(app, health);
   app.get(OutboxRelay).start();
+  app.get(SentEventsSweep).start();
   await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);
   await app.listen({ port: settings.PORT, host: settings.HOST });
   logger.info({ port: portOf(server) }, 'started');

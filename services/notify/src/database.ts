@@ -10,6 +10,7 @@ import { Webhooks1766500000000 } from './migrations/1766500000000-webhooks.js';
 import { DeliveriesOfTakenLots1767300000000 } from './migrations/1767300000000-deliveries-of-taken-lots.js';
 import { TextStops1767400000000 } from './migrations/1767400000000-text-stops.js';
 import { WebhookVersions1767500000000 } from './migrations/1767500000000-webhook-versions.js';
+import { SentEvents1767500003000 } from './migrations/1767500003000-sent-events.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -25,5 +26,6 @@ export const database = {
     DeliveriesOfTakenLots1767300000000,
     TextStops1767400000000,
     WebhookVersions1767500000000,
+    SentEvents1767500003000,
   ],
 };

@@ -14,6 +14,7 @@ import {
   RenamePendingCheckOuts1766100000001,
 } from './migrations/1766100000000-rename-identifiers.js';
 import { CopyLots1766400000000 } from './migrations/1766400000000-copy-lots.js';
+import { SentEvents1767500003000 } from './migrations/1767500003000-sent-events.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -33,5 +34,6 @@ export const database = {
     RenameAcknowledgments1766100000002,
     RenameOfflineMoves1766100000003,
     CopyLots1766400000000,
+    SentEvents1767500003000,
   ],
 };

@@ -10,6 +10,7 @@ import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
 import { QueueMetrics } from '../events/queue-metrics.js';
 import { InboxSweep } from '../sweeps/inbox-sweep.js';
+import { SentEventsSweep } from '../sweeps/sent-events-sweep.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
 import type { Logger } from '../logging/index.js';
@@ -56,6 +57,7 @@ export class KitModule {
       Transactions,
       EventConsumer,
       InboxSweep,
+      SentEventsSweep,
       QueueMetrics,
       RpcClient,
     ];

@@ -20,6 +20,7 @@ import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
 import { QueueMetrics } from '../events/queue-metrics.js';
 import { InboxSweep } from '../sweeps/inbox-sweep.js';
+import { SentEventsSweep } from '../sweeps/sent-events-sweep.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
 import { createLogger, describeFatal, endOnUncaughtErrors, NestLogger, type Logger } from '../logging/index.js';
@@ -82,6 +83,7 @@ export async function startService<Settings extends ServiceSettings>(
   app.get(OutboxRelay).start();
   app.get(EventConsumer).start();
   app.get(InboxSweep).start();
+  app.get(SentEventsSweep).start();
   app.get(QueueMetrics).start();
   logger.info('started');
   return {

@@ -55,6 +55,15 @@ describe('readSettings', () => {
     expect(message).not.toContain('\n');
   });
 
+  it('should take the nodes of a broker with the same user, and refuse several users', () => {
+    const nodes = 'amqp://lotline:hunter2@one,amqps://lotline:hunter2@two';
+    expect(readSettings(schema, { ...ENVIRONMENT, RABBITMQ_URL: nodes }).RABBITMQ_URL).toBe(nodes);
+    const users = 'amqp://lotline:hunter2@one,amqp://other:hunter2@two';
+    expect(messageOf(() => readSettings(schema, { ...ENVIRONMENT, RABBITMQ_URL: users }))).toBe(
+      'RABBITMQ_URL is not valid: its URLs name several users',
+    );
+  });
+
   it('should require no health port of a process without one', () => {
     const { HEALTH_PORT: _port, ...rest } = ENVIRONMENT;
     expect(readSettings(z.object(processSettings), rest)).not.toHaveProperty('HEALTH_PORT');

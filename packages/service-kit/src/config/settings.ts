@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { brokerUrls } from '../events/connection.js';
+import { userIn } from '../senders/sender-policy.js';
+
+/** One URL, or those of a cluster's nodes, separated by commas and with the same user. */
+const brokerUrl = z
+  .string()
+  .refine((text) => brokerUrls(text).every((url) => URL.canParse(url)), 'not a URL, or several separated by commas')
+  .refine((text) => new Set(brokerUrls(text).map(userIn)).size === 1, 'its URLs name several users');
 
 /** The largest number of connections of a pool; set but empty means the default. */
 export const poolSize = (byDefault: number) =>
@@ -13,7 +21,7 @@ export const processSettings = {
   HOST: z.string().min(1).default('0.0.0.0'),
   DATABASE_URL: z.url(),
   DATABASE_POOL_SIZE: poolSize(12),
-  RABBITMQ_URL: z.url(),
+  RABBITMQ_URL: brokerUrl,
   SHUTDOWN_SECONDS: z.coerce.number().min(1).max(120).default(10),
 };
 

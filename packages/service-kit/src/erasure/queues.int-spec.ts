@@ -38,6 +38,8 @@ describe('eraseFromQueues', () => {
       event('client.saved', { client: { id: ID } }),
       event('message.changed', { clientId: '', undeliverablePhone: { digits: '16284719035' } }),
       event('client.saved', { client: { id: randomUUID(), phone: '(628) 471-9035' } }),
+      // As PostgreSQL writes it.
+      `{"id": "${randomUUID()}", "type": "ride.changed", "lotId": "harborview", "payload": {"clientId": "${ID}"}}`,
     ];
     const others = [
       event('client.deleted', { id: ID, version: 3 }),
@@ -49,8 +51,8 @@ describe('eraseFromQueues', () => {
     for (const queue of ['shuttle.events', 'shuttle.events.dlq', 'notify.events.dlq']) {
       for (const each of [...theirs, ...others]) await broker?.sendToQueue(queue, each);
     }
-    await eventually(async () => expect(await lengths()).toEqual([8, 8, 8]));
-    expect(await eraseFromQueues(testUrl('RABBITMQ'), PERSON)).toBe(9);
+    await eventually(async () => expect(await lengths()).toEqual([9, 9, 9]));
+    expect(await eraseFromQueues(testUrl('RABBITMQ'), PERSON)).toBe(12);
     await eventually(async () => expect(await lengths()).toEqual([5, 5, 5]));
     expect(await eraseFromQueues(testUrl('RABBITMQ'), PERSON)).toBe(0);
   });

@@ -1,14 +1,14 @@
-import { connect } from 'amqplib';
+import { connectOnce } from '../events/connection.js';
 import { filterQueue } from '../events/filter-queue.js';
 import { deadLetterQueue, declareEventQueues, eventQueue, subscribers } from '../events/queues.js';
 import { patternOf, type Person } from './person.js';
 
 /** The one event that must arrive, and that contains no personal data. */
-const WITHOUT_PERSONAL_DATA = /"type":"client\.deleted"/;
+const WITHOUT_PERSONAL_DATA = /"type": ?"client\.deleted"/;
 
 /**
- * Drops the messages about a person from the queues in which messages may stay: dead letters, messages that wait for a retry,
- * and those of a service that is not running. Returns how many it dropped, or undefined while another process goes through one of
+ * Drops the messages about a person from the queues in which messages may stay: dead letters, and those of a service that is not
+ * running. Returns how many it dropped, or undefined while another process goes through one of
  * the queues.
  */
 export async function eraseFromQueues(rabbitmqUrl: string, person: Person): Promise<number | undefined> {
@@ -25,13 +25,16 @@ export async function eraseFromQueues(rabbitmqUrl: string, person: Person): Prom
   return dropped;
 }
 
-/** Another lot may have a customer with the same phone. A message that is not an event names no lot. */
+/**
+ * Another lot may have a customer with the same phone. A message that is not an event names no lot. PostgreSQL, which writes some
+ * events, puts a space after a colon.
+ */
 const isOfLot = (text: string, lotId: string): boolean =>
-  text.includes(`"lotId":${JSON.stringify(lotId)}`) || !text.includes('"lotId":');
+  new RegExp(`"lotId": ?${JSON.stringify(lotId)}`).test(text) || !text.includes('"lotId":');
 
-/** Leaves out the queue of a running service: it handles events within moments, and a later pass finds its dead letters. */
+/** Leaves out the queue of a running service: it handles an event within `RETRIES_MS`, and a later pass finds its dead letters. */
 async function listDurableQueues(rabbitmqUrl: string): Promise<string[]> {
-  const connection = await connect(rabbitmqUrl);
+  const connection = await connectOnce(rabbitmqUrl);
   try {
     const channel = await connection.createChannel();
     await declareEventQueues(channel);
@@ -39,7 +42,7 @@ async function listDurableQueues(rabbitmqUrl: string): Promise<string[]> {
     for (const service of subscribers()) {
       const queue = eventQueue(service);
       const { consumerCount } = await channel.checkQueue(queue);
-      queues.push(...(consumerCount === 0 ? [queue] : []), `${queue}.retry`, deadLetterQueue(service));
+      queues.push(...(consumerCount === 0 ? [queue] : []), deadLetterQueue(service));
     }
     return queues;
   } finally {

@@ -8,6 +8,16 @@ export interface PersonalRows {
   where: string;
 }
 
+/**
+ * What the broker has confirmed about the person. The news that a customer is deleted must arrive, and has no personal data.
+ * PostgreSQL, which writes some events, puts a space after a colon.
+ */
+export const SENT_EVENTS: PersonalRows = {
+  table: 'sent_events',
+  where: `t.type <> 'client.deleted' AND t.envelope ~ ('"lotId": ?"' || person.lot_id || '"')
+    AND t.envelope ~ person.pattern`,
+};
+
 /** `ids` are the person's clients, `numbers` their phone as E.164. */
 const PERSON = `SELECT $1::text AS lot_id, $2::uuid[] AS ids, $3::text[] AS digits, $4::text[] AS numbers,
   $5::text AS pattern, $6::text[] AS names`;

@@ -1,45 +1,45 @@
 import { EVENTS_EXCHANGE } from '@lotline/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { connect, type AmqpConnectionManager, type ChannelWrapper } from 'amqp-connection-manager';
-import type { ConfirmChannel } from 'amqplib';
-import type { Logger } from '../logging/index.js';
-import { SenderPolicy } from '../senders/sender-policy.js';
+import type { Channel, ConfirmChannel } from 'amqplib';
 import { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstrap/tokens.js';
+import type { Logger } from '../logging/index.js';
+import { Metrics } from '../metrics/metrics.js';
+import { SenderPolicy } from '../senders/sender-policy.js';
+import { brokerUrlsFromAny, connectionOptions } from './connection.js';
 
-/** A dead broker is detected after at most two heartbeats. */
-export const CONNECTION_OPTIONS = {
-  heartbeatIntervalInSeconds: 5,
-  reconnectTimeInSeconds: 1,
-  connectionOptions: { noDelay: true },
-};
+/** After this many ms, a channel that failed alone is opened again, by reconnecting. */
+const REOPEN_MS = 1000;
 
-/** The process's connection for events, which reconnects automatically. Calls use connections of their own (rpc/). */
+type Setup = (channel: ConfirmChannel) => Promise<void>;
+
+/**
+ * The process's two connections for events, which reconnect automatically; calls use connections of their own (rpc/). While a
+ * broker is short of memory or disk, it stops reading from each connection that publishes. Acknowledgments must reach it
+ * nevertheless, so consumers have a connection on which nothing is published.
+ */
 @Injectable()
 export class Broker {
-  readonly connection: AmqpConnectionManager;
   readonly senders: SenderPolicy;
+  private readonly publisher: AmqpConnectionManager;
+  private readonly consumer: AmqpConnectionManager;
+  private isBlocked = false;
   private probe: ConfirmChannel | undefined;
 
   constructor(
     @Inject(SETTINGS) settings: KitSettings,
     @Inject(SERVICE) service: KitService,
     @Inject(LOGGER) private readonly logger: Logger,
+    metrics: Metrics,
   ) {
     this.senders = new SenderPolicy(settings.RABBITMQ_URL, service.name);
-    this.connection = connect([settings.RABBITMQ_URL], {
-      ...CONNECTION_OPTIONS,
-      connectionOptions: {
-        ...CONNECTION_OPTIONS.connectionOptions,
-        // Shown in the broker's management pages and logs.
-        clientProperties: { connection_name: `${service.name} events` },
-      },
-    });
-    this.connection.on('connect', () => logger.info('broker connected'));
-    // The error may contain the URL with its password, so only its code is logged.
-    this.connection.on('disconnect', ({ err }) => logger.warn({ code: codeOf(err) }, 'broker disconnected'));
-    this.connection.on('connectFailed', ({ err }) => logger.warn({ code: codeOf(err) }, 'broker cannot be reached'));
-    this.connection.on('error', (err) => logger.error({ code: codeOf(err) }, 'broker connection failed'));
-    this.channel('health', async (channel) => {
+    this.publisher = this.connect(settings, `${service.name} events publisher`);
+    this.consumer = this.connect(settings, `${service.name} events consumer`);
+    this.publisher.on('blocked', ({ reason }) => this.setBlocked(true, reason));
+    this.publisher.on('unblocked', () => this.setBlocked(false));
+    this.publisher.on('disconnect', () => this.setBlocked(false));
+    metrics.gauge('lotline_broker_blocked', (gauge) => gauge.set(Number(this.isBlocked)));
+    this.publishingChannel('health', async (channel) => {
       this.probe = channel;
       channel.once('close', () => {
         if (this.probe === channel) this.probe = undefined;
@@ -47,34 +47,87 @@ export class Broker {
     });
   }
 
+  /** False while there is no connection, or the broker accepts no messages. */
+  get canPublish(): boolean {
+    return this.publisher.isConnected() && !this.isBlocked;
+  }
+
   /**
    * Opens a channel with publisher confirms. `setup` runs on every connect, after the exchange is declared. If each service has its
    * own broker user, which may not declare the exchange, the broker's definitions declare it.
    */
-  channel(name: string, setup: (channel: ConfirmChannel) => Promise<void>): ChannelWrapper {
-    const wrapper = this.connection.createChannel({
+  publishingChannel(name: string, setup: Setup): ChannelWrapper {
+    return this.channel(this.publisher, name, setup);
+  }
+
+  /** As `publishingChannel`, for channels on which nothing is published. */
+  consumingChannel(name: string, setup: Setup): ChannelWrapper {
+    return this.channel(this.consumer, name, setup);
+  }
+
+  /** Opens a channel once, for requests that may fail. */
+  async requestChannel(): Promise<Channel> {
+    if (!this.consumer.connection) throw new Error('The broker is not connected');
+    const channel = await this.consumer.connection.createChannel();
+    channel.on('error', () => undefined); // its pending requests reject
+    return channel;
+  }
+
+  /** Rejects while the broker is not connected or accepts no messages, and never settles while it is frozen. */
+  async assertAnswering(): Promise<void> {
+    if (!this.probe) throw new Error('The broker is not connected');
+    if (this.isBlocked) throw new Error('The broker accepts no messages');
+    await this.probe.prefetch(1); // the cheapest request that the broker confirms
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.publisher.close(), this.consumer.close()]);
+  }
+
+  private channel(connection: AmqpConnectionManager, name: string, setup: Setup): ChannelWrapper {
+    let isClosed = false;
+    const wrapper = connection.createChannel({
       name,
       confirm: true,
       setup: async (channel: ConfirmChannel) => {
+        const opened = connection.connection;
+        // The wrapper opens a channel again only with its connection.
+        channel.once('close', () => {
+          setTimeout(() => {
+            if (!isClosed && connection.connection === opened) opened?.close().catch(() => undefined);
+          }, REOPEN_MS).unref();
+        });
         if (!this.senders.hasOwnUser) await channel.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
         await setup(channel);
       },
     });
-    // A failed setup is retried at the next connect; until then the process is not ready.
+    wrapper.once('close', () => (isClosed = true));
     wrapper.on('error', (error: Error) =>
       this.logger.error({ channel: name, reason: error.message }, 'channel failed'),
     );
     return wrapper;
   }
 
-  /** Rejects while the broker is not connected, and never settles while it is frozen. */
-  async assertAnswering(): Promise<void> {
-    if (!this.probe) throw new Error('The broker is not connected');
-    await this.probe.prefetch(1); // the cheapest request that the broker confirms
+  private connect({ RABBITMQ_URL }: KitSettings, name: string): AmqpConnectionManager {
+    const { logger } = this;
+    const connection = connect(brokerUrlsFromAny(RABBITMQ_URL), connectionOptions(name));
+    connection.on('connect', () => logger.info({ connection: name }, 'broker connected'));
+    // The error may contain the URL with its password, so only its code is logged.
+    connection.on('disconnect', ({ err }) =>
+      logger.warn({ connection: name, code: codeOf(err) }, 'broker disconnected'),
+    );
+    connection.on('connectFailed', ({ err }) =>
+      logger.warn({ connection: name, code: codeOf(err) }, 'broker cannot be reached'),
+    );
+    connection.on('error', (err) => logger.error({ connection: name, code: codeOf(err) }, 'broker connection failed'));
+    return connection;
   }
 
-  async close(): Promise<void> {
-    await this.connection.close();
+  private setBlocked(isBlocked: boolean, reason = ''): void {
+    if (isBlocked === this.isBlocked) return;
+    this.isBlocked = isBlocked;
+    if (isBlocked) this.logger.error({ reason }, 'the broker accepts no messages: its memory or disk is full');
+    else this.logger.info('the broker accepts messages again');
   }
 }
 

@@ -109,6 +109,14 @@ describe('EventConsumer', () => {
     expect(await broker.queueLength('shuttle.events.dlq')).toBe(0);
   });
 
+  it('should declare a deleted dead-letter queue again, and lose no dead letter', async () => {
+    await start();
+    await broker.deleteQueue('shuttle.events.dlq');
+    await broker.sendToQueue('shuttle.events', 'not JSON');
+    await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1));
+    await expectEffect(await publish());
+  });
+
   it('should dead-letter a message that is not an event', async () => {
     await start();
     await broker.sendToQueue('shuttle.events', 'not JSON');

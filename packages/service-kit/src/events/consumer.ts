@@ -14,7 +14,8 @@ import { Metrics } from '../metrics/metrics.js';
 import { Broker } from './broker.js';
 import { ConsumerMetrics } from './consumer-metrics.js';
 import { EventHandlers, type BatchHandler, type Handler } from './handlers.js';
-import { declareEventQueues, DURABLE_SUBSCRIBERS, eventQueue, RETRY_MS } from './queues.js';
+import { DeadLetters } from './dead-letters.js';
+import { declareEventQueues, DURABLE_SUBSCRIBERS, eventQueue } from './queues.js';
 
 /** Inserts in a fixed order, because another process may be handling redelivered events at the same time. */
 const INSERT_HANDLED = prepared(
@@ -23,11 +24,16 @@ const INSERT_HANDLED = prepared(
 const PREFETCH = 100;
 const BATCH = 50;
 const MAX_ATTEMPTS = 6;
+/** Delay before an event that failed is handled again. */
+const RETRY_MS = 1000;
+/** An event is a dead letter after this time, in ms, if its handler fails at once. */
+export const RETRIES_MS = (MAX_ATTEMPTS - 1) * RETRY_MS;
 
 interface Delivery {
   message: ConsumeMessage;
   channel: ConfirmChannel;
   event: DomainEvent;
+  failedAttempts: number;
 }
 
 /** The spans of the events that are being handled, by event id. */
@@ -35,7 +41,8 @@ type Spans = ReadonlyMap<string, Span>;
 
 /**
  * Consumes a service's events. Each has its effect once, because its id goes into the inbox in the same transaction. Every delivery
- * is acknowledged exactly once: when it is handled, known already, or sent to the retry or the dead-letter queue.
+ * is acknowledged exactly once: when it is handled, known already, or in the dead-letter queue. Until then the broker delivers it
+ * again if this process or its channel ends.
  */
 @Injectable()
 export class EventConsumer {
@@ -47,6 +54,7 @@ export class EventConsumer {
   private readonly queue: string;
   private readonly tag: string;
   private channel: ChannelWrapper | undefined;
+  private deadLetters: DeadLetters | undefined;
   private raw: ConfirmChannel | undefined;
   private working: Promise<void> | undefined;
   private isStopping = false;
@@ -90,7 +98,8 @@ export class EventConsumer {
     if (this.handlers.isEmpty) return;
     const oldest = () => (this.batch[0] ?? this.waiting[0])?.event;
     this.metrics = new ConsumerMetrics(this.processMetrics, this.clock, oldest);
-    this.channel = this.broker.channel('events', (channel) => this.declareAndConsume(channel));
+    this.deadLetters = new DeadLetters(this.broker, this.service.name, this.clock);
+    this.channel = this.broker.consumingChannel('events', (channel) => this.declareAndConsume(channel));
   }
 
   /** Throws while this process does not consume the queue: after a lost connection, or when the queue was deleted. */
@@ -104,30 +113,23 @@ export class EventConsumer {
     await this.raw?.cancel(this.tag).catch(() => undefined);
     await this.working;
     await this.channel?.close();
+    await this.deadLetters?.close();
   }
 
   private async declareAndConsume(channel: ConfirmChannel): Promise<void> {
     this.raw = undefined;
     await declareEventQueues(channel, this.broker.senders.hasOwnUser ? [this.service.name] : undefined);
-    channel.once('close', () => this.onChannelClosed());
+    channel.once('close', () => (this.raw = undefined));
     if (this.isStopping) return;
     await channel.prefetch(PREFETCH);
     await channel.consume(this.queue, (message) => this.receive(message, channel), { consumerTag: this.tag });
     this.raw = channel;
   }
 
-  /** The wrapper reopens a channel only with its connection, so a channel that fails alone forces a reconnect. */
-  private onChannelClosed(): void {
-    this.raw = undefined;
-    setTimeout(() => {
-      if (!this.raw && !this.isStopping && this.broker.connection.isConnected()) this.broker.connection.reconnect();
-    }, 2000).unref();
-  }
-
   private receive(message: ConsumeMessage | null, channel: ConfirmChannel): void {
     if (!message) {
       // The broker cancels the consumer when its queue is deleted: declare the queue again.
-      void this.declareAndConsume(channel).catch(() => undefined);
+      void this.declareAndConsume(channel).catch(() => undefined); // a failed channel is opened again
       return;
     }
     let event: DomainEvent | undefined;
@@ -136,7 +138,7 @@ export class EventConsumer {
     } catch {
       this.logger.error({ eventId: message.properties.messageId }, 'message dead-lettered: it is not a valid event');
       this.metrics?.count('unknown', 'dead_lettered');
-      void this.forward({ message, channel }, `${this.queue}.dlq`);
+      void this.giveUp({ message, channel });
       return;
     }
     if (!event) return ack({ message, channel });
@@ -147,10 +149,14 @@ export class EventConsumer {
         'event dead-lettered: the sender is not allowed to publish it',
       );
       this.metrics?.count(event.type, 'dead_lettered');
-      void this.forward({ message, channel }, `${this.queue}.dlq`);
+      void this.giveUp({ message, channel });
       return;
     }
-    this.waiting.push({ message, channel, event });
+    this.enqueue({ message, channel, event, failedAttempts: 0 });
+  }
+
+  private enqueue(delivery: Delivery): void {
+    this.waiting.push(delivery);
     this.working ??= this.work().finally(() => (this.working = undefined));
   }
 
@@ -200,7 +206,7 @@ export class EventConsumer {
     for (const delivery of batch) ack(delivery);
   }
 
-  /** Waits while the database is unavailable; any other error sends the message to the retry queue. */
+  /** Waits while the database is unavailable; after any other error the event is handled again later. */
   private async handleAlone(delivery: Delivery): Promise<void> {
     for (;;) {
       try {
@@ -230,33 +236,27 @@ export class EventConsumer {
     while (!this.isStopping && !(await this.isDatabaseAvailable()));
   }
 
-  private async retryLater(delivery: Delivery, error: unknown): Promise<void> {
+  private retryLater(delivery: Delivery, error: unknown): void {
     const reason = error instanceof Error ? error.message : 'unknown';
-    const attempts = Number(delivery.message.properties.headers?.['x-tries'] ?? 0) + 1;
-    const to = attempts >= MAX_ATTEMPTS ? `${this.queue}.dlq` : `${this.queue}.retry`;
+    const failedAttempts = delivery.failedAttempts + 1;
+    const isLast = failedAttempts >= MAX_ATTEMPTS;
     const { id, type } = delivery.event;
-    this.logger.error({ eventId: id, type, attempts, to, reason }, 'event could not be handled');
-    this.metrics?.count(type, attempts >= MAX_ATTEMPTS ? 'dead_lettered' : 'retried');
-    await this.forward(delivery, to, attempts);
+    this.logger.error({ eventId: id, type, attempts: failedAttempts, isLast, reason }, 'event could not be handled');
+    this.metrics?.count(type, isLast ? 'dead_lettered' : 'retried');
+    if (isLast) void this.giveUp(delivery);
+    else void this.afterPause(delivery, () => this.enqueue({ ...delivery, failedAttempts }));
   }
 
-  private async forward(delivery: Omit<Delivery, 'event'>, to: string, attempts = 0): Promise<void> {
-    const { content, properties } = delivery.message;
-    try {
-      await this.channel?.sendToQueue(to, content, {
-        messageId: String(properties.messageId),
-        userId: this.broker.senders.userId,
-        contentType: 'application/json',
-        persistent: true,
-        headers: { 'x-tries': attempts, ...traceOf(delivery) },
-        // In seconds. The retention period of a dead letter begins here.
-        timestamp: Math.floor(this.clock.now().getTime() / 1000),
-        timeout: 3000,
-      });
-      ack(delivery);
-    } catch {
-      // Not confirmed: the delivery stays unacknowledged and is redelivered when the channel reopens.
-    }
+  /** Tries until the message is in the dead-letter queue. */
+  private async giveUp(delivery: Pick<Delivery, 'message' | 'channel'>): Promise<void> {
+    if (await this.deadLetters?.add(delivery.message)) ack(delivery);
+    else await this.afterPause(delivery, () => this.giveUp(delivery));
+  }
+
+  /** Continues with a delivery unless it was lost with its channel meanwhile: the broker then delivers it again. */
+  private async afterPause({ channel }: Pick<Delivery, 'channel'>, next: () => void | Promise<void>): Promise<void> {
+    await wait(RETRY_MS, undefined, { ref: false });
+    if (channel === this.raw && !this.isStopping) await next();
   }
 }
 
@@ -272,14 +272,8 @@ function startHandling(batch: readonly Delivery[]): Spans {
   return spans;
 }
 
-/** The header that continues the trace of a delivery. */
-function traceOf({ message }: Omit<Delivery, 'event'>): { traceparent?: string } {
-  const traceparent: unknown = message.properties.headers?.traceparent;
-  return typeof traceparent === 'string' ? { traceparent } : {};
-}
-
 /** The channel may be closed; the message is then redelivered and the inbox ignores it. */
-function ack({ message, channel }: Omit<Delivery, 'event'>): void {
+function ack({ message, channel }: Pick<Delivery, 'message' | 'channel'>): void {
   try {
     channel.ack(message);
   } catch {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { connect, type ChannelModel, type ConfirmChannel, type GetMessage } from 'amqplib';
+import type { ChannelModel, ConfirmChannel, GetMessage } from 'amqplib';
 import { userIn } from '../senders/sender-policy.js';
+import { connectOnce } from './connection.js';
 
 /** Drops the message, or keeps it with this `timestamp` property (in seconds; undefined for none). */
 export type Verdict = 'drop' | { timestamp: number | undefined };
@@ -22,7 +23,7 @@ export async function filterQueue(
   queue: string,
   decide: (message: GetMessage) => Verdict,
 ): Promise<number | undefined> {
-  const connection = await connect(rabbitmqUrl);
+  const connection = await connectOnce(rabbitmqUrl);
   // When the broker closes the connection, pending operations reject. Without a listener the error event would end the process.
   connection.on('error', () => undefined);
   try {
@@ -42,7 +43,7 @@ export async function filterQueue(
 async function acquireLock(connection: ChannelModel, queue: string): Promise<boolean> {
   const channel = await connection.createChannel();
   channel.on('error', () => undefined);
-  return channel.assertQueue(`${queue}.filter`, { exclusive: true }).then(
+  return channel.assertQueue(`${queue}.filter`, { exclusive: true, durable: false }).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === RESOURCE_LOCKED) return false;
@@ -85,7 +86,7 @@ async function republish(
     userId,
     contentType: 'application/json',
     persistent: true,
-    headers: { 'x-tries': Number(properties.headers?.['x-tries'] ?? 0), [PASS]: pass },
+    headers: { [PASS]: pass },
     ...(timestamp !== undefined && { timestamp }),
   });
   await channel.waitForConfirms();

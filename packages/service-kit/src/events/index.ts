@@ -1,7 +1,7 @@
-export { Broker, CONNECTION_OPTIONS } from './broker.js';
-export { EventConsumer } from './consumer.js';
+export { Broker } from './broker.js';
+export { EventConsumer, RETRIES_MS } from './consumer.js';
 export { changeWithEvents } from './outbox.js';
 export { OutboxRelay } from './relay.js';
 export { eventQueue } from './queues.js';
-export { MESSAGING_TABLES } from './tables.js';
+export { MESSAGING_TABLES, SENT_EVENTS_TABLE } from './tables.js';
 export { resendDeadLetters } from './resend.js';

@@ -1,5 +1,6 @@
 import type { EventType } from '@lotline/contracts';
 import { prepared } from '../database/prepared.js';
+import { DURABLE_SUBSCRIBERS } from './queues.js';
 
 /** A row of the outbox (see tables.ts). `envelope` is the message body. */
 export interface OutboxRow {
@@ -29,8 +30,18 @@ export const CLAIM = prepared(
    WHERE not_before <= now() ORDER BY id LIMIT ${CLAIM_SIZE} FOR UPDATE SKIP LOCKED`,
 );
 
+/** The types that a service must not miss. */
+const KEPT_TYPES = Object.entries(DURABLE_SUBSCRIBERS)
+  .filter(([, subscribers]) => subscribers.length > 0)
+  .map(([type]) => `'${type}'`)
+  .join(', ');
+
 /** $1 ids of rows that the broker has confirmed. */
-export const DELETE_CONFIRMED = prepared('DELETE FROM outbox WHERE id = ANY($1)');
+export const MOVE_CONFIRMED = prepared(
+  `WITH confirmed AS (DELETE FROM outbox WHERE id = ANY($1) RETURNING event_id, type, envelope)
+   INSERT INTO sent_events (event_id, type, envelope)
+   SELECT event_id, type, envelope FROM confirmed WHERE type IN (${KEPT_TYPES})`,
+);
 
 /** $1 ids of rows that the broker did not confirm. */
 export const POSTPONE = `UPDATE outbox SET not_before = now() + interval '1 second' WHERE id = ANY($1)`;

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ServiceName } from '@lotline/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfirmChannel, Replies } from 'amqplib';
+import type { Channel, Replies } from 'amqplib';
 import { SERVICE, type KitService } from '../bootstrap/tokens.js';
 import { Metrics } from '../metrics/metrics.js';
-import { rpcQueue, RPC_QUEUE_OPTIONS } from '../rpc/wire.js';
+import { rpcQueue, RPC_QUEUE_OPTIONS, spareRpcQueue, SPARE_RPC_QUEUE_OPTIONS } from '../rpc/wire.js';
 import { Broker } from './broker.js';
 import { declareDeadLetters, declareEventQueue, isSubscriber } from './queues.js';
 
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 1500;
  */
 @Injectable()
 export class QueueMetrics {
-  private channel: ConfirmChannel | undefined;
+  private channel: Channel | undefined;
 
   constructor(
     private readonly broker: Broker,
@@ -27,7 +27,6 @@ export class QueueMetrics {
 
   start(): void {
     const { name } = this.service;
-    this.broker.channel('queue metrics', (channel) => this.open(channel));
     const messages = this.metrics.gauge('lotline_queue_messages');
     const consumers = this.metrics.gauge('lotline_queue_consumers');
     const deadLetters = isSubscriber(name) ? this.metrics.gauge('lotline_dead_letters') : undefined;
@@ -44,19 +43,34 @@ export class QueueMetrics {
     });
   }
 
-  private async open(channel: ConfirmChannel): Promise<void> {
-    channel.once('close', () => (this.channel = undefined));
-    this.channel = channel;
-  }
-
   /** Declaring an existing queue returns its length, and recreates a deleted one. */
   private async ask(service: ServiceName): Promise<{ queues: Replies.AssertQueue[]; dead?: Replies.AssertQueue }> {
-    const { channel } = this;
-    if (!channel) throw new Error('The broker is not connected');
-    const calls = await channel.assertQueue(rpcQueue(service), RPC_QUEUE_OPTIONS);
-    if (!isSubscriber(service)) return { queues: [calls] };
+    const calls = [...(await this.askUsualCalls(service)), await this.askSpareCalls(service)];
+    if (!isSubscriber(service)) return { queues: calls };
+    const channel = await this.open();
     const dead = await declareDeadLetters(channel, service);
-    return { queues: [calls, await declareEventQueue(channel, service)], dead };
+    return { queues: [...calls, await declareEventQueue(channel, service)], dead };
+  }
+
+  /** Nothing while the broker's node of this queue is lost; the refusal closes the channel. */
+  private async askUsualCalls(service: ServiceName): Promise<Replies.AssertQueue[]> {
+    const channel = await this.open();
+    return channel.assertQueue(rpcQueue(service), RPC_QUEUE_OPTIONS).then(
+      (calls) => [calls],
+      () => [],
+    );
+  }
+
+  private async askSpareCalls(service: ServiceName): Promise<Replies.AssertQueue> {
+    const channel = await this.open();
+    return channel.assertQueue(spareRpcQueue(service), SPARE_RPC_QUEUE_OPTIONS);
+  }
+
+  private async open(): Promise<Channel> {
+    if (this.channel) return this.channel;
+    const channel = await this.broker.requestChannel();
+    channel.once('close', () => (this.channel = undefined));
+    return (this.channel = channel);
   }
 }
 

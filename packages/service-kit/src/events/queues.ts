@@ -22,10 +22,8 @@ export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
 
 /** Deliveries after which the broker dead-letters a message that keeps killing its consumers. */
 const DELIVERY_LIMIT = 20;
-/** Delay before an event that failed is retried. */
-export const RETRY_MS = 1000;
 
-/** The queue of a subscribing service, shared by its replicas. It has a `.retry` and a `.dlq` queue. */
+/** The queue of a subscribing service, shared by its replicas. It has a `.dlq` queue. */
 export const eventQueue = (service: ServiceName): string => `${service}.events`;
 
 /** The queue with the events that a service could not handle. */
@@ -64,14 +62,6 @@ export async function declareEventQueues(channel: Channel, of: readonly ServiceN
     const queue = eventQueue(service);
     await declareDeadLetters(channel, service);
     await declareEventQueue(channel, service);
-    await channel.assertQueue(`${queue}.retry`, {
-      durable: true,
-      arguments: {
-        'x-message-ttl': RETRY_MS,
-        'x-dead-letter-exchange': '',
-        'x-dead-letter-routing-key': queue,
-      },
-    });
     for (const [type, services] of Object.entries(DURABLE_SUBSCRIBERS)) {
       if (services.includes(service)) await channel.bindQueue(queue, EVENTS_EXCHANGE, type);
     }

@@ -8,7 +8,7 @@ import type { Logger } from '../logging/index.js';
 import { errorName, isTracing, parseTrace, startSpan, type Span } from '../tracing/tracing.js';
 import { Metrics, type Counter } from '../metrics/index.js';
 import { Broker } from './broker.js';
-import { CLAIM, CLAIM_SIZE, DELETE_CONFIRMED, POSTPONE, type OutboxRow } from './outbox.js';
+import { CLAIM, CLAIM_SIZE, MOVE_CONFIRMED, POSTPONE, type OutboxRow } from './outbox.js';
 import { measureOutbox } from './outbox-metrics.js';
 import { declareEventQueues, DURABLE_SUBSCRIBERS } from './queues.js';
 
@@ -16,13 +16,13 @@ const POLL_MS = 1000;
 const CONFIRM_MS = 3000;
 /** Events that this process publishes from memory at the same time; further ones wait in the outbox. */
 const MAX_PUBLISHING = 1000;
-/** How often confirmed events are deleted, in one batch. */
-const DELETE_MS = 100;
+/** How often confirmed events are moved out of the outbox, in one batch. */
+const MOVE_MS = 100;
 
 /**
  * Publishes the events of the outbox, at least once. The process that committed an event publishes it at once from memory
  * (docs/decisions/own-events-from-memory.md). Every replica polls for rows that a killed process left or the broker did not confirm,
- * and locks those that it publishes. A row is deleted after the broker's confirm.
+ * and locks those that it publishes. A row moves to `sent_events` after the broker's confirm.
  */
 @Injectable()
 export class OutboxRelay {
@@ -32,7 +32,7 @@ export class OutboxRelay {
   private readonly publishing = new Set<Promise<void>>();
   /** Ids of own rows that the broker has confirmed and that are still in the outbox. */
   private readonly confirmed: string[] = [];
-  private deleting: Promise<void> | undefined;
+  private moving: Promise<void> | undefined;
   /** Ids of messages that the broker returned because no queue is bound for them. */
   private readonly returned = new Set<string>();
   private published: Counter<'event' | 'outcome'> | undefined;
@@ -47,11 +47,11 @@ export class OutboxRelay {
   start(): void {
     this.published = this.metrics.counter('lotline_events_published_total');
     measureOutbox(this.metrics, this.dataSource);
-    this.channel = this.broker.channel('outbox', (channel) => {
+    this.channel = this.broker.publishingChannel('outbox', (channel) => {
       channel.on('return', (message) => this.returned.add(String(message.properties.messageId)));
       return this.broker.senders.hasOwnUser ? Promise.resolve() : declareEventQueues(channel);
     });
-    this.timers = [setInterval(() => this.poll(), POLL_MS), setInterval(() => this.deleteConfirmed(), DELETE_MS)];
+    this.timers = [setInterval(() => this.poll(), POLL_MS), setInterval(() => this.moveConfirmed(), MOVE_MS)];
     this.poll();
   }
 
@@ -64,33 +64,33 @@ export class OutboxRelay {
     }
   }
 
-  /** Publishes the remaining rows, deletes all confirmed ones and stops. */
+  /** Publishes the remaining rows, moves all confirmed ones and stops. */
   async stop(): Promise<void> {
     for (const timer of this.timers.splice(0)) clearInterval(timer);
     await Promise.all(this.publishing);
-    await this.deleting;
-    this.deleteConfirmed();
-    await this.deleting;
+    await this.moving;
+    this.moveConfirmed();
+    await this.moving;
     await this.polling;
-    if (this.broker.connection.isConnected()) await this.publishAll().catch(() => undefined);
+    if (this.broker.canPublish) await this.publishAll().catch(() => undefined);
     await this.channel?.close();
   }
 
   private async publishOne(row: OutboxRow): Promise<void> {
     await setImmediate();
     const { channel } = this;
-    if (!channel || !this.broker.connection.isConnected()) return;
+    if (!channel || !this.broker.canPublish) return;
     if (await this.publish(channel, row)) this.confirmed.push(row.id);
   }
 
-  private deleteConfirmed(): void {
-    if (this.deleting || this.confirmed.length === 0) return;
+  private moveConfirmed(): void {
+    if (this.moving || this.confirmed.length === 0) return;
     const ids = this.confirmed.splice(0);
-    this.deleting = this.dataSource
-      .query(DELETE_CONFIRMED, [ids])
+    this.moving = this.dataSource
+      .query(MOVE_CONFIRMED, [ids])
       // Rows that remain are published again; the receivers' inboxes ignore the duplicates.
       .catch((error: unknown) => this.warn(error))
-      .finally(() => (this.deleting = undefined));
+      .finally(() => (this.moving = undefined));
   }
 
   private poll(): void {
@@ -110,14 +110,14 @@ export class OutboxRelay {
   /** Returns how many rows it claimed. */
   private async publishBatch(): Promise<number> {
     const channel = this.channel;
-    if (!channel || !this.broker.connection.isConnected()) return 0;
+    if (!channel || !this.broker.canPublish) return 0;
     return this.dataSource.transaction(async (manager) => {
       const claimed: OutboxRow[] = await manager.query(CLAIM);
       if (claimed.length === 0) return 0;
       const confirmed = await Promise.all(claimed.map((row) => this.publish(channel, row)));
       const done = claimed.filter((_, index) => confirmed[index]).map(({ id }) => id);
       const waiting = claimed.filter((_, index) => !confirmed[index]).map(({ id }) => id);
-      if (done.length > 0) await manager.query(DELETE_CONFIRMED, [done]);
+      if (done.length > 0) await manager.query(MOVE_CONFIRMED, [done]);
       if (waiting.length > 0) await manager.query(POSTPONE, [waiting]);
       return claimed.length;
     });

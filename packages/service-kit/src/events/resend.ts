@@ -1,6 +1,7 @@
 import type { ServiceName } from '@lotline/contracts';
-import { connect, type ConfirmChannel, type GetMessage } from 'amqplib';
+import type { ConfirmChannel, GetMessage } from 'amqplib';
 import { userIn } from '../senders/sender-policy.js';
+import { connectOnce } from './connection.js';
 import { declareDeadLetters, deadLetterQueue, declareEventQueues, eventQueue, subscribers } from './queues.js';
 
 /** Numbers of resent events, by service. */
@@ -12,7 +13,7 @@ export type Resent = Partial<Record<ServiceName, number>>;
  * after the broker has confirmed it in the other.
  */
 export async function resendDeadLetters(rabbitmqUrl: string): Promise<Resent> {
-  const connection = await connect(rabbitmqUrl);
+  const connection = await connectOnce(rabbitmqUrl);
   try {
     const channel = await connection.createConfirmChannel();
     await declareEventQueues(channel);

@@ -16,3 +16,17 @@ export const MESSAGING_TABLES = [
    )`,
   'CREATE INDEX inbox_received_at ON inbox (received_at)',
 ];
+
+/**
+ * The events that the broker has confirmed, kept for a day: a broker that loses its disk loses those that were not consumed yet,
+ * and an operator then publishes all of them again (docs/rabbitmq.md#its-disk-is-lost).
+ */
+export const SENT_EVENTS_TABLE = [
+  `CREATE TABLE sent_events (
+     event_id uuid NOT NULL,
+     type text NOT NULL,
+     envelope text NOT NULL,
+     sent_at timestamptz NOT NULL DEFAULT now()
+   )`,
+  'CREATE INDEX sent_events_sent_at ON sent_events (sent_at)',
+];

@@ -9,8 +9,6 @@ import { eventQueue } from '../events/queues.js';
 import type { Logger } from '../logging/index.js';
 
 const LOT_SAVED = 'lot.saved';
-/** Delay after a channel failed alone; the connection manager restores the connection itself. */
-const RECONNECT_MS = 1000;
 
 interface Listener {
   /** Called after each subscription. Changes before it may have been missed. */
@@ -32,7 +30,7 @@ export class LotSubscription {
   ) {}
 
   start(listener: Listener): void {
-    this.wrapper = this.broker.channel('lots', (channel) => this.subscribe(channel, listener));
+    this.wrapper = this.broker.consumingChannel('lots', (channel) => this.subscribe(channel, listener));
   }
 
   /** Throws while this process has no queue. */
@@ -85,13 +83,10 @@ export class LotSubscription {
 
   /** The broker cancels the consumer when its queue is deleted; declare another one. */
   private onCanceled(channel: ConfirmChannel, listener: Listener): void {
-    void this.subscribe(channel, listener).catch(() => this.onLost(channel));
+    void this.subscribe(channel, listener).catch(() => undefined); // a failed channel is opened again
   }
 
   private onLost(channel: ConfirmChannel): void {
     if (this.channel === channel) this.channel = undefined;
-    setTimeout(() => {
-      if (!this.channel && !this.isStopping && this.broker.connection.isConnected()) this.broker.connection.reconnect();
-    }, RECONNECT_MS).unref();
   }
 }

@@ -101,6 +101,11 @@ export const METRICS = {
     'Calls in this process that are running, or delivered and waiting for a slot',
   ),
 
+  lotline_broker_blocked: gauge(
+    ALL,
+    [],
+    '1 while RabbitMQ accepts no messages of this process, because its memory or disk is full',
+  ),
   lotline_queue_messages: gauge(SERVERS, ['queue'], 'Messages that are ready in the queue'),
   lotline_queue_consumers: gauge(SERVERS, ['queue'], 'Consumers of the queue'),
   lotline_dead_letters: gauge(

@@ -19,7 +19,8 @@ export interface Delivery {
 export class CallLimiter {
   private waiting: Delivery[] = [];
   private running = 0;
-  private lastStarted: Delivery | undefined;
+  /** The last call that started on each channel and is not acknowledged yet. */
+  private readonly lastStarted = new Map<Channel, ConsumeMessage>();
   private onIdle: (() => void) | undefined;
 
   constructor(private readonly work: (delivery: Delivery) => Promise<void>) {}
@@ -84,20 +85,21 @@ export class CallLimiter {
     if (this.running === 0) this.onIdle?.();
   }
 
-  private acknowledge(started: Delivery): void {
-    if (!this.lastStarted) setImmediate(() => this.acknowledgeStarted());
-    this.lastStarted = started;
+  private acknowledge({ message, channel }: Delivery): void {
+    if (this.lastStarted.size === 0) setImmediate(() => this.acknowledgeStarted());
+    this.lastStarted.set(channel, message);
   }
 
   private acknowledgeStarted(): void {
-    const { lastStarted } = this;
-    this.lastStarted = undefined;
-    try {
-      // Acknowledges all earlier deliveries too: calls start in the order of their delivery.
-      lastStarted?.channel.ack(lastStarted.message, true);
-    } catch {
-      // The channel is closed: the broker delivers the calls again, and they are rejected.
+    for (const [channel, message] of this.lastStarted) {
+      try {
+        // Acknowledges all earlier deliveries of the channel too: calls start in the order of their delivery.
+        channel.ack(message, true);
+      } catch {
+        // The channel is closed: the broker delivers the calls again, and they are rejected.
+      }
     }
+    this.lastStarted.clear();
   }
 }
 

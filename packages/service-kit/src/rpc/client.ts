@@ -11,29 +11,63 @@ import { ClientRMQ, RmqRecordBuilder } from '@nestjs/microservices';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import { SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstrap/tokens.js';
-import { CONNECTION_OPTIONS } from '../events/broker.js';
+import type { Channel, Message } from 'amqplib';
+import { brokerUrlsFromAny, connectionOptions } from '../events/connection.js';
 import { Metrics } from '../metrics/metrics.js';
 import { SenderPolicy } from '../senders/sender-policy.js';
 import { currentTrace, inSpan } from '../tracing/tracing.js';
 import { withCallChannels } from './call-channels.js';
 import { CallMetrics } from './call-metrics.js';
-import { CALL_TIMEOUT_MS, envelopeOf, rpcQueue, RPC_QUEUE_OPTIONS, timeoutError, type RpcReply } from './wire.js';
+import {
+  CALL_TIMEOUT_MS,
+  envelopeOf,
+  rpcQueue,
+  RPC_QUEUE_OPTIONS,
+  spareRpcQueue,
+  timeoutError,
+  type RpcReply,
+} from './wire.js';
 
 /** Nest's client never settles calls that were pending when the broker died; this one fails them. */
 class FailingFastClient extends ClientRMQ {
+  /** While the broker is short of memory or disk, it takes no calls. */
+  isBlocked = false;
+
   /** `noAssert`: this process may not declare the queue, which exists already. */
-  constructor(url: string, queue: string, noAssert: boolean) {
+  constructor(
+    url: string,
+    caller: string,
+    private readonly service: string,
+    noAssert: boolean,
+  ) {
     super({
-      urls: [url],
-      queue,
+      urls: brokerUrlsFromAny(url),
+      queue: rpcQueue(service),
       noAssert,
       queueOptions: RPC_QUEUE_OPTIONS,
-      socketOptions: CONNECTION_OPTIONS,
+      socketOptions: connectionOptions(`${caller} calls of ${service}`),
       persistent: false,
     });
     this.status.subscribe((status) => {
-      if (String(status) === 'disconnected') this.handleClose();
+      const name = String(status);
+      this.isBlocked = name === 'blocked';
+      if (name === 'disconnected') this.handleClose();
     });
+  }
+
+  override async setupChannel(channel: Channel, resolve: () => void): Promise<void> {
+    channel.on('return', (message: Message) => this.sendToSpare(channel, message));
+    await super.setupChannel(channel, resolve);
+  }
+
+  /** A returned call has reached no queue, so it may be sent again. */
+  private sendToSpare(channel: Channel, { content, properties, fields }: Message): void {
+    const spare = spareRpcQueue(this.service);
+    if (fields.routingKey === spare) {
+      this.routingMap.get(String(properties.correlationId))?.({ err: new Error('No queue takes the call') });
+      return;
+    }
+    channel.sendToQueue(spare, content, { ...properties, replyTo: this.replyQueue, mandatory: true });
   }
 
   override createClient(): AmqpConnectionManager {
@@ -51,7 +85,7 @@ export class RpcClient {
 
   constructor(
     @Inject(SETTINGS) private readonly settings: KitSettings,
-    @Inject(SERVICE) service: KitService,
+    @Inject(SERVICE) private readonly service: KitService,
     metrics: Metrics,
   ) {
     this.metrics = new CallMetrics(metrics.histogram('lotline_rpc_client_duration_seconds'));
@@ -94,10 +128,12 @@ export class RpcClient {
     const trace = currentTrace();
     const headers = trace && { headers: { traceparent: trace.traceparent } };
     const record = new RmqRecordBuilder(envelopeOf(context, data, deadline))
-      .setOptions({ expiration: remainingMs, userId: this.senders.userId, ...headers })
+      .setOptions({ expiration: remainingMs, userId: this.senders.userId, mandatory: true, ...headers })
       .build();
+    const client = this.clientOf(pattern);
+    if (client.isBlocked) throw unavailable();
     const reply = await firstValueFrom(
-      this.clientOf(pattern).send<RpcReply<RpcResponse<P>>>(pattern, record).pipe(timeout(remainingMs)),
+      client.send<RpcReply<RpcResponse<P>>>(pattern, record).pipe(timeout(remainingMs)),
     ).catch((error: unknown) => {
       throw error instanceof TimeoutError ? timeoutError() : unavailable();
     });
@@ -121,7 +157,7 @@ export class RpcClient {
   private clientFor(service: string): FailingFastClient {
     let client = this.clients.get(service);
     if (!client) {
-      client = new FailingFastClient(this.settings.RABBITMQ_URL, rpcQueue(service), this.senders.hasOwnUser);
+      client = new FailingFastClient(this.settings.RABBITMQ_URL, this.service.name, service, this.senders.hasOwnUser);
       this.clients.set(service, client);
     }
     return client;

@@ -1,7 +1,7 @@
 import { account, CallsUnderTest, isReady } from '../testing/calls-under-test.js';
 import { eventually } from '../testing/index.js';
 import { MAX_CONCURRENT_CALLS } from './call-limiter.js';
-import { PREFETCH } from './server.js';
+import { PREFETCH } from './call-queues.js';
 
 /** Delays responses until it opens. */
 class Gate {

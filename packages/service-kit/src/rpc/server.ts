@@ -5,28 +5,21 @@ import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../logging/index.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { SenderPolicy } from '../senders/sender-policy.js';
-import { CONNECTION_OPTIONS } from '../events/broker.js';
+import { brokerUrlsFromAny, connectionOptions } from '../events/connection.js';
 import { continueTrace } from '../tracing/tracing.js';
 import { withCallChannels } from './call-channels.js';
 import { CallLimiter, type Delivery } from './call-limiter.js';
 import { CallMetrics, isPattern } from './call-metrics.js';
+import { CallQueues } from './call-queues.js';
 import { CALL_TIMEOUT_MS, errorReply, rpcQueue, RPC_QUEUE_OPTIONS } from './wire.js';
-
-/** Limits unacknowledged deliveries, so that a frozen replica holds back at most this many calls. */
-export const PREFETCH = 32;
 
 /**
  * Receives a service's calls and runs each at most once. A call is acknowledged when it starts; a redelivered one may have been
  * started by a process that died, so it is rejected. Unlike Nest's server it can drain, and survives the deletion of its queue.
  */
 export class RpcServer extends ServerRMQ {
-  private readonly tag: string;
   private readonly calls = new CallLimiter((delivery) => this.answer(delivery));
-  /** The channel on which this process consumes its queue. */
-  private consuming: Channel | undefined;
-  private opening: Promise<void> | undefined;
-  private isDraining = false;
-
+  private readonly queues: CallQueues;
   private readonly senders: SenderPolicy;
   private readonly metrics: CallMetrics;
 
@@ -36,17 +29,16 @@ export class RpcServer extends ServerRMQ {
     private readonly log: Logger,
     metrics: Metrics,
   ) {
-    const tag = `${service}-${process.pid}-${Date.now()}`;
     super({
-      urls: [url],
+      urls: brokerUrlsFromAny(url),
       queue: rpcQueue(service),
       queueOptions: RPC_QUEUE_OPTIONS,
-      socketOptions: CONNECTION_OPTIONS,
+      socketOptions: connectionOptions(`${service} calls`),
       // `CallLimiter` acknowledges, not Nest.
       noAck: true,
       persistent: false,
     });
-    this.tag = tag;
+    this.queues = new CallQueues(service, this.calls);
     this.senders = new SenderPolicy(url, service);
     this.metrics = new CallMetrics(metrics.histogram('lotline_rpc_server_duration_seconds'));
     metrics.gauge('lotline_rpc_calls', (gauge) => {
@@ -56,7 +48,9 @@ export class RpcServer extends ServerRMQ {
   }
 
   override async createClient<T>(): Promise<T> {
-    return withCallChannels(await super.createClient<T & AmqpConnectionManager>());
+    const connection = withCallChannels(await super.createClient<T & AmqpConnectionManager>());
+    this.queues.consumeFrom(connection);
+    return connection;
   }
 
   /** Measures every handler. */
@@ -71,48 +65,22 @@ export class RpcServer extends ServerRMQ {
     super.addHandler(pattern, measured, ...rest);
   }
 
-  override async setupChannel(channel: Channel, callback: () => void): Promise<void> {
-    channel.once('close', () => {
-      this.consuming = undefined;
-      this.calls.drop(channel);
-    });
-    await this.consume(channel);
+  /** The channel for answers. Calls are consumed on others. */
+  override async setupChannel(_channel: Channel, callback: () => void): Promise<void> {
     callback();
   }
 
   /** Throws while no call can reach this process: after a lost connection, or when the queue was deleted. */
   assertListening(): void {
-    if (!this.consuming) throw new Error('No consumer on the call queue');
+    this.queues.assertConsuming();
   }
 
   /**
    * Stops accepting calls and answers those that it has. A call that still runs after `CALL_TIMEOUT_MS` no longer has a caller.
    */
   async drain(): Promise<void> {
-    this.isDraining = true;
-    await this.opening?.catch(() => undefined);
-    await this.consuming?.cancel(this.tag).catch(() => undefined);
+    await this.queues.stop();
     await this.calls.waitUntilIdle(CALL_TIMEOUT_MS);
-  }
-
-  private consume(channel: Channel): Promise<void> {
-    this.opening = this.declareAndConsume(channel);
-    return this.opening;
-  }
-
-  private async declareAndConsume(channel: Channel): Promise<void> {
-    if (this.isDraining) return;
-    await channel.assertQueue(this.queue, RPC_QUEUE_OPTIONS);
-    await channel.prefetch(PREFETCH);
-    await channel.consume(this.queue, (message) => this.receive(message, channel), { consumerTag: this.tag });
-    this.consuming = channel;
-  }
-
-  private receive(message: ConsumeMessage | null, channel: Channel): void {
-    if (message) return this.calls.add({ message, channel });
-    // The broker cancels the consumer when its queue is deleted. If this fails, the connection is renewed with everything on it.
-    this.consuming = undefined;
-    this.consume(channel).catch(() => undefined);
   }
 
   /** The broker guarantees the sender's user id. Calls of the gateway, which may make all, are not parsed here. */

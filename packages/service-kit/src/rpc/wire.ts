@@ -46,8 +46,16 @@ export const errorReply = ({ code, message, details }: DomainError): RpcError =>
 
 export const timeoutError = (): DomainError => new DomainError('TIMEOUT', 'This is taking too long. Please try again.');
 
-/** The queue of a service's calls. */
+/**
+ * The queue of a service's calls, a classic queue: fast, but it lives on one node of the broker. It survives a restart of its
+ * service; its messages are not persistent and expire with their callers.
+ */
 export const rpcQueue = (service: string): string => `${service}.rpc`;
-
-/** The queue survives a restart of its service; its messages are not persistent and expire with their callers. */
 export const RPC_QUEUE_OPTIONS = { durable: true };
+
+/**
+ * A quorum queue, which survives the loss of a node. Callers use it for calls that the broker returns because the node of the other
+ * queue is lost (docs/decisions/calls-have-a-spare-queue.md).
+ */
+export const spareRpcQueue = (service: string): string => `${rpcQueue(service)}.spare`;
+export const SPARE_RPC_QUEUE_OPTIONS = { durable: true, arguments: { 'x-queue-type': 'quorum' } };

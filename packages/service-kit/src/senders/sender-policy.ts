@@ -1,4 +1,5 @@
 import type { EventType, RpcPattern, ServiceName } from '@lotline/contracts';
+import { brokerUrls } from '../events/connection.js';
 
 /** The services that may make a call, in addition to the gateway, which may make all calls. */
 export const CALLERS: Partial<Record<RpcPattern, readonly ServiceName[]>> = {
@@ -52,9 +53,11 @@ export const brokerUser = (service: ServiceName): string => `lotline_${service}`
 const usersOf = (service: ServiceName): readonly string[] => [brokerUser(service), `${brokerUser(service)}_b`];
 const isUserOf = (service: ServiceName, userId: unknown): boolean => usersOf(service).some((user) => user === userId);
 
-/** The user in a broker's URL; undefined if there is none. */
-export const userIn = (rabbitmqUrl: string): string | undefined =>
-  URL.canParse(rabbitmqUrl) ? decodeURIComponent(new URL(rabbitmqUrl).username) || undefined : undefined;
+/** The user in RABBITMQ_URL, the same for all nodes; undefined if there is none. */
+export function userIn(rabbitmqUrl: string): string | undefined {
+  const [url = ''] = brokerUrls(rabbitmqUrl);
+  return URL.canParse(url) ? decodeURIComponent(new URL(url).username) || undefined : undefined;
+}
 
 /**
  * Decides whose messages a process accepts. The broker rejects a message whose `userId` is not the user of its connection, so

@@ -54,7 +54,7 @@ function verdictOn(letter: GetMessage, before: number, now: number): Verdict {
  */
 function deadLetterTime({ content, properties }: GetMessage): number | undefined {
   if (typeof properties.timestamp === 'number') return properties.timestamp * 1000;
-  const [, at = ''] = /"at":"([^"]{1,40})"/.exec(content.toString()) ?? [];
+  const [, at = ''] = /"at": ?"([^"]{1,40})"/.exec(content.toString()) ?? [];
   const time = Date.parse(at);
   return Number.isNaN(time) ? undefined : time;
 }

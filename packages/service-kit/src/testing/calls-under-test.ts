@@ -40,7 +40,15 @@ export class CallsUnderTest {
     onGet: (id: string) => Promise<User> = (id) => Promise.resolve(account(id)),
     proxy?: TcpProxy,
   ): Promise<RunningProbe> {
-    const service = await startProbe('auth', this.database.url, proxy?.url);
+    return this.startAt(proxy?.url, onGet);
+  }
+
+  /** Starts a service that uses this RABBITMQ_URL. */
+  async startAt(
+    rabbitmqUrl: string | undefined,
+    onGet: (id: string) => Promise<User> = (id) => Promise.resolve(account(id)),
+  ): Promise<RunningProbe> {
+    const service = await startProbe('auth', this.database.url, rabbitmqUrl);
     service.probe.onGet = (id) => {
       this.received.push(id);
       return onGet(id);

@@ -20,7 +20,7 @@ import type { ZodType } from 'zod';
 import { eventQueue } from '../events/queues.js';
 import { Metrics } from '../metrics/metrics.js';
 import { RpcClient } from '../rpc/client.js';
-import { rpcQueue, RPC_QUEUE_OPTIONS, type RpcEnvelope, type RpcReply } from '../rpc/wire.js';
+import { rpcQueue, RPC_QUEUE_OPTIONS, spareRpcQueue, type RpcEnvelope, type RpcReply } from '../rpc/wire.js';
 import { expectMatchesSchema } from './schema-checks.js';
 import { eventually } from './eventually.js';
 import { testUrl } from './test-url.js';
@@ -39,7 +39,7 @@ export class TestBroker {
     const connection = await connect(testUrl('RABBITMQ'));
     const channel = await connection.createChannel();
     const events = eventQueue(service);
-    for (const queue of [events, `${events}.retry`, `${events}.dlq`, rpcQueue(service)])
+    for (const queue of [events, `${events}.dlq`, rpcQueue(service), spareRpcQueue(service)])
       await channel.deleteQueue(queue);
     await channel.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
     await channel.close();
@@ -60,8 +60,8 @@ export class TestBroker {
     await this.publishRaw(type, JSON.stringify(event), id);
   }
 
-  /** Publishes any message as an event of this type. */
-  async publishRaw(type: EventType, content: string, id: string = randomUUID()): Promise<void> {
+  /** Publishes any message with this routing key, the type of an event. */
+  async publishRaw(type: string, content: string, id: string = randomUUID()): Promise<void> {
     const channel = await this.connection.createConfirmChannel();
     channel.publish(EVENTS_EXCHANGE, type, Buffer.from(content), { persistent: true, messageId: id });
     await channel.waitForConfirms();

@@ -16,9 +16,9 @@ Object.defineProperty(RpcClient.prototype, 'call', {
   },
 });
 
-const { channel } = Broker.prototype;
-Broker.prototype.channel = function (this: Broker, ...args) {
-  const wrapper = channel.apply(this, args);
+const { publishingChannel } = Broker.prototype;
+Broker.prototype.publishingChannel = function (this: Broker, ...args) {
+  const wrapper = publishingChannel.apply(this, args);
   const publish = wrapper.publish.bind(wrapper);
   wrapper.publish = (exchange, type, content: Buffer, ...more) => {
     if (exchange === EVENTS_EXCHANGE)

@@ -4,6 +4,7 @@ import {
   Clock,
   countRows,
   deleteRows,
+  SENT_EVENTS,
   Transactions,
   type Counts,
   type Person,
@@ -24,6 +25,7 @@ const HISTORY: PersonalRows = {
 const IS_ABANDONED = `t.ended_at IS NULL AND t.state = 'receiving' AND t.touched_at < now() - interval '1 minute'`;
 /** The other tables with customers' data. Add every new one here. */
 const OTHER_ROWS: PersonalRows[] = [
+  SENT_EVENTS,
   { table: 'undeliverable_phones', where: 't.lot_id = person.lot_id AND t.digits = ANY (person.digits)' },
   { table: 'add_keys', where: 't.lot_id = person.lot_id AND t.client_id = ANY (person.ids)' },
   { table: 'contract_notices', where: 't.client_id = ANY (person.ids)' },

@@ -3,7 +3,7 @@ import { Broker, LOGGER, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
-type Channel = Parameters<Parameters<Broker['channel']>[1]>[0];
+type Channel = Parameters<Parameters<Broker['consumingChannel']>[1]>[0];
 type ConsumeMessage = NonNullable<Parameters<Parameters<Channel['consume']>[1]>[0]>;
 
 const BEAT_MS = 200;
@@ -12,8 +12,6 @@ const MAX_BEAT_AGE_MS = 600;
 const SESSION_ENDED = 'session.ended';
 const TOKEN_REVOKED = 'token.revoked';
 const EXPORT_PROGRESS = 'export.progress';
-/** Delay after a channel failed alone; the connection manager restores the connection itself. */
-const RECONNECT_MS = 1000;
 
 /** An export's progress, for the gateway that has the live stream of its caller. */
 export const exportUpdateSchema = z.object({ lotId: z.string(), userId: z.string(), progress: exportProgressSchema });
@@ -29,6 +27,7 @@ export class LiveSubscription {
   /** Number of the subscription: events may be missing between two subscriptions, never within one. */
   generation = 0;
   private channel: Channel | undefined;
+  private publisher: Channel | undefined;
   private queue = '';
   private lastBeatSentAt = Number.NEGATIVE_INFINITY;
   private isStopping = false;
@@ -37,7 +36,7 @@ export class LiveSubscription {
   private readonly sessionEndedListeners: ((sid: string) => void)[] = [];
   private readonly tokenRevokedListeners: ((id: string) => void)[] = [];
   private readonly exportListeners: ((update: ExportUpdate) => void)[] = [];
-  private wrapper: ReturnType<Broker['channel']> | undefined;
+  private wrappers: ReturnType<Broker['consumingChannel']>[] = [];
   /** Publish options. */
   private readonly options: { persistent: boolean; userId: string | undefined };
 
@@ -49,7 +48,15 @@ export class LiveSubscription {
   }
 
   start(): void {
-    this.wrapper = this.broker.channel('live', (channel) => this.subscribe(channel));
+    this.wrappers = [
+      this.broker.consumingChannel('live', (channel) => this.subscribe(channel)),
+      this.broker.publishingChannel('live', async (channel) => {
+        this.publisher = channel;
+        channel.once('close', () => {
+          if (this.publisher === channel) this.publisher = undefined;
+        });
+      }),
+    ];
     this.beatTimer = setInterval(() => this.beat(), BEAT_MS);
   }
 
@@ -105,7 +112,7 @@ export class LiveSubscription {
     this.isStopping = true;
     clearInterval(this.beatTimer);
     this.channel = undefined;
-    await this.wrapper?.close();
+    await Promise.all(this.wrappers.map((wrapper) => wrapper.close()));
   }
 
   private async subscribe(channel: Channel): Promise<void> {
@@ -118,8 +125,13 @@ export class LiveSubscription {
     await channel.consume(
       queue,
       (message) => {
-        if (message) this.receive(message);
-        else this.onCanceled(channel);
+        if (!message) return this.onCanceled(channel);
+        try {
+          this.receive(message);
+        } catch {
+          // A sender of another release. Thrown here, it would close the connection.
+          this.logger.error({ key: message.fields.routingKey }, 'ignored an invalid message');
+        }
       },
       { noAck: true },
     );
@@ -148,12 +160,7 @@ export class LiveSubscription {
   }
 
   private deliver(content: Buffer, userId: unknown): void {
-    let event: AnyEvent | undefined;
-    try {
-      event = readEvent(content.toString());
-    } catch {
-      this.logger.error('ignored an invalid event');
-    }
+    const event = readEvent(content.toString());
     if (!event || !this.broker.senders.mayPublish(userId, event.type)) return;
     for (const listener of this.listeners) listener(event);
   }
@@ -164,9 +171,9 @@ export class LiveSubscription {
 
   private send(work: (channel: Channel) => boolean): void {
     try {
-      if (this.channel) work(this.channel);
+      if (this.channel && this.publisher && this.broker.canPublish) work(this.publisher);
     } catch {
-      this.channel = undefined; // it is closing, which the close handler deals with
+      this.publisher = undefined; // it is closing
     }
   }
 
@@ -174,13 +181,10 @@ export class LiveSubscription {
   private onCanceled(channel: Channel): void {
     this.channel = undefined;
     this.logger.warn('the live queue was deleted');
-    void this.subscribe(channel).catch(() => this.onLost(channel));
+    void this.subscribe(channel).catch(() => undefined); // a failed channel is opened again
   }
 
   private onLost(channel: Channel): void {
     if (this.channel === channel) this.channel = undefined;
-    setTimeout(() => {
-      if (!this.channel && !this.isStopping && this.broker.connection.isConnected()) this.broker.connection.reconnect();
-    }, RECONNECT_MS).unref();
   }
 }

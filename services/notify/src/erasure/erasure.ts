@@ -3,6 +3,7 @@ import {
   countRows,
   deleteRows,
   personSchema,
+  SENT_EVENTS,
   type ErasureDefinition,
   type PersonalRows,
 } from '@lotline/service-kit';
@@ -20,6 +21,7 @@ const TEXT = `t.lot_id = person.lot_id AND (t.client_id = ANY (person.ids::text[
 const LISTED_BY_PROVIDER = `t.direction = 'inbound' AND t.created_at > now() - interval '2 days'`;
 
 const ROWS: PersonalRows[] = [
+  SENT_EVENTS,
   { table: 'messages', where: `(${TEXT}) AND NOT (${LISTED_BY_PROVIDER})` },
   {
     table: 'webhook_deliveries',

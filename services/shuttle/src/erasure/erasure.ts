@@ -2,6 +2,7 @@ import {
   countRows,
   deleteRows,
   personSchema,
+  SENT_EVENTS,
   Transactions,
   type ErasureDefinition,
   type PersonalRows,
@@ -18,6 +19,7 @@ const CASCADED_ROWS: PersonalRows[] = [
   { table: 'rides', where: BELONGS_TO_PERSON },
 ];
 const ROWS: PersonalRows[] = [
+  SENT_EVENTS,
   { table: 'ride_moves', where: BELONGS_TO_PERSON },
   { table: 'offline_moves', where: BELONGS_TO_PERSON },
 ];
