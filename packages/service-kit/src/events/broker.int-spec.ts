@@ -1,5 +1,4 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { DomainError } from '@lotline/contracts';
 import { account, CallsUnderTest } from '../testing/calls-under-test.js';
 import { eventually, testUrl } from '../testing/index.js';
 import { connectOnce } from './connection.js';
@@ -43,9 +42,10 @@ describe('connections to a broker with a node that hangs in the handshake', () =
     await silent.close();
   });
 
-  it('should give it up and try again', async () => {
+  it('should give it up, and try again for the next call', async () => {
     const client = calls.client(silent.url);
-    await expect(calls.get('7', 20_000, client)).rejects.toBeInstanceOf(DomainError);
+    for (let call = 0; call < 2; call += 1)
+      await expect(calls.get('7', 60_000, client)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await eventually(() => expect(silent.sockets.filter(({ closed }) => closed).length).toBeGreaterThan(1), 30_000);
   }, 60_000);
 

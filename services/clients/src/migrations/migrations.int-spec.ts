@@ -16,6 +16,7 @@ const FILL = {
   history: `INSERT INTO history (client_id, lot_id, at, action) SELECT id, lot_id, now(), 'added' FROM clients LIMIT $1`,
   outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'client.saved', '{}' FROM generate_series(1, $1)`,
   inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
+  sent_events: `INSERT INTO sent_events (event_id, type, envelope) SELECT gen_random_uuid(), 'ride.changed', '{}' FROM generate_series(1, $1)`,
   imports: `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, request_id, created_at, touched_at, ended_at)
     SELECT gen_random_uuid(), 'harborview', 'file', false, false, '', now(), now(), now() FROM generate_series(1, $1)`,
   import_chunks: `INSERT INTO import_chunks SELECT id, 0, '' FROM imports LIMIT $1`,

@@ -20,6 +20,7 @@ const FILL = {
   text_stops: `INSERT INTO text_stops SELECT number, '20003', now(), now(), false FROM generate_series(1, $1) number`,
   outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'message.changed', '{}' FROM generate_series(1, $1)`,
   inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
+  sent_events: `INSERT INTO sent_events (event_id, type, envelope) SELECT gen_random_uuid(), 'ride.changed', '{}' FROM generate_series(1, $1)`,
 };
 
 describe('migrations', () => {
