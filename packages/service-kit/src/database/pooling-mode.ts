@@ -6,17 +6,21 @@ const ROUNDS = 10;
 /**
  * Refuses a pooler that gives each transaction another connection to PostgreSQL (PgBouncer's `pool_mode=transaction` or
  * `statement`): prepared statements, time limits and the locks of migrations belong to a connection (docs/poolers.md). A pooler
- * reveals itself because it answers with a process id that is not PostgreSQL's; in transaction mode two open connections share a
- * process, or one changes it.
+ * reveals itself because it answers with a process id that is not PostgreSQL's; in transaction mode a connection loses its settings or
+ * has those of another. A proxy that keeps a connection once it has settings (RDS Proxy calls it pinning) passes.
  */
 export async function refuseTransactionPooling(url: string): Promise<void> {
   await withClient(url, async (one) => {
-    const first = await processOf(one);
-    if (first === Reflect.get(one, 'processID')) return;
+    const { rows } = await one.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    if (rows[0]?.pid === Reflect.get(one, 'processID')) return;
     await withClient(url, async (other) => {
+      for (const [client, name] of [
+        [one, 'one'],
+        [other, 'other'],
+      ] as const)
+        await client.query(`SELECT set_config('lotline.connection', $1, false)`, [name]);
       for (let round = 0; round < ROUNDS; round += 1) {
-        const ofOther = await processOf(other);
-        if (ofOther === first || (await processOf(one)) !== first) throw new SettingError(REFUSAL);
+        if ((await settingOf(one)) !== 'one' || (await settingOf(other)) !== 'other') throw new SettingError(REFUSAL);
       }
     });
   });
@@ -27,9 +31,11 @@ const REFUSAL =
   'on another connection, which loses prepared statements, time limits and the locks of migrations. Use pool_mode=session or ' +
   "PostgreSQL's own address: docs/poolers.md";
 
-async function processOf(client: pg.Client): Promise<number | undefined> {
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  return rows[0]?.pid;
+async function settingOf(client: pg.Client): Promise<string | null | undefined> {
+  const { rows } = await client.query<{ name: string | null }>(
+    `SELECT current_setting('lotline.connection', true) AS name`,
+  );
+  return rows[0]?.name;
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
