@@ -5,12 +5,12 @@ const CONNECT_MS = 3000;
 const SOCKET = { noDelay: true, keepAlive: true, keepAliveDelay: 10_000, timeout: CONNECT_MS };
 
 /**
- * Options of a lasting connection. A dead broker is detected after at most two heartbeats. Each connection waits for another time
- * before it connects again, so that a broker that returns is not met by all of them at once. `name` is shown in the broker's
- * management pages and logs.
+ * Options of a lasting connection. A broker that falls silent is noticed after two to three heartbeats: early enough to recover from
+ * it within ten seconds. Each connection waits for another time before it connects again, so that a broker that returns is not met by
+ * all of them at once. `name` is shown in the broker's management pages and logs.
  */
 export const connectionOptions = (name: string) => ({
-  heartbeatIntervalInSeconds: 5,
+  heartbeatIntervalInSeconds: 3,
   reconnectTimeInSeconds: 0.5 + 1.5 * Math.random(),
   connectionOptions: { ...SOCKET, clientProperties: { connection_name: name } },
 });
