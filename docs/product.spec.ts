@@ -158,7 +158,10 @@ describe('docs/product', () => {
   });
 
   it('should have the message of every field that a form refuses', () => {
-    const client = clientInputSchema({ host: 'lot.example', reservationsHost: 'other.example', terminals: ['T1'] });
+    const client = clientInputSchema({
+      ...{ host: 'lot.example', reservationsHost: 'other.example', terminals: ['T1'] },
+      timeZone: 'America/Los_Angeles',
+    });
     const refused = [
       client.safeParse({}),
       client.safeParse({ phone: '1', checkInDateTime: 'x', paymentAmount: 'x', paymentMethod: 'x', partySize: 0 }),

@@ -10,7 +10,7 @@ const POLL_TIMEOUT_MS = 1000;
 /** Longer than any call may take. */
 const TIMEOUT_MS = 10_000;
 /** Shorter than a gateway keeps an idle connection: a call on one that the gateway is about to close would be reset. */
-const IDLE_MS = 60_000;
+export const IDLE_MS = 60_000;
 
 /** A load balancer for the gateways: each caller has its own gateway and uses another one while its own is not ready. */
 export class LoadBalancer {

@@ -41,7 +41,7 @@ describe('faultOf', () => {
     ['21611', 'busy', 'a full queue'],
     ['30001', 'busy', 'a full queue'],
     ['http-429', 'busy', 'too many requests'],
-  ] as const)('should blame for %s: %s (%s)', (code, fault) => {
+  ] as const)('should blame for %s: %s (%s)', (code, fault, _reason) => {
     expect(faultOf(code)).toBe(fault);
   });
 });
