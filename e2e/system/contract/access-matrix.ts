@@ -96,6 +96,8 @@ export const MATRIX: Record<string, Cells> = {
   'GET /api/users': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'POST /api/users': [401, 401, 403, 403, 201, 401, 403, 201, 401],
   'PUT /api/users/:id': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'GET /api/users/:id/links': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'DELETE /api/users/:id/links': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/users/:id/history': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'PUT /api/users/:id/role': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'POST /api/users/:id/password-reset': [401, 401, 403, 403, 200, 401, 403, 200, 401],
@@ -142,6 +144,8 @@ export const LIKE: Record<
     as: 'other admin',
     except: {
       'PUT /api/users/:id': 404,
+      'GET /api/users/:id/links': 404,
+      'DELETE /api/users/:id/links': 404,
       'GET /api/users/:id/history': 404,
       'PUT /api/users/:id/role': 404,
       'PUT /api/users/:id/active': 404,

@@ -93,6 +93,7 @@ const MANAGED = {
       'GET /api/tokens',
       'GET /api/users',
       'GET /api/users/:id/history',
+      'GET /api/users/:id/links',
       'GET /api/webhooks',
       'GET /api/webhooks/:id/deliveries',
     ],

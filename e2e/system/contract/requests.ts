@@ -102,6 +102,8 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'GET /api/parking-spots/holders': ({ client }) => ({ path: `/api/parking-spots/holders?spot=${client.parkingSpot}` }),
   'POST /api/users': () => ({ body: account() }),
   'PUT /api/users/:id': ({ userId }) => ({ path: `/api/users/${userId}`, body: account() }),
+  'GET /api/users/:id/links': ({ userId }) => ({ path: `/api/users/${userId}/links` }),
+  'DELETE /api/users/:id/links': ({ userId }) => ({ path: `/api/users/${userId}/links` }),
   'GET /api/users/:id/history': ({ userId }) => ({ path: `/api/users/${userId}/history` }),
   'PUT /api/users/:id/role': ({ userId }) => ({ path: `/api/users/${userId}/role`, body: { role: 'agent' } }),
   'POST /api/tokens': () => ({ body: { name: 'Program', permissions: ['readCustomers'] } }),

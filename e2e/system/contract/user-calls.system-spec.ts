@@ -123,7 +123,11 @@ describe.each(LOTS)('accounts, managed by an admin at $lot', ({ lot, email: vale
       await Caller.signedIn(lotline.url, email, PASSWORD),
       await Caller.signedIn(lotline.url, email, PASSWORD),
     ];
-    await acting.put(`/api/users/${user.id}`, { ...user, email, password: 'another one' });
+    const change = { ...user, email, password: 'another one' };
+    const refused = await acting.put<ApiError>(`/api/users/${user.id}`, change);
+    const errors = [{ path: 'currentPassword', message: 'Your current password is required' }];
+    expect([refused.status, refused.body]).toEqual([400, expect.objectContaining({ code: 'INVALID', errors })]);
+    expect((await acting.put(`/api/users/${user.id}`, { ...change, currentPassword: PASSWORD })).status).toBe(200);
     await eventually(async () => expect((await other.get('/api/auth/user')).status).toBe(401));
     expect((await acting.get('/api/auth/user')).status).toBe(200);
   });

@@ -21,6 +21,7 @@ import { PasswordResetsRepository } from './password-resets/password-resets.repo
 import { PasswordResetsRpc } from './password-resets/password-resets.rpc.js';
 import { PasswordResetsService } from './password-resets/password-resets.service.js';
 import { PasswordResetsSweep } from './password-resets/password-resets-sweep.js';
+import { Addresses } from './users/addresses.js';
 import { CodeCheck } from './second-factor/code-check.js';
 import { KeyRotation } from './second-factor/key-rotation.js';
 import { SecondFactorRpc } from './second-factor/second-factor.rpc.js';
@@ -66,6 +67,7 @@ import { UsersService } from './users/users.service.js';
     FirstAccounts,
     PasswordConfirmation,
     PasswordChangeService,
+    Addresses,
     CodeCheck,
     PasswordResetsRepository,
     PasswordResetsService,

@@ -22,6 +22,8 @@ export const AUDIT_KINDS = [
   'second-factor-removed',
   'recovery-code-used',
   'identity-linked',
+  'identity-unlinked',
+  'address-refused',
   'deactivated',
   'reactivated',
   'exported',

@@ -18,6 +18,7 @@ import {
 } from '../user/second-factor.js';
 import { instantSchema } from '../time/lot-time.js';
 import { jsonText, text } from '../values/text.js';
+import { providerLinkSchema } from '../user/provider-sign-in.js';
 import { userHistoryEntrySchema } from '../user/history.js';
 import { accountSchema, managedUserSchema, roleSchema, userSchema } from '../user/user.js';
 import { apiTokenSchema, knownTokenSchema } from '../token/token.js';
@@ -128,17 +129,30 @@ export const authRpc = {
    * codes; without one, changes nothing.
    */
   'auth.user.reset-second-factor': openCall(account, accountSchema),
+  /** Admins who may manage the account, and for their own: FORBIDDEN, NOT_FOUND. The account's links to sign-in providers. */
+  'auth.user.links': openCall(account, z.array(providerLinkSchema)),
+  /** As `auth.user.links`. Ends all links; the next sign-in at the provider links again. */
+  'auth.user.unlink': openCall(account, z.object({})),
   /**
-   * Admins only: FORBIDDEN, INVALID, CONFLICT (email address taken). Without lots in the form the account gets the lot
+   * Admins only: FORBIDDEN (also for the email address of an account that they do not see), INVALID, CONFLICT (email address taken). Without lots in the form the account gets the lot
    * of the context.
    */
   'auth.user.create': lotCall(z.object({ input }), accountSchema),
   /**
    * Admins only: FORBIDDEN (also for their own role), INVALID, NOT_FOUND, CONFLICT (email address taken); STALE_VERSION
-   * if `ifVersion` is not the account's version. A new password gets the id `passwordId`.
+   * if `ifVersion` is not the account's version. A new password gets the id `passwordId`. On the admin's own account it needs
+   * `currentPassword`: INVALID at this field, TOO_MANY above the sign-in limits.
    */
   'auth.user.edit': openCall(
-    account.extend({ input, ifVersion: z.int().optional(), passwordId: z.uuid(), ...adminsLot }),
+    account.extend({
+      input,
+      ifVersion: z.int().optional(),
+      passwordId: z.uuid(),
+      ...adminsLot,
+      ...client,
+      /** Gateways of release 0.5 do not send it. */
+      address: callerAddress.default('unknown'),
+    }),
     accountSchema,
   ),
   /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_EMAIL_LENGTH } from './email.js';
 import { lotIdSchema } from '../lot/id.js';
 import { requiredText, text } from '../values/text.js';
-import { MAX_PASSWORD_LENGTH, newPasswordSchema, PASSWORD_LONG } from './password.js';
+import { CURRENT_PASSWORD_REQUIRED, MAX_PASSWORD_LENGTH, newPasswordSchema, PASSWORD_LONG } from './password.js';
 import { roleAt, type RoleAssignments } from './role-assignments.js';
 import { ROLES, type Role } from './user.js';
 
@@ -26,6 +26,12 @@ const password = text('Must be text')
   .nullish()
   .transform((given) => given || null)
   .pipe(newPasswordSchema.nullable());
+
+/** Empty or missing becomes null. */
+const currentPassword = text('Must be text')
+  .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG)
+  .nullish()
+  .transform((given) => given || null);
 
 /** A role. With `mayBeAgent`, an account that is already an agent can stay one (docs/product/admin.md#changing-roles). */
 const offeredRole = (mayBeAgent: boolean) => z.enum<readonly Role[]>(mayBeAgent ? ROLES : FORM_ROLES, ROLE_UNKNOWN);
@@ -101,8 +107,15 @@ export const userEditSchema = (current: RoleAssignments, lotId: string | undefin
       .nullish()
       .transform((role) => role ?? null),
     password,
+    currentPassword,
     lotIds,
     roles: roles((lotId) => roleAt(current, lotId)),
     operatorAdmin,
+  });
+/** `userEditSchema` for one's own account. */
+export const ownEditSchema = (...of: Parameters<typeof userEditSchema>) =>
+  userEditSchema(...of).superRefine(({ password: next, currentPassword: current }, context) => {
+    if (next === null || current !== null) return;
+    context.addIssue({ code: 'custom', path: ['currentPassword'], message: CURRENT_PASSWORD_REQUIRED });
   });
 export type UserEdit = z.output<ReturnType<typeof userEditSchema>>;

@@ -6,6 +6,7 @@ import { ownEmailSchema } from './email.js';
 const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
 const PASSWORD_SHORT = 'Password must be at least 6 characters';
+export const CURRENT_PASSWORD_REQUIRED = 'Your current password is required';
 export const PASSWORD_LONG = 'Password is too long';
 
 /** A password that somebody chooses (docs/product/validation.md#user). Not trimmed. */
@@ -15,8 +16,8 @@ export const newPasswordSchema = text('Password is required')
   .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG);
 
 /** A person's current password, entered again to confirm a change of their account. */
-export const currentPasswordSchema = text('Your current password is required')
-  .min(1, 'Your current password is required')
+export const currentPasswordSchema = text(CURRENT_PASSWORD_REQUIRED)
+  .min(1, CURRENT_PASSWORD_REQUIRED)
   .max(MAX_PASSWORD_LENGTH, PASSWORD_LONG);
 
 /** `PUT /api/auth/password`. */

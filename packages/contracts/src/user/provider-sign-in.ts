@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { instantSchema } from '../time/lot-time.js';
+import { text } from '../values/text.js';
+
 /** Why the auth service refuses somebody whom the provider has verified. */
 export const PROVIDER_REFUSALS = ['no-group', 'unverified-email', 'linked-otherwise', 'deactivated'] as const;
 export type ProviderRefusal = (typeof PROVIDER_REFUSALS)[number];
@@ -27,3 +31,7 @@ export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
  */
 export const PROVIDER_SIGN_INS = ['done', 'too-many', 'refused', ...PROVIDER_REFUSALS, ...PROVIDER_FAULTS] as const;
 export type ProviderSignIn = (typeof PROVIDER_SIGN_INS)[number];
+
+/** An account's link to a person at an OpenID Connect provider. */
+export const providerLinkSchema = z.object({ issuer: text(), subject: text(), linkedAt: instantSchema });
+export type ProviderLink = z.output<typeof providerLinkSchema>;

@@ -56,6 +56,12 @@ export class AuditRepository {
     private readonly clock: Clock,
   ) {}
 
+  async countBy(tx: Pick<Tx, 'query'>, byId: string, kind: AuditKind, since: Date): Promise<number> {
+    const sql = 'SELECT count(*)::int AS count FROM audit WHERE by_id = $1 AND kind = $2 AND at > $3';
+    const [row] = await tx.query<{ count: number }>(sql, [byId, kind, since]);
+    return row?.count ?? 0;
+  }
+
   /** Adds an entry in the transaction of the change that it records. */
   async add(tx: Pick<Tx, 'query'>, entry: NewAuditEntry): Promise<void> {
     const { at = this.clock.iso(), kind, lotId = null, byId = null, userId = null } = entry;

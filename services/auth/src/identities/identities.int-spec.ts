@@ -139,6 +139,30 @@ describe('auth.session.sign-in-by-provider', () => {
     expect(await audited(existing.id)).toContain('sign-in-failed linked-otherwise');
   });
 
+  it('should link again once an admin who may manage the account has ended its link', async () => {
+    const { id } = await signIn();
+    const renewed = { subject: randomUUID() };
+    await expect(signIn(renewed)).rejects.toMatchObject(refused('linked-otherwise'));
+    const admin = await Admin.add(database, broker);
+    expect(await admin.links(id)).toEqual([
+      { issuer: 'https://id.lot.test', subject, linkedAt: expect.stringContaining('T') },
+    ]);
+    const stranger = await Admin.addForHarborview(database, broker);
+    for (const [of, code] of [
+      [admin.id, 'NOT_FOUND'],
+      [(await addAccount(database, { lotIds: ['harborview', 'eastgate'] })).id, 'FORBIDDEN'],
+    ] as const) {
+      await expect(stranger.links(of)).rejects.toMatchObject({ code });
+      await expect(stranger.unlink(of)).rejects.toMatchObject({ code });
+    }
+    await admin.unlink(id);
+    await admin.unlink(id);
+    expect(await admin.links(id)).toEqual([]);
+    expect(await signIn(renewed)).toMatchObject({ id });
+    const entries = (await audited(id)).filter((entry) => entry.startsWith('identity'));
+    expect(entries).toEqual(['identity-linked', 'identity-unlinked', 'identity-linked']);
+  });
+
   it('should keep a deactivated account refused', async () => {
     const { id } = await signIn();
     const admin = await Admin.add(database, broker);

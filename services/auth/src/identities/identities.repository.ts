@@ -1,3 +1,4 @@
+import type { ProviderLink } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 
@@ -20,6 +21,23 @@ export class IdentitiesRepository {
       [issuer, subject],
     );
     return row?.user_id;
+  }
+
+  async list(tx: Tx, userId: string): Promise<ProviderLink[]> {
+    const rows = await tx.query<{ issuer: string; subject: string; linked_at: Date }>(
+      'SELECT issuer, subject, linked_at FROM identities WHERE user_id = $1 ORDER BY linked_at',
+      [userId],
+    );
+    return rows.map(({ issuer, subject, linked_at }) => ({ issuer, subject, linkedAt: linked_at.toISOString() }));
+  }
+
+  /** Returns whether the account had any link. */
+  async unlink(tx: Tx, userId: string): Promise<boolean> {
+    const rows = await tx.query(
+      'WITH ended AS (DELETE FROM identities WHERE user_id = $1 RETURNING 1) SELECT FROM ended',
+      [userId],
+    );
+    return rows.length > 0;
   }
 
   /** Returns false if the account is linked to another identity of the issuer. */

@@ -34,8 +34,8 @@ export class CodeCheck {
   ) {}
 
   /**
-   * Uses up the code. A wrong code is counted and added to the audit, so the caller must commit the transaction before throwing
-   * the returned error. `factor` must be locked.
+   * Uses up the code. A wrong code is counted, so the caller must commit the transaction before throwing the returned error.
+   * `factor` must be locked.
    */
   async use(tx: Tx, factor: SecondFactor, attempt: CodeAttempt): Promise<Refusal> {
     const now = this.clock.now();
@@ -45,7 +45,6 @@ export class CodeCheck {
     }
     if (await this.matches(tx, factor, attempt)) return null;
     await this.factors.recordWrongCode(tx, factor.userId, withWrongCode(factor.wrong, now));
-    await this.recordFailure(tx, attempt);
     return wrongCode();
   }
 
@@ -61,11 +60,6 @@ export class CodeCheck {
     if (left === null) return false;
     await this.audit.add(tx, { kind: 'recovery-code-used', userId, byId: userId, ...client, detail: String(left) });
     return true;
-  }
-
-  private async recordFailure(tx: Tx, { userId, client, failure }: CodeAttempt): Promise<void> {
-    const byId = failure === 'sign-in-failed' ? null : userId;
-    await this.audit.add(tx, { kind: failure, userId, byId, ...client, detail: 'wrong-code' });
   }
 }
 

@@ -146,6 +146,28 @@ describe('a second factor', () => {
     await account.signIn({ code: codeOf(factor, now) });
   });
 
+  it('should refuse codes for longer after each further wrong one, whatever right passwords come between', async () => {
+    const { factor } = await add();
+    await database.query('UPDATE second_factors SET wrong_codes = 11, wrong_since = $2 WHERE user_id = $1', [
+      account.id,
+      new Date(now.getTime() - 30 * 60_000),
+    ]);
+    await expect(account.signIn()).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+    await expect(account.signIn({ code: wrongCodeFor(codeOf(factor, now)) })).rejects.toMatchObject(WRONG);
+    await expect(account.signIn()).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+    const limited = { code: 'TOO_MANY', details: { retryAfterSeconds: 3600 } };
+    await expect(account.signIn({ code: codeOf(factor, now) })).rejects.toMatchObject(limited);
+  });
+
+  it('should count wrong codes as failed sign-ins of the account and the address', async () => {
+    const { factor } = await add();
+    await expect(account.signIn({ code: wrongCodeFor(codeOf(factor, now)) })).rejects.toMatchObject(WRONG);
+    expect(await database.query('SELECT email FROM sign_in_failures WHERE email = $1', [account.email])).toHaveLength(
+      1,
+    );
+    expect(await audited()).toContain('sign-in-failed wrong-code');
+  });
+
   it('should be removed with password and code, and only with both', async () => {
     const { factor } = await add();
     await expect(account.remove(codeOf(factor, now), 'wrong')).rejects.toMatchObject({

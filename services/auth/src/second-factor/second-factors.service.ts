@@ -1,6 +1,7 @@
 import { DomainError, shortName, type Actor, type SecondFactorSecret } from '@lotline/contracts';
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { SignInLimits } from '../credentials/sign-in-limits.js';
 import { forbidden, invalidCredentials } from '../users/errors.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { UserChanges } from '../users/user-changes.js';
@@ -24,6 +25,7 @@ export class SecondFactorsService {
     private readonly users: UsersRepository,
     private readonly changes: UserChanges,
     private readonly codes: CodeCheck,
+    private readonly limits: SignInLimits,
     private readonly keys: SecretKeys,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -45,7 +47,7 @@ export class SecondFactorsService {
   async confirm(attempt: CodeAttempt): Promise<string[]> {
     const recoveryCodes = newRecoveryCodes();
     const { userId } = attempt;
-    await this.commit(async (tx) => {
+    await this.commit(attempt, async (tx) => {
       const user = await this.lockUser(tx, userId);
       const factor = await this.factors.lock(tx, userId);
       if (!factor) throw setUpNotStarted();
@@ -61,7 +63,7 @@ export class SecondFactorsService {
 
   /** Uses up a code of a sign-in. */
   async use(attempt: CodeAttempt): Promise<void> {
-    await this.commit(async (tx) => {
+    await this.commit(attempt, async (tx) => {
       const factor = await this.factors.lock(tx, attempt.userId);
       // Removed since the account was read.
       if (!factor?.confirmedAt) return invalidCredentials();
@@ -71,7 +73,7 @@ export class SecondFactorsService {
 
   /** Removes the actor's own second factor, if the code is right. */
   async remove(attempt: CodeAttempt): Promise<void> {
-    await this.commit(async (tx) => {
+    await this.commit(attempt, async (tx) => {
       const user = await this.lockUser(tx, attempt.userId);
       const factor = await this.factors.lock(tx, attempt.userId);
       if (!factor?.confirmedAt) throw notSetUp();
@@ -100,9 +102,17 @@ export class SecondFactorsService {
   }
 
   /** Commits the transaction, with its count of wrong codes, and then throws the refusal that it returned. */
-  private async commit(change: (tx: Tx) => Promise<Refusal>): Promise<void> {
+  private async commit(attempt: CodeAttempt, change: (tx: Tx) => Promise<Refusal>): Promise<void> {
     const refusal = await this.transactions.run(change);
-    if (refusal) throw refusal;
+    if (!refusal) return;
+    if (refusal.code === 'INVALID') await this.recordWrongCode(attempt);
+    throw refusal;
+  }
+
+  /** Like a wrong password, for the account and for the address, and in the audit. */
+  private async recordWrongCode({ userId, client, failure: kind }: CodeAttempt): Promise<void> {
+    const email = (await this.users.findById(userId))?.email ?? '';
+    await this.limits.recordFailure({ email, ...client }, { userId, reason: 'wrong-code', kind });
   }
 }
 

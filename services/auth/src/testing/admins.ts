@@ -65,6 +65,14 @@ export class Admin {
     return this.broker.rpc.call('auth.user.set-active', { id, active }, this.context);
   }
 
+  links(id: string): Promise<RpcResponse<'auth.user.links'>> {
+    return this.broker.rpc.call('auth.user.links', { id }, this.context);
+  }
+
+  unlink(id: string): Promise<RpcResponse<'auth.user.unlink'>> {
+    return this.broker.rpc.call('auth.user.unlink', { id }, this.context);
+  }
+
   makeResetLink(id: string): Promise<RpcResponse<'auth.password-reset.create'>> {
     return this.broker.rpc.call('auth.password-reset.create', { id }, this.context);
   }

@@ -1,5 +1,4 @@
 import { DomainError, staffIdOf, type Actor } from '@lotline/contracts';
-import { violates } from '@lotline/service-kit';
 
 export const forbidden = (): DomainError => new DomainError('FORBIDDEN', 'Forbidden');
 export const ownRole = (): DomainError =>
@@ -27,20 +26,16 @@ export const unknownLot = (path: 'lotIds' | 'roles'): DomainError => {
   return new DomainError('INVALID', message, { errors: [{ path, message }] });
 };
 
-const emailTaken = (): DomainError => {
+export const emailTaken = (): DomainError => {
   const message = 'A user with this email address already exists';
   return new DomainError('CONFLICT', message, { errors: [{ path: 'email', message }] });
 };
 
-/** Runs `write`. Throws CONFLICT when another account has the email address. */
-export async function withUniqueEmail<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (violates(error, 'users_email_key')) throw emailTaken();
-    throw error;
-  }
-}
+/** For an account that the admin does not see: says neither that there is one nor why. */
+export const addressRefused = (): DomainError => {
+  const message = 'You cannot use this email address. Please ask an operator admin.';
+  return new DomainError('FORBIDDEN', message, { errors: [{ path: 'email', message }] });
+};
 
 /** Returns the account of the actor. Throws FORBIDDEN unless they are staff. */
 export function ownIdOf(actor: Actor): string {

@@ -4,7 +4,7 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as schema } from '../database.js';
 import { startAuth } from '../start.js';
-import { addAccount, testAuthSettings } from '../testing/accounts.js';
+import { addAccount, PASSWORD, testAuthSettings } from '../testing/accounts.js';
 import { Admin } from '../testing/admins.js';
 
 const valetAt = (lotId: string) => ({ lotId, role: 'valet' as const });
@@ -109,6 +109,55 @@ describe('an admin of one lot who is a valet at another', () => {
       await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'No such user' });
     }
     expect(await rowsOf(id)).toEqual(before);
+  });
+
+  it('should not learn from an address that somebody has an account whom they do not see', async () => {
+    const refused = {
+      code: 'FORBIDDEN',
+      message: 'You cannot use this email address. Please ask an operator admin.',
+      details: { errors: [{ path: 'email', message: expect.any(String) }] },
+    };
+    const by = await Admin.addForHarborview(database, broker);
+    const sqlOfEmails = 'SELECT email FROM users WHERE id = ANY($1::uuid[])';
+    const hidden = await database.query<{ email: string }>(sqlOfEmails, [[elsewhere.id, operator.id]]);
+    for (const { email } of hidden) {
+      await expect(by.create(form({ email }))).rejects.toMatchObject(refused);
+      await expect(by.edit(here.id, form({ email }))).rejects.toMatchObject(refused);
+    }
+    await expect(by.create(form({ email: here.email }))).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(operator.create(form({ email: elsewhere.email }))).rejects.toMatchObject({ code: 'CONFLICT' });
+    const sql = `SELECT user_id FROM audit WHERE kind = 'address-refused' AND by_id = $1 ORDER BY id`;
+    const refusals = await database.query<{ user_id: string }>(sql, [by.id]);
+    expect(refusals.map(({ user_id }) => user_id).sort()).toEqual(
+      [elsewhere.id, elsewhere.id, operator.id, operator.id].sort(),
+    );
+    for (let guess = 4; guess < 10; guess += 1) {
+      await expect(by.create(form({ email: elsewhere.email }))).rejects.toMatchObject(refused);
+    }
+    await expect(by.create(form({}))).rejects.toMatchObject(refused);
+    expect(await mine.create(form({}))).toMatchObject({ role: 'valet' });
+  });
+
+  it('should get the same answer to a bad form for an account that they do not see as for none', async () => {
+    for (const id of [elsewhere.id, randomUUID()]) {
+      await expect(mine.edit(id, { email: 'no address' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it('should change their own password with the current one only', async () => {
+    const { email } = (await listed(mine)).find(({ id }) => id === mine.id) ?? {};
+    const change = { email, firstName: 'Sam', lastName: 'Hale', password: 'a new password' };
+    const at = (message: string) => ({ code: 'INVALID', details: { errors: [{ path: 'currentPassword', message }] } });
+    await expect(mine.edit(mine.id, change)).rejects.toMatchObject(at('Your current password is required'));
+    await expect(mine.edit(mine.id, { ...change, currentPassword: 'wrong' })).rejects.toMatchObject(
+      at('The password is wrong'),
+    );
+    expect(await database.query('SELECT FROM sign_in_failures WHERE email = $1', [email])).toHaveLength(1);
+    const changed = await mine.edit(mine.id, { ...change, currentPassword: PASSWORD });
+    expect(changed).toMatchObject({ id: mine.id });
+    expect(await mine.edit(here.id, { ...form({ email: here.email }), password: 'another' })).toMatchObject({
+      id: here.id,
+    });
   });
 
   it('should edit themselves, but no role of theirs anywhere', async () => {

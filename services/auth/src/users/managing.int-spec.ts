@@ -263,8 +263,11 @@ describe('managing users', () => {
         code: 'FORBIDDEN',
         message: 'You cannot change your own role. Another admin can.',
       });
-      expect(await own.edit(id, { ...input, role: 'admin', firstName: 'Ann', password: 'my new one' })).toMatchObject({
-        ...{ role: 'admin', firstName: 'Ann', version: 2 },
+      const change = { role: 'admin', firstName: 'Ann', password: 'my new one', currentPassword: PASSWORD };
+      expect(await own.edit(id, { ...input, ...change })).toMatchObject({
+        role: 'admin',
+        firstName: 'Ann',
+        version: 2,
       });
     });
 

@@ -14,6 +14,7 @@ import {
   parseOrThrow,
   staffIdOf,
   userCreateSchema,
+  ownEditSchema,
   userEditSchema,
   visibleRoles,
   withRoleEverywhere,
@@ -26,6 +27,8 @@ import {
 } from '@lotline/contracts';
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { PasswordConfirmation, wrongPassword } from '../account/password-confirmation.js';
+import { Addresses } from './addresses.js';
 import { hashPassword } from './password.js';
 import {
   forbidden,
@@ -37,7 +40,6 @@ import {
   ownRole,
   staleVersion,
   unknownLot,
-  withUniqueEmail,
 } from './errors.js';
 import { UserChanges } from './user-changes.js';
 import {
@@ -69,6 +71,8 @@ export class UsersService {
   constructor(
     private readonly users: UsersRepository,
     private readonly changes: UserChanges,
+    private readonly addresses: Addresses,
+    private readonly confirmation: PasswordConfirmation,
     private readonly transactions: Transactions,
     private readonly lots: Lots,
     private readonly clock: Clock,
@@ -83,43 +87,58 @@ export class UsersService {
     this.checkLots(assignmentsFrom(false, []), assignments, form);
     const user = newUser({ email, firstName, lastName }, assignments);
     if (passwordHash !== null) setPassword(user, passwordHash, randomUUID());
-    return withUniqueEmail(() =>
-      this.transactions.run(async (tx) => {
-        const by = await this.lockAdmin(tx, adminId);
-        if (!mayCreateAccount(by, assignments)) throw notYourLot();
-        return toAccount(await this.changes.create(tx, user, actor));
-      }),
+    let by: RoleAssignments | undefined;
+    return this.addresses.unique(
+      () => by && { email, adminId, by },
+      () =>
+        this.transactions.run(async (tx) => {
+          by = await this.lockAdmin(tx, adminId);
+          if (!mayCreateAccount(by, assignments)) throw notYourLot();
+          await this.addresses.check(tx, { adminId, by });
+          return toAccount(await this.changes.create(tx, user, actor));
+        }),
     );
   }
 
   /** Returns the account unchanged, without a new version, when the form changes nothing. */
   async edit(request: RpcRequest<'auth.user.edit'>, actor: Actor): Promise<Account> {
-    const { id, input, ifVersion, passwordId, lotId } = request;
+    const { id, input, ifVersion, passwordId, lotId, address, userAgent } = request;
     const adminId = adminIdOf(actor);
+    const seenBy = await this.rolesOfAdmin(actor);
     const found = await this.users.findById(id);
-    if (!found) throw noSuchUser();
+    if (!found || !maySeeAccount(seenBy, assignmentsOfUser(found))) throw noSuchUser();
+    const schema = id === adminId ? ownEditSchema : userEditSchema;
     // Validates and hashes before locking the account, because hashing is slow. Validates again afterwards: the roles may have changed.
-    const { password } = parseOrThrow(userEditSchema(assignmentsOfUser(found), lotId), input);
+    const { password, currentPassword, email } = parseOrThrow(schema(assignmentsOfUser(found), lotId), input);
+    if (password !== null && currentPassword !== null && id === adminId) {
+      await this.confirmation.confirm(id, currentPassword, 'currentPassword', { address, userAgent });
+    }
     const passwordHash = password === null ? null : await hashPassword(password);
-    return withUniqueEmail(() =>
-      this.transactions.run(async (tx) => {
-        const locked = await this.lockFor(tx, adminId, id);
-        const { user, of, by, isOwn } = locked;
-        if (ifVersion !== undefined && ifVersion !== user.version) throw staleVersion();
-        const form = parseOrThrow(userEditSchema(of, lotId), input);
-        const { email, firstName, lastName } = form;
-        const after = keepUnseenRoles(by, of, assignmentsAfter(visibleRoles(by, of), form, lotId));
-        this.checkRoles(locked, after, form);
-        const isSame = email === user.email && firstName === user.firstName && lastName === user.lastName;
-        const changesPerson = !isSame || passwordHash !== null;
-        if (changesPerson && !isOwn && !mayManageAccount(by, of)) throw notYourAccount();
-        const edit = (edited: UserEntity): void => {
-          Object.assign(edited, { email, firstName, lastName });
-          assign(edited, after);
-          if (passwordHash !== null) setPassword(edited, passwordHash, passwordId);
-        };
-        return toAccount(await this.changes.edit(tx, user, edit, actor));
-      }),
+    return this.addresses.unique(
+      () => ({ email, adminId, by: seenBy }),
+      () =>
+        this.transactions.run(async (tx) => {
+          const locked = await this.lockFor(tx, adminId, id);
+          const { user, of, by, isOwn } = locked;
+          // Replaced since the current one was verified.
+          if (isOwn && passwordHash !== null && user.passwordId !== found.passwordId)
+            throw wrongPassword('currentPassword');
+          if (ifVersion !== undefined && ifVersion !== user.version) throw staleVersion();
+          const form = parseOrThrow(schema(of, lotId), input);
+          const { firstName, lastName } = form;
+          const after = keepUnseenRoles(by, of, assignmentsAfter(visibleRoles(by, of), form, lotId));
+          this.checkRoles(locked, after, form);
+          const isSame = email === user.email && firstName === user.firstName && lastName === user.lastName;
+          const changesPerson = !isSame || passwordHash !== null;
+          if (changesPerson && !isOwn && !mayManageAccount(by, of)) throw notYourAccount();
+          if (email !== user.email) await this.addresses.check(tx, { adminId, by });
+          const edit = (edited: UserEntity): void => {
+            Object.assign(edited, { email, firstName, lastName });
+            assign(edited, after);
+            if (passwordHash !== null) setPassword(edited, passwordHash, passwordId);
+          };
+          return toAccount(await this.changes.edit(tx, user, edit, actor));
+        }),
     );
   }
 
@@ -158,10 +177,14 @@ export class UsersService {
    * they may manage it at all of its lots.
    */
   async lockForReset(tx: Tx, id: string, actor: Actor): Promise<UserEntity> {
-    const adminId = adminIdOf(actor);
-    if (id === adminId) throw ownCredentials();
-    const { user, of, by } = await this.lockFor(tx, adminId, id);
-    if (!mayManageAccount(by, of)) throw notYourAccount();
+    if (id === adminIdOf(actor)) throw ownCredentials();
+    return this.lockManaged(tx, id, actor);
+  }
+
+  /** Locks an account that the admin may manage, or their own. */
+  async lockManaged(tx: Tx, id: string, actor: Actor): Promise<UserEntity> {
+    const { user, of, by, isOwn } = await this.lockFor(tx, adminIdOf(actor), id);
+    if (!isOwn && !mayManageAccount(by, of)) throw notYourAccount();
     return user;
   }
 

@@ -12,12 +12,13 @@ import {
   type Role,
 } from '@lotline/contracts';
 import { RpcClient, SETTINGS } from '@lotline/service-kit';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IsBoolean, IsIn } from 'class-validator';
 import type { GatewaySettings } from '../config.js';
 import { joinJsonPages } from '../clients/json-pages.js';
 import { ifMatchVersion } from '../http/etag.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 import { FormFields, RecordId } from '../input/pipes.js';
 import { Can } from '../session/access.js';
 import { ChangesSession } from '../session/session-plugin.js';
@@ -43,6 +44,7 @@ export class UsersController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly staff: Staff,
+    private readonly addresses: CallerAddresses,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
@@ -89,7 +91,8 @@ export class UsersController {
       addPasswordId(request.session, member.user, passwordId);
       await request.session.save();
     }
-    const data = { id, input, ifVersion, passwordId, lotId: context.lotId };
+    const client = this.addresses.clientOf(request);
+    const data = { id, input, ifVersion, passwordId, lotId: context.lotId, ...client };
     return this.applySaved(await this.rpc.call('auth.user.edit', data, withoutLot(context)), caller, reply);
   }
 
@@ -147,6 +150,21 @@ export class UsersController {
   async makeResetLink(@Param('id', UserId) id: string, @Ctx() context: LotContext): Promise<ResetLink> {
     const { token, expiresAt } = await this.rpc.call('auth.password-reset.create', { id }, withoutLot(context));
     return { url: `${new URL('/reset-password', this.settings.PUBLIC_URL).href}#${token}`, expiresAt };
+  }
+
+  /** The account's links to sign-in providers. */
+  @Can('manageUsers')
+  @Get(':id/links')
+  links(@Param('id', UserId) id: string, @Ctx() context: LotContext) {
+    return this.rpc.call('auth.user.links', { id }, withoutLot(context));
+  }
+
+  /** For somebody who has another subject at the provider. */
+  @Can('manageUsers')
+  @Delete(':id/links')
+  async unlink(@Param('id', UserId) id: string, @Ctx() context: LotContext) {
+    await this.rpc.call('auth.user.unlink', { id }, withoutLot(context));
+    return { success: true };
   }
 
   @Can('manageUsers')

@@ -1,4 +1,11 @@
-import { assignmentsOf, type LotRole, type ManagedUser, userCreateSchema, userEditSchema } from '@lotline/contracts';
+import {
+  assignmentsOf,
+  type LotRole,
+  type ManagedUser,
+  ownEditSchema,
+  userCreateSchema,
+  userEditSchema,
+} from '@lotline/contracts';
 import { Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { errorCode, fieldErrors } from '../../../lib/api/http-error.js';
@@ -9,6 +16,7 @@ import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { OperatorAdminField, RolesField, type Lot } from './roles-field.js';
+import { ProviderLinks } from './provider-links.js';
 import { SignInHelp } from './sign-in-help.js';
 import { displayName } from './user-list.js';
 import { showUserError, useCreateUserMutation, useEditUserMutation, type UserInput } from './users-api.js';
@@ -57,11 +65,14 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
   const { lotId } = useSettings();
   const [form] = Form.useForm<UserValues>();
   const [values] = useState(() => valuesOfUser(user));
-  const schema = useMemo(() => userEditSchema(assignmentsOf(user), lotId), [user, lotId]);
   const [edit, { isLoading, error: editError }] = useEditUserMutation();
   const lots = useAdministeredLots();
   const formerLots = user.lotIds.filter((id) => !lots.some((lot) => lot.id === id)).map((id) => ({ id, title: id }));
   const isMe = user.id === me?.id;
+  const schema = useMemo(
+    () => (isMe ? ownEditSchema : userEditSchema)(assignmentsOf(user), lotId),
+    [user, lotId, isMe],
+  );
 
   const submit = async (changed: UserValues) => {
     const { error } = await edit({ id: user.id, version: user.version, input: toInput(changed, user) });
@@ -102,8 +113,14 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
       )}
       {/* Users cannot change their own roles. */}
       {!isMe && <RoleFields lots={[...lots, ...formerLots]} before={values.roles} />}
+      {isMe && (
+        <Field name="currentPassword" label="Current password, to change it">
+          <Input.Password autoComplete="current-password" />
+        </Field>
+      )}
       {(!user.alsoElsewhere || isMe) && <PasswordField note="Leave empty to keep the current password." />}
       {!user.alsoElsewhere && !isMe && <SignInHelp user={user} />}
+      {(!user.alsoElsewhere || isMe) && <ProviderLinks user={user} />}
     </FormDialog>
   );
 }
@@ -165,6 +182,8 @@ interface UserValues {
   lastName: string;
   /** '' for none, or to keep the current one. */
   password: string;
+  /** Of one's own account only. */
+  currentPassword: string;
   roles: LotRole[];
   operatorAdmin: boolean;
 }
@@ -175,6 +194,7 @@ const emptyUser = (lotId: string): UserValues => ({
   firstName: '',
   lastName: '',
   password: '',
+  currentPassword: '',
   roles: [{ lotId, role: 'valet' }],
   operatorAdmin: false,
 });
@@ -182,12 +202,19 @@ const emptyUser = (lotId: string): UserValues => ({
 function valuesOfUser(user: ManagedUser): UserValues {
   const { email, firstName, lastName } = user;
   const { roles, operatorAdmin } = assignmentsOf(user);
-  return { email, firstName, lastName, password: '', roles: [...roles], operatorAdmin };
+  return { email, firstName, lastName, password: '', currentPassword: '', roles: [...roles], operatorAdmin };
 }
 
-/** Omits an empty password. Fields that the form does not show are not in `values`. */
+/** Omits empty passwords. Fields that the form does not show are not in `values`. */
 function toInput(values: Partial<UserValues>, user?: ManagedUser): UserInput {
-  const { password, ...rest } = values;
+  const { password, currentPassword, ...rest } = values;
   const { email = '', firstName = '', lastName = '' } = { ...user, ...rest };
-  return { ...rest, email, firstName, lastName, ...(password && { password }) };
+  return {
+    ...rest,
+    email,
+    firstName,
+    lastName,
+    ...(password && { password }),
+    ...(currentPassword && { currentPassword }),
+  };
 }

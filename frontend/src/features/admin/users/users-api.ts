@@ -1,4 +1,4 @@
-import type { LotRole, ManagedUser, ResetLink, Role } from '@lotline/contracts';
+import type { LotRole, ManagedUser, ProviderLink, ResetLink, Role } from '@lotline/contracts';
 import { api } from '../../../lib/api/api.js';
 import { isHttpError } from '../../../lib/api/http-error.js';
 import { toast } from '../../../ui/toast/toast.js';
@@ -13,6 +13,8 @@ export interface UserInput {
   operatorAdmin?: boolean;
   /** Omitted when no password was typed. */
   password?: string;
+  /** For a new password of one's own account. */
+  currentPassword?: string;
 }
 
 const usersApi = api.injectEndpoints({
@@ -40,6 +42,11 @@ const usersApi = api.injectEndpoints({
       query: ({ id }) => ({ url: `/api/users/${id}/second-factor/reset`, method: 'POST' }),
       invalidatesTags: ['User'],
     }),
+    getLinks: build.query<ProviderLink[], string>({ query: (id) => `/api/users/${id}/links`, providesTags: ['User'] }),
+    endLinks: build.mutation<unknown, { id: string }>({
+      query: ({ id }) => ({ url: `/api/users/${id}/links`, method: 'DELETE' }),
+      invalidatesTags: ['User'],
+    }),
     makeResetLink: build.mutation<ResetLink, { id: string }>({
       query: ({ id }) => ({ url: `/api/users/${id}/password-reset`, method: 'POST' }),
     }),
@@ -54,6 +61,8 @@ export const {
   useGetUsersQuery,
   useCreateUserMutation,
   useEditUserMutation,
+  useGetLinksQuery,
+  useEndLinksMutation,
   useMakeResetLinkMutation,
   useResetSecondFactorMutation,
   useChangeRoleMutation,

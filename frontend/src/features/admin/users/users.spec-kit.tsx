@@ -58,6 +58,9 @@ export class UsersPage {
     this.server = new FakeServer()
       .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/auth/user', () => json(me))
+      .on('GET /api/users/noor/links', () => json([]))
+      .on('GET /api/users/bea/links', () => json([]))
+      .on('GET /api/users/me/links', () => json([]))
       .on('GET /api/users', () => json(this.users));
   }
 

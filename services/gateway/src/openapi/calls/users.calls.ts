@@ -30,6 +30,8 @@ export const usersCalls: Calls<
   | 'PUT /api/users/:id/active'
   | 'POST /api/users/:id/second-factor/reset'
   | 'POST /api/users/:id/password-reset'
+  | 'GET /api/users/:id/links'
+  | 'DELETE /api/users/:id/links'
   | 'GET /api/users/:id/history'
 > = {
   'GET /api/users': {
@@ -50,9 +52,9 @@ export const usersCalls: Calls<
   'PUT /api/users/:id': {
     summary: 'Updates an account',
     description:
-      'A role can be set to valet or admin; an `agent` stays one. Of the fields about roles only those that differ from the account count: `roles` replaces the roles at the lots that the admin administers, `lotIds` the lots, `role` the role at the session’s lot, also if `roles` says otherwise; roles at other lots stay. An account that also works elsewhere can be renamed or get a password from operator admins only. A new password ends the account’s sessions except the one that sets it. An empty password and missing lots leave them unchanged.',
+      'A role can be set to valet or admin; an `agent` stays one. Of the fields about roles only those that differ from the account count: `roles` replaces the roles at the lots that the admin administers, `lotIds` the lots, `role` the role at the session’s lot, also if `roles` says otherwise; roles at other lots stay. An account that also works elsewhere can be renamed or get a password from operator admins only. A new password ends the account’s sessions except the one that sets it; on the caller’s own account it needs `currentPassword`, 400 without it or with a wrong one, and counts like a sign-in. An empty password and missing lots leave them unchanged.',
     body: userEditSchema(AN_AGENT, 'harborview'),
-    errors: ['CONFLICT', 'STALE_VERSION'],
+    errors: ['CONFLICT', 'STALE_VERSION', 'TOO_MANY'],
     requestHeaders: { 'If-Match': 'The ETag of the account as read: 412 if it has changed since' },
     answerHeaders: VERSION,
     example: { path, body: { ...PERSON, roles: ROLES }, answer: MANAGED },
@@ -82,6 +84,20 @@ export const usersCalls: Calls<
       'For somebody who has lost their phone and their recovery codes. They sign in with the password alone, or set up a new one where the installation requires it. Nobody can reset their own.',
     answerHeaders: VERSION,
     example: { path, answer: { ...MANAGED, version: 2 } },
+  },
+  'GET /api/users/:id/links': {
+    summary: 'Lists the links of an account to sign-in providers',
+    description: 'With the issuer and the subject there. For admins who may manage the account, and for their own.',
+    example: {
+      path,
+      answer: [{ issuer: 'https://id.example.com', subject: '7c1b', linkedAt: '2026-06-01T15:04:05.000Z' }],
+    },
+  },
+  'DELETE /api/users/:id/links': {
+    summary: 'Ends the links of an account to sign-in providers',
+    description:
+      'For somebody who has another subject at the provider, for example after the application was registered again. The next sign-in links the account again, by its verified email address. Sessions continue.',
+    example: { path, answer: { success: true } },
   },
   'POST /api/users/:id/password-reset': {
     summary: 'Makes a one-time link by which another user chooses a new password',
