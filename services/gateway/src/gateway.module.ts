@@ -24,6 +24,7 @@ import { inputPipe } from './input/pipes.js';
 import { SecurityHeaders } from './http/security.js';
 import { SharedThrottles } from './limits/shared-throttles.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
+import { ExportAccess } from './exports/export-access.js';
 import { Exports } from './exports/exports.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { ForecastController } from './forecast/forecast.controller.js';
@@ -128,6 +129,7 @@ import { WaitsController } from './waits/waits.controller.js';
     CallerAddresses,
     Callers,
     VersionedResponses,
+    ExportAccess,
     Exports,
     CachedOverview,
     CachedResponses,

@@ -18,6 +18,7 @@ import { disconnectSlowReader } from '../http/slow-readers.js';
 import { Can } from '../session/access.js';
 import { contextAt } from '../session/caller-lots.js';
 import { AtLot, type LotCaller } from '../session/caller.js';
+import { ExportAccess } from './export-access.js';
 import { Exports } from './exports.js';
 
 const notLots = { message: 'Invalid lots' };
@@ -41,14 +42,15 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export class ExportsController {
   constructor(
     private readonly exports: Exports,
+    private readonly access: ExportAccess,
     private readonly audit: AuditLog,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
   /**
    * Returns the customers of the lot, or of the named lots, as a spreadsheet; `X-Total-Count` is their number. FORBIDDEN
-   * for a lot at which the caller may not export. An error halfway closes the connection. No customer data is sent
-   * before the audit has recorded the export at every lot.
+   * for a lot at which the caller may not export. An error halfway closes the connection, and so does the loss of the session,
+   * the token or a lot. No customer data is sent before the audit has recorded the export at every lot.
    */
   @Can('export')
   @Post('all')
@@ -64,7 +66,9 @@ export class ExportsController {
     exemptFromCloseTimeout(reply.raw); // `Exports.drain`
     disconnectSlowReader(reply.raw, this.settings.SLOW_READER_SECONDS);
     const contexts = lots ? [...new Set(lots)].map((lotId) => exportContext(caller, lotId)) : [caller.context];
-    const { fileName, counts, file } = await this.exports.begin(contexts, disconnected.signal);
+    const lotIds = contexts.map(({ lotId }) => lotId);
+    const confirm = () => this.access.confirm(request, caller, lotIds);
+    const { fileName, counts, file } = await this.exports.begin(contexts, disconnected.signal, confirm);
     const count = counts.reduce((sum, each) => sum + each, 0);
     const { actor } = caller.context;
     const by = { byId: staffIdOf(actor), tokenId: tokenIdOf(actor) };

@@ -52,15 +52,16 @@ export class Exports {
 
   /**
    * Waits for a slot and the clients service's first page; errors until then are error responses. UNAVAILABLE when too
-   * many are waiting. `disconnected` aborts when the caller leaves.
+   * many are waiting. `disconnected` aborts when the caller leaves. `confirm` throws once the caller may no longer export.
    */
-  async begin(lots: readonly LotContext[], disconnected: AbortSignal): Promise<Export> {
+  async begin(lots: readonly LotContext[], disconnected: AbortSignal, confirm: () => Promise<void>): Promise<Export> {
     // A slot may become free long after the request's deadline: from here on each call has its own.
     const contexts = lots.map(({ deadline: _waiting, ...context }) => context);
     const [main] = contexts;
     if (!main) throw new Error('An export has at least one lot');
     const releaseSlot = await this.limiter.acquire(main.lotId, disconnected);
     try {
+      await confirm();
       const counts: number[] = [];
       for (const context of contexts) counts.push((await this.rpc.call('clients.export.count', {}, context)).count);
       const first = await this.rpc.call('clients.export.page', { withOffsets: true }, main);
@@ -70,7 +71,7 @@ export class Exports {
       for (const signal of signals) signal.addEventListener('abort', cancel);
       if (signals.some(({ aborted }) => aborted)) cancel();
       const spreadsheet = createSpreadsheet(this.pages(first, contexts), canceled.signal, contexts.length > 1);
-      const file = Readable.from(spreadsheet, { objectMode: false });
+      const file = Readable.from(whileConfirmed(spreadsheet, confirm), { objectMode: false });
       file.once('close', () => this.stopping.signal.removeEventListener('abort', cancel));
       this.logWhenClosed(file, counts, main, releaseSlot);
       return { fileName: this.fileName(main.lotId), counts, file };
@@ -143,5 +144,16 @@ export class Exports {
   private fileName(lotId: string): string {
     const now = lotTimeOf(this.clock.now(), this.lots.get(lotId).timeZone);
     return `client-database-export-${now.slice(0, 16).replace(' ', '-').replace(':', '')}.xlsx`;
+  }
+}
+
+/** Ends with the error of `confirm` before the next chunk, so that the reader sees a broken file. */
+async function* whileConfirmed(
+  chunks: AsyncGenerator<Uint8Array>,
+  confirm: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    await confirm();
+    yield chunk;
   }
 }

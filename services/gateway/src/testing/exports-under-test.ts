@@ -64,9 +64,14 @@ async function signIn(role: string, url: string): Promise<Visitor> {
 }
 
 /** Starts an export. The bytes of the response arrive as they are read. */
-export async function startExport(visitor: Visitor, body: object = EXCEL): Promise<IncomingMessage> {
-  const headers = { cookie: visitor.cookieHeader, 'content-type': 'application/json', 'accept-encoding': 'br, gzip' };
-  const sent = request(`${visitor.url}${EXPORT_ROUTE}`, { method: 'POST', agent: false, headers });
+export async function startExport(
+  { url, cookieHeader }: Visitor,
+  body: object = EXCEL,
+  more: Record<string, string> = {},
+): Promise<IncomingMessage> {
+  const json = { 'content-type': 'application/json', 'accept-encoding': 'br, gzip' };
+  const headers = { cookie: cookieHeader, ...json, ...more };
+  const sent = request(`${url}${EXPORT_ROUTE}`, { method: 'POST', agent: false, headers });
   sent.end(JSON.stringify(body));
   const [response]: IncomingMessage[] = await once(sent, 'response');
   if (!response) throw new Error('No answer');
