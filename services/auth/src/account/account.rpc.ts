@@ -9,7 +9,7 @@ import { noSuchUser, ownIdOf } from '../users/errors.js';
 import { publicUser } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { PasswordChangeService } from './password-change.service.js';
-import { PasswordConfirmation } from './password-confirmation.js';
+import { PasswordConfirmation } from '../users/password-confirmation.js';
 
 /** What a member of staff does with their own account. */
 @Controller()

@@ -6,7 +6,7 @@ import { hashPassword } from '../users/password.js';
 import { setPassword, type UserEntity } from '../users/user.entity.js';
 import { UserChanges } from '../users/user-changes.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { PasswordConfirmation, wrongPassword } from './password-confirmation.js';
+import { PasswordConfirmation, wrongPassword } from '../users/password-confirmation.js';
 
 /** Changes the actor's own password. */
 @Injectable()

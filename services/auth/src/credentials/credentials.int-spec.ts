@@ -6,7 +6,7 @@ import pg from 'pg';
 import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
 import { addAccount, gatewayContext, testAuthSettings, PASSWORD } from '../testing/accounts.js';
-import { SignInLimits } from './sign-in-limits.js';
+import { SignInLimits } from '../sign-in-limits/sign-in-limits.js';
 
 const INVALID = { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' };
 

@@ -14,7 +14,7 @@ import { invalidCredentials } from '../users/errors.js';
 import { publicUser, type UserEntity } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { verifyPassword } from '../users/password.js';
-import { SignInLimits, type Attempt } from './sign-in-limits.js';
+import { SignInLimits, type Attempt } from '../sign-in-limits/sign-in-limits.js';
 
 /**
  * The outcome of a rejected sign-in: INVALID is a wrong code. Other errors say nothing about the credentials, so they are not

@@ -1,7 +1,7 @@
 import { DomainError, shortName, type Actor, type SecondFactorSecret } from '@lotline/contracts';
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { SignInLimits } from '../credentials/sign-in-limits.js';
+import { SignInLimits } from '../sign-in-limits/sign-in-limits.js';
 import { forbidden, invalidCredentials } from '../users/errors.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { UserChanges } from '../users/user-changes.js';

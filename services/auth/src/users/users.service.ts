@@ -27,7 +27,7 @@ import {
 } from '@lotline/contracts';
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { PasswordConfirmation, wrongPassword } from '../account/password-confirmation.js';
+import { PasswordConfirmation, wrongPassword } from './password-confirmation.js';
 import { Addresses } from './addresses.js';
 import { hashPassword } from './password.js';
 import {

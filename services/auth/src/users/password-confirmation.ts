@@ -1,11 +1,11 @@
 import { DomainError } from '@lotline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Client } from '../audit/client.js';
-import { SignInLimits } from '../credentials/sign-in-limits.js';
-import { forbidden } from '../users/errors.js';
-import { verifyPassword } from '../users/password.js';
-import type { UserEntity } from '../users/user.entity.js';
-import { UsersRepository } from '../users/users.repository.js';
+import { SignInLimits } from '../sign-in-limits/sign-in-limits.js';
+import { forbidden } from './errors.js';
+import { verifyPassword } from './password.js';
+import type { UserEntity } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
 
 /** Verifies the password of a signed-in person before a change of their account. */
 @Injectable()
