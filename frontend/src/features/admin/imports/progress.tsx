@@ -17,8 +17,12 @@ interface ImportProgressProps {
 }
 
 /** The progress of a running import. */
-export function ImportProgress({ dryRun, file, progress }: ImportProgressProps) {
+export function ImportProgress({ dryRun, file, progress: current }: ImportProgressProps) {
   const now = useNow(1_000);
+  // Until the report arrives, an ended import shows its last progress.
+  const [last, setLast] = useState(current);
+  if (current !== null && current !== last) setLast(current);
+  const progress = current ?? last;
   const done = progress?.done ?? 0;
   const total = progress?.total ?? null;
   /** The first known row count, to estimate the remaining time. */
@@ -36,7 +40,7 @@ export function ImportProgress({ dryRun, file, progress }: ImportProgressProps) 
         file={file}
         meta={[progress?.by ? `by ${progress.by}` : '', dryRun ? 'checking' : 'importing'].filter(Boolean)}
       >
-        {progress && <StopButton id={progress.id} />}
+        {current && <StopButton id={current.id} />}
       </FileLine>
       <div className={styles.running}>
         <p className={styles.progressText}>
