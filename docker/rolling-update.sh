@@ -22,3 +22,5 @@ for service in "$@"; do
   docker stop $old
   docker rm $old
 done
+# It runs the services' image with their database logins, and is replaced only if one of them changed.
+docker compose up --detach --no-deps backup-nightly
