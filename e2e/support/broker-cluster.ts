@@ -52,6 +52,12 @@ export class BrokerCluster {
     return found;
   }
 
+  /** Makes the node the leader of a quorum queue. */
+  async lead(queue: string, { name, operator }: BrokerNode): Promise<void> {
+    const found = `{ok, Queue} = rabbit_amqqueue:lookup(rabbit_misc:r(<<"/">>, queue, <<"${queue}">>))`;
+    await operator.run(`rabbitmqctl eval '${found}, rabbit_quorum_queue:transfer_leadership(Queue, ${name}).'`);
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.stop()));
   }

@@ -69,10 +69,12 @@ describe('three nodes of RabbitMQ', () => {
       }
     };
 
+    const lost = await cluster.hostOf('shuttle.rpc');
+    // The first calls that come back meet a spare queue without a leader.
+    await cluster.lead('shuttle.rpc.spare', lost);
     const sending = requestAll();
     sending.catch(() => undefined); // awaited below
     await eventually(() => expect(acknowledged.length).toBeGreaterThan(20));
-    const lost = await cluster.hostOf('shuttle.rpc');
     const lostAt = performance.now();
     await lost.kill('SIGKILL');
     await sending;

@@ -32,6 +32,8 @@ import {
 class FailingFastClient extends ClientRMQ {
   /** While the broker is short of memory or disk, it takes no calls. */
   isBlocked = false;
+  /** Whether the present channel has sent a call to the spare queue. */
+  private usesSpare = false;
 
   /** `noAssert`: this process may not declare the queue, which exists already. */
   constructor(
@@ -56,6 +58,7 @@ class FailingFastClient extends ClientRMQ {
   }
 
   override async setupChannel(channel: Channel, resolve: () => void): Promise<void> {
+    this.usesSpare = false;
     channel.on('return', (message: Message) => this.sendToSpare(channel, message));
     await super.setupChannel(channel, resolve);
   }
@@ -67,7 +70,18 @@ class FailingFastClient extends ClientRMQ {
       this.routingMap.get(String(properties.correlationId))?.({ err: new Error('No queue takes the call') });
       return;
     }
+    this.usesSpare = true;
     channel.sendToQueue(spare, content, { ...properties, replyTo: this.replyQueue, mandatory: true });
+  }
+
+  /**
+   * If the spare queue's leader is lost too, and a call comes before the election of another, RabbitMQ sends all calls of the channel
+   * to the lost leader. A new channel finds the new one.
+   */
+  leaveLostLeader(): void {
+    if (!this.usesSpare) return;
+    this.usesSpare = false;
+    this.client?.reconnect();
   }
 
   override createClient(): AmqpConnectionManager {
@@ -135,7 +149,9 @@ export class RpcClient {
     const reply = await firstValueFrom(
       client.send<RpcReply<RpcResponse<P>>>(pattern, record).pipe(timeout(remainingMs)),
     ).catch((error: unknown) => {
-      throw error instanceof TimeoutError ? timeoutError() : unavailable();
+      if (!(error instanceof TimeoutError)) throw unavailable();
+      client.leaveLostLeader();
+      throw timeoutError();
     });
     if ('error' in reply) throw new DomainError(reply.error.code, reply.error.message, reply.error.details);
     return reply.ok;
