@@ -44,7 +44,7 @@ describe('databaseEpoch', () => {
 
   it('should change when the tables are dropped and created again', async () => {
     const before = await readEpoch();
-    await database.query('DROP TABLE effects, outbox, inbox, migrations');
+    await database.query('DROP TABLE effects, outbox, inbox, sent_events, migrations');
     await migrate(PROBE_DATABASE, { DATABASE_URL: database.url });
     expect(await readEpoch()).not.toBe(before);
   });

@@ -132,6 +132,8 @@ export class EventConsumer {
       void this.declareAndConsume(channel).catch(() => undefined); // a failed channel is opened again
       return;
     }
+    // Delivered before the broker knew of the stop: another replica gets it when the channel closes.
+    if (this.isStopping) return;
     let event: DomainEvent | undefined;
     try {
       event = readEvent(message.content.toString());

@@ -103,7 +103,7 @@ describe('boards', () => {
 
     await shuttle.database
       .query(`DROP TABLE boards, board_devices, pairing_failures, ride_moves, rides, riders, offline_moves, pending_check_outs,
-         lots_copy, inbox, outbox, migrations`);
+         lots_copy, inbox, outbox, sent_events, migrations`);
     await migrate(database, { DATABASE_URL: shuttle.database.url });
     await requested(2);
     await shuttle.move((await order())[0] ?? '', 'dropped_off');

@@ -1,3 +1,4 @@
+import { eventually } from '@lotline/service-kit/testing';
 import { TwilioUnderTest } from '../../testing/twilio-under-test.js';
 import { ACCOUNT_SETTINGS } from '../../testing/twilio/server.mjs';
 
@@ -18,6 +19,8 @@ describe('texts that the provider refuses for a reason that is not theirs', () =
   const sendAll = async ([first = '', ...others]: string[], code: string): Promise<string[]> => {
     const ids = [await texts.send(first)];
     await texts.becomes(ids[0] ?? '', { state: 'queued', attempts: 1, error_code: code });
+    // The stop is stored after the attempt.
+    await eventually(async () => expect(await texts.stops()).not.toEqual([]));
     for (const phone of others) ids.push(await texts.send(phone));
     return ids;
   };
