@@ -35,8 +35,10 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const [create, { isLoading, data: created }] = useCreateTokenMutation();
   const lots = (me?.lots ?? []).filter(({ role }) => role === 'admin');
 
-  const submit = async ({ expiry, ...values }: TokenValues): Promise<void> => {
-    const { error } = await create({ ...initialValues, ...values, expiresAt: expiryAfter(expiry, serverNow()) });
+  const submit = async (given: TokenValues): Promise<void> => {
+    // The form has no field for the lots of an admin of one lot.
+    const { expiry, ...values } = { ...initialValues, ...given };
+    const { error } = await create({ ...values, expiresAt: expiryAfter(expiry, serverNow()) });
     if (!error) return;
     showFieldErrors(form, fieldErrors(error));
     if (isHttpError(error) && error.status === 401) return;
