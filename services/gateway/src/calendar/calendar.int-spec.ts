@@ -33,7 +33,7 @@ describe('GET /api/calendar/counts', () => {
   it.each([
     ['from=2026-11-01', 'to', 'Not a valid date: send YYYY-MM-DD'],
     ['from=2026-11-31&to=2026-12-01', 'from', 'Not a valid date: send YYYY-MM-DD'],
-    ['from=2026-11-01&from=2026-11-02&to=2026-12-01', 'from', 'Not a valid date: send YYYY-MM-DD'],
+    ['from=2026-11-01&from=2026-11-02&to=2026-12-01', 'from', 'Send each parameter once'],
     ['from=2026-11-02&to=2026-11-01', 'to', 'The end must not be before the start'],
     ['from=2026-01-01&to=2027-12-31', 'to', 'At most 400 days can be requested'],
   ])('should reject %s and name the field', async (query, path, message) => {

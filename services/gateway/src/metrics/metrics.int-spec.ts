@@ -53,16 +53,16 @@ describe('GET /api/metrics', () => {
     await elsewhere.get('/api/metrics');
     await valet.get('/api/metrics?startDate=2026-11-01T07:00:00.000Z&endDate=2026-11-02');
     expect(asked).toEqual([
-      { from: '2026-11-01', to: '2026-11-30', today: '2026-11-30', lotId: 'harborview', role: 'valet' },
-      { from: '2026-12-01', to: '2026-12-31', today: '2026-12-01', lotId: 'eastgate', role: 'valet' },
-      { from: '2026-11-01', to: '2026-11-02', today: '2026-11-30', lotId: 'harborview', role: 'valet' },
+      { from: '2026-11-01', to: '2026-11-30', today: '2026-11-30', lotVersion: 1, lotId: 'harborview', role: 'valet' },
+      { from: '2026-12-01', to: '2026-12-31', today: '2026-12-01', lotVersion: 1, lotId: 'eastgate', role: 'valet' },
+      { from: '2026-11-01', to: '2026-11-02', today: '2026-11-30', lotVersion: 1, lotId: 'harborview', role: 'valet' },
     ]);
   });
 
   it.each([
     ['startDate=2026-02-30', 'startDate', 'Not a valid date'],
     ['startDate=now', 'startDate', 'Not a valid date'],
-    ['startDate=2026-11-02&startDate=2026-11-03', 'startDate', 'Not a valid date'],
+    ['startDate=2026-11-02&startDate=2026-11-03', 'startDate', 'Send each parameter once'],
     ['startDate=2026-11-02&endDate=2026-11-01', 'endDate', 'The end must not be before the start'],
     ['startDate=2016-11-02&endDate=2026-11-01', 'endDate', 'At most 1830 days can be requested'],
   ])('should reject %s and name the field', async (query, path, message) => {
