@@ -4,23 +4,23 @@ import styles from './sign-in.module.css';
 
 /** The sign-in with OpenID Connect, an alternative to the password. `button` is undefined when no provider is configured. */
 export function ProviderSignIn({ button }: { button: string | undefined }) {
-  // The outcome of a sign-in at the provider, if the provider has just redirected here.
-  const [outcome] = useState(() => new URLSearchParams(window.location.search).get('sso'));
   const [notice, setNotice] = useState<string>();
   useEffect(() => {
-    if (outcome === 'done') return window.location.replace(takePostLoginPath());
+    // Set if the provider has just redirected here.
+    const outcome = new URLSearchParams(location.search).get('sso');
+    if (outcome === 'done') return location.replace(takePostLoginPath());
     if (outcome === null) return;
     // A reload must not show the outcome again.
-    window.history.replaceState(null, '', window.location.pathname);
+    history.replaceState(null, '', location.pathname);
     // The first load of this page has a budget, and few people see a notice.
     void import('./provider-notices.js').then(
       ({ noticeOf }) => setNotice(noticeOf(outcome)),
-      () => setNotice('The sign-in did not work. Please try again.'),
+      () => setNotice('Please try again.'),
     );
-  }, [outcome]);
+  }, []);
   return (
     <>
-      {notice !== undefined && (
+      {notice && (
         <p className={styles.notice} role="alert">
           {notice}
         </p>

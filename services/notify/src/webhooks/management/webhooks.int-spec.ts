@@ -102,17 +102,19 @@ describe('webhooks', () => {
       rpc.call('notify.webhook.remove', { administered: null, id, ifVersion, client }, context);
     await expect(remove(1)).rejects.toMatchObject({ code: 'STALE_VERSION' });
     await remove(2);
-    const entry = (kind: string, lotId: string) =>
+    const entry = (kind: string, lotId: string | null) =>
       expect.objectContaining({
         lotId,
         payload: expect.objectContaining({ kind, byId, ...client, detail: '127.0.0.1:9' }),
       });
     await eventually(() => {
       const recorded = events.filter(({ type }) => type === 'audit.recorded');
-      expect(recorded).toHaveLength(5);
-      for (const kind of ['webhook-created', 'webhook-edited'])
-        for (const lotId of LOTS) expect(recorded).toContainEqual(entry(kind, lotId));
-      expect(recorded).toContainEqual(entry('webhook-deleted', 'eastgate'));
+      expect(recorded).toEqual([
+        // Of several lots: only operator admins see it.
+        entry('webhook-created', null),
+        entry('webhook-edited', null),
+        entry('webhook-deleted', 'eastgate'),
+      ]);
       expect(JSON.stringify(recorded)).not.toContain('secret');
     });
   });

@@ -150,8 +150,9 @@ export class WebhooksService {
 }
 
 /**
- * Records a change for the audit, at each lot, so that the admins of each see it. The entry names the receiver's host: the rest of the
- * address may contain a secret. Without a client the gateway records it.
+ * Records a change for the audit. Only operator admins see the entry of a webhook of several lots, because only admins of all of them
+ * manage it. The entry names the receiver's host: the rest of the address may contain a secret. Without a client the gateway
+ * records it.
  */
 function record(
   tx: Tx,
@@ -163,7 +164,8 @@ function record(
 ): void {
   if (!client) return;
   const entry = auditRecordSchema.parse({ kind, byId: staffIdOf(actor), ...client, detail: new URL(url).host });
-  for (const lotId of lotIds) tx.emit('audit.recorded', lotId, entry);
+  const [first = null, ...others] = lotIds;
+  tx.emit('audit.recorded', others.length === 0 ? first : null, entry);
 }
 
 /** Of the parsed form, so that a retry matches although its fields are written in another order. */
