@@ -3,7 +3,6 @@ import { clientSchema } from './client/client.js';
 import { lotRecordSchema } from './lot/lot.js';
 import { rideActorSchema } from './ride/action.js';
 import { rideSchema } from './ride/ride.js';
-import { PROVIDER_REFUSALS } from './user/provider-sign-in.js';
 
 /**
  * The error codes between services and to the browser (docs/product/errors.md#status-codes).
@@ -40,6 +39,10 @@ export const errorCodeSchema = z.enum(ERROR_CODES);
 /** An invalid field: `path` as the form names it, `message` as people read it. */
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.output<typeof fieldErrorSchema>;
+
+/** Why the auth service refuses somebody whom the provider has verified. */
+export const PROVIDER_REFUSALS = ['no-group', 'unverified-email', 'linked-otherwise', 'deactivated'] as const;
+export type ProviderRefusal = (typeof PROVIDER_REFUSALS)[number];
 
 /** The details of an error. They never contain secrets or data of another lot. */
 export const errorDetailsSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lotIdSchema } from '../lot/id.js';
-import { PROVIDER_FAULTS, PROVIDER_REFUSALS } from '../user/provider-sign-in.js';
+import { PROVIDER_REFUSALS } from '../errors.js';
+import { PROVIDER_FAULTS } from '../user/provider-sign-in.js';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 

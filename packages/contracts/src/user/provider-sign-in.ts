@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { PROVIDER_REFUSALS } from '../errors.js';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
-
-/** Why the auth service refuses somebody whom the provider has verified. */
-export const PROVIDER_REFUSALS = ['no-group', 'unverified-email', 'linked-otherwise', 'deactivated'] as const;
-export type ProviderRefusal = (typeof PROVIDER_REFUSALS)[number];
 
 /** Why a sign-in did not get as far as the auth service's decision. */
 export const PROVIDER_FAULTS = [

@@ -1,4 +1,5 @@
 import type { ProviderSignIn } from '@lotline/contracts';
+import { takePostLoginPath } from '../../lib/session/post-login-redirect.js';
 
 const NOTICES: Record<Exclude<ProviderSignIn, 'done'>, string> = {
   unavailable:
@@ -21,6 +22,11 @@ const NOTICES: Record<Exclude<ProviderSignIn, 'done'>, string> = {
   failed: 'The sign-in did not work. Please try again.',
 };
 
-/** What the sign-in page says of an outcome in its address; undefined for other text. */
-export const noticeOf = (outcome: string): string | undefined =>
-  Object.entries(NOTICES).find(([known]) => known === outcome)?.[1];
+/** Enters Lotline after a sign-in at the provider, or says why it did not work. An unknown outcome says nothing. */
+export function showOutcome(outcome: string, show: (notice: string) => void): void {
+  if (outcome === 'done') return location.replace(takePostLoginPath());
+  // A reload must not show the outcome again.
+  history.replaceState(null, '', location.pathname);
+  const [, notice] = Object.entries(NOTICES).find(([known]) => known === outcome) ?? [];
+  if (notice !== undefined) show(notice);
+}
