@@ -11,7 +11,7 @@ export async function completedJobs(processes) {
 }
 
 /**
- * Names the queues of which no job was completed since `before`.
+ * Returns the names of the queues that have completed no job since `before`.
  * @param {Process[]} processes @param {Record<string, number>} before
  */
 export async function queuesAtRest(processes, before) {

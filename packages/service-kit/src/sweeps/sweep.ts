@@ -4,7 +4,7 @@ import type { Logger } from '../logging/index.js';
 
 export const DAY_MS = 24 * 60 * 60_000;
 const INTERVAL_MS = 60 * 60_000;
-/** A sweep that takes longer waits for a server that never answers; the next one begins anew. */
+/** A sweep that takes longer waits for a server that never answers; the next one starts over. */
 const DEADLINE_MS = 30 * 60_000;
 
 /** Removes expired data once an hour. Every replica sweeps. */

@@ -15,7 +15,7 @@ const lockMs = (count: number): number =>
 
 /**
  * Returns the seconds after which the account may try a code again, or 0. The lock is per account, regardless of the address, and
- * grows: a code has only a million values, three codes are valid at any time, and whoever tries them knows the password.
+ * grows: a code has only a million values, three codes are valid at any time, and the person who tries them knows the password.
  */
 export function secondsUntilNextCode({ count, since }: WrongCodes, now: Date): number {
   if (since === null) return 0;

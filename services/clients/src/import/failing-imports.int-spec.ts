@@ -6,7 +6,7 @@ import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
 
 const STAY = ['2026-11-20 09:30', '2026-11-24 18:05'];
 const HEADINGS = ['First Name', 'Last Name', 'Phone', 'Check-in', 'Check-out', 'Created At'];
-/** Two batches of rows, of which the second has one that the database refuses. */
+/** Two batches of rows; the database refuses one row of the second. */
 const ROWS = 300;
 const file = csv(
   Array.from({ length: ROWS }, (_, at) => ['Ada', at === 280 ? 'Poison' : 'Okafor', newPhone(), ...STAY]),

@@ -80,7 +80,7 @@ export class ImportsRepository {
     return (await tx.query(sql, [id, worker])).length > 0;
   }
 
-  /** Locks an import of the lot, whoever works on it. */
+  /** Locks an import of the lot, even while a worker holds it. */
   async lockOfLot(tx: Tx, lotId: string, id: string): Promise<{ byId: string | null; hasEnded: boolean } | undefined> {
     const sql =
       'SELECT by_id AS "byId", ended_at IS NOT NULL AS "hasEnded" FROM imports WHERE id = $1 AND lot_id = $2 FOR UPDATE';

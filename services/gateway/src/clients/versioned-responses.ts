@@ -110,7 +110,7 @@ export class VersionedResponses {
 
 const createHead = (etag: string): CachedHead => new CachedHead({ ...CACHE_HEADERS, ETag: etag });
 
-/** A response is valid during the lot's day of which it was computed, in epoch ms. */
+/** A response is valid during the lot's day for which it was computed, in epoch ms. */
 function boundsOf(today: string, timeZone: string): { from: number; until: number } {
   const { from, until } = boundsOfDay(today, timeZone).instants;
   return { from: from.getTime(), until: until.getTime() };

@@ -17,7 +17,7 @@ let exporting: ExportsUnderTest;
 beforeAll(async () => (exporting = await ExportsUnderTest.begin()));
 afterAll(() => exporting.end());
 beforeEach(() => {
-  // More than sockets buffer, so that most of it is still to come when the reader goes on.
+  // More than sockets buffer, so that most of it is unread when the reader continues.
   exporting.services.exported = { harborview: longExport(30), eastgate: [] };
 });
 

@@ -72,7 +72,7 @@ export class SessionCache {
     if (!this.tombstones.has(sid)) this.entries.set(sid, { session: saved, confirmedAt });
   }
 
-  /** Only a session of nobody is inserted: a sign-in begins with one. A session with an account has a row until it ends. */
+  /** Inserts only a session without an account, which is how a sign-in begins. A session with an account has a row until it ends. */
   private async save(sid: string, session: Session, loaded: Partial<Session>): Promise<Session | null> {
     if (session.userId !== undefined) return this.rows.update(sid, changesSince(loaded, session));
     await this.rows.insert(sid, session);

@@ -61,7 +61,7 @@ export function ImportProgress({ dryRun, file, progress: current }: ImportProgre
   );
 }
 
-/** Needs no question: importing the file again skips what is imported. */
+/** Asks no confirmation, because importing the file again skips the customers that were imported. */
 function StopButton({ id }: { id: string }) {
   const [stop, { isLoading }] = useStopImportMutation();
   const press = async (): Promise<void> => {

@@ -94,7 +94,7 @@ export class StopsRepository {
 
   /**
    * Gives the queued texts of a lot, or of every lot, the next slots of their numbers, the oldest first, and returns their ids in
-   * this order. Skips a text that a worker has locked, because that worker goes on with it.
+   * this order. Skips a text that a worker has locked, because that worker sends it.
    */
   async resume(tx: Tx, lotId: string): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(
