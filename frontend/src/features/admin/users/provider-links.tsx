@@ -36,7 +36,7 @@ export function ProviderLinks({ user }: { user: ManagedUser }) {
       <ConfirmDialog
         open={isAsking}
         title="End Link"
-        text={`The next single sign-on with the address ${user.email} links this account again, by whoever has that address at the provider. Sessions continue.`}
+        text={`The next single sign-on with the address ${user.email} links this account again to the person who has that address at the provider. Sessions continue.`}
         confirmLabel="End Link"
         danger
         pending={isLoading}
