@@ -26,6 +26,7 @@ export * from './export/columns.js';
 export * from './export/export.js';
 export * from './export/spreadsheet-text.js';
 export * from './import/import.js';
+export * from './import/mapping.js';
 export * from './live-frames.js';
 export * from './lot/closed.js';
 export * from './lot/id.js';
