@@ -23,6 +23,7 @@ const ours = {
   '^@actions/(expressions|workflow-parser)$': '<rootDir>/node_modules/@actions/$1/dist/index.js',
   '^@actions/expressions/(.+)$': '<rootDir>/node_modules/@actions/expressions/dist/$1.js',
   '^(\\.{1,2}/.*)\\.js$': '$1',
+  '^@lotline/contracts/phone$': '<rootDir>/packages/contracts/src/phone/phone.ts',
   '^@lotline/(contracts|service-kit)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
   '^@lotline/(contracts|service-kit)$': '<rootDir>/packages/$1/src/index.ts',
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lotIdSchema } from '../lot/id.js';
-import { phoneDigits } from '../values/phone.js';
+import { phoneDigits } from '../phone/written.js';
 import { text } from '../values/text.js';
 
 /** Why texts do not reach a phone: its owner opted out, or the newest completed text was not delivered. */

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
-import {
-  formatPhone,
-  formatPhoneInput,
-  hasExtension,
-  isBookablePhone,
-  isPlaceholderPhone,
-  phoneDigits,
-  textablePhone,
-  pastedDigits,
-} from './phone.js';
+import { formatPhone, formatPhoneInput } from '../phone/format.js';
+import { phoneDigits } from '../phone/written.js';
+import { hasExtension, isBookablePhone, isPlaceholderPhone, textablePhone, pastedDigits } from './phone.js';
 
 describe('formatPhoneInput', () => {
   it.each([

@@ -1,32 +1,10 @@
-export const MAX_TYPED_DIGITS = 12;
-
-export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
+import { phoneDigits } from '../phone/written.js';
 
 /**
  * Phones of zeros mean "none given" (docs/product/import-export.md#import-defaults): never looked up, compared or
  * texted.
  */
 export const isPlaceholderPhone = (phone: string): boolean => /^0*$/.test(phoneDigits(phone));
-
-const groupDigits = (digits: string, sizes: readonly number[]): string => {
-  const parts: string[] = [];
-  let at = 0;
-  for (const size of sizes) {
-    if (at >= digits.length) break;
-    parts.push(digits.slice(at, at + size));
-    at += size;
-  }
-  return parts.join('-');
-};
-
-/**
- * Formats a phone while it is typed: digits only, at most 12, grouped with dashes
- * (docs/product/validation.md#phone-format).
- */
-export function formatPhoneInput(typed: string): string {
-  const digits = phoneDigits(typed).slice(0, MAX_TYPED_DIGITS);
-  return digits.length <= 10 ? groupDigits(digits, [3, 3, 4]) : groupDigits(digits, [2, 3, 3, 4]);
-}
 
 /** A number up to its extension, its comment or the next number. */
 const NUMBERS = /\d[^\p{L}:/;,#\n]*/gu;
@@ -44,15 +22,6 @@ export function pastedDigits(pasted: string): string {
 
 /** Whether digits follow letters, as in `310-555-0142 ext 5`: together they would be another phone. */
 export const hasExtension = (phone: string): boolean => /\d.*\p{L}.*\d/u.test(phone);
-
-/** Formats a stored phone. Text without 10, 11 or 12 digits is returned unchanged. */
-export function formatPhone(stored: string): string {
-  const digits = phoneDigits(stored);
-  if (digits.length === 10) return groupDigits(digits, [3, 3, 4]);
-  if (digits.length === 11) return groupDigits(digits, [1, 3, 3, 4]);
-  if (digits.length === 12) return groupDigits(digits, [2, 3, 3, 4]);
-  return stored;
-}
 
 /**
  * Returns the E.164 number for texting, or null if the phone cannot be texted
