@@ -33,6 +33,7 @@ import { ImportRpc } from './import/import.rpc.js';
 import { ImportWorker } from './import/import-worker.js';
 import { ImportsRepository } from './import/imports.repository.js';
 import { ProgressReporter } from './import/progress-reporter.js';
+import { RememberedMappings } from './import/remembered-mappings.js';
 import { StoppingService } from './import/stopping.service.js';
 import { UploadsService } from './import/uploads.service.js';
 import { ValidationService } from './import/validation.service.js';
@@ -63,7 +64,7 @@ import { SpotsRpc } from './spots/spots.rpc.js';
     ...[RidesEvents, RidesRepository, UndeliverablePhonesEvents, CopyWaiter],
     ...[ListingRepository, CalendarRepository, ForecastRepository, MetricsRepository, SpotsRepository],
     ...[OverviewService, OverviewRepository],
-    ...[UploadsService, ImportWorker, ImportsRepository, ProgressReporter, StoppingService],
+    ...[UploadsService, ImportWorker, ImportsRepository, ProgressReporter, RememberedMappings, StoppingService],
     ...[ValidationService, CreatingService, ExistingBookings],
     ...[DemoService, ContractNotices],
     ...[DeadLetterSweep, RetentionSweeps],

@@ -24,6 +24,7 @@ import { ContractNotices1766500000001 } from './migrations/1766500000001-contrac
 import { SearchesOfLot1766600000000 } from './migrations/1766600000000-searches-of-lot.js';
 import { Backups1767200000000 } from './migrations/1767200000000-backups.js';
 import { SentEvents1767500003000 } from './migrations/1767500003000-sent-events.js';
+import { ImportMappings1767601000000 } from './migrations/1767601000000-import-mappings.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -53,5 +54,6 @@ export const database = {
     SearchesOfLot1766600000000,
     Backups1767200000000,
     SentEvents1767500003000,
+    ImportMappings1767601000000,
   ],
 };

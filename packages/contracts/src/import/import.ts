@@ -3,6 +3,7 @@ import { clientRecordSchema } from '../client/client.js';
 import { errorCodeSchema, fieldErrorSchema } from '../errors.js';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
+import { importLayoutSchema, importMappingSchema } from './mapping.js';
 
 /**
  * The limits of an import: bytes of the file, rows below the headings, columns. For a workbook also its cells,
@@ -74,6 +75,16 @@ export const importedRowReportSchema = z.object({
 });
 export type ImportedRowReport = z.output<typeof importedRowReportSchema>;
 
+/** How a file was read. Absent in a list of imports, and in answers of release 0.5. */
+const reading = {
+  /** The mapping that was sent or remembered. Null: everything was detected. */
+  mapping: importMappingSchema.nullable().optional(),
+  /** Set if `mapping` is the one of an earlier import with the same headings: who made that, and when. */
+  remembered: z.object({ by: text().nullable(), at: instantSchema }).nullable().optional(),
+  /** Null until the file has been read, and for a JSON array. */
+  layout: importLayoutSchema.nullable().optional(),
+};
+
 const counts = { created: z.int(), duplicates: z.int(), rejected: z.int() };
 
 export const importReportSchema = z.object({
@@ -82,6 +93,7 @@ export const importReportSchema = z.object({
   ...counts,
   /** Unknown headings, whose columns were ignored. */
   unknownColumns: z.array(text()),
+  ...reading,
   rows: z.array(importedRowReportSchema),
 });
 export type ImportReport = z.output<typeof importReportSchema>;
@@ -104,6 +116,7 @@ export const importStateSchema = z.object({
   done: z.int(),
   ...counts,
   unknownColumns: z.array(text()),
+  ...reading,
   /** Why the import failed; nothing more is created. */
   error: z.object({ code: errorCodeSchema, message: z.string() }).nullable(),
   /** The user who started it. */

@@ -21,6 +21,8 @@ export type ImportColumn = z.output<typeof importColumnSchema>;
 export const dateOrderSchema = z.enum(['month-first', 'day-first']);
 export type DateOrder = z.output<typeof dateOrderSchema>;
 
+const MAX_COLUMNS = 1000;
+
 /** How a person wants a file to be read. Whatever is absent is detected. */
 export const importMappingSchema = z.object({
   /** The names of the sheets to read. Other sheets are left out. */
@@ -28,7 +30,10 @@ export const importMappingSchema = z.object({
   /** The row with the headings, as spreadsheet programs number it, in each sheet. */
   headingRow: z.int().min(1).max(1_048_576).optional(),
   /** The field of a heading. Null: the column is ignored. Other columns are found by their heading. */
-  columns: z.record(text().max(200), importColumnSchema.nullable()).optional(),
+  columns: z
+    .record(text().max(200), importColumnSchema.nullable())
+    .refine((columns) => Object.keys(columns).length <= MAX_COLUMNS, `At most ${MAX_COLUMNS} columns`)
+    .optional(),
   dateOrder: dateOrderSchema.optional(),
   /** The values of the status column whose rows are left out; letter case does not matter. */
   leftOutStatuses: z.array(text().max(100)).max(100).optional(),

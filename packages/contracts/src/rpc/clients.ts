@@ -7,6 +7,7 @@ import { forecastSchema } from '../dashboard/forecast.js';
 import { askedSpotSchema, MAX_HOLDERS, spotHolderSchema, spotOfferSchema } from '../spot/free-spots.js';
 import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../client/history.js';
 import { importedRowReportSchema, importFormatSchema, importStateSchema, MAX_CHUNK_TEXT } from '../import/import.js';
+import { importMappingSchema } from '../import/mapping.js';
 import { listingFilterSchema, MAX_CURSOR_LENGTH, PAGE_SIZE } from '../client/listing.js';
 import { languageSchema } from '../client/language.js';
 import { linkIdSchema } from '../client/link.js';
@@ -182,10 +183,18 @@ export const clientsRpc = {
   /**
    * Starts an upload (docs/product/import-export.md#import): the file follows in chunks, then `clients.import.start`.
    * FORBIDDEN unless the role may import. CONFLICT while another import of the lot is running.
+   * `usesRemembered`: a file without a `mapping` is read as the lot's last import with the same headings.
+   * `acceptsMapping` is absent in the answer of release 0.5, which ignores a mapping.
    */
   'clients.import.begin': lotCall(
-    z.object({ format: importFormatSchema, dryRun: z.boolean(), allOrNothing: z.boolean() }),
-    importId,
+    z.object({
+      format: importFormatSchema,
+      dryRun: z.boolean(),
+      allOrNothing: z.boolean(),
+      mapping: importMappingSchema.nullable().default(null),
+      usesRemembered: z.boolean().default(false),
+    }),
+    importId.extend({ acceptsMapping: z.boolean().optional() }),
   ),
   /** Chunks are numbered from 0. A repeated chunk changes nothing. NOT_FOUND, CONFLICT, TOO_LARGE. */
   'clients.import.chunk': lotCall(
@@ -210,7 +219,7 @@ export const clientsRpc = {
     importId.extend({ page: z.int().min(0) }),
     z.object({ body: jsonText(z.array(importedRowReportSchema)), next: z.int().nullable() }),
   ),
-  /** Returns the lot's imports within the retention period, newest first. */
+  /** Returns the lot's imports within the retention period, newest first, without how their files were read. */
   'clients.import.list': lotCall(z.object({}), z.array(importStateSchema)),
   /** For the auth service: whether the lot has bookings, which fixes its time zone. */
   'clients.lot.has-bookings': lotCall(z.object({}), z.object({ hasBookings: z.boolean() })),

@@ -21,7 +21,7 @@ describe('the erasure of a customer', () => {
   });
   afterEach(async () => {
     await clients.empty();
-    await clients.db.query('DELETE FROM imports');
+    await clients.db.query('TRUNCATE imports, import_mappings CASCADE');
   });
 
   const call = async (step: string, input: unknown): Promise<unknown> => opened.steps[step]?.(input);
@@ -109,6 +109,32 @@ describe('the erasure of a customer', () => {
     expect(await clients.db.query('SELECT report FROM import_batches')).toEqual([
       { report: '[{"phone":"628-471-90351"}]' },
     ]);
+  });
+
+  it('should delete how files were read if a sample or a heading is the person’s', async () => {
+    await clients.add({ phone: PHONE, firstName: 'Zebulonia', lastName: "Quacken-O'Busch" });
+    const [person] = await find({ phone: PHONE, lot: 'harborview' });
+    const samples = [['Ada', 'ZEBULONIA'], ["Quacken-O'Busch", 'Lind'], ['628.471.9035'], ['Zebulonia', 'Lind']];
+    const layoutOf = (columns: string[][]) =>
+      JSON.stringify({ columns: columns.map((each) => ({ heading: 'A', samples: each })) });
+    const layouts = [samples.slice(0, 2), [samples[2] ?? []], [samples[3] ?? []]].map(layoutOf);
+    for (const [number, layout] of layouts.entries()) {
+      await clients.db.query(
+        `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, request_id, created_at, touched_at, ended_at, layout)
+         VALUES (gen_random_uuid(), 'harborview', 'file', true, false, $1, now(), now(), now(), $2)`,
+        [String(number), layout],
+      );
+    }
+    const mappings = [{ 'Quacken o busch, Zebulonia': null }, { '628 471 9035': null }, { Busch: null, Phone: null }];
+    for (const [number, columns] of mappings.entries()) {
+      await clients.db.query(`INSERT INTO import_mappings VALUES ('harborview', $1, $2, 'Dana', now())`, [
+        String(number),
+        JSON.stringify({ columns }),
+      ]);
+    }
+    expect(await call('erase', person)).toMatchObject({ imports: 2, import_mappings: 2 });
+    expect(await clients.db.query('SELECT request_id FROM imports')).toEqual([{ request_id: '2' }]);
+    expect(await clients.db.query('SELECT headings FROM import_mappings')).toEqual([{ headings: '2' }]);
   });
 
   it('should wait for a running import, but not for an abandoned upload', async () => {

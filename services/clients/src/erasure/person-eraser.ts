@@ -23,6 +23,12 @@ const HISTORY: PersonalRows = {
 };
 /** An abandoned upload. The time is a little longer than that of `uploads.service.ts`. */
 const IS_ABANDONED = `t.ended_at IS NULL AND t.state = 'receiving' AND t.touched_at < now() - interval '1 minute'`;
+const wordsOf = (sql: string): string => `regexp_replace(lower(${sql}), '[^[:alnum:]]+', ' ', 'g')`;
+/** The text has the person's phone, an id, or every word of their name: a file may have a column for each. */
+const mentions = (sql: string): string => `(${sql} ~ person.pattern OR EXISTS (
+  SELECT FROM unnest(person.names) name WHERE NOT EXISTS (
+    SELECT FROM regexp_split_to_table(trim(${wordsOf('name')}), ' ') word
+    WHERE position(' ' || word || ' ' IN ' ' || ${wordsOf(sql)} || ' ') = 0)))`;
 /** The other tables with customers' data. Add every new one here. */
 const OTHER_ROWS: PersonalRows[] = [
   SENT_EVENTS,
@@ -32,10 +38,13 @@ const OTHER_ROWS: PersonalRows[] = [
   { table: 'deleted_clients', where: 't.lot_id = person.lot_id AND t.id = ANY (person.ids)' },
   {
     table: 'imports',
-    where: `t.lot_id = person.lot_id AND t.ended_at IS NOT NULL AND EXISTS (
+    where: `t.lot_id = person.lot_id AND t.ended_at IS NOT NULL AND (EXISTS (
       SELECT FROM import_batches batch WHERE batch.import_id = t.id AND (batch.report ~ person.pattern
-        OR EXISTS (SELECT FROM unnest(person.names) name WHERE position(name IN lower(batch.report)) > 0)))`,
+        OR EXISTS (SELECT FROM unnest(person.names) name WHERE position(name IN lower(batch.report)) > 0)))
+      OR ${mentions("concat(t.layout, ' ', t.mapping)")})`,
   },
+  // Names columns by their headings, which are data of a customer in a file without headings.
+  { table: 'import_mappings', where: `t.lot_id = person.lot_id AND ${mentions('t.mapping::text')}` },
   // The file of an abandoned upload cannot be searched, and the upload cannot continue.
   { table: 'imports', where: `t.lot_id = person.lot_id AND ${IS_ABANDONED}` },
 ];

@@ -13,8 +13,9 @@ import {
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CreatedRows } from './created-rows.js';
 import { CreatingService } from './creating.service.js';
-import type { ClaimedImport, StagedRow } from './import.js';
+import { isTrialRun, type ClaimedImport, type StagedRow } from './import.js';
 import { ImportsRepository, REPORT_PAGE_SIZE } from './imports.repository.js';
+import { RememberedMappings } from './remembered-mappings.js';
 import { ValidationService } from './validation.service.js';
 import { ProgressReporter } from './progress-reporter.js';
 import { tooManyAttempts, unexpectedFailure } from './errors.js';
@@ -51,6 +52,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     private readonly imports: ImportsRepository,
     private readonly validation: ValidationService,
     private readonly creating: CreatingService,
+    private readonly rememberedMappings: RememberedMappings,
     private readonly progress: ProgressReporter,
     private readonly clock: Clock,
     private readonly shutdownTasks: ShutdownTasks,
@@ -144,7 +146,9 @@ export class ImportWorker implements OnApplicationBootstrap {
   private async end(claimed: ClaimedImport, error: ImportState['error'] = null): Promise<void> {
     await this.transactions.run(async (tx) => {
       if (!(await this.imports.lock(tx, claimed.id, this.worker))) return;
-      this.progress.report(tx, claimed, await this.imports.end(tx, claimed.id, this.clock.now(), error));
+      const endedAt = this.clock.now();
+      this.progress.report(tx, claimed, await this.imports.end(tx, claimed.id, endedAt, error));
+      if (!error && !isTrialRun(claimed)) await this.rememberedMappings.remember(tx, claimed, endedAt);
     });
   }
 

@@ -1,4 +1,4 @@
-import type { ImportedRowReport } from '@lotline/contracts';
+import type { ImportedRowReport, ImportLayout, ImportMapping } from '@lotline/contracts';
 import type { ImportedBooking, ImportedCells, ValidatedRow } from './rows/booking.js';
 
 /** An import that a worker has claimed. */
@@ -12,6 +12,10 @@ export interface ClaimedImport {
   byId: string | null;
   byName: string | null;
   requestId: string;
+  /** Null: how the file is read is detected. */
+  mapping: ImportMapping | null;
+  /** Without a `mapping`, the file is read as the lot's last import with the same headings. */
+  usesRemembered: boolean;
   state: 'waiting' | 'reading' | 'running';
   chunks: number;
   bytes: number;
@@ -21,8 +25,21 @@ export interface ClaimedImport {
   badRows: number;
   /** How many workers have claimed it since its last completed step, including this one. Repeated claims by a worker count once. */
   claims: number;
+  /** How the file is read. Null until it has been read, and for a file that release 0.5 has read. */
+  layout: ImportLayout | null;
   /** An ISO instant. */
   createdAt: string;
+}
+
+/** The file of an import once it has been read. */
+export interface ReadFile {
+  batches: number;
+  total: number;
+  badRows: number;
+  unknownColumns: string[];
+  layout?: ImportLayout | null;
+  /** The headings as they are found without a mapping, by which the mapping is remembered. Default: those of the layout. */
+  headings?: string[];
 }
 
 /** A row as the file has it. Its number is the one that a spreadsheet program shows. */

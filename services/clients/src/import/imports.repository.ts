@@ -1,32 +1,36 @@
-import type { ImportProgress, ImportState } from '@lotline/contracts';
+import { importLayoutSchema, type ImportLayout, type ImportProgress, type ImportState } from '@lotline/contracts';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { BatchOutcome, ClaimedImport } from './import.js';
+import type { BatchOutcome, ClaimedImport, ReadFile } from './import.js';
+import { headingsKey, type RememberedMapping } from './remembered-mappings.js';
 
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const isoInstant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', ${INSTANT})`;
 
-const STATE = `SELECT id, state, dry_run AS "dryRun", all_or_nothing AS "allOrNothing", total, done, created, duplicates,
+const LISTED = `id, state, dry_run AS "dryRun", all_or_nothing AS "allOrNothing", total, done, created, duplicates,
     rejected, unknown_columns AS "unknownColumns", error, by_name AS by, ${isoInstant('created_at')} AS "createdAt",
-    ${isoInstant('ended_at')} AS "endedAt"
-  FROM imports`;
+    ${isoInstant('ended_at')} AS "endedAt"`;
 const PROGRESS = 'id, state, total, done, created, duplicates, rejected';
 
 /** How long a worker's claim lasts. The worker renews it every second. */
 const LEASE = `now() + interval '5 seconds'`;
+/** The lease of an import whose mapping a process of the previous release would ignore: those do not claim it. */
+const LEASE_WITHOUT_WORKER = `CASE WHEN mapping IS NOT NULL AND state <> 'running' THEN 'infinity'::timestamptz END`;
 
 /** Counts only claims by another worker, because a worker that lost its lease in a database outage claims the import again. */
 const CLAIM = `UPDATE imports SET worker = $1, leased_until = ${LEASE},
     claims = CASE WHEN worker = $1 THEN claims ELSE claims + 1 END
   WHERE id = (
     SELECT id FROM imports
-    WHERE ended_at IS NULL AND state <> 'receiving' AND (leased_until IS NULL OR leased_until < now())
+    WHERE ended_at IS NULL AND state <> 'receiving'
+      AND (leased_until IS NULL OR leased_until < now() OR leased_until = 'infinity')
     ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED
   )
   RETURNING id, lot_id AS "lotId", format, dry_run AS "dryRun", all_or_nothing AS "allOrNothing", by_id AS "byId",
     by_name AS "byName", request_id AS "requestId", state, chunks, bytes, batches, next_batch AS "nextBatch",
-    bad_rows AS "badRows", claims, ${isoInstant('created_at')} AS "createdAt"`;
+    bad_rows AS "badRows", claims, mapping, uses_remembered AS "usesRemembered", layout,
+    ${isoInstant('created_at')} AS "createdAt"`;
 
 const MAX_LISTED = 100;
 /** Batches per page of reports. A page has a few hundred kilobytes. */
@@ -38,13 +42,14 @@ export class ImportsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async find(lotId: string, id: string): Promise<ImportState | undefined> {
-    const found: ImportState[] = await this.dataSource.query(`${STATE} WHERE id = $1 AND lot_id = $2`, [id, lotId]);
+    const sql = `SELECT ${LISTED}, mapping, remembered, layout FROM imports WHERE id = $1 AND lot_id = $2`;
+    const found: ImportState[] = await this.dataSource.query(sql, [id, lotId]);
     return found[0];
   }
 
-  /** Returns the newest imports first. */
+  /** Returns the newest imports first, without how their files were read. */
   list(lotId: string): Promise<ImportState[]> {
-    const sql = `${STATE} WHERE lot_id = $1 ORDER BY imports.created_at DESC LIMIT ${MAX_LISTED}`;
+    const sql = `SELECT ${LISTED} FROM imports WHERE lot_id = $1 ORDER BY imports.created_at DESC LIMIT ${MAX_LISTED}`;
     return this.dataSource.query(sql, [lotId]);
   }
 
@@ -70,7 +75,8 @@ export class ImportsRepository {
 
   /** Ends the lease when the worker stops, so that another one can continue without delay. */
   async release(tx: Tx, id: string, worker: string): Promise<void> {
-    const sql = `UPDATE imports SET leased_until = NULL, claims = greatest(claims - 1, 0) WHERE id = $1 AND worker = $2`;
+    const sql = `UPDATE imports SET leased_until = ${LEASE_WITHOUT_WORKER}, claims = greatest(claims - 1, 0)
+      WHERE id = $1 AND worker = $2`;
     await tx.query(sql, [id, worker]);
   }
 
@@ -100,22 +106,37 @@ export class ImportsRepository {
     await tx.query(`UPDATE imports SET state = 'reading' WHERE id = $1`, [id]);
   }
 
+  /** Reads the file by a mapping that the lot has used before. */
+  async useRemembered(tx: Tx, id: string, { mapping, remembered }: RememberedMapping): Promise<void> {
+    await tx.query('UPDATE imports SET mapping = $2, remembered = $3 WHERE id = $1', [
+      id,
+      JSON.stringify(mapping),
+      JSON.stringify(remembered),
+    ]);
+  }
+
   async insertBatch(tx: Tx, id: string, number: number, validatedRows: string): Promise<void> {
     const sql = prepared('INSERT INTO import_batches (import_id, number, validated) VALUES ($1, $2, $3)');
     await tx.query(sql, [id, number, validatedRows]);
   }
 
   /** Starts creating bookings, and deletes the file. */
-  async beginRunning(
-    tx: Tx,
-    id: string,
-    read: { batches: number; total: number; badRows: number; unknownColumns: string[] },
-  ): Promise<ImportProgress | undefined> {
+  async beginRunning(tx: Tx, id: string, read: ReadFile): Promise<ImportProgress | undefined> {
     await tx.query('DELETE FROM import_chunks WHERE import_id = $1', [id]);
+    const { layout = null, headings = layout?.columns.map(({ heading }) => heading) } = read;
     const rows = await tx.query<ImportProgress>(
-      `UPDATE imports SET state = 'running', batches = $2, total = $3, bad_rows = $4, unknown_columns = $5, claims = 0
+      `UPDATE imports SET state = 'running', batches = $2, total = $3, bad_rows = $4, unknown_columns = $5, layout = $6, headings = $7,
+         claims = 0
        WHERE id = $1 RETURNING ${PROGRESS}`,
-      [id, read.batches, read.total, read.badRows, JSON.stringify(read.unknownColumns)],
+      [
+        id,
+        read.batches,
+        read.total,
+        read.badRows,
+        JSON.stringify(read.unknownColumns),
+        layout && toJson(layout),
+        headings && headingsKey(headings),
+      ],
     );
     return rows[0];
   }
@@ -173,3 +194,6 @@ export class ImportsRepository {
     return rows[0];
   }
 }
+
+/** The schema removes what PostgreSQL cannot store. */
+const toJson = (layout: ImportLayout): string => JSON.stringify(importLayoutSchema.parse(layout));

@@ -78,6 +78,27 @@ describe('an import without its worker', () => {
     await expectComplete(id);
   });
 
+  it('should keep a file with a mapping from processes of the previous release, which would ignore it', async () => {
+    const mapping = { dateOrder: 'day-first' as const };
+    const id = await imports.begin({ mapping });
+    const [claimable] = await clients.db.query(
+      'SELECT count(*)::int AS count FROM imports WHERE id = $1 AND (leased_until IS NULL OR leased_until < now())',
+      [id],
+    );
+    expect(claimable).toEqual({ count: 0 });
+    await imports.send(id, csv([['Ada', 'Okafor', newPhone(), ...STAY]]));
+    expect(await imports.ended(id)).toMatchObject({
+      state: 'done',
+      created: 1,
+      mapping,
+      remembered: null,
+      layout: null,
+    });
+    expect(await clients.rpc.call('clients.import.list', {}, staff('harborview', 'admin'))).toContainEqual(
+      expect.not.objectContaining({ mapping }),
+    );
+  });
+
   it('should fail if two workers crashed while they read its file', async () => {
     const id = await imports.begin();
     await clients.db.query('UPDATE imports SET claims = 2, worker = gen_random_uuid() WHERE id = $1', [id]);

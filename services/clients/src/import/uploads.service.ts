@@ -6,13 +6,17 @@ import {
   staffIdOf,
   type LotContext,
   type RpcRequest,
+  type RpcResponse,
 } from '@lotline/contracts';
 import { Clock, prepared, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { anotherImport, chunkMissing, fileTooLarge, mayNotImport, noSuchImport } from './errors.js';
 
-const BEGIN = `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, by_id, by_name, request_id, created_at, touched_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()) ON CONFLICT (lot_id) WHERE ended_at IS NULL DO NOTHING RETURNING id`;
+/** The lease keeps processes of the previous release from reading a file without its mapping. */
+const BEGIN = `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, by_id, by_name, request_id, created_at, mapping,
+    uses_remembered, leased_until, touched_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, CASE WHEN $10::jsonb IS NOT NULL THEN 'infinity'::timestamptz END, now())
+  ON CONFLICT (lot_id) WHERE ended_at IS NULL DO NOTHING RETURNING id`;
 
 /** Ends an upload whose gateway was killed. A gateway disconnects a client that takes 30 s for a chunk. */
 const END_ABANDONED = `UPDATE imports SET state = 'failed', ended_at = now(), error = $2
@@ -39,18 +43,19 @@ export class UploadsService {
 
   /** Throws FORBIDDEN, or CONFLICT while the lot has another import. */
   async begin(
-    { format, dryRun, allOrNothing }: RpcRequest<'clients.import.begin'>,
+    { format, dryRun, allOrNothing, mapping, usesRemembered }: RpcRequest<'clients.import.begin'>,
     { lotId, actor, requestId }: LotContext,
-  ): Promise<{ id: string }> {
+  ): Promise<RpcResponse<'clients.import.begin'>> {
     if (!actorMay(actor, 'import')) throw mayNotImport();
     const id = randomUUID();
     const by = [staffIdOf(actor), historyNameOf(actor)];
     return this.transactions.run(async (tx) => {
       await tx.query(END_ABANDONED, [lotId, ABANDONED]);
-      const values = [id, lotId, format, dryRun, allOrNothing, ...by, requestId, this.clock.now()];
+      const reading = [mapping && JSON.stringify(mapping), usesRemembered];
+      const values = [id, lotId, format, dryRun, allOrNothing, ...by, requestId, this.clock.now(), ...reading];
       const inserted = await tx.query(BEGIN, values);
       if (inserted.length === 0) throw anotherImport();
-      return { id };
+      return { id, acceptsMapping: true };
     });
   }
 

@@ -20,6 +20,7 @@ const FILL = {
   imports: `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, request_id, created_at, touched_at, ended_at)
     SELECT gen_random_uuid(), 'harborview', 'file', false, false, '', now(), now(), now() FROM generate_series(1, $1)`,
   import_chunks: `INSERT INTO import_chunks SELECT id, 0, '' FROM imports LIMIT $1`,
+  import_mappings: `INSERT INTO import_mappings SELECT 'harborview', number, '{}', 'Dana', now() FROM generate_series(1, $1) number`,
   import_batches: `INSERT INTO import_batches SELECT id, 0, '[]' FROM imports LIMIT $1`,
   text_troubles: `INSERT INTO text_troubles SELECT gen_random_uuid(), 'harborview', number, 1 FROM generate_series(1, $1) number`,
   // Renamed from the table above, with its rows.

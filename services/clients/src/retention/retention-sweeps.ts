@@ -9,6 +9,8 @@ const BATCH = 1000;
 /** One import has hundreds of report rows. */
 const IMPORT_BATCH = 1;
 const IDEMPOTENCY_KEY_DAYS = 1;
+/** A year after the last use: some lists come once a season. */
+const IMPORT_MAPPING_DAYS = 365;
 
 /** Ids follow the time of the change, so the oldest entries come first in the primary key and need no index of their own. */
 const DELETE_HISTORY = `WITH old AS (
@@ -44,15 +46,23 @@ const DELETE_IMPORTS = `WITH old AS (
   ), deleted AS (DELETE FROM imports USING old WHERE imports.id = old.id RETURNING imports.id)
   SELECT count(*)::int AS count FROM deleted`;
 
+const DELETE_IMPORT_MAPPINGS = `WITH old AS (
+    SELECT lot_id, headings FROM import_mappings WHERE used_at < $1 LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+  ), deleted AS (
+    DELETE FROM import_mappings m USING old WHERE (m.lot_id, m.headings) = (old.lot_id, old.headings) RETURNING m.lot_id
+  )
+  SELECT count(*)::int AS count FROM deleted`;
+
 /**
  * Deletes after their retention periods: the history, also of deleted customers; the copy of undeliverable phones; imports with
- * their reports; idempotency keys of adds; and deleted customers, once they can no longer be restored.
+ * their reports; remembered mappings of imports; idempotency keys of adds; and deleted customers, once they can no longer be restored.
  */
 @Injectable()
 export class RetentionSweeps implements OnApplicationBootstrap {
   readonly history: RowSweep;
   readonly undeliverablePhones: RowSweep;
   readonly imports: RowSweep;
+  readonly importMappings: RowSweep;
   readonly idempotencyKeys: RowSweep;
   readonly deletedClients: RowSweep;
 
@@ -72,6 +82,7 @@ export class RetentionSweeps implements OnApplicationBootstrap {
       settings.UNDELIVERABLE_RETENTION_DAYS,
     );
     this.imports = sweep('imports', DELETE_IMPORTS, settings.IMPORT_RETENTION_DAYS, IMPORT_BATCH);
+    this.importMappings = sweep('import mappings', DELETE_IMPORT_MAPPINGS, IMPORT_MAPPING_DAYS);
     this.idempotencyKeys = sweep('idempotency keys', DELETE_IDEMPOTENCY_KEYS, IDEMPOTENCY_KEY_DAYS);
     this.deletedClients = sweep('deleted clients', DELETE_DELETED_CLIENTS, RESTORABLE_MS / DAY_MS);
   }
@@ -81,6 +92,7 @@ export class RetentionSweeps implements OnApplicationBootstrap {
       this.history,
       this.undeliverablePhones,
       this.imports,
+      this.importMappings,
       this.idempotencyKeys,
       this.deletedClients,
     ])

@@ -12,6 +12,7 @@ import { STATUS } from '../errors/api-error.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Can } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
+import { readMapping } from './mapping-field.js';
 import { Uploads } from './uploads.js';
 
 const YES_OR_NO = ['true', 'false'] as const;
@@ -26,6 +27,10 @@ export class ImportQuery {
   @IsOptional()
   @IsIn(YES_OR_NO, { message })
   allOrNothing?: (typeof YES_OR_NO)[number];
+
+  @IsOptional()
+  @IsIn(YES_OR_NO, { message })
+  remembered?: (typeof YES_OR_NO)[number];
 }
 
 const ImportId = new RecordId('No such import');
@@ -64,17 +69,23 @@ export class ImportsController {
   ) {
     const body = upload?.stream ?? request.jsonStream;
     if (!body) throw new DomainError('INVALID', 'Send a file in the field "file", or a JSON array');
-    const [dryRun, allOrNothing] = [query.dryRun === 'true', query.allOrNothing === 'true'];
+    const options = {
+      format: upload ? ('file' as const) : ('json' as const),
+      dryRun: query.dryRun === 'true',
+      allOrNothing: query.allOrNothing === 'true',
+      mapping: upload ? readMapping(request.body) : undefined,
+      usesRemembered: query.remembered === 'true',
+    };
     const openEnded = withoutDeadline(context);
     const answerBy = prefersAsync(request) ? 0 : this.clock.now().getTime() + QUICK_MS;
     // Disables the inactivity timeout (http/adapter.ts, `CONNECTION_TIMEOUTS`): the file may arrive slowly.
     request.raw.socket.setTimeout(0);
-    const id = await this.uploads.send(body, { format: upload ? 'file' : 'json', dryRun, allOrNothing }, openEnded);
+    const id = await this.uploads.send(body, options, openEnded);
     const isWaiting = () => !reply.raw.destroyed && this.clock.now().getTime() < answerBy;
     const state = await this.uploads.waitUntilEnded(id, openEnded, isWaiting);
     if (!state) return reply.raw.destroyed ? reply : accepted(id, reply);
     if (state.error) throw new DomainError(state.error.code, state.error.message);
-    if (state.created > 0 && !dryRun) this.listings.recordWrite(context, reply);
+    if (state.created > 0 && !options.dryRun) this.listings.recordWrite(context, reply);
     const message = toImportError(state);
     reply.code(message === null ? 200 : STATUS.IMPORT_REFUSED).type(JSON_TYPE);
     const error = message === null ? {} : { message, code: 'IMPORT_REFUSED' };
@@ -119,13 +130,10 @@ function withoutDeadline({ deadline: _over, ...openEnded }: LotContext): LotCont
   return openEnded;
 }
 
-const toReport = ({ id, created, duplicates, rejected, unknownColumns }: ImportState) => ({
-  importId: id,
-  created,
-  duplicates,
-  rejected,
-  unknownColumns,
-});
+function toReport({ id, ...state }: ImportState) {
+  const { created, duplicates, rejected, unknownColumns, mapping, remembered, layout } = state;
+  return { importId: id, created, duplicates, rejected, unknownColumns, mapping, remembered, layout };
+}
 
 /** RFC 7240. */
 const prefersAsync = ({ headers }: FastifyRequest): boolean =>

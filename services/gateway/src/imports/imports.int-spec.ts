@@ -74,6 +74,7 @@ describe('POST /api/import', () => {
       looks: 2,
       stateRequestCount: 0,
       isRetryable: false,
+      acceptsMapping: true,
     } satisfies Partial<typeof imports>);
   });
 
@@ -94,7 +95,10 @@ describe('POST /api/import', () => {
         rows: [created, rejected],
       },
     });
-    expect(how).toEqual({ format: 'file', dryRun: false, allOrNothing: false });
+    expect(how).toEqual({
+      ...{ format: 'file', dryRun: false, allOrNothing: false },
+      ...{ mapping: null, usesRemembered: false },
+    });
     expect(text === file).toBe(true);
     expect(chunks.map(({ length }) => length)).toEqual([196_608, 196_608, file.length - 2 * 196_608]);
     expect(started).toBe(true);

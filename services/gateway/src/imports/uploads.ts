@@ -1,5 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DomainError, IMPORT_CHUNK, type ImportState, type LotContext, type RpcResponse } from '@lotline/contracts';
+import {
+  DomainError,
+  IMPORT_CHUNK,
+  type ImportMapping,
+  type ImportState,
+  type LotContext,
+  type RpcResponse,
+  unavailable,
+} from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { HttpException, Injectable } from '@nestjs/common';
 import { brokeOff } from '../errors/api-error.js';
@@ -10,19 +18,25 @@ const RETRY_MS = 1000;
 const MIN_POLL_MS = 25;
 const MAX_POLL_MS = 500;
 
+interface HowToImport {
+  format: 'file' | 'json';
+  dryRun: boolean;
+  allOrNothing: boolean;
+  mapping: ImportMapping | undefined;
+  usesRemembered: boolean;
+}
+
 /** Sends files to the clients service in chunks, and waits for its result. */
 @Injectable()
 export class Uploads {
   constructor(private readonly rpc: RpcClient) {}
 
   /** Returns the import's id once its file is complete. Discards a file that breaks off. */
-  async send(
-    file: AsyncIterable<unknown>,
-    how: { format: 'file' | 'json'; dryRun: boolean; allOrNothing: boolean },
-    context: LotContext,
-  ): Promise<string> {
-    const { id } = await this.rpc.call('clients.import.begin', how, context);
+  async send(file: AsyncIterable<unknown>, how: HowToImport, context: LotContext): Promise<string> {
+    const { id, acceptsMapping } = await this.rpc.call('clients.import.begin', how, context);
     try {
+      // The previous release would import the file without its mapping.
+      if (how.mapping && !acceptsMapping) throw unavailable();
       let number = 0;
       for await (const chunk of toChunks(file)) {
         const content = chunk.toString('base64');

@@ -10,6 +10,8 @@ export interface Call {
   query?: z.ZodObject;
   /** Sent as JSON or as a form. A file needs no schema: `@AcceptsBody` declares it. */
   body?: z.ZodType;
+  /** The fields of a multipart form, which stand before its file. */
+  fields?: z.ZodObject;
   /** Error codes in addition to those implied by access, method and path (errors.ts). */
   errors?: readonly ErrorCode[];
   /** Further request and response headers by name. */

@@ -89,7 +89,7 @@ function toParameters(
 
 const withExample = (example: unknown) => (example === undefined ? {} : { example });
 
-function toRequestBody({ route, inputs, accepts }: DeclaredRoute, { body, example }: PlainCall) {
+function toRequestBody({ route, inputs, accepts }: DeclaredRoute, { body, fields, example }: PlainCall) {
   if (inputs.body && !body) throw new Error(`${route} has a body without a description`);
   const described = body && { schema: describeInput(body), example: example.body };
   const content = {
@@ -103,7 +103,10 @@ function toRequestBody({ route, inputs, accepts }: DeclaredRoute, { body, exampl
         schema: {
           type: 'object',
           required: ['file'],
-          properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+          properties: {
+            ...(fields && (describeInput(fields).properties ?? {})),
+            file: { type: 'string', contentMediaType: 'application/octet-stream' },
+          },
         },
       },
     }),

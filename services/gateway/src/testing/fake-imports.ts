@@ -32,6 +32,8 @@ export class FakeImports {
   looks = 0;
   /** How often a state was requested. */
   stateRequestCount = 0;
+  /** False like release 0.5. */
+  acceptsMapping = true;
   /** Whether state requests fail. */
   isRetryable = false;
 
@@ -45,7 +47,7 @@ export class FakeImports {
       'clients.import.begin': (how, { lotId }) => {
         const id = randomUUID();
         this.given.set(id, { lotId, how, chunks: [], started: false });
-        return { id };
+        return { id, ...(this.acceptsMapping && { acceptsMapping: true }) };
       },
       'clients.import.chunk': ({ id, number, content }, { lotId }) => {
         const { chunks } = found(id, lotId);
@@ -94,6 +96,7 @@ export class FakeImports {
       duplicates: 0,
       rejected: 0,
       unknownColumns: [],
+      mapping: how.mapping,
       error: null,
       by: 'Vera V.',
       createdAt: '2026-01-01T00:00:00.000Z',
