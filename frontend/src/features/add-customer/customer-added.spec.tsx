@@ -30,10 +30,10 @@ describe('CustomerAdded', () => {
     server.restore();
     jest.useRealTimers();
   });
-  const show = async () => {
+  const show = async (client = rui) => {
     renderScreen(
       <InLot>
-        <CustomerAdded client={rui} onAnother={onAnother} />
+        <CustomerAdded client={client} onAnother={onAnother} />
       </InLot>,
     );
     await screen.findByText('Customer Added');
@@ -56,6 +56,7 @@ describe('CustomerAdded', () => {
     checkIn();
     expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
     expect(screen.getByText('Customer information saved and checked in successfully')).toBeInTheDocument();
+    expect(screen.queryByText('No parking spot yet.')).toBeNull();
     expect(screen.getByText('Checked In')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Check In Customer' })).toBeNull();
     expect(another()).toHaveFocus();
@@ -65,6 +66,18 @@ describe('CustomerAdded', () => {
       ]),
     );
   });
+
+  it.each(['TBD', '', ' tbd', 'N/A'])(
+    'should check in without a question at %j, and say that there is no spot',
+    async (spot) => {
+      server.on('PATCH /api/clients/rui/check-in-status', () => json({ ...HERE, parkingSpot: spot }));
+      await show({ ...rui, parkingSpot: spot });
+      checkIn();
+      expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
+      expect(screen.getByText('No parking spot yet.')).toBeInTheDocument();
+      expect(server.sent('GET /api/parking-spots/holders')).toEqual([]);
+    },
+  );
 
   it('should ask before checking in at an occupied spot', async () => {
     const ann = {

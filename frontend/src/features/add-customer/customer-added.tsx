@@ -10,6 +10,7 @@ import { useSpotHolders } from '../../lib/spots/spots-api.js';
 import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { toast } from '../../ui/toast/toast.js';
+import { checkedInToast } from '../../ui/check-in/checked-in-toast.js';
 import { useSpotTaken } from '../../ui/check-in/use-spot-taken.js';
 import { useUndoStep } from '../../ui/check-in/use-undo-step.js';
 import styles from './add-customer.module.css';
@@ -54,11 +55,7 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
       toast({ title: 'Error', description: 'Failed to update check-in status', tone: 'destructive' });
       return;
     }
-    toast({
-      title: 'Customer Checked In',
-      description: 'Customer information saved and checked in successfully',
-      undo: undoStep('check-in', checkedIn),
-    });
+    toast(checkedInToast(checkedIn, undoStep('check-in', checkedIn)));
     another.current?.focus();
   };
 

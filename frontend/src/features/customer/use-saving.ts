@@ -5,6 +5,7 @@ import { errorCode, fieldErrors, isHttpError, errorMessage } from '../../lib/api
 import { type CustomerValues, phoneToSend } from '../../ui/customer-form/customer-values.js';
 import { showFieldErrors } from '../../ui/form/show-field-errors.js';
 import { toast } from '../../ui/toast/toast.js';
+import { checkedInToast } from '../../ui/check-in/checked-in-toast.js';
 import { useSpotTaken } from '../../ui/check-in/use-spot-taken.js';
 import { useUndoStep } from '../../ui/check-in/use-undo-step.js';
 import { useCheckOutCustomerMutation, useUpdateCustomerMutation } from './customer-api.js';
@@ -56,11 +57,7 @@ export function useSaving(editing: CustomerEditing) {
       if ((await save(values)).error) return showError('Failed to save customer information');
       const client = await checkIn(id);
       if (!client) return showError('Failed to update check-in status');
-      toast({
-        title: 'Customer Checked In',
-        description: 'Customer information saved and checked in successfully',
-        undo: undoStep('check-in', client),
-      });
+      toast(checkedInToast(client, undoStep('check-in', client)));
     },
     'check-out': async (values) => {
       if ((await save(values)).error) return showError('Failed to save customer information');

@@ -1,4 +1,4 @@
-import { MAX_SPOT_LENGTH, spotKey, type SpotHolder, type SpotOffer } from '@lotline/contracts';
+import { isNoSpot, MAX_SPOT_LENGTH, spotKey, type SpotHolder, type SpotOffer } from '@lotline/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { api } from '../api/api.js';
@@ -39,7 +39,7 @@ const NOBODY: SpotHolder[] = [];
 /** The other holders of the spot being typed, once typing pauses. `ownId` is the customer's own id, null for a new customer. */
 export function useSpotHolders(spot: string, ownId: string | null): SpotHolder[] {
   const key = useDebounced(spotKey(spot), TYPING_PAUSE);
-  const isSpot = key !== '' && key.length <= MAX_SPOT_LENGTH && key === spotKey(spot);
+  const isSpot = !isNoSpot(key) && key.length <= MAX_SPOT_LENGTH && key === spotKey(spot);
   const { holders } = useSpotHoldersQuery(isSpot ? key : skipToken, {
     refetchOnMountOrArgChange: true,
     selectFromResult: ({ currentData }) => ({ holders: currentData ?? NOBODY }),

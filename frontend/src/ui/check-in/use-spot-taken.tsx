@@ -1,4 +1,4 @@
-import { lotTimeOf, spotKey } from '@lotline/contracts';
+import { isNoSpot, lotTimeOf, spotKey } from '@lotline/contracts';
 import { useState } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { holderLine } from '../../lib/spots/holder-line.js';
@@ -25,8 +25,8 @@ export function useSpotTaken() {
   const [question, setQuestion] = useState<{ spot: string; text: string; answer: (confirmed: boolean) => void }>();
 
   const ask = async ({ id, parkingSpot, checkOutDateTime }: ArrivingCustomer): Promise<boolean> => {
+    if (isNoSpot(parkingSpot)) return true;
     const key = spotKey(parkingSpot);
-    if (key === '') return true;
     const timeout = new Promise<{ data?: undefined }>((resolve) => setTimeout(() => resolve({}), QUERY_TIMEOUT_MS));
     const { data = [] } = await Promise.race([findHolders(key), timeout]);
     const end = checkOutDateTime.replace('T', ' ');

@@ -1,4 +1,4 @@
-import { lotTimeOf, spotKey } from '@lotline/contracts';
+import { isNoSpot, lotTimeOf, spotKey } from '@lotline/contracts';
 import type { InputProps, InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Input } from '../form/input.js';
@@ -20,7 +20,7 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
 }
 
 /**
- * A parking spot as text. When the lot lists its spots and the field is empty or names a taken spot, a button, or F2 in any field
+ * A parking spot as text. When the lot lists its spots and the field names no spot or a taken one, a button, or F2 in any field
  * of the form, takes the next free one. A taken spot is a warning, not an error (docs/decisions/parking-spots-are-offered.md).
  */
 export function SpotInput({ value = '', onChange, clientId, ...rest }: Props) {
@@ -31,7 +31,7 @@ export function SpotInput({ value = '', onChange, clientId, ...rest }: Props) {
   const others = useSpotHolders(value, clientId);
   // At the customer's own spot, only a parked car is a conflict; later bookings are normal there.
   const holders = spotKey(value) === ownSpot ? others.filter(({ checkedInAt }) => checkedInAt !== null) : others;
-  const isWanted = value.trim() === '' || holders.length > 0;
+  const isWanted = isNoSpot(value) || holders.length > 0;
   const { offer } = useNextSpotQuery(undefined, {
     skip: !isWanted,
     refetchOnMountOrArgChange: true,

@@ -9,6 +9,8 @@ import styles from './toast.module.css';
 export interface ToastMessage {
   title: string;
   description?: string;
+  /** A second sentence, about something that is missing. */
+  note?: string;
   tone?: 'success' | 'destructive' | 'info';
   /** Undoes the reported action; offered for 10 s. */
   undo?: () => void;
@@ -86,6 +88,7 @@ export function Toaster({ words = TOAST_EN }: { words?: ToastWords }) {
             {message.description && (
               <Radix.Description className={styles.description}>{message.description}</Radix.Description>
             )}
+            {message.note && <p className={styles.note}>{message.note}</p>}
           </div>
           {message.undo && (
             <Radix.Action className={styles.undo} altText={words.undo} onClick={message.undo}>

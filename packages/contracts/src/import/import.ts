@@ -70,6 +70,8 @@ export const importedRowReportSchema = z.object({
   /** The earlier row of the same file that the row duplicates. */
   sameAsRow: z.int().optional(),
   errors: z.array(fieldErrorSchema).optional(),
+  /** How values were read where a person may have meant something else, and what other booking has the same phone. Absent: nothing. */
+  notices: z.array(text()).optional(),
   /** Set for the first `IMPORT_PREVIEW_ROWS` rows that a dry run would create. */
   fields: importedFieldsSchema.optional(),
 });

@@ -1,34 +1,23 @@
-import { lotSchema } from '@lotline/contracts';
+import { LOT } from '../testing/lot.js';
 import { importedRowSchema } from './rows/row.js';
 import { validateRow, type ImportedBooking } from './rows/booking.js';
 import { CreatedInBatch, CreatedRows } from './created-rows.js';
 import { FileBookings, MAX_DUPLICATES_LISTED } from './file-bookings.js';
 import type { GoodRow } from './import.js';
 
-const lot = lotSchema.parse({
-  id: 'harborview',
-  title: 'Harborview',
-  host: 'harborview.example',
-  reservationsHost: 'reserve.example',
-  timeZone: 'America/Los_Angeles',
-  terminals: ['T1'],
-  shuttles: [{ number: 1, name: 'Shuttle 1', trackingUrl: 'https://track.example/1' }],
-  officePhone: '310-555-0100',
-  textingNumber: '+13105550100',
-});
-const schema = importedRowSchema(lot);
-const booking = (firstName: string): ImportedBooking => {
+const schema = importedRowSchema(LOT, 'month-first');
+const booking = (): ImportedBooking => {
   const stay = { checkInDateTime: '2026-11-20 09:30', checkOutDateTime: '2026-11-24 18:05' };
-  const validated = validateRow(schema, { firstName, phone: '310-555-0142', ...stay });
+  const validated = validateRow(schema, { firstName: 'Ada', phone: '310-555-0142', ...stay });
   if ('errors' in validated) throw new Error('No booking');
   return validated.booking;
 };
 /** Creates rows of a file with the same stay. */
 const createRows = (count: number): GoodRow[] => {
-  const file = new FileBookings(lot);
+  const file = new FileBookings(LOT);
   return Array.from({ length: count }, (_, row) => {
-    const sameStay = booking(`Ada ${row}`);
-    return { row, name: '', phone: '', booking: sameStay, sameAs: file.add(row, sameStay) };
+    const sameStay = booking();
+    return { row, name: '', phone: '', booking: sameStay, sameAs: file.add(row, sameStay).sameAs };
   });
 };
 
@@ -36,7 +25,7 @@ describe('CreatedInBatch', () => {
   it('should find the first created row that is a duplicate', () => {
     const [, one, two, three] = createRows(4);
     const earlier = new CreatedRows();
-    const created = new CreatedInBatch(earlier, lot);
+    const created = new CreatedInBatch(earlier, LOT);
     if (!one || !two || !three) throw new Error('Four rows');
     expect(created.findDuplicate(two)).toBeUndefined();
     created.add(two.row, two.booking);
@@ -51,7 +40,7 @@ describe('CreatedInBatch', () => {
     const rows = createRows(MAX_DUPLICATES_LISTED + 2);
     const [last, late] = [rows.at(-1), rows.at(-2)];
     if (!last || !late) throw new Error('Many rows');
-    const created = new CreatedInBatch(new CreatedRows(), lot);
+    const created = new CreatedInBatch(new CreatedRows(), LOT);
     expect(last.sameAs).toHaveLength(MAX_DUPLICATES_LISTED);
     expect(created.findDuplicate(last)).toBeUndefined();
     created.add(late.row, late.booking);

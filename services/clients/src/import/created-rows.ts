@@ -48,6 +48,6 @@ export class CreatedInBatch {
   private searchBatch(row: number, booking: ImportedBooking): number | undefined {
     const created = new FileBookings(this.lot);
     for (const [otherRow, other] of this.bookings) created.add(otherRow, other);
-    return created.add(row, booking).find((otherRow) => otherRow !== row);
+    return created.add(row, booking).sameAs.find((otherRow) => otherRow !== row);
   }
 }

@@ -75,6 +75,7 @@ export class CreatingService {
     const lot = this.lots.get(claimed.lotId);
     const isTrial = isTrialRun(claimed);
     const reports = new Map<number, ImportedRowReport>();
+    const sharing = new Map<number, string>();
     let left: GoodRow[] = [];
     for (const row of rows) {
       if ('booking' in row) left.push(row);
@@ -87,7 +88,8 @@ export class CreatingService {
       const fresh: GoodRow[] = [];
       for (const row of left) {
         const sameAsRow = created.findDuplicate(row);
-        const existing = found.get(row.row);
+        const { existing, notice } = found.get(row.row) ?? {};
+        if (notice !== undefined) sharing.set(row.row, notice);
         if (sameAsRow !== undefined) reports.set(row.row, { ...toSummary(row), outcome: 'duplicate', sameAsRow });
         else if (existing !== undefined) reports.set(row.row, { ...toSummary(row), outcome: 'duplicate', existing });
         else {
@@ -97,14 +99,14 @@ export class CreatingService {
       }
       if (isTrial) {
         const outcome = claimed.dryRun ? 'created' : 'skipped';
-        for (const row of fresh) reports.set(row.row, { ...toSummary(row), outcome });
+        for (const row of fresh) reports.set(row.row, { ...toSummary(row, sharing.get(row.row)), outcome });
         break;
       }
       const written = await this.insert(tx, claimed, lot, fresh);
       left = [];
       for (const row of fresh) {
         const id = written.get(row.row);
-        if (id !== undefined) reports.set(row.row, { ...toSummary(row), outcome: 'created', id });
+        if (id !== undefined) reports.set(row.row, { ...toSummary(row, sharing.get(row.row)), outcome: 'created', id });
         else {
           created.remove(row.row);
           left.push({ ...row, booking: { ...row.booking, shuttleRequestId: createLinkId() } });
@@ -162,4 +164,8 @@ function addFields(reports: ImportedRowReport[], rows: readonly StagedRow[], cou
   }
 }
 
-const toSummary = ({ row, name, phone }: StagedRow) => ({ row, name, phone });
+/** `sharing`: the notice that another car has the same phone. */
+const toSummary = ({ row, name, phone, notices = [] }: StagedRow, sharing?: string) => {
+  const all = sharing === undefined ? notices : [...notices, sharing];
+  return { row, name, phone, ...(all.length > 0 && { notices: all }) };
+};

@@ -38,9 +38,19 @@ describe('an import that fails each time', () => {
     const done = await imports.run(csv(rows, HEADINGS));
     expect(done).toMatchObject({ state: 'done', created: 1, rejected: 2 });
     expect(done.rows.map(({ errors }) => errors)).toEqual([
-      [{ path: 'createdAt', message: 'Not a valid date and time' }],
+      [
+        {
+          path: 'createdAt',
+          message: expect.stringMatching(/^Created At, row 2: "0001-01-01T00:00:00\+01:00" .* from 1970 to 2199$/),
+        },
+      ],
       undefined,
-      [{ path: 'createdAt', message: 'The year must be from 1970 to 2199' }],
+      [
+        {
+          path: 'createdAt',
+          message: expect.stringMatching(/^Created At, row 4: "9999-12-31 23:59" .* from 1970 to 2199$/),
+        },
+      ],
     ]);
   });
 

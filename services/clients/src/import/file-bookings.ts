@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { isCheckedOut, isContractRecord, isPlaceholderPhone, phoneDigits, type Lot } from '@lotline/contracts';
-import { bookingKey } from './rows/same-booking.js';
-import type { ImportedBooking } from './rows/booking.js';
-import { BATCH_ROWS } from './import.js';
+import { areTwoCars, bookingKey, carMarks, type CarMarks } from './rows/same-booking.js';
+import type { ImportedBooking, ValidatedRow } from './rows/booking.js';
+import { BATCH_ROWS, type GoodRow } from './import.js';
 import { staysOverlap } from '../bookings/overlap.js';
 
 /** How many rows of one phone, the last ones, are checked for an overlap. At least one batch. */
@@ -10,54 +10,85 @@ const MAX_STAYS_PER_PHONE = BATCH_ROWS;
 /** How many duplicates of a row are listed. */
 export const MAX_DUPLICATES_LISTED = 20;
 
-interface Stay {
+/** A row, with what tells it from another car of the same phone. */
+interface KnownRow {
   row: number;
+  car: CarMarks;
+}
+interface Stay extends KnownRow {
   checkInDateTime: string;
   checkOutDateTime: string;
+}
+
+/** What a row has in common with earlier rows of its file. */
+export interface RowsInCommon {
+  /** The first rows that are the same booking in order, at most `MAX_DUPLICATES_LISTED`. */
+  sameAs: number[];
+  /** The first row of another car that has the same phone at the same time. */
+  sharesPhoneWith: number | undefined;
 }
 
 /** Returns whether the duplicate rule applies: not to contracts, checked-out stays and placeholder phones. */
 export const isOpenStay = (booking: ImportedBooking, lot: Pick<Lot, 'host' | 'reservationsHost'>): boolean =>
   !isPlaceholderPhone(booking.phone) && !isContractRecord(booking.clientType, lot) && !isCheckedOut(booking);
 
-/** Collects the bookings of a file and finds duplicates among them. Takes about 300 bytes of memory per row. */
+/** Collects the bookings of a file and finds duplicates among them. Takes about 600 bytes of memory per row. */
 export class FileBookings {
-  private readonly rowsByKey = new Map<string, number[]>();
+  private readonly rowsByKey = new Map<string, KnownRow[]>();
   private readonly stays = new Map<string, Stay[]>();
 
   constructor(private readonly lot: Pick<Lot, 'host' | 'reservationsHost'>) {}
 
-  /** Adds a row. Returns the first rows that are the same booking in order, at most `MAX_DUPLICATES_LISTED`. */
-  add(row: number, booking: ImportedBooking): number[] {
+  /** Adds a valid row, and returns it with the earlier rows that are the same booking, or that another car has the same phone. */
+  stage(row: number, validated: Extract<ValidatedRow, { booking: ImportedBooking }>): GoodRow {
+    const { sameAs, sharesPhoneWith } = this.add(row, validated.booking);
+    const { notices = [] } = validated;
+    return {
+      row,
+      ...validated,
+      ...(sameAs.length > 0 && { sameAs }),
+      ...(sharesPhoneWith !== undefined &&
+        sameAs.length === 0 && { notices: [...notices, `Shares its phone with row ${sharesPhoneWith}`] }),
+    };
+  }
+
+  /** Adds a row, and returns what it has in common with the rows before it. */
+  add(row: number, booking: ImportedBooking): RowsInCommon {
+    const car = carMarks(booking);
     const same = new Set<number>();
-    for (const key of identityKeys(booking)) {
+    for (const key of [bookedKey(booking), ...idKeys(booking)]) {
+      const isId = !key.startsWith(BOOKED);
       const rows = this.rowsByKey.get(key) ?? [];
-      for (const other of rows) same.add(other);
+      for (const other of rows) if (isId || !areTwoCars(other.car, car)) same.add(other.row);
       if (rows.length === 0) this.rowsByKey.set(key, rows);
-      if (rows.length < MAX_DUPLICATES_LISTED) rows.push(row);
+      if (rows.length < MAX_DUPLICATES_LISTED) rows.push({ row, car });
     }
+    let sharesPhoneWith: number | undefined;
     if (isOpenStay(booking, this.lot)) {
-      for (const stay of this.addStay(row, booking)) if (staysOverlap(stay, booking)) same.add(stay.row);
+      for (const stay of this.addStay(row, car, booking)) {
+        if (!staysOverlap(stay, booking)) continue;
+        if (areTwoCars(stay.car, car)) sharesPhoneWith ??= stay.row;
+        else same.add(stay.row);
+      }
     }
-    return [...same].sort((one, other) => one - other).slice(0, MAX_DUPLICATES_LISTED);
+    return { sameAs: [...same].sort((one, other) => one - other).slice(0, MAX_DUPLICATES_LISTED), sharesPhoneWith };
   }
 
   /** Returns the earlier stays of the same phone. */
-  private addStay(row: number, { phone, checkInDateTime, checkOutDateTime }: ImportedBooking): Stay[] {
+  private addStay(row: number, car: CarMarks, { phone, checkInDateTime, checkOutDateTime }: ImportedBooking): Stay[] {
     const digits = phoneDigits(phone);
     const before = this.stays.get(digits) ?? [];
-    this.stays.set(digits, [...before, { row, checkInDateTime, checkOutDateTime }].slice(-MAX_STAYS_PER_PHONE));
+    this.stays.set(digits, [...before, { row, car, checkInDateTime, checkOutDateTime }].slice(-MAX_STAYS_PER_PHONE));
     return before;
   }
 }
 
-/** Returns a record's keys, each unique within its lot: the id, the customer id, and the hashed `bookingKey`. */
-function identityKeys(booking: ImportedBooking): string[] {
-  const { id, customerId } = booking;
-  const booked = hash('sha1', bookingKey(booking), 'base64url');
-  return [
-    `b${booked}`,
-    ...(id === null ? [] : [`i${id.toLowerCase()}`]),
-    ...(customerId === null ? [] : [`c${customerId}`]),
-  ];
-}
+const BOOKED = 'b';
+/** The hashed `bookingKey`, which bookings of two cars can have in common. */
+const bookedKey = (booking: ImportedBooking): string => BOOKED + hash('sha1', bookingKey(booking), 'base64url');
+
+/** The keys that are unique within a lot: the id and the customer id. */
+const idKeys = ({ id, customerId }: ImportedBooking): string[] => [
+  ...(id === null ? [] : [`i${id.toLowerCase()}`]),
+  ...(customerId === null ? [] : [`c${customerId}`]),
+];

@@ -74,7 +74,10 @@ describe('clients.import', () => {
         row: 4,
         outcome: 'rejected',
         errors: [
-          { path: 'checkInDateTime', message: 'Not a valid date and time' },
+          {
+            path: 'checkInDateTime',
+            message: 'Check-in, row 4: "2026-02-30 10:00" does not exist in the calendar',
+          },
           { path: 'checkOutDateTime', message: 'Check-out date and time is required' },
         ],
       },
@@ -118,7 +121,7 @@ describe('clients.import', () => {
   it('should distinguish duplicates of a booking from duplicates of a row', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     const { id } = await clients.add({
-      phone,
+      ...{ firstName: 'Ada', lastName: 'Okafor', phone },
       checkInDateTime: '2026-11-22T10:00',
       checkOutDateTime: '2026-11-30T10:00',
     });
@@ -139,6 +142,33 @@ describe('clients.import', () => {
       { row: 5, outcome: 'duplicate', sameAsRow: 4 },
       { row: 6, outcome: 'created' },
     ]);
+  });
+
+  it('should keep two cars of one phone, and say that they share it', async () => {
+    const [phone, other] = [newPhone(), newPhone()];
+    await clients.add({ phone });
+    const file = csv(
+      [
+        ['Ada', 'Okafor', phone, ...STAY, '', 'A-1'],
+        ['Bo', 'Lind', other, ...STAY, 'Honda', 'A-2'],
+        ['Bo', 'Lind', other, ...STAY, 'Subaru', 'A-3'],
+      ],
+      ['First Name', 'Last Name', 'Phone', 'Check-in', 'Check-out', 'Make', 'Confirmation'],
+    );
+    const expected = [
+      {
+        row: 2,
+        outcome: 'created',
+        notices: ['Shares its phone with the booking of Dana Reyes from 2026-11-20 09:30'],
+      },
+      { row: 3, outcome: 'created' },
+      { row: 4, outcome: 'created', notices: ['Shares its phone with row 3'] },
+    ];
+    expect((await imports.run(file, { dryRun: true })).rows).toMatchObject(expected);
+    expect((await imports.run(file)).rows).toMatchObject(expected);
+    expect(await imports.run(file)).toMatchObject({ created: 0, duplicates: 3 });
+    const unconfirmed = file.replaceAll(/"A-\d"/g, '""');
+    expect(await imports.run(unconfirmed)).toMatchObject({ created: 0, duplicates: 3 });
   });
 
   it('should ignore contract records, checked-out bookings and placeholder phones, like the Add form', async () => {
@@ -172,7 +202,7 @@ describe('clients.import', () => {
     expect(rows.filter(({ fields }) => fields).map(({ row }) => row)).toEqual([3, 4, 5]);
     expect(rows[1]?.fields).toEqual({
       ...{ firstName: 'Ada', lastName: 'Okafor', phone: phones[0], clientType: 'Spot Hero', customerId: null },
-      ...{ checkInDateTime: '2026-11-20 09:30:00', checkOutDateTime: '2026-11-24 00:00:00', partySize: 1, notes: '' },
+      ...{ checkInDateTime: '2026-11-20 09:30:00', checkOutDateTime: '2026-11-24 23:59:00', partySize: 1, notes: '' },
       ...{ parkingSpot: 'TBD', paymentAmount: '1086.50', paymentMethod: 'Cash', returningAirline: '', terminal: '' },
       ...{ vehicleMake: '', vehicleModel: '', vehicleColor: '', language: 'en' },
     });
@@ -220,7 +250,8 @@ describe('clients.import', () => {
     const phones = Array.from({ length: 40 }, newPhone);
     const file = csv(phones.map((phone) => ['Ada', 'Okafor', phone, ...STAY]));
     const importing = imports.run(file);
-    const added = await Promise.allSettled(phones.map((phone) => clients.add({ phone })));
+    const ada = { firstName: 'Ada', lastName: 'Okafor' };
+    const added = await Promise.allSettled(phones.map((phone) => clients.add({ ...ada, phone })));
     const done = await importing;
     const byDesk = added.filter(({ status }) => status === 'fulfilled').length;
     expect(done.created + byDesk).toBe(40);

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { importedRowSchema } from './rows/row.js';
 import { validateRow } from './rows/booking.js';
 import { openImportFile } from './file/import-file.js';
+import { lotDateOrder } from './rows/lot-date-order.js';
 import { FileBookings } from './file-bookings.js';
 import { BATCH_ROWS, type ClaimedImport, type StagedRow } from './import.js';
 import { ImportsRepository } from './imports.repository.js';
@@ -33,7 +34,7 @@ export class ValidationService {
     const lot = this.lots.get(claimed.lotId);
     if (!(await this.runLocked(claimed, worker, (tx) => this.imports.beginReading(tx, id)))) return undefined;
     const file = openImportFile(claimed, (number) => this.imports.findChunk(id, number));
-    const schema = importedRowSchema(lot);
+    const schema = importedRowSchema(lot, lotDateOrder(lot));
     const bookings = new FileBookings(lot);
     let staged: StagedRow[] = [];
     let [batches, total, badRows] = [0, 0, 0];
@@ -47,10 +48,9 @@ export class ValidationService {
     for await (const { row, cells } of file.rows()) {
       total += 1;
       if (total > IMPORT_LIMITS.rows) throw tooManyRows();
-      const validated = validateRow(schema, cells);
+      const validated = validateRow(schema, cells, row);
       if ('booking' in validated) {
-        const sameAs = bookings.add(row, validated.booking);
-        staged.push({ row, ...validated, ...(sameAs.length > 0 && { sameAs }) });
+        staged.push(bookings.stage(row, validated));
       } else {
         badRows += 1;
         staged.push({ row, ...validated });

@@ -80,6 +80,7 @@ describe('holdsSpot', () => {
     ],
   ])('should be correct for %s', (_who, status, checkOutDateTime, isHeld) => {
     expect(holdsSpot({ ...status, parkingSpot: 'A1', checkOutDateTime }, TODAY)).toBe(isHeld);
-    expect(holdsSpot({ ...status, parkingSpot: '', checkOutDateTime }, TODAY)).toBe(false);
+    for (const parkingSpot of ['', 'TBD', 'tbd ', 'N/A'])
+      expect(holdsSpot({ ...status, parkingSpot, checkOutDateTime }, TODAY)).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import {
   countParkingSpots,
   isCheckedIn,
   isCheckedOut,
+  isNoSpot,
   listParkingSpots,
   spotKey,
   spotsHeldFrom,
@@ -27,7 +28,7 @@ export function holdsSpot(
   client: Parameters<typeof isCheckedIn>[0] & Pick<ClientRecord, 'parkingSpot' | 'checkOutDateTime'>,
   today: string,
 ): boolean {
-  if (client.parkingSpot === '' || isCheckedOut(client)) return false;
+  if (isNoSpot(client.parkingSpot) || isCheckedOut(client)) return false;
   const hasNoEnd = client.checkOutDateTime === '';
   return hasNoEnd || isCheckedIn(client) || client.checkOutDateTime >= spotsHeldFrom(today);
 }

@@ -161,6 +161,14 @@ describe('clients.spot.holders', () => {
     }
   });
 
+  it.each(['TBD', 'tbd', 'N/A'])(
+    'should return nobody for %j, which the import writes for every customer',
+    async (spot) => {
+      await addBooking(spot);
+      expect(await holders(spot)).toEqual([]);
+    },
+  );
+
   it('should return at most five', async () => {
     for (let guest = 0; guest < 7; guest += 1) await addBooking('Curb');
     expect(await holders('curb')).toHaveLength(5);

@@ -1,4 +1,4 @@
-import { MAX_HOLDERS, spotKey, spotsHeldFrom, type ListCount, type SpotHolder } from '@lotline/contracts';
+import { isNoSpot, MAX_HOLDERS, spotKey, spotsHeldFrom, type ListCount, type SpotHolder } from '@lotline/contracts';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -43,6 +43,7 @@ export class SpotsRepository {
   }
 
   async findHolders(lotId: string, today: string, spot: string): Promise<SpotHolder[]> {
+    if (isNoSpot(spot)) return [];
     const rows: HolderRow[] = await this.dataSource.query(HOLDERS, [lotId, spotsHeldFrom(today), spotKey(spot)]);
     return rows.map((row) => ({ ...row, checkedInAt: row.checkedInAt?.toISOString() ?? null }));
   }

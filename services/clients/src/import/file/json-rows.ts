@@ -1,4 +1,6 @@
-import { columnOfHeading, type ImportColumn } from '../rows/headings.js';
+import type { ImportColumn } from '@lotline/contracts';
+import { columnOfHeading } from '../rows/headings.js';
+import { addCell } from '../rows/row-cells.js';
 import type { ImportedCells } from '../rows/booking.js';
 import type { FileRow } from '../import.js';
 import { noHeadings, notJsonArray } from '../errors.js';
@@ -28,7 +30,7 @@ export async function* jsonRows(file: FileSource, unknownColumns: string[]): Asy
     const cells: ImportedCells = {};
     for (const [key, value] of Object.entries(element)) {
       const column = findColumn(key);
-      if (column !== null) cells[column] ??= value;
+      if (column !== null) addCell(cells, { heading: key, column }, value);
     }
     if (row === 1 && Object.keys(cells).length === 0) throw noHeadings();
     yield { row, cells };

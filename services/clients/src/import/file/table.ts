@@ -1,5 +1,6 @@
 import { IMPORT_LIMITS } from '@lotline/contracts';
-import { readHeadings, type ImportColumn } from '../rows/headings.js';
+import { readHeadings } from '../rows/headings.js';
+import { addCell, inReadingOrder, type HeadedColumn } from '../rows/row-cells.js';
 import type { ImportedCell } from '../rows/dates.js';
 import type { ImportedCells } from '../rows/booking.js';
 import type { FileRow } from '../import.js';
@@ -19,19 +20,24 @@ export async function* rowsUnderHeadings(
   table: AsyncIterable<TableRow>,
   unknownColumns: string[],
 ): AsyncGenerator<FileRow> {
-  let columns: [column: ImportColumn, at: number][] | undefined;
+  let columns: (HeadedColumn & { at: number })[] | undefined;
   for await (const row of table) {
     if (isBlank(row)) continue;
     if (columns === undefined) {
       if (row.cells.length > IMPORT_LIMITS.columns) throw tooManyColumns();
-      const headings = readHeadings(row.cells.map((cell) => (typeof cell === 'string' ? cell : '')));
+      const texts = row.cells.map((cell) => (typeof cell === 'string' ? cell : ''));
+      const headings = readHeadings(texts);
       if (!headings) throw noHeadings();
       unknownColumns.push(...headings.unknown.map((heading) => heading.slice(0, 100)));
-      columns = headings.columns.flatMap((column, at) => (column === undefined ? [] : [[column, at]]));
+      columns = inReadingOrder(
+        headings.columns.flatMap((column, at) =>
+          column === undefined ? [] : [{ column, at, heading: texts[at] ?? '' }],
+        ),
+      );
       continue;
     }
     const cells: ImportedCells = {};
-    for (const [column, at] of columns) cells[column] = row.cells[at] ?? null;
+    for (const column of columns) addCell(cells, column, row.cells[column.at] ?? null);
     yield { row: row.number, cells };
   }
   if (columns === undefined) throw noRows();

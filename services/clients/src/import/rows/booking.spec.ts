@@ -1,21 +1,11 @@
-import { type ClientRecord, clientTypes, lotSchema, escapeFormula, wellFormed } from '@lotline/contracts';
+import { type ClientRecord, clientTypes, escapeFormula, wellFormed } from '@lotline/contracts';
 import fc from 'fast-check';
 import { validateRow, type ImportedCells, type ImportedBooking } from './booking.js';
 import { importedRowSchema } from './row.js';
+import { LOT } from '../../testing/lot.js';
 import { anyText } from '@lotline/contracts/testing';
 
-const lot = lotSchema.parse({
-  id: 'harborview',
-  title: 'Harborview',
-  host: 'harborview.example',
-  reservationsHost: 'reserve.example',
-  timeZone: 'America/Los_Angeles',
-  terminals: ['T1', 'T2', 'CL'],
-  shuttles: [{ number: 1, name: 'Shuttle 1', trackingUrl: 'https://track.example/1' }],
-  officePhone: '310-555-0100',
-  textingNumber: '+13105550100',
-});
-const schema = importedRowSchema(lot);
+const schema = importedRowSchema(LOT, 'month-first');
 const validate = (cells: ImportedCells) => validateRow(schema, cells);
 const stay = { checkInDateTime: '11/20/2026 9:30 AM', checkOutDateTime: '2026-11-24 18:05' };
 
@@ -23,10 +13,6 @@ const accepted = (cells: ImportedCells): ImportedBooking => {
   const result = validate(cells);
   if ('errors' in result) throw new Error(JSON.stringify(result.errors));
   return result.booking;
-};
-const errorsOf = (cells: ImportedCells) => {
-  const result = validate(cells);
-  return 'errors' in result ? result.errors : [];
 };
 
 describe('validateRow', () => {
@@ -70,25 +56,6 @@ describe('validateRow', () => {
     });
   });
 
-  it('should report missing dates and all invalid fields', () => {
-    const result = validate({ firstName: 'Ann', phone: '555-0101', paymentAmount: '-1', clientType: 'Royal' });
-    expect(result).toEqual({
-      name: 'Ann',
-      phone: '555-0101',
-      errors: [
-        {
-          path: 'phone',
-          message:
-            'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)',
-        },
-        { path: 'checkInDateTime', message: 'Check-in date and time is required' },
-        { path: 'checkOutDateTime', message: 'Check-out date and time is required' },
-        { path: 'paymentAmount', message: 'Payment amount must be zero or positive' },
-        { path: 'clientType', message: 'This lot has no such customer type' },
-      ],
-    });
-  });
-
   it('should accept a contract without dates, as exports contain them', () => {
     const result = validate({ firstName: 'Ann', phone: '310-555-0142', clientType: 'Monthly', checkOutDateTime: ' ' });
     expect(result).toMatchObject({ booking: { checkInDateTime: '', checkOutDateTime: '' } });
@@ -100,17 +67,48 @@ describe('validateRow', () => {
     ['phone', '3105550142.0', '310-555-0142'],
     ['phone', '1 (310) 555-0142', '1 (310) 555-0142'],
     ['phone', "'+44 310 555 0142", '+44 310 555 0142'],
+    ['phone', '3105550142.00', '310-555-0142'],
+    ['phone', '3,105,550,142', '310-555-0142'],
     ['phone', '', '000-000-0000'],
+    ['phone', 'N/A', '000-000-0000'],
+    ['phone', '-', '000-000-0000'],
+    ['phone', '0', '000-000-0000'],
     ['partySize', '0', 1],
     ['partySize', -3, 1],
     ['partySize', 'many', 1],
     ['partySize', '4', 4],
     ['partySize', '4.0', 4],
+    ['partySize', '2 adults', 2],
+    ['partySize', '2 adults, 1 child', 3],
+    ['partySize', '2+1', 3],
+    ['partySize', 'N/A', 1],
     ['paymentAmount', 2.675, '2.68'],
     ['paymentAmount', '$1.005', '1.01'],
     ['paymentAmount', '$1,234.5', '1234.50'],
     ['paymentAmount', 86, '86.00'],
     ['paymentAmount', ' ', '0.00'],
+    ['paymentAmount', 'N/A', '0.00'],
+    ['paymentAmount', '-', '0.00'],
+    ['paymentMethod', 'N/A', 'Cash'],
+    ['paymentMethod', 'Visa', 'Credit Card'],
+    ['clientType', 'N/A', 'Walk In'],
+    ['terminal', 'TBD', ''],
+    ['returningAirline', 'none', ''],
+    ['vehicleColor', '?', ''],
+    ['parkingSpot', 'N/A', 'TBD'],
+    ['language', '-', 'en'],
+    ['notes', 'None', ''],
+    ['firstName', 'N/A', 'Unknown'],
+    ['lastName', 'Null', 'Null'],
+    ['customerId', 'N/A', null],
+    ['customerId', '-', null],
+    ['customerId', '0', null],
+    ['customerId', 'walk-in', null],
+    ['checkInDateTime', '11/20/2026', '2026-11-20 00:00:00'],
+    ['checkOutDateTime', '11/24/2026', '2026-11-24 23:59:00'],
+    ['checkOutDateTime', new Date('2026-11-24T00:00:00Z'), '2026-11-24 23:59:00'],
+    ['checkOutDateTime', '2026-11-24 00:00', '2026-11-24 00:00:00'],
+    ['createdAt', '0000-00-00 00:00:00', null],
     ['paymentMethod', 'CREDIT', 'Credit Card'],
     ['paymentMethod', 'credit_card', 'Credit Card'],
     ['clientType', 'spothero', 'Spot Hero'],
@@ -133,47 +131,46 @@ describe('validateRow', () => {
     expect(accepted({ ...stay, [column]: cell })).toMatchObject({ [column]: value });
   });
 
-  it.each([
-    ['phone', '310-555', /^Phone number must be 10-13 digits/],
-    ['phone', '310-555-0142 ext 52', /^Phone number must be 10-13 digits/],
-    ['phone', '12345678901234', /^Phone number must be 10-13 digits/],
-    ['checkInDateTime', '2026-02-30 10:00', /^Not a valid date and time$/],
-    ['checkOutDateTime', 'soon', /^Not a valid date and time$/],
-    ['paymentAmount', 'free', /^Payment amount must be a valid number$/],
-    ['paymentAmount', 1e9, /^Payment amount must be at most 99,999,999.99$/],
-    ['partySize', '0x10', /^Party size must be a whole number$/],
-    ['partySize', '1e2', /^Party size must be a whole number$/],
-    ['paymentMethod', 'Shells', /^Payment method must be Credit Card or Cash$/],
-    ['partySize', '2.5', /^Party size must be a whole number$/],
-    ['partySize', '1000', /^Party size must be at most 999$/],
-    ['terminal', 'T9', /^This lot has no such terminal$/],
-    ['language', 'French', /^Language must be English or Spanish$/],
-    ['firstName', 'x'.repeat(101), /^At most 100 characters$/],
-    ['notes', { deep: true }, /^Must be text, a number or a date$/],
-    ['manualCheckInStatus', 'maybe', /^Must be checked-in or empty$/],
-    ['manualCheckInTimestamp', 'then', /^Not a valid date and time$/],
-    ['displayColor', 'pink', /^Unknown display color$/],
-    ['dailyChecked', 'perhaps', /^Must be yes or no$/],
-    ['createdAt', 'once', /^Not a valid date and time$/],
-    ['createdAt', '0001-01-01T00:00:00+01:00', /^Not a valid date and time$/],
-    ['createdAt', '1600-06-01T00:00:00Z', /^The year must be from 1970 to 2199$/],
-    ['createdAt', '9999-12-31T23:59:59-01:00', /^The year must be from 1970 to 2199$/],
-    ['createdAt', '9999-12-31 23:59', /^The year must be from 1970 to 2199$/],
-    ['timeStamp', '1899-12-30 08:00', /^The year must be from 1970 to 2199$/],
-    ['manualCheckInTimestamp', '2200-01-02', /^The year must be from 1970 to 2199$/],
-    ['checkInDateTime', '1026-11-20 09:30', /^The year must be from 1970 to 2199$/],
-    ['checkOutDateTime', '20260-11-20 09:30', /^Not a valid date and time$/],
-    ['checkOutDateTime', '2962-11-20 09:30', /^The year must be from 1970 to 2199$/],
-  ])('should reject %s %j with its path', (column, cell, message) => {
-    expect(errorsOf({ ...stay, [column]: cell })).toEqual([{ path: column, message: expect.stringMatching(message) }]);
+  it('should keep in the notes what another operator’s list calls type and zone, unless the lot has it', () => {
+    const otherHeadings = { clientType: 'Type', terminal: 'Zone' };
+    const unknown = { ...stay, clientType: 'Blue', terminal: 'North', notes: 'Key 4', otherHeadings };
+    expect(validate(unknown)).toMatchObject({
+      booking: { clientType: 'Walk In', terminal: '', notes: 'Key 4\nType: Blue\nZone: North' },
+      notices: [
+        'Customer Type: "Blue" is not one of this lot\'s and is kept in the notes',
+        'Terminal: "North" is not one of this lot\'s and is kept in the notes',
+      ],
+    });
+    expect(unknown.notes).toBe('Key 4');
+    const known = { ...stay, clientType: 'SpotHero', terminal: 'Terminal 1', otherHeadings };
+    expect(accepted(known)).toMatchObject({ clientType: 'Spot Hero', terminal: 'T1', notes: '' });
+  });
+
+  it('should read the values of a Lotline export as they are', () => {
+    const own = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', version: 3 };
+    const cells = {
+      ...stay,
+      ...own,
+      firstName: 'N/A',
+      customerId: '0',
+      checkOutDateTime: new Date('2026-11-24T00:00:00Z'),
+    };
+    expect(accepted(cells)).toMatchObject({
+      firstName: 'N/A',
+      customerId: '0',
+      checkOutDateTime: '2026-11-24 00:00:00',
+      parkingSpot: '',
+    });
   });
 
   it.each([
     ['Dana Reyes', 'Dana', 'Reyes'],
     ['Reyes, Dana', 'Dana', 'Reyes'],
     ['Ana Maria Reyes', 'Ana Maria', 'Reyes'],
+    ['Dr. Dana Reyes', 'Dana', 'Reyes'],
     ['Dana', 'Dana', 'Customer'],
     ['', 'Unknown', 'Customer'],
+    ['N/A', 'Unknown', 'Customer'],
   ])('should split %j', (fullName, firstName, lastName) => {
     expect(accepted({ ...stay, fullName })).toMatchObject({ firstName, lastName });
   });
@@ -188,6 +185,20 @@ describe('validateRow', () => {
       checkInDateTime: '2026-11-20 09:30:00',
       checkOutDateTime: '2026-11-24 18:05:00',
     });
+  });
+
+  it.each([
+    ['20/11/2026', '09:30', '2026-11-20 09:30:00'],
+    ['20/11/2026', '9.30 pm', '2026-11-20 21:30:00'],
+    ['20/11/2026', '', '2026-11-20 00:00:00'],
+    ['20/11/2026', 'TBD', '2026-11-20 00:00:00'],
+    ['20/11/2026 00:00', '0930', '2026-11-20 09:30:00'],
+    [new Date('2026-11-20T00:00:00Z'), 0.5, '2026-11-20 12:00:00'],
+    ['', '20/11/2026 09:30', '2026-11-20 09:30:00'],
+  ])('should combine %j and %j', (checkInDateTime, checkInTime, time) => {
+    const dayFirst = importedRowSchema(LOT, 'day-first');
+    const result = validateRow(dayFirst, { ...stay, checkInDateTime, checkInTime });
+    expect(result).toMatchObject({ booking: { checkInDateTime: time } });
   });
 
   it('should import the status and derive the color from it', () => {
@@ -217,7 +228,7 @@ describe('validateRow', () => {
       firstName: named,
       lastName: named,
       phone: fc.constantFrom('310-555-0142', '+44 310 555 0142', '3105550142', '1-310-555-0142', '000-000-0000'),
-      clientType: fc.constantFrom(...clientTypes(lot)),
+      clientType: fc.constantFrom(...clientTypes(LOT)),
       customerId: fc.option(kept(99).map((id) => id || 'c')),
       checkInDateTime: lotTimes,
       checkOutDateTime: lotTimes,

@@ -1,8 +1,11 @@
 import { type Client, type ClientRecord, isCheckedIn, isCheckedOut } from '@lotline/contracts';
 import { importedText } from './cells.js';
-import { importedLotTime, importedTimeOfDay } from './dates.js';
-import type { ImportColumn } from './headings.js';
-import { isCell, type Row, type RowError, type RowSchema } from './row.js';
+import { IMPORT_DEFAULTS } from './defaults.js';
+import { nameOf } from './names.js';
+import { isCell, type ImportedCells } from './row-cells.js';
+import type { Row, RowError, RowSchema } from './row.js';
+
+export type { ImportedCells } from './row-cells.js';
 
 /** The fields of the new record that come from the row. The server sets the others. */
 export type ImportedBooking = Omit<
@@ -17,34 +20,18 @@ export type ImportedBooking = Omit<
   shuttleRequestId: string | null;
 };
 
-/** The cells of a row by column; null for an empty cell or a missing column. */
-export type ImportedCells = { [Column in ImportColumn]?: unknown };
+/** The result of a row: its booking or its errors, `name` and `phone` as far as known, and what a person should know, if anything. */
+export type ValidatedRow = { name: string; phone: string; notices?: string[] } & (
+  { booking: ImportedBooking } | { errors: RowError[] }
+);
 
-/** The values of missing fields (docs/product/import-export.md#import-defaults). */
-const DEFAULTS = { firstName: 'Unknown', lastName: 'Customer', phone: '000-000-0000', parkingSpot: 'TBD' };
-
-/** The result of a row: its booking or its errors, and `name` and `phone` as far as known. */
-export type ValidatedRow = { name: string; phone: string } & ({ booking: ImportedBooking } | { errors: RowError[] });
-
-export function validateRow(schema: RowSchema, cells: ImportedCells): ValidatedRow {
-  const read = schema({
-    ...cells,
-    checkInDateTime: dayAndTime(cells.checkInDateTime ?? null, cells.checkInTime ?? null),
-    checkOutDateTime: dayAndTime(cells.checkOutDateTime ?? null, cells.checkOutTime ?? null),
-  });
-  if ('errors' in read) return { ...toNameAndPhone(cells), errors: read.errors };
+/** `row` is its number in the file, which errors name. */
+export function validateRow(schema: RowSchema, cells: ImportedCells, row?: number): ValidatedRow {
+  const read = schema(cells, row);
+  const notices = read.notices.length > 0 ? { notices: read.notices } : {};
+  if ('errors' in read) return { ...toNameAndPhone(cells), errors: read.errors, ...notices };
   const booking = bookingOf(read.row);
-  return { name: `${booking.firstName} ${booking.lastName}`, phone: booking.phone, booking };
-}
-
-/** Combines a date column and a time column. */
-function dayAndTime(day: unknown, time: unknown): unknown {
-  if (!isCell(time) || importedText(time) === '') return day;
-  if (!isCell(day) || importedText(day) === '') return time;
-  const clock = importedTimeOfDay(time);
-  const date = importedLotTime(day, 'UTC')?.slice(0, 10);
-  if (date === undefined) return day;
-  return clock === undefined ? time : `${date} ${clock}`;
+  return { name: `${booking.firstName} ${booking.lastName}`, phone: booking.phone, booking, ...notices };
 }
 
 /** Truncated, because the cells of an invalid row can have any length. */
@@ -68,14 +55,14 @@ function bookingOf(row: Row): ImportedBooking {
     manualCheckOutStatus: row.manualCheckOutStatus,
     manualCheckOutTimestamp: row.manualCheckOutStatus && row.manualCheckOutTimestamp,
   };
-  const [first, last] = row.firstName || row.lastName ? [row.firstName, row.lastName] : splitName(fullName);
+  const [first, last] = nameOf(row.firstName, row.lastName, fullName);
   return {
     ...fields,
     ...status,
-    firstName: first || DEFAULTS.firstName,
-    lastName: last || DEFAULTS.lastName,
-    phone: row.phone || DEFAULTS.phone,
-    parkingSpot: row.parkingSpot || (isOurExport ? '' : DEFAULTS.parkingSpot),
+    firstName: first || IMPORT_DEFAULTS.firstName,
+    lastName: last || IMPORT_DEFAULTS.lastName,
+    phone: row.phone || IMPORT_DEFAULTS.phone,
+    parkingSpot: row.parkingSpot || (isOurExport ? '' : IMPORT_DEFAULTS.parkingSpot),
     customerId: row.customerId || null,
     submissionSource: row.submissionSource || 'import',
     displayColor: toDisplayColor(row.displayColor, status),
@@ -87,13 +74,4 @@ function toDisplayColor(color: Row['displayColor'], status: Parameters<typeof is
   if (color === 'red' || color === 'default') return color;
   if (isCheckedIn(status)) return 'green';
   return isCheckedOut(status) ? 'grey' : 'default';
-}
-
-/** Splits 'Dana Reyes' and 'Reyes, Dana'. The last word is the last name. */
-function splitName(fullName: string): [first: string, last: string] {
-  const [last, first] = fullName.split(/\s*,\s*/, 2);
-  if (first) return [first.slice(0, 100), (last ?? '').slice(0, 100)];
-  const words = fullName.split(/\s+/);
-  const end = words.length > 1 ? (words.pop() ?? '') : '';
-  return [words.join(' ').slice(0, 100), end.slice(0, 100)];
 }

@@ -1,14 +1,4 @@
-import {
-  clientTypes,
-  contractTypes,
-  formatPhone,
-  type Lot,
-  type PAYMENT_METHODS,
-  plainAmount,
-  readAmount,
-  unescapeFormula,
-  wellFormed,
-} from '@lotline/contracts';
+import { clientTypes, contractTypes, formatPhone, type Lot, unescapeFormula, wellFormed } from '@lotline/contracts';
 import type { ImportedCell } from './dates.js';
 
 /** Parse a cell as one kind of value. They return undefined for other values. */
@@ -22,18 +12,16 @@ export function importedText(cell: ImportedCell): string {
 
 const normalize = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A whole number that a program wrote as a decimal: `3105550142.0`. */
-const DECIMAL = /^\d+\.0$/;
+/** A whole number that a program wrote as a decimal or with thousands separators: `3105550142.00`, `3,105,550,142`. */
+const DECIMAL = /^(\d+|\d{1,3}(,\d{3})+)(\.0+)?$/;
 
 /** The text of the cell. A number is formatted as a phone. */
 export function importedPhone(cell: ImportedCell): string {
   const text = importedText(cell);
-  return typeof cell === 'number' || DECIMAL.test(text) ? formatPhone(String(Number(text))) : text;
+  return typeof cell === 'number' || (/[.,]/.test(text) && DECIMAL.test(text))
+    ? formatPhone(text.replace(/\.0+$|,/g, ''))
+    : text;
 }
-
-/** Reads '$1,234.50', '86' and 86; an empty cell is 0. */
-export const importedAmount = (cell: ImportedCell): ReturnType<typeof readAmount> =>
-  readAmount(typeof cell === 'number' ? cell : plainAmount(importedText(cell)));
 
 const YES = ['yes', 'y', 'true', '1', 'x', 'on', 'checked'];
 const NO = ['', 'no', 'n', 'false', '0', 'off'];
@@ -64,19 +52,6 @@ export function importedClientType(text: string, lot: Pick<Lot, 'host' | 'reserv
   if (['quarterlycontract', 'quarterly'].includes(normalized)) return quarterly;
   return undefined;
 }
-
-const METHODS: Record<string, (typeof PAYMENT_METHODS)[number]> = {
-  creditcard: 'Credit Card',
-  credit: 'Credit Card',
-  card: 'Credit Card',
-  cc: 'Credit Card',
-  cash: 'Cash',
-};
-
-export const importedMethod = (text: string): (typeof PAYMENT_METHODS)[number] | undefined => {
-  const normalized = normalize(text);
-  return Object.hasOwn(METHODS, normalized) ? METHODS[normalized] : undefined;
-};
 
 /** Finds a terminal of the lot. 'Terminal 1' matches T1. */
 export function importedTerminal(text: string, { terminals }: Pick<Lot, 'terminals'>): string | undefined {

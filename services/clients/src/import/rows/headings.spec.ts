@@ -1,6 +1,6 @@
 import { TRANSFER_COLUMNS } from '@lotline/contracts';
 import fc from 'fast-check';
-import { columnOfHeading, readHeadings } from './headings.js';
+import { columnOfHeading, columnsOfHeadings, isOwnHeading, readHeadings } from './headings.js';
 
 describe('columnOfHeading', () => {
   it.each(Object.entries(TRANSFER_COLUMNS))(
@@ -27,6 +27,43 @@ describe('columnOfHeading', () => {
     ['Name', 'fullName'],
     ['﻿First Name', 'firstName'],
     ['Customer #', 'fullName'],
+    ['Entry', 'checkInDateTime'],
+    ['Exit Date', 'checkOutDateTime'],
+    ['Exit Time', 'checkOutTime'],
+    ['Drop-off', 'checkInDateTime'],
+    ['Drop Off Date', 'checkInDateTime'],
+    ['Drop-off Time', 'checkInTime'],
+    ['Pick-up', 'checkOutDateTime'],
+    ['Pickup Time', 'checkOutTime'],
+    ['Starts', 'checkInDateTime'],
+    ['Start Time', 'checkInTime'],
+    ['Ends', 'checkOutDateTime'],
+    ['Guest Name', 'fullName'],
+    ['Driver', 'fullName'],
+    ['Customer Name', 'fullName'],
+    ['Cell', 'phone'],
+    ['Mobile Number', 'phone'],
+    ['Primary Phone', 'phone'],
+    ['Teléfono', 'phone'],
+    ['Conf #', 'customerId'],
+    ['Conf. No.', 'customerId'],
+    ['Ref', 'customerId'],
+    ['Booking No', 'customerId'],
+    ['Booking Reference', 'customerId'],
+    ['Amount Due', 'paymentAmount'],
+    ['Total', 'paymentAmount'],
+    ['Total (USD)', 'paymentAmount'],
+    ['Pax', 'partySize'],
+    ['Number of People', 'partySize'],
+    ['# of People', 'partySize'],
+    ['Reg', 'notes'],
+    ['License Plate', 'notes'],
+    ['Zone', 'terminal'],
+    ['Status', 'status'],
+    ['Booking Status', 'status'],
+    ['Cancelled?', 'status'],
+    ['State', undefined],
+    ['Time', undefined],
     ['toString', undefined],
     ['Loyalty Tier', undefined],
     ['', undefined],
@@ -46,9 +83,9 @@ describe('columnOfHeading', () => {
 
 describe('readHeadings', () => {
   it('should map each column and list the ignored headings', () => {
-    expect(readHeadings(['Phone', ' Loyalty Tier', '', 'Mobile', 'Last Name'])).toEqual({
-      columns: ['phone', undefined, undefined, undefined, 'lastName'],
-      unknown: ['Loyalty Tier', 'Mobile'],
+    expect(readHeadings(['Name', ' Loyalty Tier', '', 'Guest', 'Mobile'])).toEqual({
+      columns: ['fullName', undefined, undefined, undefined, 'phone'],
+      unknown: ['Loyalty Tier', 'Guest'],
     });
   });
 
@@ -56,4 +93,54 @@ describe('readHeadings', () => {
     expect(readHeadings(['Dana', '310-555-0142', '2026-11-20'])).toBeNull();
     expect(readHeadings([])).toBeNull();
   });
+});
+
+describe('columnsOfHeadings', () => {
+  it.each<[string, string, (string | undefined)[]]>([
+    [
+      'another operator’s list',
+      'Ref,Type,Name,Plate,Entry,Time,Entered,Checked-In,Exit,Time,Zone,Pasg,BT,CN,Notes',
+      [
+        ...['customerId', 'clientType', 'fullName', 'notes', 'checkInDateTime', 'checkInTime', undefined],
+        ...[
+          'manualCheckInStatus',
+          'checkOutDateTime',
+          'checkOutTime',
+          'terminal',
+          'partySize',
+          undefined,
+          'status',
+          'notes',
+        ],
+      ],
+    ],
+    ['a departure and an arrival', 'Departure,Arrival', ['checkOutDateTime', 'checkInDateTime']],
+    ['the two ends of a trip', 'Depart,Return', ['checkInDateTime', 'checkOutDateTime']],
+    [
+      'the same with times',
+      'Departure Date,Departure Time,Return Date,Return Time',
+      ['checkInDateTime', 'checkInTime', 'checkOutDateTime', 'checkOutTime'],
+    ],
+    [
+      'the same with times that have no name',
+      'Depart,Time,Return,Time',
+      ['checkInDateTime', 'checkInTime', 'checkOutDateTime', 'checkOutTime'],
+    ],
+    ['a time behind something else', 'Name,Time', ['fullName', undefined]],
+    [
+      'phones, notes and statuses',
+      'Phone,Mobile,Notes,Comments,Status,CN',
+      ['phone', 'phone', 'notes', 'notes', 'status', 'status'],
+    ],
+    ['the first of two other columns', 'Name,Guest,Ref,Booking', ['fullName', undefined, 'customerId', undefined]],
+  ])('should know %s', (_, headings, columns) => expect(columnsOfHeadings(headings.split(','))).toEqual(columns));
+});
+
+describe('isOwnHeading', () => {
+  it.each([
+    ['Customer Type', true],
+    ['clientType', true],
+    ['Type', false],
+    ['Zone', false],
+  ])('should be, of %j, %s', (heading, is) => expect(isOwnHeading(heading)).toBe(is));
 });

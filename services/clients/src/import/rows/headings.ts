@@ -1,55 +1,76 @@
-import { TRANSFER_COLUMNS } from '@lotline/contracts';
+import { TRANSFER_COLUMNS, type ImportColumn } from '@lotline/contracts';
+import { HEADING_WORDS, TIME_WORDS } from './heading-words.js';
 
-/** A column of an imported file: a field of a customer, or a column that common spreadsheets have instead. */
-export type ImportColumn = keyof typeof TRANSFER_COLUMNS | 'fullName' | 'checkInTime' | 'checkOutTime';
-
-/** Common names of columns, as `bare` returns them, in addition to the headings of exports and the field names. */
-const SYNONYMS: readonly (readonly [ImportColumn, string])[] = [
-  ['firstName', 'first givenname forename'],
-  ['lastName', 'last surname familyname'],
-  ['fullName', 'name fullname customername clientname customer client guest guestname'],
-  ['phone', 'phonenumber phoneno telephone tel mobile mobilephone mobilenumber cell cellphone contactnumber'],
-  ['clientType', 'type customertype bookingtype source channel bookingsource contracttype'],
-  ['customerId', 'customerno customernumber clientid bookingid bookingnumber reservation reservationid'],
-  ['customerId', 'reservationnumber confirmation confirmationnumber reference'],
-  ['checkInDateTime', 'checkin checkindate arrival arrivaldate arrives dropoffdate start startdate from in'],
-  ['checkInDateTime', 'contractstart contractstartdate'],
-  ['checkInTime', 'checkintime arrivaltime starttime timein'],
-  ['checkOutDateTime', 'checkout checkoutdate departure departuredate departs return returndate pickupdate'],
-  ['checkOutDateTime', 'end enddate until to out contractend contractenddate'],
-  ['checkOutTime', 'checkouttime departuretime returntime endtime timeout'],
-  ['returningAirline', 'airline returnairline carrier'],
-  ['terminal', 'returnterminal returningterminal'],
-  ['partySize', 'party size people persons passengers guests pax numberofpeople numberofguests'],
-  ['parkingSpot', 'spot space stall parking parkingspace parkingspotnumber spotnumber bay'],
-  ['paymentAmount', 'amount payment price total paid cost fee charge amountpaid'],
-  ['paymentMethod', 'method paymenttype paidby paidwith'],
-  ['vehicleMake', 'make carmake brand'],
-  ['vehicleModel', 'model carmodel'],
-  ['vehicleColor', 'color colour carcolor carcolour vehiclecolour'],
-  ['language', 'preferredlanguage lang idioma'],
-  ['notes', 'note comment comments remarks remark'],
-];
-
-/** Ignores case, spaces and punctuation of a heading. */
-const normalize = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Ignores case, accents, spaces and punctuation of a heading: 'Check-In Date/Time' is 'checkindatetime'. */
+export const normalizeHeading = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 const isField = (name: string): name is keyof typeof TRANSFER_COLUMNS => Object.hasOwn(TRANSFER_COLUMNS, name);
 
-/** Lotline's own names take precedence over synonyms. */
-const COLUMNS = ((): ReadonlyMap<string, ImportColumn> => {
+/** The headings of Lotline's exports and the field names. */
+const OWN = ((): ReadonlyMap<string, ImportColumn> => {
   const fields = Object.keys(TRANSFER_COLUMNS).filter(isField);
-  const named: [string, ImportColumn][] = [
-    ...fields.map((field): [string, ImportColumn] => [normalize(TRANSFER_COLUMNS[field].heading), field]),
-    ...fields.map((field): [string, ImportColumn] => [normalize(field), field]),
-    ...SYNONYMS.flatMap(([column, words]) => words.split(' ').map((word): [string, ImportColumn] => [word, column])),
-  ];
-  // A map keeps the last of several entries with the same key.
-  return new Map(named.reverse());
+  return new Map([
+    ...fields.map((field): [string, ImportColumn] => [normalizeHeading(field), field]),
+    ...fields.map((field): [string, ImportColumn] => [normalizeHeading(TRANSFER_COLUMNS[field].heading), field]),
+  ]);
 })();
 
-/** Returns the column of a heading in any spelling, or undefined. */
-export const columnOfHeading = (heading: string): ImportColumn | undefined => COLUMNS.get(normalize(heading));
+const WORDS: ReadonlyMap<string, ImportColumn> = new Map(
+  HEADING_WORDS.flatMap(([column, words]) => words.split(' ').map((word): [string, ImportColumn] => [word, column])),
+);
+
+/** 'Total (USD)' */
+const CURRENCY = /(usd|eur|gbp|cad|aud|mxn)$/;
+
+/** Returns the column of a heading in any spelling, or undefined. Lotline's own names take precedence. */
+export const columnOfHeading = (heading: string): ImportColumn | undefined => {
+  const normalized = normalizeHeading(heading);
+  return OWN.get(normalized) ?? WORDS.get(normalized) ?? WORDS.get(normalized.replace(CURRENCY, ''));
+};
+
+/** Whether the heading is one of an export or a field name, so that its values are Lotline's too. */
+export const isOwnHeading = (heading: string): boolean => OWN.has(normalizeHeading(heading));
+
+/** The columns that several headings can have. `row-cells.ts` combines their cells. */
+const REPEATABLE: ReadonlySet<ImportColumn> = new Set(['phone', 'notes', 'status']);
+
+/** 'Depart' beside 'Return' is the start of the trip, and so the check-in. */
+const DEPARTURE = /^depart/;
+const RETURN = /^return(s|ing)?(date|time|datetime)?$/;
+
+/** Returns the column of each heading of a sheet; undefined for an unknown one or the repetition of a column. */
+export function columnsOfHeadings(headings: readonly string[]): (ImportColumn | undefined)[] {
+  const normalized = headings.map(normalizeHeading);
+  const known = headings.map(columnOfHeading);
+  const isTrip = normalized.some((heading) => RETURN.test(heading)) && !known.includes('checkInDateTime');
+  const seen = new Set<ImportColumn>();
+  return known.map((column, at) => {
+    const found = meaning(column, normalized, known, at, isTrip);
+    if (found === undefined || (seen.has(found) && !REPEATABLE.has(found))) return undefined;
+    seen.add(found);
+    return found;
+  });
+}
+
+function meaning(
+  column: ImportColumn | undefined,
+  normalized: readonly string[],
+  known: readonly (ImportColumn | undefined)[],
+  at: number,
+  isTrip: boolean,
+): ImportColumn | undefined {
+  const heading = normalized[at] ?? '';
+  if (isTrip && DEPARTURE.test(heading))
+    return heading.endsWith('time') && column === 'checkOutTime' ? 'checkInTime' : 'checkInDateTime';
+  if (column !== undefined || !TIME_WORDS.has(heading) || at === 0) return column;
+  const before = meaning(known[at - 1], normalized, known, at - 1, isTrip);
+  if (before === 'checkInDateTime') return 'checkInTime';
+  return before === 'checkOutDateTime' ? 'checkOutTime' : undefined;
+}
 
 export interface Headings {
   /** By position; undefined if ignored. */
@@ -58,21 +79,12 @@ export interface Headings {
   unknown: string[];
 }
 
-/**
- * Maps the headings of a file to columns. The first of two headings for a column counts. Returns null if all headings
- * are unknown.
- */
+/** Maps the headings of a file to columns. Returns null if all headings are unknown. */
 export function readHeadings(headings: readonly string[]): Headings | null {
-  const seen = new Set<ImportColumn>();
-  const unknown: string[] = [];
-  const columns = headings.map((heading) => {
-    const column = columnOfHeading(heading);
-    if (column !== undefined && !seen.has(column)) {
-      seen.add(column);
-      return column;
-    }
-    if (heading.trim() !== '') unknown.push(heading.trim());
-    return undefined;
-  });
-  return seen.size === 0 ? null : { columns, unknown };
+  const columns = columnsOfHeadings(headings);
+  if (columns.every((column) => column === undefined)) return null;
+  const unknown = headings.flatMap((heading, at) =>
+    columns[at] === undefined && heading.trim() !== '' ? [heading.trim()] : [],
+  );
+  return { columns, unknown };
 }

@@ -1,4 +1,4 @@
-import { bookingKey, type BookingMarks } from './same-booking.js';
+import { areTwoCars, bookingKey, carMarks, type BookingMarks } from './same-booking.js';
 
 const booking: BookingMarks = {
   firstName: 'Dana',
@@ -11,6 +11,8 @@ const booking: BookingMarks = {
   vehicleMake: 'Subaru',
   vehicleModel: 'Outback',
   vehicleColor: 'Green',
+  customerId: null,
+  notes: '',
 };
 const unknown = { ...booking, phone: '000-000-0000' };
 
@@ -28,4 +30,36 @@ describe('bookingKey', () => {
     ['another spot of somebody without a phone', unknown, { ...unknown, parkingSpot: 'C1' }],
     ['words that only run together alike', booking, { ...booking, firstName: 'DanaR', lastName: 'eyes' }],
   ])('should differ for %s', (_, one, other) => expect(bookingKey(other)).not.toBe(bookingKey(one)));
+});
+
+describe('areTwoCars', () => {
+  const are = (one: Partial<BookingMarks>, other: Partial<BookingMarks>) =>
+    areTwoCars(carMarks({ ...booking, ...one }), carMarks({ ...booking, ...other }));
+
+  it.each([
+    ['first name', { firstName: 'Pat' }],
+    ['last name', { lastName: 'Lee' }],
+    ['make', { vehicleMake: 'Honda' }],
+    ['model', { vehicleModel: 'Forester' }],
+    ['color', { vehicleColor: 'Blue' }],
+  ])('should tell cars apart by the %s', (_, other) => expect(are({}, other)).toBe(true));
+
+  it.each([
+    ['confirmation', { customerId: 'A1' }, { customerId: 'A2' }],
+    ['plate', { notes: 'Plate: ABC123\nKey 4' }, { notes: 'Plate: XYZ789' }],
+  ])('should tell cars apart by the %s', (_, one, other) => {
+    expect(are(one, other)).toBe(true);
+    expect(are(one, {})).toBe(false);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['case, accents and spaces', { firstName: ' DANA ', lastName: 'Réyes' }],
+    ['what only one of them has', { vehicleMake: '', vehicleColor: '', customerId: 'A1' }],
+    ['a name that the import filled in', { firstName: 'Unknown', lastName: 'Customer' }],
+    ['notes, spot and stay', { notes: 'Key 4', parkingSpot: 'C1', checkOutDateTime: '2026-11-26 10:00:00' }],
+  ])('should not tell cars apart by %s', (_, other) => {
+    expect(are({}, other)).toBe(false);
+    expect(are(other, {})).toBe(false);
+  });
 });

@@ -1,22 +1,18 @@
 import { type ClientRecord, isPlaceholderPhone, phoneDigits } from '@lotline/contracts';
+import { IMPORT_DEFAULTS } from './defaults.js';
 
-/** The fields that distinguish bookings of a lot that do not overlap. */
-export type BookingMarks = Pick<
+/** The fields that tell two cars of one phone apart. */
+export type CarFields = Pick<
   ClientRecord,
-  | 'firstName'
-  | 'lastName'
-  | 'phone'
-  | 'checkInDateTime'
-  | 'checkOutDateTime'
-  | 'clientType'
-  | 'parkingSpot'
-  | 'vehicleMake'
-  | 'vehicleModel'
-  | 'vehicleColor'
+  'firstName' | 'lastName' | 'customerId' | 'vehicleMake' | 'vehicleModel' | 'vehicleColor' | 'notes'
 >;
 
+/** The fields that distinguish bookings of a lot that do not overlap. */
+export type BookingMarks = CarFields &
+  Pick<ClientRecord, 'phone' | 'checkInDateTime' | 'checkOutDateTime' | 'clientType' | 'parkingSpot'>;
+
 /**
- * Returns a key that is equal for two records of the same booking: same person, stay and type
+ * Returns a key that is equal for two records of the same booking, unless `areTwoCars`: same person, stay and type
  * (docs/product/import-export.md#import). Without a phone, many customers are called 'Unknown Customer', so the spot
  * and the vehicle must be the same too.
  */
@@ -29,3 +25,34 @@ export function bookingKey(booking: BookingMarks): string {
     : [phoneDigits(phone)];
   return JSON.stringify([...marks, ...more]);
 }
+
+/** The line of notes with the license plate (`row-cells.ts`). */
+const PLATE = /^Plate: (.+)$/m;
+
+const comparable = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const nameOf = (text: string, unknown: string): string => (text === unknown ? '' : comparable(text));
+
+/** What tells a car from others of the same phone: name, confirmation, car and plate, each '' if it is not known. */
+export type CarMarks = readonly string[];
+
+export const carMarks = (booking: CarFields): CarMarks => [
+  nameOf(booking.firstName, IMPORT_DEFAULTS.firstName),
+  nameOf(booking.lastName, IMPORT_DEFAULTS.lastName),
+  comparable(booking.customerId ?? ''),
+  comparable(booking.vehicleMake),
+  comparable(booking.vehicleModel),
+  comparable(booking.vehicleColor),
+  comparable(PLATE.exec(booking.notes)?.[1] ?? ''),
+];
+
+/**
+ * Whether two bookings of one phone are of two cars: a mark that both have differs
+ * (docs/product/import-export.md#two-cars-one-phone).
+ */
+export const areTwoCars = (one: CarMarks, other: CarMarks): boolean =>
+  one.some((mark, at) => mark !== '' && other[at] !== '' && mark !== other[at]);
