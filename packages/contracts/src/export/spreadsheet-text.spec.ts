@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { escapeFormula, unescapeFormula } from './spreadsheet-text.js';
+import { decodeCharacters, encodeCharacters, escapeFormula, unescapeFormula } from './spreadsheet-text.js';
 
 describe('escapeFormula', () => {
   it.each([
@@ -39,5 +39,23 @@ describe('unescapeFormula', () => {
     ["'", "'"],
   ])('should turn the cell %j into %j', (cell, text) => {
     expect(unescapeFormula(cell)).toBe(text);
+  });
+});
+
+describe('decodeCharacters', () => {
+  it.each([
+    ['Call first_x000D_\nGate', 'Call first\r\nGate'],
+    ['ID_x005F_1', 'ID_1'],
+    ['_x005F_x000D_', '_x000D_'],
+    ['_x00e9_', 'é'],
+    ['_X000D_', '_X000D_'],
+    ['_x00D_', '_x00D_'],
+  ])('should read the cell %j as %j', (cell, text) => {
+    expect(decodeCharacters(cell)).toBe(text);
+  });
+
+  it('should reverse encodeCharacters, whatever the text', () => {
+    const signs = fc.string({ unit: fc.constantFrom('_', 'x', '0', '5', 'F', '_x000D_', '😀') });
+    fc.assert(fc.property(signs, (text) => expect(decodeCharacters(encodeCharacters(text))).toBe(text)));
   });
 });

@@ -3,7 +3,7 @@ import { clientRecordSchema } from '../client/client.js';
 import { errorCodeSchema, fieldErrorSchema } from '../errors.js';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
-import { importLayoutSchema, importMappingSchema } from './mapping.js';
+import { importLayoutSchema, importMappingSchema, leftOutReasonSchema } from './mapping.js';
 
 /**
  * The limits of an import: bytes of the file, rows below the headings, columns. For a workbook also its cells,
@@ -24,7 +24,7 @@ export const MAX_CHUNK_TEXT = (IMPORT_CHUNK / 3) * 4;
 /** The format of a file: CSV or .xlsx, told apart by its content, or a JSON array of objects. */
 export const importFormatSchema = z.enum(['file', 'json']);
 
-export const IMPORT_OUTCOMES = ['created', 'duplicate', 'rejected', 'skipped'] as const;
+export const IMPORT_OUTCOMES = ['created', 'duplicate', 'rejected', 'skipped', 'left-out'] as const;
 
 /** The fields of a row as they were understood, for a person to check: those that staff enter. */
 export const importedFieldsSchema = clientRecordSchema.pick({
@@ -54,11 +54,13 @@ export const IMPORT_PREVIEW_ROWS = 3;
 
 /** The outcome of a row (docs/product/import-export.md#import-report). */
 export const importedRowReportSchema = z.object({
-  /** The row number as in the file, where the headings are row 1. In a JSON array, counted from 1. */
+  /** The row number as spreadsheet programs show it. In a JSON array, counted from 1. */
   row: z.int(),
+  /** The sheet of a workbook. */
+  sheet: text().optional(),
   /**
    * The outcome, or in a dry run the expected outcome. 'skipped': valid, but not created because other rows are
-   * invalid.
+   * invalid. 'left-out': no customer; `reason` says why, and `name` is the text of a row without columns.
    */
   outcome: z.enum(IMPORT_OUTCOMES),
   name: text(),
@@ -67,8 +69,10 @@ export const importedRowReportSchema = z.object({
   id: z.uuid().optional(),
   /** The existing booking that the row duplicates. */
   existing: z.uuid().optional(),
-  /** The earlier row of the same file that the row duplicates. */
+  /** The earlier row of the same file that the row duplicates, and its sheet. */
   sameAsRow: z.int().optional(),
+  sameAsSheet: text().optional(),
+  reason: leftOutReasonSchema.optional(),
   errors: z.array(fieldErrorSchema).optional(),
   /** How values were read where a person may have meant something else, and what other booking has the same phone. Absent: nothing. */
   notices: z.array(text()).optional(),
@@ -87,7 +91,8 @@ const reading = {
   layout: importLayoutSchema.nullable().optional(),
 };
 
-const counts = { created: z.int(), duplicates: z.int(), rejected: z.int() };
+/** `leftOut` is absent in messages of release 0.5. */
+const counts = { created: z.int(), duplicates: z.int(), rejected: z.int(), leftOut: z.int().optional() };
 
 export const importReportSchema = z.object({
   /** The id for `GET /api/imports/:id`, which returns the report until its retention period ends. */
@@ -112,7 +117,7 @@ export const importStateSchema = z.object({
   state: z.enum(IMPORT_STATES),
   dryRun: z.boolean(),
   allOrNothing: z.boolean(),
-  /** The number of rows; null until the file has been read. */
+  /** The number of rows, including those that are left out; null until the file has been read. */
   total: z.int().nullable(),
   /** The number of rows with an outcome. */
   done: z.int(),
@@ -147,5 +152,6 @@ export const importProgressSchema = importStateSchema.pick({
   created: true,
   duplicates: true,
   rejected: true,
+  leftOut: true,
 });
 export type ImportProgress = z.output<typeof importProgressSchema>;

@@ -1,4 +1,4 @@
-import { escapeFormula, TRANSFER_COLUMNS, type CellKind, type ExportRow } from '@lotline/contracts';
+import { encodeCharacters, escapeFormula, TRANSFER_COLUMNS, type CellKind, type ExportRow } from '@lotline/contracts';
 import type ExcelJS from 'exceljs';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { ImportsUnderTest } from '../testing/imports-under-test.js';
@@ -10,7 +10,9 @@ const COLUMNS = Object.entries(TRANSFER_COLUMNS);
 function toCell(value: ExportRow[number], kind: CellKind | undefined): ExcelJS.CellValue {
   if (value === '' || typeof value !== 'string') return value === '' ? null : value;
   const isTime = kind === 'lot-time' || kind === 'instant';
-  return isTime && !/[+-]\d\d:\d\d$/.test(value) ? new Date(`${value.replace(' ', 'T')}Z`) : escapeFormula(value);
+  return isTime && !/[+-]\d\d:\d\d$/.test(value)
+    ? new Date(`${value.replace(' ', 'T')}Z`)
+    : encodeCharacters(escapeFormula(value));
 }
 
 /** Creates the spreadsheet of the lot's customers, who fit on one page. */
@@ -31,7 +33,7 @@ describe('a Lotline export', () => {
   afterAll(() => clients.stop());
 
   it('should have only duplicates at its lot, and restore all importable fields at an empty lot', async () => {
-    await clients.add({ phone: newPhone(), customerId: 'HV-1', notes: '=1+1', parkingSpot: '', utm: '+spring' });
+    await clients.add({ phone: newPhone(), customerId: 'HV-1', notes: '=1+1', parkingSpot: '', utm: '+spring_x000D_' });
     const inside = await clients.add({ phone: newPhone(), clientType: 'Spot Hero' });
     await clients.rpc.call('clients.client.check-in', { id: inside.id }, staff());
     const gone = await clients.add({ phone: newPhone(), clientType: 'harborview.example Monthly Contract' });

@@ -1,4 +1,4 @@
-import { escapeFormula, TRANSFER_COLUMNS, type CellKind, type ExportRow } from '@lotline/contracts';
+import { encodeCharacters, escapeFormula, TRANSFER_COLUMNS, type CellKind, type ExportRow } from '@lotline/contracts';
 
 /** The value of a spreadsheet cell; undefined for an empty one. */
 export type Cell = string | number | boolean | Date | undefined;
@@ -26,7 +26,7 @@ function toCell(value: ExportRow[number], kind: CellKind | undefined): Cell {
   const isTime = kind === 'lot-time' || kind === 'instant';
   if (isTime && value >= FIRST_DAY && !WITH_OFFSET.test(value)) return toWallClockDate(value);
   // Removed first: behind such a character, a formula could start.
-  return escapeFormula(value.replace(INVALID_XML, ''));
+  return encodeCharacters(escapeFormula(value.replace(INVALID_XML, '')));
 }
 
 /** Spreadsheet dates have no time zone, and exceljs writes dates in UTC: the lot's wall clock is written as UTC. */

@@ -131,8 +131,8 @@ function withoutDeadline({ deadline: _over, ...openEnded }: LotContext): LotCont
 }
 
 function toReport({ id, ...state }: ImportState) {
-  const { created, duplicates, rejected, unknownColumns, mapping, remembered, layout } = state;
-  return { importId: id, created, duplicates, rejected, unknownColumns, mapping, remembered, layout };
+  const { created, duplicates, rejected, leftOut, unknownColumns, mapping, remembered, layout } = state;
+  return { importId: id, created, duplicates, rejected, leftOut, unknownColumns, mapping, remembered, layout };
 }
 
 /** RFC 7240. */

@@ -59,6 +59,7 @@ describe('import texts', () => {
   it.each([
     [state({ created: 1_168, duplicates: 31, rejected: 5 }), '1,168 imported, 31 duplicates, 5 rejected'],
     [state({ created: 1, duplicates: 1, dryRun: true }), '1 new, 1 duplicate'],
+    [state({ created: 1, duplicates: 0, leftOut: 2 }), '1 imported, 2 left out'],
     [state({ created: 0, duplicates: 0 }), '0 imported'],
     [state({ done: 0, error: { code: 'INVALID', message: 'No heading is known' } }), 'No heading is known'],
     [state({ error: { code: 'CONFLICT', message: 'Stopped' } }), 'Stopped (740 imported, 2 duplicates)'],
@@ -79,6 +80,8 @@ describe('import texts', () => {
     [row({ outcome: 'duplicate', sameAsRow: 121 }), 'Same as row 121 of this file'],
     [row({ outcome: 'duplicate', existing: 'x' }), 'Already has a booking'],
     [row({ outcome: 'skipped' }), 'Valid, but other rows were rejected'],
+    [row({ outcome: 'duplicate', sameAsRow: 4, sameAsSheet: 'May' }), 'Same as row 4 of May'],
+    [row({ outcome: 'left-out', reason: 'total' }), 'A total'],
     [row({ outcome: 'created' }), ''],
   ])('should format why a row was left out', (left, text) => {
     expect(formatReason(left)).toBe(text);

@@ -1,4 +1,4 @@
-import type { ImportedRowReport, ImportProgress, ImportState } from '@lotline/contracts';
+import type { ImportedRowReport, ImportProgress, ImportState, LeftOutReason } from '@lotline/contracts';
 
 const count = new Intl.NumberFormat('en-US');
 
@@ -29,13 +29,22 @@ export function formatTimeLeft(elapsedMs: number, done: number, left: number): s
 }
 
 /** Formats the outcome of an ended import. */
-export function formatOutcome({ dryRun, done, created, duplicates, rejected, error }: ImportState): string {
+export function formatOutcome({
+  dryRun,
+  done,
+  created,
+  duplicates,
+  rejected,
+  leftOut = 0,
+  error,
+}: ImportState): string {
   // A failed import that has no row with an outcome imported nothing.
   if (error && done === 0) return error.message;
   const parts = [
     `${formatCount(created)} ${dryRun ? 'new' : 'imported'}`,
     ...(duplicates > 0 ? [`${formatCount(duplicates)} ${duplicates === 1 ? 'duplicate' : 'duplicates'}`] : []),
     ...(rejected > 0 ? [`${formatCount(rejected)} rejected`] : []),
+    ...(leftOut > 0 ? [`${formatCount(leftOut)} left out`] : []),
   ];
   const counts = parts.join(', ');
   return error ? `${error.message} (${counts})` : counts;
@@ -50,12 +59,22 @@ export const OUTCOMES: Record<
   duplicate: { label: 'Duplicate', tone: 'warn' },
   rejected: { label: 'Rejected', tone: 'bad' },
   skipped: { label: 'Not imported', tone: 'neutral' },
+  'left-out': { label: 'No customer', tone: 'neutral' },
+};
+
+/** Why a row is no customer. */
+const REASONS: Record<LeftOutReason, string> = {
+  outside: 'A title or a note',
+  'repeated-headings': 'The headings again',
+  total: 'A total',
+  status: 'Its status is left out',
 };
 
 /** Formats why a row was left out; '' when there is no reason. */
-export function formatReason({ outcome, errors, sameAsRow }: ImportedRowReport): string {
+export function formatReason({ outcome, errors, sameAsRow, sameAsSheet, reason }: ImportedRowReport): string {
   if (errors && errors.length > 0) return errors.map(({ message }) => message).join('. ');
-  if (sameAsRow !== undefined) return `Same as row ${sameAsRow} of this file`;
+  if (sameAsRow !== undefined) return `Same as row ${sameAsRow} of ${sameAsSheet ?? 'this file'}`;
   if (outcome === 'duplicate') return 'Already has a booking';
+  if (reason) return REASONS[reason];
   return outcome === 'skipped' ? 'Valid, but other rows were rejected' : '';
 }

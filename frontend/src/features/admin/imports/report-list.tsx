@@ -67,7 +67,7 @@ function Row({ row, dryRun }: { row: ImportedRowReport; dryRun: boolean }) {
       </span>
       <div className={styles.customer}>
         <p className={styles.customerName}>{row.name || 'No name'}</p>
-        <p className="meta">{formatPhone(row.phone) || 'No phone'}</p>
+        <p className="meta">{describePlace(row)}</p>
       </div>
       <span className={styles.outcome}>
         <StatusPill tone={tone}>{row.outcome === 'created' && !dryRun ? 'Imported' : label}</StatusPill>
@@ -83,3 +83,9 @@ function Row({ row, dryRun }: { row: ImportedRowReport; dryRun: boolean }) {
     </li>
   );
 }
+
+/** '310-555-0142 · November'. */
+const describePlace = ({ outcome, phone, sheet }: ImportedRowReport): string =>
+  [formatPhone(phone) || (outcome === 'left-out' ? '' : 'No phone'), sheet ?? '']
+    .filter((part) => part !== '')
+    .join(' · ');

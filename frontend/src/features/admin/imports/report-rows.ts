@@ -14,8 +14,9 @@ export interface ReportHead {
 
 export type PreviewedRow = Pick<ImportedRowReport, 'row'> & { fields: ImportedFields };
 
+const LEFT_OUT: readonly ImportedRowReport['outcome'][] = ['duplicate', 'rejected', 'left-out'];
 const isIn = (filter: RowFilter, { outcome }: ImportedRowReport): boolean =>
-  filter === 'leftOut' ? outcome === 'duplicate' || outcome === 'rejected' : outcome === filter;
+  filter === 'leftOut' ? LEFT_OUT.includes(outcome) : outcome === filter;
 
 /** The rows of a report, read page by page: there may be 200,000. */
 export class ReportRows {
@@ -39,6 +40,7 @@ export class ReportRows {
         duplicate: count('duplicate'),
         rejected: count('rejected'),
         skipped: count('skipped'),
+        'left-out': count('left-out'),
       },
       unknownColumns,
       preview: rows.flatMap(({ row, fields }) => (fields ? [{ row, fields }] : [])),
@@ -50,4 +52,4 @@ export class ReportRows {
   }
 }
 
-const FILTERS: RowFilter[] = ['leftOut', 'created', 'duplicate', 'rejected', 'skipped'];
+const FILTERS: RowFilter[] = ['leftOut', 'created', 'duplicate', 'rejected', 'skipped', 'left-out'];

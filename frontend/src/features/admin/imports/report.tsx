@@ -21,8 +21,9 @@ interface Props {
   onImport: (file: File, allOrNothing: boolean) => void;
 }
 
-/** 'skipped' is shown only after a rejected import. */
-const FILTERS: RowFilter[] = ['leftOut', 'created', 'duplicate', 'rejected', 'skipped'];
+/** Those that few imports have are shown only if there are such rows. */
+const RARE: RowFilter[] = ['skipped', 'left-out'];
+const FILTERS: RowFilter[] = ['leftOut', 'created', 'duplicate', 'rejected', ...RARE];
 const filterLabel = (filter: RowFilter, dryRun: boolean): string =>
   ({
     leftOut: 'Left out',
@@ -30,6 +31,7 @@ const filterLabel = (filter: RowFilter, dryRun: boolean): string =>
     duplicate: 'Duplicates',
     rejected: 'Rejected',
     skipped: 'Not imported',
+    'left-out': 'No customers',
   })[filter];
 
 /** The outcome of every row of an import or a dry run. After a dry run it offers the import. */
@@ -67,7 +69,7 @@ export function Report({ dryRun, file, rejection, report, onReset, onImport }: P
       )}
       {head.preview.length > 0 && <Preview rows={head.preview} />}
       <div className={styles.chips}>
-        {FILTERS.filter((one) => one !== 'skipped' || head.counts.skipped > 0).map((one) => (
+        {FILTERS.filter((one) => !RARE.includes(one) || head.counts[one] > 0).map((one) => (
           <FilterChip key={one} on={filter === one} onPress={() => setFilter(one)}>
             {filterLabel(one, dryRun)} {formatCount(head.counts[one])}
           </FilterChip>
