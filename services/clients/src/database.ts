@@ -24,6 +24,7 @@ import { ContractNotices1766500000001 } from './migrations/1766500000001-contrac
 import { SearchesOfLot1766600000000 } from './migrations/1766600000000-searches-of-lot.js';
 import { Backups1767200000000 } from './migrations/1767200000000-backups.js';
 import { SentEvents1767500003000 } from './migrations/1767500003000-sent-events.js';
+import { FoldedSearches1767510000000 } from './migrations/1767510000000-folded-searches.js';
 import { ImportMappings1767601000000 } from './migrations/1767601000000-import-mappings.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
@@ -54,6 +55,7 @@ export const database = {
     SearchesOfLot1766600000000,
     Backups1767200000000,
     SentEvents1767500003000,
+    FoldedSearches1767510000000,
     ImportMappings1767601000000,
   ],
 };

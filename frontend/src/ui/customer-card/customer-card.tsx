@@ -52,7 +52,7 @@ export function CustomerCard({ client, lot, now, term = '', duplicate = 'no', ch
       <dl className={styles.facts}>
         <dt>Phone</dt>
         <dd>
-          <Marked text={formatPhone(client.phone)} term={term} acrossDashes />
+          <Marked text={formatPhone(client.phone)} term={term} isPhone />
         </dd>
         <dt>Spot</dt>
         <dd>{client.parkingSpot || 'No spot'}</dd>

@@ -1,15 +1,16 @@
+import { pastedDigits } from '@lotline/contracts';
 import styles from './customer-card.module.css';
 
 interface Props {
   text: string;
   /** The search term; '' for none. */
   term: string;
-  acrossDashes?: boolean;
+  isPhone?: boolean;
 }
 
 /** Highlights the search term in a text. */
-export function Marked({ text, term, acrossDashes = false }: Props) {
-  return matches(text, term, acrossDashes).map((part, at) =>
+export function Marked({ text, term, isPhone = false }: Props) {
+  return matches(text, term, isPhone).map((part, at) =>
     part.hit ? (
       <mark key={at} className={styles.mark}>
         {part.text}
@@ -27,27 +28,60 @@ export interface Segment {
 }
 
 /**
- * Splits `text` around the first match of the search term, ignoring case as the server does. With `acrossDashes`, dashes are
- * ignored in both, so that 5550108 matches 626-555-0108.
+ * Splits `text` around what the search term matches, ignoring case, accents and the kind of apostrophe as the server does: the first
+ * match of the whole term, otherwise of each of its words. In a phone, signs are ignored, so that 5550108 matches 626-555-0108.
  */
-export function matches(text: string, term: string, acrossDashes = false): Segment[] {
-  const chars = [...text].flatMap((char, at) =>
-    acrossDashes && char === '-' ? [] : [{ char: char.toLowerCase(), at }],
-  );
-  const needle = (acrossDashes ? term.replaceAll('-', '') : term).trim().toLowerCase();
-  const start =
-    needle === ''
-      ? -1
-      : chars
-          .map(({ char }) => char)
-          .join('')
-          .indexOf(needle);
-  const from = chars[start]?.at;
-  const to = chars[start + needle.length - 1]?.at;
-  if (start < 0 || from === undefined || to === undefined) return [{ text, hit: false }];
-  return [
-    { text: text.slice(0, from), hit: false },
-    { text: text.slice(from, to + 1), hit: true },
-    { text: text.slice(to + 1), hit: false },
-  ].filter((segment) => segment.text !== '');
+export function matches(text: string, term: string, isPhone = false): Segment[] {
+  const chars = foldedChars(text).filter(({ char }) => !isPhone || /\d/.test(char));
+  const line = chars.map(({ char }) => char).join('');
+  const hits = new Set<number>();
+  for (const needle of isPhone ? phoneNeedles(term) : needles(line, term)) {
+    const start = needle === '' ? -1 : line.indexOf(needle);
+    const [first, last] = [chars[start], chars[start + needle.length - 1]];
+    if (first && last) for (let at = first.from; at < last.to; at += 1) hits.add(at);
+  }
+  return segments(text, hits);
+}
+
+const fold = (text: string): string =>
+  text
+    .replace(/[’‘´`ʻʼ]/gu, "'")
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/gu, '')
+    .toLowerCase();
+
+/** The folded characters of a text, each with its place in the text. */
+function foldedChars(text: string): { char: string; from: number; to: number }[] {
+  let to = 0;
+  return [...text].flatMap((letter) => {
+    const from = to;
+    to += letter.length;
+    const end = to;
+    return fold(letter)
+      .split('')
+      .map((char) => ({ char, from, to: end }));
+  });
+}
+
+function needles(line: string, term: string): string[] {
+  const whole = fold(term).trim();
+  return line.includes(whole) ? [whole] : whole.split(/[\s,]+/);
+}
+
+/** A term with letters matches a phone only if it has a whole one. */
+function phoneNeedles(term: string): string[] {
+  const digits = pastedDigits(term);
+  return digits.length >= 10 || !/\p{L}/u.test(term) ? [digits] : [];
+}
+
+/** Joins the characters that are hits, and those that are not. */
+function segments(text: string, hits: ReadonlySet<number>): Segment[] {
+  const found: Segment[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const last = found.at(-1);
+    const hit = hits.has(at);
+    if (last?.hit === hit) last.text += text[at];
+    else found.push({ text: text[at] ?? '', hit });
+  }
+  return found;
 }

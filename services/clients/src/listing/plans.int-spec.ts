@@ -193,8 +193,8 @@ describe('the query plans with 200,000 customers', () => {
       const conditions = lines.filter((_, at) =>
         /Index Scan on clients_(search|word_seams|other_fours)$/.test(lines[at - 1]?.replace(/ {2}\(.*/, '') ?? ''),
       );
-      // One in the custom plan and one in the generic plan.
-      expect(conditions).toHaveLength(2);
+      // One in the custom plan and one in the generic plan, for each order of the words.
+      expect(conditions).toHaveLength(what === 'a full name' ? 4 : 2);
       for (const condition of conditions) expect(condition).toMatch(/Index Cond: \(\(lot_id = /);
     },
   );

@@ -1,3 +1,5 @@
+import { pastedDigits } from '@lotline/contracts';
+
 /** Trigrams need three characters. Shorter texts match only the beginnings of words. */
 const MIN_SUBSTRING_LENGTH = 3;
 
@@ -22,30 +24,45 @@ export interface Search {
   fourDigits?: { lastOfPhone: string; elsewhere: string };
 }
 
+type AddParameter = (value: string) => string;
+
 /**
- * Matches the text anywhere in the full name, the phone with or without dashes, or the customer id. The search ignores case:
- * PostgreSQL converts the text to lower case in the same way as the column. A text of signs only matches nothing, because no index
- * supports it. `addParameter` adds a parameter and returns its placeholder.
+ * Matches the text anywhere in the full name, in either order of its words, in the phone or in the customer id. The search ignores
+ * case, accents and the kind of apostrophe: PostgreSQL converts the text in the same way as the column. A text of signs only matches
+ * nothing, because no index supports it. `addParameter` adds a parameter and returns its placeholder.
  */
-export function searchFor(text: string, addParameter: (value: string) => string): Search {
-  const words = searchWords(text);
+export function searchFor(text: string, addParameter: AddParameter): Search {
+  const typed = folded(text);
+  const words = searchWords(typed);
   if (words === null) return { matches: 'false' };
-  const like = (pattern: string) => `c.search LIKE ${subquery(`lower(${addParameter(pattern)})`)}`;
-  const exact = exactText(text, words);
-  const spelled = [words, ...(exact === undefined ? [] : [exact])].flatMap(spellings);
-  if (exact === undefined && spelled.every((each) => SEAM.test(each))) return bySeams(spelled, addParameter);
-  const matches = either(spelled.map((each) => like(likePattern(each))));
+  const exact = exactText(typed, words);
+  const found = [words, ...(exact === undefined ? [] : [exact]), ...phoneWithin(typed, words), ...otherOrders(words)];
+  const texts = [...new Set(found.flatMap(apostrophes))];
+  const lastFirst = lastAndFirst(typed).map((names) => isNamed(names, addParameter));
+  const likes = (each: string) => like(addParameter(likePattern(each)));
+  if (exact === undefined && SEAM.test(words)) {
+    const placeholders = texts.map((each) => ({ each, lowered: lowered(addParameter(each)) }));
+    return {
+      // Does not use LIKE, for which the planner would choose the trigram index.
+      matches: either([...placeholders.map((each) => `strpos(${SEARCHED}, ${each.lowered}) > 0`), ...lastFirst]),
+      indexed: either([
+        ...placeholders.map(({ each, lowered: value }) =>
+          SEAM.test(each) ? `word_seams(${SEARCHED}) @> ${subquery(`word_seams(${value})`)}` : likes(each),
+        ),
+        ...lastFirst,
+      ]),
+    };
+  }
+  const matches = either([...texts.map(likes), ...lastFirst]);
   return FOUR_DIGITS.test(words) ? { matches, fourDigits: fourDigits(addParameter(words)) } : { matches };
 }
 
-function bySeams(spelled: readonly string[], addParameter: (value: string) => string): Search {
-  const lowered = spelled.map((each) => subquery(`lower(${addParameter(each)})`));
-  return {
-    // Does not use LIKE, for which the planner would choose the trigram index.
-    matches: either(lowered.map((each) => `strpos(c.search, ${each}) > 0`)),
-    indexed: either(lowered.map((each) => `word_seams(c.search) @> ${subquery(`word_seams(${each})`)}`)),
-  };
-}
+const SEARCHED = 'folded(c.search)';
+
+/** A generic plan evaluates an expression of a parameter for every row, unless it is a subquery. */
+const subquery = (sql: string): string => `(SELECT ${sql})`;
+const lowered = (placeholder: string): string => subquery(`folded(lower(${placeholder}))`);
+const like = (placeholder: string): string => `${SEARCHED} LIKE ${lowered(placeholder)}`;
 
 const either = (conditions: readonly string[]): string =>
   conditions.length > 1 ? `(${conditions.join(' OR ')})` : conditions.join();
@@ -55,19 +72,58 @@ const fourDigits = (digits: string): Search['fourDigits'] => ({
   elsewhere: `other_fours(c.search, c.phone) @> ARRAY[${digits}]`,
 });
 
-/** A generic plan evaluates an expression of a parameter for every row, unless it is a subquery. */
-const subquery = (sql: string): string => `(SELECT ${sql})`;
-
-const APOSTROPHES = /['’]/g;
-
-/** Returns the text as keyboards write it: accented letters in one or two characters, apostrophes straight or curly. */
-function spellings(text: string): string[] {
-  const forms = ["'", '’'].map((sign) => text.replaceAll(APOSTROPHES, sign));
-  return [...new Set(forms.flatMap((form) => [form.normalize('NFC'), form.normalize('NFD')]))];
-}
-
 /** Separates the fields of the `search` column. */
 const FIELD_BREAK = '\n ';
+
+/**
+ * Matches first names that begin with `first` and have a word beginning with `last` behind it. The names are the first field. The
+ * first condition has the trigram index.
+ */
+function isNamed({ first, last }: Names, addParameter: AddParameter): string {
+  const names = ` ${escapeLike(first)}% ${escapeLike(last)}%`;
+  const [anywhere, inNames] = [`%\n${names}`, names].map((pattern) => lowered(addParameter(pattern)));
+  return `(${SEARCHED} LIKE ${anywhere} AND split_part(${SEARCHED}, E'\\n', 2) LIKE ${inNames})`;
+}
+
+interface Names {
+  first: string;
+  last: string;
+}
+
+/** Returns the names of 'Reyes, Dana', as lists of other programs have them. */
+function lastAndFirst(text: string): Names[] {
+  const [last, first, ...others] = text.split(',').map((part) => searchWords(part));
+  return last && first && others.length === 0 ? [{ first, last }] : [];
+}
+
+const MAX_TURNED_WORDS = 4;
+
+/** Returns the words of 'Reyes Dana' in the order of the column, 'Dana Reyes'. A name of several words can begin with any of them. */
+function otherOrders(text: string): string[] {
+  const words = text.replace(/,/g, '').split(' ');
+  if (words.length > MAX_TURNED_WORDS || !words.every((word) => /\p{L}/u.test(word))) return [];
+  return words.slice(1).map((_, at) => [...words.slice(at + 1), ...words.slice(0, at + 1)].join(' '));
+}
+
+/** A phone of ten digits or more that is no part of a word: `Reyes <+1 (310) 555-0142>`, `tel:310.555.0142`, `310-555-0142 x5`. */
+const PHONE = /(?:^|[\s<:])(?<phone>\+?[\d(](?:[\d\s().+/-]*\d){9}.*)/su;
+
+/** Returns the digits of a phone that is found in the text, without the country code 1 and an extension. */
+function phoneWithin(text: string, words: string): string[] {
+  const phone = PHONE.exec(text)?.groups?.['phone'];
+  const digits = phone === undefined ? '' : pastedDigits(phone);
+  return digits.length < 10 || digits === words ? [] : [digits];
+}
+
+/** A text with an apostrophe may be stored with a backtick, which `folded` keeps in ASCII text. */
+const apostrophes = (text: string): string[] => (text.includes("'") ? [text, text.replaceAll("'", '`')] : [text]);
+
+/** Folds the text like the function `folded` of the database, as far as the length of words depends on it. */
+const folded = (text: string): string =>
+  text
+    .replace(/[’‘´`ʻʼʹ′‛]/gu, "'")
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/gu, '');
 
 /**
  * Returns the text with its original whitespace, which names keep: tabs, line breaks or several spaces. Returns undefined if it is
@@ -80,11 +136,15 @@ function exactText(text: string, words: string): string | undefined {
 
 /**
  * Normalizes the text like the `search` column, except for its case. Digits that are separated only by signs and spaces become one
- * number. Returns null if the text has no letter and no digit.
+ * number, without the country code of a phone. Returns null if the text has no letter and no digit.
  */
 export function searchWords(text: string): string | null {
-  const cleaned = text.replace(IGNORED_SIGNS, '').trim();
+  const cleaned = text
+    .replace(IGNORED_SIGNS, '')
+    .replace(/[\s,;]+$/, '')
+    .trim();
   const words = /^[\d\s]+$/.test(cleaned) ? cleaned.replace(/\s/g, '') : cleaned.replace(/\s+/g, ' ');
+  if (/^1\d{10}$/.test(words)) return words.slice(1);
   return /[\p{L}\p{N}]/u.test(words) ? words : null;
 }
 
