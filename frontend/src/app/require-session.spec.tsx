@@ -27,9 +27,9 @@ describe('RequireSession', () => {
       '/shuttle',
     );
   const LOGGED_OUT = 'You are logged out. Logging in again...';
-  const saysWhy = () => screen.findByText(LOGGED_OUT);
+  const A_LEAVE = expect.objectContaining({ type: 'not implemented' });
   const hasLeft = async () => {
-    await waitFor(() => expect(leaving).toHaveBeenCalledWith(expect.objectContaining({ type: 'not implemented' })));
+    await waitFor(() => expect(leaving).toHaveBeenCalledWith(A_LEAVE));
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
     expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
   };
@@ -93,11 +93,14 @@ describe('RequireSession', () => {
     const { store } = open();
     await screen.findByRole('heading', { name: 'Shuttle' });
     server.on('GET /api/auth/user', unauthorized).on('GET /api/clients/shuttle/picked_up', unauthorized);
+    const shownWhenLeaving: boolean[] = [];
+    leaving.mockImplementation(() =>
+      shownWhenLeaving.push([LOGGED_OUT, 'Unauthorized'].every((reason) => screen.queryByText(reason) !== null)),
+    );
     await act(() => store.dispatch(prefetchColumn('picked_up')));
-    await saysWhy();
-    expect(screen.getByText('Unauthorized')).toBeInTheDocument();
-    expect(leaving).not.toHaveBeenCalled();
     await hasLeft();
+    expect(leaving.mock.calls).toEqual([[A_LEAVE]]);
+    expect(shownWhenLeaving).toEqual([true]);
     expect(server.sent('GET /api/auth/user')).toHaveLength(2);
     expect([hasSessionEnded(), hasStoredToast()]).toEqual([true, true]);
     expect(takePostLoginPath()).toBe('/');
