@@ -57,11 +57,14 @@ export class TwilioUnderTest {
     this.service = await startNotify(TwilioUnderTest.settings(this.database, this.twilio, over));
   }
 
-  /** Lets the texts that a refusal stopped try at once. */
+  /**
+   * Lets the texts that a refusal stopped try at once. Both statements are one transaction: a text that is due after the first one
+   * would try before an older text that still waits. They lock in the order of an attempt.
+   */
   async endWait(): Promise<void> {
-    await this.database.query('UPDATE text_stops SET retry_at = now()');
     await this.database.query(
-      `UPDATE messages SET next_attempt_at = now() - interval '3 seconds' WHERE state = 'queued' AND next_attempt_at IS NOT NULL`,
+      `UPDATE messages SET next_attempt_at = now() - interval '3 seconds' WHERE state = 'queued' AND next_attempt_at IS NOT NULL;
+       UPDATE text_stops SET retry_at = now()`,
     );
   }
 

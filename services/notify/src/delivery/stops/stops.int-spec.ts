@@ -15,12 +15,14 @@ describe('texts that the provider refuses for a reason that is not theirs', () =
 
   const undeliverable = (phone: string) =>
     texts.database.query('SELECT reason FROM undeliverable_phones WHERE phone = $1 AND reason IS NOT NULL', [phone]);
+  /** The stop is stored after the attempt. */
+  const isStopped = (lotId: string, code: string) =>
+    eventually(async () => expect(await texts.stops()).toEqual([{ lot_id: lotId, error_code: code }]));
   /** Sends a text that is refused, and then two that wait. */
   const sendAll = async ([first = '', ...others]: string[], code: string): Promise<string[]> => {
     const ids = [await texts.send(first)];
     await texts.becomes(ids[0] ?? '', { state: 'queued', attempts: 1, error_code: code });
-    // The stop is stored after the attempt.
-    await eventually(async () => expect(await texts.stops()).not.toEqual([]));
+    await isStopped('', code);
     for (const phone of others) ids.push(await texts.send(phone));
     return ids;
   };
@@ -30,7 +32,6 @@ describe('texts that the provider refuses for a reason that is not theirs', () =
     await texts.restart({ TWILIO_AUTH_TOKEN: ['wrong'], TEXTS_PER_SECOND: 5 });
     const phones = threePhones();
     const ids = await sendAll(phones, '20003');
-    expect(await texts.stops()).toEqual([{ lot_id: '', error_code: '20003' }]);
     for (const phone of phones) expect(await undeliverable(phone)).toEqual([]);
 
     await texts.restart({ ...ACCOUNT_SETTINGS, TEXTS_PER_SECOND: 5 });
@@ -62,8 +63,9 @@ describe('texts that the provider refuses for a reason that is not theirs', () =
     texts.twilio.respondTo = (form) => (form.get('From') === '+13105550199' ? { status: 400, code: 21606 } : 'accept');
     const stopped = await texts.send(texts.nextPhone());
     await texts.becomes(stopped, { state: 'queued', error_code: '21606' });
+    await isStopped('harborview', '21606');
     await texts.becomes(await texts.send(texts.nextPhone(), 'eastgate'), { state: 'accepted' });
-    expect(await texts.stops()).toEqual([{ lot_id: 'harborview', error_code: '21606' }]);
+    await isStopped('harborview', '21606');
     texts.twilio.respondTo = () => 'accept';
     await texts.endWait();
     await texts.becomes(stopped, { state: 'accepted' });
