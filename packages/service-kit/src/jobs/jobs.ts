@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { DelayedError, Queue, Worker, type Job } from 'bullmq';
+import { DelayedError, Queue, RedisConnection, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { within } from '../deadline.js';
 import type { Logger } from '../logging/index.js';
 import { currentTrace, inSpan, parseTrace } from '../tracing/tracing.js';
 import type { JobMetrics } from './job-metrics.js';
-import { connectRedis, MAX_BLOCK_SECONDS } from './redis-connection.js';
+import { connectRedis, MAX_BLOCK_SECONDS, SILENCE_MS } from './redis-connection.js';
 
 /** A killed worker's job goes to another worker after this time. */
 const LOCK_MS = 10_000;
@@ -63,10 +64,25 @@ class OwnWorker<Data> extends Worker<Data> {
   }
 
   override async close(force = false): Promise<void> {
-    const isDown = this.redis.status !== 'ready';
+    const isDown = this.redis.status !== 'ready' || !(await this.canInterruptWait());
     if (isDown) this.redis.disconnect();
     await super.close(force || isDown);
     this.redis.disconnect();
+  }
+
+  /**
+   * BullMQ waits for jobs on a connection of its own, and `close` waits until that one has ended. It never ends if ioredis waits to
+   * connect it again.
+   */
+  private async canInterruptWait(): Promise<boolean> {
+    const connected = async (): Promise<void> => {
+      const client = await this.backend.blockingClient;
+      if (client) await RedisConnection.waitUntilReady(client);
+    };
+    return within(SILENCE_MS, connected()).then(
+      () => true,
+      () => false,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
 /** A server that answers no command for this long is gone, in ms. `MAX_BLOCK_SECONDS` must be shorter. */
-const SILENCE_MS = 5000;
+export const SILENCE_MS = 5000;
 /** How long a worker's connection waits for a job at a time. */
 export const MAX_BLOCK_SECONDS = 3;
 

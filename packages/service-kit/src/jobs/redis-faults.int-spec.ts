@@ -110,6 +110,15 @@ describe('jobs while Redis fails', () => {
     expectFewLines();
   });
 
+  it('should close while the connection on which it waits for jobs is opened again', async () => {
+    const waiting = await worker.backend.blockingClient;
+    const lost = new Promise<void>((resolve) => waiting?.once('reconnecting', () => resolve()));
+    waiting?.disconnect(true);
+    await lost;
+    await worker.close();
+    await queue.close();
+  });
+
   it('should close while the server is demoted', async () => {
     await server.operator.replicaof(...NOWHERE);
     await expectRefused(5);
