@@ -5,6 +5,29 @@ import { addContract, card, deleteCustomer, inDays, run } from './customers.js';
 import { forgetSession, signIn } from './sign-in.js';
 import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 
+/** How a file with the longest texts was read; a column that a booking needs is missing, so that all of it is shown. */
+const LONGEST_LAYOUT = {
+  sheets: [
+    { name: longWord(100), state: 'read', headingRow: 1_048_576, rows: 200_000, hiddenRows: 200_000 },
+    { name: `${longWord(98)} 2`, state: 'hidden', headingRow: null, rows: 0, hiddenRows: 0 },
+  ],
+  columns: [
+    {
+      heading: longWord(200),
+      column: 'customerRequestingRideTimestamp',
+      samples: [1, 2, 3].map((at) => `${longWord(90)}${at}`),
+    },
+    { heading: '', column: null, samples: [] },
+    { heading: 'Cell', column: 'phone', samples: ['310-555-0142'] },
+  ],
+  dateOrder: {
+    order: 'month-first',
+    decidedBy: 'mapping',
+    evidence: { sheet: longWord(100), row: 1_048_576, heading: longWord(200), value: '20/11/2026' },
+  },
+  statuses: [{ value: longWord(100), rows: 200_000, isLeftOut: true }],
+};
+
 test.use({ reducedMotion: 'reduce' });
 
 test.describe('with the longest values, at three widths, light and dark', () => {
@@ -151,6 +174,9 @@ test.describe('with the longest values, at three widths, light and dark', () => 
           duplicates: 0,
           rejected: 1,
           unknownColumns: [longWord(200)],
+          mapping: { headingRow: 1_048_576 },
+          remembered: { by: longWord(120), at: '2025-11-21T22:15:00.000Z' },
+          layout: LONGEST_LAYOUT,
           rows: [
             { row: 2, outcome: 'created', name: 'Ada', phone: '' },
             {
@@ -169,6 +195,7 @@ test.describe('with the longest values, at three widths, light and dark', () => 
       .getByLabel('File to import')
       .setInputFiles({ name: `${longWord(120)}.csv`, mimeType: 'text/csv', buffer: Buffer.from('x') });
     await expect(page.getByText('Rejected', { exact: true })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Columns' }).getByRole('listitem')).toHaveCount(3);
     await expectAccessibleLayoutAtAllWidths(page);
 
     await page.route('**/api/boards', (route) =>

@@ -49,6 +49,7 @@ export const aReport = (changes: object = {}) => ({
   rows: importRows,
   ...changes,
 });
-/** The calls of a dry run and of an import. */
-export const DRY_RUN = 'POST /api/import?dryRun=true&allOrNothing=false';
+/** The calls of the first check of a file, of another check with a mapping, and of an import. */
+export const DRY_RUN = 'POST /api/import?dryRun=true&allOrNothing=false&remembered=true';
+export const CHECKED_AGAIN = 'POST /api/import?dryRun=true&allOrNothing=false';
 export const REAL_RUN = 'POST /api/import?dryRun=false&allOrNothing=false';

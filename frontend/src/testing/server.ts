@@ -3,10 +3,17 @@ export interface Call {
   /** Path and query. */
   path: string;
   body: unknown;
+  /** The text fields of a form. */
+  fields: Record<string, string>;
   headers: Record<string, string>;
 }
 
 type Answer = (call: Call) => Response | Promise<Response>;
+
+const fieldsOf = (body: unknown): Record<string, string> =>
+  body instanceof FormData
+    ? Object.fromEntries([...body].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+    : {};
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
@@ -27,6 +34,7 @@ export class FakeServer {
         path: pathname + search,
         // Multipart bodies are not parsed.
         body: /^[[{"]/.test(text) && !text.startsWith('[object ') ? JSON.parse(text) : null,
+        fields: fieldsOf(init?.body),
         headers: Object.fromEntries(request.headers),
       };
       this.calls.push(call);

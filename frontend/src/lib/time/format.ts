@@ -18,6 +18,8 @@ const formatter = (options: Intl.DateTimeFormatOptions): ((date: Date) => string
 
 const monthAndDay = formatter({ month: 'short', day: 'numeric' });
 const dateWithYear = formatter({ month: 'short', day: 'numeric', year: 'numeric' });
+const longDay = formatter({ month: 'long', day: 'numeric' });
+const longDayWithYear = formatter({ month: 'long', day: 'numeric', year: 'numeric' });
 const clockTime = formatter({ hour: 'numeric', minute: '2-digit' });
 const fullDay = formatter({ weekday: 'long', month: 'long', day: 'numeric' });
 const fullDayWithYear = formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
@@ -44,6 +46,12 @@ export function formatInstantShort(instant: string, timeZone: string, now: Date)
   const full = formatInstant(instant, timeZone, now);
   const isToday = lotTimeOf(new Date(instant), timeZone).slice(0, 10) === lotTimeOf(now, timeZone).slice(0, 10);
   return isToday ? full.slice(full.indexOf(', ') + 2) : full;
+}
+
+/** Formats the day of an instant in the lot's time zone as `November 21`, with the year if it differs from that of `now`. */
+export function formatLongDay(instant: string, timeZone: string, now: Date): string {
+  const time = lotTimeOf(new Date(instant), timeZone);
+  return (isSameYear(time, lotTimeOf(now, timeZone)) ? longDay : longDayWithYear)(toDate(time));
 }
 
 /** Formats the day of a lot time as `Nov 21`, with the year if it differs from that of `now` (both lot times). */

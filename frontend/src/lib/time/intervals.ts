@@ -22,6 +22,8 @@ export const LOGGED_OUT_REDIRECT = 500;
 export const LOOKUP_PAUSE = 500;
 /** Ours: how long typing in a search or a parking spot must pause before the request. */
 export const TYPING_PAUSE = 250;
+/** Ours: how long a person must pause after a change of an import's mapping before the file is checked again. */
+export const MAPPING_PAUSE = 600;
 export const TAP = 300;
 export const DOUBLE_TAP = 500;
 export const DRAG_THRESHOLD_PX = 5;

@@ -48,11 +48,15 @@ describe('following an import', () => {
     page.imports = [anImport()];
     page.stopAs('Dana R.');
     page.open();
-    await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The import was stopped by Dana R. (1 imported)');
+    await page.user.click(await screen.findByRole('button', { name: 'Stop import' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The import was stopped by Dana R. (1 imported, 3 rows never reached)',
+    );
     expect(screen.getByText('4 rows · partly imported')).toBeInTheDocument();
     await page.user.click(screen.getByRole('button', { name: 'Choose another file' }));
-    expect(await screen.findByText('The import was stopped by Dana R. (1 imported)')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The import was stopped by Dana R. (1 imported, 3 rows never reached)'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Report from/ })).toBeInTheDocument();
   });
 
@@ -60,7 +64,7 @@ describe('following an import', () => {
     page.imports = [anImport()];
     page.server.on(`POST /api/imports/${id}/stop`, () => json({ message: 'Forbidden', code: 'FORBIDDEN' }, 403));
     page.open();
-    await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Stop import' }));
     expect(await screen.findByText('Forbidden')).toBeInTheDocument();
   });
 

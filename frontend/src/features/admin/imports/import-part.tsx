@@ -7,8 +7,8 @@ import styles from './imports.module.css';
 
 /** Imports customers from a file: checks it first, then imports it, with a report of every row. */
 export function ImportPart() {
-  const { view, imports, isError, progress, run, open, reset } = useImport();
-  const check = (file: File) => void run(file, { dryRun: true, allOrNothing: false });
+  const { view, imports, isError, progress, run, checkAgain, open, reset } = useImport();
+  const check = (file: File) => void run(file, { dryRun: true, allOrNothing: false, mapping: null, remembered: true });
   return (
     <div className={styles.part}>
       {view.step === 'choosing' && (
@@ -21,8 +21,10 @@ export function ImportPart() {
       {view.step === 'report' && (
         <Report
           {...view}
+          progress={progress}
           onReset={reset}
-          onImport={(file, allOrNothing) => void run(file, { dryRun: false, allOrNothing })}
+          onCheckAgain={checkAgain}
+          onImport={(file, options) => void run(file, { dryRun: false, remembered: false, ...options })}
         />
       )}
     </div>

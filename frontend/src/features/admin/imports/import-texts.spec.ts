@@ -62,7 +62,15 @@ describe('import texts', () => {
     [state({ created: 1, duplicates: 0, leftOut: 2 }), '1 imported, 2 left out'],
     [state({ created: 0, duplicates: 0 }), '0 imported'],
     [state({ done: 0, error: { code: 'INVALID', message: 'No heading is known' } }), 'No heading is known'],
-    [state({ error: { code: 'CONFLICT', message: 'Stopped' } }), 'Stopped (740 imported, 2 duplicates)'],
+    [
+      state({ error: { code: 'CONFLICT', message: 'Stopped' } }),
+      'Stopped (740 imported, 2 duplicates, 462 rows never reached)',
+    ],
+    [
+      state({ done: 1_203, error: { code: 'CONFLICT', message: 'Stopped' } }),
+      'Stopped (740 imported, 2 duplicates, 1 row never reached)',
+    ],
+    [state({ done: 1_204, error: { code: 'CONFLICT', message: 'Stopped' } }), 'Stopped (740 imported, 2 duplicates)'],
   ])('should format the outcome', (ended, text) => {
     expect(formatOutcome(ended)).toBe(text);
   });

@@ -8,6 +8,9 @@ export const formatCount = (value: number): string => count.format(value);
 export const formatCustomers = (value: number): string =>
   `${formatCount(value)} ${value === 1 ? 'customer' : 'customers'}`;
 
+/** '1 row', '1,168 rows'. */
+export const formatRows = (value: number): string => `${formatCount(value)} ${value === 1 ? 'row' : 'rows'}`;
+
 /** '312 KB', '1.4 MB'. */
 export const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -31,6 +34,7 @@ export function formatTimeLeft(elapsedMs: number, done: number, left: number): s
 /** Formats the outcome of an ended import. */
 export function formatOutcome({
   dryRun,
+  total,
   done,
   created,
   duplicates,
@@ -45,6 +49,7 @@ export function formatOutcome({
     ...(duplicates > 0 ? [`${formatCount(duplicates)} ${duplicates === 1 ? 'duplicate' : 'duplicates'}`] : []),
     ...(rejected > 0 ? [`${formatCount(rejected)} rejected`] : []),
     ...(leftOut > 0 ? [`${formatCount(leftOut)} left out`] : []),
+    ...(error && total !== null && total > done ? [`${formatRows(total - done)} never reached`] : []),
   ];
   const counts = parts.join(', ');
   return error ? `${error.message} (${counts})` : counts;

@@ -1,4 +1,10 @@
-import { importAcceptedSchema, type ImportProgress, type ImportState, toImportError } from '@lotline/contracts';
+import {
+  importAcceptedSchema,
+  type ImportMapping,
+  type ImportProgress,
+  type ImportState,
+  toImportError,
+} from '@lotline/contracts';
 import { api, type AppDispatch } from '../../../lib/api/api.js';
 import { httpError, type HttpError, noAnswer } from '../../../lib/api/http-error.js';
 import { subscribeToChanges } from '../../../lib/live/changes.js';
@@ -48,17 +54,29 @@ function applyProgress(cached: ImportState, progress: ImportProgress): void {
 /** The unparsed report, or the error. `rejection` says why nothing was imported from a readable file. */
 export type ImportResult = { body: ArrayBuffer; rejection: string | null } | { error: HttpError };
 
+export interface ImportOptions {
+  dryRun: boolean;
+  allOrNothing: boolean;
+  /** How to read the file; null: as detected. */
+  mapping: ImportMapping | null;
+  /** Reads the file by the mapping that the lot has used for the same headings, unless there is a `mapping`. */
+  remembered: boolean;
+}
+
 /**
  * Uploads a file to `POST /api/import`. Once the server has accepted it, with `acceptedId`, the import runs without this page.
  * Until then the page blocks reloads, because a reload would abort the upload.
  */
 export async function sendImport(
   file: File,
-  options: { dryRun: boolean; allOrNothing: boolean },
+  { dryRun, allOrNothing, mapping, remembered }: ImportOptions,
 ): Promise<ImportResult | { acceptedId: string }> {
   const body = new FormData();
+  // The server reads the fields before the file.
+  if (mapping) body.set('mapping', JSON.stringify(mapping));
   body.set('file', file);
-  const query = new URLSearchParams({ dryRun: String(options.dryRun), allOrNothing: String(options.allOrNothing) });
+  const query = new URLSearchParams({ dryRun: String(dryRun), allOrNothing: String(allOrNothing) });
+  if (remembered) query.set('remembered', 'true');
   const release = protectUnsaved();
   try {
     return await request(`/api/import?${query}`, { method: 'POST', body, headers: { Prefer: 'respond-async' } });

@@ -62,7 +62,7 @@ export function ImportProgress({ dryRun, file, progress: current }: ImportProgre
 }
 
 /** Asks no confirmation, because importing the file again skips the customers that were imported. */
-function StopButton({ id }: { id: string }) {
+export function StopButton({ id }: { id: string }) {
   const [stop, { isLoading }] = useStopImportMutation();
   const press = async (): Promise<void> => {
     const { error } = await stop(id);
@@ -72,7 +72,7 @@ function StopButton({ id }: { id: string }) {
   };
   return (
     <Button loading={isLoading} onClick={() => void press()}>
-      Stop
+      Stop import
     </Button>
   );
 }

@@ -41,7 +41,8 @@ export function ReportList({ report, filter, dryRun }: Props) {
       </div>
       <ul aria-label="Rows">
         {rows.map((row) => (
-          <Row key={row.row} row={row} dryRun={dryRun} />
+          /* Each sheet has its own row 2. */
+          <Row key={`${row.sheet ?? ''} ${row.row}`} row={row} dryRun={dryRun} />
         ))}
       </ul>
       {more > 0 && rows.length > 0 && (
@@ -74,6 +75,11 @@ function Row({ row, dryRun }: { row: ImportedRowReport; dryRun: boolean }) {
       </span>
       <p className={styles.why}>
         {formatReason(row)}
+        {row.notices?.map((notice) => (
+          <span key={notice} className={styles.notice}>
+            {notice}
+          </span>
+        ))}
         {record !== undefined && (
           <Button type="link" className={styles.link} onClick={() => open(record, row.name)}>
             {row.existing === undefined ? 'Show the customer' : 'Show the booking'}

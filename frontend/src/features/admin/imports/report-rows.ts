@@ -1,13 +1,16 @@
 import type { ImportedFields, ImportedRowReport, ImportReport } from '@lotline/contracts';
+import { type Reading, readingOf } from './mapping/reading.js';
 
-/** Selects the rows of a report: those left out, or those with one outcome. */
-export type RowFilter = 'leftOut' | ImportedRowReport['outcome'];
+/** Selects the rows of a report: those left out, those with notices, or those with one outcome. */
+export type RowFilter = 'leftOut' | 'notices' | ImportedRowReport['outcome'];
 
 /** The part of a report that covers the whole file. */
 export interface ReportHead {
   rows: number;
   counts: Record<RowFilter, number>;
   unknownColumns: string[];
+  /** Null for a JSON array, and for a report of release 0.5. */
+  reading: Reading | null;
   /** The fields of the first valid rows of a dry run. */
   preview: PreviewedRow[];
 }
@@ -15,8 +18,10 @@ export interface ReportHead {
 export type PreviewedRow = Pick<ImportedRowReport, 'row'> & { fields: ImportedFields };
 
 const LEFT_OUT: readonly ImportedRowReport['outcome'][] = ['duplicate', 'rejected', 'left-out'];
-const isIn = (filter: RowFilter, { outcome }: ImportedRowReport): boolean =>
-  filter === 'leftOut' ? LEFT_OUT.includes(outcome) : outcome === filter;
+function isIn(filter: RowFilter, { outcome, notices = [] }: ImportedRowReport): boolean {
+  if (filter === 'leftOut') return LEFT_OUT.includes(outcome);
+  return filter === 'notices' ? notices.length > 0 : outcome === filter;
+}
 
 /** The rows of a report, read page by page: there may be 200,000. */
 export class ReportRows {
@@ -25,7 +30,7 @@ export class ReportRows {
 
   /** `body` is the JSON of `POST /api/import` or of `GET /api/imports/{id}`. */
   constructor(body: string) {
-    const { rows, unknownColumns } = JSON.parse(body) as Pick<ImportReport, 'rows' | 'unknownColumns'>;
+    const { rows, unknownColumns, ...read } = JSON.parse(body) as ImportReport;
     for (const filter of FILTERS)
       this.byFilter.set(
         filter,
@@ -36,6 +41,7 @@ export class ReportRows {
       rows: rows.length,
       counts: {
         leftOut: count('leftOut'),
+        notices: count('notices'),
         created: count('created'),
         duplicate: count('duplicate'),
         rejected: count('rejected'),
@@ -43,6 +49,7 @@ export class ReportRows {
         'left-out': count('left-out'),
       },
       unknownColumns,
+      reading: readingOf(read),
       preview: rows.flatMap(({ row, fields }) => (fields ? [{ row, fields }] : [])),
     };
   }
@@ -52,4 +59,4 @@ export class ReportRows {
   }
 }
 
-const FILTERS: RowFilter[] = ['leftOut', 'created', 'duplicate', 'rejected', 'skipped', 'left-out'];
+const FILTERS: RowFilter[] = ['leftOut', 'notices', 'created', 'duplicate', 'rejected', 'skipped', 'left-out'];

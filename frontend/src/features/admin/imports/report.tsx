@@ -1,13 +1,17 @@
-import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import type { ImportMapping, ImportState } from '@lotline/contracts';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
 import { FilterChip } from '../../../ui/label/filter-chip.js';
 import { Icon } from '../../../ui/icons.js';
 import { FileLine } from './progress.js';
-import { formatCount, formatCustomers } from './import-texts.js';
+import { formatCount, formatCustomers, formatRows } from './import-texts.js';
+import { MappingStep } from './mapping/mapping-step.js';
+import { useMapping } from './mapping/use-mapping.js';
 import type { OpenReport } from './open-report.js';
 import { Preview } from './preview.js';
 import { ReportList } from './report-list.js';
-import type { ReportHead, RowFilter } from './report-rows.js';
+import type { RowFilter } from './report-rows.js';
+import { StartImport } from './start-import.js';
 import styles from './imports.module.css';
 
 interface Props {
@@ -17,12 +21,16 @@ interface Props {
   /** Why nothing was imported, or null. */
   rejection: string | null;
   report: OpenReport;
+  /** The running import, or null. */
+  progress: ImportState | null;
   onReset: () => void;
-  onImport: (file: File, allOrNothing: boolean) => void;
+  /** Resolves to why the file cannot be read by the mapping, or to null. */
+  onCheckAgain: (file: File, mapping: ImportMapping) => Promise<string | null>;
+  onImport: (file: File, options: { allOrNothing: boolean; mapping: ImportMapping | null }) => void;
 }
 
 /** Those that few imports have are shown only if there are such rows. */
-const RARE: RowFilter[] = ['skipped', 'left-out'];
+const RARE: RowFilter[] = ['notices', 'skipped', 'left-out'];
 const FILTERS: RowFilter[] = ['leftOut', 'created', 'duplicate', 'rejected', ...RARE];
 const filterLabel = (filter: RowFilter, dryRun: boolean): string =>
   ({
@@ -30,23 +38,30 @@ const filterLabel = (filter: RowFilter, dryRun: boolean): string =>
     created: dryRun ? 'New' : 'Imported',
     duplicate: 'Duplicates',
     rejected: 'Rejected',
+    notices: 'Notices',
     skipped: 'Not imported',
     'left-out': 'No customers',
   })[filter];
 
 /** The outcome of every row of an import or a dry run. After a dry run it offers the import. */
-export function Report({ dryRun, file, rejection, report, onReset, onImport }: Props) {
+export function Report({ dryRun, file, rejection, report, progress, onReset, onCheckAgain, onImport }: Props) {
   const { head } = report;
-  const [filter, setFilter] = useState<RowFilter>(head.counts.leftOut > 0 ? 'leftOut' : 'created');
+  const check = useCallback(
+    async (mapping: ImportMapping) => (file ? onCheckAgain(file, mapping) : null),
+    [file, onCheckAgain],
+  );
+  const { change, ...edit } = useMapping(check);
+  const checked = dryRun ? file : null;
+  const [chosen, setFilter] = useState<RowFilter | null>(null);
+  const filter = chosen ?? (head.counts.leftOut > 0 ? 'leftOut' : 'created');
+  // A file that could not be read has only its mapping.
+  const isRead = rejection === null || head.rows > 0;
 
   return (
     <section className={styles.panel} aria-label="Report">
       <FileLine
         file={file}
-        meta={[
-          `${formatCount(head.rows)} ${head.rows === 1 ? 'row' : 'rows'}`,
-          formatStatus(dryRun, rejection, head.counts.created),
-        ]}
+        meta={isRead ? [formatRows(head.rows), formatStatus(dryRun, rejection, head.counts.created)] : ['not read yet']}
       >
         <Button className={styles.another} onClick={onReset}>
           Choose another file
@@ -64,19 +79,32 @@ export function Report({ dryRun, file, rejection, report, onReset, onImport }: P
           Imported {formatCustomers(head.counts.created)}
         </p>
       )}
+      {head.reading && (
+        <MappingStep reading={head.reading} edit={checked ? { ...edit, progress, onChange: change } : undefined} />
+      )}
       {head.unknownColumns.length > 0 && (
         <p className={styles.ignored}>Ignored columns: {head.unknownColumns.join(', ')}</p>
       )}
       {head.preview.length > 0 && <Preview rows={head.preview} />}
-      <div className={styles.chips}>
-        {FILTERS.filter((one) => !RARE.includes(one) || head.counts[one] > 0).map((one) => (
-          <FilterChip key={one} on={filter === one} onPress={() => setFilter(one)}>
-            {filterLabel(one, dryRun)} {formatCount(head.counts[one])}
-          </FilterChip>
-        ))}
-      </div>
-      <ReportList key={filter} report={report} filter={filter} dryRun={dryRun} />
-      {dryRun && file && <StartImport file={file} head={head} onImport={onImport} />}
+      {isRead && (
+        <>
+          <div className={styles.chips}>
+            {FILTERS.filter((one) => !RARE.includes(one) || head.counts[one] > 0).map((one) => (
+              <FilterChip key={one} on={filter === one} onPress={() => setFilter(one)}>
+                {filterLabel(one, dryRun)} {formatCount(head.counts[one])}
+              </FilterChip>
+            ))}
+          </div>
+          <ReportList key={filter} report={report} filter={filter} dryRun={dryRun} />
+        </>
+      )}
+      {checked && isRead && (
+        <StartImport
+          counts={head.counts}
+          isChecked={edit.wanted === null}
+          onImport={(allOrNothing) => onImport(checked, { allOrNothing, mapping: head.reading?.mapping ?? null })}
+        />
+      )}
     </section>
   );
 }
@@ -86,27 +114,3 @@ const formatStatus = (dryRun: boolean, rejection: string | null, created: number
   if (dryRun) return 'checked, nothing imported yet';
   return rejection === null ? 'imported' : 'nothing imported';
 };
-
-function StartImport({ file, head, onImport }: Pick<Props, 'onImport'> & { file: File; head: ReportHead }) {
-  const { created, rejected } = head.counts;
-  const [allOrNothing, setAllOrNothing] = useState(false);
-  const isBlocked = allOrNothing && rejected > 0;
-  return (
-    <div className={styles.start}>
-      <Checkbox checked={allOrNothing} onChange={({ target }) => setAllOrNothing(target.checked)}>
-        All or nothing: import only if no row is rejected
-      </Checkbox>
-      <div className={styles.begin}>
-        {isBlocked && (
-          <p className={styles.bad} role="status">
-            {rejected === 1 ? '1 row is rejected' : `${formatCount(rejected)} rows are rejected`}, so nothing would be
-            imported.
-          </p>
-        )}
-        <Button type="primary" disabled={created === 0 || isBlocked} onClick={() => onImport(file, allOrNothing)}>
-          Import {formatCustomers(created)}
-        </Button>
-      </div>
-    </div>
-  );
-}

@@ -1,11 +1,18 @@
-import { IMPORT_LIMITS, type ImportState } from '@lotline/contracts';
+import { IMPORT_LIMITS, type ImportMapping, type ImportState } from '@lotline/contracts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { AppDispatch } from '../../../lib/api/api.js';
 import { type HttpError, NO_ANSWER, errorMessage } from '../../../lib/api/http-error.js';
 import { IMPORT_POLL } from '../../../lib/time/intervals.js';
-import { fetchImports, fetchReport, type ImportResult, sendImport, useGetImportsQuery } from './imports-api.js';
+import {
+  fetchImports,
+  fetchReport,
+  type ImportOptions,
+  type ImportResult,
+  sendImport,
+  useGetImportsQuery,
+} from './imports-api.js';
 import { formatSize } from './import-texts.js';
 import { type OpenReport, openReport } from './open-report.js';
 
@@ -56,18 +63,46 @@ export function useImport() {
     [dispatch, isUnmounted, remember],
   );
 
+  /** Resolves to the ended import, or to undefined once the page is left. */
+  const waitUntilEnded = useCallback(
+    async (id: string): Promise<ImportState | undefined> => {
+      for (let pause = FIRST_POLL; !isUnmounted.current; pause = Math.min(pause * 2, IMPORT_POLL)) {
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        const now = (await fetchImports(dispatch))?.find((one) => one.id === id);
+        if (now && !isRunning(now)) return now;
+      }
+      return undefined;
+    },
+    [dispatch, isUnmounted],
+  );
+
   const follow = useCallback(
     async ({ id, dryRun }: Pick<ImportState, 'id' | 'dryRun'>, file: File | null): Promise<void> => {
       remember(id);
       setView({ step: 'running', dryRun, file });
-      for (let pause = FIRST_POLL; !isUnmounted.current; pause = Math.min(pause * 2, IMPORT_POLL)) {
-        await new Promise((resolve) => setTimeout(resolve, pause));
-        const now = (await fetchImports(dispatch))?.find((one) => one.id === id);
-        if (!now || isRunning(now) || isUnmounted.current) continue;
-        return show(await resultOf(now), { dryRun, file });
-      }
+      const ended = await waitUntilEnded(id);
+      if (ended && !isUnmounted.current) await show(await resultOf(ended, file), { dryRun, file });
     },
-    [dispatch, isUnmounted, remember, show],
+    [isUnmounted, remember, show, waitUntilEnded],
+  );
+
+  /**
+   * Checks the file of the report again, with another mapping, while the report stays. Returns why the file cannot be read by the
+   * mapping, or null once the new report is shown.
+   */
+  const checkAgain = useCallback(
+    async (file: File, mapping: ImportMapping): Promise<string | null> => {
+      const sent = await sendImport(file, { dryRun: true, allOrNothing: false, mapping, remembered: false });
+      const ended = 'acceptedId' in sent ? await waitUntilEnded(sent.acceptedId) : undefined;
+      const result = 'acceptedId' in sent ? ended && (await resultOf(ended, file)) : sent;
+      if (!result || isUnmounted.current) return null;
+      const next = await toView(result, { dryRun: true, file });
+      if (next.step === 'choosing') return next.problem;
+      if (ended) remember(ended.id);
+      setView(next);
+      return null;
+    },
+    [isUnmounted, remember, waitUntilEnded],
   );
 
   const open = useCallback(
@@ -75,7 +110,7 @@ export function useImport() {
       const { id, dryRun } = ended;
       remember(id);
       setView({ step: 'running', dryRun, file: null });
-      await show(await resultOf(ended), { dryRun, file: null });
+      await show(await resultOf(ended, null), { dryRun, file: null });
     },
     [remember, show],
   );
@@ -86,7 +121,7 @@ export function useImport() {
     if (isIdle && next) void (isRunning(next) ? follow(next, null) : open(next));
   }, [isIdle, next, follow, open]);
 
-  const run = async (file: File, options: { dryRun: boolean; allOrNothing: boolean }): Promise<void> => {
+  const run = async (file: File, options: ImportOptions): Promise<void> => {
     if (file.size > IMPORT_LIMITS.bytes) return setView(await toView(toError(TOO_LARGE), { dryRun: true, file }));
     const { dryRun } = options;
     setView({ step: 'running', dryRun, file });
@@ -101,7 +136,7 @@ export function useImport() {
     remember(null);
     setView({ step: 'choosing', problem: null });
   };
-  return { view, imports, isError, progress: running ?? null, run, open, reset };
+  return { view, imports, isError, progress: running ?? null, run, checkAgain, open, reset };
 }
 
 const TOO_LARGE = `This file is larger than ${formatSize(IMPORT_LIMITS.bytes)}. Split it and import the parts separately.`;
@@ -112,15 +147,22 @@ async function toView(result: ImportResult, source: Source): Promise<ImportView>
     return { step: 'choosing', problem };
   }
   try {
-    return { step: 'report', ...source, rejection: result.rejection, report: await openReport(result.body) };
+    const { rejection } = result;
+    const report = await openReport(result.body);
+    if (rejection === null || report.head.rows > 0 || report.head.reading)
+      return { step: 'report', ...source, rejection, report };
+    report.close();
+    return { step: 'choosing', problem: rejection };
   } catch {
     return { step: 'choosing', problem: 'The report could not be read. Please try again.' };
   }
 }
 
-/** The report, unless the import failed before its first row had an outcome. */
-const resultOf = async (ended: ImportState): Promise<ImportResult> =>
-  ended.error && ended.done === 0 ? toError(ended.error.message) : fetchReport(ended);
+/**
+ * The report. Without rows it is an error, unless the file is here: then a person can say how to read it.
+ */
+const resultOf = async (ended: ImportState, file: File | null): Promise<ImportResult> =>
+  ended.error && ended.done === 0 && !(ended.dryRun && file) ? toError(ended.error.message) : fetchReport(ended);
 
 /** Wraps a message from the server or this page as an error result. */
 function toError(message: string): { error: HttpError } {

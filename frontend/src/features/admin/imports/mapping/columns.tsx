@@ -1,0 +1,106 @@
+import type { ImportColumn, ImportLayout, ImportMapping } from '@lotline/contracts';
+import { useId } from 'react';
+import { Icon } from '../../../../ui/icons.js';
+import { FIELD_GROUPS, fieldFrom, fieldLabel } from './fields.js';
+import { fieldOf, withColumn } from './reading.js';
+import { repeatedFields } from './reading-texts.js';
+import styles from './mapping.module.css';
+
+interface Props {
+  columns: ImportLayout['columns'];
+  mapping: ImportMapping;
+  onChange: (mapping: ImportMapping) => void;
+}
+
+/** Each column of the file with the field that it is read as and some of its values. */
+export function Columns({ columns, mapping, onChange }: Props) {
+  const title = useId();
+  const different = columns.filter(
+    ({ heading }, at) => columns.findIndex((column) => column.heading === heading) === at,
+  );
+  const repeated = repeatedFields(different.map((column) => fieldOf(column, mapping)));
+  return (
+    <section className={styles.group} aria-labelledby={title}>
+      <h4 id={title} className={styles.legend}>
+        Columns
+      </h4>
+      <ul className={styles.columns} aria-labelledby={title}>
+        {different.map((column) => {
+          const field = fieldOf(column, mapping);
+          return (
+            <Column
+              key={column.heading}
+              column={column}
+              field={field}
+              isRepeated={field !== null && repeated.has(field)}
+              onChange={(chosen) => onChange(withColumn(mapping, column.heading, chosen))}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface ColumnProps {
+  column: ImportLayout['columns'][number];
+  field: ImportColumn | null;
+  /** Whether another column is read as the same field. */
+  isRepeated: boolean;
+  onChange: (field: ImportColumn | null) => void;
+}
+
+function Column({ column: { heading, samples }, field, isRepeated, onChange }: ColumnProps) {
+  const id = useId();
+  const about = `${id}-about`;
+  return (
+    <li className={styles.column}>
+      <div className={styles.about}>
+        <label htmlFor={id} className={styles.heading}>
+          <bdi>{heading || 'No heading'}</bdi>
+        </label>
+        <p id={about} className={styles.samples} translate="no">
+          {samples.length === 0 && 'No values'}
+          {samples.map((sample) => (
+            <bdi key={sample} className={styles.sample}>
+              {sample}
+            </bdi>
+          ))}
+          {isRepeated && <span className={styles.doubt}>Another column is read as this field too.</span>}
+        </p>
+      </div>
+      <FieldChoice id={id} describedBy={about} field={field} onChange={onChange} />
+    </li>
+  );
+}
+
+interface FieldChoiceProps {
+  id: string;
+  describedBy: string;
+  field: ImportColumn | null;
+  onChange: (field: ImportColumn | null) => void;
+}
+
+/** A native select, because a file may have 200 columns of 46 choices each, and phones show it within thumb's reach. */
+const FieldChoice = ({ id, describedBy, field, onChange }: FieldChoiceProps) => (
+  <span className={field === null ? `${styles.choice} ${styles.ignored}` : styles.choice}>
+    <select
+      id={id}
+      aria-describedby={describedBy}
+      value={field ?? ''}
+      onChange={({ target }) => onChange(fieldFrom(target.value))}
+    >
+      <option value="">Ignore</option>
+      {FIELD_GROUPS.map(({ label, fields }) => (
+        <optgroup key={label} label={label}>
+          {fields.map((each) => (
+            <option key={each} value={each}>
+              {fieldLabel(each)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+    <Icon name="down" size={16} />
+  </span>
+);

@@ -1,0 +1,97 @@
+import type { DateOrder, ImportColumn, ImportLayout } from '@lotline/contracts';
+import { formatCount, formatRows } from '../import-texts.js';
+import { fieldLabel } from './fields.js';
+
+type DecidedOrder = NonNullable<ImportLayout['dateOrder']>;
+
+export const ORDER_LABELS: Record<DateOrder, string> = { 'month-first': 'month first', 'day-first': 'day first' };
+
+const plural = (count: number, one: string): string => `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
+const isRead = ({ state }: ImportLayout['sheets'][number]): boolean => state === 'read';
+
+/** '9 of 11 columns read · dates month first'. */
+export function formatSummary({ sheets, columns, dateOrder, statuses }: ImportLayout): string {
+  const known = columns.filter(({ column }) => column !== null).length;
+  const leftOut = statuses.filter(({ isLeftOut }) => isLeftOut).reduce((sum, { rows }) => sum + rows, 0);
+  return [
+    sheets.length > 1 ? `${sheets.filter(isRead).length} of ${sheets.length} sheets` : '',
+    `${known} of ${plural(columns.length, 'column')} read`,
+    dateOrder ? `dates ${ORDER_LABELS[dateOrder.order]}` : '',
+    leftOut > 0 ? `${formatRows(leftOut)} left out by status` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The order that a date such as 20/11/2026 proves; undefined if it can be read in two ways. */
+function provenOrder(value: string): DateOrder | undefined {
+  const [, first, second] = /^\D*(\d{1,2})\D+(\d{1,2})\D/.exec(value) ?? [];
+  if (Number(first) > 12) return 'day-first';
+  return Number(second) > 12 ? 'month-first' : undefined;
+}
+
+/** The cell that proves the order: 'Row 2', or 'Row 2 of November' in a file with several sheets. */
+const placeOf = ({ sheet, row }: NonNullable<DecidedOrder['evidence']>, { sheets }: ImportLayout): string =>
+  sheets.length > 1 && sheet !== '' ? `Row ${row} of ${sheet}` : `Row ${row}`;
+
+/** Why dates are read in their order. */
+export function formatEvidence({ order, decidedBy, evidence }: DecidedOrder, layout: ImportLayout): string {
+  if (evidence) {
+    const proven = ORDER_LABELS[provenOrder(evidence.value) ?? order];
+    return `${placeOf(evidence, layout)} proves ${proven}: ${evidence.value}`;
+  }
+  return decidedBy === 'lot'
+    ? `No row proves it; ${ORDER_LABELS[order]} because of this lot’s country`
+    : 'No row proves it';
+}
+
+/** What a booking needs. */
+const NEEDED: readonly { label: string; oneOf: readonly ImportColumn[] }[] = [
+  { label: 'the name', oneOf: ['fullName', 'firstName', 'lastName'] },
+  { label: 'the phone', oneOf: ['phone'] },
+  { label: 'the check-in', oneOf: ['checkInDateTime'] },
+  { label: 'the check-out', oneOf: ['checkOutDateTime'] },
+];
+/** A file may have several phones of a customer, and several columns of notes. */
+const MAY_REPEAT: readonly ImportColumn[] = ['phone', 'notes'];
+
+/** The field of each column that another column has too. */
+export function repeatedFields(fields: readonly (ImportColumn | null)[]): Set<ImportColumn> {
+  const known = fields.filter((field) => field !== null && !MAY_REPEAT.includes(field));
+  return new Set(known.filter((field): field is ImportColumn => known.filter((each) => each === field).length > 1));
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** What a person should look at before the import; empty for a file that is clear. */
+export function findDoubts(layout: ImportLayout): string[] {
+  const { columns, dateOrder } = layout;
+  const missing = NEEDED.filter(
+    ({ oneOf }) => !columns.some(({ column }) => column !== null && oneOf.includes(column)),
+  );
+  // Two columns with the same heading are repeated by the file itself.
+  const byHeading = new Map(columns.map(({ heading, column }) => [heading, column]));
+  const repeated = [...repeatedFields([...byHeading.values()])];
+  const proven = dateOrder?.evidence ? provenOrder(dateOrder.evidence.value) : undefined;
+  return [
+    ...(missing.length > 0
+      ? [`No column has ${list.format(missing.map(({ label }) => label))}. Choose it below.`]
+      : []),
+    ...repeated.map((field) => `Several columns are read as ${fieldLabel(field)}.`),
+    ...(dateOrder && proven !== undefined && proven !== dateOrder.order
+      ? [`Dates are read ${ORDER_LABELS[dateOrder.order]}, but ${formatEvidence(dateOrder, layout)}.`]
+      : []),
+  ];
+}
+
+/** What the file has that was not read, or that its reader does not see. */
+export const formatNotices = ({ sheets }: ImportLayout): string[] =>
+  sheets.flatMap(({ name, state, hiddenRows }) => {
+    const sheet = name === '' ? 'The file' : `Sheet ${name}`;
+    if (state === 'hidden') return [`${sheet} is hidden and was not read.`];
+    if (state === 'chart') return [`${sheet} is a chart and was not read.`];
+    if (state === 'not-chosen') return [`${sheet} was not chosen and was not read.`];
+    if (state === 'no-headings') return [`${sheet} has no known headings and was not read.`];
+    if (hiddenRows === 0) return [];
+    return [`${sheet} has ${plural(hiddenRows, 'hidden row')}, which ${hiddenRows === 1 ? 'was' : 'were'} read too.`];
+  });
