@@ -26,7 +26,7 @@ export class CreatedInBatch {
 
   constructor(
     private readonly earlier: CreatedRows,
-    private readonly lot: Pick<Lot, 'host' | 'reservationsHost'>,
+    private readonly lot: Pick<Lot, 'host' | 'reservationsHost' | 'textingNumber'>,
   ) {}
 
   /** Returns the first created row that this row is a duplicate of. */

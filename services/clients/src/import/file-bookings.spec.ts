@@ -26,6 +26,7 @@ describe('FileBookings', () => {
   it.each<[string, ImportedCells, ImportedCells]>([
     ['the same row', {}, {}],
     ['another spelling of the phone', {}, { phone: '(310) 555-0142' }],
+    ['the phone with its country code', {}, { phone: '+1 310 555 0142' }],
     ['a stay that overlaps', {}, { checkInDateTime: '2026-11-22 10:00', checkOutDateTime: '2026-11-30 10:00' }],
     ['the same confirmation', { customerId: 'A1' }, { customerId: 'A1', fullName: 'Pat Lee', phone: '' }],
     ['a car that only one row has', { vehicleMake: 'Honda' }, {}],

@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto';
-import { isCheckedOut, isContractRecord, isPlaceholderPhone, phoneDigits, type Lot } from '@lotline/contracts';
+import {
+  isCheckedOut,
+  isContractRecord,
+  isPlaceholderPhone,
+  phoneKey,
+  type Lot,
+  type PhoneLot,
+} from '@lotline/contracts';
 import { areTwoCars, bookingKey, carMarks, type CarMarks } from './rows/same-booking.js';
 import type { ImportedBooking, ValidatedRow } from './rows/booking.js';
 import { BATCH_ROWS, type GoodRow } from './import.js';
@@ -37,7 +44,7 @@ export class FileBookings {
   private readonly rowsByKey = new Map<string, KnownRow[]>();
   private readonly stays = new Map<string, Stay[]>();
 
-  constructor(private readonly lot: Pick<Lot, 'host' | 'reservationsHost'>) {}
+  constructor(private readonly lot: Pick<Lot, 'host' | 'reservationsHost' | 'textingNumber'>) {}
 
   /** Adds a valid row, and returns it with the earlier rows that are the same booking, or that another car has the same phone. */
   stage(row: number, validated: Extract<ValidatedRow, { booking: ImportedBooking }>): GoodRow {
@@ -56,7 +63,7 @@ export class FileBookings {
   add(row: number, booking: ImportedBooking): RowsInCommon {
     const car = carMarks(booking);
     const same = new Set<number>();
-    for (const key of [bookedKey(booking), ...idKeys(booking)]) {
+    for (const key of [bookedKey(booking, this.lot), ...idKeys(booking)]) {
       const isId = !key.startsWith(BOOKED);
       const rows = this.rowsByKey.get(key) ?? [];
       for (const other of rows) if (isId || !areTwoCars(other.car, car)) same.add(other.row);
@@ -76,16 +83,17 @@ export class FileBookings {
 
   /** Returns the earlier stays of the same phone. */
   private addStay(row: number, car: CarMarks, { phone, checkInDateTime, checkOutDateTime }: ImportedBooking): Stay[] {
-    const digits = phoneDigits(phone);
-    const before = this.stays.get(digits) ?? [];
-    this.stays.set(digits, [...before, { row, car, checkInDateTime, checkOutDateTime }].slice(-MAX_STAYS_PER_PHONE));
+    const key = phoneKey(phone, this.lot) ?? '';
+    const before = this.stays.get(key) ?? [];
+    this.stays.set(key, [...before, { row, car, checkInDateTime, checkOutDateTime }].slice(-MAX_STAYS_PER_PHONE));
     return before;
   }
 }
 
 const BOOKED = 'b';
 /** The hashed `bookingKey`, which bookings of two cars can have in common. */
-const bookedKey = (booking: ImportedBooking): string => BOOKED + hash('sha1', bookingKey(booking), 'base64url');
+const bookedKey = (booking: ImportedBooking, lot: PhoneLot): string =>
+  BOOKED + hash('sha1', bookingKey(booking, lot), 'base64url');
 
 /** The keys that are unique within a lot: the id and the customer id. */
 const idKeys = ({ id, customerId }: ImportedBooking): string[] => [

@@ -1,4 +1,4 @@
-import { clientTypes, contractTypes, formatPhone, type Lot, unescapeFormula, wellFormed } from '@lotline/contracts';
+import { clientTypes, contractTypes, type Lot, unescapeFormula, wellFormed } from '@lotline/contracts';
 import type { ImportedCell } from './dates.js';
 
 /** Parse a cell as one kind of value. They return undefined for other values. */
@@ -11,17 +11,6 @@ export function importedText(cell: ImportedCell): string {
 }
 
 const normalize = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** A whole number that a program wrote as a decimal or with thousands separators: `3105550142.00`, `3,105,550,142`. */
-const DECIMAL = /^(\d+|\d{1,3}(,\d{3})+)(\.0+)?$/;
-
-/** The text of the cell. A number is formatted as a phone. */
-export function importedPhone(cell: ImportedCell): string {
-  const text = importedText(cell);
-  return typeof cell === 'number' || (/[.,]/.test(text) && DECIMAL.test(text))
-    ? formatPhone(text.replace(/\.0+$|,/g, ''))
-    : text;
-}
 
 const YES = ['yes', 'y', 'true', '1', 'x', 'on', 'checked'];
 const NO = ['', 'no', 'n', 'false', '0', 'off'];

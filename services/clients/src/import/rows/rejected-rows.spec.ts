@@ -34,7 +34,12 @@ describe('the errors and notices of a row', () => {
 
   it.each([
     ['phone', '310-555', /^Phone number must be 10-13 digits/],
-    ['phone', '310-555-0142 ext 52', /^Phone number must be 10-13 digits/],
+    ['phone', '310-555-O142', /^Phone number must be 10-13 digits/],
+    [
+      'phone',
+      '3.10555E+09',
+      /^Phone, row 4: "3.10555E\+09" has lost digits in a spreadsheet: format the column as text$/,
+    ],
     ['phone', '12345678901234', /^Phone number must be 10-13 digits/],
     ['checkInDateTime', '', /^Check-in date and time is required$/],
     ['checkInDateTime', 'TBD', /^Check-in date and time is required$/],

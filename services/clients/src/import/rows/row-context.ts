@@ -49,6 +49,11 @@ export class RowContext {
     this.notices.push(`${this.label()}: ${this.shown()} ${reading}`);
   }
 
+  /** Adds a whole sentence to the notices. */
+  say(sentence: string): void {
+    this.notices.push(sentence);
+  }
+
   /** Keeps a value that the customer has no field for. */
   keepInNotes(label: string, value: string): void {
     this.cells.notes = joinNotes(this.cells.notes, `${label}: ${value}`);

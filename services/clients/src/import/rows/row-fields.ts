@@ -2,31 +2,20 @@ import {
   clientTypes,
   DEFAULT_LANGUAGE,
   DISPLAY_COLORS,
-  hasExtension,
   isLinkId,
-  isPlaceholderPhone,
-  phoneDigits,
   toLanguage,
   WALK_IN,
   type Lot,
 } from '@lotline/contracts';
 import { z } from 'zod';
 import { importedAmount, importedMethod } from './amounts.js';
-import {
-  importedClientType,
-  importedPhone,
-  importedStatus,
-  importedTerminal,
-  importedText,
-  importedYesNo,
-} from './cells.js';
+import { importedClientType, importedStatus, importedTerminal, importedText, importedYesNo } from './cells.js';
 import { isSensibleYear, OTHER_YEAR, readDate, readInstant, type ImportedCell } from './dates.js';
 import { readParty } from './party.js';
+import { importedPhone } from './phones.js';
 import { isPlaceholder, isPlaceholderDate, isPlaceholderId, isPlaceholderName } from './placeholders.js';
 import type { RowContext } from './row-context.js';
 
-const PHONE_DIGITS =
-  'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)';
 const ORDER_NAMES = { 'month-first': 'with the month first', 'day-first': 'with the day first' };
 /** The end of a day on which nothing says when the customer leaves, so that nobody waits for them at midnight before it. */
 const END_OF_DAY = '23:59:00';
@@ -77,14 +66,6 @@ const statusOf = <Status extends string>(status: Status) =>
     return parsed === undefined ? row.reject(`is not ${status}, yes or no`) : parsed;
   });
 
-const phone = field((cell, row) => {
-  const written = importedPhone(cell);
-  const { length } = phoneDigits(written);
-  if (written === '' || isPlaceholder(written) || (isPlaceholderPhone(written) && length < 10 && length > 0)) return '';
-  const isPhone = length >= 10 && length <= 13 && written.length <= 30 && !hasExtension(written);
-  return isPhone ? written : row.rejectAs(PHONE_DIGITS);
-});
-
 const paymentAmount = field((cell, row) => {
   const text = importedText(cell);
   const read = importedAmount(isPlaceholder(text) ? '' : cell);
@@ -115,7 +96,7 @@ export const fieldsOf = (lot: Lot) => ({
   fullName: textOf(200, isPlaceholderName),
   firstName: textOf(100, isPlaceholderName),
   lastName: textOf(100, isPlaceholderName),
-  phone,
+  phone: importedPhone,
   checkInDateTime: lotTimeOr(required('Check-in date and time is required')),
   checkOutDateTime: lotTimeOr(required('Check-out date and time is required'), 'end'),
   paymentAmount,

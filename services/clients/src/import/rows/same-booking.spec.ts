@@ -14,14 +14,16 @@ const booking: BookingMarks = {
   customerId: null,
   notes: '',
 };
+const US = { textingNumber: '+13105550100' };
 const unknown = { ...booking, phone: '000-000-0000' };
 
 describe('bookingKey', () => {
   it.each([
     ['another way to write the phone', booking, { ...booking, phone: '3105550142' }],
+    ['the same phone with its country code', booking, { ...booking, phone: '+1 (310) 555-0142' }],
     ['another spot, which a desk may have given since', booking, { ...booking, parkingSpot: 'C1' }],
     ['zeros of another length', unknown, { ...unknown, phone: '0000000000' }],
-  ])('should be equal for %s', (_, one, other) => expect(bookingKey(other)).toBe(bookingKey(one)));
+  ])('should be equal for %s', (_, one, other) => expect(bookingKey(other, US)).toBe(bookingKey(one, US)));
 
   it.each([
     ['another phone', booking, { ...booking, phone: '310-555-0143' }],
@@ -29,7 +31,7 @@ describe('bookingKey', () => {
     ['another type', booking, { ...booking, clientType: 'Way' }],
     ['another spot of somebody without a phone', unknown, { ...unknown, parkingSpot: 'C1' }],
     ['words that only run together alike', booking, { ...booking, firstName: 'DanaR', lastName: 'eyes' }],
-  ])('should differ for %s', (_, one, other) => expect(bookingKey(other)).not.toBe(bookingKey(one)));
+  ])('should differ for %s', (_, one, other) => expect(bookingKey(other, US)).not.toBe(bookingKey(one, US)));
 });
 
 describe('areTwoCars', () => {

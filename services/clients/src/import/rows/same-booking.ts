@@ -1,4 +1,4 @@
-import { type ClientRecord, isPlaceholderPhone, phoneDigits } from '@lotline/contracts';
+import { type ClientRecord, phoneKey, type PhoneLot } from '@lotline/contracts';
 import { IMPORT_DEFAULTS } from './defaults.js';
 
 /** The fields that tell two cars of one phone apart. */
@@ -16,13 +16,12 @@ export type BookingMarks = CarFields &
  * (docs/product/import-export.md#import). Without a phone, many customers are called 'Unknown Customer', so the spot
  * and the vehicle must be the same too.
  */
-export function bookingKey(booking: BookingMarks): string {
+export function bookingKey(booking: BookingMarks, lot: PhoneLot): string {
   const { firstName, lastName, phone, checkInDateTime, checkOutDateTime, clientType } = booking;
   const { parkingSpot, vehicleMake, vehicleModel, vehicleColor } = booking;
   const marks = [firstName, lastName, checkInDateTime, checkOutDateTime, clientType];
-  const more = isPlaceholderPhone(phone)
-    ? ['', parkingSpot, vehicleMake, vehicleModel, vehicleColor]
-    : [phoneDigits(phone)];
+  const key = phoneKey(phone, lot);
+  const more = key === null ? ['', parkingSpot, vehicleMake, vehicleModel, vehicleColor] : [key];
   return JSON.stringify([...marks, ...more]);
 }
 
