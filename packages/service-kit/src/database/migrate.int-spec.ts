@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTestDatabase, eventually, findBlockingMigrations, type TestDatabase } from '../testing/index.js';
+import { hasPostgres, PostgresServer } from '../testing/postgres-server.js';
 import { buildIndex, replaceIndex } from './indexes.js';
 import { migrate } from './migrate.js';
 
@@ -119,6 +120,35 @@ describe('migrate', () => {
       await run(Begin1700000000000, Next);
       expect(await indexes()).toEqual([{ name: 'big_note', valid: true, includes: true }]);
     });
+  });
+});
+
+(hasPostgres() ? describe : describe.skip)('a migration that starts before its server', () => {
+  let server: PostgresServer;
+  beforeEach(async () => {
+    server = await PostgresServer.create();
+    await server.stop();
+  });
+  afterEach(() => server.remove());
+
+  it('should say why it waits, and run once the server is there', async () => {
+    const reports: string[] = [];
+    const migrated = migrate(
+      { schema: 'probe', migrations: [Begin1700000000000] },
+      {
+        DATABASE_URL: `postgres://probe:probe@127.0.0.1:${server.port}/lotline`,
+        DATABASE_ADMIN_URL: server.url,
+      },
+      undefined,
+      (reason) => reports.push(reason),
+    );
+    migrated.catch(() => undefined); // awaited below
+    await eventually(() =>
+      expect(reports[0]).toBe(`127.0.0.1:${server.port} refuses connections: no server listens there`),
+    );
+    await server.start();
+    expect(await migrated).toEqual(['Begin1700000000000']);
+    expect(await server.query('SELECT FROM probe.big', 'lotline')).toEqual([]);
   });
 });
 
