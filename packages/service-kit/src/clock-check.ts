@@ -60,7 +60,7 @@ export class ClockCheck {
     if (this.isOff() && !wasOff)
       this.logger.error(
         { aheadMs: this.aheadMs },
-        'clock differs from the database’s: check the time service of this machine',
+        'clock differs from the database’s: check the time service of this machine; if all processes say so, of the database’s',
       );
     if (wasOff && !this.isOff()) this.logger.info({ aheadMs: this.aheadMs }, 'clock agrees with the database’s again');
   }
