@@ -9,7 +9,7 @@ import { BrokerCluster } from '../support/broker-cluster.js';
 import { Scrape } from '../../packages/service-kit/src/testing/scrape.js';
 import { CopyEffects } from '../support/copy-effects.js';
 import { checkedInCustomers } from '../support/customers.js';
-import { LOTS_FILE } from '../support/demo.mjs';
+import { LOTS_FILE, waitForDemo } from '../support/demo.mjs';
 import { connectAsAdministrator, eventually, type Lotline } from '../support/lotline.js';
 import { Caller } from '../support/staff.js';
 
@@ -45,6 +45,8 @@ describe('three nodes of RabbitMQ', () => {
     database.pathname = '/lotline';
     const { query, end } = connectAsAdministrator(database.href);
     stops.unshift(end);
+    // The demo gives rides to the first customers that it finds, and two of them are checked out.
+    await waitForDemo(query);
     lotline = { ...system, dataFolder: join(folder, 'data'), databaseUrl: database.href, query };
   }, 240_000);
 

@@ -1,12 +1,12 @@
 import { EVENTS_EXCHANGE } from '@lotline/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { connect, type AmqpConnectionManager, type ChannelWrapper } from 'amqp-connection-manager';
+import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-manager';
 import type { Channel, ConfirmChannel } from 'amqplib';
 import { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstrap/tokens.js';
 import type { Logger } from '../logging/index.js';
 import { Metrics } from '../metrics/metrics.js';
 import { SenderPolicy } from '../senders/sender-policy.js';
-import { brokerUrlsFromAny, connectionOptions } from './connection.js';
+import { brokerUrlsFromAny, openLastingConnection } from './connection.js';
 
 /** After this many ms, a channel that failed alone is opened again, by reconnecting. */
 const REOPEN_MS = 1000;
@@ -110,7 +110,7 @@ export class Broker {
 
   private connect({ RABBITMQ_URL }: KitSettings, name: string): AmqpConnectionManager {
     const { logger } = this;
-    const connection = connect(brokerUrlsFromAny(RABBITMQ_URL), connectionOptions(name));
+    const connection = openLastingConnection(brokerUrlsFromAny(RABBITMQ_URL), name);
     connection.on('connect', () => logger.info({ connection: name }, 'broker connected'));
     // The error may contain the URL with its password, so only its code is logged.
     connection.on('disconnect', ({ err }) =>

@@ -7,87 +7,15 @@ import {
   type RpcResponse,
 } from '@lotline/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { ClientRMQ, RmqRecordBuilder } from '@nestjs/microservices';
-import type { AmqpConnectionManager } from 'amqp-connection-manager';
+import { RmqRecordBuilder } from '@nestjs/microservices';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import { SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstrap/tokens.js';
-import type { Channel, Message } from 'amqplib';
-import { brokerUrlsFromAny, connectionOptions } from '../events/connection.js';
 import { Metrics } from '../metrics/metrics.js';
 import { SenderPolicy } from '../senders/sender-policy.js';
 import { currentTrace, inSpan } from '../tracing/tracing.js';
-import { withCallChannels } from './call-channels.js';
 import { CallMetrics } from './call-metrics.js';
-import {
-  CALL_TIMEOUT_MS,
-  envelopeOf,
-  rpcQueue,
-  RPC_QUEUE_OPTIONS,
-  spareRpcQueue,
-  timeoutError,
-  type RpcReply,
-} from './wire.js';
-
-/** Nest's client never settles calls that were pending when the broker died; this one fails them. */
-class FailingFastClient extends ClientRMQ {
-  /** While the broker is short of memory or disk, it takes no calls. */
-  isBlocked = false;
-  /** Whether the present channel has sent a call to the spare queue. */
-  private usesSpare = false;
-
-  /** `noAssert`: this process may not declare the queue, which exists already. */
-  constructor(
-    url: string,
-    caller: string,
-    private readonly service: string,
-    noAssert: boolean,
-  ) {
-    super({
-      urls: brokerUrlsFromAny(url),
-      queue: rpcQueue(service),
-      noAssert,
-      queueOptions: RPC_QUEUE_OPTIONS,
-      socketOptions: connectionOptions(`${caller} calls of ${service}`),
-      persistent: false,
-    });
-    this.status.subscribe((status) => {
-      const name = String(status);
-      this.isBlocked = name === 'blocked';
-      if (name === 'disconnected') this.handleClose();
-    });
-  }
-
-  override async setupChannel(channel: Channel, resolve: () => void): Promise<void> {
-    this.usesSpare = false;
-    channel.on('return', (message: Message) => this.sendToSpare(channel, message));
-    await super.setupChannel(channel, resolve);
-  }
-
-  /** A returned call has reached no queue, so it may be sent again. */
-  private sendToSpare(channel: Channel, { content, properties, fields }: Message): void {
-    const spare = spareRpcQueue(this.service);
-    if (fields.routingKey === spare) {
-      this.routingMap.get(String(properties.correlationId))?.({ err: new Error('No queue takes the call') });
-      return;
-    }
-    this.usesSpare = true;
-    channel.sendToQueue(spare, content, { ...properties, replyTo: this.replyQueue, mandatory: true });
-  }
-
-  /**
-   * If the spare queue's leader is lost too, and a call comes before the election of another, RabbitMQ sends all calls of the channel
-   * to the lost leader. A new channel finds the new one.
-   */
-  leaveLostLeader(): void {
-    if (!this.usesSpare) return;
-    this.usesSpare = false;
-    this.client?.reconnect();
-  }
-
-  override createClient(): AmqpConnectionManager {
-    return withCallChannels(super.createClient());
-  }
-}
+import { FailingFastClient } from './failing-fast-client.js';
+import { CALL_TIMEOUT_MS, envelopeOf, timeoutError, type RpcReply } from './wire.js';
 
 /** Calls other services. */
 @Injectable()
@@ -149,9 +77,7 @@ export class RpcClient {
     const reply = await firstValueFrom(
       client.send<RpcReply<RpcResponse<P>>>(pattern, record).pipe(timeout(remainingMs)),
     ).catch((error: unknown) => {
-      if (!(error instanceof TimeoutError)) throw unavailable();
-      client.leaveLostLeader();
-      throw timeoutError();
+      throw error instanceof TimeoutError ? timeoutError() : unavailable();
     });
     if ('error' in reply) throw new DomainError(reply.error.code, reply.error.message, reply.error.details);
     return reply.ok;

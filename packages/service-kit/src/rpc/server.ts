@@ -5,7 +5,7 @@ import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../logging/index.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { SenderPolicy } from '../senders/sender-policy.js';
-import { brokerUrlsFromAny, connectionOptions } from '../events/connection.js';
+import { brokerUrlsFromAny, openLastingConnection } from '../events/connection.js';
 import { continueTrace } from '../tracing/tracing.js';
 import { withCallChannels } from './call-channels.js';
 import { CallLimiter, type Delivery } from './call-limiter.js';
@@ -24,16 +24,14 @@ export class RpcServer extends ServerRMQ {
   private readonly metrics: CallMetrics;
 
   constructor(
-    url: string,
-    service: ServiceName,
+    private readonly url: string,
+    private readonly service: ServiceName,
     private readonly log: Logger,
     metrics: Metrics,
   ) {
     super({
-      urls: brokerUrlsFromAny(url),
       queue: rpcQueue(service),
       queueOptions: RPC_QUEUE_OPTIONS,
-      socketOptions: connectionOptions(`${service} calls`),
       // `CallLimiter` acknowledges, not Nest.
       noAck: true,
       persistent: false,
@@ -47,10 +45,11 @@ export class RpcServer extends ServerRMQ {
     });
   }
 
-  override async createClient<T>(): Promise<T> {
-    const connection = withCallChannels(await super.createClient<T & AmqpConnectionManager>());
-    this.queues.consumeFrom(connection);
-    return connection;
+  override createClient<T>(): Promise<T>;
+  override createClient(): Promise<AmqpConnectionManager> {
+    const connection = openLastingConnection(brokerUrlsFromAny(this.url), `${this.service} calls`);
+    this.queues.consumeFrom(withCallChannels(connection));
+    return Promise.resolve(connection);
   }
 
   /** Measures every handler. */

@@ -20,7 +20,14 @@ import type { ZodType } from 'zod';
 import { eventQueue } from '../events/queues.js';
 import { Metrics } from '../metrics/metrics.js';
 import { RpcClient } from '../rpc/client.js';
-import { rpcQueue, RPC_QUEUE_OPTIONS, spareRpcQueue, type RpcEnvelope, type RpcReply } from '../rpc/wire.js';
+import {
+  rpcQueue,
+  RPC_QUEUE_OPTIONS,
+  spareRpcQueue,
+  SPARE_RPC_QUEUE_OPTIONS,
+  type RpcEnvelope,
+  type RpcReply,
+} from '../rpc/wire.js';
 import { expectMatchesSchema } from './schema-checks.js';
 import { eventually } from './eventually.js';
 import { testUrl } from './test-url.js';
@@ -86,18 +93,22 @@ export class TestBroker {
 
   /**
    * Stubs the services of these patterns: replies with what the handlers return or with the DomainError that they throw. Other
-   * calls to those services get no reply.
+   * calls to those services get no reply. `isSpare`: from the spare queues.
    */
-  async answer(handlers: {
-    [P in RpcPattern]?: (data: RpcRequest<P>, context: RpcContextOf<P>) => RpcResponse<P> | Promise<RpcResponse<P>>;
-  }): Promise<void> {
+  async answer(
+    handlers: {
+      [P in RpcPattern]?: (data: RpcRequest<P>, context: RpcContextOf<P>) => RpcResponse<P> | Promise<RpcResponse<P>>;
+    },
+    isSpare = false,
+  ): Promise<void> {
     const byPattern = new Map<string, Answer>(Object.entries(handlers));
     for (const service of new Set([...byPattern.keys()].map((pattern) => pattern.slice(0, pattern.indexOf('.'))))) {
       const channel = await this.connection.createChannel();
-      await channel.deleteQueue(rpcQueue(service));
-      await channel.assertQueue(rpcQueue(service), RPC_QUEUE_OPTIONS);
+      const queue = isSpare ? spareRpcQueue(service) : rpcQueue(service);
+      await channel.deleteQueue(queue);
+      await channel.assertQueue(queue, isSpare ? SPARE_RPC_QUEUE_OPTIONS : RPC_QUEUE_OPTIONS);
       await channel.consume(
-        rpcQueue(service),
+        queue,
         (message) => {
           if (!message) return;
           const { pattern, data }: { pattern: RpcPattern; data: RpcEnvelope } = JSON.parse(message.content.toString());
