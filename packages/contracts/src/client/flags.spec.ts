@@ -20,6 +20,7 @@ describe('flagReason', () => {
   it.each([
     ['checked in with a spot', client(), hoursLater(-1), null],
     ['checked in without a spot', client({ parkingSpot: '' }), hoursLater(-1), 'Checked in without a parking spot'],
+    ['checked in at TBD', client({ parkingSpot: 'TBD' }), hoursLater(-1), 'Checked in without a parking spot'],
     ['not checked in, without a spot', client({ parkingSpot: '', manualCheckInStatus: null }), hoursLater(-1), null],
     ['24 h past its check-out', client(), hoursLater(24), null],
     ['more than 24 h past it', client(), hoursLater(24.01), 'Still checked in 24 h past check-out'],

@@ -2,6 +2,7 @@ import type { Client } from './client.js';
 import { isCheckedIn, isCheckedOut } from './status.js';
 import { isContractRecord } from './types.js';
 import type { Lot } from '../lot/lot.js';
+import { isNoSpot } from '../spot/key.js';
 import { instantOf } from '../time/lot-time.js';
 
 /** Hours past the scheduled check-out after which a car that is still here is flagged. */
@@ -28,7 +29,7 @@ export function flagReason(
   if (isContractRecord(client.clientType, lot)) return hoursPast > 0 ? 'Contract has ended' : undeliverable;
   if (!isCheckedIn(client)) return undeliverable;
   if (hoursPast > OVERSTAY_HOURS) return `Still checked in ${Math.floor(hoursPast)} h past check-out`;
-  return client.parkingSpot === '' ? 'Checked in without a parking spot' : undeliverable;
+  return isNoSpot(client.parkingSpot) ? 'Checked in without a parking spot' : undeliverable;
 }
 
 function undeliverableText(reason: Client['undeliverableReason']): string | null {

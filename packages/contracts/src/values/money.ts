@@ -5,7 +5,8 @@ export function plainAmount(written: string): string {
 }
 
 const INVALID = 'Payment amount must be a valid number';
-const NEGATIVE = 'Payment amount must be zero or positive';
+/** The error of an amount below zero. */
+export const NEGATIVE_AMOUNT = 'Payment amount must be zero or positive';
 const TOO_LARGE = 'Payment amount must be at most 99,999,999.99';
 /** The first amount that numeric(10,2) cannot store, in cents. */
 const CENTS_LIMIT = 10_000_000_000;
@@ -18,7 +19,7 @@ export function readAmount(written: string | number): { amount: string } | { err
   const text = typeof written === 'number' ? decimalText(written) : written.trim();
   const [, sign, whole = '', fraction = ''] = /^([-+]?)(\d*)\.?(\d*)$/.exec(text) ?? [];
   if (sign === undefined || (whole + fraction === '' && text !== '')) return { error: INVALID };
-  if (sign === '-' && /[1-9]/.test(whole + fraction)) return { error: NEGATIVE };
+  if (sign === '-' && /[1-9]/.test(whole + fraction)) return { error: NEGATIVE_AMOUNT };
   const cents = Number(whole + fraction.padEnd(2, '0').slice(0, 2)) + (fraction.charAt(2) >= '5' ? 1 : 0);
   if (cents >= CENTS_LIMIT) return { error: TOO_LARGE };
   return { amount: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}` };

@@ -22,7 +22,7 @@ describe('the errors and notices of a row', () => {
         { path: 'checkOutDateTime', message: 'Check-out date and time is required' },
         {
           path: 'paymentAmount',
-          message: 'Payment Amount: "-1" is not an amount such as 86.50. Payment amount must be zero or positive',
+          message: 'Payment Amount: "-1" is negative. Payment amount must be zero or positive',
         },
         {
           path: 'clientType',
@@ -59,7 +59,7 @@ describe('the errors and notices of a row', () => {
     [
       'paymentAmount',
       '(45.00)',
-      /^Payment Amount, row 4: "\(45.00\)" is not .* Payment amount must be zero or positive$/,
+      /^Payment Amount, row 4: "\(45.00\)" is negative. Payment amount must be zero or positive$/,
     ],
     ['paymentAmount', 1e9, /Payment amount must be at most 99,999,999.99$/],
     ['partySize', '0x10', /^Number in Party, row 4: "0x10" is not a whole number of people$/],

@@ -3,6 +3,7 @@ import {
   DEFAULT_LANGUAGE,
   DISPLAY_COLORS,
   isLinkId,
+  NEGATIVE_AMOUNT,
   toLanguage,
   WALK_IN,
   type Lot,
@@ -70,7 +71,9 @@ const paymentAmount = field((cell, row) => {
   const text = importedText(cell);
   const read = importedAmount(isPlaceholder(text) ? '' : cell);
   if ('amount' in read) return read.amount;
-  return row.reject(`is not an amount such as 86.50. ${read.error}`);
+  return row.reject(
+    `${read.error === NEGATIVE_AMOUNT ? 'is negative' : 'is not an amount such as 86.50'}. ${read.error}`,
+  );
 });
 
 const textIf = (cell: ImportedCell, is: (text: string) => boolean): string | null => {
