@@ -47,6 +47,7 @@ const SETTINGS = {
   ...ACCOUNT,
   // Two numbers send the texts of a whole day within minutes.
   TEXTS_PER_SECOND: '100',
+  TEXTS_PER_DAY: '1000000',
   LINK_REQUESTS_PER_MINUTE: '100000',
   LINK_STATUS_PER_MINUTE: '100000',
   UNKNOWN_LINKS_PER_MINUTE: '100000',

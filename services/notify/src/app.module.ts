@@ -1,6 +1,7 @@
 import { DeadLetterSweep, JobMetrics } from '@lotline/service-kit';
 import { Module } from '@nestjs/common';
 import { AttemptsService } from './delivery/attempts.service.js';
+import { TextDaysRepository } from './delivery/day-limit/text-days.repository.js';
 import { DeliveryRepository } from './delivery/delivery.repository.js';
 import { textProvider } from './delivery/providers/index.js';
 import { StatusPolls } from './delivery/status-polls.js';
@@ -68,6 +69,7 @@ import { WebhooksService } from './webhooks/management/webhooks.service.js';
     SmsQueue,
     StopsRepository,
     StopsService,
+    TextDaysRepository,
     SmsWorker,
     RetentionSweeps,
     Mailer,

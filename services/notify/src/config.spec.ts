@@ -55,6 +55,8 @@ describe('settingsSchema of notify', () => {
     [{ TWILIO_ACCOUNT_SID: '123' }, /^TWILIO_ACCOUNT_SID is not valid: not an account SID$/],
     [{ PUBLIC_URL: undefined }, /^PUBLIC_URL is not set$/],
     [{ TEXTS_PER_SECOND: '0' }, /^TEXTS_PER_SECOND is not valid: /],
+    [{ TEXTS_PER_DAY: '0' }, /^TEXTS_PER_DAY is not valid: /],
+    [{ TEXTS_PER_DAY: 'many' }, /^TEXTS_PER_DAY is not valid: /],
     [{ TWILIO_API_URL: 'somewhere' }, /^TWILIO_API_URL is not valid: not a URL$/],
     [{ SMTP_URL: 'smtp://mail.lot.test' }, /^SMTP_FROM is not set$/],
     [{ SMTP_FROM: 'lot@lot.test' }, /^SMTP_URL is not set$/],

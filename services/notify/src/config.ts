@@ -17,6 +17,11 @@ const perSecond = z.preprocess(
   z.coerce.number().min(0.1).max(1000).default(1),
 );
 
+const textsPerDay = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.coerce.number().int().min(1).max(1_000_000).default(2000),
+);
+
 /** ISO codes, separated by commas. */
 const countries = z
   .string()
@@ -47,6 +52,8 @@ export const settingsSchema = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
     /** How many texts a texting number may send per second. */
     TEXTS_PER_SECOND: perSecond,
+    /** How many texts a lot may send on one of its days. */
+    TEXTS_PER_DAY: textsPerDay,
     /** The countries whose phones are texted; undefined for that of each lot's number. */
     TEXT_COUNTRIES: optional(countries),
     /** The address of Twilio's API, if it is a regional one or a proxy. */

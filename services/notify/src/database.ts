@@ -11,6 +11,7 @@ import { DeliveriesOfTakenLots1767300000000 } from './migrations/1767300000000-d
 import { TextStops1767400000000 } from './migrations/1767400000000-text-stops.js';
 import { WebhookVersions1767500000000 } from './migrations/1767500000000-webhook-versions.js';
 import { SentEvents1767500003000 } from './migrations/1767500003000-sent-events.js';
+import { TextDays1767600000000 } from './migrations/1767600000000-text-days.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -27,5 +28,6 @@ export const database = {
     TextStops1767400000000,
     WebhookVersions1767500000000,
     SentEvents1767500003000,
+    TextDays1767600000000,
   ],
 };

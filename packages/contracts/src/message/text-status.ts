@@ -15,5 +15,15 @@ export const textStatusSchema = z.object({
     .nullable(),
   /** Texts of the lot that are to be sent. */
   waiting: z.int(),
+  /** Which texts the lot may not send until its next day begins, null while it may send all. */
+  dayLimit: z
+    .object({
+      /** Texts of a lot and day. */
+      perDay: z.int(),
+      /** `ordinary`: texts about rides still go out. */
+      stopped: z.enum(['ordinary', 'all']),
+    })
+    .nullable()
+    .default(null),
 });
 export type TextStatus = z.output<typeof textStatusSchema>;

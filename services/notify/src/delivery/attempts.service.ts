@@ -4,6 +4,8 @@ import type { NotifySettings } from '../config.js';
 import { recipientError } from '../messages/recipients.js';
 import { ON_DUTY_EVENT } from '../on-duty/on-duty-event.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
+import { DAY_LIMIT } from './day-limit/day-limit.js';
+import { TextDaysRepository } from './day-limit/text-days.repository.js';
 import { changeAfterAttempt, stopsQueue } from './state-change.js';
 import { StopsRepository } from './stops/stops.repository.js';
 import { StopsService } from './stops/stops.service.js';
@@ -30,6 +32,7 @@ export class AttemptsService {
     private readonly delivery: DeliveryRepository,
     private readonly phones: PhonesRepository,
     private readonly stops: StopsRepository,
+    private readonly days: TextDaysRepository,
     private readonly stopsService: StopsService,
     private readonly lots: Lots,
     @Inject(TEXT_PROVIDER) private readonly provider: TextProvider,
@@ -64,6 +67,10 @@ export class AttemptsService {
         await this.delivery.fail(tx, id, NOT_ALLOWED);
         return { kind: 'nothing' };
       }
+      if (queued.isNew && (await this.days.isOver(tx, lotId, queued.isAboutRide))) {
+        await this.delivery.fail(tx, id, DAY_LIMIT);
+        return { kind: 'nothing' };
+      }
       const stoppedMs = await this.stops.waitMs(tx, id, lotId);
       if (stoppedMs) {
         await this.delivery.postponeAttempt(tx, id, stoppedMs);
@@ -76,6 +83,7 @@ export class AttemptsService {
           return { kind: 'early', waitMs };
         }
       }
+      if (queued.isNew) await this.days.count(tx, lotId);
       const number = await this.delivery.startAttempt(tx, id, this.provider.name);
       return { kind: 'started', number, lotId, text: { id, from, to, body } };
     });

@@ -3,6 +3,8 @@ import { SETTINGS, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotifySettings } from '../config.js';
 import { MESSAGE_COLUMNS, MessageEvents, type MessageRow } from '../messages/message.js';
+import { RIDE_TEXT_EVENTS } from '../messages/ride-text-events.js';
+import { ON_DUTY_EVENT } from '../on-duty/on-duty-event.js';
 import type { StateChange } from './state-change.js';
 import type { TextProvider } from './providers/provider.js';
 
@@ -15,6 +17,10 @@ export interface QueuedText {
   body: string;
   waitMs: number;
   hasSlot: boolean;
+  /** Whether no attempt was made. */
+  isNew: boolean;
+  /** Whether it tells a customer or the on-duty phone about a ride. */
+  isAboutRide: boolean;
   isExpired: boolean;
   isOptedOut: boolean;
 }
@@ -48,6 +54,12 @@ const POLL_LEASE = `interval '30 seconds'`;
 /** The sweep wakes a text whose job has not run for this long after its due time. */
 const OVERDUE = `interval '2 seconds'`;
 
+const RIDE_EVENTS = [...Object.values(RIDE_TEXT_EVENTS), ON_DUTY_EVENT];
+/** A reply has the key of the text that it answers. `$2`: `RIDE_EVENTS`. */
+const IS_ABOUT_RIDE = `(event = ANY($2) OR event = 'reply' AND EXISTS (
+  SELECT FROM messages asked WHERE asked.lot_id = messages.lot_id AND asked.client_id = messages.client_id
+    AND asked.event = 'shuttle' AND asked.event_key = messages.event_key AND asked.direction = 'inbound'))`;
+
 /** The minimum time between two texts of one number, as SQL. */
 export const slotLength = ({ TEXTS_PER_SECOND }: NotifySettings): string =>
   `interval '${Math.round(1000 / TEXTS_PER_SECOND)} milliseconds'`;
@@ -74,10 +86,11 @@ export class DeliveryRepository {
       `SELECT id, lot_id AS "lotId", event, phone, body,
          greatest(0, ${millisOf('next_attempt_at - now()')}) AS "waitMs",
          coalesce(slot_at BETWEEN now() - ${SLOT_GRACE} AND now(), false) AS "hasSlot",
+         attempts = 0 AS "isNew", ${IS_ABOUT_RIDE} AS "isAboutRide",
          created_at < now() - ${LIFETIME} AS "isExpired",
          EXISTS (SELECT FROM opt_outs o WHERE o.lot_id = messages.lot_id AND o.phone = messages.phone) AS "isOptedOut"
        FROM messages WHERE id = $1 AND state = 'queued' FOR UPDATE`,
-      [id],
+      [id, RIDE_EVENTS],
     );
     return row;
   }

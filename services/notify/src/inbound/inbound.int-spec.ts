@@ -230,6 +230,23 @@ describe('inbound texts', () => {
       expect((await inbound.textsOf(id)).filter(({ event }) => event === 'reply')).toHaveLength(11);
     });
 
+    it('should be answered only about rides once most texts of the lot’s day are sent, and show staff the others', async () => {
+      const { id, phone } = inbound.createCustomer();
+      await inbound.database.query(
+        `INSERT INTO text_days VALUES ('harborview', '2100-01-01', 1999)
+         ON CONFLICT (lot_id) DO UPDATE SET day = excluded.day, texts = excluded.texts`,
+      );
+      expect(await inbound.receive(phone, 'HELP')).toBeNull();
+      expect(await inbound.receive(phone, 'SHUTTLE')).toContain('/shuttle-request/');
+      expect(await inbound.receive(phone, 'SHUTTLE')).toBeNull();
+      expect(inbound.rides).toHaveLength(2);
+      await eventually(async () => {
+        const replies = (await inbound.textsOf(id)).filter(({ event }) => event === 'reply');
+        expect(replies.map(({ errorCode }) => errorCode).sort()).toEqual(['day-limit', 'day-limit', null]);
+      });
+      await inbound.database.query('DELETE FROM text_days');
+    });
+
     it('should not be answered from a country to which no texts go', async () => {
       expect(await inbound.receive('+447400123456', 'HELP')).toBeNull();
     });

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, renderText, toLanguage, type Language, type Lot } fro
 import { Clock, Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { customerPage, type NotifySettings } from '../config.js';
+import { TextDaysRepository } from '../delivery/day-limit/text-days.repository.js';
 import { TEXT_PROVIDER, type TextProvider } from '../delivery/providers/provider.js';
 import { MessageEvents, toSummary, type MessageRow } from '../messages/message.js';
 import { recipientError } from '../messages/recipients.js';
@@ -26,6 +27,7 @@ export class RepliesService {
     private readonly senders: Senders,
     private readonly events: MessageEvents,
     private readonly phones: PhonesRepository,
+    private readonly days: TextDaysRepository,
     private readonly webhooks: WebhookOutbox,
     private readonly transactions: Transactions,
     private readonly queue: SmsQueue,
@@ -104,8 +106,12 @@ export class RepliesService {
     const { lotId, phone } = finished;
     await this.webhooks.add(tx, [textReceived(lotId, clientId || null, phone, toSummary(finished))]);
     if (!reply || !(await this.mayReply(tx, reply, finished.event))) return {};
-    // A webhook response to an opted-out phone would be lost. The queue fails the reply instead, so that staff see it.
-    const isReturned = webhook && !(await this.phones.hasOptedOut(tx, reply.lotId, reply.phone));
+    // The queue fails a reply to an opted-out phone, and one after the texts of the day, so that staff see it.
+    const isReturned =
+      webhook &&
+      !(await this.phones.hasOptedOut(tx, reply.lotId, reply.phone)) &&
+      !(await this.days.isOver(tx, lotId, finished.event === 'shuttle'));
+    if (isReturned) await this.days.count(tx, lotId);
     const row = isReturned
       ? await this.inbound.insertReturnedReply(tx, reply, this.provider.name)
       : await this.inbound.insertQueuedReply(tx, reply);

@@ -18,6 +18,7 @@ const FILL = {
   webhook_deliveries: `INSERT INTO webhook_deliveries (webhook_id, lot_id, subject, type, occurred_at)
     SELECT gen_random_uuid(), 'harborview', number, 'customer.added', now() FROM generate_series(1, $1) number`,
   text_stops: `INSERT INTO text_stops SELECT number, '20003', now(), now(), false FROM generate_series(1, $1) number`,
+  text_days: `INSERT INTO text_days SELECT number, '2026-03-01', 1 FROM generate_series(1, $1) number`,
   outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'message.changed', '{}' FROM generate_series(1, $1)`,
   inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
   sent_events: `INSERT INTO sent_events (event_id, type, envelope) SELECT gen_random_uuid(), 'ride.changed', '{}' FROM generate_series(1, $1)`,

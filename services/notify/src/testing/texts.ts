@@ -11,6 +11,7 @@ export const testNotifySettings = (database: TestDatabase, over: Partial<NotifyS
   SMS_PROVIDER: 'log',
   PUBLIC_URL: 'http://127.0.0.1:3000',
   TEXTS_PER_SECOND: 1,
+  TEXTS_PER_DAY: 2000,
   TEXT_COUNTRIES: [],
   DEAD_LETTER_RETENTION_DAYS: 30,
   TEXT_RETENTION_DAYS: 365,

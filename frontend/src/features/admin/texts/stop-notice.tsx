@@ -1,4 +1,5 @@
 import type { TextStatus } from '@lotline/contracts';
+import type { ReactNode } from 'react';
 import { formatInstant } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { TEXT_STATUS_POLL } from '../../../lib/time/intervals.js';
@@ -7,7 +8,7 @@ import { stopWords } from './stop-words.js';
 import { useGetTextStatusQuery } from './text-status-api.js';
 import styles from './stop-notice.module.css';
 
-/** Says that no texts go out, why, since when and what to do; renders nothing while they do. */
+/** Says which texts do not go out, why and what to do; renders nothing while all do. */
 export function StopNotice() {
   const { lotId, timeZone } = useSettings();
   const { currentData } = useGetTextStatusQuery(lotId, {
@@ -15,31 +16,54 @@ export function StopNotice() {
     refetchOnMountOrArgChange: true,
   });
   return (
-    <div role="alert">{currentData?.stop && <Notice {...currentData} stop={currentData.stop} zone={timeZone} />}</div>
+    <div role="alert">
+      {currentData?.stop && <ProviderStop {...currentData} stop={currentData.stop} zone={timeZone} />}
+      {currentData?.dayLimit && <DayLimit {...currentData.dayLimit} />}
+    </div>
   );
 }
 
-interface NoticeProps {
+interface ProviderStopProps {
   stop: NonNullable<TextStatus['stop']>;
   waiting: number;
   zone: string;
 }
 
-function Notice({ stop, waiting, zone }: NoticeProps) {
+function ProviderStop({ stop, waiting, zone }: ProviderStopProps) {
   const { what, cure } = stopWords(stop);
+  return (
+    <Notice what={`No texts go out${stop.concerns === 'account' ? ' from any lot' : ' from this lot'}. ${what}`}>
+      <p>{cure}</p>
+      <p className={styles.since}>
+        Since {formatInstant(stop.since, zone, new Date())} · {waiting === 1 ? '1 text waits' : `${waiting} texts wait`}{' '}
+        · Texts wait up to an hour and then go out without further action · Code {stop.errorCode}
+      </p>
+    </Notice>
+  );
+}
+
+function DayLimit({ perDay, stopped }: NonNullable<TextStatus['dayLimit']>) {
+  const what =
+    stopped === 'all'
+      ? 'No texts go out from this lot until midnight.'
+      : 'Until midnight only texts about rides go out from this lot.';
+  return (
+    <Notice what={`${what} It has sent its texts of the day.`}>
+      <p>
+        Texts that fail meanwhile can be sent again tomorrow. The customers’ texts and the audit show what sent so many.
+        An operator can raise TEXTS_PER_DAY, which is {perDay}, and restart the notify service.
+      </p>
+    </Notice>
+  );
+}
+
+function Notice({ what, children }: { what: string; children: ReactNode }) {
   return (
     <div className={styles.notice}>
       <Icon name="warn" />
       <div>
-        <p className={styles.what}>
-          No texts go out{stop.concerns === 'account' ? ' from any lot' : ' from this lot'}. {what}
-        </p>
-        <p>{cure}</p>
-        <p className={styles.since}>
-          Since {formatInstant(stop.since, zone, new Date())} ·{' '}
-          {waiting === 1 ? '1 text waits' : `${waiting} texts wait`} · Texts wait up to an hour and then go out without
-          further action · Code {stop.errorCode}
-        </p>
+        <p className={styles.what}>{what}</p>
+        {children}
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ describe('TextsPart', () => {
   let textStatus: TextStatus;
   beforeEach(() => {
     FakeStream.install();
-    textStatus = { stop: null, waiting: 0 };
+    textStatus = { stop: null, waiting: 0, dayLimit: null };
     const { lotId: id, clientTypes: _types, boardAccess: _access, ...fields } = aSettings();
     const at = '2026-03-01T17:00:00.000Z';
     lot = { ...fields, id, version: 4, archivedAt: null, createdAt: at, updatedAt: at, logoUrl: null };
@@ -60,12 +60,24 @@ describe('TextsPart', () => {
   });
 
   it('should say why no texts go out, since when and what to do', async () => {
-    textStatus = { stop: { errorCode: '20003', concerns: 'account', since: '2026-03-08T17:40:00.000Z' }, waiting: 3 };
+    const stop = { errorCode: '20003', concerns: 'account' as const, since: '2026-03-08T17:40:00.000Z' };
+    textStatus = { ...textStatus, stop, waiting: 3 };
     await show();
     const notice = within(await screen.findByRole('alert'));
     expect(await notice.findByText(/^No texts go out from any lot\. Twilio refuses the account/)).toBeInTheDocument();
     expect(notice.getByText(/TWILIO_AUTH_TOKEN/)).toBeInTheDocument();
     expect(notice.getByText(/3 texts wait/)).toHaveTextContent(/^Since .*Code 20003$/);
+  });
+
+  it.each([
+    ['ordinary', /^Until midnight only texts about rides go out from this lot\./],
+    ['all', /^No texts go out from this lot until midnight\./],
+  ] as const)('should say that the lot has sent its texts of the day: %s', async (stopped, what) => {
+    textStatus = { ...textStatus, dayLimit: { perDay: 2000, stopped } };
+    await show();
+    const notice = within(await screen.findByRole('alert'));
+    expect(await notice.findByText(what)).toBeInTheDocument();
+    expect(notice.getByText(/TEXTS_PER_DAY, which is 2000/)).toBeInTheDocument();
   });
 
   it('should insert placeholders and save what differs from the defaults, with the lot’s version', async () => {

@@ -38,6 +38,7 @@ const REASONS: Record<string, string> = {
   '30034': 'our number is not registered',
   '21408': 'country not enabled',
   'not-allowed': 'no texts go to this phone',
+  'day-limit': 'the lot’s texts of the day are used up',
   expired: 'expired before sending',
   'no-receipt': 'no delivery receipt',
 };

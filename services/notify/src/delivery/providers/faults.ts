@@ -1,3 +1,5 @@
+import { DAY_LIMIT } from '../day-limit/day-limit.js';
+
 /**
  * Whom a refusal concerns. `phone`: only this recipient. `text`: only these words. `number`: the lot's texting number, and so every
  * text of the lot. `account`: every text of every lot. `busy`: nobody; the same request succeeds later.
@@ -19,7 +21,7 @@ const CODES: Record<Fault, readonly string[]> = {
     NOT_ALLOWED,
   ],
   // 30007: filtered by the carrier. 30010: dearer than allowed. 30036: the validity period ended first.
-  text: ['21602', '21605', '21617', '21619', '30007', '30009', '30010', '30019', '30036', 'expired'],
+  text: ['21602', '21605', '21617', '21619', '30007', '30009', '30010', '30019', '30036', 'expired', DAY_LIMIT],
   number: [
     // Not a number of the account, or not one that sends texts.
     ...['21212', '21601', '21603', '21606', '21659', '21660', '21661', '21703', '21704', '21705'],

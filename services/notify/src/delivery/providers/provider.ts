@@ -39,7 +39,7 @@ export interface InboundText {
 
 export interface TextProvider {
   readonly name: 'log' | 'twilio';
-  /** Whether a texting number may only send about one text per second. */
+  /** Whether texts leave Lotline: a texting number may then only send about one per second, and each costs money. */
   readonly paced: boolean;
   /** Milliseconds after an attempt from which a text that the provider does not list was never accepted. */
   readonly absenceProofMs: number;

@@ -1,11 +1,15 @@
 import type { LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
+import { TextDaysRepository } from '../day-limit/text-days.repository.js';
 import { EVERY_LOT, StopsRepository } from './stops.repository.js';
 
 @Controller()
 export class StopsRpc {
-  constructor(private readonly stops: StopsRepository) {}
+  constructor(
+    private readonly stops: StopsRepository,
+    private readonly days: TextDaysRepository,
+  ) {}
 
   @Rpc('notify.text.status')
   async status(
@@ -23,6 +27,7 @@ export class StopsRpc {
           }
         : null,
       waiting: await this.stops.countWaiting(lotId),
+      dayLimit: await this.days.findLimit(lotId),
     };
   }
 }
