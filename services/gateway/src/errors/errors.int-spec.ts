@@ -1,3 +1,7 @@
+import { request, type ServerResponse } from 'node:http';
+import { LOGGER, type Logger } from '@lotline/service-kit';
+import { eventually } from '@lotline/service-kit/testing';
+import type { RunningGateway } from '../start.js';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
@@ -5,6 +9,7 @@ const NOBODY = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
 
 describe('error responses', () => {
   let fixture: GatewayFixture;
+  let gateway: RunningGateway;
   let visitor: Visitor;
   let valet: Visitor;
   let admin: Visitor;
@@ -12,7 +17,8 @@ describe('error responses', () => {
   beforeAll(async () => {
     fixture = await GatewayFixture.begin();
     fixture.services.users = [staffUser(), staffUser({ email: 'admin@lot.test', role: 'admin' })];
-    const { url } = await fixture.start();
+    gateway = await fixture.start();
+    const { url } = gateway;
     visitor = new Visitor(url);
     valet = new Visitor(url);
     await valet.signIn();
@@ -183,5 +189,27 @@ describe('error responses', () => {
     const untrusting = await fixture.start({ TRUSTED_PROXIES: '' });
     const answer = await new Visitor(untrusting.url).get('/healthz', { 'x-request-id': 'from-the-proxy-1' });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['of a known length', { 'content-length': 1000 }],
+    ['in chunks', { 'transfer-encoding': 'chunked' }],
+  ])('should not be faults in the log when the caller goes away in the middle of JSON %s', async (_how, headers) => {
+    const faults = jest.spyOn(gateway.app.get<Logger>(LOGGER), 'error');
+    const arrived = new Promise<ServerResponse>((resolve) =>
+      gateway.app.getHttpServer().once('request', (_request: unknown, response: ServerResponse) => resolve(response)),
+    );
+    const broken = request(`${gateway.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    broken.on('error', () => undefined);
+    broken.write('{"email":"valet@');
+    const response = await arrived;
+    broken.destroy();
+    await eventually(() => expect(response.statusCode).toBe(400));
+    expect(faults).not.toHaveBeenCalled();
+    expect((await valet.get('/api/auth/user')).status).toBe(200);
+    faults.mockRestore();
   });
 });
