@@ -1,4 +1,4 @@
-import type { ManagedUser, SavedWebhook, WebhookDelivery } from '@lotline/contracts';
+import type { BoardDeviceCard, ManagedUser, ResetLink, SavedWebhook, WebhookDelivery } from '@lotline/contracts';
 import { booking } from '../../support/customers.js';
 import { startImport } from '../../support/imports.js';
 import { eventually } from '../../support/lotline.js';
@@ -6,6 +6,7 @@ import { Caller } from '../../support/staff.js';
 import { LiveRequests } from './live-requests.js';
 import { addCheckedIn, addCustomer, adminAt } from './lots.js';
 import { sharedLotline } from './lotline.js';
+import { addOwnLot } from './own-lot.js';
 import { TokenCaller } from './token-caller.js';
 
 /** Ends a test whose call hangs. */
@@ -48,12 +49,12 @@ describe('a lot that is taken away', () => {
     return status === 200;
   };
 
-  /** A board of Eastgate; returns its id. */
-  const pairBoard = async (): Promise<string> => {
-    const pairing = { lane: 1, lot: 'eastgate', device: 'Tablet' };
-    const { code } = (await new Caller(lotline.url).post<{ code: string }>('/api/boards/pair', pairing)).body;
-    const { id } = (await eastgate.post<{ id: string }>('/api/boards/find', { code })).body;
-    expect((await eastgate.post(`/api/boards/${id}/confirm`, { code })).status).toBe(200);
+  /** `staff` work at the lot. Returns the board's id. */
+  const pairBoard = async (tablet: Caller, lot: string, staff: Caller): Promise<string> => {
+    const pairing = { lane: 1, lot, device: 'Tablet' };
+    const { code } = (await tablet.post<{ code: string }>('/api/boards/pair', pairing)).body;
+    const { id } = (await staff.post<{ id: string }>('/api/boards/find', { code })).body;
+    expect((await staff.post(`/api/boards/${id}/confirm`, { code })).status).toBe(200);
     return id;
   };
 
@@ -77,7 +78,7 @@ describe('a lot that is taken away', () => {
     expect((await operator.post('/api/tokens', token)).status).toBe(201);
     const colleague = (await operator.post<ManagedUser>('/api/users', account('colleague', ['eastgate']))).body;
     const importId = await startImport(await adminAt(lotline, 'eastgate'), [booking()]);
-    const boardId = await pairBoard();
+    const boardId = await pairBoard(new Caller(lotline.url), 'eastgate', eastgate);
     const alert = { lotId: 'eastgate', clientIds: [waiting.id], sound: false };
     const opens = async (answer: Promise<{ status: number }>): Promise<boolean> => (await answer).status === 200;
     const has = async (caller: Caller, path: string, what: string): Promise<boolean> =>
@@ -116,6 +117,67 @@ describe('a lot that is taken away', () => {
     await eventually(async () => expect(await openWays()).toEqual([]));
     await eastgate.patch(`/api/clients/${waiting.id}/shuttle-status`, { status: null });
     await operator.delete(`/api/webhooks/${webhook.id}`);
+  });
+
+  it('should not be opened by a password link that was made before', async () => {
+    const { password: _none, ...form } = account('invited', BOTH);
+    const { body: user } = await operator.post<ManagedUser>('/api/users', form);
+    const path = `/api/users/${user.id}/password-reset`;
+    const makeLink = async (): Promise<string> =>
+      new URL((await operator.post<ResetLink>(path)).body.url).hash.slice(1);
+    /** Signs in with a password set by the link, and returns the lots that the person enters. */
+    const enter = async (token: string, password: string): Promise<string[]> => {
+      const confirmed = await new Caller(lotline.url).post('/api/password-reset/confirm', { token, password });
+      expect(confirmed.status).toBe(200);
+      const person = await Caller.signedIn(lotline.url, form.email, password);
+      const entered: string[] = [];
+      for (const lotId of BOTH) if ((await person.put('/api/auth/lot', { lotId })).status === 200) entered.push(lotId);
+      return entered;
+    };
+    expect(await enter(await makeLink(), 'the first secret')).toEqual(BOTH);
+
+    const before = await makeLink();
+    expect((await operator.put(`/api/users/${user.id}`, { ...form, roles: rolesAt(['harborview']) })).status).toBe(200);
+    expect(await enter(before, 'the second secret')).toEqual(['harborview']);
+    const admin = account('admin-east', ['eastgate']);
+    await operator.post('/api/users', admin);
+    const there = await Caller.signedIn(lotline.url, admin.email, admin.password);
+    expect((await there.post(path)).status).toBe(404);
+  });
+
+  it('should show nothing on a board that is paired at another lot since, nor with its former cookie once that is revoked', async () => {
+    const { lotId } = await addOwnLot(lotline, operator, `Nb${unique}`);
+    const staff = await adminAt(lotline, lotId);
+    const tablet = new Caller(lotline.url);
+    const formerId = await pairBoard(tablet, lotId, staff);
+    const waiting = await addCheckedIn(staff);
+    await staff.patch(`/api/clients/${waiting.id}/shuttle-status`, { status: 'requesting_ride' });
+    const former = { cookie: tablet.cookieHeader };
+    const list = async (query: string, caller = tablet, headers = {}): Promise<number | 'shown'> => {
+      const path = `/api/clients/shuttle/requesting_ride${query}`;
+      const { status, body } = await caller.get<BoardDeviceCard[]>(path, headers);
+      return status === 200 && body.some(({ id }) => id === waiting.id) ? 'shown' : status;
+    };
+    const lists = async () => [
+      await list(''),
+      await list(`?lot=${lotId}`),
+      await list('', new Caller(lotline.url), former),
+      await list(`?lot=${lotId}`, new Caller(lotline.url), former),
+    ];
+    expect(await lists()).toEqual(['shown', 'shown', 'shown', 'shown']);
+    const stream = await LiveRequests.open(tablet);
+
+    await pairBoard(tablet, 'eastgate', eastgate);
+    // Boards of Eastgate are open. The admins of the former lot still list the former pairing, and end it.
+    expect(await lists()).toEqual([200, 200, 'shown', 'shown']);
+    expect((await tablet.patch(`/api/clients/${waiting.id}/audio-alert`, { playAudioAlert: false })).status).toBe(404);
+    expect((await staff.delete(`/api/boards/${formerId}`)).status).toBe(200);
+    await eventually(() => expect(stream.isOver).toBe(true));
+    // Without a pairing, the former cookie opens the first lot, as no cookie does.
+    await eventually(async () => expect(await lists()).toEqual([200, 200, 200, 401]));
+    await staff.patch(`/api/clients/${waiting.id}/shuttle-status`, { status: null });
+    // The other files expect few lots.
+    expect((await operator.post(`/api/lots/${lotId}/archive`)).status).toBe(200);
   });
 
   it('should give nothing more to a program whose token is revoked', async () => {
