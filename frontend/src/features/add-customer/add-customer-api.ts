@@ -9,10 +9,10 @@ export type Booking = CustomerValues & { timeStamp: string };
 
 const addCustomerApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The server adds a booking once per idempotency key. */
-    addCustomer: build.mutation<Client, { booking: Booking; key: string }>({
-      query: ({ booking, key }) => ({
-        url: '/api/clients',
+    /** The server adds a booking once per idempotency key. `anotherCar`: beside a booking of the same phone. */
+    addCustomer: build.mutation<Client, { booking: Booking; key: string; anotherCar?: boolean }>({
+      query: ({ booking, key, anotherCar = false }) => ({
+        url: `/api/clients${anotherCar ? '?anotherCar=true' : ''}`,
         method: 'POST',
         body: booking,
         headers: { 'Idempotency-Key': key },

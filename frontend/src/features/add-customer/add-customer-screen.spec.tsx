@@ -152,12 +152,21 @@ describe('AddCustomerScreen', () => {
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Name', 'Clara Santos', 'Rui Santos'],
       ['Phone', '626-555-0108', '310-555-0177'],
+      ['Car', 'Green Subaru Outback', 'N/Aerased'],
       ['Check-in', 'Nov 15, 5:30 AM', 'Nov 21, 7:42 AM'],
       ['Check-out', 'Nov 24, 10:00 PM', 'Nov 21, 7:42 AM'],
       ['Parking spot', 'N/A', 'N/A'],
       ['Payment', '$72.50', '$0erased'],
     ]);
-    expect(rows.map(({ className }) => className)).toEqual(['differs', 'differs', 'differs', 'differs', '', 'erased']);
+    expect(rows.map(({ className }) => className)).toEqual([
+      'differs',
+      'differs',
+      'erased',
+      'differs',
+      'differs',
+      '',
+      'erased',
+    ]);
     await waitFor(() => expect(screen.getByText('No').closest('button')).toHaveFocus());
     await form.press('No');
     await form.dialogClosed();
@@ -176,6 +185,22 @@ describe('AddCustomerScreen', () => {
     expect(screen.getByText('Customer Updated')).toBeInTheDocument();
     expect(server.sent(`PUT /api/clients/${existing.id}`)[1]?.body).toMatchObject({ firstName: 'Rui' });
     await waitFor(() => expect(field('Phone')).toHaveValue(''));
+  });
+
+  it('should add another car of the same phone', async () => {
+    await form.fill();
+    const existing = aClient();
+    server.on('POST /api/clients', () =>
+      json({ message: 'Duplicate', code: 'DUPLICATE_CUSTOMER', isDuplicate: true, existingClient: existing }, 409),
+    );
+    server.on('POST /api/clients?anotherCar=true', () => json(aClient(), 201));
+    await form.submit();
+    await screen.findByText('Duplicate Customer');
+    await form.press('Add as another car');
+    expect(await screen.findByText('Customer has been successfully added to the system.')).toBeInTheDocument();
+    const [first, second] = [server.sent('POST /api/clients'), server.sent('POST /api/clients?anotherCar=true')];
+    expect(second[0]?.body).toEqual(first[0]?.body);
+    expect(server.sent(`PUT /api/clients/${existing.id}`)).toEqual([]);
   });
 
   it('should clear a filled form after confirmation, and an empty one without asking', async () => {

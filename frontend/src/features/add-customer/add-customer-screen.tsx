@@ -55,7 +55,7 @@ function NewBooking({ onAdded, onRestart }: Props) {
   const returning = useReturningCustomer(form);
   const [add, adding] = useAddCustomerMutation();
   const [overwrite, overwriting] = useOverwriteCustomerMutation();
-  const [duplicate, setDuplicate] = useState<{ existing: Client; booking: Booking } | null>(null);
+  const [duplicate, setDuplicate] = useState<{ existing: Client; booking: Booking; key: string } | null>(null);
   const [contractExpired, setContractExpired] = useState(false);
 
   const showError = (error: unknown, description: string) => {
@@ -69,10 +69,15 @@ function NewBooking({ onAdded, onRestart }: Props) {
     if (found && outlastsContract(values, found, lot)) return setContractExpired(true);
     stopClock();
     const booking = { ...values, timeStamp: lotTimeOf(new Date(), lot.timeZone) };
-    const { data, error } = await add({ booking, key: keys.keyFor(JSON.stringify(values)) });
+    await send(booking, keys.keyFor(JSON.stringify(values)));
+  };
+
+  const send = async (booking: Booking, key: string, anotherCar = false) => {
+    const { data, error } = await add({ booking, key, anotherCar });
     if (data) return onAdded(data);
+    setDuplicate(null);
     const existing = findDuplicate(error);
-    if (existing) return setDuplicate({ existing, booking });
+    if (existing) return setDuplicate({ existing, booking, key });
     if (errorCode(error) === 'CONTRACT_EXPIRED') return setContractExpired(true);
     showError(error, errorMessage(error, 'Failed to add client. Please try again.'));
   };
@@ -102,9 +107,11 @@ function NewBooking({ onAdded, onRestart }: Props) {
       />
       {duplicate && (
         <DuplicateDialog
-          {...duplicate}
-          saving={overwriting.isLoading}
+          existing={duplicate.existing}
+          booking={duplicate.booking}
+          saving={overwriting.isLoading || adding.isLoading}
           onOverwrite={() => void overwriteDuplicate()}
+          onAnotherCar={() => void send(duplicate.booking, duplicate.key, true)}
           onCancel={() => setDuplicate(null)}
         />
       )}

@@ -11,6 +11,8 @@ interface DuplicateDialogProps {
   booking: Booking;
   saving: boolean;
   onOverwrite: () => void;
+  /** Adds the booking beside the current one. */
+  onAnotherCar: () => void;
   onCancel: () => void;
 }
 
@@ -18,7 +20,14 @@ interface DuplicateDialogProps {
  * The Duplicate Customer dialog: compares the current data with the new. 'No' has the initial focus, because Yes cannot be
  * undone.
  */
-export function DuplicateDialog({ existing, booking, saving, onOverwrite, onCancel }: DuplicateDialogProps) {
+export function DuplicateDialog({
+  existing,
+  booking,
+  saving,
+  onOverwrite,
+  onAnotherCar,
+  onCancel,
+}: DuplicateDialogProps) {
   const { timeZone } = useSettings();
   const now = lotTimeOf(new Date(), timeZone);
   const lotTime = (time: string) => (time === '' ? '' : formatLotTime(time, now));
@@ -38,6 +47,9 @@ export function DuplicateDialog({ existing, booking, saving, onOverwrite, onCanc
         <>
           <Button autoFocus onClick={onCancel}>
             No
+          </Button>
+          <Button disabled={saving} onClick={onAnotherCar}>
+            Add as another car
           </Button>
           <Button type="primary" loading={saving} onClick={onOverwrite}>
             Yes
@@ -77,11 +89,15 @@ const PAYMENT = 'Payment';
 /** The text of an empty value. */
 const emptyText = (label: string): string => (label === PAYMENT ? '$0' : 'N/A');
 
+const carOf = ({ vehicleColor, vehicleMake, vehicleModel }: Client | Booking): string =>
+  [vehicleColor, vehicleMake, vehicleModel].join(' ').trim().replace(/\s+/g, ' ');
+
 /** Returns each row's label and value; '' for an empty value. */
 function toRows(customer: Client | Booking, lotTime: (time: string) => string): [label: string, value: string][] {
   return [
     ['Name', `${customer.firstName} ${customer.lastName}`.trim()],
     ['Phone', formatPhone(customer.phone)],
+    ['Car', carOf(customer)],
     ['Check-in', lotTime(customer.checkInDateTime)],
     ['Check-out', lotTime(customer.checkOutDateTime)],
     ['Parking spot', customer.parkingSpot],

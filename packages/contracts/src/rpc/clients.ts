@@ -43,7 +43,12 @@ export const clientsRpc = {
    * customer that it created.
    */
   'clients.client.add': lotCall(
-    z.object({ input, key: text().min(1).max(200).nullable().default(null) }),
+    z.object({
+      input,
+      key: text().min(1).max(200).nullable().default(null),
+      /** Adds the booking beside one of the same phone that it would duplicate. */
+      anotherCar: z.boolean().optional(),
+    }),
     clientSchema,
   ),
   /**

@@ -110,6 +110,18 @@ describe('the duplicate rule', () => {
     expect((await clients.list()).clients).toHaveLength(2);
   });
 
+  it('should add another car of the same phone', async () => {
+    const phone = newPhone();
+    const form = customerForm({ phone, ...booking, vehicleMake: 'Kia' });
+    await clients.add({ phone, ...booking });
+    const add = (anotherCar: boolean) =>
+      clients.rpc.call('clients.client.add', { input: form, key: 'k-car', anotherCar }, staff());
+    await expect(add(false)).rejects.toMatchObject({ code: 'DUPLICATE_CUSTOMER' });
+    const second = await add(true);
+    expect(await add(true)).toEqual(second);
+    expect((await clients.list()).clients).toHaveLength(2);
+  });
+
   it('should ignore contract records, placeholder phones, checked-out bookings and other lots', async () => {
     const phone = newPhone();
     await clients.add({ phone, ...booking, clientType: 'harborview.example Monthly Contract' });

@@ -45,7 +45,11 @@ export class AddingService {
    * added. Throws INVALID, CONTRACT_EXPIRED, DUPLICATE_CUSTOMER, or CONFLICT for a customer id or a key that is in use.
    */
   async add(
-    { input: form, key = null }: { input: Record<string, unknown>; key?: string | null },
+    {
+      input: form,
+      key = null,
+      anotherCar = false,
+    }: { input: Record<string, unknown>; key?: string | null; anotherCar?: boolean | undefined },
     { lotId, actor }: LotContext,
   ): Promise<Client> {
     const lot = this.lots.get(lotId);
@@ -61,7 +65,7 @@ export class AddingService {
           if (earlier) return this.findEarlier(tx, lotId, earlier, add.formHash);
         }
         await this.contracts.validate(input, lot, tx);
-        await this.rejectDuplicate(tx, input, lot);
+        if (!anotherCar) await this.rejectDuplicate(tx, input, lot);
         const by = historyNameOf(actor);
         await this.bookings.insert(tx, record, { at: at.toISOString(), action: 'added', by, changes: [] });
         const undeliverableReason = await this.bookings.findUndeliverableReason(tx, lotId, record.phone);
@@ -77,13 +81,16 @@ export class AddingService {
     return toClient(booking);
   }
 
-  /** Throws DUPLICATE_CUSTOMER. The phone stays locked until `tx` ends, so that a concurrent add of the same booking finds this one. */
-  async rejectDuplicate(tx: Tx, input: Stay, lot: Lot): Promise<void> {
+  /**
+   * Throws DUPLICATE_CUSTOMER. The phone stays locked until `tx` ends, so that a concurrent add of the same booking finds this one.
+   * `addedAfter`: an ISO instant; bookings that were added before are no duplicates.
+   */
+  async rejectDuplicate(tx: Tx, input: Stay, lot: Lot, addedAfter = ''): Promise<void> {
     if (isContractRecord(input.clientType, lot) || isPlaceholderPhone(input.phone)) return;
     const digits = phoneDigits(input.phone);
     await this.bookings.lockPhone(tx, lot.id, digits);
     const open = await this.bookings.findOpenOfPhone(tx, lot.id, digits, contractTypes(lot));
-    const overlapping = open.find(({ record }) => staysOverlap(record, input));
+    const overlapping = open.find(({ record }) => record.createdAt > addedAfter && staysOverlap(record, input));
     if (overlapping) throw duplicateCustomer(toClient(overlapping));
   }
 }

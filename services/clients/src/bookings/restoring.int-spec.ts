@@ -1,4 +1,5 @@
 import { eventually } from '@lotline/service-kit/testing';
+import { customerForm } from '../testing/customer.js';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { RetentionSweeps } from '../retention/retention-sweeps.js';
 
@@ -66,6 +67,18 @@ describe('clients.client.restore', () => {
     });
     await expect(restore(named.id)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect([...(await stored(stay.id)), ...(await stored(named.id))]).toHaveLength(2);
+  });
+
+  it('should bring back another car of the same phone', async () => {
+    const phone = newPhone();
+    await clients.add({ phone });
+    const second = await clients.rpc.call(
+      'clients.client.add',
+      { input: customerForm({ phone }), anotherCar: true },
+      staff(),
+    );
+    await remove(second.id);
+    await expect(restore(second.id)).resolves.toMatchObject({ id: second.id });
   });
 
   it('should not find a record that was deleted over ten minutes ago, which is then removed', async () => {

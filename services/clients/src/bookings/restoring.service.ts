@@ -28,9 +28,11 @@ export class RestoringService {
     if (!actorMay(actor, 'deleteClients')) throw mayNotDelete();
     const at = this.clock.now();
     return this.transactions.run(async (tx) => {
-      const deleted = await this.deleted.take(tx, lotId, id, new Date(at.getTime() - RESTORABLE_MS));
-      if (!deleted) throw noSuchCustomer();
-      if (!isCheckedOut(deleted)) await this.adding.rejectDuplicate(tx, deleted, this.lots.get(lotId));
+      const taken = await this.deleted.take(tx, lotId, id, new Date(at.getTime() - RESTORABLE_MS));
+      if (!taken) throw noSuchCustomer();
+      const { client: deleted, deletedAt } = taken;
+      // Another car of the same phone stood beside it before.
+      if (!isCheckedOut(deleted)) await this.adding.rejectDuplicate(tx, deleted, this.lots.get(lotId), deletedAt);
       const record = { ...deleted, version: deleted.version + 2, updatedAt: at.toISOString() };
       const entry: HistoryDraft = { at: record.updatedAt, action: 'restored', by: historyNameOf(actor), changes: [] };
       await mapCustomerIdConflict(deleted.customerId, () => this.bookings.insert(tx, record, entry));

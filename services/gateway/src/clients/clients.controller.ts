@@ -6,7 +6,7 @@ import { idempotencyKey, ifMatchVersion } from '../http/etag.js';
 import { FormFields } from '../input/pipes.js';
 import { Can, StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { ClientId, CheckInBody, CheckOutBody, LookupQuery } from './clients.input.js';
+import { AddQuery, ClientId, CheckInBody, CheckOutBody, LookupQuery } from './clients.input.js';
 import { ListingVersions } from './listing-versions.js';
 import { RecentWrites } from './recent-writes.js';
 
@@ -23,12 +23,13 @@ export class ClientsController {
   @Post()
   async add(
     @Body(FormFields) input: Record<string, unknown>,
+    @Query() query: AddQuery,
     @Ctx() context: LotContext,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const key = idempotencyKey(request);
-    return this.respondWithChange(await this.rpc.call('clients.client.add', { input, key }, context), context, reply);
+    const add = { input, key: idempotencyKey(request), anotherCar: query.anotherCar === 'true' };
+    return this.respondWithChange(await this.rpc.call('clients.client.add', add, context), context, reply);
   }
 
   @StaffOnly({ token: 'readCustomers' })

@@ -16,6 +16,12 @@ export class CheckOutBody {
   status!: 'checked-out' | null;
 }
 
+export class AddQuery {
+  @IsOptional()
+  @Equals('true', { message: 'The only allowed value is true' })
+  anotherCar?: 'true';
+}
+
 export class LookupQuery {
   /** With '204', an unknown phone returns 204 instead of 404, which a browser would log as an error. */
   @IsOptional()

@@ -53,6 +53,12 @@ export const clientsCalls: Calls<
     summary: 'Adds a customer',
     description:
       'Missing fields get their defaults. Unknown fields are ignored. Only monthly and quarterly contracts may omit their dates.',
+    query: z.object({
+      anotherCar: z
+        .literal('true')
+        .describe('Adds the booking although the phone has another one at that time, for a customer with two cars')
+        .optional(),
+    }),
     body: form,
     errors: ['DUPLICATE_CUSTOMER', 'CONFLICT', 'CONTRACT_EXPIRED'],
     requestHeaders: {
