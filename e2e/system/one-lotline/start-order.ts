@@ -1,9 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { PrivateServer } from '../../../scripts/servers/private-server.mjs';
+import { REPOSITORY } from '../../../scripts/system/services.mjs';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 
-/** Longer than the waits of most clients, so that a process that gives up would have ended. */
+/**
+ * Longer than the waits of most clients, so that a process that gives up would have ended. What does not depend on them is tested with
+ * two minutes and longer (`until-reachable.spec.ts`).
+ */
 const AWAY_MS = 40_000;
 const READY_MS = 10_000;
 
@@ -23,6 +27,8 @@ export const startOrder = (running: () => Lotline): void =>
       await Promise.all(servers.map((server) => server.kill()));
       const logsBefore = processes.map(({ logFile }) => statSync(logFile).size);
       const startedAt = performance.now();
+      const migrated = lotline.migrate(REPOSITORY);
+      migrated.catch(() => undefined); // awaited below
       await Promise.all(processes.map((process) => process.start()));
       const pids = processes.map(({ pid }) => pid);
       const newLines = (index: number): string[] =>
@@ -51,6 +57,7 @@ export const startOrder = (running: () => Lotline): void =>
         await eventually(async () => expect(await answer(healthUrl)).toBe(200), readyBy - performance.now());
       }
       expect(processes.map(({ pid }) => pid)).toEqual(pids);
+      await migrated;
       await eventually(() => Caller.signedIn(lotline.url));
     });
   });
