@@ -8,7 +8,10 @@ export const HEADING_WORDS: readonly (readonly [ImportColumn, string])[] = [
   ['firstName', 'first givenname forename fname nombre nombres'],
   ['lastName', 'last surname familyname lname apellido apellidos'],
   ['fullName', 'name fullname customername clientname customer client guest guestname driver drivername leadname'],
-  ['fullName', 'passengername travelername travellername contactname bookingname reservationname parkername'],
+  [
+    'fullName',
+    'renter rentername leadpassenger passengername travelername travellername contactname bookingname reservationname parkername',
+  ],
   ['fullName', 'nombrecompleto nombreyapellido cliente conductor'],
   ['phone', 'mobile mobilephone mobilenumber mobileno mobilephonenumber cell cellphone cellnumber cellno cellular'],
   ['phone', 'customermobile guestmobile drivermobile celular movil'],
@@ -21,9 +24,12 @@ export const HEADING_WORDS: readonly (readonly [ImportColumn, string])[] = [
   ['customerId', 'bookingcode booking reservation reservationid reservationnumber reservationno reservationcode resno'],
   [
     'customerId',
-    'confirmation confirmationnumber confirmationno confirmationcode confirmationid conf confno confnumber',
+    'confirmation confirmationnumber confirmationno confirmationcode confirmationid conf confno confnumber rentalid',
   ],
-  ['customerId', 'reference referencenumber referenceno ref refno refnumber orderid orderno ordernumber localizador'],
+  [
+    'customerId',
+    'reference referencenumber referenceno ref refno refnumber orderid orderno ordernumber res resnumber localizador',
+  ],
   ['customerId', 'reserva numerodereserva confirmacion referencia'],
   ['checkInDateTime', 'checkin checkindate checkindateandtime arrival arrivaldate arrivaldatetime arrives arrive'],
   [
@@ -32,6 +38,7 @@ export const HEADING_WORDS: readonly (readonly [ImportColumn, string])[] = [
   ],
   ['checkInDateTime', 'starts startson begin begins begindate from fromdate datefrom in datein indate parkingfrom'],
   ['checkInDateTime', 'parkingstart parkingstartdate bookingstart reservationstart contractstart contractstartdate'],
+  ['checkInDateTime', 'expectedarrival scheduledarrival plannedarrival arrivalon dropoffdateandtime scheduledcheckin'],
   ['checkInDateTime', 'commencing entrada fechaentrada fechadeentrada llegada inicio'],
   ['checkInTime', 'checkintime arrivaltime starttime timein intime entrytime dropofftime begintime fromtime timefrom'],
   ['checkInTime', 'horaentrada horadeentrada'],
@@ -40,9 +47,11 @@ export const HEADING_WORDS: readonly (readonly [ImportColumn, string])[] = [
   ['checkOutDateTime', 'pickupdatetime exit exitdate exitdatetime end enddate enddatetime ends endson ending until to'],
   ['checkOutDateTime', 'todate dateto out dateout outdate parkingto parkinguntil parkingend parkingenddate bookingend'],
   ['checkOutDateTime', 'reservationend contractend contractenddate expirationdate expirydate'],
+  ['checkOutDateTime', 'expectedreturn scheduledreturn plannedreturn returnon pickupdateandtime scheduledcheckout'],
   ['checkOutDateTime', 'salida fechasalida fechadesalida regreso fin'],
   ['checkOutTime', 'checkouttime departuretime departtime returntime endtime timeout outtime exittime pickuptime'],
-  ['checkOutTime', 'totime timeto horasalida horadesalida'],
+  ['checkOutDateTime', 'dep depdate ret retdate'],
+  ['checkOutTime', 'deptime rettime totime timeto horasalida horadesalida'],
   ['returningAirline', 'airline returnairline carrier aerolinea'],
   ['terminal', 'returnterminal returningterminal zone'],
   ['partySize', 'party size people persons passengers guests pax pasg numberofpeople numberofguests numberofpersons'],
@@ -56,7 +65,7 @@ export const HEADING_WORDS: readonly (readonly [ImportColumn, string])[] = [
   ['paymentAmount', 'amount payment price total paid cost fee charge amountpaid amountdue amountowed amountcharged'],
   [
     'paymentAmount',
-    'balancedue totalamount totalprice totaldue totalcost totalpaid grandtotal gross importe monto precio',
+    'balancedue totalamount totalprice totaldue totalcost totalpaid grandtotal gross dueatlot balance pricepaid importe monto precio',
   ],
   ['paymentMethod', 'method paymenttype paidby paidwith paymentmode modeofpayment cardtype formadepago metododepago'],
   ['vehicleMake', 'make carmake brand vehiclebrand marca'],
@@ -91,7 +100,7 @@ export const MOBILE_WORD = /mobile|cell|celular|movil/;
 export const NOTE_WORD = /note|comment|remark|memo|instruction|specialrequest|notas|comentario|observacion/;
 
 /** Columns of a license plate, which customers have no field for. */
-export const PLATE_WORD = /plate|^reg|carreg|vehiclereg|^vr[mn]$|^tag$|matricula|^placas?$/;
+export const PLATE_WORD = /plate|^reg|carreg|vehiclereg|^rego$|^lpn$|^vr[mn]$|^tag$|matricula|^placas?$/;
 
 /** Status columns that say by a cross, a yes or a date that the booking is void. */
 export const VOID_WORD = /^cn$|^cxl$|cancel|noshow|void/;

@@ -39,17 +39,25 @@ export const isOwnHeading = (heading: string): boolean => OWN.has(normalizeHeadi
 const REPEATABLE: ReadonlySet<ImportColumn> = new Set(['phone', 'notes', 'status']);
 
 /** 'Depart' beside 'Return' is the start of the trip, and so the check-in. */
-const DEPARTURE = /^depart/;
-const RETURN = /^return(s|ing)?(date|time|datetime)?$/;
+const DEPARTURE = /^(dep|depart(s|ing|ure)?)(date|time|datetime|dateandtime)?$/;
+const RETURN = /^(ret|return(s|ing)?)(date|time|datetime|dateandtime)?$/;
+
+const OF_TIME = /(?<!date|dateand)time$/;
+
+/** Times without a column of dates, which have the date too: 'Start Time' and 'End Time'. */
+const DATES_OF_TIMES = { checkInTime: 'checkInDateTime', checkOutTime: 'checkOutDateTime' } as const;
+const isTime = (column: ImportColumn | undefined): column is keyof typeof DATES_OF_TIMES =>
+  column === 'checkInTime' || column === 'checkOutTime';
 
 /** Returns the column of each heading of a sheet; undefined for an unknown one or the repetition of a column. */
 export function columnsOfHeadings(headings: readonly string[]): (ImportColumn | undefined)[] {
   const normalized = headings.map(normalizeHeading);
   const known = headings.map(columnOfHeading);
   const isTrip = normalized.some((heading) => RETURN.test(heading)) && !known.includes('checkInDateTime');
+  const meant = known.map((column, at) => meaning(column, normalized, known, at, isTrip));
   const seen = new Set<ImportColumn>();
-  return known.map((column, at) => {
-    const found = meaning(column, normalized, known, at, isTrip);
+  return meant.map((column) => {
+    const found = isTime(column) && !meant.includes(DATES_OF_TIMES[column]) ? DATES_OF_TIMES[column] : column;
     if (found === undefined || (seen.has(found) && !REPEATABLE.has(found))) return undefined;
     seen.add(found);
     return found;
@@ -64,8 +72,7 @@ function meaning(
   isTrip: boolean,
 ): ImportColumn | undefined {
   const heading = normalized[at] ?? '';
-  if (isTrip && DEPARTURE.test(heading))
-    return heading.endsWith('time') && column === 'checkOutTime' ? 'checkInTime' : 'checkInDateTime';
+  if (isTrip && DEPARTURE.test(heading)) return OF_TIME.test(heading) ? 'checkInTime' : 'checkInDateTime';
   if (column !== undefined || !TIME_WORDS.has(heading) || at === 0) return column;
   const before = meaning(known[at - 1], normalized, known, at - 1, isTrip);
   if (before === 'checkInDateTime') return 'checkInTime';

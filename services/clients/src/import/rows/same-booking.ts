@@ -28,11 +28,11 @@ export function bookingKey(booking: BookingMarks, lot: PhoneLot): string {
 /** The line of notes with the license plate (`row-cells.ts`). */
 const PLATE = /^Plate: (.+)$/m;
 
-const comparable = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+const comparable = (text: string): string => {
+  const lower = text.toLowerCase();
+  // Most texts need no normalization, which takes most of the time.
+  return /^[a-z\d]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
+};
 
 const nameOf = (text: string, unknown: string): string => (text === unknown ? '' : comparable(text));
 
