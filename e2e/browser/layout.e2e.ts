@@ -208,6 +208,7 @@ test.describe('on a touch screen', () => {
         ['/calendar', 'Print'],
         ['/form', 'Vehicle & Notes'],
         ['/contracts', 'total contracts'],
+        ['/texts', 'unread'],
         ['/admin', 'Create User'],
         ['/admin/lots', 'Add Lot'],
         ['/admin/lots?add', 'Add Terminal'],

@@ -134,6 +134,7 @@ test('every screen has its name in the title, and an unknown path has the header
   for (const [path, name] of [
     ['/shuttle', 'Shuttle'],
     ['/form', 'Add Customer'],
+    ['/texts', 'Texts'],
     ['/nowhere', '404 Page Not Found'],
   ] as const) {
     await page.goto(path);

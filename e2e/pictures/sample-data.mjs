@@ -95,3 +95,47 @@ export const WEBHOOKS = [
     waiting: 214,
   },
 ];
+
+/** @param {number} minutes @returns an instant that many minutes ago */
+const minutesAgo = (minutes) => new Date(Date.now() - minutes * 60_000).toISOString();
+const TEXT = { event: 'message', isRead: false, readBy: null, isOptedOut: false, reply: null };
+/** An automatic reply. @param {number} minutes ago */
+const replied = (minutes) => ({
+  id: 'f1e2d3c4-0a1b-4c2d-8e3f-405162738401',
+  direction: 'outbound',
+  event: 'reply',
+  body: 'Harborview Airport Parking: reply SHUTTLE for a pick-up, or call our office at 310-555-0100.',
+  state: 'delivered',
+  errorCode: null,
+  createdAt: minutesAgo(minutes),
+  updatedAt: minutesAgo(minutes),
+});
+
+/** Unread texts of customers and of an unknown phone. */
+export const TEXTS = [
+  {
+    ...TEXT,
+    id: '1',
+    phone: '+13105550142',
+    body: 'We are at door 3 with two car seats. Where does the shuttle stop?',
+    createdAt: minutesAgo(2),
+    client: { id: '1', firstName: 'Ada', lastName: 'Okafor' },
+  },
+  {
+    ...TEXT,
+    id: '2',
+    phone: '+16265550108',
+    body: 'Hi, this is my wife’s phone. Our flight is two hours late.',
+    createdAt: minutesAgo(9),
+    reply: replied(9),
+    client: null,
+  },
+  {
+    ...TEXT,
+    id: '3',
+    phone: '+14245550162',
+    body: 'Please don’t text me anymore',
+    createdAt: minutesAgo(31),
+    client: { id: '3', firstName: 'Rui', lastName: 'Santos' },
+  },
+];

@@ -1,4 +1,4 @@
-import { CARS, MORE_LOTS, NO_ALERTS, TOKENS, WEBHOOKS } from './sample-data.mjs';
+import { CARS, MORE_LOTS, NO_ALERTS, TEXTS, TOKENS, WEBHOOKS } from './sample-data.mjs';
 
 /**
  * @typedef {import('@playwright/test').Page} Page
@@ -169,6 +169,16 @@ export const SCREENS = [
     looks: LIGHT_LOOKS,
     async show(page) {
       await page.goto('/contracts');
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'inbox',
+    looks: ALL_LOOKS,
+    async show(page) {
+      await page.route('**/api/texts/inbox?*', (route) => route.fulfill({ json: TEXTS }));
+      await page.route('**/api/texts/inbox/count*', (route) => route.fulfill({ json: { unread: TEXTS.length } }));
+      await page.goto('/texts');
       await page.getByRole('article').first().waitFor();
     },
   },

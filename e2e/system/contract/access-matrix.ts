@@ -111,6 +111,12 @@ export const MATRIX: Record<string, Cells> = {
   'POST /api/lots/:id/restore': [401, 401, 403, 403, 200, 401, 403, 200, 401], // not archived
   'GET /api/lots/:id/logo/:hash': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no logo
   'GET /api/texts/status': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'GET /api/texts/inbox': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'GET /api/texts/inbox/count': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'POST /api/texts/inbox/:textId/read': [401, 401, 404, 404, 404, 401, 404, 404, 401], // unknown text; see `inbox-calls`
+  'DELETE /api/texts/inbox/:textId/read': [401, 401, 404, 404, 404, 401, 404, 404, 401],
+  'POST /api/texts/inbox/:textId/reply': [401, 401, 404, 404, 404, 401, 404, 404, 401],
+  'POST /api/texts/inbox/:textId/attach': [401, 401, 404, 404, 404, 401, 404, 404, 401],
   'GET /api/audit': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/tokens': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'POST /api/tokens': [401, 401, 403, 403, 201, 401, 403, 201, 401],

@@ -66,6 +66,8 @@ const ELSEWHERE = {
       'GET /api/parking-spots/holders',
       'GET /api/parking-spots/next',
       'GET /api/settings',
+      'GET /api/texts/inbox',
+      'GET /api/texts/inbox/count',
     ],
     200,
   ),

@@ -80,6 +80,8 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   }),
   'POST /api/alerts/stopped': ({ client, lotId = 'harborview' }) => ({ body: { lotId, clientId: client.id } }),
   'POST /api/clients/:id/texts': () => ({ body: { message: 'On our way' } }),
+  'POST /api/texts/inbox/:textId/reply': () => ({ body: { message: 'On our way' } }),
+  'POST /api/texts/inbox/:textId/attach': ({ client }) => ({ body: { clientId: client.id } }),
   'POST /api/boards/pair': ({ lotId }) => ({ body: { lane: 1, device: 'Tablet', ...(lotId && { lot: lotId }) } }),
   'POST /api/boards/find': ({ boardDevice: { code } }) => ({ body: { code } }),
   'POST /api/boards/:id/confirm': ({ boardDevice: { id, code } }) => ({

@@ -42,6 +42,12 @@ const MATRIX: Record<string, Row> = {
   'POST /api/clients/shuttle/acknowledged': ['changeShuttle', 200, 200], // elsewhere: no matching customer
   'POST /api/clients/shuttle/auto-checkout': ['changeShuttle', 200, 200],
   'POST /api/send-sms': ['sendTexts', 200, 404],
+  'GET /api/texts/inbox': ['readTexts', 200, 200],
+  'GET /api/texts/inbox/count': ['readTexts', 200, 200],
+  'POST /api/texts/inbox/:textId/read': ['readTexts', 404, 404], // unknown text; see `inbox-calls`
+  'DELETE /api/texts/inbox/:textId/read': ['readTexts', 404, 404],
+  'POST /api/texts/inbox/:textId/reply': ['sendTexts', 404, 404],
+  'POST /api/texts/inbox/:textId/attach': ['changeCustomers', 404, 404],
   'GET /api/metrics': ['readCustomers', 200, 200],
   'GET /api/calendar/counts': ['calendar', 200, 200],
   'GET /api/forecast': ['readCustomers', 200, 200],

@@ -21,6 +21,9 @@ export const BOARD = '/shuttle';
 /** All lots at a glance, for people with several. The lot switcher leads there. */
 export const ALL_LOTS = '/lots';
 
+/** What customers have texted. A button of the header leads there. */
+export const TEXTS: Place = { path: '/texts', label: 'Texts', short: 'Texts', icon: 'text', letter: 'x' };
+
 /** The links of the header. */
 const PLACES: Place[] = [
   { path: '/dashboard', label: 'Dashboard', short: 'Dashboard', icon: 'home', letter: 'd' },

@@ -14,6 +14,7 @@ const COLUMNS: Record<string, readonly RideStatus[]> = {
   '/calendar': ALERTING,
   '/form': ALERTING,
   '/contracts': ALERTING,
+  '/texts': ALERTING,
   '/admin': ALERTING,
 };
 

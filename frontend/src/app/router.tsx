@@ -46,6 +46,11 @@ const screens: RouteObject[] = [
     lazy: loadScreen(async () => (await import('../features/contracts/contracts-screen.js')).ContractsScreen),
   },
   {
+    path: '/texts',
+    handle: 'Texts',
+    lazy: loadScreen(async () => (await import('../features/texts/texts-screen.js')).TextsScreen),
+  },
+  {
     path: '/account',
     handle: 'Your Account',
     lazy: loadScreen(async () => (await import('../features/account/account-screen.js')).AccountScreen),

@@ -98,6 +98,8 @@ export const eventSchemas = {
       undeliverablePhone: undeliverablePhoneSchema.nullable(),
     }),
   ),
+  /** The lot's inbox changed: a text arrived, got a reply, was read or was assigned to a booking. Screens read it again. */
+  'message.inbox-changed': event('message.inbox-changed', z.object({})),
 };
 export type EventType = keyof typeof eventSchemas;
 export type EventPayloads = { [T in EventType]: z.output<(typeof eventSchemas)[T]>['payload'] };
@@ -138,6 +140,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   eventSchemas['token.saved'],
   eventSchemas['lot.saved'],
   eventSchemas['message.changed'],
+  eventSchemas['message.inbox-changed'],
   eventSchemas['board-device.changed'],
   eventSchemas['import.changed'],
   eventSchemas['audit.recorded'],

@@ -36,6 +36,7 @@ export * from './lot/opening-hours.js';
 export * from './lot/shuttle.js';
 export * from './lot/text-kinds.js';
 export * from './lot/texts.js';
+export * from './message/inbox.js';
 export * from './message/message.js';
 export * from './message/render.js';
 export * from './message/segments.js';

@@ -52,6 +52,8 @@ export const liveFrameSchemas = {
    * from a gateway that had not received the change yet.
    */
   lot: z.object({ lotId: lotIdSchema, version: z.int() }),
+  /** The inbox changed, or how many of its texts are unread: screens read it again. */
+  inbox: z.object({}),
   /** A text to or from a customer changed its state. */
   message: z.object({ clientId: text(), id: z.uuid(), state: z.enum(TEXT_STATES) }),
 };

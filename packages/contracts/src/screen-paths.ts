@@ -12,6 +12,7 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/shuttle',
   '/lots',
   '/contracts',
+  '/texts',
   '/account',
   '/admin',
   '/admin/lots',

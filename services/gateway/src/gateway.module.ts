@@ -68,6 +68,7 @@ import { SiteController } from './site/site.controller.js';
 import { SiteFiles } from './site/site-files.js';
 import { SpotsController } from './spots/spots.controller.js';
 import { TestCalendarController } from './test-calendar/test-calendar.controller.js';
+import { InboxController } from './texts/inbox.controller.js';
 import { TextsController } from './texts/texts.controller.js';
 import { WebhooksController } from './texts/webhooks.controller.js';
 import { TokensController } from './tokens/tokens.controller.js';
@@ -97,6 +98,7 @@ import { WaitsController } from './waits/waits.controller.js';
     ClientsController,
     HistoryController,
     TextsController,
+    InboxController,
     WebhooksController,
     UsersController,
     AuditController,

@@ -16,6 +16,9 @@ import { RepliesService } from './inbound/replies.service.js';
 import { InboundRepository } from './inbound/inbound.repository.js';
 import { InboundRpc } from './inbound/inbound.rpc.js';
 import { InboundService } from './inbound/inbound.service.js';
+import { InboxRepository } from './inbox/inbox.repository.js';
+import { InboxRpc } from './inbox/inbox.rpc.js';
+import { InboxService } from './inbox/inbox.service.js';
 import { InboundSweep } from './inbound/inbound-sweep.js';
 import { Senders } from './inbound/senders.js';
 import { MessageEvents } from './messages/message.js';
@@ -47,7 +50,7 @@ import { WebhooksRpc } from './webhooks/management/webhooks.rpc.js';
 import { WebhooksService } from './webhooks/management/webhooks.service.js';
 
 @Module({
-  controllers: [MessagesRpc, InboundRpc, ReportsRpc, StopsRpc, PhonesRpc, WebhooksRpc, OverviewRpc],
+  controllers: [MessagesRpc, InboundRpc, InboxRpc, ReportsRpc, StopsRpc, PhonesRpc, WebhooksRpc, OverviewRpc],
   providers: [
     AttemptsService,
     DeadLetterSweep,
@@ -57,6 +60,8 @@ import { WebhooksService } from './webhooks/management/webhooks.service.js';
     InboundRepository,
     InboundService,
     InboundSweep,
+    InboxRepository,
+    InboxService,
     MessageEvents,
     MessagesRepository,
     MessagesService,

@@ -2,6 +2,7 @@ import type { Settings } from '@lotline/contracts';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AlertBell, StopAlerts } from '../../features/alerts/alert-buttons.js';
+import { TextsButton } from '../../features/texts/texts-button.js';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { firstCharacter } from '../../ui/brand/first-character.js';
 import { Icon } from '../../ui/icons.js';
@@ -9,7 +10,7 @@ import { Tooltip } from '../../ui/menu/tooltip.js';
 import { SEARCH_KEY } from '../keyboard/keys.js';
 import { useKeysEnabled } from '../keyboard/keys-enabled.js';
 import { LotSwitcher } from '../lot/lot-switcher.js';
-import { BOARD, HOME, type Place } from '../navigation.js';
+import { BOARD, HOME, TEXTS, type Place } from '../navigation.js';
 import styles from './header.module.css';
 import { PlaceLink } from './place-link.js';
 import { UserMenu } from './user-menu.js';
@@ -55,6 +56,7 @@ export const Header = memo(function Header({ settings, places, onSearch, onKeys 
       <span className="grow" />
       <StopAlerts />
       <HeaderBell />
+      <TextsButton path={TEXTS.path} letter={keysEnabled ? TEXTS.letter : undefined} />
       <Tooltip text={keysEnabled ? `Search customers (${SEARCH_KEY})` : 'Search customers'}>
         <button
           type="button"

@@ -11,7 +11,7 @@ import { ScreenSkeleton } from '../../ui/placeholder/skeleton.js';
 import { TooltipProvider } from '../../ui/menu/tooltip.js';
 import { useKeys } from '../keyboard/use-keys.js';
 import { LotFollower } from '../lot/lot-follower.js';
-import { placesFor } from '../navigation.js';
+import { placesFor, TEXTS } from '../navigation.js';
 import { Alerts } from './alerts.js';
 import { ConnectionState } from './connection-state.js';
 import { Dialogs, type OpenDialog } from './dialogs.js';
@@ -30,12 +30,13 @@ export const Shell = memo(function Shell() {
   const { data: settings, error, refetch } = useSettingsQuery();
   const { data: user } = useSessionQuery();
   const places = useMemo(() => placesFor(user?.role), [user?.role]);
+  const shortcuts = useMemo(() => [...places, TEXTS], [places]);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [{ onSearch, onKeys }] = useState({
     onSearch: () => setDialog('search'),
     onKeys: () => setDialog('keys'),
   });
-  useKeys({ places, onSearch, onKeys });
+  useKeys({ places: shortcuts, onSearch, onKeys });
 
   if (!settings && !error) return <ShellSkeleton />;
   if (!settings) {
@@ -65,7 +66,7 @@ export const Shell = memo(function Shell() {
         <Tabs places={places} />
         <NewVersion />
       </div>
-      <Dialogs open={dialog} places={places} onClose={() => setDialog(null)} />
+      <Dialogs open={dialog} places={shortcuts} onClose={() => setDialog(null)} />
       {user?.ended ? <SignInAgainDialog user={user} /> : <LotFollower />}
     </TooltipProvider>
   );

@@ -12,6 +12,8 @@ export interface Changes {
   ride: RideChange;
   /** The state of a text to or from a customer has changed. */
   text: { clientId: string };
+  /** The inbox of the lot has changed. */
+  inbox: object;
   /** The figures of a lot of the user may have changed. */
   overview: object;
   /** Progress of the user's own import. */

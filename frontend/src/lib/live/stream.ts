@@ -45,6 +45,7 @@ export function openStream({ opened, lost, received, frames }: StreamHandlers): 
     on('client', frames.client);
     on('clients', frames.clients);
     on('message', frames.message);
+    on('inbox', frames.inbox);
     on('import', frames.import);
     on('export', frames.export);
     on('user', frames.user);

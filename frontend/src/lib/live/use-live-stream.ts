@@ -45,6 +45,7 @@ export function useLiveStream(): void {
           // An import has added customers. None of the customers on screen has changed.
           clients: () => dispatch(api.util.invalidateTags(['ClientList'])),
           message: ({ clientId }) => publishChange('text', { clientId }),
+          inbox: () => publishChange('inbox', {}),
           import: (progress) => publishChange('import', progress),
           export: (progress) => publishChange('export', progress),
           overview: () => publishChange('overview', {}),

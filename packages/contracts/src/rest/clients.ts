@@ -7,6 +7,7 @@ import { historyEntrySchema, lookupSchema } from '../client/history.js';
 import { metricsSchema } from '../dashboard/metrics.js';
 import { rideEntrySchema } from '../ride/history.js';
 import { sampleClientsSchema } from '../client/samples.js';
+import { inboxTextSchema, unreadTextsSchema } from '../message/inbox.js';
 import { textSummarySchema } from '../message/message.js';
 import { textStatusSchema } from '../message/text-status.js';
 import { successSchema } from './success.js';
@@ -28,6 +29,12 @@ export const clientsAnswers = {
   'POST /api/clients/:id/texts/:textId/resend': textSummarySchema,
   'POST /api/send-sms': successSchema,
   'GET /api/texts/status': textStatusSchema,
+  'GET /api/texts/inbox': z.array(inboxTextSchema),
+  'GET /api/texts/inbox/count': unreadTextsSchema,
+  'POST /api/texts/inbox/:textId/read': successSchema,
+  'DELETE /api/texts/inbox/:textId/read': successSchema,
+  'POST /api/texts/inbox/:textId/reply': textSummarySchema,
+  'POST /api/texts/inbox/:textId/attach': successSchema,
   'GET /api/metrics': metricsSchema,
   'GET /api/calendar/counts': dayCountsSchema,
   'GET /api/forecast': forecastSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditClientSchema } from '../audit/audit.js';
 import { HISTORY_CURSOR } from '../client/history.js';
 import { lotIdSchema } from '../lot/id.js';
+import { attachTextSchema, INBOX_CURSOR, INBOX_PAGE, receivedTextSchema, unreadTextsSchema } from '../message/inbox.js';
 import { answerTextSchema, sendTextSchema, textSummarySchema } from '../message/message.js';
 import { textStatusSchema } from '../message/text-status.js';
 import { undeliverablePhoneSchema } from '../message/undeliverable-phone.js';
@@ -26,6 +27,7 @@ const ofWebhook = administered.extend({ id: z.uuid('No such webhook') });
 const change = { client: auditClientSchema.optional() };
 /** STALE_VERSION if the webhook has another version. */
 const guarded = { ifVersion: z.int().optional(), ...change };
+const textId = z.uuid('No such text');
 const phones = z.object({ body: jsonText(z.array(undeliverablePhoneSchema)) });
 
 export const notifyRpc = {
@@ -44,9 +46,37 @@ export const notifyRpc = {
    * Sends a text that provably did not arrive again, as a new text. Repeating the call returns that text. NOT_FOUND;
    * CONFLICT if it may have arrived or the customer opted out; INVALID if the phone cannot be texted.
    */
-  'notify.text.resend': lotCall(z.object({ clientId, textId: z.uuid('No such text') }), textSummarySchema),
+  'notify.text.resend': lotCall(z.object({ clientId, textId }), textSummarySchema),
   /** Returns a customer's newest 50 texts, newest first. NOT_FOUND for a customer of another lot or a deleted one. */
   'notify.text.list': lotCall(z.object({ clientId }), z.array(textSummarySchema)),
+  /**
+   * Returns a page of at most `INBOX_PAGE` received texts, newest first, and the cursor of the next. `clientId` is '' if no customer
+   * has the phone.
+   */
+  'notify.inbox.page': lotCall(
+    z.object({
+      unreadOnly: z.boolean(),
+      cursor: z.string().regex(INBOX_CURSOR, 'Invalid cursor').optional(),
+    }),
+    z.object({
+      texts: z.array(receivedTextSchema.extend({ clientId: text() })).max(INBOX_PAGE),
+      next: z.string().nullable(),
+    }),
+  ),
+  /** Returns how many received texts are unread, at most `MAX_UNREAD`. */
+  'notify.inbox.count': lotCall(z.object({}), unreadTextsSchema),
+  /** Marks a received text as read or unread. Idempotent. NOT_FOUND. */
+  'notify.inbox.mark': lotCall(z.object({ textId, isRead: z.boolean() }), z.object({})),
+  /**
+   * Texts the sender of a received text, which is then read. The same timestamp returns the existing reply. NOT_FOUND;
+   * CONFLICT if the phone has opted out; TEXT_REFUSED if no texts go to it; TOO_MANY above `MAX_REPLIES_PER_HOUR`.
+   */
+  'notify.inbox.reply': lotCall(answerTextSchema.extend({ textId }), textSummarySchema),
+  /**
+   * Assigns a received text to a booking, with all texts of its phone that belong to the same customer or, like it, to none. A null
+   * `clientId` assigns them to none. The booking is not changed. Idempotent. NOT_FOUND for a text or a customer of another lot.
+   */
+  'notify.inbox.attach': lotCall(attachTextSchema.extend({ textId }), z.object({})),
   /** Returns whether texts of the lot go out. */
   'notify.text.status': lotCall(z.object({}), textStatusSchema),
   /**

@@ -16,6 +16,7 @@ export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
   'lot.saved': [],
   'audit.recorded': ['auth'],
   'message.changed': ['clients'],
+  'message.inbox-changed': [],
   'import.changed': [],
   'board-device.changed': [],
 };

@@ -41,6 +41,7 @@ export const EVENT_SENDERS: Record<EventType, readonly ServiceName[]> = {
   // auth stores its own entries itself.
   'audit.recorded': ['gateway', 'clients', 'notify'],
   'message.changed': ['notify'],
+  'message.inbox-changed': ['notify'],
 };
 
 /** The user of operators, and of every process when the broker has one user for all. */

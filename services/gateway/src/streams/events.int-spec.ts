@@ -92,6 +92,16 @@ describe('GET /api/events', () => {
     });
   });
 
+  it('should say that the inbox changed, to staff of the lot', async () => {
+    const [here, elsewhere] = [
+      await listen(await signedIn('valet@lot.test')),
+      await listen(await signedIn('east@lot.test')),
+    ];
+    await fixture.broker.publish('message.inbox-changed', 'harborview', {});
+    await eventually(() => expect(here.events).toEqual([{ name: 'inbox', data: {} }]));
+    expect(elsewhere.events).toEqual([]);
+  });
+
   it('should only say that an account changed, to those who manage users and to its owner', async () => {
     const changed = staffUser({ email: 'changed@lot.test', lotIds: ['eastgate'] });
     const promoted = staffUser({ email: 'promoted@lot.test' });

@@ -213,6 +213,7 @@ const NEEDED: Partial<Record<LiveFrameName, TokenPermission>> = {
   client: 'readCustomers',
   clients: 'readCustomers',
   message: 'readTexts',
+  inbox: 'readTexts',
 };
 
 /** A board's frames are made separately (`toBoardFrame`). */
@@ -227,6 +228,7 @@ const FRAME_OF: Partial<Record<AnyEvent['type'], LiveFrameName>> = {
   'client.saved': 'client',
   'client.deleted': 'client',
   'message.changed': 'message',
+  'message.inbox-changed': 'inbox',
 };
 
 function toFrame(event: AnyEvent, reader: Reader): string | undefined {
@@ -246,6 +248,8 @@ function toFullFrame(event: AnyEvent): string | undefined {
     }
     case 'client.deleted':
       return frame('client', { ...event.payload, client: null });
+    case 'message.inbox-changed':
+      return frame('inbox', {});
     case 'message.changed': {
       const { clientId, message } = event.payload;
       return frame('message', { clientId, id: message.id, state: message.state });

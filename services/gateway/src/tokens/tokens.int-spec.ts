@@ -245,16 +245,19 @@ describe('API tokens', () => {
     };
 
     it('should send what the permissions allow, of the lot only', async () => {
-      const [customers, rides, elsewhere] = [
+      const [customers, rides, texts, elsewhere] = [
         await open({ permissions: ['readCustomers'] }),
         await open({ permissions: ['readShuttle'] }),
-        await open({ permissions: ['readCustomers', 'readShuttle'], lotIds: ['eastgate'] }),
+        await open({ permissions: ['readTexts'] }),
+        await open({ permissions: ['readCustomers', 'readShuttle', 'readTexts'], lotIds: ['eastgate'] }),
       ];
+      await fixture.broker.publish('message.inbox-changed', 'harborview', {});
       await fixture.broker.publish('client.saved', 'harborview', { client: customerRecord() });
       await fixture.broker.publish('ride.changed', 'harborview', rideChanged(500));
       await eventually(() => {
         expect(customers.stream.events.map(({ name }) => name)).toEqual(['client']);
         expect(rides.stream.events.map(({ name }) => name)).toEqual(['ride']);
+        expect(texts.stream.events).toEqual([{ name: 'inbox', data: {} }]);
       });
       expect(elsewhere.stream.events).toEqual([]);
     });

@@ -63,8 +63,10 @@ describe('erasure', () => {
   it('should clear recent inbound texts but keep their ids, so that they are not stored again', async () => {
     await text({ key: 'SM1', direction: 'inbound', provider: 'twilio', event: 'message' });
     expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ messages: 1 });
-    const [left] = await database.query('SELECT client_id, phone, body, provider_id, next_attempt_at FROM messages');
-    const nobody = { client_id: '', phone: '+0000000000', body: '', next_attempt_at: null };
+    const [left] = await database.query(
+      `SELECT client_id, phone, body, provider_id, next_attempt_at, read_by, read_at IS NOT NULL AS read FROM messages`,
+    );
+    const nobody = { client_id: '', phone: '+0000000000', body: '', next_attempt_at: null, read_by: null, read: true };
     expect(left).toEqual({ ...nobody, provider_id: 'SM1' });
     expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ messages: 0 });
   });

@@ -39,12 +39,14 @@ export class InboundRepository {
   ): Promise<StoredText | undefined> {
     const [row] = await tx.query<StoredText>(
       `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, provider, provider_id,
-         next_attempt_at, created_at)
+         next_attempt_at, created_at, read_at)
        VALUES ($1, '', 'inbound', $2, $3, $4, $5, 'delivered', $6, $3,
-         CASE WHEN $7::timestamptz IS NULL THEN now() + ${LEASE} ELSE now() END, coalesce($7, now()))
+         CASE WHEN $7::timestamptz IS NULL THEN now() + ${LEASE} ELSE now() END, coalesce($7, now()),
+         CASE WHEN $2 = 'message' THEN NULL ELSE now() END)
        ON CONFLICT DO NOTHING RETURNING ${STORED_COLUMNS}`,
       [lotId, event, providerId, from, body, PROVIDER, at],
     );
+    if (row && event === 'message') tx.emit('message.inbox-changed', lotId, {});
     return row;
   }
 

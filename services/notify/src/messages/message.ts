@@ -39,11 +39,15 @@ export const toSummary = (row: Omit<MessageRow, 'lotId' | 'clientId' | 'phone'>)
 export class MessageEvents {
   constructor(private readonly phones: PhonesRepository) {}
 
-  /** Must run after the change, in its transaction. Emits nothing that concerns neither a customer nor a copy. */
+  /**
+   * Must run after the change, in its transaction. A text that concerns neither a customer nor a copy changes the inbox at most: it
+   * comes from an unknown phone, or goes to one.
+   */
   async emitChange(tx: Tx, row: MessageRow): Promise<void> {
     const { lotId, clientId, phone } = row;
     const undeliverablePhone =
       (affectsPhone(row) ? await this.phones.updateDeliverability(tx, lotId, phone) : undefined) ?? null;
+    if (clientId === '' || row.direction === 'inbound') tx.emit('message.inbox-changed', lotId, {});
     if (clientId === '' && undeliverablePhone === null) return;
     tx.emit('message.changed', lotId, { clientId, message: toSummary(row), undeliverablePhone });
   }

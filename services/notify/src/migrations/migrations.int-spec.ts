@@ -1,5 +1,7 @@
-import { findBlockingMigrations } from '@lotline/service-kit/testing';
+import { migrate } from '@lotline/service-kit';
+import { createTestDatabase, findBlockingMigrations } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
+import { InboxColumns1767600041000 } from './1767600041000-inbox.js';
 
 const FILL = {
   messages: `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state)
@@ -27,5 +29,26 @@ const FILL = {
 describe('migrations', () => {
   it('should not block writers', async () => {
     expect(await findBlockingMigrations(database, FILL)).toEqual([]);
+  });
+
+  it('should count texts that are there as read, and those that the release before stores as unread', async () => {
+    const before = database.migrations.slice(0, database.migrations.indexOf(InboxColumns1767600041000));
+    const older = await createTestDatabase({ ...database, migrations: before });
+    try {
+      const store = (key: string) =>
+        older.query(
+          `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state)
+           VALUES ('harborview', '', 'inbound', 'message', $1, '+13105550142', '', 'delivered')`,
+          [key],
+        );
+      await store('before');
+      await migrate(database, { DATABASE_URL: older.url });
+      await store('during the rollout');
+      expect(await older.query('SELECT event_key FROM messages WHERE read_at IS NULL')).toEqual([
+        { event_key: 'during the rollout' },
+      ]);
+    } finally {
+      await older.drop();
+    }
   });
 });

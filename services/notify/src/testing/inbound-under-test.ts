@@ -101,7 +101,10 @@ export class InboundUnderTest {
 
   private answerCalls(): Promise<unknown> {
     return this.broker.answer({
-      'clients.client.record': ({ id }) => createRecord({ id, phone: this.phoneOf(id) }),
+      'clients.client.record': ({ id }) => {
+        if (this.fault) throw this.fault;
+        return createRecord({ id, phone: this.phoneOf(id) });
+      },
       'clients.client.by-phone': ({ number }, { lotId }) => {
         if (this.fault) throw this.fault;
         return { client: (lotId === 'harborview' && this.senders.get(number)) || null };

@@ -1,8 +1,9 @@
-import { fillIn, measureText, PLACEHOLDERS, type Placeholder, type TextKind } from '@lotline/contracts';
+import { fillIn, PLACEHOLDERS, type Placeholder, type TextKind } from '@lotline/contracts';
 import { Button } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useId, useRef, type ReactNode } from 'react';
 import { TextArea } from '../../../ui/form/input.js';
+import { TextLength } from '../../../ui/label/text-length.js';
 import { draftError, insertAt } from './drafts.js';
 import { PLACEHOLDER_NAMES } from './kinds.js';
 import styles from './texts.module.css';
@@ -90,20 +91,9 @@ export function TextEditor({
   );
 }
 
-function Preview({ text }: { text: string }) {
-  const { encoding, segments, units, free, unusual } = measureText(text);
-  return (
-    <div className={styles.preview}>
-      <p className={styles.bubble}>{text}</p>
-      <p className="sub">
-        {segments === 1 ? '1 segment' : `${segments} segments`} · {units} of {units + free} characters ·{' '}
-        <span className={styles.encoding}>{encoding}</span>
-      </p>
-      {unusual.length > 0 && (
-        <p className={styles.hint}>
-          {unusual.slice(0, 10).join(' ')} need UCS-2, with 70 characters per segment instead of 160.
-        </p>
-      )}
-    </div>
-  );
-}
+const Preview = ({ text }: { text: string }) => (
+  <div className={styles.preview}>
+    <p className={styles.bubble}>{text}</p>
+    <TextLength text={text} />
+  </div>
+);

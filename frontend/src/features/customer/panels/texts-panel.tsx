@@ -1,4 +1,4 @@
-import { resendError, type TextState, type TextSummary } from '@lotline/contracts';
+import { resendError, type TextSummary } from '@lotline/contracts';
 import { Button } from 'antd';
 import { memo, type RefObject, useId, useState } from 'react';
 import { formatInstant } from '../../../lib/time/format.js';
@@ -8,15 +8,14 @@ import { useSettings } from '../../../lib/lot/settings.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import field from '../../../ui/form/field.module.css';
 import { TextArea } from '../../../ui/form/input.js';
-import { type PillTone, StatusPill } from '../../../ui/label/status-pill.js';
+import { StatusPill } from '../../../ui/label/status-pill.js';
+import { TextStatePill } from '../../../ui/label/text-state-pill.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { useAnswerCustomerMutation, useResendTextMutation } from '../customer-api.js';
 import styles from '../customer.module.css';
 import { InlineButton } from '../inline-button.js';
 import { Log } from './log.js';
-import { isWelcome, formatTextState, useTexts } from './texts.js';
-
-const TONES: Partial<Record<TextState, PillTone>> = { delivered: 'ok', failed: 'bad', unknown: 'warn' };
+import { isWelcome, useTexts } from './texts.js';
 
 const toLine = (text: TextSummary): string => {
   if (isWelcome(text)) return 'Welcome text';
@@ -44,7 +43,7 @@ export const TextsPanel = memo(function TextsPanel({ clientId, draft }: ReplyBox
             <StatusPill tone="blue">received</StatusPill>
           ) : (
             <span className={styles.delivery}>
-              <StatusPill tone={TONES[text.state] ?? 'neutral'}>{formatTextState(text)}</StatusPill>
+              <TextStatePill text={text} />
               {resendError(text) === null && <ResendButton clientId={clientId} text={text} />}
             </span>
           ),

@@ -21,28 +21,3 @@ export const isWelcome = (text: TextSummary): boolean => text.direction === 'out
 
 const IN_TRANSIT: readonly TextSummary['state'][] = ['queued', 'sending', 'accepted', 'sent'];
 const isInTransit = (text: TextSummary): boolean => text.direction === 'outbound' && IN_TRANSIT.includes(text.state);
-
-/** Why a text did not arrive, by the provider's error code or Lotline's own. */
-const REASONS: Record<string, string> = {
-  '20003': 'the provider refuses our account',
-  '21211': 'no such number',
-  '21608': 'number not verified',
-  '21610': 'opted out of texts',
-  '21614': 'not a mobile number',
-  '21635': 'landline',
-  '30003': 'phone unreachable',
-  '30005': 'no such number',
-  '30006': 'landline',
-  '30007': 'filtered by the carrier',
-  '30008': 'carrier gave no reason',
-  '30034': 'our number is not registered',
-  '21408': 'country not enabled',
-  'not-allowed': 'no texts go to this phone',
-  'day-limit': 'the lot’s texts of the day are used up',
-  expired: 'expired before sending',
-  'no-receipt': 'no delivery receipt',
-};
-
-/** Formats a text's delivery state, with the reason of a failure. */
-export const formatTextState = ({ state, errorCode }: TextSummary): string =>
-  errorCode === null ? state : `${state} · ${REASONS[errorCode] ?? errorCode}`;

@@ -32,7 +32,7 @@ export const plainCalls: Record<string, PlainCall> = {
   'GET /api/events': {
     summary: 'Opens the live stream of a lot, as server-sent events',
     description:
-      'Sends changes, so that clients need not poll; a client that misses events polls as specified. A board without a login receives only rides, without links and without the fields for staff. An API token receives `ride` with the permission readShuttle, `client` and `clients` with readCustomers, and `message` with readTexts. A `beat` follows every `beatSeconds` of the `hello`: a client that misses several of them reopens the stream.',
+      'Sends changes, so that clients need not poll; a client that misses events polls as specified. A board without a login receives only rides, without links and without the fields for staff. An API token receives `ride` with the permission readShuttle, `client` and `clients` with readCustomers, and `message` and `inbox` with readTexts. A `beat` follows every `beatSeconds` of the `hello`: a client that misses several of them reopens the stream.',
     mediaType: 'text/event-stream',
     example: {},
   },

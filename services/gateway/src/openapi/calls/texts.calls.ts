@@ -1,4 +1,5 @@
-import { answerTextSchema, sendTextSchema } from '@lotline/contracts';
+import { answerTextSchema, attachTextSchema, INBOX_CURSOR, sendTextSchema } from '@lotline/contracts';
+import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { CLIENT_ID, SUCCESS } from '../examples.js';
 
@@ -16,10 +17,34 @@ const QUEUED = {
   updatedAt: sentAt,
 };
 
+const RECEIVED = {
+  id: 'b2c7d1a4-5e6f-4a3b-9c8d-7e6f5a4b3c2d',
+  phone: '+13105550142',
+  event: 'message',
+  body: 'Where do I wait?',
+  createdAt: sentAt,
+  isRead: false,
+  readBy: null,
+  isOptedOut: false,
+  reply: null,
+  client: { id: CLIENT_ID, firstName: 'Ada', lastName: 'Okafor' },
+};
+
+const inboxQuery = z.object({
+  unread: z.literal('true').describe('Only texts that nobody has read').optional(),
+  cursor: z.string().regex(INBOX_CURSOR).describe('`X-Next-Cursor` of the previous page').optional(),
+});
+
 export const textsCalls: Calls<
   | 'POST /api/send-sms'
   | 'GET /api/clients/:id/texts'
   | 'GET /api/texts/status'
+  | 'GET /api/texts/inbox'
+  | 'GET /api/texts/inbox/count'
+  | 'POST /api/texts/inbox/:textId/read'
+  | 'DELETE /api/texts/inbox/:textId/read'
+  | 'POST /api/texts/inbox/:textId/reply'
+  | 'POST /api/texts/inbox/:textId/attach'
   | 'POST /api/clients/:id/texts'
   | 'POST /api/clients/:id/texts/:textId/resend'
 > = {
@@ -63,6 +88,49 @@ export const textsCalls: Calls<
     description:
       '`stop` says why the provider refuses every text, since when, and its error code. Waiting texts follow once it takes them again.',
     example: { answer: { stop: { errorCode: '20003', concerns: 'account', since: sentAt }, waiting: 3 } },
+  },
+  'GET /api/texts/inbox': {
+    summary: 'Lists the texts that the lot received, newest first',
+    description:
+      'From customers and from phones that no customer has (`client` is null), 50 a page. A command that was carried out is read by itself; any other text is unread until staff mark it or reply. `reply` is the first text of staff to the phone after it, otherwise the automatic reply.',
+    query: inboxQuery,
+    answerHeaders: { 'X-Next-Cursor': 'The `cursor` of the next page, if there is one' },
+    example: { query: { unread: 'true' }, answer: [RECEIVED] },
+  },
+  'GET /api/texts/inbox/count': {
+    summary: 'Counts the unread texts of the lot',
+    description: 'At most 100. The frame `inbox` of the live stream says when to ask again.',
+    example: { answer: { unread: 3 } },
+  },
+  'POST /api/texts/inbox/:textId/read': {
+    summary: 'Marks a text as read',
+    errors: ['NOT_FOUND'],
+    example: { path: { textId: RECEIVED.id }, answer: SUCCESS },
+  },
+  'DELETE /api/texts/inbox/:textId/read': {
+    summary: 'Marks a text as unread',
+    errors: ['NOT_FOUND'],
+    example: { path: { textId: RECEIVED.id }, answer: SUCCESS },
+  },
+  'POST /api/texts/inbox/:textId/reply': {
+    summary: 'Texts the sender of a text, also an unknown phone',
+    description:
+      'The reply goes to the phone of the text, which is then read. It is stored and queued before the response. The same `timestamp` never texts twice. 409 if the phone opted out of texts; 429 above 30 replies an hour.',
+    body: answerTextSchema,
+    errors: ['NOT_FOUND', 'CONFLICT', 'TEXT_REFUSED', 'TOO_MANY'],
+    example: {
+      path: { textId: RECEIVED.id },
+      body: { message: QUEUED.body, timestamp: sentAt },
+      answer: { ...QUEUED, event: 'inbox_reply' },
+    },
+  },
+  'POST /api/texts/inbox/:textId/attach': {
+    summary: 'Assigns the texts of an unknown phone to a booking',
+    description:
+      'All texts of the phone that belong to nobody are then the customer’s. With a null `clientId` they belong to nobody again. The phone of the booking does not change.',
+    body: attachTextSchema,
+    errors: ['NOT_FOUND'],
+    example: { path: { textId: RECEIVED.id }, body: { clientId: CLIENT_ID }, answer: SUCCESS },
   },
   'GET /api/clients/:id/texts': {
     summary: 'Lists the texts to and from a customer, with their delivery state',

@@ -1,0 +1,116 @@
+import { formatPhone, lotTimeOf, type Client, type InboxText } from '@lotline/contracts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useState } from 'react';
+import { errorMessage } from '../../lib/api/http-error.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { formatLotDay } from '../../lib/time/format.js';
+import { TYPING_PAUSE } from '../../lib/time/intervals.js';
+import { Dialog } from '../../ui/dialog/dialog.js';
+import { Input } from '../../ui/form/input.js';
+import { Icon } from '../../ui/icons.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
+import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
+import { toast } from '../../ui/toast/toast.js';
+import { formatSender } from './sender.js';
+import { useAttachTextMutation, useFindBookingsQuery } from './texts-api.js';
+import styles from './texts.module.css';
+
+interface Props {
+  text: InboxText;
+  onClose: () => void;
+}
+
+/** Finds the booking to which the texts of an unknown phone belong. A press on one attaches them. */
+export function AttachDialog({ text, onClose }: Props) {
+  const [typed, setTyped] = useState('');
+  const search = usePaused(typed.trim());
+  const { currentData: bookings, isError, refetch } = useFindBookingsQuery(search === '' ? skipToken : search);
+  const [attach, { isLoading }] = useAttachTextMutation();
+  const { id: textId } = text;
+
+  const choose = async ({ id: clientId, firstName, lastName }: Client) => {
+    const { error } = await attach({ textId, clientId });
+    if (error) return toastError(error);
+    const description = `Texts of ${formatSender(text.phone)} are with ${firstName} ${lastName}.`;
+    toast({ title: 'Attached', description, undo: () => void detach() });
+    onClose();
+  };
+  const detach = async () => {
+    const { error } = await attach({ textId, clientId: null });
+    if (error) toastError(error);
+  };
+
+  return (
+    <Dialog open title={`Attach ${formatSender(text.phone)} to a booking`} width={560} onClose={onClose}>
+      <p className={styles.hint}>
+        The texts of this phone then appear with the customer. The phone of the booking stays as it is.
+      </p>
+      <Input
+        autoFocus
+        type="search"
+        size="large"
+        autoComplete="off"
+        aria-label="Search bookings"
+        placeholder="Name, phone or customer ID"
+        prefix={<Icon name="find" />}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className={styles.found} aria-live="polite" aria-busy={isLoading}>
+        {isError && <LoadError title="The bookings could not be loaded" onRetry={() => void refetch()} />}
+        {search !== '' && !bookings && !isError && <CardSkeletons count={3} />}
+        {bookings?.length === 0 && <p className="sub">No booking found.</p>}
+        <ul>
+          {bookings?.map((booking) => (
+            <li key={booking.id}>
+              <button
+                type="button"
+                className={styles.booking}
+                disabled={isLoading}
+                onClick={() => void choose(booking)}
+              >
+                <span className="name">
+                  <bdi>
+                    {booking.firstName} {booking.lastName}
+                  </bdi>
+                </span>
+                <span className="sub">
+                  <BookingLine booking={booking} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The phone, the stay and the spot, to tell the bookings of one person apart. */
+function BookingLine({ booking }: { booking: Client }) {
+  const { timeZone } = useSettings();
+  const now = lotTimeOf(new Date(), timeZone);
+  const { phone, checkInDateTime, checkOutDateTime, parkingSpot } = booking;
+  const days = [checkInDateTime, checkOutDateTime].filter(Boolean).map((day) => formatLotDay(day, now));
+  const parts = [
+    phone === '' ? 'No phone' : formatPhone(phone),
+    days.join(' – '),
+    parkingSpot && `Spot ${parkingSpot}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+const toastError = (error: unknown): void => {
+  const description = errorMessage(error, 'The text was not attached. Please try again.');
+  toast({ title: 'Error', description, tone: 'destructive' });
+};
+
+/** Returns the text once typing has paused. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

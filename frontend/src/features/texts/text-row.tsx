@@ -1,0 +1,157 @@
+import type { InboxText } from '@lotline/contracts';
+import { Button } from 'antd';
+import { memo, useId, useRef, useState } from 'react';
+import { errorMessage } from '../../lib/api/http-error.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { useOpenCustomer } from '../../lib/page/open-customer.js';
+import { formatInstantShort } from '../../lib/time/format.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
+import { TextStatePill } from '../../ui/label/text-state-pill.js';
+import { toast } from '../../ui/toast/toast.js';
+import { AttachDialog } from './attach-dialog.js';
+import { ReplyBox } from './reply-box.js';
+import { formatSender, senderName } from './sender.js';
+import { useMarkTextMutation } from './texts-api.js';
+import styles from './texts.module.css';
+
+/** What commands ask for. */
+const COMMANDS: Record<string, string> = {
+  shuttle: 'Shuttle request',
+  stop: 'Stops texts',
+  start: 'Starts texts',
+  help: 'Help',
+  language: 'Language',
+};
+
+interface Props {
+  text: InboxText;
+  /** Unsent replies by the id of the text. */
+  drafts: Map<string, string>;
+  /** Whether a reply is being written. */
+  isOpen: boolean;
+  onOpen: (text: InboxText | null) => void;
+}
+
+/** A received text with its sender, the reply to it, and what staff can do. */
+export const TextRow = memo(function TextRow({ text, drafts, isOpen, onOpen }: Props) {
+  const { id, client, body, isRead, isOptedOut, reply, readBy } = text;
+  const heading = useId();
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    onOpen(null);
+    replyButton.current?.focus();
+  };
+
+  return (
+    <li>
+      <article className={isRead ? styles.text : `${styles.text} ${styles.unread}`} aria-labelledby={heading}>
+        <Sender text={text} heading={heading} />
+        <p className={styles.body} dir="auto">
+          {body}
+        </p>
+        {reply && <Reply reply={reply} />}
+        {readBy !== null && <p className="meta">Read by {readBy}</p>}
+        <div className={styles.actions}>
+          {!isOptedOut && (
+            <Button
+              ref={replyButton}
+              className={styles.action}
+              aria-expanded={isOpen}
+              aria-describedby={heading}
+              onClick={() => (isOpen ? close() : onOpen(text))}
+            >
+              Reply
+            </Button>
+          )}
+          <MarkButton textId={id} isRead={isRead} heading={heading} />
+          {client ? <OpenCustomer client={client} heading={heading} /> : <AttachButton text={text} heading={heading} />}
+        </div>
+        {isOpen && <ReplyBox text={text} drafts={drafts} onSent={() => onOpen(null)} onCancel={close} />}
+      </article>
+    </li>
+  );
+});
+
+function Sender({ text, heading }: { text: InboxText; heading: string }) {
+  const { client, phone, event, createdAt, isRead, isOptedOut } = text;
+  const time = useTime(createdAt);
+  return (
+    <div className={styles.sender}>
+      <h2 id={heading} className="name">
+        <bdi>{senderName(text)}</bdi>
+      </h2>
+      {client && <span className="sub">{formatSender(phone)}</span>}
+      {!isRead && (
+        <StatusPill tone="blue" dot>
+          Unread
+        </StatusPill>
+      )}
+      {!client && <StatusPill>Unknown phone</StatusPill>}
+      {COMMANDS[event] !== undefined && <StatusPill>{COMMANDS[event]}</StatusPill>}
+      {isOptedOut && <StatusPill tone="bad">Opted out of texts</StatusPill>}
+      <time className={styles.time} dateTime={createdAt}>
+        {time}
+      </time>
+    </div>
+  );
+}
+
+/** The reply of staff, or the automatic one. */
+function Reply({ reply }: { reply: NonNullable<InboxText['reply']> }) {
+  const time = useTime(reply.createdAt);
+  return (
+    <div className={styles.reply}>
+      <p dir="auto">
+        <span className="sub">
+          {reply.event === 'reply' ? 'Automatic reply' : 'Replied'} {time}:
+        </span>{' '}
+        <bdi>{reply.body}</bdi>
+      </p>
+      <TextStatePill text={reply} />
+    </div>
+  );
+}
+
+/** Formats an instant, with its day unless that is today. */
+function useTime(instant: string): string {
+  const { timeZone } = useSettings();
+  return formatInstantShort(instant, timeZone, new Date(useNow(60_000)));
+}
+
+function MarkButton({ textId, isRead, heading }: { textId: string; isRead: boolean; heading: string }) {
+  const [mark, { isLoading }] = useMarkTextMutation();
+  const set = async (toRead: boolean): Promise<void> => {
+    const { error } = await mark({ textId, isRead: toRead });
+    const description = errorMessage(error, 'The text was not marked. Please try again.');
+    if (error) toast({ title: 'Error', description, tone: 'destructive' });
+    else if (toRead) toast({ title: 'Marked as read', undo: () => void set(false) });
+  };
+  return (
+    <Button className={styles.action} aria-describedby={heading} loading={isLoading} onClick={() => void set(!isRead)}>
+      {isRead ? 'Mark as unread' : 'Mark as read'}
+    </Button>
+  );
+}
+
+function OpenCustomer({ client, heading }: { client: NonNullable<InboxText['client']>; heading: string }) {
+  const open = useOpenCustomer();
+  const { id, firstName, lastName } = client;
+  return (
+    <Button className={styles.action} aria-describedby={heading} onClick={() => open(id, `${firstName} ${lastName}`)}>
+      Open customer
+    </Button>
+  );
+}
+
+function AttachButton({ text, heading }: { text: InboxText; heading: string }) {
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Button className={styles.action} aria-describedby={heading} onClick={() => setChoosing(true)}>
+        Attach to a booking
+      </Button>
+      {isChoosing && <AttachDialog text={text} onClose={() => setChoosing(false)} />}
+    </>
+  );
+}

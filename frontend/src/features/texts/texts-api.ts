@@ -1,0 +1,79 @@
+import {
+  SCREEN_PAGE,
+  type AnswerText,
+  type Client,
+  type InboxText,
+  type TextSummary,
+  type UnreadTexts,
+} from '@lotline/contracts';
+import { api } from '../../lib/api/api.js';
+import { followChanges } from '../../lib/live/follow-changes.js';
+
+export interface InboxPage {
+  texts: InboxText[];
+  /** The cursor of the next page; null at the end. */
+  cursor: string | null;
+}
+
+/** Reconnections refetch every query with a `Text` tag. */
+const LIST = { type: 'Text' as const, id: 'inbox' };
+const COUNT = { type: 'Text' as const, id: 'unread' };
+const textTag = (clientId: string) => ({ type: 'Text' as const, id: clientId });
+
+const textsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getUnreadTexts: build.query<UnreadTexts, void>({
+      query: () => '/api/texts/inbox/count',
+      providesTags: [COUNT],
+      onCacheEntryAdded: (_none, entry) => followChanges(COUNT, entry, (refetch) => ({ inbox: refetch })),
+    }),
+    /** Newest first. Also follows the delivery of replies. */
+    getInbox: build.infiniteQuery<InboxPage, { unread: boolean }, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ cursor }) => cursor },
+      query: ({ queryArg: { unread }, pageParam }) => ({
+        url: '/api/texts/inbox',
+        params: { ...(unread && { unread }), ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+      transformResponse: (texts: InboxText[], meta) => ({
+        texts,
+        cursor: meta?.response?.headers.get('X-Next-Cursor') ?? null,
+      }),
+      providesTags: [LIST],
+      onCacheEntryAdded: (_filter, entry) =>
+        followChanges(LIST, entry, (refetch) => ({ inbox: refetch, text: refetch })),
+    }),
+    markText: build.mutation<unknown, { textId: string; isRead: boolean }>({
+      query: ({ textId, isRead }) => ({ url: `/api/texts/inbox/${textId}/read`, method: isRead ? 'POST' : 'DELETE' }),
+      invalidatesTags: [LIST, COUNT],
+    }),
+    /** The server marks the text as read. The same timestamp is never texted twice. */
+    replyToText: build.mutation<TextSummary, AnswerText & { textId: string }>({
+      query: ({ textId, ...body }) => ({ url: `/api/texts/inbox/${textId}/reply`, method: 'POST', body }),
+      invalidatesTags: [LIST, COUNT],
+    }),
+    /** Assigns the texts of the sender to a booking, or to none. */
+    attachText: build.mutation<unknown, { textId: string; clientId: string | null }>({
+      query: ({ textId, clientId }) => ({
+        url: `/api/texts/inbox/${textId}/attach`,
+        method: 'POST',
+        body: { clientId },
+      }),
+      invalidatesTags: (_done, _error, { clientId }) => [LIST, ...(clientId === null ? [] : [textTag(clientId)])],
+    }),
+    /** The bookings to which a text can be attached. */
+    findBookings: build.query<Client[], string>({
+      query: (search) => ({ url: '/api/clients', params: { search, limit: SCREEN_PAGE } }),
+      providesTags: ['ClientList'],
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const {
+  useGetUnreadTextsQuery,
+  useGetInboxInfiniteQuery,
+  useMarkTextMutation,
+  useReplyToTextMutation,
+  useAttachTextMutation,
+  useFindBookingsQuery,
+} = textsApi;

@@ -1,0 +1,116 @@
+import type { InboxText } from '@lotline/contracts';
+import { Button, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { useSettings } from '../../lib/lot/settings.js';
+import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { LeaveGuard } from '../../ui/form/leave-guard.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
+import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
+import { formatSender } from './sender.js';
+import { TextRow } from './text-row.js';
+import { formatUnread } from './texts-button.js';
+import { useGetInboxInfiniteQuery, useGetUnreadTextsQuery } from './texts-api.js';
+import styles from './texts.module.css';
+import { useFocusAfterRemoval } from './use-focus-after-removal.js';
+
+type Filter = 'unread' | 'all';
+const FILTERS: { value: Filter; label: string }[] = [
+  { value: 'unread', label: 'Unread' },
+  { value: 'all', label: 'All' },
+];
+
+/** The `/texts` screen: what customers and unknown phones have texted, newest first. */
+export function TextsScreen() {
+  const [filter, setFilter] = useState<Filter>('unread');
+  const { data: count } = useGetUnreadTextsQuery();
+  const { pages, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useGetInboxInfiniteQuery(
+    { unread: filter === 'unread' },
+    {
+      refetchOnMountOrArgChange: true,
+      selectFromResult: ({ currentData, isError: failed, ...page }) => ({
+        pages: currentData?.pages,
+        isError: failed,
+        hasNextPage: page.hasNextPage,
+        isFetchingNextPage: page.isFetchingNextPage,
+      }),
+    },
+  );
+  /** The text to which a reply is being written. */
+  const [open, setOpen] = useState<InboxText | null>(null);
+  /** Unsent replies by the id of the text. */
+  const [drafts] = useState(() => new Map<string, string>());
+  const texts = useMemo(
+    () =>
+      pages &&
+      withOpen(
+        pages.flatMap((page) => page.texts),
+        open,
+      ),
+    [pages, open],
+  );
+  const list = useFocusAfterRemoval(texts);
+
+  return (
+    <div className={styles.screen}>
+      <LeaveGuard
+        isUnsaved={() => [...drafts.values()].some((draft) => draft.trim() !== '')}
+        isLeaving={({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname}
+        text="Your reply has not been sent."
+      />
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h1 tabIndex={-1}>Texts</h1>
+          <p className="sub" aria-live="polite">
+            {count && `${count.unread === 0 ? 'None' : formatUnread(count.unread)} unread`}
+          </p>
+        </div>
+        <Segmented aria-label="Which texts" options={FILTERS} value={filter} onChange={setFilter} />
+      </div>
+      {!texts && isError && <LoadError title="The texts could not be loaded" onRetry={() => void refetch()} />}
+      {!texts && !isError && (
+        <div role="status" aria-label="Loading the texts">
+          <CardSkeletons count={5} />
+        </div>
+      )}
+      {texts?.length === 0 && <NoTexts filter={filter} onShowAll={() => setFilter('all')} />}
+      {texts && texts.length > 0 && (
+        <ul ref={list} className={styles.list} aria-label="Texts">
+          {texts.map((text) => (
+            <TextRow key={text.id} text={text} drafts={drafts} isOpen={open?.id === text.id} onOpen={setOpen} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the text that is being answered, although somebody else has read it meanwhile. */
+function withOpen(texts: readonly InboxText[], open: InboxText | null): readonly InboxText[] {
+  if (!open || texts.some(({ id }) => id === open.id)) return texts;
+  const older = texts.findIndex(({ createdAt }) => createdAt < open.createdAt);
+  const at = older === -1 ? texts.length : older;
+  return [...texts.slice(0, at), { ...open, isRead: true }, ...texts.slice(at)];
+}
+
+function NoTexts({ filter, onShowAll }: { filter: Filter; onShowAll: () => void }) {
+  const { textingNumber } = useSettings();
+  if (filter === 'all')
+    return (
+      <EmptyState icon="text" title="No texts yet" text={`Texts to ${formatSender(textingNumber)} appear here.`} />
+    );
+  return (
+    <EmptyState
+      icon="text"
+      title="No unread texts"
+      text="Texts that nobody has read appear here. Commands such as SHUTTLE are carried out by themselves."
+      action={<Button onClick={onShowAll}>Show all texts</Button>}
+    />
+  );
+}
