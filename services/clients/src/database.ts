@@ -26,6 +26,7 @@ import { Backups1767200000000 } from './migrations/1767200000000-backups.js';
 import { SentEvents1767500003000 } from './migrations/1767500003000-sent-events.js';
 import { FoldedSearches1767510000000 } from './migrations/1767510000000-folded-searches.js';
 import { ImportMappings1767601000000 } from './migrations/1767601000000-import-mappings.js';
+import { LeftOutRows1767602000000 } from './migrations/1767602000000-left-out-rows.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -57,5 +58,6 @@ export const database = {
     SentEvents1767500003000,
     FoldedSearches1767510000000,
     ImportMappings1767601000000,
+    LeftOutRows1767602000000,
   ],
 };

@@ -4,6 +4,7 @@ import { validateRow, type ImportedBooking } from './rows/booking.js';
 import { CreatedInBatch, CreatedRows } from './created-rows.js';
 import { FileBookings, MAX_DUPLICATES_LISTED } from './file-bookings.js';
 import type { GoodRow } from './import.js';
+import { RowIds } from './row-ids.js';
 
 const schema = importedRowSchema(LOT, 'month-first');
 const booking = (): ImportedBooking => {
@@ -24,7 +25,7 @@ const createRows = (count: number): GoodRow[] => {
 describe('CreatedInBatch', () => {
   it('should find the first created row that is a duplicate', () => {
     const [, one, two, three] = createRows(4);
-    const earlier = new CreatedRows();
+    const earlier = new CreatedRows(new RowIds([]));
     const created = new CreatedInBatch(earlier, LOT);
     if (!one || !two || !three) throw new Error('Four rows');
     expect(created.findDuplicate(two)).toBeUndefined();
@@ -40,7 +41,7 @@ describe('CreatedInBatch', () => {
     const rows = createRows(MAX_DUPLICATES_LISTED + 2);
     const [last, late] = [rows.at(-1), rows.at(-2)];
     if (!last || !late) throw new Error('Many rows');
-    const created = new CreatedInBatch(new CreatedRows(), LOT);
+    const created = new CreatedInBatch(new CreatedRows(new RowIds([])), LOT);
     expect(last.sameAs).toHaveLength(MAX_DUPLICATES_LISTED);
     expect(created.findDuplicate(last)).toBeUndefined();
     created.add(late.row, late.booking);

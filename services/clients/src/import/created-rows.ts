@@ -2,10 +2,13 @@ import type { ImportedRowReport, Lot } from '@lotline/contracts';
 import type { ImportedBooking } from './rows/booking.js';
 import { FileBookings, MAX_DUPLICATES_LISTED } from './file-bookings.js';
 import type { GoodRow } from './import.js';
+import type { RowIds } from './row-ids.js';
 
 /** The rows of a file that were created, or would be created in a dry run. A later row may be a duplicate of one. */
 export class CreatedRows {
   private readonly rows = new Set<number>();
+
+  constructor(private readonly ids: RowIds) {}
 
   get count(): number {
     return this.rows.size;
@@ -16,7 +19,8 @@ export class CreatedRows {
   }
 
   addAll(reports: readonly ImportedRowReport[]): void {
-    for (const { row, outcome } of reports) if (outcome === 'created' || outcome === 'skipped') this.rows.add(row);
+    for (const { row, sheet = '', outcome } of reports)
+      if (outcome === 'created' || outcome === 'skipped') this.rows.add(this.ids.idOf({ sheet, row }));
   }
 }
 

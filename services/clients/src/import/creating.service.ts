@@ -14,10 +14,11 @@ import { createLinkId } from '../bookings/new-record.js';
 import { toRow, RECORD_COLUMNS } from '../records/client-columns.js';
 import { CreatedInBatch, type CreatedRows } from './created-rows.js';
 import { ExistingBookings } from './existing-bookings.js';
-import { isTrialRun, type BatchOutcome, type ClaimedImport, type GoodRow, type StagedRow } from './import.js';
+import { isTrialRun, rowIdsOf, type BatchOutcome, type ClaimedImport, type GoodRow, type StagedRow } from './import.js';
 import { ImportsRepository } from './imports.repository.js';
 import { importedRecord } from './imported-record.js';
 import { ProgressReporter } from './progress-reporter.js';
+import type { RowPlace } from './row-ids.js';
 
 const COLUMNS = RECORD_COLUMNS.join(', ');
 /** Skips rows whose link or customer id is already in use. */
@@ -74,12 +75,18 @@ export class CreatingService {
   ): Promise<BatchOutcome> {
     const lot = this.lots.get(claimed.lotId);
     const isTrial = isTrialRun(claimed);
+    const ids = rowIdsOf(claimed.layout);
     const reports = new Map<number, ImportedRowReport>();
     const sharing = new Map<number, string>();
     let left: GoodRow[] = [];
+    const report = (row: StagedRow, its: Omit<ImportedRowReport, 'row' | 'sheet' | 'name' | 'phone'>): void => {
+      const { row: id, name, phone } = row;
+      reports.set(id, { ...toPlace(ids.placeOf(id)), ...its, name, phone, ...withNotices(row, sharing.get(id)) });
+    };
     for (const row of rows) {
       if ('booking' in row) left.push(row);
-      else reports.set(row.row, { ...toSummary(row), outcome: 'rejected', errors: row.errors });
+      else if ('leftOut' in row) report(row, { outcome: 'left-out', reason: row.leftOut });
+      else report(row, { outcome: 'rejected', errors: row.errors });
     }
     if (!isTrial) await this.existing.lockPhones(tx, lot, left);
     for (let round = 1; left.length > 0; round += 1) {
@@ -90,8 +97,8 @@ export class CreatingService {
         const sameAsRow = created.findDuplicate(row);
         const { existing, notice } = found.get(row.row) ?? {};
         if (notice !== undefined) sharing.set(row.row, notice);
-        if (sameAsRow !== undefined) reports.set(row.row, { ...toSummary(row), outcome: 'duplicate', sameAsRow });
-        else if (existing !== undefined) reports.set(row.row, { ...toSummary(row), outcome: 'duplicate', existing });
+        if (sameAsRow !== undefined) report(row, { outcome: 'duplicate', ...toSame(ids.placeOf(sameAsRow)) });
+        else if (existing !== undefined) report(row, { outcome: 'duplicate', existing });
         else {
           created.add(row.row, row.booking);
           fresh.push(row);
@@ -99,14 +106,14 @@ export class CreatingService {
       }
       if (isTrial) {
         const outcome = claimed.dryRun ? 'created' : 'skipped';
-        for (const row of fresh) reports.set(row.row, { ...toSummary(row, sharing.get(row.row)), outcome });
+        for (const row of fresh) report(row, { outcome });
         break;
       }
       const written = await this.insert(tx, claimed, lot, fresh);
       left = [];
       for (const row of fresh) {
         const id = written.get(row.row);
-        if (id !== undefined) reports.set(row.row, { ...toSummary(row, sharing.get(row.row)), outcome: 'created', id });
+        if (id !== undefined) report(row, { outcome: 'created', id });
         else {
           created.remove(row.row);
           left.push({ ...row, booking: { ...row.booking, shuttleRequestId: createLinkId() } });
@@ -114,12 +121,13 @@ export class CreatingService {
       }
     }
     const all = rows.flatMap(({ row }) => reports.get(row) ?? []);
-    const count = (outcome: ImportedRowReport['outcome']) => all.filter((report) => report.outcome === outcome).length;
+    const count = (outcome: ImportedRowReport['outcome']) => all.filter((each) => each.outcome === outcome).length;
     return {
       reports: all,
       created: count('created'),
       duplicates: count('duplicate'),
       rejected: count('rejected'),
+      leftOut: count('left-out'),
     };
   }
 
@@ -155,17 +163,26 @@ export class CreatingService {
   }
 }
 
-/** Adds the parsed fields to the reports of the first `count` valid rows, as a preview. */
+/** Adds the parsed fields to the reports of the first `count` valid rows, as a preview. `reports` are those of `rows`, in their order. */
 function addFields(reports: ImportedRowReport[], rows: readonly StagedRow[], count: number): void {
-  const previewed = reports.filter(({ outcome }) => outcome === 'created').slice(0, Math.max(0, count));
-  for (const report of previewed) {
-    const row = rows.find(({ row: number }) => number === report.row);
-    if (row && 'booking' in row) report.fields = importedFieldsSchema.parse(row.booking);
-  }
+  let left = count;
+  reports.forEach((report, at) => {
+    const row = rows[at];
+    if (left <= 0 || report.outcome !== 'created' || !row || !('booking' in row)) return;
+    report.fields = importedFieldsSchema.parse(row.booking);
+    left -= 1;
+  });
 }
 
-/** `sharing`: the notice that another car has the same phone. */
-const toSummary = ({ row, name, phone, notices = [] }: StagedRow, sharing?: string) => {
-  const all = sharing === undefined ? notices : [...notices, sharing];
-  return { row, name, phone, ...(all.length > 0 && { notices: all }) };
-};
+/** `sharing`: the notice that another car has the same phone. A duplicate is not added, so it shares nothing. */
+function withNotices(row: StagedRow, sharing: string | undefined): Pick<ImportedRowReport, 'notices'> {
+  const notices = [
+    ...('notices' in row && row.notices ? row.notices : []),
+    ...(sharing === undefined ? [] : [sharing]),
+  ];
+  return notices.length > 0 ? { notices } : {};
+}
+
+/** A file without sheets has none in its report. */
+const toPlace = ({ sheet, row }: RowPlace) => ({ row, ...(sheet !== '' && { sheet }) });
+const toSame = ({ sheet, row }: RowPlace) => ({ sameAsRow: row, ...(sheet !== '' && { sameAsSheet: sheet }) });

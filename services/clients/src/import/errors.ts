@@ -1,4 +1,5 @@
 import { DomainError, IMPORT_LIMITS } from '@lotline/contracts';
+import { formatRow, type RowPlace } from './row-ids.js';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 
@@ -23,15 +24,25 @@ export const tooManyAttempts = (isRunning: boolean): DomainError =>
       );
 
 /** The rows of a batch cannot be stored, or the file cannot be read, which would fail again. `first` is undefined for a file. */
-export const unexpectedFailure = (first: number | undefined, last: number | undefined, errorId: string): DomainError =>
+export const unexpectedFailure = (
+  first: RowPlace | undefined,
+  last: RowPlace | undefined,
+  errorId: string,
+): DomainError =>
   new DomainError(
     'INTERNAL',
-    first === undefined
+    first === undefined || last === undefined
       ? `Nothing was imported, because the file could not be read. Save it as CSV and import it again. Error id: ${errorId}`
-      : `The import stopped, because ${first === last ? `row ${first}` : `rows ${first} to ${last}`} could not be saved. ` +
+      : `The import stopped, because ${formatRows(first, last)} could not be saved. ` +
           'Correct or remove what is unusual there, and import the file again: customers who were already imported are ' +
           `skipped as duplicates. Error id: ${errorId}`,
   );
+
+/** 'row 4', 'rows 4 to 9', 'row 4 of November to row 9 of December'. */
+function formatRows(first: RowPlace, last: RowPlace): string {
+  if (first.sheet !== last.sheet) return `${formatRow(first)} to ${formatRow(last)}`;
+  return first.row === last.row ? formatRow(first) : formatRow(last).replace('row ', `rows ${first.row} to `);
+}
 
 /** `by` is null for somebody without a name. */
 export const stopped = (by: string | null): DomainError =>
@@ -63,10 +74,42 @@ export const cellTooLong = (row: number): DomainError =>
 export const notSpreadsheet = (): DomainError =>
   new DomainError('UNSUPPORTED_MEDIA', 'The file is neither a CSV nor an .xlsx spreadsheet');
 export const oldSpreadsheet = (): DomainError =>
-  new DomainError('UNSUPPORTED_MEDIA', 'Old spreadsheets (.xls) are not supported. Save the file as .xlsx or CSV.');
+  new DomainError(
+    'UNSUPPORTED_MEDIA',
+    'The file is an old Excel spreadsheet (.xls). Open it in Excel, save it as .xlsx or CSV, and import that file.',
+  );
+export const passwordProtected = (): DomainError =>
+  new DomainError(
+    'UNSUPPORTED_MEDIA',
+    'The file is protected by a password. Remove the password in Excel, save the file, and import it again.',
+  );
+
+const OTHER_FORMATS = {
+  html: 'The file is a web page that is named like a spreadsheet. Open it in Excel, save it as .xlsx or CSV, and import that file.',
+  xml: 'The file is an XML spreadsheet of Excel 2003. Open it in Excel, save it as .xlsx or CSV, and import that file.',
+  xlsb: 'The file is a binary Excel spreadsheet (.xlsb). Open it in Excel, save it as .xlsx or CSV, and import that file.',
+  ods: 'The file is an OpenDocument file (.ods). Open it, save it as .xlsx or CSV, and import that file.',
+  numbers: 'The file is a Numbers spreadsheet. Open it in Numbers, export it to Excel or CSV, and import that file.',
+  pdf: 'The file is a PDF. Export the list as .xlsx or CSV where it was made, and import that file.',
+  zip: 'The file is a zip archive. Unpack it, and import the spreadsheet inside.',
+};
+/** A format that people take for a spreadsheet that can be imported. */
+export const otherFormat = (format: keyof typeof OTHER_FORMATS): DomainError =>
+  new DomainError('UNSUPPORTED_MEDIA', OTHER_FORMATS[format]);
 export const noRows = (): DomainError => new DomainError('INVALID', 'The file has no rows');
 export const noHeadings = (): DomainError =>
-  new DomainError('INVALID', 'The first row has no known column heading, such as First Name, Phone or Check-in');
+  new DomainError(
+    'INVALID',
+    'None of the first 20 rows has known column headings, such as First Name, Phone or Check-in. Choose the row with the headings and what each column is.',
+  );
+export const noKeys = (): DomainError =>
+  new DomainError('INVALID', 'The first object has no known key, such as First Name, Phone or Check-in');
+/** The names and headings are those of a mapping. */
+export const noSuchSheet = (names: readonly string[]): DomainError =>
+  new DomainError('INVALID', `The file has no sheet named ${listed(names)}`);
+export const noSuchHeading = (headings: readonly string[]): DomainError =>
+  new DomainError('INVALID', `The file has no column with the heading ${listed(headings)}`);
+const listed = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(' or ');
 export const brokenFile = (reason: string): DomainError =>
   new DomainError('INVALID', `The file cannot be read: ${reason}`);
 export const notJsonArray = (): DomainError =>

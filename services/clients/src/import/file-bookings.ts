@@ -44,7 +44,11 @@ export class FileBookings {
   private readonly rowsByKey = new Map<string, KnownRow[]>();
   private readonly stays = new Map<string, Stay[]>();
 
-  constructor(private readonly lot: Pick<Lot, 'host' | 'reservationsHost' | 'textingNumber'>) {}
+  /** `describe` names a row to a person. */
+  constructor(
+    private readonly lot: Pick<Lot, 'host' | 'reservationsHost' | 'textingNumber'>,
+    private readonly describe = (row: number): string => `row ${row}`,
+  ) {}
 
   /** Adds a valid row, and returns it with the earlier rows that are the same booking, or that another car has the same phone. */
   stage(row: number, validated: Extract<ValidatedRow, { booking: ImportedBooking }>): GoodRow {
@@ -55,7 +59,7 @@ export class FileBookings {
       ...validated,
       ...(sameAs.length > 0 && { sameAs }),
       ...(sharesPhoneWith !== undefined &&
-        sameAs.length === 0 && { notices: [...notices, `Shares its phone with row ${sharesPhoneWith}`] }),
+        sameAs.length === 0 && { notices: [...notices, `Shares its phone with ${this.describe(sharesPhoneWith)}`] }),
     };
   }
 

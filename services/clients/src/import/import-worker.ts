@@ -13,7 +13,7 @@ import {
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CreatedRows } from './created-rows.js';
 import { CreatingService } from './creating.service.js';
-import { isTrialRun, type ClaimedImport, type StagedRow } from './import.js';
+import { isTrialRun, rowIdsOf, type ClaimedImport, type StagedRow } from './import.js';
 import { ImportsRepository, REPORT_PAGE_SIZE } from './imports.repository.js';
 import { RememberedMappings } from './remembered-mappings.js';
 import { ValidationService } from './validation.service.js';
@@ -108,8 +108,11 @@ export class ImportWorker implements OnApplicationBootstrap {
     const { id } = claimed;
     const errorId = randomUUID();
     this.logger.error({ import: id, errorId, reason: messageOf(error), stack: stackOf(error) }, 'an import failed');
-    const rows: StagedRow[] = JSON.parse(await this.imports.findNextRows(id));
-    const { code, message } = unexpectedFailure(rows.at(0)?.row, rows.at(-1)?.row, errorId);
+    const next = await this.imports.findNextRows(id);
+    const rows: StagedRow[] = JSON.parse(next?.validated ?? '[]');
+    const ids = rowIdsOf(next?.layout ?? null);
+    const places = rows.map(({ row }) => ids.placeOf(row));
+    const { code, message } = unexpectedFailure(places.at(0), places.at(-1), errorId);
     await this.end(claimed, { code, message });
   }
 
@@ -135,8 +138,8 @@ export class ImportWorker implements OnApplicationBootstrap {
   }
 
   /** Loads the rows that earlier workers have created. */
-  private async loadCreatedRows({ id, nextBatch }: ClaimedImport): Promise<CreatedRows> {
-    const created = new CreatedRows();
+  private async loadCreatedRows({ id, nextBatch, layout }: ClaimedImport): Promise<CreatedRows> {
+    const created = new CreatedRows(rowIdsOf(layout));
     for (let number = 0; number < nextBatch; number += REPORT_PAGE_SIZE) {
       for (const report of await this.imports.findReports(id, number)) created.addAll(JSON.parse(report));
     }

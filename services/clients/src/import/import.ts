@@ -1,5 +1,7 @@
-import type { ImportedRowReport, ImportLayout, ImportMapping } from '@lotline/contracts';
-import type { ImportedBooking, ImportedCells, ValidatedRow } from './rows/booking.js';
+import type { ImportedRowReport, ImportLayout, ImportMapping, LeftOutReason } from '@lotline/contracts';
+import { RowIds, type RowPlace } from './row-ids.js';
+import type { ImportedBooking, ValidatedRow } from './rows/booking.js';
+import type { ImportedCells } from './rows/row-cells.js';
 
 /** An import that a worker has claimed. */
 export interface ClaimedImport {
@@ -37,20 +39,35 @@ export interface ReadFile {
   total: number;
   badRows: number;
   unknownColumns: string[];
-  layout?: ImportLayout | null;
-  /** The headings as they are found without a mapping, by which the mapping is remembered. Default: those of the layout. */
-  headings?: string[];
+  layout: ImportLayout | null;
+  /** The headings as they are found without a mapping, by which the mapping is remembered; undefined for a JSON array. */
+  headings: string[] | undefined;
 }
 
 /** A row as the file has it. Its number is the one that a spreadsheet program shows. */
-export interface FileRow {
-  row: number;
+export interface FileRow extends RowPlace {
   cells: ImportedCells;
+  /** Set for a row that is no customer. `text` says what it is, if its cells have no columns. */
+  leftOut?: LeftOutReason;
+  text?: string;
 }
 
-/** A validated row. `sameAs` lists earlier rows that are the same booking; if one of them is created, this is a duplicate. */
-export type StagedRow = { row: number; sameAs?: number[] } & ValidatedRow;
+/** A row that is no customer. */
+interface LeftOutRow {
+  name: string;
+  phone: string;
+  leftOut: LeftOutReason;
+}
+/**
+ * A validated row. `row` is its number in `RowIds`. `sameAs` lists earlier rows that are the same booking; if one of them is created,
+ * this is a duplicate.
+ */
+export type StagedRow = { row: number; sameAs?: number[] } & (ValidatedRow | LeftOutRow);
 export type GoodRow = Extract<StagedRow, { booking: ImportedBooking }>;
+
+/** Numbers the rows of the sheets that are read. `layout` is null before release 0.6. */
+export const rowIdsOf = (layout: ImportLayout | null): RowIds =>
+  new RowIds((layout?.sheets ?? []).filter(({ state }) => state === 'read').map(({ name }) => name));
 
 /** The result of a batch. */
 export interface BatchOutcome {
@@ -58,6 +75,7 @@ export interface BatchOutcome {
   created: number;
   duplicates: number;
   rejected: number;
+  leftOut: number;
 }
 
 /** Rows per transaction. Small, because their phones are locked until it ends. */

@@ -9,9 +9,9 @@ const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const isoInstant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', ${INSTANT})`;
 
 const LISTED = `id, state, dry_run AS "dryRun", all_or_nothing AS "allOrNothing", total, done, created, duplicates,
-    rejected, unknown_columns AS "unknownColumns", error, by_name AS by, ${isoInstant('created_at')} AS "createdAt",
+    rejected, left_out AS "leftOut", unknown_columns AS "unknownColumns", error, by_name AS by, ${isoInstant('created_at')} AS "createdAt",
     ${isoInstant('ended_at')} AS "endedAt"`;
-const PROGRESS = 'id, state, total, done, created, duplicates, rejected';
+const PROGRESS = 'id, state, total, done, created, duplicates, rejected, left_out AS "leftOut"';
 
 /** How long a worker's claim lasts. The worker renews it every second. */
 const LEASE = `now() + interval '5 seconds'`;
@@ -150,28 +150,29 @@ export class ImportsRepository {
     return found[0]?.validated ?? '[]';
   }
 
-  /** Returns the next batch's `StagedRow`s as JSON; none before the file has been read. */
-  async findNextRows(id: string): Promise<string> {
-    const found: { validated: string | null }[] = await this.dataSource.query(
-      `SELECT b.validated FROM imports i JOIN import_batches b ON b.import_id = i.id AND b.number = i.next_batch
+  /** Returns the next batch's `StagedRow`s as JSON, and how its file was read; none before the file has been read. */
+  async findNextRows(id: string): Promise<{ validated: string; layout: ImportLayout | null } | undefined> {
+    const found: { validated: string | null; layout: ImportLayout | null }[] = await this.dataSource.query(
+      `SELECT b.validated, i.layout FROM imports i JOIN import_batches b ON b.import_id = i.id AND b.number = i.next_batch
        WHERE i.id = $1 AND i.state = 'running'`,
       [id],
     );
-    return found[0]?.validated ?? '[]';
+    const [next] = found;
+    return next && { validated: next.validated ?? '[]', layout: next.layout };
   }
 
   /** Stores the result of a batch and advances to the next one. Must run in the batch's transaction. */
   async finishBatch(tx: Tx, id: string, number: number, outcome: BatchOutcome): Promise<ImportProgress | undefined> {
-    const { reports, created, duplicates, rejected } = outcome;
+    const { reports, created, duplicates, rejected, leftOut } = outcome;
     await tx.query(
       prepared('UPDATE import_batches SET validated = NULL, report = $3 WHERE import_id = $1 AND number = $2'),
       [id, number, JSON.stringify(reports)],
     );
     const rows = await tx.query<ImportProgress>(
       prepared(`UPDATE imports SET next_batch = $2 + 1, claims = 0, done = done + $3, created = created + $4,
-         duplicates = duplicates + $5, rejected = rejected + $6
+         duplicates = duplicates + $5, rejected = rejected + $6, left_out = left_out + $7
        WHERE id = $1 RETURNING ${PROGRESS}`),
-      [id, number, reports.length, created, duplicates, rejected],
+      [id, number, reports.length, created, duplicates, rejected, leftOut],
     );
     return rows[0];
   }

@@ -92,7 +92,7 @@ describe('an import without its worker', () => {
       created: 1,
       mapping,
       remembered: null,
-      layout: null,
+      layout: { dateOrder: { order: 'day-first', decidedBy: 'mapping', evidence: null } },
     });
     expect(await clients.rpc.call('clients.import.list', {}, staff('harborview', 'admin'))).toContainEqual(
       expect.not.objectContaining({ mapping }),

@@ -1,16 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { IMPORT_LIMITS } from '@lotline/contracts';
+import type { ImportMapping } from '@lotline/contracts';
 import { Lots, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { importedRowSchema } from './rows/row.js';
-import { validateRow } from './rows/booking.js';
-import { openImportFile } from './file/import-file.js';
-import { lotDateOrder } from './rows/lot-date-order.js';
-import { FileBookings } from './file-bookings.js';
-import { BATCH_ROWS, type ClaimedImport, type StagedRow } from './import.js';
+import { openImportFile, type ImportFile } from './file/import-file.js';
+import { BATCH_ROWS, rowIdsOf, type ClaimedImport, type StagedRow } from './import.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ProgressReporter } from './progress-reporter.js';
-import { noRows, tooManyRows } from './errors.js';
+import { headingsKey, RememberedMappings } from './remembered-mappings.js';
+import { RowStaging } from './row-staging.js';
+import { lotDateOrder } from './rows/lot-date-order.js';
+import { importedRowSchema } from './rows/row.js';
 
 /** Rows between two yields to the event loop, so that calls do not wait for the validation. */
 const ROWS_PER_YIELD = 25;
@@ -21,6 +20,7 @@ export class ValidationService {
   constructor(
     private readonly transactions: Transactions,
     private readonly imports: ImportsRepository,
+    private readonly rememberedMappings: RememberedMappings,
     private readonly progress: ProgressReporter,
     private readonly lots: Lots,
   ) {}
@@ -33,43 +33,58 @@ export class ValidationService {
     const { id } = claimed;
     const lot = this.lots.get(claimed.lotId);
     if (!(await this.runLocked(claimed, worker, (tx) => this.imports.beginReading(tx, id)))) return undefined;
-    const file = openImportFile(claimed, (number) => this.imports.findChunk(id, number));
-    const schema = importedRowSchema(lot, lotDateOrder(lot));
-    const bookings = new FileBookings(lot);
+    const lotOrder = lotDateOrder(lot);
+    const file = await openImportFile(claimed, (number) => this.imports.findChunk(id, number));
+    const headings = await file.headings();
+    const mapping = (await this.findMapping(claimed, worker, file, headings)) ?? {};
+    const { layout, unknownColumns, rows } = await file.read(mapping, { lotOrder, isCheck: claimed.dryRun });
+    const staging = new RowStaging(importedRowSchema(lot, layout.dateOrder?.order ?? lotOrder), rowIdsOf(layout), lot);
     let staged: StagedRow[] = [];
     let [batches, total, badRows] = [0, 0, 0];
     const storeBatch = async (): Promise<boolean> => {
-      const rows = JSON.stringify(staged);
+      const batch = JSON.stringify(staged);
       staged = [];
       const number = batches;
       batches += 1;
-      return this.runLocked(claimed, worker, (tx) => this.imports.insertBatch(tx, id, number, rows));
+      return this.runLocked(claimed, worker, (tx) => this.imports.insertBatch(tx, id, number, batch));
     };
-    for await (const { row, cells } of file.rows()) {
+    for await (const row of rows()) {
       total += 1;
-      if (total > IMPORT_LIMITS.rows) throw tooManyRows();
-      const validated = validateRow(schema, cells, row);
-      if ('booking' in validated) {
-        staged.push(bookings.stage(row, validated));
-      } else {
-        badRows += 1;
-        staged.push({ row, ...validated });
-      }
+      const validated = staging.stage(row);
+      if ('errors' in validated) badRows += 1;
+      staged.push(validated);
       if (total % ROWS_PER_YIELD === 0) await setImmediate();
       if (staged.length === BATCH_ROWS && !(await storeBatch())) return undefined;
     }
-    if (total === 0) throw noRows();
     if (staged.length > 0 && !(await storeBatch())) return undefined;
-    const read = { batches, total, badRows, unknownColumns: file.unknownColumns() };
+    const shown = claimed.format === 'json' ? null : layout;
+    const read = { batches, total, badRows, unknownColumns, layout: shown, headings };
     const ready = await this.runLocked(claimed, worker, async (tx) => {
       this.progress.report(tx, claimed, await this.imports.beginRunning(tx, id, read));
     });
-    return ready ? { ...claimed, state: 'running', batches, badRows, nextBatch: 0 } : undefined;
+    return ready ? { ...claimed, state: 'running', batches, badRows, layout: shown, nextBatch: 0 } : undefined;
+  }
+
+  /** Returns the mapping of the import, otherwise the one of the lot's last import with the same headings, if it is to be used. */
+  private async findMapping(
+    { id, lotId, mapping, usesRemembered }: ClaimedImport,
+    worker: string,
+    file: ImportFile,
+    headings: string[] | undefined,
+  ): Promise<ImportMapping | null> {
+    if (mapping !== null || !usesRemembered || !headings) return mapping;
+    const found = await this.rememberedMappings.find(lotId, headingsKey(headings));
+    if (!found) return null;
+    const { sheets, ...others } = found.mapping;
+    // Next month's file may have the same headings in sheets of other names.
+    const used = sheets?.every((name) => file.sheets.includes(name)) ? found.mapping : others;
+    await this.runLocked({ id }, worker, (tx) => this.imports.useRemembered(tx, id, { ...found, mapping: used }));
+    return used;
   }
 
   /** Runs `work` while the import is locked. Returns false without running it if another worker has taken over the import. */
   private runLocked(
-    { id }: ClaimedImport,
+    { id }: Pick<ClaimedImport, 'id'>,
     worker: string,
     work: (tx: Parameters<Parameters<Transactions['run']>[0]>[0]) => Promise<void>,
   ): Promise<boolean> {

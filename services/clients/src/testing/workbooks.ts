@@ -54,9 +54,47 @@ export function zip(files: Record<string, string | Buffer>, claimed?: number): B
 }
 
 /** Returns the parts of a workbook with this XML as its sheet. */
-export const parts = (sheet: string | Buffer): Record<string, string | Buffer> => ({
-  'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>',
-  'xl/_rels/workbook.xml.rels':
-    '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
-  'xl/worksheets/sheet1.xml': sheet,
+export const parts = (sheet: string | Buffer): Record<string, string | Buffer> =>
+  sheetParts([{ name: 'One', xml: sheet }]);
+
+export interface SheetXml {
+  name: string;
+  state?: 'hidden' | 'veryHidden';
+  xml: string | Buffer;
+}
+
+/** Returns the parts of a workbook with these sheets. */
+export const sheetParts = (sheets: readonly SheetXml[]): Record<string, string | Buffer> => ({
+  'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets
+    .map(
+      ({ name, state = 'visible' }, at) =>
+        `<sheet name="${name}" state="${state}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+    )
+    .join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
+    .map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`)
+    .join('')}</Relationships>`,
+  ...Object.fromEntries(sheets.map(({ xml }, at) => [`xl/worksheets/sheet${at + 1}.xml`, xml])),
 });
+
+const escapeXml = (text: string): string => text.replace(/[&<>"\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A row of a sheet. Numbers are numbers, null is an empty cell. */
+export interface XmlRow {
+  cells: readonly (string | number | null)[];
+  isHidden?: boolean;
+}
+
+/** Returns the XML of a sheet. `after` follows the rows. */
+export const sheetXml = (rows: readonly XmlRow[], after = ''): string =>
+  `<worksheet><sheetData>${rows.map(rowXml).join('')}</sheetData>${after}</worksheet>`;
+
+function rowXml({ cells, isHidden = false }: XmlRow, at: number): string {
+  const inside = cells.map((cell, column) => {
+    if (cell === null) return '';
+    const reference = `r="${String.fromCharCode(65 + column)}${at + 1}"`;
+    if (typeof cell === 'number') return `<c ${reference}><v>${cell}</v></c>`;
+    return `<c ${reference} t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`;
+  });
+  return `<row r="${at + 1}"${isHidden ? ' hidden="1"' : ''}>${inside.join('')}</row>`;
+}

@@ -1,26 +1,38 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { brokenFile } from '../errors.js';
+import { readDelimiter } from './delimiter.js';
 import type { FileSource } from './file-source.js';
-import type { TableRow } from './table.js';
-import { detectEncoding, decodeText } from './text-encoding.js';
+import type { TableRow } from './sheet.js';
+import { decodeText } from './text-encoding.js';
 
 /** In characters. Without a limit, a quote that is never closed would turn the rest of the file into one row. */
 const MAX_ROW_LENGTH = 1024 * 1024;
-const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** In characters: enough for some rows, which show the delimiter. */
+const START = 8 * 1024;
+/** A file that two programs have written may have several. */
+const LINE_ENDS = ['\r\n', '\n', '\r'];
+/** A formula that keeps a program from reading digits as a number. */
+const FORMULA_TEXT = /^="([^]*)"$/;
+/**
+ * A cell whose quote was closed only by the quote that opens a cell of a later row: what lies between is other rows. csv-parse keeps
+ * both quotes.
+ */
+const SWALLOWED_ROWS = /^"[^]*[\r\n](?:"|[^]*[,;\t|\r\n]")/;
 
-/** Yields the rows of a CSV with any delimiter, quotes and line ends. The delimiter is the most frequent one in the first line. */
+/** Yields the rows of a CSV with any delimiter, quotes and line ends. */
 export async function* csvRows(file: FileSource): AsyncGenerator<TableRow> {
-  const text = decodeText(file.stream(), await detectEncoding(file.stream()));
-  const first = await text.next();
+  const text = decodeText(file.stream());
+  const { delimiter, rest } = readDelimiter(await startOf(text));
   const parser = parse({
-    delimiter: detectDelimiter(first.done ? '' : first.value),
+    delimiter,
+    record_delimiter: LINE_ENDS,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_ROW_LENGTH,
   });
   async function* allText(): AsyncGenerator<string> {
-    if (!first.done) yield first.value;
+    if (rest !== '') yield rest;
     yield* text;
   }
   const records: AsyncIterable<string[]> = pipeline(Readable.from(allText()), parser, () => undefined);
@@ -28,22 +40,31 @@ export async function* csvRows(file: FileSource): AsyncGenerator<TableRow> {
   try {
     for await (const cells of records) {
       number += 1;
-      yield { number, cells };
+      if (cells.some((cell) => SWALLOWED_ROWS.test(cell))) throw openQuote(number);
+      yield { number, cells: cells.map((cell) => (cell.startsWith('="') ? unwrap(cell) : cell)) };
     }
   } catch (error) {
-    throw error instanceof CsvError ? brokenFile(describeError(error)) : error;
+    throw error instanceof CsvError ? describe(error) : error;
   }
 }
 
-/** `records` is the number of rows before the error. */
-function describeError({ code, records }: CsvError): string {
-  const isUnclosed = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
-  return `${isUnclosed ? 'a quote is not closed' : 'the quotes are wrong'} in row ${Number(records) + 1}`;
+async function startOf(text: AsyncIterator<string>): Promise<string> {
+  let start = '';
+  while (start.length < START) {
+    const piece = await text.next();
+    if (piece.done) break;
+    start += piece.value;
+  }
+  return start;
 }
 
-/** If several delimiters are equally frequent, returns the first in `DELIMITERS`. */
-function detectDelimiter(text: string): string {
-  const line = (/^\s*(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
-  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+const unwrap = (cell: string): string => FORMULA_TEXT.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
+
+const openQuote = (row: number) => brokenFile(`a quote is not closed in row ${row}`);
+
+/** `records` is the number of rows before the error. */
+function describe({ code, records }: CsvError) {
+  const row = Number(records) + 1;
+  const isUnclosed = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
+  return isUnclosed ? openQuote(row) : brokenFile(`the quotes are wrong in row ${row}`);
 }

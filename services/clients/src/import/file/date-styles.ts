@@ -1,4 +1,4 @@
-import type { WorkbookPart } from './workbook-entries.js';
+import type { ZipPart } from './zip.js';
 import { readXml } from './xml.js';
 
 /** Built-in number formats of dates and times (ECMA-376 part 1, 18.8.30). 27 to 36 and 50 to 58 are East Asian. */
@@ -10,7 +10,7 @@ const BUILT_IN = [
 ] as const;
 
 /** Returns by style number which cell styles of a workbook show a number as a date or time. */
-export async function dateStyles(part: WorkbookPart): Promise<boolean[]> {
+export async function dateStyles(part: ZipPart): Promise<boolean[]> {
   const formats = new Map<number, boolean>();
   const styles: boolean[] = [];
   let inCellStyles = false;

@@ -12,13 +12,14 @@ export class FileSource {
     for (let number = 0; number < this.chunks; number += 1) yield this.chunk(number);
   }
 
-  /** Yields the bytes from `start` (inclusive) to `end` (exclusive). */
+  /** Yields the bytes from `start` (inclusive) to `end` (exclusive), or to the end of the file. */
   async *range(start: number, end: number): AsyncGenerator<Buffer> {
     const size = (await this.chunk(0)).length;
-    for (let at = start; at < end;) {
+    const last = Math.min(end, this.bytes);
+    for (let at = start; at < last;) {
       const number = Math.floor(at / size);
       const from = at - number * size;
-      const part = (await this.chunk(number)).subarray(from, from + end - at);
+      const part = (await this.chunk(number)).subarray(from, from + last - at);
       if (part.length === 0) return;
       yield part;
       at += part.length;

@@ -1,5 +1,6 @@
+import { decodeCharacters } from '@lotline/contracts';
 import { tooManyTexts } from '../errors.js';
-import type { WorkbookPart } from './workbook-entries.js';
+import type { ZipPart } from './zip.js';
 import { readXml } from './xml.js';
 
 /** More than a spreadsheet with the maximum number of rows has after an export from Lotline and a save in a spreadsheet program. */
@@ -16,7 +17,7 @@ export class SharedTexts {
   }
 
   /** The buffer is large enough, because texts are never longer than the XML that contains them. */
-  static async read(part: WorkbookPart): Promise<SharedTexts> {
+  static async read(part: ZipPart): Promise<SharedTexts> {
     const texts = new SharedTexts(Buffer.allocUnsafe(part.size));
     let inText = false;
     let inPhonetics = false;
@@ -41,7 +42,8 @@ export class SharedTexts {
   /** Returns undefined for an unknown number. */
   get(number: number): string | undefined {
     const end = this.ends[number];
-    return end === undefined ? undefined : this.content.toString('utf8', this.ends[number - 1] ?? 0, end);
+    if (end === undefined) return undefined;
+    return decodeCharacters(this.content.toString('utf8', this.ends[number - 1] ?? 0, end));
   }
 
   private add(end: number): void {

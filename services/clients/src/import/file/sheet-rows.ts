@@ -1,9 +1,8 @@
 import { IMPORT_LIMITS } from '@lotline/contracts';
 import { brokenFile, cellTooLong, tooManyCells, tooManyColumns, tooManySheetRows } from '../errors.js';
+import { parseReference } from './merged-cells.js';
+import { MAX_SHEET_ROWS } from './sheet.js';
 import type { XmlHandler } from './xml.js';
-
-/** The limit of spreadsheet programs. */
-const MAX_ROWS = 1_048_576;
 
 /** A cell with a value. `type`: see ECMA-376 part 1, 18.18.11. `style`: the number of its style. */
 export interface SheetCell {
@@ -14,6 +13,7 @@ export interface SheetCell {
 
 interface SheetRow {
   number: number;
+  isHidden: boolean;
   /** By column number, from 0. */
   cells: (SheetCell | null)[];
 }
@@ -37,8 +37,8 @@ export class SheetRows implements XmlHandler {
     return ready;
   }
 
-  readonly open = (name: string, { r, t, s }: Record<string, string>): void => {
-    if (name === 'row') this.beginRow(r);
+  readonly open = (name: string, { r, t, s, hidden }: Record<string, string>): void => {
+    if (name === 'row') this.beginRow(r, hidden === '1' || hidden === 'true');
     else if (name === 'c') this.beginCell(r, t, s);
     else if (name === 'rPh') this.inPhonetics = true;
     else if (name === 'v' || name === 't') this.inValue = !this.inPhonetics;
@@ -60,19 +60,20 @@ export class SheetRows implements XmlHandler {
     }
   };
 
-  private beginRow(number: string | undefined): void {
+  private beginRow(number: string | undefined, isHidden: boolean): void {
     this.rows += 1;
-    if (this.rows > MAX_ROWS) throw tooManySheetRows(MAX_ROWS);
+    if (this.rows > MAX_SHEET_ROWS) throw tooManySheetRows(MAX_SHEET_ROWS);
     this.lastNumber = number === undefined ? this.lastNumber + 1 : Number(number);
-    if (!Number.isInteger(this.lastNumber)) throw brokenFile('a row has no number');
+    const isNumber = Number.isInteger(this.lastNumber) && this.lastNumber > 0 && this.lastNumber <= MAX_SHEET_ROWS;
+    if (!isNumber) throw brokenFile('a row has no number');
     this.lastColumn = -1;
-    this.row = { number: this.lastNumber, cells: [] };
+    this.row = { number: this.lastNumber, isHidden, cells: [] };
   }
 
   private beginCell(reference: string | undefined, type = 'n', style = '0'): void {
     this.cells += 1;
     if (this.cells > IMPORT_LIMITS.cells) throw tooManyCells();
-    this.lastColumn = reference === undefined ? this.lastColumn + 1 : parseColumn(reference);
+    this.lastColumn = reference === undefined ? this.lastColumn + 1 : parseReference(reference).column;
     this.cell = { type, style: Number(style), value: '', column: this.lastColumn };
   }
 
@@ -86,13 +87,4 @@ export class SheetRows implements XmlHandler {
     const { type, style, value } = cell;
     row.cells[cell.column] = { type, style, value };
   }
-}
-
-/** Returns the column number from 0: 27 for `AB12`. */
-function parseColumn(reference: string): number {
-  const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
-  if (letters === undefined) throw brokenFile('a cell has no valid reference');
-  let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
 }

@@ -36,7 +36,10 @@ export async function* parseXml(content: Readable, handler: XmlHandler): AsyncGe
     level -= 1;
     handler.close?.(localName(name));
   });
-  if (handler.text) parser.on('text', handler.text);
+  if (handler.text) {
+    parser.on('text', handler.text);
+    parser.on('cdata', handler.text);
+  }
   try {
     for await (const piece of content) {
       if (!Buffer.isBuffer(piece)) throw new TypeError('A zip entry is read as bytes');

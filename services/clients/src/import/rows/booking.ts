@@ -35,7 +35,7 @@ export function validateRow(schema: RowSchema, cells: ImportedCells, row?: numbe
 }
 
 /** Truncated, because the cells of an invalid row can have any length. */
-const toNameAndPhone = ({
+export const toNameAndPhone = ({
   firstName,
   lastName,
   fullName,
