@@ -185,7 +185,7 @@ test.describe('/admin', () => {
     await expect(report).toContainText('Same as row 2 of this file');
 
     // Simulates someone who is adding a customer with the same phone: the import waits while the page reloads.
-    const release = await lockPhone(lotline.databaseUrl, phone);
+    const release = await lockPhone(lotline.databaseUrl, `1${phone}`);
     await page.getByRole('button', { name: 'Import 1 customer' }).click();
     await expect(page.getByText('Importing 0 of 3')).toBeVisible();
     await page.reload();

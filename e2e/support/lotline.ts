@@ -37,10 +37,10 @@ export function connectAsAdministrator(databaseUrl: string): Pick<Lotline, 'quer
   };
 }
 
-/** Locks a phone of Harborview, so that adding a booking with it waits. Returns a function that releases the lock. */
-export async function lockPhone(databaseUrl: string, digits: string): Promise<() => Promise<void>> {
+/** Locks a phone of Harborview by its key (`phoneKey`), so that adding a booking with it waits. Returns a function that releases the lock. */
+export async function lockPhone(databaseUrl: string, key: string): Promise<() => Promise<void>> {
   const connection = new pg.Client({ connectionString: databaseUrl });
   await connection.connect();
-  await connection.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`harborview ${digits}`]);
+  await connection.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`harborview ${key}`]);
   return () => connection.end();
 }

@@ -75,7 +75,6 @@ export * from './user/role-assignments.js';
 export * from './user/user.js';
 export * from './values/money.js';
 export * from './values/numbers.js';
-export * from './values/phone.js';
 export * from './values/text.js';
 export * from './values/validation.js';
 export * from './version.js';

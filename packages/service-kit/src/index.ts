@@ -69,7 +69,6 @@ export {
   patternOf,
   personSchema,
   runErasure,
-  storedDigitsOf,
   type Counts,
   type ErasureDefinition,
   type Person,

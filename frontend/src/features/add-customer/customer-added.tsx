@@ -1,4 +1,4 @@
-import { type Client, isCheckedIn, lotTimeOf, textablePhone } from '@lotline/contracts';
+import { type Client, isCheckedIn, lotTimeOf, textError } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useCheckIn } from '../../lib/check-in/use-check-in.js';
@@ -20,6 +20,7 @@ import styles from './add-customer.module.css';
  * checked in from here.
  */
 export function CustomerAdded({ client: added, onAnother }: { client: Client; onAnother: () => void }) {
+  const lot = useSettings();
   const openCustomer = useOpenCustomer();
   const checkIn = useCheckIn();
   const spotTaken = useSpotTaken();
@@ -41,7 +42,7 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
   const name = `${client.firstName} ${client.lastName}`;
   const isHere = isCheckedIn(client);
   // Only the answer to the check-in was lost. Checking in again changes nothing, and sends the text that depends on the answer.
-  const lacksWelcome = isHere && hasFailed && textablePhone(client.phone) !== null;
+  const lacksWelcome = isHere && hasFailed && textError(client.phone, lot) === null;
 
   const checkInNow = async () => {
     if (busy) return;

@@ -1,11 +1,11 @@
 import {
   DEFAULT_LANGUAGE,
   isContractRecord,
-  isPlaceholderPhone,
   type Lookup,
   lotTimeOf,
   phoneDigits,
   type Settings,
+  textKey,
 } from '@lotline/contracts';
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
@@ -133,7 +133,7 @@ export function useReturningCustomer(form: FormInstance<CustomerValues>) {
     const digits = phoneDigits(phone);
     if (digits === wanted.current) return;
     reset();
-    if (digits.length !== 10 || isPlaceholderPhone(digits)) return;
+    if (digits.length !== 10 || textKey(digits) === null) return;
     wanted.current = digits;
     pause.current = setTimeout(() => void lookUp(digits), LOOKUP_PAUSE);
   };

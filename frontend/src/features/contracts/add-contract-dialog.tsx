@@ -4,6 +4,7 @@ import { fieldErrors, errorMessage } from '../../lib/api/http-error.js';
 import { randomId } from '../../lib/api/idempotency-key.js';
 import { idempotencyKeys } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
+import { PhoneNote } from '../../ui/customer-form/phone-note.js';
 import { StayWarning } from '../../ui/customer-form/stay-fields.js';
 import { Choice } from '../../ui/form/select.js';
 import { showFieldErrors } from '../../ui/form/show-field-errors.js';
@@ -94,6 +95,7 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
           <Field name="phone" label="Phone Number">
             <PhoneInput autoFocus />
           </Field>
+          <PhoneNote />
           <Row of="two">
             <Field name="firstName" label="First Name">
               <Input autoComplete="off" />

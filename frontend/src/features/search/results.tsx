@@ -1,4 +1,4 @@
-import { type Client, formatPhone, isPlaceholderPhone, phoneDigits } from '@lotline/contracts';
+import { type Client, formatPhone, phoneKey, type PhoneLot, spelledDigits, textKey } from '@lotline/contracts';
 import { Button, type ButtonProps } from 'antd';
 import { memo } from 'react';
 import { errorMessage } from '../../lib/api/http-error.js';
@@ -57,14 +57,14 @@ function Cards({ query, clients, onFindPhone }: Pick<ResultsProps, 'query' | 'on
   const lot = useSettings();
   const now = new Date(useNow(60_000));
   const open = useOpenCustomer();
-  const shared = sharedPhones(clients);
+  const shared = sharedPhones(clients, lot);
   const listsDuplicates = 'duplicates' in query;
 
   return (
     <Windowed items={clients} itemHeight={CARD_HEIGHT} className={styles.cards}>
       {(client) => {
         const ride = rideLabel(client, lot.shuttles, now);
-        const duplicate = shared.has(phoneDigits(client.phone)) ? 'among-others' : 'no';
+        const duplicate = shared.has(phoneKey(client.phone, lot) ?? '') ? 'among-others' : 'no';
         return (
           <CustomerCard
             key={client.id}
@@ -75,7 +75,7 @@ function Cards({ query, clients, onFindPhone }: Pick<ResultsProps, 'query' | 'on
             duplicate={listsDuplicates ? 'listed' : duplicate}
           >
             {listsDuplicates ? (
-              <CardButton onClick={() => onFindPhone(formatPhone(client.phone))}>Show Duplicates</CardButton>
+              <CardButton onClick={() => onFindPhone(searchedPhone(client.phone))}>Show Duplicates</CardButton>
             ) : (
               <CardButton onClick={() => open(client.id, `${client.firstName} ${client.lastName}`)}>Details</CardButton>
             )}
@@ -123,15 +123,18 @@ const CardButton = ({ quiet = false, ...props }: CardButtonProps) => (
   <Button {...props} type={quiet ? 'text' : 'default'} style={quiet ? QUIET : SMALL} />
 );
 
-/** Returns the phones, as digits, that more than one of the customers has. */
-export function sharedPhones(clients: Pick<Client, 'phone'>[]): Set<string> {
+/** The shortest digits of the phone, which a search finds in every spelling. */
+const searchedPhone = (phone: string): string => formatPhone(spelledDigits(textKey(phone) ?? '')[0] ?? phone);
+
+/** Returns the keys of the phones that more than one of the customers has. */
+export function sharedPhones(clients: Pick<Client, 'phone'>[], lot: PhoneLot): Set<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();
   for (const { phone } of clients) {
-    const digits = phoneDigits(phone);
-    if (isPlaceholderPhone(digits)) continue;
-    if (seen.has(digits)) shared.add(digits);
-    seen.add(digits);
+    const key = phoneKey(phone, lot);
+    if (key === null) continue;
+    if (seen.has(key)) shared.add(key);
+    seen.add(key);
   }
   return shared;
 }

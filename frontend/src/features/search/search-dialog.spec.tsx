@@ -275,14 +275,20 @@ describe('SearchDialog', () => {
 });
 
 describe('sharedPhones', () => {
+  const lot = { textingNumber: '+13105550199' };
+
   it('should find phones that are equal after removing dashes', () => {
     const clients = ['626-555-0108', '6265550108', '424-555-0162'].map((phone) => ({ phone }));
-    expect(sharedPhones(clients)).toEqual(new Set(['6265550108']));
+    expect(sharedPhones(clients, lot)).toEqual(new Set(['16265550108']));
+  });
+
+  it('should find phones in other spellings', () => {
+    const clients = ['626-555-0108', '+1 (626) 555-0108 ext 5', '424-555-0162'].map((phone) => ({ phone }));
+    expect(sharedPhones(clients, lot)).toEqual(new Set(['16265550108']));
   });
 
   it('should not treat placeholder phones as duplicates', () => {
-    expect(sharedPhones([{ phone: '000-000-0000' }, { phone: '0000000000' }, { phone: '' }, { phone: '' }])).toEqual(
-      new Set(),
-    );
+    const clients = ['000-000-0000', '0000000000', '', ''].map((phone) => ({ phone }));
+    expect(sharedPhones(clients, lot)).toEqual(new Set());
   });
 });

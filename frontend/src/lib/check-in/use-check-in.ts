@@ -4,7 +4,7 @@ import {
   renderText,
   type SendText,
   type Settings,
-  textablePhone,
+  textError,
 } from '@lotline/contracts';
 import { errorCode } from '../api/http-error.js';
 import { useSettings } from '../lot/settings.js';
@@ -18,7 +18,7 @@ export const customerPage = ({ shuttleRequestId }: Client): string =>
 
 /** The welcome text of a check-in at `timestamp` (an instant), or null if the phone cannot receive texts. */
 export const welcomeMessage = (client: Client, lot: Settings, timestamp: string): SendText | null =>
-  textablePhone(client.phone) === null
+  textError(client.phone, lot) !== null
     ? null
     : {
         phone: client.phone,

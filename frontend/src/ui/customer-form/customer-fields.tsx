@@ -11,6 +11,7 @@ import { NotesInput } from '../form/notes-input.js';
 import { PhoneInput } from '../form/phone-input.js';
 import { Choice } from '../form/select.js';
 import { FIELD_LABELS, type FieldName } from './customer-values.js';
+import { PhoneNote } from './phone-note.js';
 import { SpotInput } from './spot-input.js';
 import { MoreDays, StayWarning } from './stay-fields.js';
 import styles from './stay-fields.module.css';
@@ -55,6 +56,7 @@ export function PersonalFields({ types, note, autoFocus = false }: PersonalField
           <Choice options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} />
         </CustomerField>
       </Row>
+      <PhoneNote />
       {note}
       <Row of="two">
         <TextField name="firstName" />

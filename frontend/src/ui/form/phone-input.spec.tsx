@@ -34,15 +34,36 @@ describe('PhoneInput', () => {
     expect(input).toHaveValue('626-555-0108');
   });
 
+  it.each([
+    ['+1 (310) 555-0142', '310-555-0142'],
+    ['44 310 555 0142', '44-310-555-0142'],
+    ['+44 (0)20 7946 0018', '44-207-946-0018'],
+    ['0044 20 7946 0018', '44-207-946-0018'],
+    ['+52 1 55 1234 5678', '52-551-234-5678'],
+    ['310.555.0142 ext 52', '310-555-0142'],
+    ['310-555-0142,,52#', '310-555-0142'],
+    ['310-555-0142 / 310-555-0143', '310-555-0142'],
+    ['Gate 5: (310) 555-0142 (mobile)', '310-555-0142'],
+    ['tel:+1-310-555-0142', '310-555-0142'],
+    ['\u202A+1 310-555-0142\u202C', '310-555-0142'],
+    ['３１０５５５０１４２', '310-555-0142'],
+    ['555-0142 x5', '555-014-25'],
+  ])('should read the pasted %p as %p', async (text, phone) => {
+    const input = show();
+    await userEvent.click(input);
+    await userEvent.paste(text);
+    expect(input).toHaveValue(phone);
+  });
+
   it('should keep every digit of a pasted phone that is too long, until some are removed', async () => {
     const input = show();
     await userEvent.click(input);
-    await userEvent.paste('+52 1 55 1234 5678');
-    expect(input).toHaveValue('5215512345678');
-    await userEvent.type(input, '9');
-    expect(input).toHaveValue('52155123456789');
-    await userEvent.type(input, '{Backspace}{Backspace}');
-    expect(input).toHaveValue('52-155-123-4567');
+    await userEvent.paste('+49 1515 550 1422 9');
+    expect(input).toHaveValue('49151555014229');
+    await userEvent.type(input, '8');
+    expect(input).toHaveValue('491515550142298');
+    await userEvent.type(input, '{Backspace}{Backspace}{Backspace}');
+    expect(input).toHaveValue('49-151-555-0142');
   });
 
   it('should accept a typed phone of 12 digits that starts with 1', async () => {

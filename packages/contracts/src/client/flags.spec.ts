@@ -1,7 +1,13 @@
 import { flagReason } from './flags.js';
 
-const lot = { host: 'lot.example', reservationsHost: 'reservations.example', timeZone: 'America/Los_Angeles' };
+const lot = {
+  host: 'lot.example',
+  reservationsHost: 'reservations.example',
+  timeZone: 'America/Los_Angeles',
+  textingNumber: '+13105550199',
+};
 const client = (fields: Partial<Parameters<typeof flagReason>[0]> = {}): Parameters<typeof flagReason>[0] => ({
+  phone: '310-555-0142',
   clientType: 'Walk In',
   checkOutDateTime: '2026-11-01 12:00:00',
   parkingSpot: 'A1',
@@ -22,6 +28,13 @@ describe('flagReason', () => {
     ['checked in without a spot', client({ parkingSpot: '' }), hoursLater(-1), 'Checked in without a parking spot'],
     ['checked in at TBD', client({ parkingSpot: 'TBD' }), hoursLater(-1), 'Checked in without a parking spot'],
     ['not checked in, without a spot', client({ parkingSpot: '', manualCheckInStatus: null }), hoursLater(-1), null],
+    [
+      'of a phone with an extension',
+      client({ phone: '310-555-0142#5' }),
+      hoursLater(-1),
+      'This phone cannot be texted: a text does not reach the extension 5.',
+    ],
+    ['of no phone', client({ phone: '000-000-0000' }), hoursLater(-1), null],
     ['24 h past its check-out', client(), hoursLater(24), null],
     ['more than 24 h past it', client(), hoursLater(24.01), 'Still checked in 24 h past check-out'],
     [

@@ -2,6 +2,8 @@ import type { Client } from './client.js';
 import { isCheckedIn, isCheckedOut } from './status.js';
 import { isContractRecord } from './types.js';
 import type { Lot } from '../lot/lot.js';
+import { textKey } from '../phone/key.js';
+import { textError } from '../phone/texting.js';
 import { isNoSpot } from '../spot/key.js';
 import { instantOf } from '../time/lot-time.js';
 
@@ -12,6 +14,7 @@ const OVERSTAY_HOURS = 24;
 export function flagReason(
   client: Pick<
     Client,
+    | 'phone'
     | 'clientType'
     | 'checkOutDateTime'
     | 'parkingSpot'
@@ -21,16 +24,22 @@ export function flagReason(
     | 'manualCheckOutTimestamp'
     | 'undeliverableReason'
   >,
-  lot: Pick<Lot, 'host' | 'reservationsHost' | 'timeZone'>,
+  lot: Pick<Lot, 'host' | 'reservationsHost' | 'timeZone' | 'textingNumber'>,
   now: Date,
 ): string | null {
   const hoursPast = (now.getTime() - instantOf(client.checkOutDateTime, lot.timeZone).getTime()) / 3_600_000;
-  const undeliverable = isCheckedOut(client) ? null : undeliverableText(client.undeliverableReason);
+  const undeliverable = isCheckedOut(client)
+    ? null
+    : (undeliverableText(client.undeliverableReason) ?? untextable(client.phone, lot));
   if (isContractRecord(client.clientType, lot)) return hoursPast > 0 ? 'Contract has ended' : undeliverable;
   if (!isCheckedIn(client)) return undeliverable;
   if (hoursPast > OVERSTAY_HOURS) return `Still checked in ${Math.floor(hoursPast)} h past check-out`;
   return isNoSpot(client.parkingSpot) ? 'Checked in without a parking spot' : undeliverable;
 }
+
+/** A phone that means "none given" needs no warning. */
+const untextable = (phone: string, lot: Pick<Lot, 'textingNumber'>): string | null =>
+  textKey(phone) === null ? null : textError(phone, lot);
 
 function undeliverableText(reason: Client['undeliverableReason']): string | null {
   switch (reason) {

@@ -6,7 +6,7 @@ import type { Lot } from '../lot/lot.js';
 import { isLotTime, lotTimeFrom } from '../time/lot-time.js';
 import { readAmount } from '../values/money.js';
 import { wholeNumberFrom } from '../values/numbers.js';
-import { isBookablePhone } from '../values/phone.js';
+import { phoneDigits } from '../phone/written.js';
 import { requiredText, text } from '../values/text.js';
 
 /** A missing value becomes ''. */
@@ -71,7 +71,7 @@ export type StoredValues = Pick<ClientRecord, 'phone' | 'clientType' | 'terminal
 
 const phoneText = (unchangedPhone?: string) =>
   requiredText('Phone number is required', 30).refine(
-    (phone) => phone === '' || phone === unchangedPhone || isBookablePhone(phone),
+    (phone) => phone === '' || phone === unchangedPhone || [10, 12].includes(phoneDigits(phone).length),
     'Phone number must be 10 digits (xxx-xxx-xxxx) or 12 digits (xx-xxx-xxx-xxxx)',
   );
 

@@ -7,7 +7,7 @@ import { shuttlesSchema } from './shuttle.js';
 import { parkingSpotsSchema, spotsOutOfUseSchema, unknownSpot } from '../spot/parking-spots.js';
 import { instantSchema } from '../time/lot-time.js';
 import { isTimeZone } from '../time/time-zone.js';
-import { textablePhone } from '../values/phone.js';
+import { phoneDigits } from '../phone/written.js';
 import { requiredText, text } from '../values/text.js';
 
 /** Maximum characters of a terminal's name. */
@@ -65,7 +65,7 @@ export const lotFields = z.object({
   /** Receives a text when a request is not acknowledged for a minute (docs/product/alerts.md#on-duty-text). */
   onDutyPhone: text()
     .max(30, 'A phone has at most 30 characters')
-    .refine((phone) => textablePhone(phone) !== null, 'not a phone that can be texted')
+    .refine((phone) => /^(?=.*[1-9])\d{10,13}$/.test(phoneDigits(phone)), 'not a phone that can be texted')
     .optional(),
   /** How long a dropped-off customer stays on the board before the automatic check-out. */
   autoCheckoutSeconds: z.number().min(0).max(MAX_AUTO_CHECKOUT_SECONDS).default(300),

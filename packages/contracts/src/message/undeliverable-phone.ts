@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { lotIdSchema } from '../lot/id.js';
-import { phoneDigits } from '../phone/written.js';
 import { text } from '../values/text.js';
 
 /** Why texts do not reach a phone: its owner opted out, or the newest completed text was not delivered. */
@@ -22,9 +21,3 @@ export const undeliverablePhoneSchema = z.object({
   reason: undeliverableReasonSchema.nullable(),
 });
 export type UndeliverablePhone = z.output<typeof undeliverablePhoneSchema>;
-
-/** The digits that bookings may have for a texted E.164 number: with and without the country code 1. */
-export function toBookedDigits(number: string): string[] {
-  const digits = phoneDigits(number);
-  return digits.length === 11 && digits.startsWith('1') ? [digits.slice(1), digits] : [digits];
-}

@@ -1,5 +1,5 @@
 import type { Lot } from '../lot/lot.js';
-import { writtenPhone } from './written.js';
+import { phoneDigits, writtenPhone } from './written.js';
 
 /** What a lot knows about its country: the number that its texts come from. */
 export type PhoneLot = Pick<Lot, 'textingNumber'>;
@@ -48,6 +48,13 @@ export function phoneKeys(text: string, lot: PhoneLot): string[] {
   const tenDigits = isTenDigits(national) ? [NORTH_AMERICA + national] : [];
   return [`${code}${national}`, `0${national}`, `${code}0${national}`, ...tenDigits];
 }
+
+/**
+ * Returns the digits of a pasted phone without the country code 1, an extension or a second number: ten for
+ * `+1 (310) 555.0142 ext 5`.
+ */
+export const pastedDigits = (pasted: string): string =>
+  (textKey(pasted) ?? phoneDigits(pasted)).replace(/^1(?=\d{10}$)/, '');
 
 /** Returns the E.164 numbers that carriers use for one phone, today's first: a mobile of Mexico has had two since 2020. */
 export function sameNumbers(number: string): [string, ...string[]] {

@@ -1,4 +1,4 @@
-export { patternOf, storedDigitsOf, type Person } from './person.js';
+export { patternOf, type Person } from './person.js';
 export { eraseFromQueues } from './queues.js';
 export { changeRows, countRows, deleteRows, SENT_EVENTS, type PersonalRows } from './rows.js';
 export { openErasure, runErasure, type ErasureDefinition, type ErasureStep } from './run-erasure.js';

@@ -9,6 +9,7 @@ const ID = randomUUID();
 const PERSON: Person = {
   lotId: 'harborview',
   clients: [{ id: ID, version: 3 }],
+  keys: ['16284719035'],
   digits: ['6284719035', '16284719035'],
   names: [],
 };

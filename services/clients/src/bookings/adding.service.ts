@@ -6,10 +6,9 @@ import {
   historyNameOf,
   isContractForm,
   isContractRecord,
-  isPlaceholderPhone,
   NO_RIDE,
   parseOrThrow,
-  phoneDigits,
+  phoneKeys,
   staffIdOf,
   type Client,
   type ClientInput,
@@ -86,10 +85,11 @@ export class AddingService {
    * `addedAfter`: an ISO instant; bookings that were added before are no duplicates.
    */
   async rejectDuplicate(tx: Tx, input: Stay, lot: Lot, addedAfter = ''): Promise<void> {
-    if (isContractRecord(input.clientType, lot) || isPlaceholderPhone(input.phone)) return;
-    const digits = phoneDigits(input.phone);
-    await this.bookings.lockPhone(tx, lot.id, digits);
-    const open = await this.bookings.findOpenOfPhone(tx, lot.id, digits, contractTypes(lot));
+    const keys = phoneKeys(input.phone, lot);
+    const [key] = keys;
+    if (isContractRecord(input.clientType, lot) || key === undefined) return;
+    await this.bookings.lockPhone(tx, lot.id, key);
+    const open = await this.bookings.findOpenOfPhone(tx, lot.id, keys, contractTypes(lot));
     const overlapping = open.find(({ record }) => record.createdAt > addedAfter && staysOverlap(record, input));
     if (overlapping) throw duplicateCustomer(toClient(overlapping));
   }

@@ -1,7 +1,6 @@
 import {
   DEFAULT_LANGUAGE,
   isLinkId,
-  phoneDigits,
   type Client,
   type ClientRecord,
   type RideFields,
@@ -12,14 +11,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { historyInsert, type HistoryDraft } from '../history/history-entry.js';
 import {
-  JOIN_RELATED,
+  JOIN_RIDE,
   toRow,
   toColumn,
   RECORD_COLUMNS,
   RECORD_FIELDS,
   RIDE_FIELDS,
   toStoredValue,
-  toTextedDigits,
+  PHONE_KEY,
+  undeliverableReason,
   UNDELIVERABLE_REASON,
 } from '../records/client-columns.js';
 
@@ -36,17 +36,15 @@ export const toClient = ({ record, related }: Booking): Client => ({ ...record, 
 
 const BOOKINGS = `SELECT (SELECT row_to_json(fields) FROM (SELECT ${RECORD_FIELDS}) fields) AS record,
     (SELECT row_to_json(fields) FROM (SELECT ${RIDE_FIELDS}, ${UNDELIVERABLE_REASON}) fields) AS related
-  FROM clients c ${JOIN_RELATED}`;
+  FROM clients c ${JOIN_RIDE}`;
 
 /** The most open bookings of one phone that are checked for an overlap. */
 const MAX_OPEN_BOOKINGS = 100;
 const OPEN_OF_PHONE = prepared(`${BOOKINGS}
-  WHERE c.lot_id = $1 AND c.phone_digits = $2 AND c.client_type <> ALL($3)
+  WHERE c.lot_id = $1 AND ${PHONE_KEY} = ANY($2) AND c.client_type <> ALL($3)
     AND (c.checked_in OR c.manual_check_out_status IS NULL)
   ORDER BY c.created_at DESC, c.id DESC LIMIT ${MAX_OPEN_BOOKINGS}`);
-const FIND_UNDELIVERABLE_REASON = prepared(
-  `SELECT reason FROM undeliverable_phones WHERE lot_id = $1 AND digits = ${toTextedDigits('$2')}`,
-);
+const FIND_UNDELIVERABLE_REASON = prepared(`SELECT ${undeliverableReason('$2::text', '$1::text')} AS reason`);
 const KNOWN_LINKS = prepared(
   'SELECT shuttle_request_id AS link FROM clients WHERE shuttle_request_id = ANY($1::varchar[])',
 );
@@ -80,14 +78,19 @@ export class BookingsRepository {
     return found.map(({ link }) => link);
   }
 
-  /** Locks the phone until the transaction ends, so that concurrent adds of the same phone see each other. */
-  async lockPhone(tx: Tx, lotId: string, digits: string): Promise<void> {
-    await tx.query(LOCK_PHONE, [`${lotId} ${digits}`]);
+  /** Locks the phone until the transaction ends, so that concurrent adds of the same phone see each other. `key`: see `phoneKey`. */
+  async lockPhone(tx: Tx, lotId: string, key: string): Promise<void> {
+    await tx.query(LOCK_PHONE, [`${lotId} ${key}`]);
   }
 
-  /** Returns the bookings of a phone that are not checked out manually, newest first, without contract records. */
-  async findOpenOfPhone(tx: Tx, lotId: string, digits: string, contractTypes: readonly string[]): Promise<Booking[]> {
-    return tx.query<Booking>(OPEN_OF_PHONE, [lotId, digits, contractTypes]);
+  /** Returns the bookings of a phone that are not checked out manually, newest first, without contract records. `keys`: see `phoneKeys`. */
+  async findOpenOfPhone(
+    tx: Tx,
+    lotId: string,
+    keys: readonly string[],
+    contractTypes: readonly string[],
+  ): Promise<Booking[]> {
+    return tx.query<Booking>(OPEN_OF_PHONE, [lotId, keys, contractTypes]);
   }
 
   /** Inserts the record and its history entry in one statement, and emits `client.saved`. */
@@ -129,10 +132,7 @@ export class BookingsRepository {
 
   /** Returns why texts do not reach a phone, or null if they do. */
   async findUndeliverableReason(tx: Tx, lotId: string, phone: string): Promise<UndeliverableReason | null> {
-    const [row] = await tx.query<{ reason: UndeliverableReason | null }>(FIND_UNDELIVERABLE_REASON, [
-      lotId,
-      phoneDigits(phone),
-    ]);
+    const [row] = await tx.query<{ reason: UndeliverableReason | null }>(FIND_UNDELIVERABLE_REASON, [lotId, phone]);
     return row?.reason ?? null;
   }
 

@@ -1,7 +1,4 @@
 import {
-  toBookedDigits,
-  isPlaceholderPhone,
-  phoneDigits,
   type Client,
   type ClientRecord,
   type Lookup,
@@ -85,9 +82,7 @@ export class BookingsRpc {
 
   @Rpc('clients.client.lookup')
   async lookup({ phone }: RpcRequest<'clients.client.lookup'>, { lotId }: LotContext): Promise<Lookup> {
-    const found = isPlaceholderPhone(phone)
-      ? undefined
-      : await this.lookups.find(this.lots.get(lotId), phoneDigits(phone));
+    const found = await this.lookups.find(this.lots.get(lotId), phone);
     if (!found) throw noSuchCustomer();
     return found;
   }
@@ -97,7 +92,7 @@ export class BookingsRpc {
     { number }: RpcRequest<'clients.client.by-phone'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.client.by-phone'>> {
-    return { client: (await this.lookups.findNewestOpen(lotId, toBookedDigits(number))) ?? null };
+    return { client: (await this.lookups.findNewestOpen(this.lots.get(lotId), number)) ?? null };
   }
 
   private async findOrThrow(lotId: string, id: string): Promise<Booking> {

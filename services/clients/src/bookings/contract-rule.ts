@@ -1,11 +1,4 @@
-import {
-  CONTRACT_CUSTOMER,
-  isPlaceholderPhone,
-  outlastsContract,
-  phoneDigits,
-  type ClientRecord,
-  type Lot,
-} from '@lotline/contracts';
+import { CONTRACT_CUSTOMER, outlastsContract, type ClientRecord, type Lot } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LookupRepository } from './lookup.repository.js';
@@ -23,8 +16,8 @@ export class ContractRule {
 
   /** Throws CONTRACT_EXPIRED. */
   async validate(booking: Booking, lot: Lot, tx?: Pick<Tx, 'query'>): Promise<void> {
-    if (booking.clientType !== CONTRACT_CUSTOMER || isPlaceholderPhone(booking.phone)) return;
-    const found = await this.lookup.find(lot, phoneDigits(booking.phone), tx);
+    if (booking.clientType !== CONTRACT_CUSTOMER) return;
+    const found = await this.lookup.find(lot, booking.phone, tx);
     if (found && outlastsContract(booking, found, lot)) throw contractExpired();
   }
 

@@ -1,4 +1,4 @@
-import { textablePhone } from '@lotline/contracts';
+import { textKey } from '@lotline/contracts';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 let clients: ClientsUnderTest;
@@ -49,7 +49,7 @@ describe('clients.client.by-phone', () => {
 
   it('should find the newest booking that is not checked out, otherwise the newest', async () => {
     const phone = newPhone();
-    const number = textablePhone(phone) ?? '';
+    const number = `+${textKey(phone)}`;
     const stays = ['2027', '2028', '2029'].map((year) => ({
       phone,
       checkInDateTime: `${year}-01-01T10:00`,
@@ -79,6 +79,6 @@ describe('clients.client.by-phone', () => {
     const { phone } = await clients.add({ phone: newPhone() });
     expect(await byPhone('+13105559999')).toBeNull();
     expect(await byPhone('+10000000000')).toBeNull();
-    expect(await byPhone(textablePhone(phone) ?? '', 'eastgate')).toBeNull();
+    expect(await byPhone(`+${textKey(phone)}`, 'eastgate')).toBeNull();
   });
 });

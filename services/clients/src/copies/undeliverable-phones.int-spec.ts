@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { textablePhone, type UndeliverablePhone } from '@lotline/contracts';
+import { textKey, type UndeliverablePhone } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
@@ -22,7 +22,7 @@ const MESSAGE = {
 const createPhone = (phone: string, over: Partial<UndeliverablePhone> = {}): UndeliverablePhone => ({
   id: randomUUID(),
   lotId: 'harborview',
-  digits: (textablePhone(phone) ?? '').slice(1),
+  digits: textKey(phone) ?? '',
   version: 1,
   reason: 'failed',
   ...over,

@@ -50,8 +50,7 @@ const OTHER_ROWS: PersonalRows[] = [
 ];
 
 /** Removes the phone from the history of a customer who once had it by mistake. $3 and $4 bound the page. */
-const isPhone = (side: string): string =>
-  `change->>'field' = 'phone' AND regexp_replace(change->>'${side}', '[^0-9]', '', 'g') = ANY ($2)`;
+const isPhone = (side: string): string => `change->>'field' = 'phone' AND phone_key(change->>'${side}') = ANY ($2)`;
 const BLANK_PHONE = `WITH blanked AS (
     UPDATE history SET changes = (
       SELECT jsonb_agg(change
@@ -119,7 +118,7 @@ export class PersonEraser {
     const removed = await deleteRows(this.db, [HISTORY], person);
     for await (const [after, until] of historyPages(this.db)) {
       const [row]: { count: number }[] =
-        person.digits.length === 0 ? [] : await this.db.query(BLANK_PHONE, [person.lotId, person.digits, after, until]);
+        person.keys.length === 0 ? [] : await this.db.query(BLANK_PHONE, [person.lotId, person.keys, after, until]);
       removed.history = (removed.history ?? 0) + (row?.count ?? 0);
     }
     return removed;

@@ -1,4 +1,5 @@
-import { Lots, storedDigitsOf, type Person } from '@lotline/service-kit';
+import { phoneKeys, spelledDigits, type PhoneLot } from '@lotline/contracts';
+import { Lots, type Person } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -24,14 +25,17 @@ const BY_ID = `SELECT lot_id AS "lotId", phone FROM clients WHERE id = $1
    FROM history WHERE client_id = $1 ORDER BY action = 'deleted' DESC LIMIT 1)
   LIMIT 1`;
 const NAME = `lower(trim(first_name || ' ' || last_name))`;
-const EXISTING = `SELECT id, version, ${NAME} AS name FROM clients WHERE lot_id = $1 AND (phone_digits = ANY ($2) OR id = $3)`;
+const EXISTING = `SELECT id, version, ${NAME} AS name FROM clients WHERE lot_id = $1 AND (phone_key(phone) = ANY ($2) OR id = $3)`;
 const previousValue = (field: string): string =>
   `(SELECT change->>'from' FROM jsonb_array_elements(changes) change WHERE change->>'field' = '${field}' LIMIT 1)`;
 /** Skips restored clients, which `EXISTING` finds by their current phone. $3 and $4 bound the page. */
 const DELETED = `SELECT client_id AS id, 0 AS version, lower(trim(${previousValue('firstName')} || ' ' || ${previousValue('lastName')})) AS name
   FROM history WHERE lot_id = $1 AND id > $3 AND id <= $4 AND action = 'deleted'
-    AND regexp_replace(${previousValue('phone')}, '[^0-9]', '', 'g') = ANY ($2)
+    AND phone_key(${previousValue('phone')}) = ANY ($2)
     AND NOT EXISTS (SELECT FROM clients WHERE clients.id = client_id)`;
+
+/** A lot that no longer exists: without its country, the text alone tells what the phone is. */
+const UNKNOWN_LOT: PhoneLot = { textingNumber: '' };
 
 /** Finds the person to erase: every booking of the same phone, deleted ones by their history. */
 @Injectable()
@@ -48,13 +52,13 @@ export class PersonFinder {
   async find({ phone, customer, lot }: PersonQuery): Promise<Person[]> {
     if (customer !== undefined) {
       const [found]: { lotId: string; phone: string | null }[] = await this.db.query(BY_ID, [customer]);
-      return found ? [await this.createPerson(found.lotId, storedDigitsOf(found.phone ?? ''), customer)] : [];
+      return found ? [await this.createPerson(found.lotId, found.phone ?? '', customer)] : [];
     }
-    const digits = storedDigitsOf(phone ?? '');
-    if (digits.length === 0) throw new Error('This phone stands for "none given": name the customer by --customer');
+    if (phoneKeys(phone ?? '', UNKNOWN_LOT).length === 0)
+      throw new Error('This phone stands for "none given": name the customer by --customer');
     const lots = lot === undefined ? await this.findLots() : [lot];
     const people: Person[] = [];
-    for (const lotId of lots) people.push(await this.createPerson(lotId, digits));
+    for (const lotId of lots) people.push(await this.createPerson(lotId, phone ?? ''));
     return people;
   }
 
@@ -65,17 +69,19 @@ export class PersonFinder {
     return [...new Set(ids)].sort();
   }
 
-  private async createPerson(lotId: string, digits: string[], id?: string): Promise<Person> {
-    const found: FoundClient[] = await this.db.query(EXISTING, [lotId, digits, id ?? null]);
+  private async createPerson(lotId: string, phone: string, id?: string): Promise<Person> {
+    const keys = phoneKeys(phone, this.configuredLots.find(lotId) ?? UNKNOWN_LOT);
+    const found: FoundClient[] = await this.db.query(EXISTING, [lotId, keys, id ?? null]);
     for await (const [after, until] of historyPages(this.db)) {
-      if (digits.length > 0)
-        found.push(...((await this.db.query(DELETED, [lotId, digits, after, until])) satisfies FoundClient[]));
+      if (keys.length > 0)
+        found.push(...((await this.db.query(DELETED, [lotId, keys, after, until])) satisfies FoundClient[]));
     }
     const clients = new Map(found.map((client) => [client.id, client.version]));
     if (id !== undefined && !clients.has(id)) clients.set(id, 0);
     return {
       lotId,
-      digits,
+      keys,
+      digits: keys.flatMap(spelledDigits),
       clients: [...clients].map(([clientId, version]) => ({ id: clientId, version })),
       names: [...new Set(found.map(({ name }) => name))].filter((name) => name !== ''),
     };

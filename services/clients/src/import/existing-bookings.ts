@@ -1,4 +1,4 @@
-import { contractTypes, isPlaceholderPhone, phoneDigits, type Lot } from '@lotline/contracts';
+import { contractTypes, phoneKey, phoneKeys, type Lot } from '@lotline/contracts';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isOpenStay } from './file-bookings.js';
@@ -25,26 +25,26 @@ const FIND = prepared(`
         AND (c.check_in_date_time = a.check_in
           OR (c.check_in_date_time < greatest(a.check_in, a.check_out)
             AND a.check_in < greatest(c.check_in_date_time, c.check_out_date_time))) AS overlaps) o
-      WHERE c.lot_id = $1 AND c.phone_digits = a.digits AND (o.overlaps OR (
+      WHERE c.lot_id = $1 AND phone_key(c.phone) = ANY(a.phone_keys) AND (o.overlaps OR (
         c.check_in_date_time IS NOT DISTINCT FROM a.check_in AND c.check_out_date_time IS NOT DISTINCT FROM a.check_out
         AND c.first_name = a.first_name AND c.last_name = a.last_name AND c.client_type = a.client_type))
       ORDER BY (c.first_name = a.first_name AND c.last_name = a.last_name) DESC, c.vehicle_model = a.vehicle_model DESC, c.id
       LIMIT ${MAX_CANDIDATES}) candidate) AS candidates,
     (SELECT c.id FROM clients c
-     WHERE a.digits IS NULL AND c.lot_id = $1 AND c.check_out_date_time = a.check_out
-       AND c.check_in_date_time = a.check_in AND c.phone_digits IS NULL
+     WHERE a.phone_keys IS NULL AND c.lot_id = $1 AND c.check_out_date_time = a.check_out
+       AND c.check_in_date_time = a.check_in AND phone_key(c.phone) IS NULL
        AND c.first_name = a.first_name AND c.last_name = a.last_name AND c.client_type = a.client_type
        AND c.parking_spot = a.parking_spot AND c.vehicle_make = a.vehicle_make
        AND c.vehicle_model = a.vehicle_model AND c.vehicle_color = a.vehicle_color
      LIMIT 1) AS unreachable
-  FROM json_to_recordset($2) AS a (row int, id uuid, customer_id text, digits text, is_open boolean, check_in timestamp,
+  FROM json_to_recordset($2) AS a (row int, id uuid, customer_id text, phone_keys text[], is_open boolean, check_in timestamp,
     check_out timestamp, first_name text, last_name text, client_type text, parking_spot text, vehicle_make text,
     vehicle_model text, vehicle_color text)`);
 
 /** Takes the same locks as `BookingsRepository.lockPhone`, in a fixed order to avoid deadlocks. */
 const LOCK_PHONES = prepared(
-  `SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended($1 || ' ' || digits, 0) AS key
-   FROM unnest($2::text[]) AS digits ORDER BY 1) keys`,
+  `SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended($1 || ' ' || phone, 0) AS key
+   FROM unnest($2::text[]) AS phone ORDER BY 1) keys`,
 );
 
 interface Candidate extends CarFields {
@@ -74,8 +74,9 @@ export interface BookingInCommon {
 export class ExistingBookings {
   /** Locks the rows' phones until the transaction ends, so that imports and concurrent adds of the same phone see each other. */
   async lockPhones(tx: Tx, lot: Lot, rows: readonly GoodRow[]): Promise<void> {
-    const digits = rows.filter(({ booking }) => isOpenStay(booking, lot)).map((row) => phoneDigits(row.booking.phone));
-    if (digits.length > 0) await tx.query(LOCK_PHONES, [lot.id, [...new Set(digits)]]);
+    const open = rows.filter(({ booking }) => isOpenStay(booking, lot));
+    const keys = open.flatMap(({ booking }) => phoneKey(booking.phone, lot) ?? []);
+    if (keys.length > 0) await tx.query(LOCK_PHONES, [lot.id, [...new Set(keys)]]);
   }
 
   /** Returns what rows have in common with existing bookings by row number. */
@@ -108,7 +109,7 @@ const toInput = ({ row, booking }: GoodRow, lot: Lot) => ({
   row,
   id: booking.id,
   customer_id: booking.customerId,
-  digits: isPlaceholderPhone(booking.phone) ? null : phoneDigits(booking.phone),
+  phone_keys: orNull(phoneKeys(booking.phone, lot)),
   is_open: isOpenStay(booking, lot),
   check_in: booking.checkInDateTime || null,
   check_out: booking.checkOutDateTime || null,
@@ -120,3 +121,6 @@ const toInput = ({ row, booking }: GoodRow, lot: Lot) => ({
   vehicle_model: booking.vehicleModel,
   vehicle_color: booking.vehicleColor,
 });
+
+/** The database compares bookings without a phone by other fields. */
+const orNull = (keys: string[]): string[] | null => (keys.length === 0 ? null : keys);

@@ -1,12 +1,5 @@
 import { hash } from 'node:crypto';
-import {
-  isCheckedOut,
-  isContractRecord,
-  isPlaceholderPhone,
-  phoneKey,
-  type Lot,
-  type PhoneLot,
-} from '@lotline/contracts';
+import { isCheckedOut, isContractRecord, phoneKey, type Lot, type PhoneLot, textKey } from '@lotline/contracts';
 import { areTwoCars, bookingKey, carMarks, type CarMarks } from './rows/same-booking.js';
 import type { ImportedBooking, ValidatedRow } from './rows/booking.js';
 import { BATCH_ROWS, type GoodRow } from './import.js';
@@ -37,7 +30,7 @@ export interface RowsInCommon {
 
 /** Returns whether the duplicate rule applies: not to contracts, checked-out stays and placeholder phones. */
 export const isOpenStay = (booking: ImportedBooking, lot: Pick<Lot, 'host' | 'reservationsHost'>): boolean =>
-  !isPlaceholderPhone(booking.phone) && !isContractRecord(booking.clientType, lot) && !isCheckedOut(booking);
+  textKey(booking.phone) !== null && !isContractRecord(booking.clientType, lot) && !isCheckedOut(booking);
 
 /** Collects the bookings of a file and finds duplicates among them. Takes about 600 bytes of memory per row. */
 export class FileBookings {

@@ -1,3 +1,4 @@
+import { PHONE_KEY } from '../records/client-columns.js';
 import { orderBy, type Ordering } from './ordering.js';
 import type { Search } from './search-text.js';
 
@@ -49,12 +50,16 @@ const newestOfTypes = ({ ofLot, conditions, ordering, limit }: Selection, types:
  * Reads the shared phones first, by an index-only scan. A page needs no more shared phones than rows, unless another filter
  * excludes some of the customers.
  */
-const withSharedPhones = (selection: Selection, sharedPhones: string): string => `
+function withSharedPhones(selection: Selection, sharedPhones: string): string {
+  const key = selection.ordering.keys[0]?.sql ?? PHONE_KEY;
+  return `
   shared AS MATERIALIZED (
-    SELECT c.phone_digits FROM clients c WHERE ${sharedPhones}
-    GROUP BY c.phone_digits HAVING count(*) > 1 ORDER BY c.phone_digits
+    SELECT ${key === PHONE_KEY ? `ARRAY[${PHONE_KEY}]` : `array_agg(DISTINCT ${PHONE_KEY})`} AS keys
+    FROM clients c WHERE ${sharedPhones}
+    GROUP BY ${key} HAVING count(*) > 1 ORDER BY ${key}
     ${selection.onlySharedPhones ? `LIMIT ${selection.limit}` : ''}),
-  found AS MATERIALIZED (${rows(selection, 'c.phone_digits IN (SELECT phone_digits FROM shared)')})`;
+  found AS MATERIALIZED (${rows(selection, `${PHONE_KEY} IN (SELECT unnest(keys) FROM shared)`)})`;
+}
 
 /** How many of the newest customers are sampled to estimate how common a text is; more for longer pages. */
 const MIN_SAMPLE = 2000;

@@ -1,12 +1,13 @@
 import {
   FIRST_PAGE,
+  callingCodeOf,
   PACED_PAGE,
   SCREEN_PAGE,
   STREAM_PAGE,
   type ListCount,
   type ListingFilter,
 } from '@lotline/contracts';
-import { prepared } from '@lotline/service-kit';
+import { Lots, prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { listVersion } from './list-version.js';
@@ -31,10 +32,13 @@ const VERSION = prepared(`SELECT ${listVersion('$1')}`);
 
 @Injectable()
 export class ListingRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly lots: Lots,
+  ) {}
 
   async page(lotId: string, filter: ListingFilter, limit: number, cursor?: string): Promise<Page> {
-    const { sql, values } = pageStatement(lotId, filter, limit, cursor);
+    const { sql, values } = pageStatement(lotId, filter, limit, cursor, callingCodeOf(this.lots.get(lotId)));
     // Prepares only statements with few variants, because every prepared statement stays in memory.
     const isFirst = (limit === SCREEN_PAGE || limit === FIRST_PAGE) && cursor === undefined;
     const isStreamed = (limit === STREAM_PAGE || limit === PACED_PAGE) && filter.search === undefined;

@@ -1,8 +1,9 @@
-import { DomainError, type ListingFilter } from '@lotline/contracts';
+import { DomainError, NORTH_AMERICA, type ListingFilter } from '@lotline/contracts';
+import { PHONE_KEY } from '../records/client-columns.js';
 
 /** A sort order for paging. Its keys identify a row's position, and all have the same direction. */
 export interface Ordering {
-  name: 'newest' | 'checkout' | 'checkin' | 'phone';
+  name: 'newest' | 'checkout' | 'checkin' | 'phone-key';
   direction: 'ASC' | 'DESC';
   /** `sql`: an expression over `clients c`. `text`: the same as text, for the cursor. `isValid`: checks the text of a cursor. */
   keys: readonly { sql: string; type: string; text: string; isValid: (value: string) => boolean }[];
@@ -36,22 +37,33 @@ const CHECKOUT = byLotTime('checkout', 'c.check_out_date_time');
 const CHECKIN = byLotTime('checkin', 'c.check_in_date_time');
 
 const NAME = "lower(c.last_name || ' ' || c.first_name)";
-const PHONE: Ordering = {
-  name: 'phone',
-  direction: 'ASC',
-  keys: [
-    { sql: 'c.phone_digits', type: 'text', text: 'c.phone_digits', isValid: (value) => /^\d{1,30}$/.test(value) },
-    { sql: NAME, type: 'text', text: NAME, isValid: (value) => !value.includes('\0') },
-    ID,
-  ],
+
+/**
+ * The phone's key at a lot, as SQL over `clients c` (`phoneKey`). Only the lot knows the country of `07911 123456`. The key of a North
+ * American lot is indexed; other lots' duplicates are found by reading all their keys.
+ */
+export const keyAtLot = (callingCode: string): string =>
+  callingCode === NORTH_AMERICA ? PHONE_KEY : `regexp_replace(${PHONE_KEY}, '^(${callingCode})?0', '${callingCode}')`;
+
+const byPhone = (callingCode: string): Ordering => {
+  const key = keyAtLot(callingCode);
+  return {
+    name: 'phone-key',
+    direction: 'ASC',
+    keys: [
+      { sql: key, type: 'text', text: key, isValid: (value) => /^\d{1,30}$/.test(value) },
+      { sql: NAME, type: 'text', text: NAME, isValid: (value) => !value.includes('\0') },
+      ID,
+    ],
+  };
 };
 
 /**
  * Returns the order of a list, which always matches an index: by phone for shared phones, by check-out or check-in time for a range
- * of either, otherwise newest first.
+ * of either, otherwise newest first. `callingCode`: the country code of the lot.
  */
-export function orderingOf(filter: ListingFilter): Ordering {
-  if (filter.duplicates) return PHONE;
+export function orderingOf(filter: ListingFilter, callingCode = NORTH_AMERICA): Ordering {
+  if (filter.duplicates) return byPhone(callingCode);
   if (filter.checkoutFrom !== undefined || filter.checkoutTo !== undefined) return CHECKOUT;
   if (filter.checkinFrom !== undefined || filter.checkinTo !== undefined) return CHECKIN;
   return NEWEST;

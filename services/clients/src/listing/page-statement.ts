@@ -1,8 +1,8 @@
-import type { ListingFilter } from '@lotline/contracts';
-import { JOIN_RELATED, RECORD_FIELDS, RIDE_FIELDS, UNDELIVERABLE_REASON } from '../records/client-columns.js';
+import { NORTH_AMERICA, type ListingFilter } from '@lotline/contracts';
+import { JOIN_RIDE, PHONE_KEY, RECORD_FIELDS, RIDE_FIELDS, UNDELIVERABLE_REASON } from '../records/client-columns.js';
 import { foundRows } from './found-rows.js';
 import { listVersion } from './list-version.js';
-import { orderBy, orderingOf, readCursor, type Ordering } from './ordering.js';
+import { keyAtLot, orderBy, orderingOf, readCursor, type Ordering } from './ordering.js';
 import { searchFor } from './search-text.js';
 
 export interface Statement {
@@ -15,14 +15,20 @@ type AddParameter = (value: unknown) => string;
 
 /**
  * Selects a page, whether more rows follow, the cursor keys of its last row, and the list version. One statement, so that all of
- * them come from one snapshot. Throws INVALID for a cursor of another list.
+ * them come from one snapshot. `callingCode`: the country code of the lot. Throws INVALID for a cursor of another list.
  */
-export function pageStatement(lotId: string, filter: ListingFilter, limit: number, cursor?: string): Statement {
+export function pageStatement(
+  lotId: string,
+  filter: ListingFilter,
+  limit: number,
+  cursor?: string,
+  callingCode = NORTH_AMERICA,
+): Statement {
   const values: unknown[] = [];
   const addParameter: AddParameter = (value) => `$${values.push(value)}`;
   const lotParameter = addParameter(lotId);
   const ofLot = `c.lot_id = ${lotParameter}`;
-  const ordering = orderingOf(filter);
+  const ordering = orderingOf(filter, callingCode);
   const start = cursor === undefined ? undefined : readCursor(ordering, cursor);
   const filters = toConditions(filter, addParameter);
   const types = filter.clientTypes && addParameter(filter.clientTypes);
@@ -33,7 +39,7 @@ export function pageStatement(lotId: string, filter: ListingFilter, limit: numbe
     conditions: [...filters, ...(start ? [after(ordering, start, addParameter)] : [])],
     search,
     types,
-    sharedPhones: filter.duplicates && comparedPhones(ofLot, start, addParameter),
+    sharedPhones: filter.duplicates && comparedPhones(ofLot, keyAtLot(callingCode), start, addParameter),
     onlySharedPhones: filters.length === 0 && types === undefined && search === undefined,
     ordering,
     limit: limit + 1,
@@ -44,7 +50,7 @@ export function pageStatement(lotId: string, filter: ListingFilter, limit: numbe
       SELECT
         (SELECT coalesce(json_agg(fields), '[]')::text FROM (
           SELECT ${RECORD_FIELDS}, ${RIDE_FIELDS}, ${UNDELIVERABLE_REASON}
-          FROM page c ${JOIN_RELATED} ORDER BY ${order}) fields) AS body,
+          FROM page c ${JOIN_RIDE} ORDER BY ${order}) fields) AS body,
         (SELECT count(*)::int FROM page) AS count,
         (SELECT count(*) FROM found) > ${limit} AS "hasMore",
         (SELECT json_build_array(${ordering.keys.map(({ text }) => text).join(', ')})
@@ -71,8 +77,12 @@ function after({ keys, direction }: Ordering, start: readonly string[], addParam
 }
 
 /** Excludes placeholder phones, which count as no phone, and the phones of earlier pages. */
-const comparedPhones = (ofLot: string, start: readonly string[] | undefined, addParameter: AddParameter): string =>
-  `${ofLot} AND c.phone_digits IS NOT NULL${start ? ` AND c.phone_digits >= ${addParameter(start[0])}` : ''}`;
+const comparedPhones = (
+  ofLot: string,
+  key: string,
+  start: readonly string[] | undefined,
+  addParameter: AddParameter,
+): string => `${ofLot} AND ${PHONE_KEY} IS NOT NULL${start ? ` AND ${key} >= ${addParameter(start[0])}` : ''}`;
 
 const reversed = ({ keys, direction }: Ordering): string =>
   keys.map(({ sql }) => `${sql} ${direction === 'ASC' ? 'DESC' : 'ASC'}`).join(', ');

@@ -89,20 +89,27 @@ const selectList = (fields: Record<string, Kind>, table: string): string =>
 /** The fields of a `ClientRecord`, selected from `clients c`. */
 export const RECORD_FIELDS = selectList(RECORD, 'c');
 
-/** The fields of `RideFields`, selected from `clients c` with `JOIN_RELATED`. A client without a ride reads as `NO_RIDE`. */
+/** The fields of `RideFields`, selected from `clients c` with `JOIN_RIDE`. A client without a ride reads as `NO_RIDE`. */
 export const RIDE_FIELDS = selectList(RIDE, 'r').replace('r.play_audio_alert', 'coalesce(r.play_audio_alert, false)');
 
-/** SQL that converts a booking's phone digits to those of the texted number: ten digits get the country code 1. */
-export const toTextedDigits = (digits: string): string =>
-  `CASE length(${digits}) WHEN 10 THEN '1' || ${digits} ELSE ${digits} END`;
+/** Equal for all spellings of a phone of `clients c` (`textKey`), and indexed. Null for a phone that means "none given". */
+export const PHONE_KEY = 'phone_key(c.phone)';
 
-/** Why texts do not reach the client's phone, selected from `clients c` with `JOIN_RELATED`; null if they do. */
-export const UNDELIVERABLE_REASON = 'undeliverable.reason AS "undeliverableReason"';
+/**
+ * SQL for why texts do not reach a phone of a lot; null if they do. The notify service may know a phone of Mexico by two numbers; an
+ * opt-out of either one counts first.
+ */
+export const undeliverableReason = (phone: string, lotId: string): string =>
+  `(SELECT undeliverable.reason FROM undeliverable_phones undeliverable
+    WHERE undeliverable.lot_id = ${lotId} AND phone_key('+' || undeliverable.digits) = lot_phone_key(${phone}, ${lotId})
+      AND undeliverable.reason IS NOT NULL
+    ORDER BY undeliverable.reason DESC LIMIT 1)`;
 
-/** Joins the copies of other services' data to `clients c`: the ride, and the undeliverable phone. */
-export const JOIN_RELATED = `LEFT JOIN rides r ON r.client_id = c.id
-  LEFT JOIN undeliverable_phones undeliverable
-    ON undeliverable.lot_id = c.lot_id AND undeliverable.digits = ${toTextedDigits('c.phone_digits')}`;
+/** Why texts do not reach the client's phone, selected from `clients c`; null if they do. */
+export const UNDELIVERABLE_REASON = `${undeliverableReason('c.phone', 'c.lot_id')} AS "undeliverableReason"`;
+
+/** Joins the copy of the ride to `clients c`. */
+export const JOIN_RIDE = 'LEFT JOIN rides r ON r.client_id = c.id';
 
 export const RECORD_COLUMNS = Object.keys(RECORD).map(toColumn);
 export const RIDE_COLUMNS = Object.keys(RIDE).map(toColumn);

@@ -70,6 +70,9 @@ const POLLED_COLUMNS = `id, lot_id AS "lotId", phone, body, state, attempts, pro
   created_at AS "createdAt", ${millisOf('now() - created_at')} AS "ageMs",
   ${millisOf('now() - attempted_at')} AS "attemptAgeMs"`;
 
+/** The second of `sameNumbers`: an opt-out may be older than today's numbers of Mexico. */
+const OLD_MEXICAN_NUMBER = String.raw`regexp_replace(messages.phone, '^\+52(?=\d{10}$)', '+521')`;
+
 @Injectable()
 export class DeliveryRepository {
   private readonly slotLength: string;
@@ -88,7 +91,8 @@ export class DeliveryRepository {
          coalesce(slot_at BETWEEN now() - ${SLOT_GRACE} AND now(), false) AS "hasSlot",
          attempts = 0 AS "isNew", ${IS_ABOUT_RIDE} AS "isAboutRide",
          created_at < now() - ${LIFETIME} AS "isExpired",
-         EXISTS (SELECT FROM opt_outs o WHERE o.lot_id = messages.lot_id AND o.phone = messages.phone) AS "isOptedOut"
+         EXISTS (SELECT FROM opt_outs o WHERE o.lot_id = messages.lot_id
+           AND o.phone IN (messages.phone, ${OLD_MEXICAN_NUMBER})) AS "isOptedOut"
        FROM messages WHERE id = $1 AND state = 'queued' FOR UPDATE`,
       [id, RIDE_EVENTS],
     );

@@ -161,6 +161,30 @@ describe('inbound texts', () => {
       await eventually(() => expect(reasonsOf(phone)).toEqual(['opted-out', 'failed']));
     });
 
+    it('should take both numbers of a mobile of Mexico for one phone', async () => {
+      const [today, before] = ['+525512345678', '+5215512345678'];
+      const { id } = inbound.createCustomer();
+      inbound.senders.set(today, { id, firstName: 'Rosa', link: 'Ab3dEf6hI9', isCheckedOut: false });
+      await inbound.receive(before, 'SHUTTLE');
+      expect(inbound.rides).toHaveLength(1);
+      await inbound.receive(before, 'STOP');
+      expect(await inbound.isOptedOut(today)).toBe(true);
+      await inbound.database.query('UPDATE opt_outs SET phone = $2 WHERE phone = $1', [today, before]);
+      await inbound.database.query(
+        `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, next_attempt_at)
+         VALUES ('harborview', $1, 'outbound', 'check_in', 'mexico', $2, 'Welcome', 'queued', now())`,
+        [id, today],
+      );
+      await eventually(async () =>
+        expect(await inbound.textsOf(id)).toContainEqual(
+          expect.objectContaining({ event: 'check_in', state: 'failed', errorCode: '21610' }),
+        ),
+      );
+      await inbound.receive(today, 'START');
+      expect([await inbound.isOptedOut(today), await inbound.isOptedOut(before)]).toEqual([false, false]);
+      await eventually(() => expect(reasonsOf(today).at(-1)).not.toBe('opted-out'));
+    });
+
     it('should still request a ride after an opt-out and show that the reply failed', async () => {
       const { id, phone } = inbound.createCustomer();
       await inbound.receive(phone, 'STOP');

@@ -1,4 +1,4 @@
-import type { RpcRequest } from '@lotline/contracts';
+import { sameNumbers, type RpcRequest } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MESSAGE_COLUMNS, type MessageRow } from '../messages/message.js';
@@ -54,9 +54,9 @@ export class InboundRepository {
   async findLastOptChange(tx: Tx, lotId: string, phone: string): Promise<'stop' | 'start' | undefined> {
     const [row] = await tx.query<{ event: 'stop' | 'start' }>(
       `SELECT event FROM messages
-       WHERE lot_id = $1 AND phone = $2 AND direction = 'inbound' AND event IN ('stop', 'start')
+       WHERE lot_id = $1 AND phone = ANY($2) AND direction = 'inbound' AND event IN ('stop', 'start')
        ORDER BY created_at DESC, id DESC LIMIT 1`,
-      [lotId, phone],
+      [lotId, sameNumbers(phone)],
     );
     return row?.event;
   }
@@ -68,10 +68,10 @@ export class InboundRepository {
   async hasRequestedByText(tx: Tx, lotId: string, phone: string, requestedAt: string): Promise<boolean> {
     const found = await tx.query(
       `SELECT FROM messages
-       WHERE lot_id = $1 AND phone = $2 AND direction = 'inbound' AND event = 'shuttle'
+       WHERE lot_id = $1 AND phone = ANY($2) AND direction = 'inbound' AND event = 'shuttle'
          AND created_at > $3::timestamptz - interval '2 hours'
          AND (next_attempt_at IS NOT NULL OR updated_at > $3::timestamptz - interval '5 seconds') LIMIT 1`,
-      [lotId, phone, requestedAt],
+      [lotId, sameNumbers(phone), requestedAt],
     );
     return found.length > 0;
   }

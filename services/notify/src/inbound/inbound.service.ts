@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type LotRecord, type OpenContext, type RpcRequest } from '@lotline/contracts';
+import { DomainError, sameNumbers, type LotRecord, type OpenContext, type RpcRequest } from '@lotline/contracts';
 import { LOGGER, Lots, Transactions, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { toCommand } from './commands.js';
@@ -56,13 +56,14 @@ export class InboundService {
    * not a phone, such as a short code, and for other texts to an archived lot. `at`: when the provider received it, or null for now.
    */
   async storeText(lot: LotRecord, text: Received, at: Date | null): Promise<StoredText | undefined> {
-    const { from, files } = text;
+    const { files } = text;
+    const [from] = sameNumbers(text.from);
     const word = toCommand(text.body);
     const isOptChange = word === 'stop' || word === 'start';
     if (!E164.test(from) || (lot.archivedAt !== null && !isOptChange)) return undefined;
     const body = text.body === '' && files > 0 ? '(Picture or other file, not stored)' : text.body;
     return this.transactions.run(async (tx) => {
-      const stored = await this.inbound.insert(tx, lot.id, word ?? 'message', { ...text, body }, at);
+      const stored = await this.inbound.insert(tx, lot.id, word ?? 'message', { ...text, from, body }, at);
       if (!stored || !isOptChange) return stored;
       // Texts may be found late and out of order, so the latest one counts.
       const last = await this.inbound.findLastOptChange(tx, lot.id, from);

@@ -118,7 +118,16 @@ describe('texts', () => {
       expect(await list(text.metadata.customerId)).toEqual([]);
     });
 
-    it.each(['555-0142', '000-000-0000', 'no number', '1'.repeat(14)])('should reject the phone %p', async (phone) => {
+    it.each([
+      '555-0142',
+      '000-000-0000',
+      'no number',
+      '1'.repeat(14),
+      '310-555-0142#5',
+      '(310) 555-01423',
+      '+1310555014',
+      '020 7946 0018',
+    ])('should reject the phone %p', async (phone) => {
       const text = createText({ phone });
       await expect(send(text)).rejects.toMatchObject({ code: 'INVALID', message: 'Invalid phone number' });
       expect(await list(text.metadata.customerId)).toEqual([]);
@@ -144,6 +153,13 @@ describe('texts', () => {
         message: 'No such customer',
       });
       expect(await database.query('SELECT FROM messages WHERE client_id = $1', [customerId])).toEqual([]);
+    });
+
+    it('should text the customer’s phone in another spelling', async () => {
+      const text = createText({ phone: '310.555.0142' });
+      PHONES[text.metadata.customerId] = '001 310 555 0142';
+      await send(text);
+      expect(await list(text.metadata.customerId)).toHaveLength(1);
     });
 
     it('should reject an empty text', async () => {
@@ -175,8 +191,12 @@ describe('texts', () => {
     it('should reject an unknown customer and a phone that cannot be texted', async () => {
       await expect(answer(UNKNOWN_ID)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       const clientId = randomUUID();
-      PHONES[clientId] = '000-000-0000';
-      await expect(answer(clientId)).rejects.toMatchObject({ code: 'INVALID', message: 'Invalid phone number' });
+      PHONES[clientId] = '310-555-0142#5';
+      await expect(answer(clientId)).rejects.toMatchObject({
+        code: 'INVALID',
+        message: 'This phone cannot be texted: a text does not reach the extension 5.',
+      });
+      expect(await list(clientId)).toEqual([]);
     });
   });
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import {
   DomainError,
+  phoneKey,
   resendError,
-  textablePhone,
   type ClientRecord,
   type LotContext,
   type RpcRequest,
   type SendText,
   type TextSummary,
 } from '@lotline/contracts';
+import { readPhone } from '@lotline/contracts/phone';
 import { Lots, RpcClient, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -52,9 +53,11 @@ export class MessagesService {
    */
   async send({ phone, message, metadata }: SendText, context: LotContext): Promise<TextSummary> {
     const { customerId: clientId, event, timestamp: eventKey } = metadata;
-    const number = toTextable(phone);
+    const lot = this.lots.get(context.lotId);
+    const { number, key } = readPhone(phone, lot);
+    if (number === null) throw invalidPhone('Invalid phone number');
     const customer = await this.getCustomer(clientId, context);
-    if (number !== textablePhone(customer.phone))
+    if (key !== phoneKey(customer.phone, lot))
       throw new DomainError(
         'TEXT_REFUSED',
         'This is not the phone of this customer. Save the phone first, then text it.',
@@ -64,10 +67,11 @@ export class MessagesService {
 
   /** Does the same as `send` to the customer's own phone. */
   async answer({ clientId, message, timestamp }: RpcRequest<'notify.text.answer'>, context: LotContext) {
-    const { phone } = await this.getCustomer(clientId, context);
+    const customer = await this.getCustomer(clientId, context);
     const eventKey = timestamp ?? randomUUID();
     const { lotId } = context;
-    return this.store({ lotId, clientId, event: 'answer', eventKey, phone: toTextable(phone), body: message });
+    const phone = this.numberOf(customer);
+    return this.store({ lotId, clientId, event: 'answer', eventKey, phone, body: message });
   }
 
   /**
@@ -82,7 +86,7 @@ export class MessagesService {
       if (!text) throw new DomainError('NOT_FOUND', 'No such text');
       const error = resendError(text);
       if (error !== null) throw new DomainError('CONFLICT', error);
-      const to = EVENTS_TO_CUSTOMER.includes(text.event) ? toTextable(customer.phone) : text.phone;
+      const to = EVENTS_TO_CUSTOMER.includes(text.event) ? this.numberOf(customer) : text.phone;
       if (await this.phones.hasOptedOut(tx, lotId, to))
         throw new DomainError('CONFLICT', 'This customer has opted out of texts. They can text START to opt in again.');
       return { body: text.body, phone: to };
@@ -101,6 +105,13 @@ export class MessagesService {
   private async getCustomer(id: string, context: LotContext): Promise<ClientRecord> {
     if (!idSchema.safeParse(id).success) throw new DomainError('NOT_FOUND', 'No such customer');
     return this.rpc.call('clients.client.record', { id }, context, TIMEOUT_MS);
+  }
+
+  /** Returns the E.164 number of a customer. Throws INVALID with the reason why it cannot be texted. */
+  private numberOf({ lotId, phone }: ClientRecord): string {
+    const { number, textError } = readPhone(phone, this.lots.get(lotId));
+    if (number === null) throw invalidPhone(textError ?? 'Invalid phone number');
+    return number;
   }
 
   /** Throws TEXT_REFUSED for a phone that no texts go to. */
@@ -125,9 +136,5 @@ export class MessagesService {
   }
 }
 
-function toTextable(phone: string): string {
-  const number = textablePhone(phone);
-  if (number !== null) return number;
-  const message = 'Invalid phone number';
-  throw new DomainError('INVALID', message, { errors: [{ path: 'phone', message }] });
-}
+const invalidPhone = (message: string): DomainError =>
+  new DomainError('INVALID', message, { errors: [{ path: 'phone', message }] });

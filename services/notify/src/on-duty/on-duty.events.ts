@@ -1,4 +1,5 @@
-import { textablePhone, type DomainEvent } from '@lotline/contracts';
+import type { DomainEvent } from '@lotline/contracts';
+import { readPhone } from '@lotline/contracts/phone';
 import { Clock, EventConsumer, LOGGER, Lots, type Logger, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { MessageEvents } from '../messages/message.js';
@@ -28,8 +29,8 @@ export class OnDutyEvents implements OnModuleInit {
   private async text({ lotId, payload }: DomainEvent<'ride.unacknowledged'>, tx: Tx): Promise<void> {
     const { clientId, requestedAt, firstName, terminal } = payload;
     const lot = lotId === null ? undefined : this.lots.find(lotId);
-    const phone = textablePhone(lot?.onDutyPhone ?? '');
-    if (lotId === null || !lot || phone === null) return this.logger.warn({ lotId }, 'lot has no on-duty phone');
+    const phone = lot && readPhone(lot.onDutyPhone ?? '', lot).number;
+    if (lotId === null || !lot || !phone) return this.logger.warn({ lotId }, 'lot has no on-duty phone');
     const waited = Math.max(0, this.clock.now().getTime() - Date.parse(requestedAt));
     const stored = await this.messages.insertQueued(tx, {
       lotId,

@@ -1,4 +1,4 @@
-import { phoneDigits, type UndeliverablePhone, type UndeliverableReason } from '@lotline/contracts';
+import { phoneDigits, sameNumbers, type UndeliverablePhone, type UndeliverableReason } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { OTHER_DELIVERY_CODES, PHONE_CODES } from '../delivery/providers/faults.js';
@@ -6,46 +6,59 @@ import { OTHER_DELIVERY_CODES, PHONE_CODES } from '../delivery/providers/faults.
 /** Serializes changes of one phone, so that each sees what the one before it committed. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))`;
 
-/** Failures that do not concern the phone say nothing about it. A phone that was never undeliverable has no row. */
+/**
+ * Failures that do not concern the phone say nothing about it. A phone that was never undeliverable has no row. $5: the numbers of the
+ * phone, $2: today's.
+ */
 const UPDATE_DELIVERABILITY = `WITH current AS (
     SELECT CASE
-      WHEN EXISTS (SELECT FROM opt_outs WHERE lot_id = $1 AND phone = $2) THEN 'opted-out'
+      WHEN EXISTS (SELECT FROM opt_outs WHERE lot_id = $1 AND phone = ANY($5)) THEN 'opted-out'
       WHEN (SELECT state FROM messages
-            WHERE lot_id = $1 AND phone = $2 AND direction = 'outbound'
+            WHERE lot_id = $1 AND phone = ANY($5) AND direction = 'outbound'
               AND (state IN ('sent', 'delivered') OR state = 'failed' AND (error_code IS NULL OR error_code = ANY($3)
                 OR error_code ~ '^30\\d{3}$' AND error_code <> ALL($4)))
             ORDER BY created_at DESC, id DESC LIMIT 1) = 'failed' THEN 'failed'
-    END AS reason)
+    END AS reason),
+  known AS (SELECT phone FROM undeliverable_phones WHERE lot_id = $1 AND phone = ANY($5) ORDER BY phone = $2 DESC LIMIT 1)
   INSERT INTO undeliverable_phones AS stored (lot_id, phone, reason)
-  SELECT $1, $2, reason FROM current
-  WHERE reason IS NOT NULL OR EXISTS (SELECT FROM undeliverable_phones WHERE lot_id = $1 AND phone = $2)
+  SELECT $1, coalesce((SELECT phone FROM known), $2), reason FROM current
+  WHERE reason IS NOT NULL OR EXISTS (SELECT FROM known)
   ON CONFLICT (lot_id, phone) DO UPDATE SET reason = excluded.reason, version = stored.version + 1, changed_at = now()
   WHERE stored.reason IS DISTINCT FROM excluded.reason
-  RETURNING id, version, reason`;
+  RETURNING id, version, phone, reason`;
 
 /** A lot's opt-outs, and which phones texts do not reach. The clients service keeps a copy of the latter. */
 @Injectable()
 export class PhonesRepository {
   async addOptOut(tx: Tx, lotId: string, phone: string): Promise<void> {
-    await tx.query('INSERT INTO opt_outs (lot_id, phone) VALUES ($1, $2) ON CONFLICT DO NOTHING', [lotId, phone]);
+    await tx.query('INSERT INTO opt_outs (lot_id, phone) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      lotId,
+      sameNumbers(phone)[0],
+    ]);
   }
 
   async removeOptOut(tx: Tx, lotId: string, phone: string): Promise<void> {
-    await tx.query('DELETE FROM opt_outs WHERE lot_id = $1 AND phone = $2', [lotId, phone]);
+    await tx.query('DELETE FROM opt_outs WHERE lot_id = $1 AND phone = ANY($2)', [lotId, sameNumbers(phone)]);
   }
 
   async hasOptedOut(tx: Tx, lotId: string, phone: string): Promise<boolean> {
-    const found = await tx.query('SELECT FROM opt_outs WHERE lot_id = $1 AND phone = $2', [lotId, phone]);
+    const found = await tx.query('SELECT FROM opt_outs WHERE lot_id = $1 AND phone = ANY($2)', [
+      lotId,
+      sameNumbers(phone),
+    ]);
     return found.length > 0;
   }
 
   /** Must run in the transaction of the text or opt-out that may affect the phone. Returns undefined when nothing changed. */
   async updateDeliverability(tx: Tx, lotId: string, phone: string): Promise<UndeliverablePhone | undefined> {
-    await tx.query(LOCK, [lotId, phone]);
-    const [row] = await tx.query<{ id: string; version: number; reason: UndeliverableReason | null }>(
+    const numbers = sameNumbers(phone);
+    await tx.query(LOCK, [lotId, numbers[0]]);
+    const [row] = await tx.query<{ id: string; version: number; phone: string; reason: UndeliverableReason | null }>(
       UPDATE_DELIVERABILITY,
-      [lotId, phone, PHONE_CODES, OTHER_DELIVERY_CODES],
+      [lotId, numbers[0], PHONE_CODES, OTHER_DELIVERY_CODES, numbers],
     );
-    return row && { ...row, lotId, digits: phoneDigits(phone) };
+    if (!row) return undefined;
+    const { id, version, reason } = row;
+    return { id, version, reason, lotId, digits: phoneDigits(row.phone) };
   }
 }

@@ -2,12 +2,12 @@ import {
   isEnabled,
   meetingPointAt,
   renderText,
-  textablePhone,
   type DomainEvent,
   type Lot,
   type OptionalText,
   type RideChange,
 } from '@lotline/contracts';
+import { readPhone } from '@lotline/contracts/phone';
 import { Clock, EventConsumer, Lots, SETTINGS, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { customerPage, type NotifySettings } from '../config.js';
@@ -43,7 +43,7 @@ export class RideTextsEvents implements OnModuleInit {
     const due = rideTextFor(payload, this.clock.now().getTime());
     if (!lot || !due || !isEnabled(lot.texts, due.kind)) return;
     const { kind, eventKey } = due;
-    const phone = textablePhone(payload.card.phone);
+    const phone = readPhone(payload.card.phone, lot).number;
     if (phone === null) return;
     // The reply to SHUTTLE has confirmed the request.
     if (kind === 'requestConfirmed' && (await this.inbound.hasRequestedByText(tx, lotId, phone, requestedAt ?? '')))

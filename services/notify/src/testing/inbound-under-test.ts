@@ -21,7 +21,7 @@ export class InboundUnderTest {
   /** The error of the other services. */
   fault: DomainError | undefined;
   /** Customers of Harborview by phone. */
-  private readonly senders = new Map<string, Sender>();
+  readonly senders = new Map<string, Sender>();
   private phones = 0;
 
   private constructor(

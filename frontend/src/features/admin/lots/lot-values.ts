@@ -1,4 +1,4 @@
-import { type ManagedLot, textablePhone } from '@lotline/contracts';
+import { type ManagedLot, textKey } from '@lotline/contracts';
 
 export interface TerminalValues {
   name: string;
@@ -183,7 +183,7 @@ export const toInput = (values: LotValues, stored: LotInput = {}): LotInput => (
   parkingSpotsOutOfUse: optionalList(values.parkingSpotsOutOfUse),
   officePhone: values.officePhone,
   onDutyPhone: optional(values.onDutyPhone),
-  textingNumber: textablePhone(values.textingNumber) ?? values.textingNumber,
+  textingNumber: toE164(values.textingNumber),
   autoCheckoutSeconds:
     values.autoCheckoutMinutes.trim() === '' ? undefined : Math.round(Number(values.autoCheckoutMinutes) * 60),
   brandColor: optional(values.brandColor),
@@ -191,6 +191,12 @@ export const toInput = (values: LotValues, stored: LotInput = {}): LotInput => (
   openingHours: values.openingHours ?? undefined,
   boardAccess: values.boardAccess === 'installation' ? undefined : values.boardAccess,
 });
+
+/** Adds the country code to a number of North America. Other text stays, for the form to refuse. */
+const toE164 = (number: string): string => {
+  const key = textKey(number);
+  return key !== null && key.length > 10 ? `+${key}` : number;
+};
 
 /** A short name from a title: 'Eastgate Park & Fly' becomes 'eastgate-park-fly'. */
 export const shortNameOf = (title: string): string =>

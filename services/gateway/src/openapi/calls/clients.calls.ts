@@ -70,7 +70,7 @@ export const clientsCalls: Calls<
   },
   'GET /api/clients/lookup/:phone': {
     summary: 'Looks up the customer with this phone',
-    description: 'Returns the newest booking with the digits of the phone; a contract takes precedence.',
+    description: 'Returns the newest booking of the phone in any spelling; a contract takes precedence.',
     query: z.object({
       unknown: z.literal('204').describe('Returns 204 instead of 404 for an unknown phone').optional(),
     }),
