@@ -27,7 +27,7 @@ import { SentEvents1767500003000 } from './migrations/1767500003000-sent-events.
 import { FoldedSearches1767510000000 } from './migrations/1767510000000-folded-searches.js';
 import { ImportMappings1767601000000 } from './migrations/1767601000000-import-mappings.js';
 import { LeftOutRows1767602000000 } from './migrations/1767602000000-left-out-rows.js';
-import { PhoneKeys1767602000000 } from './migrations/1767602000000-phone-keys.js';
+import { PhoneKeys1767602500000 } from './migrations/1767602500000-phone-keys.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -60,6 +60,6 @@ export const database = {
     FoldedSearches1767510000000,
     ImportMappings1767601000000,
     LeftOutRows1767602000000,
-    PhoneKeys1767602000000,
+    PhoneKeys1767602500000,
   ],
 };

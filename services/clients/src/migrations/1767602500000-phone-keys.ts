@@ -5,8 +5,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Matches the spellings of a phone without rewriting rows: an index of the key that the stored text alone gives
  * (docs/decisions/one-key-for-a-phone.md). The column `phone_digits` and its index stay for the release before.
  */
-export class PhoneKeys1767602000000 implements MigrationInterface {
-  readonly name = 'PhoneKeys1767602000000';
+export class PhoneKeys1767602500000 implements MigrationInterface {
+  readonly name = 'PhoneKeys1767602500000';
   readonly transaction = false;
 
   async up(queryRunner: QueryRunner): Promise<void> {
