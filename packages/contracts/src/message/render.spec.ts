@@ -43,6 +43,30 @@ describe('renderText', () => {
   });
 });
 
+describe('names that are written from right to left', () => {
+  it.each([
+    ['an Arabic name', 'أحمد', 'Hi \u2068أحمد\u2069, welcome'],
+    ['a Hebrew name with an override', '\u202eדוד', 'Hi \u2068דוד\u2069, welcome'],
+    ['a Latin name with an override', '\u202eRosa', 'Hi Rosa, welcome'],
+    ['a Latin name', 'Rosa', 'Hi Rosa, welcome'],
+    ['nothing but an override', '\u202e', 'Hi Customer, welcome'],
+  ])('should leave the words and numbers around %s in their place', (_what, firstName, start) => {
+    expect(renderText(LOT, 'welcome', 'en', { firstName, link: LINK }).startsWith(start)).toBe(true);
+  });
+
+  it('should not cost a text with a Latin name more', () => {
+    const text = (firstName: string) => measureText(renderText(LOT, 'welcome', 'en', { firstName, link: LINK }));
+    expect(text('\u202eRosa\u200f')).toEqual(text('Rosa'));
+  });
+
+  it('should isolate a lot’s title too, and keep what the on-duty text has isolated', () => {
+    const values = { customer: '\u2068أحمد\u2069 at T1', firstName: 'أحمد', terminal: 'T1', wait: '1 minute' };
+    expect(fillIn('{lotTitle}: {customer}', { lotTitle: 'חניון', ...values })).toBe(
+      '\u2068חניון\u2069: \u2068أحمد\u2069 at T1',
+    );
+  });
+});
+
 describe('fillIn', () => {
   it.each([
     ['a name that looks like a placeholder', 'Hi {firstName}', { firstName: '{link}', link: LINK }, 'Hi {link}'],

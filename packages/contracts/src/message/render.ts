@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../client/language.js';
 import type { Lot } from '../lot/lot.js';
 import { DEFAULT_TEXTS, FALLBACKS, type PLACEHOLDERS, type Placeholder, type TextKind } from '../lot/text-kinds.js';
 import type { LotTexts } from '../lot/texts.js';
+import { isolate } from '../values/isolate.js';
 
 /** The provider's maximum characters of a text. */
 export const MAX_TEXT = 1600;
@@ -17,6 +18,10 @@ export type TextValues<Kind extends TextKind> = Record<
 /** Removes control characters, because the response to a webhook is XML. */
 const printable = (value: string): string => value.replace(/[\p{Cc}\ufffe\uffff]/gu, '').trim();
 
+/** A value as a text shows it. `customer` is a phrase with a name, which `onDutyText` has isolated. */
+const insertable = (name: Placeholder, value = ''): string =>
+  name === 'customer' ? printable(value) : isolate(printable(value));
+
 /** Returns the template that the lot uses: its own, or the default. */
 export function templateOf(texts: LotTexts | undefined, kind: TextKind, language: Language): string {
   if (kind === 'onDuty') return texts?.en?.onDuty ?? DEFAULT_TEXTS.en.onDuty;
@@ -24,12 +29,12 @@ export function templateOf(texts: LotTexts | undefined, kind: TextKind, language
 }
 
 /**
- * Fills in a template. Values are inserted as they are: a name that looks like a placeholder is not replaced. Cut to
- * `MAX_TEXT` characters.
+ * Fills in a template. Values are inserted as they are, but isolated: a name that looks like a placeholder is not replaced, and one
+ * that is written from right to left does not reorder the text. Cut to `MAX_TEXT` characters.
  */
 export function fillIn(template: string, values: Partial<Record<Placeholder, string>>): string {
   const filled = template.replace(/\{(\w+)\}/g, (found, name: string) =>
-    isPlaceholder(values, name) ? printable(values[name] ?? '') : found,
+    isPlaceholder(values, name) ? insertable(name, values[name]) : found,
   );
   return filled.slice(0, MAX_TEXT).replace(/\p{Surrogate}$/u, '');
 }
@@ -47,6 +52,6 @@ export function renderText<Kind extends TextKind>(
   const chosen = language ?? DEFAULT_LANGUAGE;
   const known: Partial<Record<Placeholder, string>> = { lotTitle: lot.title, officePhone: lot.officePhone, ...values };
   for (const [name, words] of Object.entries(FALLBACKS[chosen]))
-    if (isPlaceholder(known, name) && printable(known[name] ?? '') === '') known[name] = words;
+    if (isPlaceholder(known, name) && insertable(name, known[name]) === '') known[name] = words;
   return fillIn(templateOf(lot.texts, kind, chosen), known);
 }

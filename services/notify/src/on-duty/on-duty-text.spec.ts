@@ -17,6 +17,14 @@ describe('onDutyText', () => {
     );
   });
 
+  it.each([
+    ['أحمد', 'T1', '\u2068أحمد\u2069 at T1 has been waiting'],
+    ['Ada\u202e', 'צפון', 'Ada at \u2068צפון\u2069 has been waiting'],
+    ['\u202e', '\u202e', 'A customer has been waiting'],
+  ])('should keep the words around %p at %p in their place', (firstName, terminal, start) => {
+    expect(onDutyText(LOT, { firstName, terminal }, 60_000).startsWith(start)).toBe(true);
+  });
+
   it('should leave out unknown fields', () => {
     expect(onDutyText(LOT, { firstName: ' ', terminal: '' }, 60_000)).toBe(
       'A customer has been waiting for a shuttle for 1 minute, and no one has acknowledged the request.',

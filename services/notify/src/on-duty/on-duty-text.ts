@@ -1,4 +1,4 @@
-import { renderText } from '@lotline/contracts';
+import { isolate, renderText } from '@lotline/contracts';
 
 const MINUTE = 60_000;
 
@@ -17,8 +17,9 @@ export function onDutyText(
   { firstName, terminal }: { firstName: string; terminal: string },
   waited: number,
 ): string {
-  const who = firstName.trim() || 'A customer';
-  const where = terminal.trim() === '' ? '' : ` at ${terminal.trim()}`;
+  const who = isolate(firstName) || 'A customer';
+  const place = isolate(terminal);
+  const where = place === '' ? '' : ` at ${place}`;
   const values = { customer: `${who}${where}`, firstName, terminal, wait: formatMinutes(waited) };
   return renderText(lot, 'onDuty', undefined, values);
 }
