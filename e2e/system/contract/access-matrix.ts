@@ -52,6 +52,8 @@ export const MATRIX: Record<string, Cells> = {
   'GET /api/clients/:id/rides': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'GET /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'POST /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 404, 404, 401],
+  'POST /api/clients/:id/text-opt-out': [401, 401, 200, 200, 200, 401, 404, 404, 401],
+  'DELETE /api/clients/:id/text-opt-out': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'POST /api/clients/:id/texts/:textId/resend': [401, 401, 404, 404, 404, 401, 404, 404, 401], // unknown text; see `text-calls`
   'PATCH /api/clients/:id/check-in-status': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'PATCH /api/clients/:id/check-out-status': [401, 401, 200, 200, 200, 401, 404, 404, 401],

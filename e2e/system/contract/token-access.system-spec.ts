@@ -28,6 +28,8 @@ const MATRIX: Record<string, Row> = {
   'GET /api/clients/:id/rides': ['readShuttle', 200, 404],
   'GET /api/clients/:id/texts': ['readTexts', 200, 404],
   'POST /api/clients/:id/texts': ['sendTexts', 200, 404],
+  'POST /api/clients/:id/text-opt-out': ['sendTexts', 200, 404],
+  'DELETE /api/clients/:id/text-opt-out': ['sendTexts', 200, 404],
   'POST /api/clients/:id/texts/:textId/resend': ['sendTexts', 404, 404], // unknown text; see `text-calls`
   'PATCH /api/clients/:id/check-in-status': ['changeCustomers', 200, 404],
   'PATCH /api/clients/:id/check-out-status': ['changeCustomers', 200, 404],

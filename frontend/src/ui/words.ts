@@ -11,6 +11,9 @@ export interface UiWords {
   requested: (minutesAgo: number) => string;
   /** The time until the automatic check-out, in minutes. */
   checkOutIn: (minutes: number) => string;
+  /** The word by which a customer who waits has opted out of texts. */
+  texted: (word: string) => string;
+  otherCars: (cars: string) => string;
   /** Read by screen readers before a wait. */
   longWait: string;
   veryLongWait: string;
@@ -65,6 +68,8 @@ export const UI_EN: UiWords = {
   duration,
   requested: (minutesAgo) => (minutesAgo < 1 ? 'requested just now' : `requested ${duration(minutesAgo)} ago`),
   checkOutIn: (minutes) => `out ${minutes <= 0 ? 'now' : `in ${duration(minutes)}`}`,
+  texted: (word) => `texted ${word}`,
+  otherCars: (cars) => `also: ${cars}`,
   longWait: 'Long wait: ',
   veryLongWait: 'Very long wait: ',
   waitNow: 'Wait now',

@@ -38,6 +38,7 @@ export * from './lot/text-kinds.js';
 export * from './lot/texts.js';
 export * from './message/inbox.js';
 export * from './message/message.js';
+export * from './message/opt-out.js';
 export * from './message/render.js';
 export * from './message/segments.js';
 export * from './message/text-status.js';

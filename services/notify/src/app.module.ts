@@ -30,6 +30,8 @@ import { SmsQueue } from './messages/sms-queue.js';
 import { OnDutyEvents } from './on-duty/on-duty.events.js';
 import { OverviewRepository } from './overview/overview.repository.js';
 import { OverviewRpc } from './overview/overview.rpc.js';
+import { OptOutsRpc } from './opt-outs/opt-outs.rpc.js';
+import { OptOutsService } from './opt-outs/opt-outs.service.js';
 import { PhonesRepository } from './phones/phones.repository.js';
 import { PhonesRpc } from './phones/phones.rpc.js';
 import { Mailer } from './reset-mails/mailer.js';
@@ -50,7 +52,10 @@ import { WebhooksRpc } from './webhooks/management/webhooks.rpc.js';
 import { WebhooksService } from './webhooks/management/webhooks.service.js';
 
 @Module({
-  controllers: [MessagesRpc, InboundRpc, InboxRpc, ReportsRpc, StopsRpc, PhonesRpc, WebhooksRpc, OverviewRpc],
+  controllers: [
+    ...[MessagesRpc, InboundRpc, InboxRpc, OptOutsRpc, ReportsRpc],
+    ...[StopsRpc, PhonesRpc, WebhooksRpc, OverviewRpc],
+  ],
   providers: [
     AttemptsService,
     DeadLetterSweep,
@@ -65,6 +70,7 @@ import { WebhooksService } from './webhooks/management/webhooks.service.js';
     MessageEvents,
     MessagesRepository,
     MessagesService,
+    OptOutsService,
     OverviewRepository,
     PhonesRepository,
     StatusPolls,

@@ -12,6 +12,7 @@ import { TextStops1767400000000 } from './migrations/1767400000000-text-stops.js
 import { WebhookVersions1767500000000 } from './migrations/1767500000000-webhook-versions.js';
 import { SentEvents1767500003000 } from './migrations/1767500003000-sent-events.js';
 import { TextDays1767600000000 } from './migrations/1767600000000-text-days.js';
+import { SuggestedOptOuts1767600001000 } from './migrations/1767600001000-suggested-opt-outs.js';
 import { InboxColumns1767600041000, InboxIndexes1767600041001 } from './migrations/1767600041000-inbox.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
@@ -30,6 +31,7 @@ export const database = {
     WebhookVersions1767500000000,
     SentEvents1767500003000,
     TextDays1767600000000,
+    SuggestedOptOuts1767600001000,
     InboxColumns1767600041000,
     InboxIndexes1767600041001,
   ],

@@ -15,6 +15,7 @@ import {
 } from './migrations/1766100000000-rename-identifiers.js';
 import { CopyLots1766400000000 } from './migrations/1766400000000-copy-lots.js';
 import { SentEvents1767500003000 } from './migrations/1767500003000-sent-events.js';
+import { TextNotes1767600002000 } from './migrations/1767600002000-text-notes.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -35,5 +36,6 @@ export const database = {
     RenameOfflineMoves1766100000003,
     CopyLots1766400000000,
     SentEvents1767500003000,
+    TextNotes1767600002000,
   ],
 };

@@ -1,4 +1,4 @@
-import type { AnswerText, Client, HistoryEntry, RideEntry, TextSummary } from '@lotline/contracts';
+import type { AnswerText, Client, HistoryEntry, RideEntry, TextOptOut, TextSummary } from '@lotline/contracts';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { api } from '../../lib/api/api.js';
 import { followClient, followTexts } from '../../lib/live/follow-client.js';
@@ -69,6 +69,17 @@ const customerApi = api.injectEndpoints({
         query: ({ clientId, ...body }) => ({ url: `/api/clients/${clientId}/texts`, method: 'POST', body }),
         invalidatesTags: (_answer, _error, { clientId }) => [{ type: 'Text', id: clientId }],
       }),
+      /** Opts the customer's phone out of texts, or in. */
+      setOptOut: build.mutation<TextOptOut, { clientId: string; optedOut: boolean }>({
+        query: ({ clientId, optedOut }) => ({
+          url: `/api/clients/${clientId}/text-opt-out`,
+          method: optedOut ? 'POST' : 'DELETE',
+        }),
+        invalidatesTags: (_answer, _error, { clientId }) => [
+          { type: 'Text', id: clientId },
+          { type: 'Client', id: clientId },
+        ],
+      }),
       /** 409 if the text may have arrived, or if the customer opted out of texts. */
       resendText: build.mutation<TextSummary, { clientId: string; textId: string }>({
         query: ({ clientId, textId }) => ({ url: `/api/clients/${clientId}/texts/${textId}/resend`, method: 'POST' }),
@@ -89,4 +100,5 @@ export const {
   useRestoreCustomerMutation,
   useAnswerCustomerMutation,
   useResendTextMutation,
+  useSetOptOutMutation,
 } = customerApi;

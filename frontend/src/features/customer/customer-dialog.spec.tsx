@@ -102,6 +102,44 @@ describe('CustomerDialog', () => {
   });
 
   describe('texts', () => {
+    it('should say why no texts arrive, and opt in again after a confirmation', async () => {
+      const stop = aText({ id: 't2', direction: 'inbound', event: 'stop', body: 'Cancel' });
+      desk.server.on('GET /api/clients/clara/texts', () => json([stop, aText()]));
+      desk.server.on('DELETE /api/clients/clara/text-opt-out', () => json({ optedOut: false }));
+      desk.show();
+      expect(
+        await screen.findByText(/No texts reach this customer: they texted “Cancel”. They can text START/),
+      ).toBeInTheDocument();
+      await desk.user.click(screen.getByRole('button', { name: 'Opt in to texts' }));
+      expect(await screen.findByText(/blocks our texts until they text START/)).toBeInTheDocument();
+      await desk.user.click(screen.getByRole('button', { name: 'Opt in' }));
+      expect(await screen.findByText('Opted in to texts')).toBeInTheDocument();
+      expect(desk.server.sent('DELETE /api/clients/clara/text-opt-out')).toHaveLength(1);
+    });
+
+    it('should suggest an opt-out that a text asks for in other words, and list who did it', async () => {
+      const asking = aText({
+        id: 't2',
+        direction: 'inbound',
+        event: 'message',
+        body: 'No more texts please',
+        suggestsOptOut: true,
+      });
+      const entry = aText({ id: 't3', direction: 'inbound', event: 'opted-out', body: 'Dana R.' });
+      desk.server.on('GET /api/clients/clara/texts', () => json([asking]));
+      desk.server.on('POST /api/clients/clara/text-opt-out', () => {
+        desk.server.on('GET /api/clients/clara/texts', () => json([entry, asking]));
+        return json({ optedOut: true });
+      });
+      desk.show();
+      expect(await screen.findByText('The customer seems to ask for no more texts.')).toBeInTheDocument();
+      expect(screen.getByText('asks to stop?')).toBeInTheDocument();
+      await desk.user.click(screen.getByRole('button', { name: 'Opt out of texts' }));
+      await desk.user.click(await screen.findByRole('button', { name: 'Opt out' }));
+      expect(await screen.findByText('Opted out of texts by Dana R.')).toBeInTheDocument();
+      expect(screen.getByText(/No texts reach this customer: opted out by Dana R\./)).toBeInTheDocument();
+    });
+
     it('should offer to resend only texts that did not arrive', async () => {
       const failed = aText({ id: 't2', event: 'answer', state: 'failed', errorCode: '30007' });
       const unclear = aText({ id: 't3', event: 'answer', state: 'unknown', errorCode: 'http-500' });

@@ -2,6 +2,7 @@ import {
   moveRide,
   RIDE_STATUSES,
   undoRide,
+  type BoardCard,
   type BoardDeviceCard,
   type RideFields,
   type RideMove,
@@ -11,8 +12,8 @@ import {
 } from '@lotline/contracts';
 import type { BoardList } from './board-list.js';
 
-/** The fields that every board shows. Staff boards receive more (`BoardCard`). */
-export type RideCard = BoardDeviceCard;
+/** The fields that every board shows. Staff boards receive more (`BoardCard`); of these, cards show the customer's other cars. */
+export type RideCard = BoardDeviceCard & Partial<Pick<BoardCard, 'otherCars'>>;
 
 /** A column of the board, or a lane of the column 'Customer Picked Up'. */
 export type LaneKey = 'requesting_ride' | 'dropped_off' | `shuttle-${number}`;

@@ -4,6 +4,7 @@ import { aBoardCard, aSettings } from '../../testing/builders.js';
 import { InLot } from '../../testing/in-lot.js';
 import { renderScreen } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
+import type { RideCard } from '../../lib/rides/lanes.js';
 import { Card, Ghost } from './card.js';
 
 describe('Card', () => {
@@ -33,6 +34,45 @@ describe('Card', () => {
     expect(await screen.findByRole('article', { name: 'Ada Okafor' })).toHaveClass('tablet');
     expect(screen.getByRole('button', { name: 'Remove Ada Okafor' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Details of Ada Okafor' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the card of a customer who texted', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    server = new FakeServer();
+    server.on('GET /api/settings', () => json(aSettings()));
+  });
+  afterEach(() => server.restore());
+
+  const show = (card: RideCard) =>
+    renderScreen(
+      <InLot>
+        <DndContext>
+          <Card
+            card={card}
+            size="desk"
+            selected={false}
+            highlighted={false}
+            onTap={jest.fn()}
+            onDetails={undefined}
+            onRemove={undefined}
+          />
+        </DndContext>
+      </InLot>,
+    );
+
+  it('should say by which word they opted out while they wait, and name their other cars', async () => {
+    const otherCars = ['Blue Honda, spot B12', 'Red Kia'];
+    show(aBoardCard({ shuttleStatus: 'requesting_ride', stopWord: 'CANCEL', otherCars }));
+    expect(await screen.findByText('texted CANCEL')).toBeInTheDocument();
+    expect(screen.getByText('also: Blue Honda, spot B12; Red Kia')).toBeInTheDocument();
+  });
+
+  it('should no longer say it once they are picked up', async () => {
+    show(aBoardCard({ shuttleStatus: 'picked_up', shuttleNumber: 1, stopWord: 'CANCEL' }));
+    expect(await screen.findByText('Ada Okafor')).toBeInTheDocument();
+    expect(screen.queryByText('texted CANCEL')).not.toBeInTheDocument();
   });
 });
 

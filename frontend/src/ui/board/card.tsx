@@ -115,6 +115,12 @@ const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size
         </span>
         <WaitTime card={card} />
       </span>
+      {card.shuttleStatus === 'requesting_ride' && card.stopWord && (
+        <span className={styles.texted}>{words.texted(card.stopWord)}</span>
+      )}
+      {card.otherCars && card.otherCars.length > 0 && (
+        <span className="meta">{words.otherCars(card.otherCars.join('; '))}</span>
+      )}
     </>
   );
 });

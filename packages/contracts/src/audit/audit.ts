@@ -30,6 +30,8 @@ export const AUDIT_KINDS = [
   'exported',
   'customer-erased',
   'import-stopped',
+  'texts-opted-out',
+  'texts-opted-in',
   'token-created',
   'token-revoked',
   'webhook-created',
@@ -58,7 +60,7 @@ const facts = {
   to: auditText.default(''),
   /**
    * Why a sign-in or a confirmation failed (`SIGN_IN_FAILURES`), the edited fields separated by commas, the number of exported
-   * customers or of those that a stopped import added, who asked for an erasure, or the name of a token.
+   * customers or of those that a stopped import added, who asked for an erasure, the id of a customer, or the name of a token.
    */
   detail: auditText.default(''),
 };

@@ -132,7 +132,7 @@ const NEWS: RideChange = {
 
 describe('toBoardDeviceChange', () => {
   it('should leave out the link and the fields that only staff see', () => {
-    const change = toBoardDeviceChange(NEWS);
+    const change = toBoardDeviceChange({ ...NEWS, ride: { ...NEWS.ride, otherCars: ['Blue Honda, spot B12'] } });
     expect(change).toEqual({
       ride: NEWS.ride,
       card: { firstName: 'Ann', lastName: 'Lee', phone: '310-555-0101', partySize: 2, terminal: 'T1' },
@@ -146,7 +146,7 @@ describe('toBoardDeviceChange', () => {
 
 describe('boardDeviceCardSchema', () => {
   it('should contain only the ride, name, phone, party and terminal', () => {
-    const ride = [...Object.keys(NO_RIDE), 'acknowledgedAt', 'unacknowledgedAt', 'lotId', 'version'];
+    const ride = [...Object.keys(NO_RIDE), 'acknowledgedAt', 'unacknowledgedAt', 'stopWord', 'lotId', 'version'];
     const rider = ['id', 'firstName', 'lastName', 'phone', 'partySize', 'terminal'];
     expect(Object.keys(boardDeviceCardSchema.shape).sort()).toEqual([...ride, ...rider].sort());
   });

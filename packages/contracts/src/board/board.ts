@@ -76,10 +76,19 @@ export const boardDeviceCardSchema = answeredRideSchema.extend(boardRiderSchema.
 export type BoardDeviceCard = z.output<typeof boardDeviceCardSchema>;
 
 /** A change of a ride for such a board, without the secret customer link and the fields that only staff see. */
-export const boardDeviceChangeSchema = rideChangeSchema.omit({ link: true }).extend({ card: boardRiderSchema });
+export const boardDeviceChangeSchema = rideChangeSchema
+  .omit({ link: true })
+  .extend({ ride: rideSchema.omit({ otherCars: true }), card: boardRiderSchema });
 export type BoardDeviceChange = z.output<typeof boardDeviceChangeSchema>;
 
-export function toBoardDeviceChange({ ride, card, boardVersion, epoch, riderVersion }: RideChange): BoardDeviceChange {
+export function toBoardDeviceChange({
+  ride: full,
+  card,
+  boardVersion,
+  epoch,
+  riderVersion,
+}: RideChange): BoardDeviceChange {
+  const { otherCars: _, ...ride } = full;
   const { firstName, lastName, phone, partySize, terminal } = card;
   return { ride, card: { firstName, lastName, phone, partySize, terminal }, boardVersion, epoch, riderVersion };
 }

@@ -11,6 +11,8 @@ export const PLACEHOLDERS = {
   rideReply: ['firstName', 'lotTitle', 'officePhone', 'link'],
   checkedOutReply: ['lotTitle', 'officePhone'],
   noBookingReply: ['lotTitle', 'officePhone'],
+  noStayNowReply: ['lotTitle', 'officePhone'],
+  notUnderstoodReply: ['lotTitle', 'officePhone'],
   helpReply: ['lotTitle', 'officePhone'],
   languageReply: ['lotTitle', 'officePhone'],
   onDuty: ['customer', 'firstName', 'terminal', 'wait', 'lotTitle'],
@@ -35,6 +37,8 @@ export const REQUIRED_PARTS: Partial<Record<TextKind, readonly string[]>> = {
   rideReply: ['{link}'],
   checkedOutReply: ['{officePhone}'],
   noBookingReply: ['{officePhone}'],
+  noStayNowReply: ['{officePhone}'],
+  notUnderstoodReply: ['{officePhone}'],
   helpReply: ['{officePhone}'],
   onDuty: ['{wait}'],
 };
@@ -53,6 +57,8 @@ export const DEFAULT_TEXTS: { en: Record<TextKind, string>; es: Record<CustomerT
     rideReply: 'Thanks {firstName}, {lotTitle} has your shuttle request. Follow it here: {link}',
     checkedOutReply: '{lotTitle}: you are already checked out. Please call our office at {officePhone}.',
     noBookingReply: '{lotTitle}: we found no booking for this phone. Please call our office at {officePhone}.',
+    noStayNowReply: '{lotTitle}: we found no stay for this phone today. Please call our office at {officePhone}.',
+    notUnderstoodReply: '{lotTitle}: reply SHUTTLE for a pick-up, or call our office at {officePhone}.',
     helpReply:
       'This is {lotTitle}. To be picked up, text the word SHUTTLE to this number. Questions? Call our office at {officePhone}.',
     languageReply: '{lotTitle}: from now on we text you in English. Para textos en español responda ESPAÑOL.',
@@ -69,6 +75,9 @@ export const DEFAULT_TEXTS: { en: Record<TextKind, string>; es: Record<CustomerT
     checkedOutReply: '{lotTitle}: su salida ya fue registrada. Por favor llame a nuestra oficina: {officePhone}.',
     noBookingReply:
       '{lotTitle}: no encontramos una reserva para este celular. Por favor llame a nuestra oficina: {officePhone}.',
+    noStayNowReply:
+      '{lotTitle}: hoy no encontramos una estancia para este celular. Por favor llame a nuestra oficina: {officePhone}.',
+    notUnderstoodReply: '{lotTitle}: responda SHUTTLE para que le recojamos, o llame a nuestra oficina: {officePhone}.',
     helpReply:
       'Le escribe {lotTitle}. Para que le recojamos, responda a este texto con la palabra SHUTTLE. ¿Preguntas? Llame a nuestra oficina: {officePhone}.',
     languageReply: '{lotTitle}: desde ahora le escribimos en español. For texts in English, reply ENGLISH.',

@@ -48,6 +48,8 @@ const customerTemplates = {
   rideReply: template,
   checkedOutReply: template,
   noBookingReply: template,
+  noStayNowReply: template,
+  notUnderstoodReply: template,
   helpReply: template,
   languageReply: template,
 } satisfies Record<CustomerTextKind, typeof template>;

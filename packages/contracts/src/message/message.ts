@@ -36,14 +36,24 @@ export const answerTextSchema = z.object({
 });
 export type AnswerText = z.output<typeof answerTextSchema>;
 
+/** What the provider says that an inbound text asks for, in any language. */
+export const OPT_OUT_TYPES = ['STOP', 'START', 'HELP'] as const;
+export type OptOutType = (typeof OPT_OUT_TYPES)[number];
+
 /** A text of a customer as the details dialog lists it. */
 export const textSummarySchema = z.object({
   id: z.uuid(),
   direction: z.enum(['outbound', 'inbound']),
+  /**
+   * What it is about, or, of an inbound text, what it asks for. `opted-out` and `opted-in` are entries of staff who did that by hand,
+   * with their name as the body (docs/product/texts.md#opt-outs).
+   */
   event: text(),
   body: text(),
   state: z.enum(TEXT_STATES),
   errorCode: text().nullable(),
+  /** Whether an inbound text seems to ask in other words than STOP that no more texts be sent. Staff decide whether it does. */
+  suggestsOptOut: z.boolean().optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

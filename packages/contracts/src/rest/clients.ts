@@ -9,6 +9,7 @@ import { rideEntrySchema } from '../ride/history.js';
 import { sampleClientsSchema } from '../client/samples.js';
 import { inboxTextSchema, unreadTextsSchema } from '../message/inbox.js';
 import { textSummarySchema } from '../message/message.js';
+import { textOptOutSchema } from '../message/opt-out.js';
 import { textStatusSchema } from '../message/text-status.js';
 import { successSchema } from './success.js';
 
@@ -27,6 +28,8 @@ export const clientsAnswers = {
   'GET /api/clients/:id/texts': z.array(textSummarySchema),
   'POST /api/clients/:id/texts': textSummarySchema,
   'POST /api/clients/:id/texts/:textId/resend': textSummarySchema,
+  'POST /api/clients/:id/text-opt-out': textOptOutSchema,
+  'DELETE /api/clients/:id/text-opt-out': textOptOutSchema,
   'POST /api/send-sms': successSchema,
   'GET /api/texts/status': textStatusSchema,
   'GET /api/texts/inbox': z.array(inboxTextSchema),

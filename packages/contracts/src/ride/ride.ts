@@ -35,20 +35,34 @@ const acknowledgmentSchema = z.object({
 });
 export type Acknowledgment = z.output<typeof acknowledgmentSchema>;
 
-/** The ride of a client as the shuttle service owns it. */
-export const rideSchema = rideFieldsSchema.extend(acknowledgmentSchema.partial().shape).extend({
-  clientId: z.uuid(),
-  lotId: lotIdSchema,
-  /** Incremented by every change. */
-  version: z.int(),
+/** What the customer's texts add to the current request; missing without such a text. */
+const textNotesSchema = z.object({
+  /** The word by which the customer has opted out of texts since the request, such as 'CANCEL'. They may have meant the request. */
+  stopWord: text().optional(),
+  /** The other checked-in cars of the customer's phone: 'Blue Honda, spot B12'. For staff only. */
+  otherCars: z.array(text()).optional(),
 });
+type TextNotes = z.output<typeof textNotesSchema>;
+
+/** The ride of a client as the shuttle service owns it. */
+export const rideSchema = rideFieldsSchema
+  .extend(acknowledgmentSchema.partial().shape)
+  .extend(textNotesSchema.shape)
+  .extend({
+    clientId: z.uuid(),
+    lotId: lotIdSchema,
+    /** Incremented by every change. */
+    version: z.int(),
+  });
 export type Ride = z.output<typeof rideSchema>;
 
-/** A ride as REST calls return it: `id` is the client's id. */
-export const answeredRideSchema = rideSchema.omit({ clientId: true }).extend({ id: rideSchema.shape.clientId });
+/** A ride as REST calls return it, to boards too: `id` is the client's id. */
+export const answeredRideSchema = rideSchema
+  .omit({ clientId: true, otherCars: true })
+  .extend({ id: rideSchema.shape.clientId });
 export type AnsweredRide = z.output<typeof answeredRideSchema>;
 
-export const toAnsweredRide = ({ clientId: id, ...ride }: Ride): AnsweredRide => ({ id, ...ride });
+export const toAnsweredRide = ({ clientId: id, otherCars: _, ...ride }: Ride): AnsweredRide => ({ id, ...ride });
 
 /**
  * The customer fields that every board shows, including boards without a login
@@ -87,8 +101,9 @@ export const NO_RIDE: RideFields = {
 };
 
 /** The fields that moves read and change. */
-export type RideState = RideFields & Partial<Acknowledgment>;
+export type RideState = RideFields & Partial<Acknowledgment> & TextNotes;
 
+const NO_TEXT_NOTES = { stopWord: undefined, otherCars: undefined } satisfies TextNotes;
 const NO_ACKNOWLEDGMENT: Acknowledgment = { acknowledgedAt: null, unacknowledgedAt: null };
 
 /** The target of a move. Null removes the ride from the board. */
@@ -106,6 +121,7 @@ export function moveRide(ride: RideState, move: RideMove, now: string): RideStat
       return {
         ...ride,
         ...NO_ACKNOWLEDGMENT,
+        ...NO_TEXT_NOTES,
         shuttleStatus: null,
         shuttleNumber: null,
         shuttlePosition: null,
@@ -116,6 +132,7 @@ export function moveRide(ride: RideState, move: RideMove, now: string): RideStat
       return {
         ...ride,
         ...NO_ACKNOWLEDGMENT,
+        ...NO_TEXT_NOTES,
         shuttleStatus: 'requesting_ride',
         shuttleNumber: null,
         shuttlePosition: 0,
@@ -195,6 +212,8 @@ export function undoRide(ride: RideState, move: RideMove, now: string): RideStat
     playAudioAlert: false,
     acknowledgedAt: move.status === 'requesting_ride' ? now : null,
     unacknowledgedAt: null,
+    stopWord: ride.stopWord,
+    otherCars: ride.otherCars,
   };
 }
 

@@ -85,8 +85,8 @@ export const clientsRpc = {
   /** Returns the newest record with these phone digits, preferring a contract record. NOT_FOUND if there is none. */
   'clients.client.lookup': lotCall(z.object({ phone: text().max(30) }), lookupSchema),
   /**
-   * Finds the sender of a text by E.164 number: the lot's newest booking that is not checked out, otherwise the newest
-   * booking, or null.
+   * Finds the sender of a text by E.164 number, or null: the stay that is at the lot now, otherwise the newest booking that is not
+   * checked out, otherwise the newest (docs/product/texts.md#whose-ride).
    */
   'clients.client.by-phone': lotCall(
     z.object({ number: text().max(30) }),
@@ -97,6 +97,10 @@ export const clientsRpc = {
           firstName: text(),
           link: linkIdSchema,
           isCheckedOut: z.boolean(),
+          /** Whether a ride can be requested for it: a stay that is here, or begins soon. Missing in answers of release 0.5: yes. */
+          isHere: z.boolean().optional(),
+          /** The other checked-in cars of the phone, as cards name them: 'Blue Honda, spot B12'. */
+          otherCars: z.array(text()).optional(),
           language: languageSchema.optional(),
         })
         .nullable(),

@@ -3,7 +3,8 @@ import { auditClientSchema } from '../audit/audit.js';
 import { HISTORY_CURSOR } from '../client/history.js';
 import { lotIdSchema } from '../lot/id.js';
 import { attachTextSchema, INBOX_CURSOR, INBOX_PAGE, receivedTextSchema, unreadTextsSchema } from '../message/inbox.js';
-import { answerTextSchema, sendTextSchema, textSummarySchema } from '../message/message.js';
+import { answerTextSchema, OPT_OUT_TYPES, sendTextSchema, textSummarySchema } from '../message/message.js';
+import { textOptOutSchema } from '../message/opt-out.js';
 import { textStatusSchema } from '../message/text-status.js';
 import { undeliverablePhoneSchema } from '../message/undeliverable-phone.js';
 import { MAX_OVERVIEW_LOTS, textFiguresSchema } from '../overview/overview.js';
@@ -50,6 +51,14 @@ export const notifyRpc = {
   /** Returns a customer's newest 50 texts, newest first. NOT_FOUND for a customer of another lot or a deleted one. */
   'notify.text.list': lotCall(z.object({ clientId }), z.array(textSummarySchema)),
   /**
+   * Staff opt the phone of the customer's record out or in. Idempotent; a change is audited. NOT_FOUND; INVALID if the phone cannot be
+   * texted.
+   */
+  'notify.opt-out.set': lotCall(
+    z.object({ clientId, optedOut: z.boolean(), client: auditClientSchema }),
+    textOptOutSchema,
+  ),
+  /**
    * Returns a page of at most `INBOX_PAGE` received texts, newest first, and the cursor of the next. `clientId` is '' if no customer
    * has the phone.
    */
@@ -80,11 +89,18 @@ export const notifyRpc = {
   /** Returns whether texts of the lot go out. */
   'notify.text.status': lotCall(z.object({}), textStatusSchema),
   /**
-   * Stores a received text. Idempotent. `reply` is the reply to the sender, or null. FORBIDDEN if `to` is not the
-   * number of a lot.
+   * Stores a received text. Idempotent. `optOutType` is how the provider has understood the text, if it says so. `reply` is
+   * the reply to the sender, or null. FORBIDDEN if `to` is not the number of a lot.
    */
   'notify.text.receive': openCall(
-    z.object({ providerId, from: number, to: number, body: text().max(10_000), files: z.int().min(0) }),
+    z.object({
+      providerId,
+      from: number,
+      to: number,
+      body: text().max(10_000),
+      files: z.int().min(0),
+      optOutType: z.enum(OPT_OUT_TYPES).optional(),
+    }),
     z.object({ reply: text().nullable() }),
   ),
   /** Stores a delivery report of the provider, in any order and any number of times. */

@@ -145,8 +145,19 @@ export const shuttleRpc = {
   ),
   /** Returns the current waits of every lot, which a gateway serves until its next call. */
   'shuttle.wait.list': openCall(z.object({}), z.object({ lots: z.array(lotWaitsSchema) })),
-  /** A customer requests a ride. Idempotent. NOT_FOUND for an unknown link, RIDE_CLOSED after the check-out. */
-  'shuttle.link.request': openCall(link, linkPressSchema),
+  /**
+   * A customer requests a ride. Idempotent. `otherCars` are the other checked-in cars of their phone, which the card names. NOT_FOUND for
+   * an unknown link, RIDE_CLOSED after the check-out.
+   */
+  'shuttle.link.request': openCall(
+    link.extend({ otherCars: z.array(text().max(200)).max(20).default([]) }),
+    linkPressSchema,
+  ),
+  /**
+   * The customer texted this word, which opts out of texts, such as 'CANCEL'. A waiting request shows it; otherwise nothing changes.
+   * NOT_FOUND for an unknown link.
+   */
+  'shuttle.link.texted': openCall(link.extend({ word: text().min(1).max(40) }), z.object({})),
   /** NOT_FOUND for an unknown link. An ended ride returns nulls. */
   'shuttle.link.status': openCall(link, linkStateSchema),
   /**

@@ -16,6 +16,7 @@ export const CALLERS: Partial<Record<RpcPattern, readonly ServiceName[]>> = {
   'clients.client.page': ['shuttle'],
   'clients.client.pick': ['shuttle'],
   'shuttle.link.request': ['notify'],
+  'shuttle.link.texted': ['notify'],
   'shuttle.ride.page': ['clients'],
   'shuttle.ride.pick': ['clients'],
   'notify.phone.page': ['clients'],

@@ -6,7 +6,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@lotline/contracts';
-import { Lots, Rpc } from '@lotline/service-kit';
+import { Clock, Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { CopyWaiter } from '../rides/copy-waiter.js';
 import { AddingService } from './adding.service.js';
@@ -16,6 +16,7 @@ import { LanguageService } from './language.service.js';
 import { LookupRepository } from './lookup.repository.js';
 import { noSuchCustomer, noSuchLink } from '../records/errors.js';
 import { RestoringService } from './restoring.service.js';
+import { findSender, stayWindowAt } from './stay-here.js';
 
 @Controller()
 export class BookingsRpc {
@@ -28,6 +29,7 @@ export class BookingsRpc {
     private readonly lookups: LookupRepository,
     private readonly copies: CopyWaiter,
     private readonly lots: Lots,
+    private readonly clock: Clock,
   ) {}
 
   @Rpc('clients.client.add')
@@ -92,7 +94,10 @@ export class BookingsRpc {
     { number }: RpcRequest<'clients.client.by-phone'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.client.by-phone'>> {
-    return { client: (await this.lookups.findNewestOpen(this.lots.get(lotId), number)) ?? null };
+    const lot = this.lots.get(lotId);
+    const window = stayWindowAt(this.clock.now(), lot.timeZone);
+    const bookings = await this.lookups.findOfSender(lot, number, window);
+    return { client: findSender(bookings, window) ?? null };
   }
 
   private async findOrThrow(lotId: string, id: string): Promise<Booking> {

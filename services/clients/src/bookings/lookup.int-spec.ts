@@ -1,4 +1,4 @@
-import { textKey } from '@lotline/contracts';
+import { lotTimeOf, textKey } from '@lotline/contracts';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 let clients: ClientsUnderTest;
@@ -47,32 +47,33 @@ describe('clients.client.by-phone', () => {
   const byPhone = async (number: string, lotId = 'harborview') =>
     (await clients.rpc.call('clients.client.by-phone', { number }, staff(lotId))).client;
 
-  it('should find the newest booking that is not checked out, otherwise the newest', async () => {
+  it('should find the stay that is here, and not a contract or a later booking', async () => {
     const phone = newPhone();
     const number = `+${textKey(phone)}`;
-    const stays = ['2027', '2028', '2029'].map((year) => ({
-      phone,
-      checkInDateTime: `${year}-01-01T10:00`,
-      checkOutDateTime: `${year}-01-02T10:00`,
-    }));
-    const [first, second, third] = [
-      await clients.add(stays[0]),
-      await clients.add(stays[1]),
-      await clients.add(stays[2]),
-    ];
-    expect(await byPhone(number)).toMatchObject({ id: third.id, isCheckedOut: false });
-    const checkOut = (id: string) => clients.rpc.call('clients.client.check-out', { id }, staff());
-    await checkOut(third.id);
+    const at = (hours: number) => lotTimeOf(new Date(Date.now() + hours * 3_600_000), 'America/Los_Angeles');
+    const book = (from: number, until: number, over: object = {}) =>
+      clients.add({ phone, checkInDateTime: at(from), checkOutDateTime: at(until), ...over });
+    const contract = await book(-100, 900, { clientType: 'harborview.example Quarterly Contract' });
+    expect(await byPhone(number)).toMatchObject({ id: contract.id, isHere: false });
+    const nextMonth = await book(700, 800);
+    expect(await byPhone(number)).toMatchObject({ id: nextMonth.id, isHere: false, isCheckedOut: false });
+    const soon = await book(6, 40);
+    expect(await byPhone(number)).toMatchObject({ id: soon.id, isHere: true });
+    const now = await book(-40, 5);
+    const later = await book(900, 1000);
     expect(await byPhone(number)).toEqual({
-      id: second.id,
-      firstName: second.firstName,
-      link: second.shuttleRequestId,
+      id: now.id,
+      firstName: now.firstName,
+      link: now.shuttleRequestId,
       isCheckedOut: false,
+      isHere: true,
       language: 'en',
     });
-    await checkOut(second.id);
-    await checkOut(first.id);
-    expect(await byPhone(number)).toMatchObject({ id: third.id, isCheckedOut: true });
+    for (const { id } of [soon, later]) await clients.rpc.call('clients.client.check-in', { id }, staff());
+    expect(await byPhone(number)).toMatchObject({ id: soon.id, otherCars: [expect.stringContaining('Outback')] });
+    for (const { id } of [soon, later, now, nextMonth])
+      await clients.rpc.call('clients.client.check-out', { id }, staff());
+    expect(await byPhone(number)).toMatchObject({ isHere: false, isCheckedOut: true });
   });
 
   it('should not find an unknown number, a placeholder or a phone of another lot', async () => {

@@ -1,9 +1,11 @@
-import { contractTypes, phoneKeys, type Lookup, type Lot, type RpcResponse } from '@lotline/contracts';
+import { contractTypes, phoneKeys, type Lookup, type Lot } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { SendersBooking, StayWindow } from './stay-here.js';
 
-type TextSender = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
+/** More bookings of a phone than one person can have here. */
+const MAX_BOOKINGS = 20;
 
 @Injectable()
 export class LookupRepository {
@@ -22,15 +24,22 @@ export class LookupRepository {
     return found[0];
   }
 
-  /** Returns the newest booking of a phone that is not checked out, otherwise the newest. */
-  async findNewestOpen(lot: Lot, phone: string): Promise<TextSender | undefined> {
-    const found: TextSender[] = await this.dataSource.query(
-      `SELECT id, first_name AS "firstName", shuttle_request_id AS link, language,
-              NOT (checked_in OR manual_check_out_status IS NULL) AS "isCheckedOut"
+  /**
+   * Returns the bookings of a phone among which `findSender` chooses: the newest first, but those that are or may be here before them.
+   */
+  async findOfSender(lot: Lot, phone: string, { soon, lately }: StayWindow): Promise<SendersBooking[]> {
+    return this.dataSource.query(
+      `SELECT id, first_name AS "firstName", shuttle_request_id AS link, language, client_type = ANY($3) AS "isContract",
+              checked_in AS "isCheckedIn", NOT (checked_in OR manual_check_out_status IS NULL) AS "isCheckedOut",
+              coalesce(to_char(check_in_date_time, 'YYYY-MM-DD HH24:MI:SS'), '') AS "checkInDateTime",
+              coalesce(to_char(check_out_date_time, 'YYYY-MM-DD HH24:MI:SS'), '') AS "checkOutDateTime",
+              concat_ws(' ', nullif(vehicle_color, ''), nullif(vehicle_make, ''), nullif(vehicle_model, '')) AS vehicle,
+              parking_spot AS "parkingSpot"
        FROM clients WHERE lot_id = $1 AND phone_key(phone) = ANY($2)
-       ORDER BY "isCheckedOut", created_at DESC, id DESC LIMIT 1`,
-      [lot.id, phoneKeys(phone, lot)],
+       ORDER BY "isContract", checked_in DESC, "isCheckedOut",
+                coalesce(check_in_date_time <= $4::timestamp AND check_out_date_time >= $5::timestamp, false) DESC,
+                created_at DESC, id DESC LIMIT ${MAX_BOOKINGS}`,
+      [lot.id, phoneKeys(phone, lot), contractTypes(lot), soon, lately],
     );
-    return found[0];
   }
 }

@@ -34,9 +34,11 @@ const BOARD_FIELDS = {
   playAudioAlert: true,
   acknowledgedAt: true,
   unacknowledgedAt: true,
+  stopWord: true,
 } satisfies Record<keyof BoardDeviceCard, true>;
 const STAFF_FIELDS = {
   ...BOARD_FIELDS,
+  otherCars: true,
   parkingSpot: true,
   returningAirline: true,
   clientType: true,

@@ -1,9 +1,11 @@
 import { answerTextSchema, parseOrThrow, sendTextSchema, type ApiError, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
 import { ClientId } from '../clients/clients.input.js';
 import { RecordId } from '../input/pipes.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Can, StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 
@@ -12,7 +14,10 @@ const TextId = new RecordId('No such text');
 /** Text messages to customers. */
 @Controller('api')
 export class TextsController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly addresses: CallerAddresses,
+  ) {}
 
   /** Stored and queued when it returns. The same customer, event and timestamp never texts twice. */
   @StaffOnly({ token: 'sendTexts' })
@@ -39,6 +44,26 @@ export class TextsController {
   @HttpCode(200)
   resend(@Param('id', ClientId) clientId: string, @Param('textId', TextId) textId: string, @Ctx() context: LotContext) {
     return this.rpc.call('notify.text.resend', { clientId, textId }, context);
+  }
+
+  /** Idempotent and audited. No text goes to the phone of the customer's record any more. */
+  @StaffOnly({ token: 'sendTexts' })
+  @Post('clients/:id/text-opt-out')
+  @HttpCode(200)
+  optOut(@Param('id', ClientId) clientId: string, @Ctx() context: LotContext, @Req() request: FastifyRequest) {
+    return this.setOptOut(clientId, true, context, request);
+  }
+
+  /** Idempotent and audited. After a STOP the provider still blocks texts, until the customer texts START. */
+  @StaffOnly({ token: 'sendTexts' })
+  @Delete('clients/:id/text-opt-out')
+  optIn(@Param('id', ClientId) clientId: string, @Ctx() context: LotContext, @Req() request: FastifyRequest) {
+    return this.setOptOut(clientId, false, context, request);
+  }
+
+  private setOptOut(clientId: string, optedOut: boolean, context: LotContext, request: FastifyRequest) {
+    const client = this.addresses.clientOf(request);
+    return this.rpc.call('notify.opt-out.set', { clientId, optedOut, client }, context);
   }
 
   @Can('manageUsers')

@@ -1,4 +1,4 @@
-import type { OpenContext } from '@lotline/contracts';
+import { OPT_OUT_TYPES, type OpenContext } from '@lotline/contracts';
 import { RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, Header, HttpCode, Inject, Post } from '@nestjs/common';
 import MessagingResponse from 'twilio/lib/twiml/MessagingResponse.js';
@@ -31,7 +31,15 @@ export class WebhooksController {
   @Header('Content-Type', TWIML)
   async inbound(@Body() form: InboundForm, @ProviderCtx() context: OpenContext): Promise<string> {
     const { MessageSid: providerId, From: from, To: to, Body: body, NumMedia: files } = form;
-    const text = { providerId, from, to, body: body ?? '', files: Number(files ?? 0) };
+    const optOutType = OPT_OUT_TYPES.find((type) => type === form.OptOutType?.toUpperCase());
+    const text = {
+      providerId,
+      from,
+      to,
+      body: body ?? '',
+      files: Number(files ?? 0),
+      ...(optOutType && { optOutType }),
+    };
     const { reply } = await this.rpc.call('notify.text.receive', text, context);
     const response = new MessagingResponse();
     if (reply !== null) response.message({ statusCallback: this.statusUrl }, reply);

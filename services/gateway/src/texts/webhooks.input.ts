@@ -20,6 +20,12 @@ export class InboundForm {
   @IsOptional()
   @Matches(/^\d{1,3}$/, { message: 'NumMedia must be a number' })
   NumMedia?: string | null;
+
+  /** How the provider has understood the text, in any language. An unknown value is ignored. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(40, { message: 'Invalid OptOutType' })
+  OptOutType?: string | null;
 }
 
 /** The used fields of a delivery report. */

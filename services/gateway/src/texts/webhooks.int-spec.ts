@@ -26,6 +26,7 @@ describe('texts at the gateway', () => {
   let valet: Visitor;
   const received: RpcRequest<'notify.text.receive'>[] = [];
   const reported: RpcRequest<'notify.text.report'>[] = [];
+  const optOuts: RpcRequest<'notify.opt-out.set'>[] = [];
   const asked: OpenContext[] = [];
   let reply: string | null = null;
 
@@ -42,6 +43,10 @@ describe('texts at the gateway', () => {
       'notify.text.report': (report) => {
         reported.push(report);
         return {};
+      },
+      'notify.opt-out.set': (change) => {
+        optOuts.push(change);
+        return { optedOut: change.optedOut };
       },
       'notify.text.answer': ({ message }) => ({ ...STORED, body: message }),
       'notify.text.resend': ({ textId }) => {
@@ -100,6 +105,11 @@ describe('texts at the gateway', () => {
     ])('should refuse a request that is %s', async (_what, send) => {
       expect(await send()).toMatchObject({ status: 403, json: { message: 'Forbidden', code: 'FORBIDDEN' } });
       expect(received).toEqual([]);
+    });
+
+    it('should pass on how the provider has understood a text, and ignore what is unknown', async () => {
+      for (const OptOutType of ['STOP', 'START', 'HELP', 'OTHER', '']) await inbound({ ...TEXT, OptOutType });
+      expect(received.map(({ optOutType }) => optOutType)).toEqual(['STOP', 'START', 'HELP', undefined, undefined]);
     });
 
     it('should refuse an unknown number, an invalid form and an invalid text id', async () => {
@@ -173,6 +183,21 @@ describe('texts at the gateway', () => {
       });
       expect(await valet.send('POST', path, null)).toMatchObject({ status: 400 });
       expect(await provider.send('POST', path, { message: 'Hello' })).toMatchObject({ status: 401 });
+    });
+  });
+
+  describe('/api/clients/:id/text-opt-out', () => {
+    it('should opt out and in, with the caller’s address for the audit', async () => {
+      const path = `/api/clients/${CUSTOMER}/text-opt-out`;
+      expect(await valet.send('POST', path)).toMatchObject({ status: 200, json: { optedOut: true } });
+      expect(await valet.send('DELETE', path)).toMatchObject({ status: 200, json: { optedOut: false } });
+      expect(optOuts).toMatchObject([
+        { clientId: CUSTOMER, optedOut: true, client: { address: '127.0.0.1' } },
+        { clientId: CUSTOMER, optedOut: false },
+      ]);
+      expect(await provider.send('POST', path)).toMatchObject({ status: 401 });
+      expect(await provider.send('DELETE', path)).toMatchObject({ status: 401 });
+      expect(await valet.send('POST', '/api/clients/12/text-opt-out')).toMatchObject({ status: 404 });
     });
   });
 

@@ -37,7 +37,7 @@ const ROWS: PersonalRows[] = [
 const EMPTIED_TEXTS = {
   table: 'messages',
   where: `(${TEXT}) AND ${LISTED_BY_PROVIDER}`,
-  set: `client_id = '', event = 'erased', phone = '+0000000000', body = '', next_attempt_at = NULL, read_at = coalesce(read_at, now()), read_by = NULL`,
+  set: `client_id = '', event = 'erased', phone = '+0000000000', body = '', suggests_opt_out = false, next_attempt_at = NULL, read_at = coalesce(read_at, now()), read_by = NULL`,
 };
 
 @Module({})

@@ -1,22 +1,75 @@
-import { toLanguage } from '@lotline/contracts';
+import { LANGUAGES, toLanguage, type Language } from '@lotline/contracts';
+import { consistOf, toWords } from './plain-words.js';
+import { allWords, WORDS } from './words.js';
 
 /** The commands that a customer can text (docs/product/texts.md#incoming-texts). */
 export const TEXT_COMMANDS = ['shuttle', 'stop', 'start', 'help', 'language'] as const;
 export type TextCommand = (typeof TEXT_COMMANDS)[number];
 
-/** CANCEL and YES are also keywords of the provider, so no text asks a customer to answer with them. */
-const COMMANDS: ReadonlyMap<string, TextCommand> = new Map([
-  ['SHUTTLE', 'shuttle'],
-  ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'].map(
-    (word): [string, TextCommand] => [word, 'stop'],
+/** A command with its word, in lower case and without accents. */
+export interface FoundCommand {
+  command: TextCommand;
+  word: string;
+  /** The language of the word; of a `language` command, the language that it asks for. */
+  language: Language;
+}
+
+/** Longer than every command whose letters are separated by spaces. */
+const MAX_WORDS = 16;
+/** Words of the longest greeting, and one. */
+const MAX_GREETING = 6;
+
+const GREETINGS = allWords('greetings');
+const COURTESIES = allWords('courtesies');
+const PLACES = allWords('places');
+
+const COMMANDS: ReadonlyMap<string, FoundCommand> = new Map(
+  LANGUAGES.flatMap((language) =>
+    (['shuttle', 'stop', 'start', 'help'] as const).flatMap((command) =>
+      WORDS[language][command].map((word): [string, FoundCommand] => [word, { command, word, language }]),
+    ),
   ),
-  ...['START', 'YES', 'UNSTOP'].map((word): [string, TextCommand] => [word, 'start']),
-  ...['HELP', 'INFO'].map((word): [string, TextCommand] => [word, 'help']),
-]);
+);
 
 /**
- * Returns the command of a text, or null if it has none. The keyword must be the whole text; case and spaces are
- * ignored. `toLanguage` says which language a `language` command asks for.
+ * Finds the command of a text: its first words, followed by courtesies and a signature only. A greeting may stand before a request for
+ * a ride or for help, and a terminal behind a request for a ride: one of `terminals`, 'T2' or 'Terminal B'. Case, accents, punctuation,
+ * emoji and the spaces within the command are ignored.
  */
-export const toCommand = (body: string): TextCommand | null =>
-  COMMANDS.get(body.replace(/\s/g, '').toUpperCase()) ?? (toLanguage(body) === null ? null : 'language');
+export function findCommand(text: string, terminals: readonly string[] = []): FoundCommand | null {
+  const words = toWords(text);
+  const found = commandOf(words, terminals);
+  if (found) return found;
+  for (let start = 1; start < Math.min(words.length, MAX_GREETING); start += 1) {
+    const behind = consistOf(words.slice(0, start), GREETINGS) ? commandOf(words.slice(start), terminals) : null;
+    if (behind?.command === 'shuttle' || behind?.command === 'help') return behind;
+  }
+  return null;
+}
+
+export const toCommand = (text: string, terminals: readonly string[] = []): TextCommand | null =>
+  findCommand(text, terminals)?.command ?? null;
+
+function commandOf(words: readonly string[], terminals: readonly string[]): FoundCommand | null {
+  for (let count = 1; count <= Math.min(words.length, MAX_WORDS); count += 1) {
+    const found = toFoundCommand(words.slice(0, count).join(''));
+    if (found && isDecoration(words.slice(count), found.command, terminals)) return found;
+  }
+  return null;
+}
+
+function toFoundCommand(word: string): FoundCommand | undefined {
+  const language = toLanguage(word);
+  return language === null ? COMMANDS.get(word) : { command: 'language', word, language };
+}
+
+function isDecoration(words: readonly string[], command: TextCommand, terminals: readonly string[]): boolean {
+  if (command !== 'shuttle') return consistOf(words, COURTESIES);
+  const own = terminals.map((terminal) => toWords(terminal).join(' ')).filter((terminal) => terminal !== '');
+  const named = words.filter((word, index) => isTerminalWord(word, words[index - 1]));
+  return consistOf(words, [...COURTESIES, ...PLACES, ...own, ...named]);
+}
+
+const isTerminalWord = (word: string, before: string | undefined): boolean =>
+  /^(?:t(?:\d{1,2}[a-z]?)?|terminal\d{0,2}|term)$/.test(word) ||
+  (/^(?:\d{1,2}[a-z]?|[a-z])$/.test(word) && before !== undefined && /^(?:terminal|term|t)$/.test(before));

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { unavailable } from '@lotline/contracts';
-import { Lots } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { HARBORVIEW_NUMBER, InboundUnderTest } from '../testing/inbound-under-test.js';
-
-import { createText, staffContext } from '../testing/texts.js';
-import { InboundSweep } from './inbound-sweep.js';
 
 const EASTGATE_NUMBER = '+12125550199';
 const OFFICE = '310-555-0100';
@@ -16,18 +12,6 @@ describe('inbound texts', () => {
   beforeAll(async () => (inbound = await InboundUnderTest.begin()));
   afterAll(() => inbound?.end());
   beforeEach(() => inbound.reset());
-
-  const send = (clientId: string, phone: string) =>
-    inbound.broker.rpc.call(
-      'notify.text.send',
-      createText({ customerId: clientId, phone, timestamp: randomUUID() }),
-      staffContext('harborview'),
-    );
-  const reasonsOf = (number: string) =>
-    inbound.events.flatMap(({ payload }) => {
-      const phone = 'undeliverablePhone' in payload ? payload.undeliverablePhone : null;
-      return phone && `+${phone.digits}` === number ? [phone.reason] : [];
-    });
 
   describe('SHUTTLE', () => {
     it('should request the ride as the provider and reply with the personal link', async () => {
@@ -66,6 +50,19 @@ describe('inbound texts', () => {
       expect(await inbound.receive(elsewhere.phone, 'SHUTTLE', { to: EASTGATE_NUMBER })).toContain('212-555-0100');
       expect(inbound.rides).toEqual([{ link: 'CheckedOut', by: 'provider' }]);
       expect(await inbound.textsOf(elsewhere.id)).toEqual([]);
+    });
+
+    it('should request no ride for a booking that is not here, and pass on the other cars of one that is', async () => {
+      const [later, here] = [
+        inbound.createCustomer({ isHere: false }),
+        inbound.createCustomer({ isHere: true, otherCars: ['Blue Honda, spot B12'] }),
+      ];
+      expect(await inbound.receive(later.phone, 'Shuttle.')).toBe(
+        `Harborview Airport Parking: we found no stay for this phone today. Please call our office at ${OFFICE}.`,
+      );
+      expect(inbound.rides).toEqual([]);
+      expect(await inbound.receive(here.phone, '“Shuttle” please 🙏')).toContain('/shuttle-request/');
+      expect(inbound.rides).toEqual([{ link: here.link, by: 'provider', otherCars: ['Blue Honda, spot B12'] }]);
     });
 
     it('should send a reply that the provider provably never received, and nothing twice', async () => {
@@ -139,175 +136,6 @@ describe('inbound texts', () => {
       const { phone } = inbound.createCustomer({ language: 'es' });
       expect(await inbound.receive(phone, 'SHUTTLE')).toMatch(/^Gracias Rosa\. Harborview Airport Parking ha recibido/);
       expect(await inbound.receive(phone, 'HELP')).toMatch(/^Le escribe Harborview Airport Parking/);
-    });
-  });
-
-  describe('STOP and START', () => {
-    it('should be applied at once and update the phone’s deliverability', async () => {
-      const { id, phone } = inbound.createCustomer();
-      expect(await inbound.receive(phone, 'Stop')).toBeNull();
-      expect(await inbound.isOptedOut(phone)).toBe(true);
-      await send(id, phone);
-      await eventually(async () =>
-        expect(await inbound.textsOf(id)).toContainEqual(
-          expect.objectContaining({ state: 'failed', errorCode: '21610' }),
-        ),
-      );
-      expect(inbound.twilio.requests.get(phone)).toBeUndefined();
-      expect(await inbound.receive(phone, 'unstop')).toBeNull();
-      expect(await inbound.isOptedOut(phone)).toBe(false);
-      await send(id, phone);
-      await eventually(() => expect(inbound.twilio.to(phone)).toHaveLength(1));
-      await eventually(() => expect(reasonsOf(phone)).toEqual(['opted-out', 'failed']));
-    });
-
-    it('should take both numbers of a mobile of Mexico for one phone', async () => {
-      const [today, before] = ['+525512345678', '+5215512345678'];
-      const { id } = inbound.createCustomer();
-      inbound.senders.set(today, { id, firstName: 'Rosa', link: 'Ab3dEf6hI9', isCheckedOut: false });
-      await inbound.receive(before, 'SHUTTLE');
-      expect(inbound.rides).toHaveLength(1);
-      await inbound.receive(before, 'STOP');
-      expect(await inbound.isOptedOut(today)).toBe(true);
-      await inbound.database.query('UPDATE opt_outs SET phone = $2 WHERE phone = $1', [today, before]);
-      await inbound.database.query(
-        `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, next_attempt_at)
-         VALUES ('harborview', $1, 'outbound', 'check_in', 'mexico', $2, 'Welcome', 'queued', now())`,
-        [id, today],
-      );
-      await eventually(async () =>
-        expect(await inbound.textsOf(id)).toContainEqual(
-          expect.objectContaining({ event: 'check_in', state: 'failed', errorCode: '21610' }),
-        ),
-      );
-      await inbound.receive(today, 'START');
-      expect([await inbound.isOptedOut(today), await inbound.isOptedOut(before)]).toEqual([false, false]);
-      await eventually(() => expect(reasonsOf(today).at(-1)).not.toBe('opted-out'));
-    });
-
-    it('should still request a ride after an opt-out and show that the reply failed', async () => {
-      const { id, phone } = inbound.createCustomer();
-      await inbound.receive(phone, 'STOP');
-      expect(await inbound.receive(phone, 'SHUTTLE')).toBeNull();
-      expect(inbound.rides).toHaveLength(1);
-      await eventually(async () =>
-        expect((await inbound.textsOf(id))[0]).toMatchObject({ event: 'reply', state: 'failed', errorCode: '21610' }),
-      );
-    });
-  });
-
-  describe('texts to an archived lot', () => {
-    const archive = (at: string | null) => {
-      for (const { app } of inbound.replicas) {
-        const eastgate = app.get(Lots).get('eastgate');
-        app.get(Lots).apply({ ...eastgate, version: eastgate.version + 1, archivedAt: at });
-      }
-    };
-    afterEach(() => archive(null));
-
-    it('should keep STOP and START, and ignore other texts', async () => {
-      archive('2026-03-08T10:00:00.000Z');
-      const phone = inbound.nextPhone();
-      const pending = () =>
-        inbound.database.query(`SELECT event, next_attempt_at FROM messages WHERE phone = $1`, [phone]);
-      expect(await inbound.receive(phone, 'SHUTTLE', { to: EASTGATE_NUMBER })).toBeNull();
-      expect(await pending()).toEqual([]);
-      expect(await inbound.receive(phone, 'STOP', { to: EASTGATE_NUMBER })).toBeNull();
-      expect(await inbound.isOptedOut(phone)).toBe(true);
-      expect(await pending()).toEqual([{ event: 'stop', next_attempt_at: null }]);
-      await inbound.receive(phone, 'START', { to: EASTGATE_NUMBER });
-      expect(await inbound.isOptedOut(phone)).toBe(false);
-    });
-
-    it('should find a STOP whose webhook never arrived', async () => {
-      archive('2026-03-08T10:00:00.000Z');
-      const phone = inbound.nextPhone();
-      const poll = async () => {
-        await inbound.database.query('UPDATE inbound_polls SET next_poll_at = now()');
-        await Promise.all(inbound.replicas.map((replica) => replica.app.get(InboundSweep).runNow()));
-      };
-      await poll();
-      inbound.twilio.arrive(phone, EASTGATE_NUMBER, 'STOP');
-      await eventually(async () => {
-        await poll();
-        expect(await inbound.isOptedOut(phone)).toBe(true);
-      });
-    });
-  });
-
-  describe('other texts', () => {
-    it('should reply to HELP and INFO with the lot’s name and office phone', async () => {
-      for (const word of ['help', 'INFO']) {
-        const reply = await inbound.receive(inbound.nextPhone(), word);
-        expect(reply).toContain('Harborview Airport Parking');
-        expect(reply).toContain(OFFICE);
-      }
-    });
-
-    it('should get ten replies an hour at most, and then still one to SHUTTLE', async () => {
-      const { id, phone } = inbound.createCustomer();
-      const replies = await Promise.all(Array.from({ length: 30 }, () => inbound.receive(phone, 'HELP')));
-      expect(replies.filter((reply) => reply !== null)).toHaveLength(10);
-      expect(await inbound.receive(phone, 'ESPAÑOL')).toBeNull();
-      expect(await inbound.receive(phone, 'SHUTTLE')).toContain('/shuttle-request/');
-      expect(inbound.rides).toHaveLength(1);
-      expect((await inbound.textsOf(id)).filter(({ event }) => event === 'reply')).toHaveLength(11);
-    });
-
-    it('should be answered only about rides once most texts of the lot’s day are sent, and show staff the others', async () => {
-      const { id, phone } = inbound.createCustomer();
-      await inbound.database.query(
-        `INSERT INTO text_days VALUES ('harborview', '2100-01-01', 1999)
-         ON CONFLICT (lot_id) DO UPDATE SET day = excluded.day, texts = excluded.texts`,
-      );
-      expect(await inbound.receive(phone, 'HELP')).toBeNull();
-      expect(await inbound.receive(phone, 'SHUTTLE')).toContain('/shuttle-request/');
-      expect(await inbound.receive(phone, 'SHUTTLE')).toBeNull();
-      expect(inbound.rides).toHaveLength(2);
-      await eventually(async () => {
-        const replies = (await inbound.textsOf(id)).filter(({ event }) => event === 'reply');
-        expect(replies.map(({ errorCode }) => errorCode).sort()).toEqual(['day-limit', 'day-limit', null]);
-      });
-      await inbound.database.query('DELETE FROM text_days');
-    });
-
-    it('should not be answered from a country to which no texts go', async () => {
-      expect(await inbound.receive('+447400123456', 'HELP')).toBeNull();
-    });
-
-    it('should be listed for the customer at once and get no reply', async () => {
-      const { id, phone } = inbound.createCustomer();
-      expect(await inbound.receive(phone, 'Is my car ready?')).toBeNull();
-      expect(await inbound.receive(phone, '', { files: 2 })).toBeNull();
-      expect((await inbound.textsOf(id)).map(({ event, body }) => [event, body])).toEqual([
-        ['message', '(Picture or other file, not stored)'],
-        ['message', 'Is my car ready?'],
-      ]);
-      await eventually(() =>
-        expect(inbound.events.filter(({ payload }) => 'clientId' in payload && payload.clientId === id)).toHaveLength(
-          2,
-        ),
-      );
-    });
-
-    it('should be stored but not published for an unknown phone', async () => {
-      const phone = inbound.nextPhone();
-      expect(await inbound.receive(phone, 'Wrong number?')).toBeNull();
-      expect(
-        await inbound.database.query('SELECT lot_id, client_id, body FROM messages WHERE phone = $1', [phone]),
-      ).toEqual([{ lot_id: 'harborview', client_id: '', body: 'Wrong number?' }]);
-      expect(inbound.events.filter(({ payload }) => JSON.stringify(payload).includes('Wrong number?'))).toEqual([]);
-    });
-
-    it('should be ignored from a sender that is not a phone', async () => {
-      expect(await inbound.receive('22345', 'STOP')).toBeNull();
-      expect(await inbound.database.query(`SELECT FROM messages WHERE phone = '22345'`)).toEqual([]);
-    });
-
-    it('should be rejected for a number that belongs to no lot', async () => {
-      await expect(inbound.receive(inbound.nextPhone(), 'SHUTTLE', { to: '+15005550006' })).rejects.toMatchObject({
-        code: 'FORBIDDEN',
-      });
     });
   });
 });

@@ -9,11 +9,18 @@ const PROVIDER: TextProvider['name'] = 'twilio';
 /** How long a claimed text is not processed by other replicas. */
 const LEASE = `interval '30 seconds'`;
 
+/** The stored body of a text that has only files. */
+export const FILES_ONLY = '(Picture or other file, not stored)';
+
 /** An inbound text. `key` is the provider's id. */
 export interface StoredText extends MessageRow {
   key: string;
 }
 const STORED_COLUMNS = `${MESSAGE_COLUMNS}, event_key AS key`;
+
+type ReceivedText = Pick<RpcRequest<'notify.text.receive'>, 'providerId' | 'from' | 'body'> & {
+  suggestsOptOut: boolean;
+};
 
 /** A reply to a text. `key` is the provider's id of that text. */
 export interface NewReply {
@@ -34,31 +41,20 @@ export class InboundRepository {
     tx: Tx,
     lotId: string,
     event: string,
-    { providerId, from, body }: Pick<RpcRequest<'notify.text.receive'>, 'providerId' | 'from' | 'body'>,
+    { providerId, from, body, suggestsOptOut }: ReceivedText,
     at: Date | null,
   ): Promise<StoredText | undefined> {
     const [row] = await tx.query<StoredText>(
       `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, provider, provider_id,
-         next_attempt_at, created_at, read_at)
+         next_attempt_at, created_at, read_at, suggests_opt_out)
        VALUES ($1, '', 'inbound', $2, $3, $4, $5, 'delivered', $6, $3,
          CASE WHEN $7::timestamptz IS NULL THEN now() + ${LEASE} ELSE now() END, coalesce($7, now()),
-         CASE WHEN $2 = 'message' THEN NULL ELSE now() END)
+         CASE WHEN $2 = 'message' THEN NULL ELSE now() END, $8)
        ON CONFLICT DO NOTHING RETURNING ${STORED_COLUMNS}`,
-      [lotId, event, providerId, from, body, PROVIDER, at],
+      [lotId, event, providerId, from, body, PROVIDER, at, suggestsOptOut],
     );
     if (row && event === 'message') tx.emit('message.inbox-changed', lotId, {});
     return row;
-  }
-
-  /** Returns which of `stop` and `start` the phone texted last. */
-  async findLastOptChange(tx: Tx, lotId: string, phone: string): Promise<'stop' | 'start' | undefined> {
-    const [row] = await tx.query<{ event: 'stop' | 'start' }>(
-      `SELECT event FROM messages
-       WHERE lot_id = $1 AND phone = ANY($2) AND direction = 'inbound' AND event IN ('stop', 'start')
-       ORDER BY created_at DESC, id DESC LIMIT 1`,
-      [lotId, sameNumbers(phone)],
-    );
-    return row?.event;
   }
 
   /**
@@ -107,6 +103,17 @@ export class InboundRepository {
       [lotId, phone],
     );
     return row?.count ?? 0;
+  }
+
+  /** Whether a reply, or a text that staff wrote, went to the phone within the last ten minutes. */
+  async hasAnsweredLately(tx: Tx, lotId: string, phone: string): Promise<boolean> {
+    const found = await tx.query(
+      `SELECT FROM messages
+       WHERE lot_id = $1 AND phone = $2 AND direction = 'outbound' AND event IN ('reply', 'answer', 'inbox_reply')
+         AND created_at > now() - interval '10 minutes' LIMIT 1`,
+      [lotId, phone],
+    );
+    return found.length > 0;
   }
 
   /** Inserts a reply that is sent like every other text. */

@@ -1,15 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, sameNumbers, type LotRecord, type OpenContext, type RpcRequest } from '@lotline/contracts';
-import { LOGGER, Lots, Transactions, type Logger } from '@lotline/service-kit';
+import {
+  DomainError,
+  sameNumbers,
+  type LotRecord,
+  type OpenContext,
+  type OptOutType,
+  type RpcRequest,
+} from '@lotline/contracts';
+import { LOGGER, Lots, Transactions, type Logger, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { toCommand } from './commands.js';
+import { isOptChange, isOptOut } from '../phones/opt-changes.js';
+import { findCommand, type TextCommand } from './commands.js';
+import { isReaction, suggestsOptOut } from './other-texts.js';
 import { MessageEvents } from '../messages/message.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
 import { RepliesService } from './replies.service.js';
-import { InboundRepository, type StoredText } from './inbound.repository.js';
+import { FILES_ONLY, InboundRepository, type StoredText } from './inbound.repository.js';
 import type { RequestOrigin } from './senders.js';
 
 type Received = RpcRequest<'notify.text.receive'>;
+/** What an inbound text asks for. A `message` is for staff; nobody wrote a `reaction`. */
+type InboundEvent = TextCommand | 'message' | 'reaction';
+const EVENT_OF: Record<OptOutType, InboundEvent> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
 const E164 = /^\+\d{10,15}$/;
 const BATCH = 20;
@@ -58,22 +70,34 @@ export class InboundService {
   async storeText(lot: LotRecord, text: Received, at: Date | null): Promise<StoredText | undefined> {
     const { files } = text;
     const [from] = sameNumbers(text.from);
-    const word = toCommand(text.body);
-    const isOptChange = word === 'stop' || word === 'start';
-    if (!E164.test(from) || (lot.archivedAt !== null && !isOptChange)) return undefined;
-    const body = text.body === '' && files > 0 ? '(Picture or other file, not stored)' : text.body;
+    if (!E164.test(from)) return undefined;
+    const body = text.body === '' && files > 0 ? FILES_ONLY : text.body;
     return this.transactions.run(async (tx) => {
-      const stored = await this.inbound.insert(tx, lot.id, word ?? 'message', { ...text, from, body }, at);
-      if (!stored || !isOptChange) return stored;
+      const event = await this.findEvent(tx, lot, text);
+      if (lot.archivedAt !== null && !isOptChange(event)) return undefined;
+      const received = { ...text, from, body, suggestsOptOut: event === 'message' && suggestsOptOut(text.body) };
+      const stored = await this.inbound.insert(tx, lot.id, event, received, at);
+      if (!stored || !isOptChange(event)) return stored;
       // Texts may be found late and out of order, so the latest one counts.
-      const last = await this.inbound.findLastOptChange(tx, lot.id, from);
-      if (last === 'stop') await this.phones.addOptOut(tx, lot.id, from);
+      const last = await this.phones.findLastOptChange(tx, lot.id, from);
+      if (last && isOptOut(last)) await this.phones.addOptOut(tx, lot.id, from);
       else await this.phones.removeOptOut(tx, lot.id, from);
       await this.events.emitChange(tx, stored);
       // Other services do not answer about an archived lot, so its texts have no customer.
       if (lot.archivedAt !== null) await this.inbound.finish(tx, stored.id, '');
       return stored;
     });
+  }
+
+  /**
+   * Returns what the text asks for. What the provider says about it wins, because the provider blocks later texts accordingly. YES opts
+   * in only a phone that is opted out: otherwise it answers a question of staff.
+   */
+  private async findEvent(tx: Tx, lot: LotRecord, { from, body, optOutType }: Received): Promise<InboundEvent> {
+    if (optOutType) return EVENT_OF[optOutType];
+    const found = findCommand(body, lot.terminals);
+    if (found?.word === 'yes') return (await this.phones.hasOptedOut(tx, lot.id, from)) ? 'start' : 'message';
+    return found?.command ?? (isReaction(body) ? 'reaction' : 'message');
   }
 
   /** Processes stored texts whose process was killed or that needed a service that was unreachable. */

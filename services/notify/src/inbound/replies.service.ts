@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, renderText, toLanguage, type Language, type Lot } from '@lotline/contracts';
+import { DEFAULT_LANGUAGE, renderText, type Language, type Lot } from '@lotline/contracts';
 import { Clock, Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { customerPage, type NotifySettings } from '../config.js';
@@ -10,7 +10,9 @@ import { SmsQueue } from '../messages/sms-queue.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
 import { textReceived } from '../webhooks/events/occurrences.js';
 import { WebhookOutbox } from '../webhooks/events/webhook-outbox.js';
-import { InboundRepository, type NewReply, type StoredText } from './inbound.repository.js';
+import { FILES_ONLY, InboundRepository, type NewReply, type StoredText } from './inbound.repository.js';
+import { findCommand, type FoundCommand } from './commands.js';
+import { isAcknowledgment } from './other-texts.js';
 import { Senders, type RequestOrigin, type Sender } from './senders.js';
 
 /** A customer who requested a shuttle longer ago no longer needs it. */
@@ -18,6 +20,10 @@ const MAX_REQUEST_AGE_MS = 60 * 60_000;
 
 /** A sender gets this many replies an hour, and as many again to SHUTTLE. */
 const MAX_REPLIES_PER_HOUR = 10;
+
+/** The word as the customer's card shows it. The provider may have marked a text in another language. */
+const stopWordOf = (found: FoundCommand | null): string =>
+  (found?.command === 'stop' ? found.word : 'stop').toUpperCase();
 
 /** Executes the command of a stored text, once, and replies to it. */
 @Injectable()
@@ -53,8 +59,8 @@ export class RepliesService {
   }
 
   /**
-   * Requests a ride or stores the language if the text asks for it, and returns the reply. Returns null when the text is for staff or too old. The
-   * provider itself replies to STOP and START.
+   * Requests a ride or stores the language if the text asks for it, and returns the reply. Returns null when the text needs none or is too
+   * old. The provider itself replies to STOP and START.
    */
   private async executeCommand(
     { lotId, event, body, createdAt }: StoredText,
@@ -63,14 +69,33 @@ export class RepliesService {
   ): Promise<string | null> {
     const lot = this.lots.get(lotId);
     if (this.clock.now().getTime() - createdAt.getTime() > MAX_REQUEST_AGE_MS) return null;
-    if (event === 'help') return renderText(lot, 'helpReply', sender?.language, {});
-    if (event === 'language') return this.chooseLanguage(lot, toLanguage(body) ?? DEFAULT_LANGUAGE, sender, origin);
-    if (event !== 'shuttle') return null;
-    if (!sender) return renderText(lot, 'noBookingReply', DEFAULT_LANGUAGE, {});
-    const { isCheckedOut, language, firstName } = sender;
-    if (isCheckedOut || !(await this.senders.requestRide(sender, origin)))
-      return renderText(lot, 'checkedOutReply', language, {});
-    return renderText(lot, 'rideReply', language, { firstName, link: customerPage(this.settings, sender.link) });
+    const found = findCommand(body, lot.terminals);
+    const language = sender?.language ?? found?.language;
+    switch (event) {
+      case 'help':
+        return renderText(lot, 'helpReply', language, {});
+      case 'language':
+        return this.chooseLanguage(lot, found?.language ?? DEFAULT_LANGUAGE, sender, origin);
+      case 'shuttle':
+        return sender ? this.requestRide(lot, sender, origin) : renderText(lot, 'noBookingReply', language, {});
+      case 'stop':
+        if (sender) await this.senders.showStop(sender, stopWordOf(found), origin);
+        return null;
+      case 'message':
+        return isAcknowledgment(body) || body === FILES_ONLY
+          ? null
+          : renderText(lot, 'notUnderstoodReply', language, {});
+      default:
+        return null;
+    }
+  }
+
+  private async requestRide(lot: Lot, sender: Sender, origin: RequestOrigin): Promise<string> {
+    const { isCheckedOut, isHere, language, firstName, link } = sender;
+    if (isCheckedOut) return renderText(lot, 'checkedOutReply', language, {});
+    if (isHere === false) return renderText(lot, 'noStayNowReply', language, {});
+    if (!(await this.senders.requestRide(sender, origin))) return renderText(lot, 'checkedOutReply', language, {});
+    return renderText(lot, 'rideReply', language, { firstName, link: customerPage(this.settings, link) });
   }
 
   /** Replies in the chosen language. */
@@ -90,7 +115,18 @@ export class RepliesService {
     const { textingNumber } = this.lots.get(lotId);
     if (recipientError(phone, textingNumber, this.settings.TEXT_COUNTRIES) !== null) return false;
     const limit = command === 'shuttle' ? 2 * MAX_REPLIES_PER_HOUR : MAX_REPLIES_PER_HOUR;
-    return (await this.inbound.countReplies(tx, lotId, phone)) < limit;
+    if ((await this.inbound.countReplies(tx, lotId, phone)) >= limit) return false;
+    return command !== 'message' || this.mayAnswerMessage(tx, lotId, phone);
+  }
+
+  /**
+   * A text that is not understood gets no reply within ten minutes of another one or of an answer by staff, so that neither a
+   * conversation nor a phone that answers automatically gets a series of them.
+   */
+  private async mayAnswerMessage(tx: Tx, lotId: string, phone: string): Promise<boolean> {
+    return (
+      !(await this.phones.hasOptedOut(tx, lotId, phone)) && !(await this.inbound.hasAnsweredLately(tx, lotId, phone))
+    );
   }
 
   private async store(

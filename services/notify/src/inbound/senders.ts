@@ -30,11 +30,17 @@ export class Senders {
     await this.rpc.call('clients.client.choose-language', { link, language }, context, TIMEOUT_MS);
   }
 
+  /** Shows on the card of the customer's request that they texted this word, which opts out and may have meant the request. */
+  async showStop({ link }: Sender, word: string, origin: RequestOrigin): Promise<void> {
+    const context = { ...origin, lotId: null, actor: ACTOR };
+    await this.rpc.call('shuttle.link.texted', { link, word }, context, TIMEOUT_MS);
+  }
+
   /** Returns false for a customer who is checked out. Does nothing while a ride is under way. */
-  async requestRide({ link }: Sender, origin: RequestOrigin): Promise<boolean> {
+  async requestRide({ link, otherCars = [] }: Sender, origin: RequestOrigin): Promise<boolean> {
     try {
       const context = { ...origin, lotId: null, actor: ACTOR };
-      await this.rpc.call('shuttle.link.request', { link }, context, TIMEOUT_MS);
+      await this.rpc.call('shuttle.link.request', { link, otherCars }, context, TIMEOUT_MS);
       return true;
     } catch (error) {
       if (error instanceof DomainError && error.code === 'RIDE_CLOSED') return false;

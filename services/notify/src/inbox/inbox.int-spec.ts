@@ -101,7 +101,7 @@ describe('the inbox', () => {
       () => mark(randomUUID(), true),
     ];
     for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'No such text' });
-    expect((await page()).texts).toMatchObject([{ id, isRead: false, clientId: '', reply: null }]);
+    expect((await page()).texts).toMatchObject([{ id, isRead: false, clientId: '', reply: { event: 'reply' } }]);
   });
 
   it('should be read in pages, without gaps or repeated texts', async () => {
@@ -148,7 +148,7 @@ describe('the inbox', () => {
     it('should show with the customer’s texts', async () => {
       const { id: clientId, phone } = inbound.createCustomer();
       await reply(await receive(phone));
-      expect((await inbound.textsOf(clientId)).map(({ event }) => event)).toEqual(['inbox_reply', 'message']);
+      expect((await inbound.textsOf(clientId)).map(({ event }) => event)).toEqual(['inbox_reply', 'reply', 'message']);
     });
 
     it('should be the first text of staff after the text, and not one before it', async () => {
@@ -194,7 +194,8 @@ describe('the inbox', () => {
       await reply(id, 'one');
       await attach(id, clientId);
       await attach(id, clientId);
-      expect((await inbound.textsOf(clientId)).map(({ body }) => body)).toEqual(['At door 3.', 'Two', 'One']);
+      const texts = (await inbound.textsOf(clientId)).map(({ event, body }) => (event === 'reply' ? event : body));
+      expect(texts).toEqual(['At door 3.', 'Two', 'reply', 'One']);
       expect((await page(false)).texts.map((text) => [text.body, text.clientId])).toEqual([
         ['Another phone', ''],
         ['Two', clientId],
@@ -202,7 +203,7 @@ describe('the inbox', () => {
       ]);
       // A retry of the reply still finds it.
       await reply(id, 'one');
-      expect(await inbound.textsOf(clientId)).toHaveLength(3);
+      expect(await inbound.textsOf(clientId)).toHaveLength(4);
       await attach(id, null);
       expect(await inbound.textsOf(clientId)).toEqual([]);
     });

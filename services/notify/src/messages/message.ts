@@ -1,11 +1,12 @@
 import type { TextState, TextSummary } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { isOptChange } from '../phones/opt-changes.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
 
 /** The columns that a statement that changes a text must return, for `MessageEvents`. */
 export const MESSAGE_COLUMNS = `id, lot_id AS "lotId", client_id AS "clientId", direction, event, phone, body, state,
-  error_code AS "errorCode", created_at AS "createdAt", updated_at AS "updatedAt"`;
+  error_code AS "errorCode", suggests_opt_out AS "suggestsOptOut", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 export interface MessageRow {
   id: string;
@@ -19,6 +20,7 @@ export interface MessageRow {
   body: string;
   state: TextState;
   errorCode: string | null;
+  suggestsOptOut: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -30,6 +32,7 @@ export const toSummary = (row: Omit<MessageRow, 'lotId' | 'clientId' | 'phone'>)
   body: row.body,
   state: row.state,
   errorCode: row.errorCode,
+  ...(row.suggestsOptOut && { suggestsOptOut: true }),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
@@ -54,6 +57,4 @@ export class MessageEvents {
 }
 
 const affectsPhone = ({ direction, event, state }: MessageRow): boolean =>
-  direction === 'inbound'
-    ? event === 'stop' || event === 'start'
-    : state === 'sent' || state === 'delivered' || state === 'failed';
+  direction === 'inbound' ? isOptChange(event) : state === 'sent' || state === 'delivered' || state === 'failed';

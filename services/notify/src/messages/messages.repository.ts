@@ -30,6 +30,17 @@ export class MessagesRepository {
     return row;
   }
 
+  /** Inserts an entry about the customer's texts that is none itself. Nothing is sent. */
+  async insertEntry(tx: Tx, entry: NewText): Promise<MessageRow> {
+    const [row] = await tx.query<MessageRow>(
+      `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state)
+       VALUES ($1, $2, 'inbound', $3, $4, $5, $6, 'delivered') RETURNING ${MESSAGE_COLUMNS}`,
+      [entry.lotId, entry.clientId, entry.event, entry.eventKey, entry.phone, entry.body],
+    );
+    if (!row) throw new Error('An insert returns its row');
+    return row;
+  }
+
   /** Finds the existing text of this event. */
   async findExisting(tx: Tx, { lotId, clientId, event, eventKey }: NewText): Promise<MessageRow | undefined> {
     const [row] = await tx.query<MessageRow>(

@@ -1,6 +1,7 @@
 import { phoneDigits, sameNumbers, type UndeliverablePhone, type UndeliverableReason } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { OPT_INS, OPT_OUTS, type OptChange } from './opt-changes.js';
 import { OTHER_DELIVERY_CODES, PHONE_CODES } from '../delivery/providers/faults.js';
 
 /** Serializes changes of one phone, so that each sees what the one before it committed. */
@@ -30,15 +31,33 @@ const UPDATE_DELIVERABILITY = `WITH current AS (
 /** A lot's opt-outs, and which phones texts do not reach. The clients service keeps a copy of the latter. */
 @Injectable()
 export class PhonesRepository {
-  async addOptOut(tx: Tx, lotId: string, phone: string): Promise<void> {
-    await tx.query('INSERT INTO opt_outs (lot_id, phone) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      lotId,
-      sameNumbers(phone)[0],
-    ]);
+  /** Returns false if the phone was opted out before. */
+  async addOptOut(tx: Tx, lotId: string, phone: string): Promise<boolean> {
+    const added = await tx.query(
+      'INSERT INTO opt_outs (lot_id, phone) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING phone',
+      [lotId, sameNumbers(phone)[0]],
+    );
+    return added.length > 0;
   }
 
-  async removeOptOut(tx: Tx, lotId: string, phone: string): Promise<void> {
-    await tx.query('DELETE FROM opt_outs WHERE lot_id = $1 AND phone = ANY($2)', [lotId, sameNumbers(phone)]);
+  /** Returns false if the phone was not opted out. */
+  async removeOptOut(tx: Tx, lotId: string, phone: string): Promise<boolean> {
+    const removed = await tx.query('DELETE FROM opt_outs WHERE lot_id = $1 AND phone = ANY($2) RETURNING phone', [
+      lotId,
+      sameNumbers(phone),
+    ]);
+    return removed.length > 0;
+  }
+
+  /** Returns how the phone last opted out or in. */
+  async findLastOptChange(tx: Tx, lotId: string, phone: string): Promise<OptChange | undefined> {
+    const [row] = await tx.query<{ event: OptChange }>(
+      `SELECT event FROM messages
+       WHERE lot_id = $1 AND phone = ANY($2) AND direction = 'inbound' AND event = ANY($3)
+       ORDER BY created_at DESC, id DESC LIMIT 1`,
+      [lotId, sameNumbers(phone), [...OPT_OUTS, ...OPT_INS]],
+    );
+    return row?.event;
   }
 
   async hasOptedOut(tx: Tx, lotId: string, phone: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type DomainEvent, type LinkPress, type RpcResponse } from '@lotline/contracts';
+import { DomainError, type DomainEvent, type LinkPress, type OptOutType, type RpcResponse } from '@lotline/contracts';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
@@ -9,13 +9,22 @@ import { ACCOUNT_SETTINGS, TwilioServer } from './twilio/server.mjs';
 
 type Sender = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
 
+interface ReceivedFields {
+  to?: string;
+  providerId?: string;
+  files?: number;
+  optOutType?: OptOutType;
+}
+
 /** The texting number of Harborview. */
 export const HARBORVIEW_NUMBER = '+13105550199';
 
 /** Two replicas of the notify service that receive texts, with a Twilio and the services that they call. */
 export class InboundUnderTest {
   /** The rides that texts requested. */
-  readonly rides: { link: string; by: string }[] = [];
+  readonly rides: { link: string; by: string; otherCars?: string[] }[] = [];
+  /** The words that cards of requests show. */
+  readonly stopWords: { link: string; word: string }[] = [];
   /** The languages that texts chose. */
   readonly choices: { link: string; language: string }[] = [];
   /** The error of the other services. */
@@ -60,6 +69,7 @@ export class InboundUnderTest {
   /** Forgets what earlier tests did. */
   reset(): void {
     this.rides.splice(0);
+    this.stopWords.splice(0);
     this.choices.splice(0);
     this.fault = undefined;
   }
@@ -79,10 +89,11 @@ export class InboundUnderTest {
   async receive(
     from: string,
     body: string,
-    { to = HARBORVIEW_NUMBER, providerId = `SM${randomUUID()}`, files = 0 } = {},
+    { to = HARBORVIEW_NUMBER, providerId = `SM${randomUUID()}`, files = 0, optOutType }: ReceivedFields = {},
   ): Promise<string | null> {
     const context = { lotId: null, requestId: 'r', actor: { kind: 'provider' } } as const;
-    const { reply } = await this.broker.rpc.call('notify.text.receive', { providerId, from, to, body, files }, context);
+    const text = { providerId, from, to, body, files, optOutType };
+    const { reply } = await this.broker.rpc.call('notify.text.receive', text, context);
     return reply;
   }
 
@@ -113,9 +124,13 @@ export class InboundUnderTest {
         this.choices.push(choice);
         return { lotId: 'harborview', version: 2 };
       },
-      'shuttle.link.request': ({ link }, { actor }): LinkPress => {
+      'shuttle.link.texted': (shown) => {
+        this.stopWords.push(shown);
+        return {};
+      },
+      'shuttle.link.request': ({ link, otherCars }, { actor }): LinkPress => {
         if (this.fault) throw this.fault;
-        this.rides.push({ link, by: actor.kind });
+        this.rides.push({ link, by: actor.kind, ...(otherCars.length > 0 && { otherCars }) });
         if (link === 'CheckedOut') throw new DomainError('RIDE_CLOSED', 'You are already checked out.');
         return A_LINK_PRESS;
       },

@@ -1,7 +1,9 @@
-import { DomainError, type ClientRecord } from '@lotline/contracts';
+import { DomainError, type ClientRecord, type OpenContext } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
 import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
+
+const PROVIDER: OpenContext = { lotId: null, requestId: 'r', actor: { kind: 'provider' } };
 
 describe('links', () => {
   let shuttle: ShuttleUnderTest;
@@ -110,6 +112,38 @@ describe('links', () => {
       const other = clientRecord();
       owned.push(other);
       await expect(shuttle.move(other.id, 'requesting_ride')).resolves.toMatchObject({ ride: { version: 1 } });
+    });
+  });
+
+  describe('what texts say about a request', () => {
+    const texted = (link: string, word: string) =>
+      shuttle.broker.rpc.call('shuttle.link.texted', { link, word }, PROVIDER);
+    const cardOf = async (id: string) => (await shuttle.board('requesting_ride')).cards.find((card) => card.id === id);
+
+    it('should show on the card by which word the customer opted out, until they request again', async () => {
+      const { id, shuttleRequestId: link } = await shuttle.createKnownClient();
+      await texted(link, 'CANCEL');
+      expect(await cardOf(id)).toBeUndefined();
+      await shuttle.request(link);
+      expect(await cardOf(id)).not.toHaveProperty('stopWord');
+      await texted(link, 'CANCEL');
+      expect(await cardOf(id)).toMatchObject({ stopWord: 'CANCEL', playAudioAlert: true });
+      await eventually(() => expect(shuttle.changesOf(id).at(-1)?.ride).toMatchObject({ stopWord: 'CANCEL' }));
+      await shuttle.request(link);
+      expect(await cardOf(id)).not.toHaveProperty('stopWord');
+    });
+
+    it('should name the other cars of the phone until the ride ends', async () => {
+      const { id, shuttleRequestId: link } = await shuttle.createKnownClient();
+      const otherCars = ['Blue Honda, spot B12'];
+      await shuttle.broker.rpc.call('shuttle.link.request', { link, otherCars }, PROVIDER);
+      expect(await cardOf(id)).toMatchObject({ otherCars });
+      await shuttle.request(link);
+      expect(await cardOf(id)).toMatchObject({ otherCars });
+      await shuttle.move(id, 'picked_up', 1);
+      await shuttle.move(id, null);
+      await shuttle.request(link);
+      expect(await cardOf(id)).not.toHaveProperty('otherCars');
     });
   });
 

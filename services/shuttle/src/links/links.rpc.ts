@@ -8,8 +8,14 @@ export class LinksRpc {
   constructor(private readonly links: LinksService) {}
 
   @Rpc('shuttle.link.request')
-  request({ link }: RpcRequest<'shuttle.link.request'>, context: OpenContext): Promise<LinkPress> {
-    return this.links.request(link, context);
+  request(data: RpcRequest<'shuttle.link.request'>, context: OpenContext): Promise<LinkPress> {
+    return this.links.request(data, context);
+  }
+
+  @Rpc('shuttle.link.texted')
+  async texted(data: RpcRequest<'shuttle.link.texted'>, context: OpenContext): Promise<Record<string, never>> {
+    await this.links.showStopWord(data, context);
+    return {};
   }
 
   @Rpc('shuttle.link.status')

@@ -7,6 +7,7 @@ import {
   type LinkPress,
   type LinkState,
   type OpenContext,
+  type RpcRequest,
 } from '@lotline/contracts';
 import { Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -26,10 +27,10 @@ export class LinksService {
   ) {}
 
   /**
-   * Does nothing while a ride is under way. Throws NOT_FOUND, RIDE_CLOSED once the customer is checked out, or LOT_CLOSED once the lot
+   * While a ride is under way, changes only what the customer's texts said about it. Throws NOT_FOUND, RIDE_CLOSED once the customer is checked out, or LOT_CLOSED once the lot
    * is archived.
    */
-  async request(link: string, context: OpenContext): Promise<LinkPress> {
+  async request({ link, otherCars }: RpcRequest<'shuttle.link.request'>, context: OpenContext): Promise<LinkPress> {
     const update = await this.updater.update(
       () => this.find(link, context),
       ({ ride, checkedOut }, now) => {
@@ -41,11 +42,21 @@ export class LinksService {
             `You are already checked out. Please call our office at ${lot.officePhone}.`,
           );
         }
-        return isUnderWay(ride) ? ride : moveRide(ride, { status: 'requesting_ride' }, now);
+        const requested = isUnderWay(ride) ? ride : moveRide(ride, { status: 'requesting_ride' }, now);
+        return { ...requested, stopWord: undefined, otherCars: otherCars.length > 0 ? otherCars : requested.otherCars };
       },
       context.actor,
     );
     return { ...toLinkState(update.snapshot), change: toRideChange(update) };
+  }
+
+  /** Shows on a waiting request that the customer has opted out of texts by this word since. Throws NOT_FOUND. */
+  async showStopWord({ link, word }: RpcRequest<'shuttle.link.texted'>, context: OpenContext): Promise<void> {
+    await this.updater.update(
+      () => this.find(link, context),
+      ({ ride }) => (ride.shuttleStatus === 'requesting_ride' ? { ...ride, stopWord: word } : ride),
+      context.actor,
+    );
   }
 
   /** Throws NOT_FOUND. */

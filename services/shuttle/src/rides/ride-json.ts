@@ -12,7 +12,8 @@ export const RIDE_FIELDS = `jsonb_build_object(
   'customerDroppedOffTimestamp', ${iso('ride.dropped_off_at')},
   'playAudioAlert', coalesce(ride.alert, false),
   'acknowledgedAt', ${iso('ride.acknowledged_at')},
-  'unacknowledgedAt', ${iso('ride.unacknowledged_at')})`;
+  'unacknowledgedAt', ${iso('ride.unacknowledged_at')})
+  || jsonb_strip_nulls(jsonb_build_object('stopWord', ride.stop_word, 'otherCars', ride.other_cars))`;
 
 /** SQL for the `Ride` of the row `ride`. */
 export const RIDE_RECORD = `${RIDE_FIELDS}

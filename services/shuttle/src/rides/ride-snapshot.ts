@@ -29,4 +29,6 @@ const FIELDS = Object.keys(NO_RIDE).filter((key): key is keyof RideFields => key
 export const isSameRide = (one: RideState, other: RideState): boolean =>
   FIELDS.every((field) => one[field] === other[field]) &&
   one.acknowledgedAt === other.acknowledgedAt &&
-  one.unacknowledgedAt === other.unacknowledgedAt;
+  one.unacknowledgedAt === other.unacknowledgedAt &&
+  one.stopWord === other.stopWord &&
+  JSON.stringify(one.otherCars ?? []) === JSON.stringify(other.otherCars ?? []);

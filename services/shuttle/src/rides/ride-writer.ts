@@ -27,7 +27,7 @@ export interface RideEntry {
 export type WrittenRide = Pick<RideChange, 'ride' | 'boardVersion'>;
 
 const COLUMNS =
-  'version, status, lane, position, alert, requested_at, picked_up_at, dropped_off_at, acknowledged_at, unacknowledged_at';
+  'version, status, lane, position, alert, requested_at, picked_up_at, dropped_off_at, acknowledged_at, unacknowledged_at, stop_word, other_cars';
 const columnsOf = (source: string): string => COLUMNS.replace(/\w+/g, (column) => `${source}.${column}`);
 
 /**
@@ -42,7 +42,7 @@ const WRITE = prepared(
       SELECT * FROM json_to_recordset($2::json) AS input (
         client_id uuid, rider_version integer, version integer, status text, lane integer, position integer, alert boolean,
         requested_at timestamptz, picked_up_at timestamptz, dropped_off_at timestamptz, acknowledged_at timestamptz,
-        unacknowledged_at timestamptz,
+        unacknowledged_at timestamptz, stop_word text, other_cars text[],
         opens boolean, action text, from_status text, from_lane integer, at timestamptz, by_kind text, user_name text,
         by_lane integer, event jsonb)
     ), admitted AS (
@@ -151,6 +151,8 @@ function toInput({ step: { from, at, by }, event }: RideEntry): Record<string, u
     dropped_off_at: ride.droppedOffTimestamp,
     acknowledged_at: ride.acknowledgedAt,
     unacknowledged_at: ride.unacknowledgedAt,
+    stop_word: ride.stopWord,
+    other_cars: ride.otherCars,
     opens: from.ride.shuttleStatus === null && ride.shuttleStatus !== null,
     action: action ?? null,
     from_status: from.ride.shuttleStatus,

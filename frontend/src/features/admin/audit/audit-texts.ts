@@ -24,6 +24,8 @@ export const KIND_LABELS: Record<AuditKind, string> = {
   exported: 'Customers exported',
   'customer-erased': 'Customer erased',
   'import-stopped': 'Import stopped',
+  'texts-opted-out': 'Customer opted out of texts by hand',
+  'texts-opted-in': 'Customer opted in to texts by hand',
   'token-created': 'API token created',
   'token-revoked': 'API token revoked',
   'webhook-created': 'Webhook added',

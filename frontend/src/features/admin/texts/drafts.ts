@@ -25,6 +25,8 @@ const textsIn = (texts: LotTexts | undefined, language: Language): Record<TextKi
   rideReply: templateOf(texts, 'rideReply', language),
   checkedOutReply: templateOf(texts, 'checkedOutReply', language),
   noBookingReply: templateOf(texts, 'noBookingReply', language),
+  noStayNowReply: templateOf(texts, 'noStayNowReply', language),
+  notUnderstoodReply: templateOf(texts, 'notUnderstoodReply', language),
   helpReply: templateOf(texts, 'helpReply', language),
   languageReply: templateOf(texts, 'languageReply', language),
   onDuty: templateOf(texts, 'onDuty', language),

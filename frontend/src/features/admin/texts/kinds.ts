@@ -30,6 +30,14 @@ const KINDS: Record<TextKind, KindInfo> = {
   rideReply: { title: 'Reply to SHUTTLE', when: 'When a customer texts SHUTTLE.' },
   checkedOutReply: { title: 'Reply after the check-out', when: 'When a customer who has left texts SHUTTLE.' },
   noBookingReply: { title: 'Reply without a booking', when: 'When an unknown phone texts SHUTTLE.' },
+  noStayNowReply: {
+    title: 'Reply without a stay today',
+    when: 'When a customer texts SHUTTLE whose booking neither includes today nor begins soon.',
+  },
+  notUnderstoodReply: {
+    title: 'Reply to any other text',
+    when: 'When a text is none of the words, at most once in ten minutes. Staff read the text in the customer’s details.',
+  },
   helpReply: { title: 'Reply to HELP', when: 'When anyone texts HELP or INFO.' },
   languageReply: {
     title: 'Reply to a language',

@@ -14,7 +14,7 @@ interface Props {
 /** The customer's texts and the record's history. */
 export const LogPanels = ({ client, draft }: Props) => (
   <div className={styles.logs}>
-    <TextsPanel clientId={client.id} draft={draft} />
+    <TextsPanel client={client} draft={draft} />
     <HistoryPanel client={client} />
   </div>
 );

@@ -1,4 +1,4 @@
-import { resendError, type TextSummary } from '@lotline/contracts';
+import { resendError, type Client, type TextSummary } from '@lotline/contracts';
 import { Button } from 'antd';
 import { memo, type RefObject, useId, useState } from 'react';
 import { formatInstant } from '../../../lib/time/format.js';
@@ -15,15 +15,26 @@ import { useAnswerCustomerMutation, useResendTextMutation } from '../customer-ap
 import styles from '../customer.module.css';
 import { InlineButton } from '../inline-button.js';
 import { Log } from './log.js';
+import { OptOut } from './opt-out.js';
 import { isWelcome, useTexts } from './texts.js';
 
 const toLine = (text: TextSummary): string => {
   if (isWelcome(text)) return 'Welcome text';
+  if (text.event === 'opted-out') return `Opted out of texts by ${text.body || 'a program'}`;
+  if (text.event === 'opted-in') return `Opted in to texts by ${text.body || 'a program'}`;
   return text.direction === 'inbound' ? `“${text.body}” from the customer` : text.body;
 };
 
+/** Entries of staff among the texts. */
+const HAND_ENTRIES: readonly string[] = ['opted-out', 'opted-in'];
+
+interface TextsPanelProps extends Pick<ReplyBoxProps, 'draft'> {
+  client: Client;
+}
+
 /** The texts to and from the customer, newest first, with a box to reply. */
-export const TextsPanel = memo(function TextsPanel({ clientId, draft }: ReplyBoxProps) {
+export const TextsPanel = memo(function TextsPanel({ client, draft }: TextsPanelProps) {
+  const clientId = client.id;
   const { timeZone } = useSettings();
   const now = new Date(useNow(60_000));
   const { texts, isError, refetch } = useTexts(clientId);
@@ -33,14 +44,19 @@ export const TextsPanel = memo(function TextsPanel({ clientId, draft }: ReplyBox
       empty="No texts yet."
       failed={isError}
       onRetry={() => void refetch()}
-      below={<ReplyBox clientId={clientId} draft={draft} />}
+      below={
+        <>
+          {texts && <OptOut client={client} texts={texts} />}
+          <ReplyBox clientId={clientId} draft={draft} />
+        </>
+      }
       lines={texts?.map((text) => ({
         key: text.id,
         time: formatInstant(text.createdAt, timeZone, now),
         text: toLine(text),
         state:
           text.direction === 'inbound' ? (
-            <StatusPill tone="blue">received</StatusPill>
+            <InboundPill text={text} />
           ) : (
             <span className={styles.delivery}>
               <TextStatePill text={text} />
@@ -51,6 +67,15 @@ export const TextsPanel = memo(function TextsPanel({ clientId, draft }: ReplyBox
     />
   );
 });
+
+function InboundPill({ text }: { text: TextSummary }) {
+  if (HAND_ENTRIES.includes(text.event)) return null;
+  return text.suggestsOptOut ? (
+    <StatusPill tone="warn">asks to stop?</StatusPill>
+  ) : (
+    <StatusPill tone="blue">received</StatusPill>
+  );
+}
 
 /** Resends a text that did not arrive. The server rejects a text that may have arrived. */
 function ResendButton({ clientId, text }: { clientId: string; text: TextSummary }) {

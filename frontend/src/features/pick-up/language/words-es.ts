@@ -32,6 +32,8 @@ export const ES: PickUpWords = {
   duration,
   requested: (minutesAgo) => (minutesAgo < 1 ? 'solicitó ahora mismo' : `solicitó hace ${duration(minutesAgo)}`),
   checkOutIn: (minutes) => (minutes <= 0 ? 'sale ahora' : `sale en ${duration(minutes)}`),
+  texted: (word) => `escribió ${word}`,
+  otherCars: (cars) => `además: ${cars}`,
   longWait: 'Espera larga: ',
   veryLongWait: 'Espera muy larga: ',
   waitNow: 'Espera actual',

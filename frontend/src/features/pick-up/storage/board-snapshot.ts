@@ -80,6 +80,7 @@ const isCard = isShapeOf<RideCard>({
   playAudioAlert: isBoolean,
   acknowledgedAt: orUndefined(orNull(isInstant)),
   unacknowledgedAt: orUndefined(orNull(isInstant)),
+  stopWord: orUndefined(isText),
 });
 
 const isList = isShapeOf<BoardList>({

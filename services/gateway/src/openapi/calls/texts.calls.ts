@@ -47,6 +47,8 @@ export const textsCalls: Calls<
   | 'POST /api/texts/inbox/:textId/attach'
   | 'POST /api/clients/:id/texts'
   | 'POST /api/clients/:id/texts/:textId/resend'
+  | 'POST /api/clients/:id/text-opt-out'
+  | 'DELETE /api/clients/:id/text-opt-out'
 > = {
   'POST /api/send-sms': {
     summary: 'Texts a customer of the lot',
@@ -82,6 +84,18 @@ export const textsCalls: Calls<
       'Sends a new text to the phone that the record has now; repeating it returns that text. 409 if the text may have been delivered, or if the customer opted out of texts.',
     errors: ['CONFLICT', 'TEXT_REFUSED'],
     example: { path: { id: CLIENT_ID, textId: TEXT_ID }, answer: { ...QUEUED, event: 'resend' } },
+  },
+  'POST /api/clients/:id/text-opt-out': {
+    summary: 'Opts a customer’s phone out of texts',
+    description:
+      'For a customer who asks in other words than STOP that no more texts be sent. No text of the lot goes to the phone of the record any more. Idempotent and audited.',
+    example: { path: { id: CLIENT_ID }, answer: { optedOut: true } },
+  },
+  'DELETE /api/clients/:id/text-opt-out': {
+    summary: 'Opts a customer’s phone in to texts again',
+    description:
+      'A phone whose owner texted STOP stays blocked at the text provider until they text START. Idempotent and audited.',
+    example: { path: { id: CLIENT_ID }, answer: { optedOut: false } },
   },
   'GET /api/texts/status': {
     summary: 'Tells whether texts of the lot go out',
