@@ -37,6 +37,17 @@ describe('CreatedInBatch', () => {
     expect(created.findDuplicate(three)).toBe(1);
   });
 
+  it('should know the rows of another sheet by their reports', () => {
+    const ids = new RowIds(['May', 'June']);
+    const earlier = new CreatedRows(ids);
+    earlier.addAll([
+      { row: 2, sheet: 'June', outcome: 'created', name: '', phone: '' },
+      { row: 3, sheet: 'May', outcome: 'left-out', reason: 'total', name: '', phone: '' },
+    ]);
+    const has = (sheet: string, row: number) => earlier.has(ids.idOf({ sheet, row }));
+    expect([has('June', 2), has('May', 2), has('May', 3)]).toEqual([true, false, false]);
+  });
+
   it('should find a duplicate in the batch that sameAs does not list', () => {
     const rows = createRows(MAX_DUPLICATES_LISTED + 2);
     const [last, late] = [rows.at(-1), rows.at(-2)];

@@ -54,17 +54,38 @@ describe('an import that fails each time', () => {
     ]);
   });
 
-  it('should end with the rows that the database refuses, report what it wrote, and let the next file in', async () => {
-    await refuse('22008');
+  it.each([
+    ['a value that it does not have', '22008'],
+    ['a broken constraint', '23514'],
+  ])(
+    'should end with the rows that the database refuses, report what it wrote, and let the next file in: %s',
+    async (_, sqlstate) => {
+      await refuse(sqlstate);
+      const failed = await imports.run(file);
+      expect(failed).toMatchObject({ state: 'failed', total: ROWS, done: 250, created: 250 });
+      expect(failed.rows).toHaveLength(250);
+      expect(failed.error).toEqual({
+        code: 'INTERNAL',
+        message: expect.stringMatching(
+          /^The import stopped, because rows 252 to 301 could not be saved\. .* Error id: /,
+        ),
+      });
+      await accept();
+      expect(await imports.run(file)).toMatchObject({ state: 'done', created: 50, duplicates: 250, error: null });
+    },
+  );
+
+  it('should end if the database refuses what was read, and let the next file in', async () => {
+    await clients.db.query(`CREATE OR REPLACE FUNCTION refuse_batch() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'refused' USING ERRCODE = '22021'; END $$`);
+    await clients.db.query(
+      'CREATE TRIGGER refuse_batch BEFORE INSERT ON import_batches FOR EACH ROW EXECUTE FUNCTION refuse_batch()',
+    );
     const failed = await imports.run(file);
-    expect(failed).toMatchObject({ state: 'failed', total: ROWS, done: 250, created: 250 });
-    expect(failed.rows).toHaveLength(250);
-    expect(failed.error).toEqual({
-      code: 'INTERNAL',
-      message: expect.stringMatching(/^The import stopped, because rows 252 to 301 could not be saved\. .* Error id: /),
-    });
-    await accept();
-    expect(await imports.run(file)).toMatchObject({ state: 'done', created: 50, duplicates: 250, error: null });
+    await clients.db.query('DROP TRIGGER refuse_batch ON import_batches');
+    expect(failed).toMatchObject({ state: 'failed', created: 0, rows: [], error: { code: 'INTERNAL' } });
+    expect(failed.error?.message).toMatch(/^Nothing was imported, because the file could not be read\./);
+    expect(await imports.run(file)).toMatchObject({ state: 'done', created: ROWS });
   });
 
   it('should stop at the request of an admin, keep what it wrote, and be audited', async () => {
