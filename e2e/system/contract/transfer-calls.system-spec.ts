@@ -123,14 +123,17 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
     });
   });
 
-  it.each(['310-555-0142', '1-310-555-0142', '44-207-946-0018', '+123-207-946-0018'])(
-    'POST /api/import should accept the phone %s',
-    async (phone) => {
-      const stay = { checkInDateTime: '2040-05-01 10:00', checkOutDateTime: '2040-05-02 10:00' };
-      const report = await importRows({ ...stay, phone });
-      expect(report.rows.map(({ outcome }) => outcome)).toEqual(['created']);
-    },
-  );
+  // A month each, because the first two are one phone.
+  it.each([
+    ['310-555-0142', '05'],
+    ['1-310-555-0142', '06'],
+    ['44-207-946-0018', '07'],
+    ['+123-207-946-0018', '08'],
+  ])('POST /api/import should accept the phone %s', async (phone, month) => {
+    const stay = { checkInDateTime: `2040-${month}-01 10:00`, checkOutDateTime: `2040-${month}-02 10:00` };
+    const report = await importRows({ ...stay, phone });
+    expect(report.rows.map(({ outcome }) => outcome)).toEqual(['created']);
+  });
 
   it("POST /api/import should reject a malformed phone with its field's name, and reset a party size below 1", async () => {
     const { rows } = await importRows({ ...STAY, phone: '555-0142' }, { ...STAY, phone: '12345678901234' });

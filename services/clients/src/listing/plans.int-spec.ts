@@ -199,6 +199,20 @@ describe('the query plans with 200,000 customers', () => {
     },
   );
 
+  it('should find the phones of duplicates by an index-only scan in the order of the index', async () => {
+    const { sql, values } = pageStatement('harborview', { duplicates: true }, 50);
+    const lines = await plans({ name: 'duplicates', text: sql, values });
+    expect(lines.filter((line) => /Index Only Scan using clients_phone_key/.test(line))).toHaveLength(2);
+    expect(lines.filter((line) => /Index Scan using clients_phone_key/.test(line))).toHaveLength(2);
+  });
+
+  it('should find the phones of duplicates outside North America by an index-only scan', async () => {
+    const { sql, values } = pageStatement('harborview', { duplicates: true }, 50, undefined, '44');
+    const lines = await plans({ name: 'duplicates', text: sql, values });
+    expect(lines.filter((line) => /Index Only Scan using clients_phone_key/.test(line))).toHaveLength(2);
+    expect(findScans(lines)).toEqual([]);
+  });
+
   it('should count by day and find occupied spots by index-only scans', async () => {
     const counting = [...sent.values()].filter(({ text }) =>
       /"checkIns"|'checkIns'|AS occupied|AS arrivals/.test(text),
