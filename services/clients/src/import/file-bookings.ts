@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isCheckedOut, isContractRecord, phoneKey, type Lot, type PhoneLot, textKey } from '@lotline/contracts';
+import { isCheckedOut, isContractRecord, phoneKey, type Lot, textKey } from '@lotline/contracts';
 import { areTwoCars, bookingKey, carMarks, type CarMarks } from './rows/same-booking.js';
 import type { ImportedBooking, ValidatedRow } from './rows/booking.js';
 import { BATCH_ROWS, type GoodRow } from './import.js';
@@ -59,8 +59,9 @@ export class FileBookings {
   /** Adds a row, and returns what it has in common with the rows before it. */
   add(row: number, booking: ImportedBooking): RowsInCommon {
     const car = carMarks(booking);
+    const phone = phoneKey(booking.phone, this.lot);
     const same = new Set<number>();
-    for (const key of [bookedKey(booking, this.lot), ...idKeys(booking)]) {
+    for (const key of [bookedKey(booking, phone), ...idKeys(booking)]) {
       const isId = !key.startsWith(BOOKED);
       const rows = this.rowsByKey.get(key) ?? [];
       for (const other of rows) if (isId || !areTwoCars(other.car, car)) same.add(other.row);
@@ -68,8 +69,8 @@ export class FileBookings {
       if (rows.length < MAX_DUPLICATES_LISTED) rows.push({ row, car });
     }
     let sharesPhoneWith: number | undefined;
-    if (isOpenStay(booking, this.lot)) {
-      for (const stay of this.addStay(row, car, booking)) {
+    if (phone !== null && isOpenStay(booking, this.lot)) {
+      for (const stay of this.addStay({ row, car, ...booking }, phone)) {
         if (!staysOverlap(stay, booking)) continue;
         if (areTwoCars(stay.car, car)) sharesPhoneWith ??= stay.row;
         else same.add(stay.row);
@@ -79,18 +80,17 @@ export class FileBookings {
   }
 
   /** Returns the earlier stays of the same phone. */
-  private addStay(row: number, car: CarMarks, { phone, checkInDateTime, checkOutDateTime }: ImportedBooking): Stay[] {
-    const key = phoneKey(phone, this.lot) ?? '';
-    const before = this.stays.get(key) ?? [];
-    this.stays.set(key, [...before, { row, car, checkInDateTime, checkOutDateTime }].slice(-MAX_STAYS_PER_PHONE));
+  private addStay({ row, car, checkInDateTime, checkOutDateTime }: Stay, phone: string): Stay[] {
+    const before = this.stays.get(phone) ?? [];
+    this.stays.set(phone, [...before, { row, car, checkInDateTime, checkOutDateTime }].slice(-MAX_STAYS_PER_PHONE));
     return before;
   }
 }
 
 const BOOKED = 'b';
 /** The hashed `bookingKey`, which bookings of two cars can have in common. */
-const bookedKey = (booking: ImportedBooking, lot: PhoneLot): string =>
-  BOOKED + hash('sha1', bookingKey(booking, lot), 'base64url');
+const bookedKey = (booking: ImportedBooking, phone: string | null): string =>
+  BOOKED + hash('sha1', bookingKey(booking, phone), 'base64url');
 
 /** The keys that are unique within a lot: the id and the customer id. */
 const idKeys = ({ id, customerId }: ImportedBooking): string[] => [

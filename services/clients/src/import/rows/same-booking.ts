@@ -1,4 +1,4 @@
-import { type ClientRecord, phoneKey, type PhoneLot } from '@lotline/contracts';
+import type { ClientRecord } from '@lotline/contracts';
 import { IMPORT_DEFAULTS } from './defaults.js';
 
 /** The fields that tell two cars of one phone apart. */
@@ -9,19 +9,18 @@ export type CarFields = Pick<
 
 /** The fields that distinguish bookings of a lot that do not overlap. */
 export type BookingMarks = CarFields &
-  Pick<ClientRecord, 'phone' | 'checkInDateTime' | 'checkOutDateTime' | 'clientType' | 'parkingSpot'>;
+  Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime' | 'clientType' | 'parkingSpot'>;
 
 /**
  * Returns a key that is equal for two records of the same booking, unless `areTwoCars`: same person, stay and type
  * (docs/product/import-export.md#import). Without a phone, many customers are called 'Unknown Customer', so the spot
- * and the vehicle must be the same too.
+ * and the vehicle must be the same too. `phone`: the `phoneKey` of the booking.
  */
-export function bookingKey(booking: BookingMarks, lot: PhoneLot): string {
-  const { firstName, lastName, phone, checkInDateTime, checkOutDateTime, clientType } = booking;
+export function bookingKey(booking: BookingMarks, phone: string | null): string {
+  const { firstName, lastName, checkInDateTime, checkOutDateTime, clientType } = booking;
   const { parkingSpot, vehicleMake, vehicleModel, vehicleColor } = booking;
   const marks = [firstName, lastName, checkInDateTime, checkOutDateTime, clientType];
-  const key = phoneKey(phone, lot);
-  const more = key === null ? ['', parkingSpot, vehicleMake, vehicleModel, vehicleColor] : [key];
+  const more = phone === null ? ['', parkingSpot, vehicleMake, vehicleModel, vehicleColor] : [phone];
   return JSON.stringify([...marks, ...more]);
 }
 
