@@ -144,6 +144,21 @@ describe('clients.import', () => {
     ]);
   });
 
+  it('should ask for the columns of a stay that contradict each other in nearly every row', async () => {
+    const [from, to] = LATER;
+    const file = csv(
+      Array.from({ length: 10 }, () => ['Ada Okafor', newPhone(), String(to), String(from)]),
+      ['Name', 'Phone', 'Starts', 'Ends'],
+    );
+    const done = await imports.run(file, { dryRun: true });
+    expect(done).toMatchObject({ created: 0, rejected: 10 });
+    expect(done.rows[0]?.errors).toEqual([
+      { path: 'checkInDateTime', message: expect.stringMatching(/^Choose the columns of check-in and check-out: /) },
+    ]);
+    const mapping = { columns: { Starts: 'checkOutDateTime', Ends: 'checkInDateTime' } } as const;
+    expect(await imports.run(file, { mapping })).toMatchObject({ created: 10, rejected: 0 });
+  });
+
   it('should keep two cars of one phone, and say that they share it', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     await clients.add({ phone });

@@ -37,8 +37,12 @@ export class ValidationService {
     const file = await openImportFile(claimed, (number) => this.imports.findChunk(id, number));
     const headings = await file.headings();
     const mapping = (await this.findMapping(claimed, worker, file, headings)) ?? {};
-    const { layout, unknownColumns, rows } = await file.read(mapping, { lotOrder, isCheck: claimed.dryRun });
-    const staging = new RowStaging(importedRowSchema(lot, layout.dateOrder?.order ?? lotOrder), rowIdsOf(layout), lot);
+    const { layout, stays, unknownColumns, rows } = await file.read(mapping, { lotOrder, isCheck: claimed.dryRun });
+    const staging = new RowStaging(
+      importedRowSchema(lot, layout.dateOrder?.order ?? lotOrder, stays),
+      rowIdsOf(layout),
+      lot,
+    );
     let staged: StagedRow[] = [];
     let [batches, total, badRows] = [0, 0, 0];
     const storeBatch = async (): Promise<boolean> => {

@@ -7,6 +7,7 @@ import { detectKind } from './file-kind.js';
 import { FileSource } from './file-source.js';
 import { jsonSource } from './json-source.js';
 import { textOfRow } from './left-out.js';
+import type { StayOrder } from '../rows/stay-order.js';
 import type { RowSource } from './row-source.js';
 import type { Sheet } from './sheet.js';
 import { leftOutStatuses } from './statuses-of-file.js';
@@ -37,6 +38,8 @@ export interface ReadingOptions {
 /** A file whose layout is known. */
 export interface ReadingFile {
   layout: ImportLayout;
+  /** 'contradicted': the columns of check-in and check-out are not read, and a person must choose them. */
+  stays: StayOrder;
   /** Unknown headings, whose columns are ignored. */
   unknownColumns: string[];
   /** Every row that is not blank, except the heading rows. */
@@ -76,8 +79,8 @@ async function openSheets(file: FileSource): Promise<Sheet[]> {
 
 async function readFile(source: RowSource, mapping: ImportMapping, { lotOrder }: ReadingOptions): Promise<ReadingFile> {
   const read = await readLayout(source, mapping, lotOrder);
-  const { layout, unknownColumns } = read;
-  return { layout, unknownColumns, rows: () => fileRows(source, mapping, read) };
+  const { layout, stays, unknownColumns } = read;
+  return { layout, stays, unknownColumns, rows: () => fileRows(source, mapping, read) };
 }
 
 async function* fileRows(source: RowSource, mapping: ImportMapping, { stays }: FileLayout): AsyncGenerator<FileRow> {

@@ -1,6 +1,6 @@
 import { TRANSFER_COLUMNS } from '@lotline/contracts';
 import fc from 'fast-check';
-import { columnOfHeading, columnsOfHeadings, isOwnHeading, readHeadings } from './headings.js';
+import { columnOfHeading, columnsOfHeadings, isOwnHeading } from './headings.js';
 
 describe('columnOfHeading', () => {
   it.each(Object.entries(TRANSFER_COLUMNS))(
@@ -88,20 +88,6 @@ describe('columnOfHeading', () => {
   });
 });
 
-describe('readHeadings', () => {
-  it('should map each column and list the ignored headings', () => {
-    expect(readHeadings(['Name', ' Loyalty Tier', '', 'Guest', 'Mobile'])).toEqual({
-      columns: ['fullName', undefined, undefined, undefined, 'phone'],
-      unknown: ['Loyalty Tier', 'Guest'],
-    });
-  });
-
-  it('should find nothing in a row of data', () => {
-    expect(readHeadings(['Dana', '310-555-0142', '2026-11-20'])).toBeNull();
-    expect(readHeadings([])).toBeNull();
-  });
-});
-
 describe('columnsOfHeadings', () => {
   it.each<[string, string, (string | undefined)[]]>([
     [
@@ -145,6 +131,7 @@ describe('columnsOfHeadings', () => {
       'Phone,Mobile,Notes,Comments,Status,CN',
       ['phone', 'phone', 'notes', 'notes', 'status', 'status'],
     ],
+    ['nothing in a row of data', 'Dana,310-555-0142,2026-11-20', [undefined, undefined, undefined]],
     ['the first of two other columns', 'Name,Guest,Ref,Booking', ['fullName', undefined, 'customerId', undefined]],
   ])('should know %s', (_, headings, columns) => expect(columnsOfHeadings(headings.split(','))).toEqual(columns));
 });

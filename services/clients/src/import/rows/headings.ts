@@ -78,20 +78,3 @@ function meaning(
   if (before === 'checkInDateTime') return 'checkInTime';
   return before === 'checkOutDateTime' ? 'checkOutTime' : undefined;
 }
-
-export interface Headings {
-  /** By position; undefined if ignored. */
-  columns: (ImportColumn | undefined)[];
-  /** The ignored headings: unknown ones and repetitions of a column. */
-  unknown: string[];
-}
-
-/** Maps the headings of a file to columns. Returns null if all headings are unknown. */
-export function readHeadings(headings: readonly string[]): Headings | null {
-  const columns = columnsOfHeadings(headings);
-  if (columns.every((column) => column === undefined)) return null;
-  const unknown = headings.flatMap((heading, at) =>
-    columns[at] === undefined && heading.trim() !== '' ? [heading.trim()] : [],
-  );
-  return { columns, unknown };
-}
