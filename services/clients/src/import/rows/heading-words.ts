@@ -82,7 +82,7 @@ export const HEADING_WORDS: readonly (readonly [ImportColumn, string])[] = [
     'notes',
     'registration registrationnumber vehicleregistration vehiclereg carreg rego vrm vrn tag matricula placa placas',
   ],
-  ['status', 'status bookingstatus reservationstatus orderstatus estado'],
+  ['status', 'status bookingstatus rentalstatus reservationstatus orderstatus estado'],
   [
     'status',
     'cn cxl canceled cancelled cancellation iscanceled iscancelled canceledat cancelledat canceledon cancelledon',

@@ -124,6 +124,11 @@ describe('columnsOfHeadings', () => {
       'Dep Date,Dep Time,Departure Terminal,Ret Date,Return Flight',
       ['checkInDateTime', 'checkInTime', undefined, 'checkOutDateTime', undefined],
     ],
+    [
+      'an arrival at the lot beside a flight and a return',
+      'Arrival Date,Arrival Time,Departure,Return Date,Return Time',
+      ['checkInDateTime', 'checkInTime', undefined, 'checkOutDateTime', 'checkOutTime'],
+    ],
     ['times that have the date', 'Start Time,End Time', ['checkInDateTime', 'checkOutDateTime']],
     ['a time behind something else', 'Name,Time', ['fullName', undefined]],
     [

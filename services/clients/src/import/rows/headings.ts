@@ -38,7 +38,7 @@ export const isOwnHeading = (heading: string): boolean => OWN.has(normalizeHeadi
 /** The columns that several headings can have. `row-cells.ts` combines their cells. */
 const REPEATABLE: ReadonlySet<ImportColumn> = new Set(['phone', 'notes', 'status']);
 
-/** 'Depart' beside 'Return' is the start of the trip, and so the check-in. */
+/** 'Depart' beside 'Return' is the start of the trip, and so the check-in unless another column is. */
 const DEPARTURE = /^(dep|depart(s|ing|ure)?)(date|time|datetime|dateandtime)?$/;
 const RETURN = /^(ret|return(s|ing)?)(date|time|datetime|dateandtime)?$/;
 
@@ -53,8 +53,11 @@ const isTime = (column: ImportColumn | undefined): column is keyof typeof DATES_
 export function columnsOfHeadings(headings: readonly string[]): (ImportColumn | undefined)[] {
   const normalized = headings.map(normalizeHeading);
   const known = headings.map(columnOfHeading);
-  const isTrip = normalized.some((heading) => RETURN.test(heading)) && !known.includes('checkInDateTime');
-  const meant = known.map((column, at) => meaning(column, normalized, known, at, isTrip));
+  const trip = {
+    hasReturn: normalized.some((heading) => RETURN.test(heading)),
+    hasStart: known.includes('checkInDateTime'),
+  };
+  const meant = known.map((column, at) => meaning(column, normalized, known, at, trip));
   const seen = new Set<ImportColumn>();
   return meant.map((column) => {
     const found = isTime(column) && !meant.includes(DATES_OF_TIMES[column]) ? DATES_OF_TIMES[column] : column;
@@ -69,12 +72,15 @@ function meaning(
   normalized: readonly string[],
   known: readonly (ImportColumn | undefined)[],
   at: number,
-  isTrip: boolean,
+  trip: { hasReturn: boolean; hasStart: boolean },
 ): ImportColumn | undefined {
   const heading = normalized[at] ?? '';
-  if (isTrip && DEPARTURE.test(heading)) return OF_TIME.test(heading) ? 'checkInTime' : 'checkInDateTime';
+  if (trip.hasReturn && DEPARTURE.test(heading)) {
+    if (trip.hasStart) return undefined;
+    return OF_TIME.test(heading) ? 'checkInTime' : 'checkInDateTime';
+  }
   if (column !== undefined || !TIME_WORDS.has(heading) || at === 0) return column;
-  const before = meaning(known[at - 1], normalized, known, at - 1, isTrip);
+  const before = meaning(known[at - 1], normalized, known, at - 1, trip);
   if (before === 'checkInDateTime') return 'checkInTime';
   return before === 'checkOutDateTime' ? 'checkOutTime' : undefined;
 }

@@ -28,6 +28,9 @@ const TIME_FIRST = /^(\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?|\d{1,2}\s?[ap]
 /** Most dates of most files, which need none of the replacements below. */
 const PLAIN = /^\d[\d/:. -]*([ap]\.?m\.?)?$/i;
 
+/** 'Nov 20 09:30:00 PST 2026', as Unix writes it. */
+const YEAR_LAST = /^(\p{L}{3,}\.? \d{1,2}|\d{1,2} \p{L}{3,}\.?) (\d{1,2}:\d{2}\S*(?: \p{L}{2,4})?) (\d{4})$/u;
+
 /** Without weekdays, ordinals, words such as 'at', and what spreadsheets and phones paste between characters. In lower case. */
 export function plainDate(text: string): string {
   if (PLAIN.test(text)) return text.trim().toLowerCase();
@@ -68,6 +71,8 @@ export function writtenDateOf(text: string, order: DateOrder): WrittenDate | und
   if (dayMonth) return dateOf(dayMonth[3], monthOf(dayMonth[2] ?? ''), dayMonth[1], dayMonth[4]);
   const yearMonth = YEAR_MONTH.exec(text);
   if (yearMonth) return dateOf(yearMonth[1], monthOf(yearMonth[2] ?? ''), yearMonth[3], yearMonth[4]);
+  const [, monthAndDay, clock, year] = YEAR_LAST.exec(text) ?? [];
+  if (year !== undefined) return writtenDateOf(`${monthAndDay} ${year} ${clock}`, order);
   const [, time, date] = TIME_FIRST.exec(text) ?? [];
   const behind = date === undefined ? undefined : writtenDateOf(date, order);
   return behind?.rest === '' && time !== undefined ? { ...behind, rest: time } : undefined;

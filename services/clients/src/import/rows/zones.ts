@@ -5,7 +5,7 @@ const OFFSETS: Partial<Record<string, number>> = {
 };
 /** A zone behind a time: ' PST', ' UTC', ' GMT-0800', '+00' behind seconds, ' -0800'. */
 const NAMED = /^(.*\d(?:\s?[ap]\.?m\.?)?)\s?\b(z|ut|utc|gmt|[ecmp]t|[a-z]{1,3}[sd]t)$/;
-const SIGNED = /^(.*(?::\d{2}:\d{2}(?:\.\d+)?\s?|\d\s))(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?$/;
+const SIGNED = /^(.*(?::\d{2}:\d{2}(?:\.\d+)?\s?|(?:\d|[ap]\.?m\.?)\s))(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?$/;
 
 const ownNames = new Map<string, readonly string[]>();
 
