@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ImportMapping } from '@lotline/contracts';
 import { Transactions } from '@lotline/service-kit';
 import { RetentionSweeps } from '../retention/retention-sweeps.js';
-import { ClientsUnderTest } from '../testing/clients-under-test.js';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
 import { MAX_REMEMBERED, RememberedMappings } from './remembered-mappings.js';
 
 const AT = new Date('2026-11-20T15:00:00Z');
@@ -70,5 +71,76 @@ describe('RememberedMappings', () => {
     await clients.db.query(`UPDATE import_mappings SET used_at = now() - interval '364 days' WHERE headings = 'a'`);
     expect(await clients.provider(RetentionSweeps).importMappings.removeOld()).toBe(1);
     expect(await mappings.find('harborview', 'a')).toBeDefined();
+  });
+});
+
+describe('an import with a mapping', () => {
+  let clients: ClientsUnderTest;
+  let imports: ImportsUnderTest;
+  beforeAll(async () => {
+    clients = await ClientsUnderTest.start();
+    imports = new ImportsUnderTest(clients);
+  });
+  afterAll(() => clients.stop());
+  beforeEach(async () => {
+    await clients.empty();
+    await clients.db.query('TRUNCATE imports, import_mappings CASCADE');
+  });
+
+  const MAPPING: ImportMapping = { columns: { Kontakt: 'phone' }, dateOrder: 'day-first' };
+  const list = (phone = newPhone()): string =>
+    csv([['Ada Okafor', phone, '03/04/2031 09:00', '05/04/2031 18:00']], ['Name', 'Kontakt', 'Check-in', 'Check-out']);
+  const check = (context = staff('harborview', 'admin')) =>
+    imports.run(list(), { dryRun: true, usesRemembered: true }, context);
+  const DETECTED = {
+    mapping: null,
+    remembered: null,
+    layout: { dateOrder: { order: 'month-first', decidedBy: 'lot' } },
+  };
+
+  it('should be read by it, and the next file with the same headings too', async () => {
+    const phone = newPhone();
+    expect(await check()).toMatchObject(DETECTED);
+    const done = await imports.run(list(phone), { mapping: MAPPING });
+    expect(done).toMatchObject({ created: 1, mapping: MAPPING, remembered: null });
+    expect((await clients.list()).clients).toMatchObject([{ phone, checkInDateTime: '2031-04-03 09:00:00' }]);
+    const next = await check();
+    expect(next).toMatchObject({
+      created: 1,
+      mapping: MAPPING,
+      remembered: { by: 'Vera V.', at: done.endedAt },
+      layout: { dateOrder: { order: 'day-first', decidedBy: 'mapping' } },
+      rows: [{ fields: { checkInDateTime: '2031-04-03 09:00:00' } }],
+    });
+    expect(next.layout?.columns.map(({ heading, column }) => [heading, column])).toContainEqual(['Kontakt', 'phone']);
+    expect(await check(staff('eastgate', 'admin'))).toMatchObject(DETECTED);
+    expect(await imports.run(list(), { dryRun: true })).toMatchObject(DETECTED);
+  });
+
+  it('should forget it once everything is detected again', async () => {
+    await imports.run(list(), { mapping: MAPPING });
+    await imports.run(list(), { mapping: {}, usesRemembered: true });
+    expect(await check()).toMatchObject(DETECTED);
+  });
+
+  it('should not be remembered if it added nothing: a check, or a refused import', async () => {
+    await imports.run(list(), { mapping: MAPPING, dryRun: true });
+    expect(await check()).toMatchObject(DETECTED);
+    const refused = await imports.run(list('1'), { mapping: MAPPING, allOrNothing: true });
+    expect(refused).toMatchObject({ state: 'done', created: 0, rejected: 1 });
+    expect(await check()).toMatchObject(DETECTED);
+  });
+
+  it.each<[string, ImportMapping, RegExp]>([
+    ['heading', { columns: { Fax: 'phone' } }, /heading "Fax"/],
+    ['sheet', { sheets: ['December'] }, /sheet named "December"/],
+  ])('should add nothing if the file has no such %s', async (_what, mapping, message) => {
+    const failed = await imports.run(list(), { mapping });
+    expect(failed).toMatchObject({
+      ...{ state: 'failed', created: 0, rows: [] },
+      error: { code: 'INVALID', message: expect.stringMatching(message) },
+    });
+    expect((await clients.list()).clients).toEqual([]);
+    expect(await check()).toMatchObject(DETECTED);
   });
 });

@@ -54,15 +54,10 @@ export function Report({ dryRun, file, rejection, report, progress, onReset, onC
   const checked = dryRun ? file : null;
   const [chosen, setFilter] = useState<RowFilter | null>(null);
   const filter = chosen ?? (head.counts.leftOut > 0 ? 'leftOut' : 'created');
-  // A file that could not be read has only its mapping.
-  const isRead = rejection === null || head.rows > 0;
 
   return (
     <section className={styles.panel} aria-label="Report">
-      <FileLine
-        file={file}
-        meta={isRead ? [formatRows(head.rows), formatStatus(dryRun, rejection, head.counts.created)] : ['not read yet']}
-      >
+      <FileLine file={file} meta={[formatRows(head.rows), formatStatus(dryRun, rejection, head.counts.created)]}>
         <Button className={styles.another} onClick={onReset}>
           Choose another file
         </Button>
@@ -86,19 +81,15 @@ export function Report({ dryRun, file, rejection, report, progress, onReset, onC
         <p className={styles.ignored}>Ignored columns: {head.unknownColumns.join(', ')}</p>
       )}
       {head.preview.length > 0 && <Preview rows={head.preview} />}
-      {isRead && (
-        <>
-          <div className={styles.chips}>
-            {FILTERS.filter((one) => !RARE.includes(one) || head.counts[one] > 0).map((one) => (
-              <FilterChip key={one} on={filter === one} onPress={() => setFilter(one)}>
-                {filterLabel(one, dryRun)} {formatCount(head.counts[one])}
-              </FilterChip>
-            ))}
-          </div>
-          <ReportList key={filter} report={report} filter={filter} dryRun={dryRun} />
-        </>
-      )}
-      {checked && isRead && (
+      <div className={styles.chips}>
+        {FILTERS.filter((one) => !RARE.includes(one) || head.counts[one] > 0).map((one) => (
+          <FilterChip key={one} on={filter === one} onPress={() => setFilter(one)}>
+            {filterLabel(one, dryRun)} {formatCount(head.counts[one])}
+          </FilterChip>
+        ))}
+      </div>
+      <ReportList key={filter} report={report} filter={filter} dryRun={dryRun} />
+      {checked && (
         <StartImport
           counts={head.counts}
           isChecked={edit.wanted === null}

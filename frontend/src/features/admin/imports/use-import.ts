@@ -81,7 +81,7 @@ export function useImport() {
       remember(id);
       setView({ step: 'running', dryRun, file });
       const ended = await waitUntilEnded(id);
-      if (ended && !isUnmounted.current) await show(await resultOf(ended, file), { dryRun, file });
+      if (ended && !isUnmounted.current) await show(await resultOf(ended), { dryRun, file });
     },
     [isUnmounted, remember, show, waitUntilEnded],
   );
@@ -94,7 +94,7 @@ export function useImport() {
     async (file: File, mapping: ImportMapping): Promise<string | null> => {
       const sent = await sendImport(file, { dryRun: true, allOrNothing: false, mapping, remembered: false });
       const ended = 'acceptedId' in sent ? await waitUntilEnded(sent.acceptedId) : undefined;
-      const result = 'acceptedId' in sent ? ended && (await resultOf(ended, file)) : sent;
+      const result = 'acceptedId' in sent ? ended && (await resultOf(ended)) : sent;
       if (!result || isUnmounted.current) return null;
       const next = await toView(result, { dryRun: true, file });
       if (next.step === 'choosing') return next.problem;
@@ -110,7 +110,7 @@ export function useImport() {
       const { id, dryRun } = ended;
       remember(id);
       setView({ step: 'running', dryRun, file: null });
-      await show(await resultOf(ended, null), { dryRun, file: null });
+      await show(await resultOf(ended), { dryRun, file: null });
     },
     [remember, show],
   );
@@ -147,22 +147,15 @@ async function toView(result: ImportResult, source: Source): Promise<ImportView>
     return { step: 'choosing', problem };
   }
   try {
-    const { rejection } = result;
-    const report = await openReport(result.body);
-    if (rejection === null || report.head.rows > 0 || report.head.reading)
-      return { step: 'report', ...source, rejection, report };
-    report.close();
-    return { step: 'choosing', problem: rejection };
+    return { step: 'report', ...source, rejection: result.rejection, report: await openReport(result.body) };
   } catch {
     return { step: 'choosing', problem: 'The report could not be read. Please try again.' };
   }
 }
 
-/**
- * The report. Without rows it is an error, unless the file is here: then a person can say how to read it.
- */
-const resultOf = async (ended: ImportState, file: File | null): Promise<ImportResult> =>
-  ended.error && ended.done === 0 && !(ended.dryRun && file) ? toError(ended.error.message) : fetchReport(ended);
+/** The report, unless the import failed before its first row had an outcome. */
+const resultOf = async (ended: ImportState): Promise<ImportResult> =>
+  ended.error && ended.done === 0 ? toError(ended.error.message) : fetchReport(ended);
 
 /** Wraps a message from the server or this page as an error result. */
 function toError(message: string): { error: HttpError } {

@@ -15,24 +15,27 @@ interface Props {
 /** Each column of the file with the field that it is read as and some of its values. */
 export function Columns({ columns, mapping, onChange }: Props) {
   const title = useId();
-  const different = columns.filter(
-    ({ heading }, at) => columns.findIndex((column) => column.heading === heading) === at,
-  );
-  const repeated = repeatedFields(different.map((column) => fieldOf(column, mapping)));
+  const repeated = repeatedFields(columns.map((column) => ({ ...column, column: fieldOf(column, mapping) })));
   return (
     <section className={styles.group} aria-labelledby={title}>
-      <h4 id={title} className={styles.legend}>
+      <h3 id={title} className={styles.legend}>
         Columns
-      </h4>
+      </h3>
       <ul className={styles.columns} aria-labelledby={title}>
-        {different.map((column) => {
+        {columns.map((column, at) => {
           const field = fieldOf(column, mapping);
           return (
             <Column
-              key={column.heading}
+              // The columns of a file never change their places.
+              key={at}
               column={column}
               field={field}
-              isRepeated={field !== null && repeated.has(field)}
+              hint={
+                (field !== null && repeated.has(field) && 'Another column is read as this field too.') ||
+                (columns.some((other) => other !== column && other.heading === column.heading) &&
+                  'All columns with this heading change together.') ||
+                null
+              }
               onChange={(chosen) => onChange(withColumn(mapping, column.heading, chosen))}
             />
           );
@@ -45,12 +48,12 @@ export function Columns({ columns, mapping, onChange }: Props) {
 interface ColumnProps {
   column: ImportLayout['columns'][number];
   field: ImportColumn | null;
-  /** Whether another column is read as the same field. */
-  isRepeated: boolean;
+  /** What a person should know before a change, or null. */
+  hint: string | null;
   onChange: (field: ImportColumn | null) => void;
 }
 
-function Column({ column: { heading, samples }, field, isRepeated, onChange }: ColumnProps) {
+function Column({ column: { heading, samples }, field, hint, onChange }: ColumnProps) {
   const id = useId();
   const about = `${id}-about`;
   return (
@@ -66,7 +69,7 @@ function Column({ column: { heading, samples }, field, isRepeated, onChange }: C
               {sample}
             </bdi>
           ))}
-          {isRepeated && <span className={styles.doubt}>Another column is read as this field too.</span>}
+          {hint !== null && <span className={styles.doubt}>{hint}</span>}
         </p>
       </div>
       <FieldChoice id={id} describedBy={about} field={field} onChange={onChange} />

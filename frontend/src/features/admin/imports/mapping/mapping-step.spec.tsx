@@ -1,6 +1,6 @@
 import type { ImportLayout, ImportMapping } from '@lotline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { anImport, aReport, CHECKED_AGAIN, DRY_RUN, REAL_RUN } from '../../../../testing/imports.js';
+import { aReport, CHECKED_AGAIN, DRY_RUN, REAL_RUN } from '../../../../testing/imports.js';
 import { json } from '../../../../testing/server.js';
 import { ImportScreen } from '../import-screen.spec-kit.js';
 
@@ -74,7 +74,9 @@ describe('the mapping of an import', () => {
     await change();
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Cell' }), 'Ignore');
     expect(importButton()).toBeDisabled();
-    expect(await screen.findByText('No column has the phone. Choose it below.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('No column is read as the phone. If the file has it, choose it below.'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Cell' })).toHaveFocus();
     await page.user.click(screen.getByRole('button', { name: 'Use what was detected' }));
     page.server.on(CHECKED_AGAIN, () => json(aReport({ layout: LAYOUT, mapping: { columns: { Cell: 'phone' } } })));
@@ -138,10 +140,26 @@ describe('the mapping of an import', () => {
   it('should be open if a person should look at it, and warn of a field that two columns have', async () => {
     const columns = LAYOUT.columns.filter(({ heading }) => heading !== 'Departure');
     await check({ layout: { ...LAYOUT, columns } });
-    expect(await screen.findByText('No column has the check-out. Choose it below.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('No column is read as the check-out. If the file has it, choose it below.'),
+    ).toBeInTheDocument();
     page.server.on(CHECKED_AGAIN, () => new Promise(() => undefined));
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Loyalty Tier' }), 'Check-in');
     expect(screen.getAllByText('Another column is read as this field too.')).toHaveLength(2);
+  });
+
+  it('should show both columns with the same heading, which change together', async () => {
+    const time = { heading: 'Time', samples: ['09:30'] };
+    const columns = [...LAYOUT.columns, { ...time, column: 'checkInTime' }, { ...time, column: 'checkOutTime' }];
+    await check({ layout: { ...LAYOUT, columns } });
+    await change();
+    const times = screen.getAllByRole('combobox', { name: 'Time' });
+    expect(times.map((each) => each instanceof HTMLSelectElement && each.value)).toEqual([
+      'checkInTime',
+      'checkOutTime',
+    ]);
+    expect(screen.getAllByText('All columns with this heading change together.')).toHaveLength(2);
+    expect(screen.queryByText('Another column is read as this field too.')).toBeNull();
   });
 
   it('should say whose mapping was used again, with a way back', async () => {
@@ -163,29 +181,17 @@ describe('the mapping of an import', () => {
     await waitFor(() => expect(sentMappings(REAL_RUN)).toEqual([mapping]));
   });
 
-  it('should offer a mapping for a file without known headings, which is then read by it', async () => {
-    const message = 'None of the first 20 rows has column headings that are known';
+  it('should be offered for a file without known headings, which is then read by it', async () => {
     const columns = [{ heading: 'Telefon', column: null, samples: ['310-555-0142'] }];
-    const failed = anImport({
-      ...{ dryRun: true, state: 'failed', total: null, done: 0, created: 0, endedAt: '2026-11-21T15:41:00.000Z' },
-      error: { code: 'INVALID', message },
-    });
-    page.server.on(DRY_RUN, () => {
-      page.imports = [failed];
-      return json({ importId: failed.id }, 202);
-    });
-    const layout = { ...LAYOUT, sheets: LAYOUT.sheets.slice(0, 1), columns, dateOrder: null, statuses: [] };
-    page.server.on(`GET /api/imports/${failed.id}`, () => json({ ...failed, layout, mapping: null, rows: [] }));
-    page.open();
-    await page.choose();
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    expect(screen.getByText('1 KB · not read yet')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+    const shown = await check({ created: 0, rows: [], layout: { ...LAYOUT, columns, dateOrder: null, statuses: [] } });
+    expect(shown).toHaveTextContent('No column is read as the name, the phone, the check-in, or the check-out.');
+    expect(importButton()).toBeDisabled();
     page.server.on(CHECKED_AGAIN, () => json(aReport({ layout: LAYOUT, mapping: { columns: { Telefon: 'phone' } } })));
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Telefon' }), 'Phone');
     await waitFor(() => expect(importButton()).toBeEnabled());
-    expect(screen.queryByRole('alert')).toBeNull();
     expect(sentMappings(CHECKED_AGAIN)).toEqual([{ columns: { Telefon: 'phone' } }]);
+    // The file is clear now, but a person may go on.
+    expect(screen.getByRole('list', { name: 'Columns' })).toBeInTheDocument();
   });
 
   it('should say why a file cannot be read by a mapping, and allow another attempt', async () => {

@@ -37,6 +37,11 @@ export function MappingStep({ reading: { layout, mapping, remembered }, edit }: 
   const isOpen = edit !== undefined && (isOpened ?? doubts.length > 0);
   const current = edit?.wanted ?? mapping ?? {};
   const notices = formatNotices(layout);
+  const change = (wanted: ImportMapping): void => {
+    // Closed by the check of a change, it would take the focus away.
+    if (isOpen) setOpened(true);
+    edit?.onChange(wanted);
+  };
   return (
     <section className={styles.step} aria-label="How the file is read">
       <div className={styles.line}>
@@ -45,17 +50,12 @@ export function MappingStep({ reading: { layout, mapping, remembered }, edit }: 
           {formatSummary(layout)}
         </p>
         {edit && !isDetected(current) && (
-          <Button type="link" className={styles.action} onClick={() => edit.onChange({})}>
+          <Button type="link" onClick={() => edit.onChange({})}>
             Use what was detected
           </Button>
         )}
         {edit && (
-          <Button
-            className={styles.action}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpened(!isOpen)}
-          >
+          <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpened(!isOpen)}>
             {isOpen ? 'Close' : 'Change'}
           </Button>
         )}
@@ -77,8 +77,8 @@ export function MappingStep({ reading: { layout, mapping, remembered }, edit }: 
       <div id={id} className={styles.editor} hidden={!isOpen}>
         {isOpen && (
           <>
-            <Columns columns={layout.columns} mapping={current} onChange={edit.onChange} />
-            <Settings layout={layout} mapping={current} onChange={edit.onChange} />
+            <Columns columns={layout.columns} mapping={current} onChange={change} />
+            <Settings layout={layout} mapping={current} onChange={change} />
           </>
         )}
       </div>

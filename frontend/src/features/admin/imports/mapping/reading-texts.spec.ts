@@ -61,11 +61,13 @@ describe('the texts of how a file was read', () => {
     [layoutOf({ dateOrder: PROVEN }), []],
     [
       layoutOf({ columns: columnsOf('firstName', 'phone') }),
-      ['No column has the check-in and the check-out. Choose it below.'],
+      ['No column is read as the check-in or the check-out. If the file has it, choose it below.'],
     ],
     [
       layoutOf({ columns: columnsOf(null, null) }),
-      ['No column has the name, the phone, the check-in, and the check-out. Choose it below.'],
+      [
+        'No column is read as the name, the phone, the check-in, or the check-out. If the file has it, choose it below.',
+      ],
     ],
     [
       layoutOf({

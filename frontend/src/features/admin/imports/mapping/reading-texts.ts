@@ -2,6 +2,7 @@ import type { DateOrder, ImportColumn, ImportLayout } from '@lotline/contracts';
 import { formatCount, formatRows } from '../import-texts.js';
 import { fieldLabel } from './fields.js';
 
+type Column = ImportLayout['columns'][number];
 type DecidedOrder = NonNullable<ImportLayout['dateOrder']>;
 
 export const ORDER_LABELS: Record<DateOrder, string> = { 'month-first': 'month first', 'day-first': 'day first' };
@@ -55,13 +56,17 @@ const NEEDED: readonly { label: string; oneOf: readonly ImportColumn[] }[] = [
 /** A file may have several phones of a customer, and several columns of notes. */
 const MAY_REPEAT: readonly ImportColumn[] = ['phone', 'notes'];
 
-/** The field of each column that another column has too. */
-export function repeatedFields(fields: readonly (ImportColumn | null)[]): Set<ImportColumn> {
-  const known = fields.filter((field) => field !== null && !MAY_REPEAT.includes(field));
-  return new Set(known.filter((field): field is ImportColumn => known.filter((each) => each === field).length > 1));
+/** The fields that columns with different headings have. */
+export function repeatedFields(columns: readonly Pick<Column, 'heading' | 'column'>[]): Set<ImportColumn> {
+  const headings = new Map<ImportColumn, Set<string>>();
+  for (const { heading, column } of columns) {
+    if (column !== null && !MAY_REPEAT.includes(column))
+      headings.set(column, (headings.get(column) ?? new Set()).add(heading));
+  }
+  return new Set([...headings].flatMap(([field, { size }]) => (size > 1 ? [field] : [])));
 }
 
-const list = new Intl.ListFormat('en-US');
+const list = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /** What a person should look at before the import; empty for a file that is clear. */
 export function findDoubts(layout: ImportLayout): string[] {
@@ -69,13 +74,11 @@ export function findDoubts(layout: ImportLayout): string[] {
   const missing = NEEDED.filter(
     ({ oneOf }) => !columns.some(({ column }) => column !== null && oneOf.includes(column)),
   );
-  // Two columns with the same heading are repeated by the file itself.
-  const byHeading = new Map(columns.map(({ heading, column }) => [heading, column]));
-  const repeated = [...repeatedFields([...byHeading.values()])];
+  const repeated = [...repeatedFields(columns)];
   const proven = dateOrder?.evidence ? provenOrder(dateOrder.evidence.value) : undefined;
   return [
     ...(missing.length > 0
-      ? [`No column has ${list.format(missing.map(({ label }) => label))}. Choose it below.`]
+      ? [`No column is read as ${list.format(missing.map(({ label }) => label))}. If the file has it, choose it below.`]
       : []),
     ...repeated.map((field) => `Several columns are read as ${fieldLabel(field)}.`),
     ...(dateOrder && proven !== undefined && proven !== dateOrder.order
