@@ -50,6 +50,8 @@ export interface FileRow extends RowPlace {
   /** Set for a row that is no customer. `text` says what it is, if its cells have no columns. */
   leftOut?: LeftOutReason;
   text?: string;
+  /** The text of cells to the right of the headings, which are not read. */
+  beside?: string;
 }
 
 /** A row that is no customer. */

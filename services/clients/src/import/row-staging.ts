@@ -17,10 +17,12 @@ export class RowStaging {
     this.bookings = new FileBookings(lot, (id) => formatRow(ids.placeOf(id)));
   }
 
-  stage({ leftOut, text, cells, ...place }: FileRow): StagedRow {
+  stage({ leftOut, text, beside, cells, ...place }: FileRow): StagedRow {
     const row = this.ids.idOf(place);
     if (leftOut) return { row, leftOut, ...(text === undefined ? toNameAndPhone(cells) : { name: text, phone: '' }) };
     const validated = validateRow(this.schema, cells, place.row);
+    if (beside !== undefined)
+      validated.notices = [...(validated.notices ?? []), `Not imported, because it has no heading: "${beside}"`];
     return 'errors' in validated ? { row, ...validated } : this.bookings.stage(row, validated);
   }
 }

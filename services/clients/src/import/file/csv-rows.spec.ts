@@ -17,6 +17,7 @@ describe('a CSV', () => {
     ['such a line with a tab and a byte order mark', `\ufeffSEP=\t\n${lines('\t', '\n')}`],
     ['such a line with another delimiter', `sep=^\n${lines('^', '\n')}`],
     ['texts as formulas', '"First Name",Last Name,Phone,Notes\n"=""José""",="Núñez","=""310-555-0142""",="ok"'],
+    ['spaces around quotes', 'First Name, "Last Name" ,Phone,Notes\n José,"Núñez" , "310-555-0142", ok'],
     ['UTF-16 without a byte order mark', Buffer.from(lines(',', '\n'), 'utf16le')],
   ])('should be read: %s', async (_, content) => {
     expect(await rowsOf(content)).toEqual([{ row: 2, cells: CELLS }]);

@@ -29,6 +29,8 @@ export async function* csvRows(file: FileSource): AsyncGenerator<TableRow> {
     record_delimiter: LINE_ENDS,
     relax_column_count: true,
     relax_quotes: true,
+    // A space before a quote does not make it a part of the text.
+    ltrim: true,
     max_record_size: MAX_ROW_LENGTH,
   });
   async function* allText(): AsyncGenerator<string> {
@@ -41,7 +43,7 @@ export async function* csvRows(file: FileSource): AsyncGenerator<TableRow> {
     for await (const cells of records) {
       number += 1;
       if (cells.some((cell) => SWALLOWED_ROWS.test(cell))) throw openQuote(number);
-      yield { number, cells: cells.map((cell) => (cell.startsWith('="') ? unwrap(cell) : cell)) };
+      yield { number, cells: cells.map(unwrap) };
     }
   } catch (error) {
     throw error instanceof CsvError ? describe(error) : error;
@@ -58,7 +60,11 @@ async function startOf(text: AsyncIterator<string>): Promise<string> {
   return start;
 }
 
-const unwrap = (cell: string): string => FORMULA_TEXT.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
+/** Removes what is not the text of a cell: a formula around it, and its quotes if a space follows them. */
+function unwrap(cell: string): string {
+  if (cell.startsWith('="')) return FORMULA_TEXT.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
+  return cell.startsWith('"') ? (/^"([^"]*)"\s+$/.exec(cell)?.[1] ?? cell) : cell;
+}
 
 const openQuote = (row: number) => brokenFile(`a quote is not closed in row ${row}`);
 

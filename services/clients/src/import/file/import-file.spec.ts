@@ -3,13 +3,13 @@ import { readImportFile } from '../../testing/import-files.js';
 import { parts, workbook, zip } from '../../testing/workbooks.js';
 import type { FileRow } from '../import.js';
 
-/** Reads the rows without their sheets. */
+/** Reads the rows without their sheets, and what is beside their columns. */
 const read = async (
   content: string | Buffer,
   format: 'file' | 'json' = 'file',
 ): Promise<{ rows: Pick<FileRow, 'row' | 'cells'>[]; unknown: string[] }> => {
   const { rows, unknown } = await readImportFile(content, { format });
-  return { rows: rows.map(({ sheet: _, ...row }) => row), unknown };
+  return { rows: rows.map(({ row, cells }) => ({ row, cells })), unknown };
 };
 const utf16 = (text: string, isBig = false): Buffer => {
   const little = Buffer.from(`\ufeff${text}`, 'utf16le');

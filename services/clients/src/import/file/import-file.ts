@@ -1,6 +1,7 @@
 import type { DateOrder, ImportLayout, ImportMapping } from '@lotline/contracts';
 import type { ClaimedImport, FileRow } from '../import.js';
 import { noRows } from '../errors.js';
+import type { FileColumns } from './columns.js';
 import { csvRows } from './csv-rows.js';
 import { readLayout, statusIn, type FileLayout } from './file-layout.js';
 import { detectKind } from './file-kind.js';
@@ -17,6 +18,7 @@ import { workbookSheets } from './workbook.js';
 
 /** In characters. */
 const MAX_TEXT = 200;
+const MAX_BESIDE = 100;
 
 /** A file that can be read by a mapping. Each reading goes through the file twice: for its layout, and for its rows. */
 export interface ImportFile {
@@ -91,6 +93,12 @@ async function* fileRows(source: RowSource, mapping: ImportMapping, { stays }: F
     const status = statusIn(cells);
     if (leftOut) yield { sheet, row, cells, leftOut, text: textOfRow(values, MAX_TEXT) };
     else if (status !== '' && isLeftOut(status)) yield { sheet, row, cells, leftOut: 'status' };
-    else yield { sheet, row, cells };
+    else yield { sheet, row, cells, ...besideOf(values, columns) };
   }
+}
+
+/** Cells to the right of the headings belong to no column. */
+function besideOf(values: readonly unknown[], { all }: FileColumns): Pick<FileRow, 'beside'> {
+  const beside = values.length > all.length ? textOfRow(values.slice(all.length), MAX_BESIDE) : '';
+  return beside === '' ? {} : { beside };
 }

@@ -104,6 +104,19 @@ describe('the layout of a file', () => {
     expect(mapped.rows[0]?.cells).toMatchObject({ checkInDateTime: '2026-11-20 05:30' });
   });
 
+  it('should not take the period of a report for the headings', async () => {
+    const file = `From,11/01/2026,To,11/30/2026\nName,Phone,Check-in,Check-out\nDana,310-555-0142,${STAY}`;
+    expect((await readImportFile(file)).layout.sheets).toMatchObject([{ headingRow: 2, rows: 2 }]);
+  });
+
+  it('should keep what stands beside the columns', async () => {
+    const { rows } = await readImportFile('Name,Notes\nDana,late, with a dog,,2\nPat,ok,,');
+    expect(rows).toEqual([
+      { sheet: '', row: 2, cells: { fullName: 'Dana', notes: 'late' }, beside: 'with a dog, 2' },
+      { sheet: '', row: 3, cells: { fullName: 'Pat', notes: 'ok' } },
+    ]);
+  });
+
   it('should find a single known heading only if no row has two', async () => {
     const { layout } = await readImportFile(
       'Lots of people\nName,Profession\nDavid Bowie,musician\nSome\n,also like to write',

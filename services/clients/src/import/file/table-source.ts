@@ -72,11 +72,12 @@ export async function findHeadings(sheets: readonly Sheet[], mapping: ImportMapp
     const [first] = found;
     if (!first) continue;
     const chosen = found.find(({ row }) => row === mapping.headingRow);
-    const two = chosen ?? found.find(({ columns }, at) => columns.fields >= 2 && !hasMore(found[at + 1], columns));
+    const two = found.filter(({ columns }, at) => columns.fields >= 2 && !hasMore(found[at + 1], columns));
     const one = found.find(
       ({ columns }) => columns.fields === 1 && (columns === first.columns || isRowOfHeadings(columns)),
     );
-    if (two) known.set(sheet, two);
+    const best = chosen ?? two.find(({ columns }) => !hasValues(columns)) ?? two[0];
+    if (best) known.set(sheet, best);
     if (one) single.set(sheet, one);
     unknown.set(sheet, found.find(({ columns }) => isRowOfHeadings(columns)) ?? first);
   }
@@ -87,6 +88,10 @@ export async function findHeadings(sheets: readonly Sheet[], mapping: ImportMapp
 /** Headings in two rows, such as 'Stay' above 'Check-in' and 'Check-out', are the second. */
 const hasMore = (next: Headings | undefined, { fields }: FileColumns): boolean =>
   next !== undefined && next.columns.fields > fields;
+
+/** The period of a report, such as 'From', '11/01/2026', 'To', '11/30/2026', has known headings too. */
+const hasValues = ({ all }: FileColumns): boolean =>
+  all.some(({ heading }) => /\d/.test(heading) && !/\p{L}/u.test(heading));
 
 const isRowOfHeadings = ({ all }: FileColumns): boolean => all.filter(({ heading }) => heading !== '').length > 1;
 
