@@ -54,7 +54,7 @@ function withSharedPhones(selection: Selection, sharedPhones: string): string {
   const key = selection.ordering.keys[0]?.sql ?? PHONE_KEY;
   return `
   shared AS MATERIALIZED (
-    SELECT ${key === PHONE_KEY ? `ARRAY[${PHONE_KEY}]` : `array_agg(DISTINCT ${PHONE_KEY})`} AS keys
+    SELECT ${key === PHONE_KEY ? `ARRAY[${PHONE_KEY}]` : `array_agg(${PHONE_KEY})`} AS keys
     FROM clients c WHERE ${sharedPhones}
     GROUP BY ${key} HAVING count(*) > 1 ORDER BY ${key}
     ${selection.onlySharedPhones ? `LIMIT ${selection.limit}` : ''}),

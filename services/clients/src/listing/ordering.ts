@@ -43,7 +43,11 @@ const NAME = "lower(c.last_name || ' ' || c.first_name)";
  * American lot is indexed; other lots' duplicates are found by reading all their keys.
  */
 export const keyAtLot = (callingCode: string): string =>
-  callingCode === NORTH_AMERICA ? PHONE_KEY : `regexp_replace(${PHONE_KEY}, '^(${callingCode})?0', '${callingCode}')`;
+  callingCode === NORTH_AMERICA
+    ? PHONE_KEY
+    : `CASE WHEN left(${PHONE_KEY}, 1) = '0' THEN '${callingCode}' || substr(${PHONE_KEY}, 2)
+        WHEN starts_with(${PHONE_KEY}, '${callingCode}0') THEN '${callingCode}' || substr(${PHONE_KEY}, ${callingCode.length + 2})
+        ELSE ${PHONE_KEY} END`;
 
 const byPhone = (callingCode: string): Ordering => {
   const key = keyAtLot(callingCode);

@@ -95,15 +95,18 @@ export const RIDE_FIELDS = selectList(RIDE, 'r').replace('r.play_audio_alert', '
 /** Equal for all spellings of a phone of `clients c` (`textKey`), and indexed. Null for a phone that means "none given". */
 export const PHONE_KEY = 'phone_key(c.phone)';
 
+/** `lot_phone_key` as SQL. The common spelling needs no call of the function, which would take most of the time of a long list. */
+const phoneKeyAtLot = (phone: string, lotId: string): string =>
+  `CASE WHEN ${phone} ~ '^[1-9][0-9]{2}-[0-9]{3}-[0-9]{4}$' THEN '1' || replace(${phone}, '-', '')
+    ELSE lot_phone_key(${phone}, ${lotId}) END`;
+
 /**
  * SQL for why texts do not reach a phone of a lot; null if they do. The notify service may know a phone of Mexico by two numbers; an
- * opt-out of either one counts first.
+ * opt-out of either one counts first, which is the last reason of the alphabet.
  */
 export const undeliverableReason = (phone: string, lotId: string): string =>
-  `(SELECT undeliverable.reason FROM undeliverable_phones undeliverable
-    WHERE undeliverable.lot_id = ${lotId} AND phone_key('+' || undeliverable.digits) = lot_phone_key(${phone}, ${lotId})
-      AND undeliverable.reason IS NOT NULL
-    ORDER BY undeliverable.reason DESC LIMIT 1)`;
+  `(SELECT max(undeliverable.reason) FROM undeliverable_phones undeliverable
+    WHERE undeliverable.lot_id = ${lotId} AND phone_key('+' || undeliverable.digits) = ${phoneKeyAtLot(phone, lotId)})`;
 
 /** Why texts do not reach the client's phone, selected from `clients c`; null if they do. */
 export const UNDELIVERABLE_REASON = `${undeliverableReason('c.phone', 'c.lot_id')} AS "undeliverableReason"`;
