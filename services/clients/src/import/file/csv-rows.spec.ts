@@ -78,6 +78,12 @@ describe('a CSV', () => {
     });
   });
 
+  it('should be read at once, however many lines a cell has that begins with a quote', async () => {
+    const notes = `"${'\n'.repeat(500_000)}`;
+    const rows = await rowsOf(`Name,Notes\nDana,"${notes.replaceAll('"', '""')}"`);
+    expect(rows[0]?.cells.notes).toBe(notes);
+  });
+
   it('should keep quotes in the middle of cells, and quoted text with line breaks', async () => {
     const content = 'Name,Notes\nDana,5" rack\nPat,"""VIP"", says Bo,\ncall ""first"""\nSam,"6""';
     await expect(readImportFile(content)).rejects.toMatchObject({ message: expect.stringContaining('row 4') });

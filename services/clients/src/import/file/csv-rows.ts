@@ -14,12 +14,6 @@ const START = 8 * 1024;
 const LINE_ENDS = ['\r\n', '\n', '\r'];
 /** A formula that keeps a program from reading digits as a number. */
 const FORMULA_TEXT = /^="([^]*)"$/;
-/**
- * A cell whose quote was closed only by the quote that opens a cell of a later row: what lies between is other rows. csv-parse keeps
- * both quotes.
- */
-const SWALLOWED_ROWS = /^"[^]*[\r\n](?:"|[^]*[,;\t|\r\n]")/;
-
 /** Yields the rows of a CSV with any delimiter, quotes and line ends. */
 export async function* csvRows(file: FileSource): AsyncGenerator<TableRow> {
   const text = decodeText(file.stream());
@@ -42,7 +36,7 @@ export async function* csvRows(file: FileSource): AsyncGenerator<TableRow> {
   try {
     for await (const cells of records) {
       number += 1;
-      if (cells.some((cell) => SWALLOWED_ROWS.test(cell))) throw openQuote(number);
+      if (cells.some(swallowsRows)) throw openQuote(number);
       yield { number, cells: cells.map(unwrap) };
     }
   } catch (error) {
@@ -58,6 +52,15 @@ async function startOf(text: AsyncIterator<string>): Promise<string> {
     start += piece.value;
   }
   return start;
+}
+
+/**
+ * Returns whether a quote was closed only by the quote that opens a cell of a later row: what lies between is other rows. csv-parse keeps
+ * both quotes.
+ */
+function swallowsRows(cell: string): boolean {
+  const end = cell.startsWith('"') ? cell.search(/[\r\n]/) : -1;
+  return end !== -1 && /[,;\t|\r\n]"/.test(cell.slice(end));
 }
 
 /** Removes what is not the text of a cell: a formula around it, and its quotes if a space follows them. */
