@@ -133,7 +133,7 @@ describe('CustomerDialog', () => {
       });
       desk.show();
       expect(await screen.findByText('The customer seems to ask for no more texts.')).toBeInTheDocument();
-      expect(screen.getByText('asks to stop?')).toBeInTheDocument();
+      expect(screen.getByText('Asks to stop?')).toBeInTheDocument();
       await desk.user.click(screen.getByRole('button', { name: 'Opt out of texts' }));
       await desk.user.click(await screen.findByRole('button', { name: 'Opt out' }));
       expect(await screen.findByText('Opted out of texts by Dana R.')).toBeInTheDocument();

@@ -74,7 +74,7 @@ export const TextRow = memo(function TextRow({ text, drafts, isOpen, onOpen }: P
 });
 
 function Sender({ text, heading }: { text: InboxText; heading: string }) {
-  const { client, phone, event, createdAt, isRead, isOptedOut } = text;
+  const { client, phone, event, createdAt, isRead, isOptedOut, suggestsOptOut } = text;
   const time = useTime(createdAt);
   return (
     <div className={styles.sender}>
@@ -89,6 +89,7 @@ function Sender({ text, heading }: { text: InboxText; heading: string }) {
       )}
       {!client && <StatusPill>Unknown phone</StatusPill>}
       {COMMANDS[event] !== undefined && <StatusPill>{COMMANDS[event]}</StatusPill>}
+      {suggestsOptOut && !isOptedOut && <StatusPill tone="warn">Asks to stop?</StatusPill>}
       {isOptedOut && <StatusPill tone="bad">Opted out of texts</StatusPill>}
       <time className={styles.time} dateTime={createdAt}>
         {time}

@@ -130,6 +130,7 @@ const toReceived = (row: Received): Page['texts'][number] => ({
   isRead: row.isRead,
   readBy: row.readBy,
   isOptedOut: row.isOptedOut,
+  ...(row.suggestsOptOut && { suggestsOptOut: true }),
   reply: row.reply && toSummary(withDates(row.reply)),
 });
 

@@ -71,7 +71,7 @@ export const TextsPanel = memo(function TextsPanel({ client, draft }: TextsPanel
 function InboundPill({ text }: { text: TextSummary }) {
   if (HAND_ENTRIES.includes(text.event)) return null;
   return text.suggestsOptOut ? (
-    <StatusPill tone="warn">asks to stop?</StatusPill>
+    <StatusPill tone="warn">Asks to stop?</StatusPill>
   ) : (
     <StatusPill tone="blue">received</StatusPill>
   );
