@@ -83,12 +83,13 @@ export class InboundRepository {
     );
   }
 
-  /** Marks the text as processed. Returns undefined when another process has done so. */
-  async finish(tx: Tx, id: string, clientId: string): Promise<MessageRow | undefined> {
+  /** Marks the text as processed, and as unread if staff have to read it. Returns undefined when another process has done so. */
+  async finish(tx: Tx, id: string, clientId: string, isForStaff = false): Promise<MessageRow | undefined> {
     const [row] = await tx.query<MessageRow>(
-      `UPDATE messages SET client_id = $2, next_attempt_at = NULL, updated_at = now()
+      `UPDATE messages SET client_id = $2, next_attempt_at = NULL, updated_at = now(),
+         read_at = CASE WHEN $3 THEN NULL ELSE read_at END
        WHERE id = $1 AND next_attempt_at IS NOT NULL RETURNING ${MESSAGE_COLUMNS}`,
-      [id, clientId],
+      [id, clientId, isForStaff],
     );
     return row;
   }

@@ -25,6 +25,12 @@ const MAX_REPLIES_PER_HOUR = 10;
 const stopWordOf = (found: FoundCommand | null): string =>
   (found?.command === 'stop' ? found.word : 'stop').toUpperCase();
 
+interface Outcome {
+  reply: string | null;
+  /** The text asks for a ride and none was requested, so staff have to read it. */
+  isUnmet?: boolean;
+}
+
 /** Executes the command of a stored text, once, and replies to it. */
 @Injectable()
 export class RepliesService {
@@ -50,52 +56,58 @@ export class RepliesService {
   async answer(text: StoredText, origin: RequestOrigin, webhook: boolean): Promise<string | null> {
     const { lotId, phone, key } = text;
     const sender = await this.senders.find(lotId, phone, origin);
-    const body = await this.executeCommand(text, sender, origin);
+    const { reply: body, isUnmet = false } = await this.executeCommand(text, sender, origin);
     const clientId = sender?.id ?? '';
     const reply = body === null ? null : { lotId, clientId, key, phone, body };
-    const { returned, queued } = await this.transactions.run((tx) => this.store(tx, text.id, clientId, reply, webhook));
+    const { returned, queued } = await this.transactions.run((tx) =>
+      this.store(tx, text.id, { clientId, isUnmet }, reply, webhook),
+    );
     if (queued) await this.queue.wake(queued.id);
     return returned?.body ?? null;
   }
 
   /**
-   * Requests a ride or stores the language if the text asks for it, and returns the reply. Returns null when the text needs none or is too
-   * old. The provider itself replies to STOP and START.
+   * Requests a ride or stores the language if the text asks for it, and returns the reply: null when the text needs none or is too old. The provider itself replies to STOP and START.
    */
   private async executeCommand(
     { lotId, event, body, createdAt }: StoredText,
     sender: Sender | null,
     origin: RequestOrigin,
-  ): Promise<string | null> {
+  ): Promise<Outcome> {
     const lot = this.lots.get(lotId);
-    if (this.clock.now().getTime() - createdAt.getTime() > MAX_REQUEST_AGE_MS) return null;
+    if (this.clock.now().getTime() - createdAt.getTime() > MAX_REQUEST_AGE_MS)
+      return { reply: null, isUnmet: event === 'shuttle' };
     const found = findCommand(body, lot.terminals);
     const language = sender?.language ?? found?.language;
     switch (event) {
       case 'help':
-        return renderText(lot, 'helpReply', language, {});
+        return { reply: renderText(lot, 'helpReply', language, {}) };
       case 'language':
-        return this.chooseLanguage(lot, found?.language ?? DEFAULT_LANGUAGE, sender, origin);
+        return { reply: await this.chooseLanguage(lot, found?.language ?? DEFAULT_LANGUAGE, sender, origin) };
       case 'shuttle':
-        return sender ? this.requestRide(lot, sender, origin) : renderText(lot, 'noBookingReply', language, {});
+        return sender
+          ? this.requestRide(lot, sender, origin)
+          : { reply: renderText(lot, 'noBookingReply', language, {}), isUnmet: true };
       case 'stop':
         if (sender) await this.senders.showStop(sender, stopWordOf(found), origin);
-        return null;
+        return { reply: null };
       case 'message':
-        return isAcknowledgment(body) || body === FILES_ONLY
-          ? null
-          : renderText(lot, 'notUnderstoodReply', language, {});
+        return {
+          reply:
+            isAcknowledgment(body) || body === FILES_ONLY ? null : renderText(lot, 'notUnderstoodReply', language, {}),
+        };
       default:
-        return null;
+        return { reply: null };
     }
   }
 
-  private async requestRide(lot: Lot, sender: Sender, origin: RequestOrigin): Promise<string> {
+  private async requestRide(lot: Lot, sender: Sender, origin: RequestOrigin): Promise<Outcome> {
     const { isCheckedOut, isHere, language, firstName, link } = sender;
-    if (isCheckedOut) return renderText(lot, 'checkedOutReply', language, {});
-    if (isHere === false) return renderText(lot, 'noStayNowReply', language, {});
-    if (!(await this.senders.requestRide(sender, origin))) return renderText(lot, 'checkedOutReply', language, {});
-    return renderText(lot, 'rideReply', language, { firstName, link: customerPage(this.settings, link) });
+    if (!isCheckedOut && isHere === false)
+      return { reply: renderText(lot, 'noStayNowReply', language, {}), isUnmet: true };
+    if (isCheckedOut || !(await this.senders.requestRide(sender, origin)))
+      return { reply: renderText(lot, 'checkedOutReply', language, {}), isUnmet: true };
+    return { reply: renderText(lot, 'rideReply', language, { firstName, link: customerPage(this.settings, link) }) };
   }
 
   /** Replies in the chosen language. */
@@ -132,11 +144,11 @@ export class RepliesService {
   private async store(
     tx: Tx,
     id: string,
-    clientId: string,
+    { clientId, isUnmet }: { clientId: string; isUnmet: boolean },
     reply: NewReply | null,
     webhook: boolean,
   ): Promise<{ returned?: MessageRow; queued?: MessageRow }> {
-    const finished = await this.inbound.finish(tx, id, clientId);
+    const finished = await this.inbound.finish(tx, id, clientId, isUnmet);
     if (!finished) return {};
     await this.events.emitChange(tx, finished);
     const { lotId, phone } = finished;

@@ -90,6 +90,13 @@ describe('the inbox', () => {
     );
   });
 
+  it('should show a request for a ride that was not requested as unread', async () => {
+    const [here, later] = [inbound.createCustomer(), inbound.createCustomer({ isHere: false })];
+    const [gone, unknown] = [inbound.createCustomer({ isCheckedOut: true }).phone, inbound.nextPhone()];
+    for (const phone of [here.phone, later.phone, gone, unknown]) await inbound.receive(phone, 'Shuttle');
+    expect((await page()).texts.map(({ phone }) => phone)).toEqual([unknown, gone, later.phone]);
+  });
+
   it('should be closed to another lot', async () => {
     const id = await receive(inbound.nextPhone());
     const asked = [
