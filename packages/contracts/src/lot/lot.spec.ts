@@ -21,9 +21,12 @@ describe('lotSchema', () => {
     },
   );
 
-  it.each(['', '555-0177', '000-000-0000', 'the desk', null])('should reject the on-duty phone %p', (phone) => {
-    expect(lotSchema.safeParse({ ...LOT, onDutyPhone: phone }).success).toBe(false);
-  });
+  it.each(['', '555-0177', '000-000-0000', 'the desk', '310-555-0177#5', '0310555017', null])(
+    'should reject the on-duty phone %p',
+    (phone) => {
+      expect(lotSchema.safeParse({ ...LOT, onDutyPhone: phone }).success).toBe(false);
+    },
+  );
 });
 
 describe('a meeting point', () => {

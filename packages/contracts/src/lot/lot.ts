@@ -7,6 +7,7 @@ import { shuttlesSchema } from './shuttle.js';
 import { parkingSpotsSchema, spotsOutOfUseSchema, unknownSpot } from '../spot/parking-spots.js';
 import { instantSchema } from '../time/lot-time.js';
 import { isTimeZone } from '../time/time-zone.js';
+import { textError } from '../phone/texting.js';
 import { phoneDigits } from '../phone/written.js';
 import { requiredText, text } from '../values/text.js';
 
@@ -100,6 +101,10 @@ export const lotSchema = lotFields
   .superRefine(({ texts }, context) => {
     for (const { path, message } of texts ? textErrors(texts) : [])
       context.addIssue({ code: 'custom', path: ['texts', ...path], message });
+  })
+  .superRefine(({ onDutyPhone, ...lot }, context) => {
+    const message = onDutyPhone === undefined ? null : textError(onDutyPhone, lot);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['onDutyPhone'], message });
   })
   .superRefine((lot, context) => {
     const spot = unknownSpot(lot);
