@@ -61,6 +61,16 @@ describe('a Lotline export', () => {
     }
   });
 
+  it('should have its columns even if every stay ends before it begins, which the forms accept', async () => {
+    await clients.empty();
+    await clients.add({ phone: newPhone(), checkInDateTime: '2026-11-24T10:00', checkOutDateTime: '2026-11-20T00:00' });
+    const file = await createExport(clients);
+    expect(await imports.run(file)).toMatchObject({ created: 0, duplicates: 1, rejected: 0 });
+    await clients.empty();
+    const { rows } = await imports.run(file);
+    expect(await clients.get(rows[0]?.id ?? '')).toMatchObject({ checkOutDateTime: '2026-11-20 00:00:00' });
+  });
+
   it.each([
     ['as daylight-saving time ends', '2026-11-01 01:30:00', '2026-11-01T07:30:00Z', '2026-11-01T10:30:00Z'],
     ['as daylight-saving time begins', '2026-03-08 02:30:00', '2026-03-08T08:30:00Z', '2026-03-08T11:30:00Z'],

@@ -12,7 +12,7 @@ export class Stays {
     columns: FileColumns,
     { checkInDateTime: checkIn = null, checkOutDateTime: checkOut = null }: ImportedCells,
   ): void {
-    if (isCell(checkIn) && isCell(checkOut)) this.evidence.add(checkIn, checkOut);
+    if (isCell(checkIn) && isCell(checkOut) && !isOfExport(columns)) this.evidence.add(checkIn, checkOut);
     this.columns.add(columns);
   }
 
@@ -25,6 +25,10 @@ export class Stays {
       : this.evidence.result(headings, order);
   }
 }
+
+/** Whether the sheet is an export of Lotline: its columns are known, and the forms accept a stay that ends before it begins. */
+const isOfExport = ({ read }: FileColumns): boolean =>
+  read.some(({ column }) => column === 'id') && read.some(({ column }) => column === 'version');
 
 const isStay = (column: FileColumn['column']): boolean => column === 'checkInDateTime' || column === 'checkOutDateTime';
 

@@ -18,6 +18,7 @@ describe('StayOrderEvidence', () => {
     ['the columns of a hotel', FLIGHT, [FORWARD], 'as-read'],
     ['other columns that contradict each other', STAY, times(9, BACKWARD), 'contradicted'],
     ['a column of each kind', ['Arrival', 'Check-out'], times(9, BACKWARD), 'contradicted'],
+    ['the fields of the API', ['checkInDateTime', 'checkOutDateTime'], [BACKWARD], 'as-read'],
     ['a file with a mistake', STAY, [...times(9, FORWARD), BACKWARD], 'as-read'],
     ['a file with one right row in ten', FLIGHT, [...times(9, BACKWARD), FORWARD], 'swapped'],
     ['a mix of both', FLIGHT, [...times(5, BACKWARD), ...times(5, FORWARD)], 'as-read'],

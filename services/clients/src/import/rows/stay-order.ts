@@ -9,6 +9,9 @@ const NEARLY_EVERY = 0.9;
 /** Headings that mean the flight in some lists and the stay in others. */
 const OF_FLIGHT = /^(departure|departs?|arrival|arrives?)(date|time|datetime)?$/;
 
+/** The fields of the API, whose meaning is documented. */
+const FIELDS: readonly string[] = ['checkInDateTime', 'checkOutDateTime'];
+
 const DATE_ORDERS: readonly DateOrder[] = ['month-first', 'day-first'];
 
 /**
@@ -37,6 +40,7 @@ export class StayOrderEvidence {
   /** `headings`: those of the two columns. `order`: that of the file's dates. */
   result(headings: readonly string[], order: DateOrder): StayOrder {
     if (this.rows === 0 || this.backward[order] / this.rows < NEARLY_EVERY) return 'as-read';
+    if (headings.every((heading) => FIELDS.includes(heading))) return 'as-read';
     return headings.every((heading) => OF_FLIGHT.test(normalizeHeading(heading))) ? 'swapped' : 'contradicted';
   }
 }
