@@ -12,8 +12,9 @@ export interface Merge {
   columns: [first: number, last: number];
 }
 
-/** Returns the range of a reference such as `D2:E3`; undefined for a single cell. */
+/** Returns the range of a reference such as `D2:E3`; undefined for anything else. */
 export function parseMerge(reference: string): Merge | undefined {
+  if (!/^[A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7}$/.test(reference)) return undefined;
   const [first, last] = reference.split(':').map(parseReference);
   return first && last && { rows: [first.row, last.row], columns: [first.column, last.column] };
 }

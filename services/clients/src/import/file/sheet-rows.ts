@@ -63,9 +63,10 @@ export class SheetRows implements XmlHandler {
   private beginRow(number: string | undefined, isHidden: boolean): void {
     this.rows += 1;
     if (this.rows > MAX_SHEET_ROWS) throw tooManySheetRows(MAX_SHEET_ROWS);
-    this.lastNumber = number === undefined ? this.lastNumber + 1 : Number(number);
-    const isNumber = Number.isInteger(this.lastNumber) && this.lastNumber > 0 && this.lastNumber <= MAX_SHEET_ROWS;
-    if (!isNumber) throw brokenFile('a row has no number');
+    const next = number === undefined ? this.lastNumber + 1 : Number(number);
+    if (!Number.isInteger(next) || next < 1 || next > MAX_SHEET_ROWS) throw brokenFile('a row has no number');
+    if (next <= this.lastNumber) throw brokenFile(`row ${next} is not in its place`);
+    this.lastNumber = next;
     this.lastColumn = -1;
     this.row = { number: this.lastNumber, isHidden, cells: [] };
   }

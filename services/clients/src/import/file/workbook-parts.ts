@@ -83,17 +83,24 @@ async function readWorkbook(workbook: ZipPart) {
   let isWorkbook = false;
   let isFrom1904 = false;
   await readXml(await workbook.content(), {
-    open: (name, attributes) => {
-      if (name === 'workbook') isWorkbook = true;
-      else if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
-      else if (name === 'sheet') {
+    open: (element, attributes) => {
+      if (element === 'workbook') isWorkbook = true;
+      else if (element === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      else if (element === 'sheet') {
         const relation = Object.entries(attributes).find(([attribute]) => attribute.endsWith(':id'))?.[1] ?? '';
         const isHidden = ['hidden', 'veryHidden'].includes(attributes['state'] ?? '');
-        sheets.push({ name: attributes['name'] ?? '', kind: isHidden ? 'hidden' : 'visible', relation });
+        const name = uniqueName(attributes['name'] ?? '', sheets);
+        sheets.push({ name, kind: isHidden ? 'hidden' : 'visible', relation });
       }
     },
   });
   return { sheets, isWorkbook, isFrom1904 };
+}
+
+/** Reports name rows by their sheets, so every sheet has another name. Spreadsheet programs see to that, other programs may not. */
+function uniqueName(given: string, sheets: readonly { name: string }[]): string {
+  const name = given.trim() === '' ? `Sheet ${sheets.length + 1}` : given;
+  return sheets.some((sheet) => sheet.name === name) ? `${name} (${sheets.length + 1})` : name;
 }
 
 /** Says what a zip without a workbook is. */

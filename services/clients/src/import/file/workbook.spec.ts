@@ -118,6 +118,31 @@ describe('a workbook', () => {
     expect((await cellsOf(content))[0]?.[0]).toBe('Dana');
   });
 
+  it('should name every sheet differently, so that no row is taken for one of another sheet', async () => {
+    const xml = sheetXml(rows(['Dana', '1', '', '']));
+    const content = zip(sheetParts(['One', 'One', ''].map((name) => ({ name, xml }))));
+    expect((await readImportFile(content)).rows.map(({ sheet }) => sheet)).toEqual(['One', 'One (2)', 'Sheet 3']);
+  });
+
+  it.each([
+    ['the same number twice', '<row r="2"/><row r="2"/>', 'row 2 is not in its place'],
+    ['another order', '<row r="3"/><row r="2"/>', 'row 2 is not in its place'],
+    ['the number 0', '<row r="0"/>', 'a row has no number'],
+  ])('should be refused if its rows have %s', async (_, inside, reason) => {
+    const xml = `<worksheet><sheetData>${inside}</sheetData></worksheet>`;
+    await expect(readImportFile(zip(parts(xml)))).rejects.toMatchObject({
+      message: `The file cannot be read: ${reason}`,
+    });
+  });
+
+  it('should ignore a merge that is no range of cells', async () => {
+    const xml = sheetXml(
+      rows(['Dana', '1', '', '']),
+      '<mergeCells><mergeCell ref="A:A"/><mergeCell ref="B2"/></mergeCells>',
+    );
+    expect(await cellsOf(zip(parts(xml)))).toHaveLength(1);
+  });
+
   it('should count dates from 1904, also those that are not formatted', async () => {
     const files = parts(sheetXml(rows(['Dana', 44_884, 44_884.5, 0.5])));
     const book = String(files['xl/workbook.xml']).replace('<sheets>', '<workbookPr date1904="1"/><sheets>');
