@@ -58,7 +58,7 @@ export function Report({ dryRun, file, rejection, report, progress, onReset, onC
   return (
     <section className={styles.panel} aria-label="Report">
       <FileLine file={file} meta={[formatRows(head.rows), formatStatus(dryRun, rejection, head.counts.created)]}>
-        <Button className={styles.another} onClick={onReset}>
+        <Button className={styles.another} disabled={edit.isChecking} onClick={onReset}>
           Choose another file
         </Button>
       </FileLine>

@@ -145,6 +145,9 @@ describe('the mapping of an import', () => {
     ).toBeInTheDocument();
     page.server.on(CHECKED_AGAIN, () => new Promise(() => undefined));
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Loyalty Tier' }), 'Check-in');
+    expect(screen.getByText('Checking again…')).toBeInTheDocument();
+    // Its check would be followed as if it were an import of the next file.
+    expect(screen.getByRole('button', { name: 'Choose another file' })).toBeDisabled();
     expect(screen.getAllByText('Another column is read as this field too.')).toHaveLength(2);
   });
 
