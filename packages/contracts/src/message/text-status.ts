@@ -15,7 +15,7 @@ export const textStatusSchema = z.object({
     .nullable(),
   /** Texts of the lot that are to be sent. */
   waiting: z.int(),
-  /** Which texts the lot may not send until its next day begins, null while it may send all. */
+  /** Which texts the lot may not send until its next day begins, null while it may send all. The release before has none. */
   dayLimit: z
     .object({
       /** Texts of a lot and day. */
@@ -24,6 +24,6 @@ export const textStatusSchema = z.object({
       stopped: z.enum(['ordinary', 'all']),
     })
     .nullable()
-    .default(null),
+    .optional(),
 });
 export type TextStatus = z.output<typeof textStatusSchema>;

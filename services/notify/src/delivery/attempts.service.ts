@@ -4,13 +4,12 @@ import type { NotifySettings } from '../config.js';
 import { recipientError } from '../messages/recipients.js';
 import { ON_DUTY_EVENT } from '../on-duty/on-duty-event.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
-import { DAY_LIMIT } from './day-limit/day-limit.js';
 import { TextDaysRepository } from './day-limit/text-days.repository.js';
 import { changeAfterAttempt, stopsQueue } from './state-change.js';
 import { StopsRepository } from './stops/stops.repository.js';
 import { StopsService } from './stops/stops.service.js';
 import { DeliveryRepository } from './delivery.repository.js';
-import { NOT_ALLOWED } from './providers/faults.js';
+import { DAY_LIMIT, NOT_ALLOWED } from './providers/faults.js';
 import { OPTED_OUT, TEXT_PROVIDER, type Outcome, type OutgoingText, type TextProvider } from './providers/provider.js';
 
 /** A process that was frozen for longer after its claim must not send: another may have taken over. */

@@ -1,6 +1,3 @@
-/** Lotline's code for a text that was not sent because its lot had sent its texts of the day. */
-export const DAY_LIMIT = 'day-limit';
-
 /** The last fifth of a day's texts is kept for those about rides. */
 export const ordinaryTexts = (perDay: number): number => perDay - Math.floor(perDay / 5);
 

@@ -1,5 +1,3 @@
-import { DAY_LIMIT } from '../day-limit/day-limit.js';
-
 /**
  * Whom a refusal concerns. `phone`: only this recipient. `text`: only these words. `number`: the lot's texting number, and so every
  * text of the lot. `account`: every text of every lot. `busy`: nobody; the same request succeeds later.
@@ -8,6 +6,9 @@ export type Fault = 'phone' | 'text' | 'number' | 'account' | 'busy';
 
 /** Lotline's code for a phone to which no texts go (docs/product/texts.md#recipients). */
 export const NOT_ALLOWED = 'not-allowed';
+
+/** Lotline's code for a text that was not sent because its lot had sent its texts of the day. */
+export const DAY_LIMIT = 'day-limit';
 
 /**
  * Twilio's error codes (https://www.twilio.com/docs/api/errors) of requests (10xxx, 2xxxx, 6xxxx) and of accepted texts that were
