@@ -1,6 +1,7 @@
 import { secondFactorRemoveSchema } from '@lotline/contracts';
 import { Form, Input } from 'antd';
 import { fieldErrors } from '../../lib/api/http-error.js';
+import { useWhileOpen } from '../../lib/page/use-while-open.js';
 import { Field } from '../../ui/form/field.js';
 import { FormDialog } from '../../ui/form/form-dialog.js';
 import { showFieldErrors } from '../../ui/form/show-field-errors.js';
@@ -11,6 +12,7 @@ const EMPTY = { password: '', code: '' };
 
 /** Removes the user's second factor, with the password and a code. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const close = useWhileOpen(onClose);
   const [form] = Form.useForm<typeof EMPTY>();
   const [remove, { isLoading }] = useRemoveSecondFactorMutation();
   const submit = async (values: typeof EMPTY) => {
@@ -20,7 +22,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
       return showAccountError(error, 'The second factor is still on. Please try again.');
     }
     toast({ title: 'Second Factor Off', description: 'Your recovery codes no longer work.' });
-    onClose();
+    close();
   };
   return (
     <FormDialog

@@ -4,6 +4,7 @@ import { fieldErrors, errorMessage } from '../../lib/api/http-error.js';
 import { randomId } from '../../lib/api/idempotency-key.js';
 import { idempotencyKeys } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
+import { useWhileOpen } from '../../lib/page/use-while-open.js';
 import { PhoneNote } from '../../ui/customer-form/phone-note.js';
 import { StayWarning } from '../../ui/customer-form/stay-fields.js';
 import { Choice } from '../../ui/form/select.js';
@@ -50,6 +51,7 @@ const ODD_TERM = { same: 'The contract ends when it starts.', before: 'The contr
 /** The form that adds a contract. */
 export function AddContractDialog({ onClose }: { onClose: () => void }) {
   const lot = useSettings();
+  const close = useWhileOpen(onClose);
   const [form] = Form.useForm<ContractValues>();
   const [initialValues] = useState(() => emptyContract(new Date(), lot.timeZone));
   const before = useRef(initialValues);
@@ -67,7 +69,7 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
     const { data, error } = await add({ contract: newContract(values, new Date(), lot.timeZone), key });
     if (data) {
       toast({ title: 'Success', description: 'Contract customer added successfully' });
-      return onClose();
+      return close();
     }
     showFieldErrors(form, fieldErrors(error));
     const description = errorMessage(error, 'Failed to add client. Please try again.');

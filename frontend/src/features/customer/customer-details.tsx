@@ -1,6 +1,7 @@
 import { lateText, type Client } from '@lotline/contracts';
 import { memo, useRef, type ReactNode } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
+import { useWhileOpen } from '../../lib/page/use-while-open.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { rideLabel } from '../../ui/customer-card/ride-label.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
@@ -32,6 +33,7 @@ interface CustomerDetailsProps {
 /** The customer's record in an editable form, with its actions and panels. */
 export function CustomerDetails({ client, gone, onClose }: CustomerDetailsProps) {
   const lot = useSettings();
+  const close = useWhileOpen(onClose);
   const editing = useEditing(client, valuesOf);
   const saving = useSaving(editing);
   /** The action that the form is being submitted for. */
@@ -41,7 +43,7 @@ export function CustomerDetails({ client, gone, onClose }: CustomerDetailsProps)
   const isUnsaved = () => !isDeleted.current && (editing.isEdited() || draft.current.trim() !== '');
   const deleting = useDeleting(client.id, () => {
     isDeleted.current = true;
-    onClose();
+    close();
   });
 
   const submitFor = (next: SaveAction) => {

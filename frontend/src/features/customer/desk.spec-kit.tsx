@@ -35,9 +35,13 @@ export const aText = (changes: Partial<TextSummary> = {}): TextSummary => ({
 });
 
 /** Stands in for the shell: shows the dialog while the address names a customer. */
-function OpenedCustomer() {
+function OpenedCustomer({ onClosing }: { onClosing: () => void }) {
   const { opened, close } = useOpenedCustomer();
-  return opened ? <CustomerDialog {...opened} onClose={close} /> : <p>Closed</p>;
+  const countAndClose = () => {
+    onClosing();
+    close();
+  };
+  return opened ? <CustomerDialog {...opened} onClose={countAndClose} /> : <p>Closed</p>;
 }
 
 /** Clara's details dialog with a fake server that stores her record, on Nov 21, 2026 at 7:42 AM lot time. */
@@ -47,6 +51,8 @@ export class Desk {
   readonly server: FakeServer;
   /** The record as the server stores it. */
   stored: Client = clara;
+  /** How often the dialog has asked to be closed. In a browser each one goes back by a screen. */
+  closings = 0;
   private store: ReturnType<typeof renderScreen>['store'] | undefined;
 
   constructor() {
@@ -75,7 +81,7 @@ export class Desk {
   show(): void {
     this.store = renderScreen(
       <InLot>
-        <OpenedCustomer />
+        <OpenedCustomer onClosing={() => (this.closings += 1)} />
       </InLot>,
       '/?customer=clara',
     ).store;

@@ -86,6 +86,22 @@ describe('undo of check-in, check-out and deletion', () => {
     expect(versions).toEqual([undefined, versions[1], versions[1]]);
   });
 
+  it('should leave the screen alone when the details were closed before the deletion is answered', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    desk.server
+      .on('GET /api/auth/user', () => json(aUser({ role: 'admin' })))
+      .on('DELETE /api/clients/clara', () => new Promise((resolve) => (answer = resolve)));
+    await desk.open();
+    await desk.press('Delete Customer');
+    await desk.press('Delete');
+    await waitFor(() => expect(desk.server.sent('DELETE /api/clients/clara')).toHaveLength(1));
+    await desk.press('Close');
+    expect(await screen.findByText('Closed')).toBeInTheDocument();
+    answer(json({ success: true }));
+    expect(await screen.findByText('Client Deleted')).toBeInTheDocument();
+    expect(desk.closings).toBe(1);
+  });
+
   it('should restore a deleted customer, also after a failed try', async () => {
     desk.server
       .on('GET /api/auth/user', () => json(aUser({ role: 'admin' })))

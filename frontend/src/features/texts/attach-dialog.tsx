@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../lib/api/http-error.js';
 import { useSettings } from '../../lib/lot/settings.js';
+import { useWhileOpen } from '../../lib/page/use-while-open.js';
 import { formatLotDay } from '../../lib/time/format.js';
 import { TYPING_PAUSE } from '../../lib/time/intervals.js';
 import { Dialog } from '../../ui/dialog/dialog.js';
@@ -22,6 +23,7 @@ interface Props {
 
 /** Finds the booking to which the texts of an unknown phone belong. A press on one attaches them. */
 export function AttachDialog({ text, onClose }: Props) {
+  const close = useWhileOpen(onClose);
   const [typed, setTyped] = useState('');
   const search = usePaused(typed.trim());
   const { currentData: bookings, isError, refetch } = useFindBookingsQuery(search === '' ? skipToken : search);
@@ -33,7 +35,7 @@ export function AttachDialog({ text, onClose }: Props) {
     if (error) return toastError(error);
     const description = `Texts of ${formatSender(text.phone)} are with ${firstName} ${lastName}.`;
     toast({ title: 'Attached', description, undo: () => void detach() });
-    onClose();
+    close();
   };
   const detach = async () => {
     const { error } = await attach({ textId, clientId: null });

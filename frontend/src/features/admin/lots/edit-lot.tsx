@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
+import { useWhileOpen } from '../../../lib/page/use-while-open.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
@@ -47,10 +48,10 @@ function LotEditor({ lot, onClose }: { lot: ManagedLot; onClose: () => void }) {
   const [initialValues] = useState(() => valuesOf(lot));
   const [edit, { isLoading }] = useEditLotMutation();
   const isClosing = useRef(false);
-  const close = () => {
+  const close = useWhileOpen(() => {
     isClosing.current = true;
     onClose();
-  };
+  });
 
   const submit = async () => {
     const values = editing.mine();

@@ -52,6 +52,17 @@ describe('LotsPart', () => {
   const fill = (label: string, value: string) => change(screen.getByLabelText(label), value);
   const group = (name: string) => within(screen.getByRole('group', { name }));
 
+  const fillNewLot = async () => {
+    await fill('Title', 'Northfield Parking');
+    await fill('Website', 'northfield.example');
+    await fill('Reservations site', 'reservations.example');
+    await change(group('Terminal 1').getByLabelText('Name'), 'T1');
+    await fill('Tracking link', 'https://track.example/1');
+    await fill('Office phone', '312-555-0100');
+    await fill('Texting number', '312-555-0199');
+    await fill('Names and ranges', 'A1-A60, B1-B60');
+  };
+
   it('should list lots in use first, with their size, address and archive date', async () => {
     await open();
     expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual([
@@ -114,15 +125,8 @@ describe('LotsPart', () => {
 
     await user.type(screen.getByLabelText('Title'), 'North');
     expect(screen.getByLabelText('Short name')).toHaveValue('north');
-    await fill('Title', 'Northfield Parking');
+    await fillNewLot();
     expect(screen.getByLabelText('Short name')).toHaveValue('northfield-parking');
-    await fill('Website', 'northfield.example');
-    await fill('Reservations site', 'reservations.example');
-    await change(group('Terminal 1').getByLabelText('Name'), 'T1');
-    await fill('Tracking link', 'https://track.example/1');
-    await fill('Office phone', '312-555-0100');
-    await fill('Texting number', '312-555-0199');
-    await fill('Names and ranges', 'A1-A60, B1-B60');
     expect(await screen.findByText('120 spots, suggested in this order')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add Shuttle' }));
     await change(group('Shuttle 2').getByLabelText('Tracking link'), 'https://track.example/2');
@@ -200,6 +204,32 @@ describe('LotsPart', () => {
     const sent = server.sent('PUT /api/lots/eastgate').at(-1);
     expect([sent?.headers['if-match'], sent?.body]).toMatchObject(['"3"', { title: 'Eastgate', address: '1 New Rd' }]);
   });
+
+  it.each([
+    ['an edited lot', 'Edit Eastgate Park & Fly', 'PUT /api/lots/eastgate', 'Save Lot', 'Lot Saved'],
+    ['a new lot', 'Add Lot', 'POST /api/lots', 'Add Lot', 'Lot Added'],
+  ])(
+    'should keep the form that is open now when the answer for %s arrives late',
+    async (_, opener, call, send, done) => {
+      let answer: (response: Response) => void = () => undefined;
+      server.on(call, () => new Promise((resolve) => (answer = resolve))).on('GET /api/lots/pier', () => json(pier));
+      await open();
+      await user.click(screen.getByRole('button', { name: opener }));
+      await screen.findByRole('button', { name: 'Cancel' });
+      if (opener === 'Add Lot') await fillNewLot();
+      await user.click(screen.getByRole('button', { name: send }));
+      await waitFor(() => expect(server.sent(call)).toHaveLength(1));
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
+      const discard = screen.queryByRole('button', { name: 'Discard' });
+      if (discard) await user.click(discard);
+      await user.click(await screen.findByRole('button', { name: 'Edit Old Pier Lot' }));
+      await screen.findByLabelText('Title');
+      answer(json({ ...eastgate, version: 3 }));
+      expect(await screen.findByText(done)).toBeInTheDocument();
+      await fill('Title', 'New Pier Lot');
+      expect(screen.getByLabelText('Title')).toHaveValue('New Pier Lot');
+    },
+  );
 
   it('should ask before unsaved values are lost', async () => {
     await open('/admin/lots?edit=eastgate');

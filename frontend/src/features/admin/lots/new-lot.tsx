@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fieldErrors } from '../../../lib/api/http-error.js';
 import { useSettings } from '../../../lib/lot/settings.js';
+import { useWhileOpen } from '../../../lib/page/use-while-open.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { LotForm } from './lot-form.js';
@@ -20,6 +21,10 @@ export function NewLot() {
   const [create, { isLoading }] = useCreateLotMutation();
   const [, setPlace] = useSearchParams();
   const isAdded = useRef(false);
+  const close = useWhileOpen(() => {
+    isAdded.current = true;
+    setPlace({});
+  });
 
   /** Derives the short name from the title until it is edited. */
   const followTitle = ({ title }: Partial<LotValues>) => {
@@ -31,8 +36,7 @@ export function NewLot() {
     const values = { ...initialValues, ...form.getFieldsValue(true) };
     const { data, error } = await create(toInput(values));
     if (data) {
-      isAdded.current = true;
-      setPlace({});
+      close();
       return toast({ title: 'Lot Added', description: `${data.title} is ready to use.` });
     }
     showFieldErrors(form, formErrors(fieldErrors(error), values));

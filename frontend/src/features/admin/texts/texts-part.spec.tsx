@@ -105,6 +105,33 @@ describe('TextsPart', () => {
     expect(welcome).toHaveValue(DEFAULT_TEXTS.en.welcome);
   });
 
+  it('should keep what is typed while the texts are being saved', async () => {
+    const welcome = await show();
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.on(SAVE, async ({ body }) => {
+      await answered;
+      return json((lot = { ...lot, ...Object(body), version: lot.version + 1 }));
+    });
+    type('Welcome', 'Hi! {link}');
+    press('Save Texts');
+    await waitFor(() => expect(server.sent(SAVE)).toHaveLength(1));
+    type('Welcome', 'Hi again! {link}');
+    type('Reply to HELP', 'Call {officePhone}');
+    answer();
+    expect(await screen.findByText('Texts Saved')).toBeInTheDocument();
+    expect(welcome).toHaveValue('Hi again! {link}');
+    expect(screen.getByRole('textbox', { name: 'Reply to HELP' })).toHaveValue('Call {officePhone}');
+    expect(screen.getByText('Not saved yet.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save Texts' })).toBeEnabled());
+    press('Save Texts');
+    await waitFor(() => expect(server.sent(SAVE)).toHaveLength(2));
+    expect(server.sent(SAVE)[1]).toMatchObject({
+      headers: { 'if-match': '"5"' },
+      body: { texts: { en: { welcome: 'Hi again! {link}', helpReply: 'Call {officePhone}' } } },
+    });
+  });
+
   it('should explain an invalid text, also one in the other language, and not save it', async () => {
     await show();
     type('Welcome', 'Hi {name}');

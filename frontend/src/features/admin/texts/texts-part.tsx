@@ -45,7 +45,7 @@ function TextsEditor({ lot }: { lot: ManagedLot }) {
     const { id, version } = base;
     const { data, error } = await save({ id, version, input: { ...base, texts: toTexts(drafts) } });
     if (data) {
-      editing.saved(data);
+      editing.saved(data, drafts);
       return toast({ title: 'Texts Saved', description: 'New texts will use this wording.' });
     }
     const isStale = errorCode(error) === 'STALE_VERSION';

@@ -38,7 +38,12 @@ export function useDrafts(lot: ManagedLot) {
     conflicts: theirs ? mergedWith(theirs).conflicts : [],
     /** Called when a save finds a newer version. */
     follow,
-    saved: (saved: ManagedLot) => rebase(saved, toDrafts(saved.texts)),
+    /** Takes over the saved texts, and keeps what was typed since `sent` was submitted. */
+    saved: (saved: ManagedLot, sent: Drafts) => {
+      setDrafts((now) => mergeDrafts(sent, toDrafts(saved.texts), now).drafts);
+      setBase(saved);
+      setTheirs(null);
+    },
     loadTheirs: () => theirs && rebase(theirs, toDrafts(theirs.texts)),
     keepMine: () => theirs && rebase(theirs, mergedWith(theirs).drafts),
   };

@@ -81,6 +81,22 @@ describe('user dialogs', () => {
     });
   });
 
+  it('should keep the next user’s dialog and its input open when the answer for the one before arrives', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    page.server.on('PUT /api/users/noor', () => new Promise((resolve) => (answer = resolve)));
+    await page.open();
+    const first = await page.edit('Noor Aziz');
+    await user.click(first.getByRole('button', { name: 'Update User' }));
+    await waitFor(() => expect(page.server.sent('PUT /api/users/noor')).toHaveLength(1));
+    await user.click(first.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const second = await page.edit('Bea Ortega');
+    fill(second, { 'First name': 'Beatriz' });
+    answer(json(noor));
+    expect(await screen.findByText('User Updated')).toBeInTheDocument();
+    expect(second.getByLabelText('First name')).toHaveValue('Beatriz');
+  });
+
   it('should create an operator admin, who needs no lots', async () => {
     page.server.on('POST /api/users', () => json(bea, 201));
     await page.open();

@@ -9,6 +9,7 @@ import {
 import { Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { errorCode, fieldErrors } from '../../../lib/api/http-error.js';
+import { useWhileOpen } from '../../../lib/page/use-while-open.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
@@ -24,6 +25,7 @@ import styles from './user-dialogs.module.css';
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { lotId } = useSettings();
+  const close = useWhileOpen(onClose);
   const lots = useAdministeredLots();
   const [form] = Form.useForm<UserValues>();
   const [initialValues] = useState(() => emptyUser(lotId));
@@ -36,7 +38,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       return showUserError(error, 'Failed to create user. Please try again.');
     }
     toast({ title: 'User Created', description: 'New user has been successfully created.' });
-    onClose();
+    close();
   };
 
   return (
@@ -63,6 +65,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
 export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const { data: me } = useSessionQuery();
   const { lotId } = useSettings();
+  const close = useWhileOpen(onClose);
   const [form] = Form.useForm<UserValues>();
   const [values] = useState(() => valuesOfUser(user));
   const [edit, { isLoading, error: editError }] = useEditUserMutation();
@@ -81,7 +84,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
       return showUserError(error, 'Failed to update user. Please try again.');
     }
     toast({ title: 'User Updated', description: 'User has been successfully updated.' });
-    onClose();
+    close();
   };
 
   return (

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
 import { idempotencyKeys, randomId } from '../../../lib/api/idempotency-key.js';
 import { useSettings } from '../../../lib/lot/settings.js';
+import { useWhileOpen } from '../../../lib/page/use-while-open.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { SecretDialog } from '../../../ui/dialog/secret-dialog.js';
 import { Field } from '../../../ui/form/field.js';
@@ -86,12 +87,13 @@ export function AddWebhookDialog({ lots, onClose }: DialogProps) {
 }
 
 export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { webhook: Webhook }) {
-  const { id, url, events, lotIds, state } = webhook;
-  const isEnabled = state === 'active' || state === 'failing';
+  const { id, url, events, lotIds } = webhook;
+  const close = useWhileOpen(onClose);
   const [form] = Form.useForm<WebhookValues>();
   const [initialValues] = useState((): WebhookValues => ({ url, events, lotIds }));
-  /** The version that the form shows: the list may be newer. */
-  const [version] = useState(webhook.version);
+  /** The webhook as it was opened or last saved here: the list may be newer. */
+  const [{ version, state }, setBase] = useState(webhook);
+  const isEnabled = state === 'active' || state === 'failing';
   const [edit, { isLoading, error: editError }] = useEditWebhookMutation();
   const [remove, { isLoading: isRemoving }] = useDeleteWebhookMutation();
   const [asking, setAsking] = useState<'delete' | 'rotate' | null>(null);
@@ -99,6 +101,7 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
 
   const save = async (values: WebhookValues, change: { enabled: boolean; rotateSecret: boolean }) => {
     const { data, error } = await edit({ id, version, input: { ...initialValues, ...values, ...change } });
+    if (data) setBase(data);
     if (error && errorCode(error) !== 'STALE_VERSION') {
       showFieldErrors(form, fieldErrors(error));
       showError(error, 'Failed to update the webhook. Please try again.');
@@ -108,10 +111,14 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
   const submit = async (values: WebhookValues): Promise<void> => {
     if (!(await save(values, { enabled: isEnabled, rotateSecret: false }))) return;
     toast({ title: 'Webhook Updated', description: 'The webhook has been successfully updated.' });
-    onClose();
+    close();
   };
+  /** After a change that is not the form's: typed edits stay open until they are saved or discarded. */
+  const closeUnlessEdited = () => !form.isFieldsTouched() && close();
   const pause = async (): Promise<void> => {
-    if (await save(initialValues, { enabled: false, rotateSecret: false })) onClose();
+    if (!(await save(initialValues, { enabled: false, rotateSecret: false }))) return;
+    toast({ title: 'Webhook Paused', description: 'Lotline does not call this address until it is enabled again.' });
+    closeUnlessEdited();
   };
   const rotate = async (): Promise<void> => {
     const saved = await save(initialValues, { enabled: isEnabled, rotateSecret: true });
@@ -123,16 +130,13 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
     setAsking(null);
     if (error) return showError(error, 'Failed to delete the webhook. Please try again.');
     toast({ title: 'Webhook Deleted', description: 'Lotline no longer calls this address.' });
-    onClose();
+    close();
+  };
+  const hideSecret = () => {
+    setSecret(undefined);
+    closeUnlessEdited();
   };
 
-  if (secret !== undefined) {
-    return (
-      <SigningSecret secret={secret} onClose={onClose}>
-        The old secret is valid for another {OLD_SECRET_HOURS} hours.
-      </SigningSecret>
-    );
-  }
   return (
     <FormDialog
       title="Edit Webhook"
@@ -183,6 +187,11 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
         onConfirm={() => void deleteIt()}
         onCancel={() => setAsking(null)}
       />
+      {secret !== undefined && (
+        <SigningSecret secret={secret} onClose={hideSecret}>
+          The old secret is valid for another {OLD_SECRET_HOURS} hours.
+        </SigningSecret>
+      )}
     </FormDialog>
   );
 }

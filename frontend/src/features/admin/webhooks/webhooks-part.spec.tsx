@@ -108,6 +108,58 @@ describe('WebhooksPart', () => {
     expect(server.sent(`PUT /api/webhooks/${ID}`).map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"3"']);
   });
 
+  it('keeps the next webhook’s dialog and its input open when the answer for the one before arrives', async () => {
+    const other = aWebhook({ id: 'd1d2e3f4-0a1b-4c2d-8e3f-405162738495', url: 'https://other.example.com/' });
+    webhooks = [aWebhook(), other];
+    let answer: (response: Response) => void = () => undefined;
+    server.on(`PUT /api/webhooks/${ID}`, () => new Promise((resolve) => (answer = resolve)));
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: `Edit ${URL}` }));
+    const first = within(await screen.findByRole('dialog', { name: 'Edit Webhook' }));
+    fireEvent.click(first.getByRole('button', { name: 'Update Webhook' }));
+    await waitFor(() => expect(server.sent(`PUT /api/webhooks/${ID}`)).toHaveLength(1));
+    fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: `Edit ${other.url}` }));
+    const second = within(await screen.findByRole('dialog', { name: 'Edit Webhook' }));
+    fireEvent.change(await second.findByLabelText(/Address/), { target: { value: 'https://typed.example.com/' } });
+    answer(json(aWebhook({ version: 4 })));
+    expect(await screen.findByText('Webhook Updated')).toBeInTheDocument();
+    expect(second.getByLabelText(/Address/)).toHaveValue('https://typed.example.com/');
+  });
+
+  it('keeps typed edits when the webhook is paused and its secret replaced', async () => {
+    webhooks = [aWebhook()];
+    const typed = 'https://typed.example.com/';
+    server.on(`PUT /api/webhooks/${ID}`, ({ body }) => {
+      const { rotateSecret, enabled } = Object(body);
+      const [before] = webhooks;
+      webhooks = [aWebhook({ state: enabled ? 'active' : 'paused', version: (before?.version ?? 0) + 1 })];
+      return json({ ...webhooks[0], ...(rotateSecret && { secret: 'whsec_new' }) });
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: `Edit ${URL}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Webhook' }));
+    fireEvent.change(await dialog.findByLabelText(/Address/), { target: { value: typed } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText('Webhook Paused')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Pause' })).toBeNull();
+    expect(dialog.getByLabelText(/Address/)).toHaveValue(typed);
+    fireEvent.click(dialog.getByRole('button', { name: 'Replace secret' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace' }));
+    expect(await screen.findByLabelText('Secret')).toHaveValue('whsec_new');
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByLabelText('Secret')).toBeNull());
+    expect(dialog.getByLabelText(/Address/)).toHaveValue(typed);
+    fireEvent.click(dialog.getByRole('button', { name: 'Update Webhook' }));
+    await waitFor(() => expect(server.sent(`PUT /api/webhooks/${ID}`)).toHaveLength(3));
+    expect(server.sent(`PUT /api/webhooks/${ID}`)).toMatchObject([
+      { headers: { 'if-match': '"3"' }, body: { url: URL, enabled: false, rotateSecret: false } },
+      { headers: { 'if-match': '"4"' }, body: { url: URL, enabled: false, rotateSecret: true } },
+      { headers: { 'if-match': '"5"' }, body: { url: typed, enabled: false, rotateSecret: false } },
+    ]);
+  });
+
   it('shows deliveries page by page and sends one again', async () => {
     webhooks = [aWebhook()];
     const older = aDelivery({ id: 'older', type: 'text.received', state: 'failed', attempts: 18, error: 'dns' });

@@ -1,0 +1,16 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Returns a function that calls `act` while the component is on the screen, and does nothing afterwards. The answer to a request
+ * belongs to the dialog that sent it: an answer that arrives after the dialog was closed must not close what is open now.
+ */
+export function useWhileOpen(act: () => void): () => void {
+  const current = useRef<(() => void) | null>(null);
+  useLayoutEffect(() => {
+    current.current = act;
+    return () => {
+      current.current = null;
+    };
+  });
+  return useCallback(() => current.current?.(), []);
+}
