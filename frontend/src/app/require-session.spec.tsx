@@ -59,6 +59,15 @@ describe('RequireSession', () => {
     expect(await screen.findByRole('heading', { name: 'Shuttle' })).toBeInTheDocument();
   });
 
+  it('should open by itself once the server responds', async () => {
+    server.on('GET /api/auth/user', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));
+    open();
+    await screen.findByText('Lotline cannot be reached');
+    server.on('GET /api/auth/user', () => json(aUser()));
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { name: 'Shuttle' })).toBeInTheDocument();
+  });
+
   describe('without a lot', () => {
     const message = 'No lot is assigned to you. Please ask your administrator.';
     const forbidden = () => json({ message, code: 'FORBIDDEN' }, 403);

@@ -87,6 +87,17 @@ describe('a screen whose code fails to load', () => {
     expect(reloads()).toBe(0);
   });
 
+  it('should reload by itself soon after the server responds again', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    server.on('GET /build.json', () => Promise.reject(new TypeError('Failed to fetch')));
+    open();
+    expect(await screen.findByText('Lotline cannot be reached')).toBeInTheDocument();
+    server.on('GET /build.json', () => json({ 'index.html': 'old' }));
+    act(() => jest.advanceTimersByTime(60_000));
+    await waitFor(() => expect(reloads()).toBe(1));
+    jest.useRealTimers();
+  });
+
   it('should report a missing network, and reload when it is back', async () => {
     server.on('GET /build.json', () => Promise.reject(new TypeError('Failed to fetch')));
     const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

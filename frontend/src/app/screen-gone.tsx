@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { fetchBuildId, currentBuild } from '../lib/new-version/build.js';
-import { MIN_RELOAD_INTERVAL, mayReload } from '../lib/new-version/reload-limit.js';
+import { mayReload } from '../lib/new-version/reload-limit.js';
+import { useRetry } from '../lib/network/use-retry.js';
 import { hasUnsaved } from '../lib/page/unsaved.js';
 import { ScreenSkeleton } from '../ui/placeholder/skeleton.js';
 import styles from './full-page.module.css';
@@ -34,7 +35,7 @@ export function ScreenGone() {
   const [reason, setReason] = useState<Reason | null>(null);
 
   const recover = useCallback(async (trigger: Trigger): Promise<void> => {
-    setReason(null);
+    if (trigger === 'button') setReason(null);
     if ((await fetchBuildId()) === null) return setReason(navigator.onLine ? 'unreachable' : 'offline');
     const isAutomatic = !hasUnsaved() && (trigger === 'network' || mayReload(currentBuild()?.id ?? '', Date.now()));
     if (trigger === 'button' || isAutomatic) window.location.reload();
@@ -42,16 +43,10 @@ export function ScreenGone() {
   }, []);
 
   useEffect(() => {
-    const onOnline = (): void => void recover('network');
     void recover('automatic');
-    // An unattended board must recover too.
-    const timer = setInterval(() => void recover('automatic'), MIN_RELOAD_INTERVAL);
-    window.addEventListener('online', onOnline);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', onOnline);
-    };
   }, [recover]);
+  // An unattended board must recover too.
+  useRetry(reason === null ? null : 'screen', (isNetworkBack) => recover(isNetworkBack ? 'network' : 'automatic'));
 
   if (reason === null) return <ScreenSkeleton />;
   const { title, text } = TEXTS[reason];

@@ -1,6 +1,6 @@
 import type { Settings } from '@lotline/contracts';
 import { useEffect, useState } from 'react';
-import { CUSTOMER_STATUS_POLL, SETTINGS_REFRESH, SETTINGS_RETRY_MAX } from '../lib/time/intervals.js';
+import { CUSTOMER_STATUS_POLL, SETTINGS_REFRESH, RETRY_MAX } from '../lib/time/intervals.js';
 import { call, isNotFound } from './http.js';
 
 const DEFAULT_PATH = '/api/settings';
@@ -36,7 +36,7 @@ export function useSiteSettings(link: string | null): SiteSettings {
         return load();
       }
       setState(({ settings }) => ({ settings, unavailable: settings === null }));
-      timer = setTimeout(() => void load(), Math.min(SETTINGS_RETRY_MAX, CUSTOMER_STATUS_POLL * 2 ** failures));
+      timer = setTimeout(() => void load(), Math.min(RETRY_MAX, CUSTOMER_STATUS_POLL * 2 ** failures));
       failures += 1;
     };
     void load();

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { memo, Suspense, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.js';
@@ -6,7 +5,7 @@ import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { useOfflinePage } from '../../lib/page/service-workers.js';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { useSettingsQuery } from '../../lib/lot/settings.js';
-import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
 import { ScreenSkeleton } from '../../ui/placeholder/skeleton.js';
 import { TooltipProvider } from '../../ui/menu/tooltip.js';
 import { useKeys } from '../keyboard/use-keys.js';
@@ -42,12 +41,7 @@ export const Shell = memo(function Shell() {
   if (!settings) {
     return (
       <main className={styles.main}>
-        <EmptyState
-          icon="warn"
-          tone="bad"
-          title="The settings of this lot could not be loaded"
-          action={<Button onClick={() => void refetch()}>Try Again</Button>}
-        />
+        <LoadError title="The settings of this lot could not be loaded" onRetry={() => void refetch()} />
       </main>
     );
   }

@@ -1,10 +1,10 @@
-import { Button } from 'antd';
 import { useDeferredValue } from 'react';
 import { CLIENT_LIST_POLL } from '../../lib/time/intervals.js';
 import { DialogContent } from '../../ui/dialog/dialog-content.js';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
 import { lazyContent } from '../../ui/dialog/lazy-content.js';
 import { useGetCustomerQuery } from './customer-api.js';
 import { DetailsSkeleton } from './details-skeleton.js';
@@ -54,12 +54,5 @@ const isGone = (error: unknown): boolean =>
 
 function Failed({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
   if (gone) return <EmptyState icon="user" title="Customer not found" text="They may have been deleted." />;
-  return (
-    <EmptyState
-      icon="warn"
-      tone="bad"
-      title="The customer could not be loaded"
-      action={<Button onClick={onRetry}>Try Again</Button>}
-    />
-  );
+  return <LoadError title="The customer could not be loaded" onRetry={onRetry} />;
 }

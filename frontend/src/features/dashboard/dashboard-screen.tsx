@@ -46,7 +46,7 @@ export function DashboardScreen() {
         {mayExport && <ExportButton lots={lots} />}
       </div>
       {!metrics && failed ? (
-        <LoadError title="The figures could not be loaded" text="Retrying every few seconds." onRetry={retry} />
+        <LoadError title="The figures could not be loaded" isPolled onRetry={retry} />
       ) : (
         <FigureCards metrics={metrics} spots={lots ? null : (forecast?.spots ?? null)} />
       )}

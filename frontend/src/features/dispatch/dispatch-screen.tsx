@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { ago } from '../../lib/time/durations.js';
@@ -9,7 +8,7 @@ import { useWaitEstimate } from '../../lib/rides/wait-api.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { WaitNow } from '../../ui/board/wait-now.js';
 import { longestSince } from '../../ui/board/waiting-time.js';
-import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
 import { FilterChip } from '../../ui/label/filter-chip.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { BoardSkeleton } from './columns.js';
@@ -48,13 +47,7 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
       {lists ? (
         <DispatchBoard lists={lists} sorted={isSorted} onDetails={onDetails} />
       ) : failed ? (
-        <EmptyState
-          icon="warn"
-          tone="bad"
-          title="The board could not be loaded"
-          text="Retrying every few seconds."
-          action={<Button onClick={retry}>Try Again</Button>}
-        />
+        <LoadError title="The board could not be loaded" isPolled onRetry={retry} />
       ) : (
         <BoardSkeleton />
       )}

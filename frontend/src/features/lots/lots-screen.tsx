@@ -60,13 +60,7 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
           />
         )}
       </div>
-      {!lots && isError && (
-        <LoadError
-          title="The lots could not be loaded"
-          text="Retrying every few seconds."
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!lots && isError && <LoadError title="The lots could not be loaded" isPolled onRetry={() => void refetch()} />}
       {!lots && !isError && <LotsSkeleton />}
       {lots?.length === 0 && <EmptyState icon="info" title="No lots yet" text="An administrator assigns your lots." />}
       {ordered.length > 0 && (

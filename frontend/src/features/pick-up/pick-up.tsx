@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useGetBoardStateQuery } from '../../lib/board-devices/pairing-api.js';
 import { selectConnection } from '../../lib/network/connection.js';
-import { BOARD_LISTS_POLL, BOARD_STATE_POLL, SETTINGS_RETRY_MAX } from '../../lib/time/intervals.js';
+import { useRetry } from '../../lib/network/use-retry.js';
+import { BOARD_STATE_POLL } from '../../lib/time/intervals.js';
 import { lotInUrl } from '../../lib/lot/page-lot.js';
 import { isLotClosed, useSettingsQuery } from '../../lib/lot/settings.js';
 import { useCachedPage } from '../../lib/page/service-workers.js';
@@ -22,7 +23,7 @@ export function PickUp({ shuttle }: { shuttle: number }) {
   useCachedPage(window.location.pathname.replace(/\/$/, ''));
   const closed = isLotClosed(error);
   const failed = closed || (settings === undefined && error !== undefined);
-  useRetries(failed, refetch);
+  useRetry(failed ? 'board' : null, refetch);
   const office = settings?.officePhone;
   useEffect(() => {
     if (office !== undefined) storeOfficePhone(office);
@@ -42,30 +43,6 @@ export function PickUp({ shuttle }: { shuttle: number }) {
   if (!settings.shuttles.some(({ number }) => number === shuttle))
     return <NoSuchShuttle shuttle={shuttle} shuttles={settings.shuttles} />;
   return <PairedBoard shuttle={shuttle} />;
-}
-
-/** While `failed`, calls `retry` with exponential backoff, and immediately when the network is back. */
-function useRetries(failed: boolean, retry: () => unknown): void {
-  useEffect(() => {
-    if (!failed) return;
-    let tries = 0;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const scheduleRetry = (): void => {
-      timer = setTimeout(tryAgain, Math.min(SETTINGS_RETRY_MAX, BOARD_LISTS_POLL * 2 ** tries));
-      tries += 1;
-    };
-    const tryAgain = (): void => {
-      clearTimeout(timer);
-      void retry();
-      scheduleRetry();
-    };
-    scheduleRetry();
-    window.addEventListener('online', tryAgain);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', tryAgain);
-    };
-  }, [failed, retry]);
 }
 
 /** The board, or the pairing screen while the device must be paired. */

@@ -1,6 +1,6 @@
 import type { Language } from '@lotline/contracts';
 import { createContext, useContext, useEffect, useState } from 'react';
-import { SETTINGS_RETRY_MAX } from '../../lib/time/intervals.js';
+import { RETRY_MAX } from '../../lib/time/intervals.js';
 import { call, isOutage } from '../http.js';
 import { readStored, writeStored } from './storage.js';
 import { EN, type RideWords } from './words.js';
@@ -62,7 +62,7 @@ export function useLanguage(link: string, ofBooking: Language | undefined): Page
     const save = async (): Promise<void> => {
       const path = `/api/shuttle-language/${encodeURIComponent(link)}`;
       const answer = await call('PUT', path, { body: { language: chosen }, signal: stopped.signal });
-      if (isOutage(answer) && !stopped.signal.aborted) timer = setTimeout(() => void save(), SETTINGS_RETRY_MAX);
+      if (isOutage(answer) && !stopped.signal.aborted) timer = setTimeout(() => void save(), RETRY_MAX);
     };
     void save();
     return () => {

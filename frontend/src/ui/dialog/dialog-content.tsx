@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { Component, type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { useRetry } from '../../lib/network/use-retry.js';
 import { DialogPage } from './dialog-page.js';
 import { EmptyState } from '../placeholder/empty-state.js';
 import type { LazyContent } from './lazy-content.js';
@@ -25,8 +26,8 @@ interface DialogContentProps<Props extends object> {
  *     </DialogFrame>
  *
  * The screen's chunk contains the frame and the content's queries (`features/customer/customer-dialog.tsx`), so that the content's
- * chunk and data load in parallel. If loading or rendering fails, the dialog shows the error with a 'Try Again' button; the screen
- * below is unaffected.
+ * chunk and data load in parallel. If loading or rendering fails, the dialog shows the error with a 'Try Again' button and retries by
+ * itself; the screen below is unaffected.
  */
 export function DialogContent<Props extends object>(props: DialogContentProps<Props>) {
   const { content, title, skeleton, children } = props;
@@ -62,6 +63,7 @@ class Boundary extends Component<{ failed: ReactNode; children: ReactNode }, { h
 
 /** A second failure may mean that a new version removed the chunk: then only a reload of the page helps. */
 function Failed({ before, onRetry }: { before: boolean; onRetry: () => void }) {
+  useRetry('dialog', onRetry);
   return (
     <EmptyState
       icon="warn"

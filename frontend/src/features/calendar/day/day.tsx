@@ -46,7 +46,7 @@ export function Day({ day, mode, now }: DayProps) {
   const nowRow = useScrollToNow(sides.every((side) => hours[side]));
 
   if (!isLoaded && failed) {
-    return <LoadError title="The day could not be loaded" text="Retrying every few seconds." onRetry={retry} />;
+    return <LoadError title="The day could not be loaded" isPolled onRetry={retry} />;
   }
   const lotNow = lotTimeOf(new Date(now), lot.timeZone);
   const countOf = (side: DaySide): number | undefined => hours[side]?.reduce((sum, hour) => sum + hour.length, 0);

@@ -30,7 +30,7 @@ export function Month({ place, lotNow }: MonthProps) {
   const focus = useDayFocus(place, cells, today);
 
   if (!counts && failed) {
-    return <LoadError title="The calendar could not be loaded" text="Retrying every few seconds." onRetry={retry} />;
+    return <LoadError title="The calendar could not be loaded" isPolled onRetry={retry} />;
   }
   return (
     <>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useRetry } from '../../../lib/network/use-retry.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { InlineButton } from '../inline-button.js';
 import styles from '../customer.module.css';
@@ -27,6 +28,7 @@ const INITIAL_LINES = 6;
 /** A panel of dated lines. */
 export function Log({ title, lines, empty, failed, onRetry, below }: Props) {
   const [all, setAll] = useState(false);
+  useRetry(!lines && failed ? title : null, onRetry);
   const shown = all ? lines : lines?.slice(0, INITIAL_LINES);
   return (
     <section className={styles.log}>

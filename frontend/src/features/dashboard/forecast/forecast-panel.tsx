@@ -2,6 +2,7 @@ import type { Forecast, ForecastDay } from '@lotline/contracts';
 import { Button } from 'antd';
 import type { CSSProperties } from 'react';
 import { formatFullDay, formatLotDay } from '../../../lib/time/format.js';
+import { useRetry } from '../../../lib/network/use-retry.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { formatCount, formatShortCount } from '../figures/format-figures.js';
 import { Panel } from '../panel.js';
@@ -16,6 +17,7 @@ interface ForecastPanelProps {
 
 /** How full the lot will be, day by day: a table with bars. */
 export function ForecastPanel({ forecast, failed, onRetry }: ForecastPanelProps) {
+  useRetry(!forecast && failed ? 'forecast' : null, onRetry);
   return (
     <Panel title="The next 14 days" waiting={!forecast && !failed}>
       {forecast ? (

@@ -1,0 +1,49 @@
+import { act, renderHook } from '@testing-library/react';
+import { useRetry } from './use-retry.js';
+
+describe('useRetry', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const after = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
+  const goOnline = () => act(() => void window.dispatchEvent(new Event('online')));
+
+  it('should retry after 5, 10, 20 and 40 s, then every minute, and at once when the network is back', () => {
+    const retry = jest.fn();
+    const { rerender } = renderHook(({ what }: { what: string | null }) => useRetry(what, retry), {
+      initialProps: { what: null },
+    });
+    after(300);
+    expect(retry).not.toHaveBeenCalled();
+    rerender({ what: 'the list' });
+    for (const [count, seconds] of [5, 10, 20, 40, 60, 60].entries()) {
+      after(seconds - 1);
+      expect(retry).toHaveBeenCalledTimes(count);
+      after(1);
+      expect(retry).toHaveBeenCalledTimes(count + 1);
+    }
+    goOnline();
+    expect(retry.mock.calls.at(-1)).toEqual([true]);
+    expect(retry).toHaveBeenCalledTimes(7);
+    rerender({ what: null });
+    after(300);
+    goOnline();
+    expect(retry).toHaveBeenCalledTimes(7);
+  });
+
+  it('should go on where it was when a skeleton replaces the error during each retry, and start anew later', () => {
+    const times: number[] = [];
+    const start = performance.now();
+    const fail = () => renderHook(() => useRetry('the board', () => times.push(performance.now() - start)));
+    for (const seconds of [5, 10, 20]) {
+      const { unmount } = fail();
+      after(seconds);
+      unmount();
+    }
+    expect(times).toEqual([5_000, 15_000, 35_000]);
+    after(120);
+    fail();
+    after(5);
+    expect(times.at(-1)).toBe(160_000);
+  });
+});
