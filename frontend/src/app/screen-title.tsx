@@ -1,3 +1,4 @@
+import { isolate } from '@lotline/contracts';
 import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { useSettingsQuery } from '../lib/lot/settings.js';
@@ -10,7 +11,7 @@ export function ScreenTitle() {
     .findLast((handle) => typeof handle === 'string');
   const title = settings?.title ?? 'Lotline';
   useEffect(() => {
-    document.title = screen === undefined ? title : `${screen} · ${title}`;
+    document.title = screen === undefined ? title : `${screen} · ${isolate(title)}`;
   }, [screen, title]);
   return <Outlet />;
 }

@@ -1,6 +1,7 @@
 import type { Settings } from '@lotline/contracts';
 import { useState } from 'react';
 import { firstCharacter } from '../ui/brand/first-character.js';
+import { AsWritten } from '../ui/label/as-written.js';
 import { Skeleton } from '../ui/placeholder/skeleton.js';
 import styles from './site.module.css';
 
@@ -25,7 +26,7 @@ export function Brand({ settings, title = settings?.title ?? null }: BrandProps)
           {title && firstCharacter(title)}
         </span>
       )}
-      {title ?? <Skeleton width="190px" />}
+      {title === null ? <Skeleton width="190px" /> : <AsWritten>{title}</AsWritten>}
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface LotFactsProps {
 export function OpenNow({ settings: { openingHours, timeZone }, language = 'en' }: LotFactsProps) {
   const now = new Date(useNow(60_000));
   if (!openingHours) return null;
-  return formatOpenness(opennessAt(openingHours, now, timeZone), language);
+  return <span>{formatOpenness(opennessAt(openingHours, now, timeZone), language)}</span>;
 }
 
 /** Where the lot is and when it is open. */

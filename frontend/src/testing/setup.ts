@@ -27,6 +27,10 @@ Object.assign(window, {
     disconnect(): void {}
   },
 });
+// jsdom takes `<bdi>` for a block, which puts spaces around it in accessible names.
+const inline = document.createElement('style');
+inline.textContent = 'bdi { display: inline }';
+document.head.append(inline);
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;

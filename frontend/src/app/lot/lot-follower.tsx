@@ -1,3 +1,4 @@
+import { isolate } from '@lotline/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';
@@ -40,15 +41,16 @@ export function LotFollower() {
     else setAsking(false);
   }, [isElsewhere, visit]);
 
-  const elsewhere = sessionLot?.title ?? '';
+  const elsewhere = isolate(sessionLot?.title ?? '');
+  const here = isolate(title);
   return (
     <ConfirmDialog
       open={isAsking && isElsewhere}
       title={mayReturn ? 'You are now at another lot' : 'This lot is no longer available'}
       text={
         mayReturn
-          ? `The lot was changed to ${elsewhere}, possibly in another tab. Your unsaved input here is for ${title} and cannot be saved at the new lot.`
-          : `${title} is closed, or you no longer work there. You are now at ${elsewhere}. Your unsaved input cannot be saved. Keep this page to copy it, or discard it.`
+          ? `The lot was changed to ${elsewhere}, possibly in another tab. Your unsaved input here is for ${here} and cannot be saved at the new lot.`
+          : `${here} is closed, or you no longer work there. You are now at ${elsewhere}. Your unsaved input cannot be saved. Keep this page to copy it, or discard it.`
       }
       cancelLabel={mayReturn ? 'Change back' : 'Keep this page'}
       confirmLabel="Discard"

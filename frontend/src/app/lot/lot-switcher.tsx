@@ -1,10 +1,11 @@
-import type { Settings } from '@lotline/contracts';
+import { isolate, type Settings } from '@lotline/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { hasUnsaved } from '../../lib/page/unsaved.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { Icon } from '../../ui/icons.js';
+import { AsWritten } from '../../ui/label/as-written.js';
 import { ALL_LOTS } from '../navigation.js';
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/menu/menu.js';
 import styles from './lot-switcher.module.css';
@@ -18,7 +19,7 @@ export function LotSwitcher({ settings }: { settings: Settings }) {
   /** The chosen lot, while the user decides whether to lose unsaved input. */
   const [asked, setAsked] = useState<LotChoice | null>(null);
   const lots = user?.lots ?? [];
-  if (lots.length < 2) return <span className={styles.title}>{settings.title}</span>;
+  if (lots.length < 2) return <AsWritten className={styles.title}>{settings.title}</AsWritten>;
 
   const choose = (lotId: string): void => {
     const lot = lots.find(({ id }) => id === lotId);
@@ -34,12 +35,12 @@ export function LotSwitcher({ settings }: { settings: Settings }) {
           <button
             type="button"
             className={styles.switcher}
-            aria-label={`Lot: ${settings.title}`}
+            aria-label={`Lot: ${isolate(settings.title)}`}
             aria-busy={isChanging}
             disabled={isChanging}
             title={settings.title}
           >
-            <span className={styles.title}>{settings.title}</span>
+            <AsWritten className={styles.title}>{settings.title}</AsWritten>
             <Icon name="down" size={16} />
           </button>
         }
@@ -58,7 +59,7 @@ export function LotSwitcher({ settings }: { settings: Settings }) {
       <ConfirmDialog
         open={asked !== null}
         title="Discard changes?"
-        text={`Your unsaved input is for ${settings.title}. It will be lost if you change to ${asked?.title ?? ''}.`}
+        text={`Your unsaved input is for ${isolate(settings.title)}. It will be lost if you change to ${isolate(asked?.title ?? '')}.`}
         cancelLabel="Keep editing"
         confirmLabel="Discard"
         danger

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@lotline/contracts';
+import { isolate, type SignedInUser } from '@lotline/contracts';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, type AppDispatch } from '../../lib/api/api.js';
@@ -52,12 +52,12 @@ export function useLotChange(): {
     announceLot(lot.id);
     if (lot.id === pageLot()) return void dispatch(recordLotChange(lot.id));
     leave(lot.id, path);
-    toast({ title: 'Lot changed', description: `You are now at ${lot.title}.` });
+    toast({ title: 'Lot changed', description: `You are now at ${isolate(lot.title)}.` });
   };
   return { changeTo, isChanging: isLoading };
 }
 
 const toErrorText = (error: unknown, { title }: LotChoice): string =>
   isHttpError(error) && error.status === 403
-    ? `You no longer have access to ${title}. An administrator can restore it.`
-    : `${title} cannot be reached right now. Please try again.`;
+    ? `You no longer have access to ${isolate(title)}. An administrator can restore it.`
+    : `${isolate(title)} cannot be reached right now. Please try again.`;

@@ -1,3 +1,4 @@
+import { nameInText } from '@lotline/contracts';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { PanelSkeleton } from '../../ui/placeholder/skeleton.js';
@@ -14,9 +15,7 @@ export function AccountScreen() {
     <>
       <div className={styles.head}>
         <h1>Your Account</h1>
-        {user && (
-          <p className="sub">{[`${user.firstName} ${user.lastName}`.trim(), user.email].filter(Boolean).join(' · ')}</p>
-        )}
+        {user && <p className="sub">{[nameInText(user), user.email].filter(Boolean).join(' · ')}</p>}
       </div>
       <div className={styles.parts}>
         <SignInParts />

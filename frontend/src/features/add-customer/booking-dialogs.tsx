@@ -71,9 +71,9 @@ export function DuplicateDialog({
           {rows.map(({ label, before, value, mark }) => (
             <tr key={label} className={mark}>
               <th scope="row">{label}</th>
-              <td>{before || emptyText(label)}</td>
+              <td>{before === '' ? emptyText(label) : <bdi>{before}</bdi>}</td>
               <td>
-                {value || emptyText(label)}
+                {value === '' ? emptyText(label) : <bdi>{value}</bdi>}
                 {mark === styles.erased && <span className={styles.word}>erased</span>}
               </td>
             </tr>

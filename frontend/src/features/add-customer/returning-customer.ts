@@ -3,6 +3,7 @@ import {
   isContractRecord,
   type Lookup,
   lotTimeOf,
+  nameInText,
   phoneDigits,
   type Settings,
   textKey,
@@ -56,7 +57,7 @@ export function lookupToast(lookup: Lookup, filled: Filled): ToastMessage | null
 
 /** The note below the phone: the customer's name, the end of the booking, and what was filled in. `now` is a lot time. */
 export function returningNote(lookup: Lookup, filled: Filled, lot: Settings, now: string): string {
-  const name = `${lookup.firstName} ${lookup.lastName}`.trim() || 'This customer';
+  const name = nameInText(lookup) || 'This customer';
   const end = lookup.checkOutDateTime;
   const day = formatLotDay(end, now);
   const past = end < now;

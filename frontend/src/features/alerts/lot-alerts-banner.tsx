@@ -6,6 +6,7 @@ import { useWhenReleased } from '../../lib/page/use-when-released.js';
 import styles from '../../ui/banner/unacknowledged-banner.module.css';
 import { waitInWords } from '../../ui/banner/wait-in-words.js';
 import { Icon } from '../../ui/icons.js';
+import { AsWritten } from '../../ui/label/as-written.js';
 import { useLotAlerts, type LotAlert } from './other-lots.js';
 
 /** Names at most this many lots; one on a narrow screen. */
@@ -39,19 +40,17 @@ function Lots({ alerts, onOpen }: { alerts: readonly LotAlert[]; onOpen: (lotId:
           <li key={lotId}>
             {first && (
               <button type="button" className={`${styles.open} ${styles.lot}`} onClick={() => onOpen(lotId)}>
-                <span className={styles.title}>{first.lotTitle}</span>
-                <span className={styles.name}>
-                  {first.card.firstName} {first.card.lastName}
-                </span>
+                <AsWritten className={styles.title}>{first.lotTitle}</AsWritten>{' '}
+                <AsWritten className={styles.name}>{`${first.card.firstName} ${first.card.lastName}`}</AsWritten>
                 <span className={styles.wait} aria-live="off">
                   {waitInWords(waitedMs(first.card, now))}
                 </span>
-                {more.length > 0 && <span className={styles.wait}>+{more.length}</span>}
+                {more.length > 0 && <span className={styles.wait}>{`+${more.length}`}</span>}
               </button>
             )}
           </li>
         ))}
-        {others > 0 && <li>and {others} more</li>}
+        {others > 0 && <li>{`and ${others} more`}</li>}
       </ul>
     </aside>
   );

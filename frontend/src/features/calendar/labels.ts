@@ -1,4 +1,4 @@
-import { CONTRACT_CUSTOMER, PAY_AT_OFFICE, type Client, type Settings } from '@lotline/contracts';
+import { CONTRACT_CUSTOMER, isolate, PAY_AT_OFFICE, type Client, type Settings } from '@lotline/contracts';
 import { cardLook, type CardLook } from '../../ui/customer-card/card-look.js';
 import type { CalendarMode, DaySide } from '../../lib/calendar/days.js';
 
@@ -11,7 +11,7 @@ export const MODE_NAMES: Record<CalendarMode, string> = {
 
 /** The name of a side next to its counts. */
 export const sideName = (side: DaySide, lotTitle: string): string =>
-  side === 'arrivals' ? 'Airport Arrivals' : `${lotTitle} Check-ins`;
+  side === 'arrivals' ? 'Airport Arrivals' : `${isolate(lotTitle)} Check-ins`;
 
 /** The text for an empty side, short in split mode. */
 export function emptyText(side: DaySide, mode: CalendarMode): string {

@@ -6,6 +6,7 @@ import { useOpenCustomer } from '../../lib/page/open-customer.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { Icon } from '../../ui/icons.js';
+import { AsWritten } from '../../ui/label/as-written.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { Windowed } from '../../ui/list/windowed.js';
 import styles from './contracts.module.css';
@@ -79,7 +80,7 @@ const ContractCard = memo(function ContractCard(props: ContractCardProps) {
       <div className={styles.who}>
         <h3 className={styles.name}>
           <button type="button" className={styles.open} onClick={() => onOpen(client)}>
-            {name}
+            <AsWritten>{name}</AsWritten>
           </button>
         </h3>
         <p className={styles.phone}>{phone === '' ? 'No phone' : formatPhone(phone)}</p>

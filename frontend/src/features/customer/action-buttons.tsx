@@ -1,4 +1,4 @@
-import { type Client, isCheckedIn, isCheckedOut } from '@lotline/contracts';
+import { nameInText, type Client, isCheckedIn, isCheckedOut } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../../lib/session/session.js';
@@ -82,7 +82,7 @@ export function useDeleting(clientId: string, onDeleted: () => void) {
     if (!data) {
       return showUndoError(error, 'The customer could not be restored. Please try again.', () => void undo());
     }
-    return toast({ title: 'Customer restored', description: `${data.firstName} ${data.lastName} has been restored.` });
+    return toast({ title: 'Customer restored', description: `${nameInText(data)} has been restored.` });
   };
 
   const deleteCustomer = async () => {

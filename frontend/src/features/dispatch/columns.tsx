@@ -13,7 +13,7 @@ export function Column({ tone, title, count, children }: ColumnProps) {
   return (
     <section className={`${styles.column} ${styles[tone]}`} aria-label={title}>
       <h2 className={styles.title}>
-        {title}
+        <span>{title}</span>
         <span className={styles.count}>{count}</span>
       </h2>
       {children}
@@ -44,7 +44,7 @@ export const ColumnTabs = ({ tabs, shown, onShow }: ColumnTabsProps) => (
         aria-pressed={tone === shown}
         onClick={() => onShow(tone)}
       >
-        {label} <b>{count}</b>
+        <span>{label}</span> <b>{count}</b>
       </button>
     ))}
   </div>

@@ -72,7 +72,7 @@ function LivePill() {
     default:
       return (
         <StatusPill tone="warn" dot>
-          {LOST_LABELS[connection.state]} <LostFor since={connection.since} />
+          <span>{LOST_LABELS[connection.state]}</span> <LostFor since={connection.since} />
         </StatusPill>
       );
   }
@@ -81,5 +81,5 @@ function LivePill() {
 /** `since` in epoch ms. */
 function LostFor({ since }: { since: number }) {
   const now = useNow(1_000);
-  return <span className={styles.since}>· lost {ago(now - since)}</span>;
+  return <span className={styles.since}>{`· lost ${ago(now - since)}`}</span>;
 }

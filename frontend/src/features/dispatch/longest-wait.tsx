@@ -23,7 +23,7 @@ export function LongestWait({ waiting }: { waiting: readonly RideCard[] }) {
   };
   return (
     <button type="button" className={styles.hint} onClick={show}>
-      Longest wait <Minutes since={longest.customerRequestingRideTimestamp} />
+      <span>Longest wait</span> <Minutes since={longest.customerRequestingRideTimestamp} />
       <Icon name="down" size={16} />
     </button>
   );

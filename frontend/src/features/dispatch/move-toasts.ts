@@ -1,4 +1,4 @@
-import { tokenAuthorName, type RideActor, type Settings } from '@lotline/contracts';
+import { isolate, nameInText, tokenAuthorName, type RideActor, type Settings } from '@lotline/contracts';
 import { errorCode, isHttpError, errorMessage } from '../../lib/api/http-error.js';
 import type { MoveMessages } from '../../lib/rides/use-board-moves.js';
 import { describePlace, type RideCard } from '../../lib/rides/lanes.js';
@@ -6,15 +6,13 @@ import { toast } from '../../ui/toast/toast.js';
 
 type Shuttles = Settings['shuttles'];
 
-const fullName = ({ firstName, lastName }: RideCard): string => `${firstName} ${lastName}`;
-
 /** The title of the toast about a moved card. */
 function toTitle({ shuttleStatus, shuttleNumber }: RideCard, shuttles: Shuttles): string {
   switch (shuttleStatus) {
     case 'requesting_ride':
       return 'Moved to Requesting';
     case 'picked_up':
-      return `Picked up by ${shuttles.find(({ number }) => number === shuttleNumber)?.name ?? 'a shuttle'}`;
+      return `Picked up by ${isolate(shuttles.find(({ number }) => number === shuttleNumber)?.name ?? 'a shuttle')}`;
     case 'dropped_off':
       return 'Dropped off';
     case null:
@@ -26,11 +24,11 @@ function toTitle({ shuttleStatus, shuttleNumber }: RideCard, shuttles: Shuttles)
 function formatMover(by: RideActor | undefined, shuttles: Shuttles): string {
   switch (by?.kind) {
     case 'staff':
-      return by.name;
+      return isolate(by.name);
     case 'token':
-      return tokenAuthorName(by.name);
+      return tokenAuthorName(isolate(by.name));
     case 'board':
-      return `The ${shuttles.find(({ number }) => number === by.lane)?.name ?? 'shuttle'} board`;
+      return `The ${isolate(shuttles.find(({ number }) => number === by.lane)?.name ?? 'shuttle')} board`;
     case 'customer':
     case 'provider':
       return 'The customer';
@@ -42,7 +40,7 @@ function formatMover(by: RideActor | undefined, shuttles: Shuttles): string {
 }
 
 function showError(card: RideCard, error: unknown, shuttles: Shuttles): void {
-  const name = fullName(card);
+  const name = nameInText(card);
   const body = isHttpError(error) && errorCode(error) === 'MOVE_OVERTAKEN' ? error.api : null;
   if (body?.current && 'shuttleStatus' in body.current) {
     const where = `${name} ${describePlace(body.current, shuttles)} now`;
@@ -55,8 +53,8 @@ function showError(card: RideCard, error: unknown, shuttles: Shuttles): void {
 
 /** The dispatch board's toasts about its moves. */
 export const moveToasts = (shuttles: Shuttles): MoveMessages => ({
-  moved: (card, undo) => toast({ title: toTitle(card, shuttles), description: fullName(card), undo }),
+  moved: (card, undo) => toast({ title: toTitle(card, shuttles), description: nameInText(card), undo }),
   undone: (card) =>
-    toast({ title: 'Undone', description: `${fullName(card)} ${describePlace(card, shuttles)} again.` }),
+    toast({ title: 'Undone', description: `${nameInText(card)} ${describePlace(card, shuttles)} again.` }),
   rejected: (card, error) => showError(card, error, shuttles),
 });

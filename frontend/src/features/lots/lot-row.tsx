@@ -1,7 +1,8 @@
-import type { LotOverview } from '@lotline/contracts';
+import { isolate, type LotOverview } from '@lotline/contracts';
 import type { ReactNode } from 'react';
 import { formatElapsed } from '../../lib/time/durations.js';
 import { Icon } from '../../ui/icons.js';
+import { AsWritten } from '../../ui/label/as-written.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { longestWaitTone, needsOf, worstTone } from './needs.js';
 import styles from './lots.module.css';
@@ -32,7 +33,7 @@ export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, hasAlert
     <li className={tone === null ? styles.lot : `${styles.lot} ${styles[tone]}`}>
       <div className={styles.who}>
         <button type="button" className={styles.open} onClick={() => onOpen(lot.lotId)}>
-          {lot.title}
+          <AsWritten>{lot.title}</AsWritten>
         </button>
         {isCurrent && <span className={`meta ${styles.current}`}> You are here</span>}
         {needs.length > 0 && (
@@ -67,7 +68,7 @@ export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, hasAlert
         type="button"
         className={hasAlerts ? `${styles.bell} ${styles.alerting}` : styles.bell}
         aria-pressed={hasAlerts}
-        aria-label={`Alerts of ${lot.title}`}
+        aria-label={`Alerts of ${isolate(lot.title)}`}
         title={hasAlerts ? 'Rings wherever you are' : 'Rings only while you are at this lot'}
         onClick={() => onSetAlerts(lot.lotId, !hasAlerts)}
       >

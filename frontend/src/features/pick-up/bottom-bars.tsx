@@ -1,4 +1,5 @@
 import { WaitTime } from '../../ui/board/wait-time.js';
+import { AsWritten } from '../../ui/label/as-written.js';
 import { useWords } from './language/words.js';
 import type { Undoable } from './moves/use-shuttle-moves.js';
 import styles from './bottom-bars.module.css';
@@ -11,7 +12,7 @@ export function TakeNext({ card, onTake }: { card: RideCard; onTake: () => void 
     <div className={styles.takeBar}>
       <button type="button" className={styles.take} onClick={onTake}>
         <span className={styles.takeLabel}>{words.takeNext}</span>
-        <span className={styles.takeName}>{`${card.firstName} ${card.lastName}`}</span>
+        <AsWritten className={styles.takeName}>{`${card.firstName} ${card.lastName}`}</AsWritten>
         <WaitTime card={card} />
       </button>
     </div>
@@ -28,7 +29,7 @@ export function UndoBar({ undoable: { move, undo }, above }: { undoable: Undoabl
       aria-label={words.lastMove}
     >
       <p className={styles.undoText}>
-        <span className={styles.undoName}>{move.name}</span>
+        <AsWritten className={styles.undoName}>{move.name}</AsWritten>
         <span className={styles.undoAction}>{words.moved[move.move.status ?? 'removed']}</span>
       </p>
       <button type="button" className={styles.undo} onClick={undo}>

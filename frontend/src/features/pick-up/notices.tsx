@@ -1,5 +1,6 @@
 import type { Settings } from '@lotline/contracts';
 import type { ReactNode } from 'react';
+import { AsWritten } from '../../ui/label/as-written.js';
 import { useWords } from './language/words.js';
 import styles from './notices.module.css';
 
@@ -44,7 +45,7 @@ export function NoSuchShuttle({ shuttle, shuttles }: { shuttle: number; shuttles
       <nav className={styles.steps} aria-label={words.boards}>
         {shuttles.map(({ number, name }) => (
           <a key={number} className={styles.step} href={boardAddress(number)}>
-            {name}
+            <AsWritten>{name}</AsWritten>
           </a>
         ))}
       </nav>

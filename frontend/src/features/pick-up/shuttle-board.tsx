@@ -47,7 +47,7 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
               <NotAppliedMoves pending={pending} />
               <section className={`${styles.panel} ${styles.waiting}`} aria-label={words.waitingForRide}>
                 <h2 className={styles.heading}>
-                  {words.waiting(waiting.length)}
+                  <span>{words.waiting(waiting.length)}</span>
                   {waiting.length > initialCount && (
                     <button type="button" className={styles.more} onClick={() => setShowsAll(!showsAll)}>
                       {showsAll ? words.showFewer : words.showAll(waiting.length)}

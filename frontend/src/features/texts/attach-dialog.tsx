@@ -1,4 +1,4 @@
-import { formatPhone, lotTimeOf, type Client, type InboxText } from '@lotline/contracts';
+import { nameInText, isolate, formatPhone, lotTimeOf, type Client, type InboxText } from '@lotline/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../lib/api/http-error.js';
@@ -9,6 +9,7 @@ import { TYPING_PAUSE } from '../../lib/time/intervals.js';
 import { Dialog } from '../../ui/dialog/dialog.js';
 import { Input } from '../../ui/form/input.js';
 import { Icon } from '../../ui/icons.js';
+import { AsWritten } from '../../ui/label/as-written.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import { toast } from '../../ui/toast/toast.js';
@@ -30,10 +31,10 @@ export function AttachDialog({ text, onClose }: Props) {
   const [attach, { isLoading }] = useAttachTextMutation();
   const { id: textId } = text;
 
-  const choose = async ({ id: clientId, firstName, lastName }: Client) => {
-    const { error } = await attach({ textId, clientId });
+  const choose = async (booking: Client) => {
+    const { error } = await attach({ textId, clientId: booking.id });
     if (error) return toastError(error);
-    const description = `Texts of ${formatSender(text.phone)} are with ${firstName} ${lastName}.`;
+    const description = `Texts of ${formatSender(text.phone)} are with ${nameInText(booking)}.`;
     toast({ title: 'Attached', description, undo: () => void detach() });
     close();
   };
@@ -72,9 +73,7 @@ export function AttachDialog({ text, onClose }: Props) {
                 onClick={() => void choose(booking)}
               >
                 <span className="name">
-                  <bdi>
-                    {booking.firstName} {booking.lastName}
-                  </bdi>
+                  <AsWritten>{`${booking.firstName} ${booking.lastName}`}</AsWritten>
                 </span>
                 <span className="sub">
                   <BookingLine booking={booking} />
@@ -97,7 +96,7 @@ function BookingLine({ booking }: { booking: Client }) {
   const parts = [
     phone === '' ? 'No phone' : formatPhone(phone),
     days.join(' – '),
-    parkingSpot && `Spot ${parkingSpot}`,
+    parkingSpot && `Spot ${isolate(parkingSpot)}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -1,4 +1,4 @@
-import type { InboxText } from '@lotline/contracts';
+import { isolate, type InboxText } from '@lotline/contracts';
 import { Button } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { errorMessage } from '../../lib/api/http-error.js';
@@ -24,7 +24,7 @@ interface Props {
 /** Writes a reply to the phone of a text. Ctrl+Enter sends it. */
 export function ReplyBox({ text, drafts, onSent, onCancel }: Props) {
   const { id: textId } = text;
-  const name = senderName(text);
+  const name = isolate(senderName(text));
   const [message, setMessage] = useState(drafts.get(textId) ?? '');
   const [keys] = useState(() => idempotencyKeys(randomId));
   const [reply, { isLoading }] = useReplyToTextMutation();

@@ -6,6 +6,7 @@ import { useSettings } from '../../lib/lot/settings.js';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
 import { formatInstantShort } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/use-now.js';
+import { AsWritten } from '../../ui/label/as-written.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { TextStatePill } from '../../ui/label/text-state-pill.js';
 import { toast } from '../../ui/toast/toast.js';
@@ -79,7 +80,7 @@ function Sender({ text, heading }: { text: InboxText; heading: string }) {
   return (
     <div className={styles.sender}>
       <h2 id={heading} className="name">
-        <bdi>{senderName(text)}</bdi>
+        <AsWritten>{senderName(text)}</AsWritten>
       </h2>
       {client && <span className="sub">{formatSender(phone)}</span>}
       {!isRead && (

@@ -1,4 +1,5 @@
 import {
+  isolate,
   moveRide,
   RIDE_STATUSES,
   undoRide,
@@ -116,7 +117,7 @@ export function describePlace({ shuttleStatus, shuttleNumber }: Place, shuttles:
       return 'is waiting for a ride';
     case 'picked_up':
       if (shuttleNumber === null) return 'is in a shuttle';
-      return `is in ${shuttles.find(({ number }) => number === shuttleNumber)?.name ?? `Shuttle ${shuttleNumber}`}`;
+      return `is in ${isolate(shuttles.find(({ number }) => number === shuttleNumber)?.name ?? `Shuttle ${shuttleNumber}`)}`;
     case 'dropped_off':
       return 'has been dropped off';
     case null:

@@ -1,3 +1,4 @@
+import { nameInText } from '@lotline/contracts';
 import { useCallback, useEffect, useRef } from 'react';
 import { DESKTOP_NOTIFICATION } from '../time/intervals.js';
 import { forgetNotified, notifyOnce } from './notified-requests.js';
@@ -48,7 +49,7 @@ const isSameRequest = (card: RideCard, other: RideCard | undefined): boolean =>
 /** Empty if the browser throws: phones have permissions, but no constructor. */
 function notify(card: RideCard, { title, body }: NotificationTexts, onOpen: (card: RideCard) => void): Shown[] {
   try {
-    const text = body(`${card.firstName} ${card.lastName}`, card);
+    const text = body(nameInText(card), card);
     const notification = new Notification(title, { body: text, tag: card.id });
     notification.onclick = () => {
       window.focus();

@@ -1,11 +1,11 @@
-import type { SpotHolder } from '@lotline/contracts';
+import { nameInText, type SpotHolder } from '@lotline/contracts';
 import { formatInstant, formatLotTime } from '../time/format.js';
 
 /** A sentence about who holds a spot, or null if nobody does. `lotNow` is `now` as lot time. */
 export function holderLine(holders: readonly SpotHolder[], timeZone: string, now: Date, lotNow: string): string | null {
   const [first, ...others] = holders;
   if (!first) return null;
-  const name = `${first.firstName} ${first.lastName}`.trim();
+  const name = nameInText(first);
   const since =
     first.checkedInAt === null
       ? `${name} is booked here${first.checkInDateTime && ` from ${formatLotTime(first.checkInDateTime, lotNow)}`}`

@@ -18,8 +18,7 @@ export function ConnectionPill({ ride: { state, updatedAt, reached } }: { ride: 
   return (
     <span className={styles.pill}>
       <StatusPill tone={online && reached ? 'ok' : 'warn'} dot>
-        {words}
-        {age}
+        {`${words}${age}`}
       </StatusPill>
     </span>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
+import { Sentence } from './sentence.js';
 import { useWords } from './use-language.js';
 import type { RideWords } from './words.js';
 import type { RideState } from './ride-state.js';
@@ -62,7 +63,9 @@ function announcement(state: RideState, words: RideWords): ReactNode {
       return (
         <>
           <Disc icon="check" />
-          <h1>{words.waiting(state.name)}</h1>
+          <h1>
+            <Sentence say={words.waiting} name={state.name} />
+          </h1>
           <Steps now={1} />
           <p>{words.assignment}</p>
         </>
@@ -70,10 +73,12 @@ function announcement(state: RideState, words: RideWords): ReactNode {
     case 'assigned':
       return (
         <>
-          <span className={styles.lane} aria-hidden="true">
+          <span className={styles.lane} translate="no" aria-hidden="true">
             {state.number}
           </span>
-          <h1>{words.assigned(state.name, state.number)}</h1>
+          <h1>
+            <Sentence say={(name) => words.assigned(name, state.number)} name={state.name} />
+          </h1>
           <Steps now={2} />
           <p>{words.onTheWay}</p>
           <p>{words.ready}</p>
@@ -83,7 +88,9 @@ function announcement(state: RideState, words: RideWords): ReactNode {
       return (
         <>
           <Disc icon="check" tone={styles.good} />
-          <h1>{words.thanks(state.name)}</h1>
+          <h1>
+            <Sentence say={words.thanks} name={state.name} />
+          </h1>
           <Steps now={3} />
           <p>{words.droppedOff}</p>
         </>

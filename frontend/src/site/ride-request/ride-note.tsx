@@ -72,7 +72,8 @@ function MeetingFact({
   return (
     <p className={styles.fact}>
       {terminal === '' ? <Icon name="bus" size={22} /> : <TerminalBadge terminal={terminal} color={color} />}
-      <span>
+      {/* Keyed, so that a change replaces the element: a translating browser has replaced the text in it. */}
+      <span key={`${words.terminal} ${meetingPoint}`}>
         {meetingPoint === undefined ? words.terminal : <span className={styles.label}>{words.meetingPoint}</span>}
         {meetingPoint}
       </span>

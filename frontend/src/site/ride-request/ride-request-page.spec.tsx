@@ -231,7 +231,7 @@ describe('RideRequestPage', () => {
       await open();
       expect(screen.getByRole('alert')).toContainElement(words());
       expect(screen.getByRole('link', { name: 'Call 212-555-0100' })).toHaveAttribute('href', 'tel:2125550100');
-      expect(screen.getByText('Office of The First Lot')).toBeInTheDocument();
+      expect(screen.getByRole('contentinfo')).toHaveTextContent('Office of The First Lot');
       expect(buttons()).toEqual([]);
       const asked = server.calls.length;
       expect(asked).toBe(3);

@@ -9,6 +9,7 @@ import { OfficeLink } from './office-link.js';
 import { RideActions } from './ride-actions.js';
 import { RideAnnouncement } from './ride-announcement.js';
 import { RideNote } from './ride-note.js';
+import { Sentence } from './sentence.js';
 import styles from './ride-request.module.css';
 import type { RideState } from './ride-state.js';
 import { LanguageSwitch } from './language-switch.js';
@@ -56,10 +57,13 @@ export function RideRequestPage({ link }: { link: string }) {
 /** With an invalid link the button shows the phone, and the office may be that of another lot, so this names the lot. */
 function Office({ settings: { officePhone, title }, state }: { settings: Settings; state: RideState }) {
   const words = useWords();
-  if (state.phase === 'unknown') return words.officeOf(title);
+  if (state.phase === 'unknown') return <Sentence say={words.officeOf} name={title} />;
   return (
     <>
-      {words.questions} <OfficeLink phone={officePhone}>{officePhone}</OfficeLink>
+      <span>{words.questions}</span>{' '}
+      <OfficeLink phone={officePhone}>
+        <span translate="no">{officePhone}</span>
+      </OfficeLink>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { isUnacknowledged, waitedMs } from '@lotline/contracts';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { Icon } from '../icons.js';
+import { AsWritten } from '../label/as-written.js';
 import { useUiWords } from '../words.js';
 import { waitInWords } from './wait-in-words.js';
 import styles from './unacknowledged-banner.module.css';
@@ -44,9 +45,7 @@ function Requests({ requests, onOpen }: UnacknowledgedBannerProps) {
       <ul className={styles.who}>
         {named.map((card) => (
           <li key={card.id}>
-            <span className={styles.name}>
-              {card.firstName} {card.lastName}
-            </span>
+            <AsWritten className={styles.name}>{`${card.firstName} ${card.lastName}`}</AsWritten>
             <span className={styles.wait} aria-live="off">
               {waitInWords(waitedMs(card, now))}
             </span>

@@ -1,4 +1,5 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
+import { nameInText } from '@lotline/contracts';
 import { useCallback, useState, type ReactNode } from 'react';
 import { afterPaintOrInput } from '../../lib/page/after-paint.js';
 import { laneAt, laneOfShuttle, type LaneKey, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
@@ -86,7 +87,7 @@ export function Board({
 
   const bar = chosen && (
     <MoveBar
-      name={`${chosen.firstName} ${chosen.lastName}`}
+      name={nameInText(chosen)}
       targets={[...lanes.keys()].filter(isMoveTarget).map((lane) => [lane, nameOf(lane)])}
       onTarget={moveChosen}
     />

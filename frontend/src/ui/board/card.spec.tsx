@@ -35,6 +35,29 @@ describe('Card', () => {
     expect(screen.getByRole('button', { name: 'Remove Ada Okafor' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Details of Ada Okafor' })).not.toBeInTheDocument();
   });
+
+  it('should keep a name that is written from right to left in its place', async () => {
+    renderScreen(
+      <InLot>
+        <DndContext>
+          <Card
+            card={aBoardCard({ firstName: 'أحمد\u202e', lastName: 'علي', phone: '9495550142' })}
+            size="desk"
+            selected={false}
+            highlighted={false}
+            onTap={jest.fn()}
+            onDetails={jest.fn()}
+            onRemove={jest.fn()}
+          />
+        </DndContext>
+      </InLot>,
+    );
+    const name = await screen.findByText('أحمد\u202e علي');
+    expect(name.tagName).toBe('BDI');
+    expect(name).toHaveAttribute('translate', 'no');
+    expect(screen.getByText('949-555-0142')).toHaveAttribute('translate', 'no');
+    expect(screen.getByRole('button', { name: 'Details of \u2068أحمد علي\u2069' })).toBeInTheDocument();
+  });
 });
 
 describe('the card of a customer who texted', () => {

@@ -1,10 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { formatPhone } from '@lotline/contracts';
+import { formatPhone, nameInText } from '@lotline/contracts';
 import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { terminalColor } from '../../lib/lot/terminal-color.js';
 import { TAP } from '../../lib/time/intervals.js';
 import { Icon, type IconName } from '../icons.js';
+import { AsWritten } from '../label/as-written.js';
 import { TerminalBadge } from '../label/terminal-badge.js';
 import quiet from '../quiet-button.module.css';
 import styles from './card.module.css';
@@ -50,7 +51,6 @@ export const Card = memo(function Card(props: CardProps) {
     animateLayoutChanges: neverAnimate,
   });
   const pressedAt = useRef(0);
-  const name = `${card.firstName} ${card.lastName}`;
 
   const onClick = (event: MouseEvent): void => {
     // A press of 300 ms or more is not a tap. A click with detail 0 comes from assistive technology.
@@ -74,7 +74,7 @@ export const Card = memo(function Card(props: CardProps) {
       ref={setNodeRef}
       className={classes.filter(Boolean).join(' ')}
       style={{ transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }}
-      aria-label={name}
+      aria-label={nameInText(card)}
       data-highlighted={highlighted ? '' : undefined}
     >
       <div
@@ -103,14 +103,15 @@ const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size
   return (
     <>
       <span className={styles.head}>
-        <span className={`name ${styles.name}`} title={name}>
+        <AsWritten className={`name ${styles.name}`} title={name}>
           {name}
-        </span>
+        </AsWritten>
         <TerminalBadge terminal={card.terminal} color={terminalColor(lot, card.terminal)} />
       </span>
       <span className={`meta ${styles.foot}`}>
         <span className={styles.facts}>
-          {formatPhone(card.phone)} · {words.partyOf(card.partySize)}
+          <span translate="no">{formatPhone(card.phone)}</span>
+          <span>{` · ${words.partyOf(card.partySize)}`}</span>
           {size === 'tablet' && <RequestedAgo card={card} />}
         </span>
         <WaitTime card={card} />
@@ -129,7 +130,7 @@ type ToolsProps = Pick<CardProps, 'card' | 'size' | 'onDetails' | 'onRemove' | '
 
 const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: ToolsProps) {
   const words = useUiWords();
-  const name = `${card.firstName} ${card.lastName}`;
+  const name = nameInText(card);
   return (
     <div className={styles.tools}>
       {press && (
@@ -140,7 +141,7 @@ const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: To
           onClick={() => press.onPress(card)}
         >
           <Icon name={press.icon} size={22} />
-          {press.label}
+          <span>{press.label}</span>
         </button>
       )}
       {onDetails && (
@@ -171,7 +172,7 @@ const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: To
 export const Ghost = ({ card, size }: { card: RideCard; size: CardSize }) => (
   <div className={`${styles.card} ${styles[size]} ${styles.ghost}`} data-dragged>
     <div className={styles.body}>
-      <span className={`name ${styles.name}`}>{`${card.firstName} ${card.lastName}`}</span>
+      <AsWritten className={`name ${styles.name}`}>{`${card.firstName} ${card.lastName}`}</AsWritten>
       <span className="meta">{formatPhone(card.phone)}</span>
     </div>
   </div>

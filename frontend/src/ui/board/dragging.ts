@@ -1,4 +1,5 @@
 import { closestCorners, pointerWithin, type Announcements, type CollisionDetection } from '@dnd-kit/core';
+import { isolate, nameInText } from '@lotline/contracts';
 import type { UiWords } from '../words.js';
 import { laneAt, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
 
@@ -15,11 +16,11 @@ export const collide: CollisionDetection = (args) => {
 export function announcements(lanes: Lanes, nameOf: (lane: LaneKey) => string, words: UiWords): Announcements {
   const customer = (id: string | number): string => {
     const card = [...lanes.values()].flat().find((each) => each.id === id);
-    return card ? `${card.firstName} ${card.lastName}` : words.theCustomer;
+    return card ? nameInText(card) : words.theCustomer;
   };
   const place = (id: string | number | undefined): string => {
     const lane = id === undefined ? undefined : laneAt(lanes, String(id));
-    return lane ? nameOf(lane) : words.noLane;
+    return lane ? isolate(nameOf(lane)) : words.noLane;
   };
   return {
     onDragStart: ({ active }) => words.lifted(customer(active.id)),

@@ -3,6 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Fragment, useMemo, type MouseEvent, type ReactNode } from 'react';
 import type { LaneKey, RideCard } from '../../lib/rides/lanes.js';
 import { Card, type CardAction, type CardSize } from './card.js';
+import { AsWritten } from '../label/as-written.js';
 import { useUiWords } from '../words.js';
 import { laneElementId } from './focus.js';
 import styles from './lane.module.css';
@@ -53,9 +54,9 @@ export function Lane(props: LaneProps) {
     >
       {title !== undefined && (
         <h3 className={styles.title}>
-          <span className={styles.name} title={title}>
+          <AsWritten className={styles.name} title={title}>
             {title}
-          </span>
+          </AsWritten>
           <span className={styles.count}>{words.customers(cards.length)}</span>
         </h3>
       )}

@@ -10,20 +10,16 @@ const TICK = 5_000;
 export function WaitNow({ estimate, waiting, longestSince }: LotWait) {
   const words = useUiWords();
   const now = useNow(TICK, (time) => longestSince && timeSince(longestSince, time, words));
+  const longest = longestSince === null ? '' : `, ${words.longest(timeSince(longestSince, now, words))}`;
   return (
     <p className={styles.wait}>
       {estimate && (
-        <>
-          {words.waitNow} <b>{words.waitRange(estimate)}</b>
-        </>
-      )}
-      {estimate && waiting > 0 && ' · '}
-      {waiting > 0 && (
-        <span className={styles.waiting}>
-          {words.waiting(waiting)}
-          {longestSince !== null && `, ${words.longest(timeSince(longestSince, now, words))}`}
+        <span>
+          <span>{words.waitNow}</span> <b>{words.waitRange(estimate)}</b>
         </span>
       )}
+      {estimate && waiting > 0 && <span> · </span>}
+      {waiting > 0 && <span className={styles.waiting}>{`${words.waiting(waiting)}${longest}`}</span>}
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function WaitTime({ card }: { card: RideCard }) {
     <span className={`${styles.wait} ${styles[wait.tone]}`}>
       <Icon name="clock" size={14} />
       <span className="visually-hidden">{prefix}</span>
-      {wait.text}
+      <span>{wait.text}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { isNoSpot, lotTimeOf, spotKey } from '@lotline/contracts';
+import { isNoSpot, isolate, lotTimeOf, spotKey } from '@lotline/contracts';
 import { useState } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { holderLine } from '../../lib/spots/holder-line.js';
@@ -49,7 +49,7 @@ export function useSpotTaken() {
     dialog: (
       <ConfirmDialog
         open={question !== undefined}
-        title={`Spot ${question?.spot ?? ''} is taken`}
+        title={`Spot ${isolate(question?.spot ?? '')} is taken`}
         text={`${question?.text ?? ''} Check in anyway?`}
         confirmLabel="Check In Anyway"
         onConfirm={() => settle(true)}

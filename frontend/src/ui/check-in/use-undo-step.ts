@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import { nameInText, type Client } from '@lotline/contracts';
 import { useUndoStepMutation } from '../../lib/check-in/check-in-api.js';
 import { toast } from '../toast/toast.js';
 import { showUndoError } from '../toast/undo-failed.js';
@@ -17,7 +17,7 @@ export function useUndoStep(): (step: 'check-in' | 'check-out', client: Client) 
       const again = () => void undo(step, client);
       return showUndoError(error, `The ${step} could not be undone. Please try again.`, again);
     }
-    const name = `${data.firstName} ${data.lastName}`;
+    const name = nameInText(data);
     const ended =
       step === 'check-out' && shuttleStatus !== null
         ? ' Their ride was not restored: call the shuttle again if they need one.'

@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useId } from 'react';
 import { formatLotTime } from '../../lib/time/format.js';
 import { Icon } from '../icons.js';
+import { AsWritten } from '../label/as-written.js';
 import { type PillTone, StatusPill } from '../label/status-pill.js';
 import { cardLook } from './card-look.js';
 import { Marked } from './marked.js';
@@ -45,7 +46,9 @@ export function CustomerCard({ client, lot, now, term = '', duplicate = 'no', ch
     >
       <div className={styles.head}>
         <h3 className={styles.name} id={name}>
-          <Marked text={`${client.firstName} ${client.lastName}`} term={term} />
+          <AsWritten>
+            <Marked text={`${client.firstName} ${client.lastName}`} term={term} />
+          </AsWritten>
         </h3>
         <StatusPill tone={typeTone(client.clientType, lot)}>{client.clientType}</StatusPill>
       </div>
@@ -55,7 +58,7 @@ export function CustomerCard({ client, lot, now, term = '', duplicate = 'no', ch
           <Marked text={formatPhone(client.phone)} term={term} isPhone />
         </dd>
         <dt>Spot</dt>
-        <dd>{client.parkingSpot || 'No spot'}</dd>
+        <dd>{client.parkingSpot === '' ? 'No spot' : <AsWritten>{client.parkingSpot}</AsWritten>}</dd>
         <dt>In</dt>
         <dd>{client.checkInDateTime ? formatLotTime(client.checkInDateTime, lotNow) : 'Not set'}</dd>
         <dt>Paid</dt>

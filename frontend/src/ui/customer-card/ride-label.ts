@@ -1,4 +1,4 @@
-import type { RideFields, Settings } from '@lotline/contracts';
+import { isolate, type RideFields, type Settings } from '@lotline/contracts';
 import { formatElapsed } from '../../lib/time/durations.js';
 
 /** Describes a ride, or returns null when there is none: `Requesting ride · 6 min`, `Picked up · Shuttle 1`. */
@@ -11,7 +11,7 @@ export function rideLabel(ride: RideFields, shuttles: Settings['shuttles'], now:
       return `Requesting ride${since(ride.customerRequestingRideTimestamp)}`;
     case 'picked_up': {
       const shuttle = shuttles.find(({ number }) => number === ride.shuttleNumber);
-      return shuttle ? `Picked up · ${shuttle.name}` : 'Picked up';
+      return shuttle ? `Picked up · ${isolate(shuttle.name)}` : 'Picked up';
     }
     case 'dropped_off':
       return `Dropped off${since(ride.droppedOffTimestamp)}`;

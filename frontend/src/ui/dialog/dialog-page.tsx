@@ -15,9 +15,9 @@ export function DialogPage({ title, extra, footer, children }: DialogPageProps) 
   return (
     <>
       <div className={styles.header}>
-        <span className={styles.name} title={title}>
+        <bdi className={styles.name} title={title}>
           {title}
-        </span>
+        </bdi>
         {extra}
       </div>
       <div className={styles.body}>{children}</div>

@@ -7,6 +7,7 @@ interface StatusPillProps {
   tone?: PillTone;
   /** Shows a dot before the text: for a state, not a label. */
   dot?: boolean;
+  /** One text, or elements: a translating browser replaces text, which React then cannot change beside other nodes. */
   children: ReactNode;
 }
 
@@ -14,7 +15,7 @@ export function StatusPill({ tone = 'neutral', dot = false, children }: StatusPi
   return (
     <span className={tone === 'neutral' ? styles.pill : `${styles.pill} ${styles[tone]}`}>
       {dot && <span className={styles.dot} />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -12,7 +12,10 @@ export function TerminalBadge({ terminal, color }: TerminalBadgeProps) {
   if (terminal === '') return null;
   const tone = { T1: styles.t1, T2: styles.t2, CL: styles.cl }[terminal] ?? '';
   return (
+    // Keyed, because a translating browser replaces the text, which React then cannot change beside the label.
     <span
+      key={terminal}
+      translate="no"
       className={`${styles.badge} ${tone}`}
       {...(color !== undefined && { style: { background: color, color: textOn(color) } })}
     >

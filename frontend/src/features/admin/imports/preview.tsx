@@ -1,6 +1,7 @@
 import { formatPhone, type ImportedFields, lotTimeOf } from '@lotline/contracts';
 import { formatLotTime } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
+import { AsWritten } from '../../../ui/label/as-written.js';
 import type { PreviewedRow } from './report-rows.js';
 import styles from './preview.module.css';
 
@@ -18,9 +19,7 @@ export function Preview({ rows }: { rows: readonly PreviewedRow[] }) {
           {rows.map(({ row, fields }) => (
             <li key={row} className={styles.card}>
               <p className={styles.cardHead}>
-                <span className={styles.name}>
-                  {fields.firstName} {fields.lastName}
-                </span>
+                <AsWritten className={styles.name}>{`${fields.firstName} ${fields.lastName}`}</AsWritten>
                 <span className="meta">Row {row}</span>
               </p>
               <dl className={styles.fields}>

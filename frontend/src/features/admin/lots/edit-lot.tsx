@@ -1,4 +1,4 @@
-import type { ManagedLot } from '@lotline/contracts';
+import { isolate, type ManagedLot } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -58,7 +58,7 @@ function LotEditor({ lot, onClose }: { lot: ManagedLot; onClose: () => void }) {
     const { data, error } = await edit({ id: base.id, version: base.version, input: toInput(values, { ...base }) });
     if (data) {
       close();
-      return toast({ title: 'Lot Saved', description: `${data.title} has been changed on every screen.` });
+      return toast({ title: 'Lot Saved', description: `${isolate(data.title)} has been changed on every screen.` });
     }
     showFieldErrors(form, formErrors(fieldErrors(error), values));
     const current = currentLotIn(error);
@@ -129,7 +129,7 @@ function ArchiveLot({ lot, onArchived }: { lot: ManagedLot; onArchived: () => vo
       <ConfirmDialog
         open={isAsking}
         title="Archive Lot"
-        text={`Nobody can work at ${lot.title} while it is archived. Its boards end, and its public pages say that it is closed. Nothing is deleted, and the lot can be restored.`}
+        text={`Nobody can work at ${isolate(lot.title)} while it is archived. Its boards end, and its public pages say that it is closed. Nothing is deleted, and the lot can be restored.`}
         confirmLabel="Archive"
         danger
         pending={isArchiving}

@@ -1,4 +1,4 @@
-import type { ListedLot } from '@lotline/contracts';
+import { isolate, type ListedLot } from '@lotline/contracts';
 import { Button } from 'antd';
 import { memo } from 'react';
 import { useSettings } from '../../../lib/lot/settings.js';
@@ -49,7 +49,7 @@ function RestoreButton({ lot }: { lot: ListedLot }) {
   const { restore, isRestoring } = useRestoring(lot);
   if (!useLotAdmin()) return null;
   return (
-    <Button aria-label={`Restore ${lot.title}`} loading={isRestoring} onClick={() => void restore()}>
+    <Button aria-label={`Restore ${isolate(lot.title)}`} loading={isRestoring} onClick={() => void restore()}>
       Restore
     </Button>
   );

@@ -1,3 +1,4 @@
+import { isolate } from '@lotline/contracts';
 import { Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -37,7 +38,7 @@ export function NewLot() {
     const { data, error } = await create(toInput(values));
     if (data) {
       close();
-      return toast({ title: 'Lot Added', description: `${data.title} is ready to use.` });
+      return toast({ title: 'Lot Added', description: `${isolate(data.title)} is ready to use.` });
     }
     showFieldErrors(form, formErrors(fieldErrors(error), values));
     showLotError(error, 'Failed to add the lot. Please try again.');

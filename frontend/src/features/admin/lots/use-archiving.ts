@@ -1,3 +1,4 @@
+import { isolate } from '@lotline/contracts';
 import { errorMessage, isHttpError } from '../../../lib/api/http-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { useArchiveLotMutation, useRestoreLotMutation } from './lots-api.js';
@@ -23,7 +24,10 @@ export function useArchiving({ id, version, title }: LotVersion, onArchived: () 
     const { error } = await archiveLot({ id, version });
     if (error) return showLotError(error, 'Failed to archive the lot. Please try again.');
     onArchived();
-    toast({ title: 'Lot Archived', description: `${title} is closed. Its data is kept, and it can be restored.` });
+    toast({
+      title: 'Lot Archived',
+      description: `${isolate(title)} is closed. Its data is kept, and it can be restored.`,
+    });
   };
   return { archive, isArchiving: isLoading };
 }
@@ -34,7 +38,7 @@ export function useRestoring({ id, version, title }: LotVersion) {
   const restore = async () => {
     const { error } = await restoreLot({ id, version });
     if (error) return showLotError(error, 'Failed to restore the lot. Please try again.');
-    toast({ title: 'Lot Restored', description: `${title} is open again.` });
+    toast({ title: 'Lot Restored', description: `${isolate(title)} is open again.` });
   };
   return { restore, isRestoring: isLoading };
 }

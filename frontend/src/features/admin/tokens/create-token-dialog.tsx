@@ -1,4 +1,4 @@
-import { TOKEN_PERMISSIONS, tokenCreateSchema, type TokenPermission } from '@lotline/contracts';
+import { isolate, TOKEN_PERMISSIONS, tokenCreateSchema, type TokenPermission } from '@lotline/contracts';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { errorMessage, fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
@@ -50,7 +50,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
     return (
       <SecretDialog
         title="Token Created"
-        text={`Copy the token of ${created.name} now. It is not shown again.`}
+        text={`Copy the token of ${isolate(created.name)} now. It is not shown again.`}
         label="Token"
         secret={created.token}
         onClose={onClose}

@@ -1,4 +1,4 @@
-import type { ApiToken } from '@lotline/contracts';
+import { isolate, type ApiToken } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/http-error.js';
@@ -56,7 +56,7 @@ function TokenList({ tokens, failed, onRetry }: ListProps) {
   const confirm = async ({ id, name }: ApiToken): Promise<void> => {
     const { error } = await revoke(id);
     setRevoking(null);
-    if (!error) return toast({ title: 'Token Revoked', description: `${name} can no longer call Lotline.` });
+    if (!error) return toast({ title: 'Token Revoked', description: `${isolate(name)} can no longer call Lotline.` });
     const description = errorMessage(error, 'The token could not be revoked. Please try again.');
     toast({ title: 'Error', description, tone: 'destructive' });
   };
@@ -87,7 +87,7 @@ function TokenList({ tokens, failed, onRetry }: ListProps) {
       <ConfirmDialog
         open={revoking !== null}
         title="Revoke this token?"
-        text={`Every call with ${revoking?.name} will be rejected. This cannot be undone.`}
+        text={`Every call with ${isolate(revoking?.name ?? '')} will be rejected. This cannot be undone.`}
         confirmLabel="Revoke"
         danger
         pending={isLoading}

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@lotline/contracts';
+import { isolate, type ManagedUser } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSettings } from '../../../lib/lot/settings.js';
@@ -15,7 +15,7 @@ export function ProviderLinks({ user }: { user: ManagedUser }) {
   const { data: links = [] } = useGetLinksQuery(user.id);
   const [end, { isLoading }] = useEndLinksMutation();
   const [isAsking, setAsking] = useState(false);
-  const name = displayName(user);
+  const name = isolate(displayName(user));
 
   const endLinks = async () => {
     const { error } = await end({ id: user.id });

@@ -1,4 +1,4 @@
-import type { LotRole, Role } from '@lotline/contracts';
+import { isolate, type LotRole, type Role } from '@lotline/contracts';
 import { Checkbox, Select } from 'antd';
 import { Choice } from '../../../ui/form/select.js';
 import { Icon } from '../../../ui/icons.js';
@@ -36,7 +36,7 @@ export function RolesField({ lots, before, value = [], onChange = () => undefine
     const roleBefore = before.find(({ lotId }) => lotId === id)?.role;
     return (
       <Choice<Role>
-        aria-label={only ? 'Role' : `Role at ${title}`}
+        aria-label={only ? 'Role' : `Role at ${isolate(title)}`}
         value={value.find(({ lotId }) => lotId === id)?.role ?? ''}
         options={rolesFor(roleBefore).map((role) => ({ value: role, label: LABELS[role] }))}
         onChange={(role) => role !== '' && setRole(id, role)}
@@ -55,7 +55,7 @@ export function RolesField({ lots, before, value = [], onChange = () => undefine
             <button
               type="button"
               className={styles.remove}
-              aria-label={`Remove from ${lot.title}`}
+              aria-label={`Remove from ${isolate(lot.title)}`}
               onClick={() => onChange(value.filter(({ lotId }) => lotId !== lot.id))}
             >
               <Icon name="close" />

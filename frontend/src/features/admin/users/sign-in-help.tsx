@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@lotline/contracts';
+import { isolate, type ManagedUser } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
@@ -50,7 +50,7 @@ function SecondFactorHelp({ user }: { user: ManagedUser }) {
   const [reset, { isLoading }] = useResetSecondFactorMutation();
   const [isAsking, setAsking] = useState(false);
   const [isReset, setReset] = useState(false);
-  const name = displayName(user);
+  const name = isolate(displayName(user));
 
   const resetSecondFactor = async () => {
     const { error } = await reset({ id: user.id });

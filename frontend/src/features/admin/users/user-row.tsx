@@ -1,4 +1,4 @@
-import { type ManagedUser, type Role, ROLES, type SignedInUser } from '@lotline/contracts';
+import { isolate, type ManagedUser, type Role, ROLES, type SignedInUser } from '@lotline/contracts';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { formatInstant } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
@@ -19,7 +19,7 @@ interface UserRowProps {
 
 /** A user in the list. Users cannot change their own role or deactivate themselves. */
 export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: UserRowProps) {
-  const name = displayName(user);
+  const name = isolate(displayName(user));
   return (
     <article className={user.active ? styles.row : `${styles.row} ${styles.inactive}`} aria-label={name}>
       <span className={styles.face} aria-hidden="true">

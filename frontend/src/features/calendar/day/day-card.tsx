@@ -1,8 +1,9 @@
-import { isCheckedOut, type Client, type RideStatus, type Settings } from '@lotline/contracts';
+import { isCheckedOut, isolate, type Client, type RideStatus, type Settings } from '@lotline/contracts';
 import { memo } from 'react';
 import { terminalColor } from '../../../lib/lot/terminal-color.js';
 import { formatTimeOfDay } from '../../../lib/time/format.js';
 import { Icon } from '../../../ui/icons.js';
+import { AsWritten } from '../../../ui/label/as-written.js';
 import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
 import { calendarLook } from '../labels.js';
 import styles from './day.module.css';
@@ -24,12 +25,14 @@ interface DayCardProps {
 export const DayCard = memo(function DayCard({ client, side, lot, warning, ride, onOpen, onToggle }: DayCardProps) {
   const { tone, word } = calendarLook(client, lot);
   const name = `${client.firstName} ${client.lastName}`;
-  const facts = [formatTimeOfDay(scheduledTime(client, side)), client.parkingSpot || 'No spot', word].filter(Boolean);
+  const facts = [formatTimeOfDay(scheduledTime(client, side)), isolate(client.parkingSpot) || 'No spot', word].filter(
+    Boolean,
+  );
   return (
     <li className={[styles.card, styles[tone], warning && styles.flagged].filter(Boolean).join(' ')}>
       <button type="button" className={styles.main} onClick={() => onOpen(client.id, name)}>
         <span className={styles.who}>
-          <span className={styles.name}>{name}</span>
+          <AsWritten className={styles.name}>{name}</AsWritten>
           <TerminalBadge terminal={client.terminal} color={terminalColor(lot, client.terminal)} />
         </span>
         <span className={styles.facts}>{facts.join(' · ')}</span>
@@ -66,7 +69,7 @@ function Ride({ client, name, ride, lot, onToggle }: RideProps) {
       type="button"
       className={`${styles.ride} ${styles.toggle}`}
       aria-pressed={ride === 'requesting_ride'}
-      aria-label={`Shuttle for ${name}`}
+      aria-label={`Shuttle for ${isolate(name)}`}
       title={ride === 'requesting_ride' ? 'Ride requested: click to cancel' : 'Request a ride'}
       onClick={() => onToggle(client)}
     >

@@ -1,4 +1,4 @@
-import type { DayCounts } from '@lotline/contracts';
+import { isolate, type DayCounts } from '@lotline/contracts';
 import { memo } from 'react';
 import { formatFullDay } from '../../../lib/time/format.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
@@ -40,7 +40,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         {/* The accessible name comes from the content, so that it includes the visible text. One hidden element per cell keeps layout cheap. */}
         <span
           className={styles.screenReaderOnly}
-        >{`${formatFullDay(day, today)}, ${hasCheckIns ? `${lotTitle} ` : ''}`}</span>
+        >{`${formatFullDay(day, today)}, ${hasCheckIns ? `${isolate(lotTitle)} ` : ''}`}</span>
         <span className={styles.number} aria-hidden>
           {Number(day.slice(8))}
         </span>

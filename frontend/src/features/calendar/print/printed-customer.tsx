@@ -1,9 +1,10 @@
-import { flagReason, formatPhone, isCheckedOut, type Client } from '@lotline/contracts';
+import { flagReason, formatPhone, isCheckedOut, isolate, type Client } from '@lotline/contracts';
 import { Fragment } from 'react';
 import { terminalColor } from '../../../lib/lot/terminal-color.js';
 import { formatTimeOfDay } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { Icon } from '../../../ui/icons.js';
+import { AsWritten } from '../../../ui/label/as-written.js';
 import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
 import { calendarLook, owedAtOffice } from '../labels.js';
 import styles from './print.module.css';
@@ -27,13 +28,15 @@ export function PrintedCustomer({ client, side, now }: PrintedCustomerProps) {
     formatPhone(client.phone),
     `Party of ${client.partySize || 1}`,
   ];
-  const car = [client.vehicleModel || client.vehicleMake, client.vehicleColor].filter(Boolean).join(', ');
+  const car = [client.vehicleModel || client.vehicleMake, client.vehicleColor].map(isolate).filter(Boolean).join(', ');
   return (
     <li className={isDone ? `${styles.who} ${styles.done}` : styles.who}>
       <i className={styles.box} />
       <div>
         <p className={styles.name}>
-          <b>{`${client.firstName} ${client.lastName}`}</b>{' '}
+          <b>
+            <AsWritten>{`${client.firstName} ${client.lastName}`}</AsWritten>
+          </b>{' '}
           <TerminalBadge terminal={client.terminal} color={terminalColor(lot, client.terminal)} />{' '}
           {word !== null && !isDone && owed === null && <span className={styles.word}>{word}</span>}
         </p>

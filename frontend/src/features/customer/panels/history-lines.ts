@@ -1,6 +1,7 @@
 import {
   DEFAULT_LANGUAGE,
   formatPhone,
+  isolate,
   LANGUAGE_NAMES,
   LANGUAGES,
   tokenAuthorName,
@@ -23,12 +24,12 @@ function formatValue(field: string, value: string, now: string): string {
   if (field === 'checkInDateTime' || field === 'checkOutDateTime') return formatLotTime(value, now);
   if (field === 'phone') return formatPhone(value);
   if (field === 'language') return LANGUAGE_NAMES[LANGUAGES.find((one) => one === value) ?? DEFAULT_LANGUAGE];
-  return field === 'paymentAmount' ? `$${value}` : value;
+  return field === 'paymentAmount' ? `$${value}` : isolate(value);
 }
 
 /** Formats a history entry, one line per change: `Parking spot A02 → A07, by Dana R.` `now` is a lot time. */
 export function historyLines(entry: HistoryEntry, now: string): string[] {
-  const by = entry.by === null ? '' : ` by ${entry.by}`;
+  const by = entry.by === null ? '' : ` by ${isolate(entry.by)}`;
   switch (entry.action) {
     case 'added':
       return [`Added${by}`];
@@ -59,16 +60,18 @@ export function historyLines(entry: HistoryEntry, now: string): string[] {
 
 type Shuttles = Settings['shuttles'];
 
-const shuttleName = (lane: number | null, shuttles: Shuttles): string | undefined =>
-  shuttles.find(({ number }) => number === lane)?.name;
+function shuttleName(lane: number | null, shuttles: Shuttles): string | undefined {
+  const shuttle = shuttles.find(({ number }) => number === lane);
+  return shuttle && isolate(shuttle.name);
+}
 
 /** Formats the actor as ` by …`; '' for the system or an unknown actor. */
 function formatActor(by: RideActor | null, shuttles: Shuttles): string {
   switch (by?.kind) {
     case 'staff':
-      return ` by ${by.name}`;
+      return ` by ${isolate(by.name)}`;
     case 'token':
-      return ` by ${tokenAuthorName(by.name)}`;
+      return ` by ${tokenAuthorName(isolate(by.name))}`;
     case 'board':
       return ` by ${by.lane === null ? 'a pick-up board' : `the ${shuttleName(by.lane, shuttles) ?? 'shuttle'} board`}`;
     case 'customer':

@@ -31,12 +31,12 @@ export function SoundButtons({ sound, alerts }: SoundButtonsProps) {
     <>
       <button type="button" className={[styles.bell, look].filter(Boolean).join(' ')} onClick={press}>
         <Icon name={icon} size={22} />
-        {words.bell[state]}
+        <span>{words.bell[state]}</span>
       </button>
       {alerts.ringing && (
         <button type="button" className={`${styles.bell} ${styles.ringing}`} onClick={alerts.stop}>
           <Icon name="bell" size={22} />
-          {words.stopAlerts}
+          <span>{words.stopAlerts}</span>
         </button>
       )}
       {state === 'on' && (

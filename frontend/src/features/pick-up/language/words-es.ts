@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import { isolate, type Settings } from '@lotline/contracts';
 import { errorCode } from '../../../lib/api/http-error.js';
 import { formatOpenness } from '../../../lib/lot/opening-hours.js';
 import { agoEs, formatWaitRangeEs } from '../../../lib/time/durations-es.js';
@@ -16,7 +16,7 @@ function describePlaceEs({ shuttleStatus, shuttleNumber }: Place, shuttles: Sett
       return 'ahora espera transporte';
     case 'picked_up': {
       const name = shuttles.find(({ number }) => number === shuttleNumber)?.name;
-      return `ahora está en ${name ?? (shuttleNumber === null ? 'un transporte' : `el transporte ${shuttleNumber}`)}`;
+      return `ahora está en ${name === undefined ? (shuttleNumber === null ? 'un transporte' : `el transporte ${shuttleNumber}`) : isolate(name)}`;
     }
     case 'dropped_off':
       return 'ya llegó a su destino';

@@ -1,3 +1,4 @@
+import { isolate } from '@lotline/contracts';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';
@@ -22,7 +23,7 @@ function Notice({ notApplied, onDismiss }: { notApplied: readonly NotApplied[]; 
       <ul className={styles.words}>
         {notApplied.map(({ moveId, name, current, madeAt }) => (
           <li key={moveId}>
-            {name === null ? words.tooOld : words.overtaken(name, current, shuttles)}{' '}
+            <span>{name === null ? words.tooOld : words.overtaken(isolate(name), current, shuttles)}</span>{' '}
             <span className={styles.when}>{words.movedAgo(now - madeAt)}</span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { isolate } from '@lotline/contracts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { ApiState } from '../../../lib/api/api.js';
@@ -36,7 +37,7 @@ export function useShuttleMoves(pending: PendingMoves) {
   );
   const onRejected = useCallback(
     ({ name }: PendingMove, error: unknown) =>
-      toast({ title: words.error, description: words.moveFailed(name, error), tone: 'destructive' }),
+      toast({ title: words.error, description: words.moveFailed(isolate(name), error), tone: 'destructive' }),
     [words],
   );
   useSending(
