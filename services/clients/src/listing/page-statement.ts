@@ -32,7 +32,7 @@ export function pageStatement(
   const start = cursor === undefined ? undefined : readCursor(ordering, cursor);
   const filters = toConditions(filter, addParameter);
   const types = filter.clientTypes && addParameter(filter.clientTypes);
-  const search = filter.search === undefined ? undefined : searchFor(filter.search, addParameter);
+  const search = filter.search === undefined ? undefined : searchFor(filter.search, addParameter, callingCode);
   const order = orderBy(ordering);
   const found = foundRows({
     ofLot,

@@ -87,6 +87,8 @@ describe('searchFor', () => {
     ['310-555-0142 x5', ['%3105550142 x5%', '%3105550142%']],
     ['DANA REYES 3105550142', ['DANA REYES 3105550142', '3105550142', '%3105550142%']],
     ['RES1234567890', ['%RES1234567890%']],
+    ['+52 55 1234 5678', ['%525512345678%', '%5215512345678%']],
+    ['+52 1 55 1234 5678', ['%5215512345678%', '%525512345678%']],
     ['ng jo', ['%ng jo%', '%jo ng%']],
     ['ng, jo', ['%\n jo% ng%', ' jo% ng%', '%ng, jo%', '%jo ng%']],
     ['Reyes, D', ['%\n D% Reyes%', ' D% Reyes%', '%Reyes, D%', '%D Reyes%']],
@@ -96,4 +98,13 @@ describe('searchFor', () => {
     searchFor(text, (value) => `$${parameters.push(value)}`);
     expect(parameters).toEqual(patterns);
   });
+
+  it.each(['07911 123456', '+44 7911 123456', '0044 7911 123456'])(
+    'should find %j in any spelling at a lot of London',
+    (text) => {
+      const parameters: string[] = [];
+      searchFor(text, (value) => `$${parameters.push(value)}`, '44');
+      expect(parameters.at(-1)).toBe('%7911123456%');
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { pastedDigits } from '@lotline/contracts';
+import { NORTH_AMERICA, phoneKeys, spelledDigits } from '@lotline/contracts';
 
 /** Trigrams need three characters. Shorter texts match only the beginnings of words. */
 const MIN_SUBSTRING_LENGTH = 3;
@@ -29,14 +29,20 @@ type AddParameter = (value: string) => string;
 /**
  * Matches the text anywhere in the full name, in either order of its words, in the phone or in the customer id. The search ignores
  * case, accents and the kind of apostrophe: PostgreSQL converts the text in the same way as the column. A text of signs only matches
- * nothing, because no index supports it. `addParameter` adds a parameter and returns its placeholder.
+ * nothing, because no index supports it. `addParameter` adds a parameter and returns its placeholder. `callingCode`: of the lot's
+ * country, whose phones may lack it.
  */
-export function searchFor(text: string, addParameter: AddParameter): Search {
+export function searchFor(text: string, addParameter: AddParameter, callingCode = NORTH_AMERICA): Search {
   const typed = folded(text);
   const words = searchWords(typed);
   if (words === null) return { matches: 'false' };
   const exact = exactText(typed, words);
-  const found = [words, ...(exact === undefined ? [] : [exact]), ...phoneWithin(typed, words), ...otherOrders(words)];
+  const found = [
+    words,
+    ...(exact === undefined ? [] : [exact]),
+    ...phoneWithin(typed, callingCode),
+    ...otherOrders(words),
+  ];
   const texts = [...new Set(found.flatMap(apostrophes))];
   const lastFirst = lastAndFirst(typed).map((names) => isNamed(names, addParameter));
   const likes = (each: string) => like(addParameter(likePattern(each)));
@@ -108,11 +114,13 @@ function otherOrders(text: string): string[] {
 /** A phone of ten digits or more that is no part of a word: `Reyes <+1 (310) 555-0142>`, `tel:310.555.0142`, `310-555-0142 x5`. */
 const PHONE = /(?:^|[\s<:])(?<phone>\+?[\d(](?:[\d\s().+/-]*\d){9}.*)/su;
 
-/** Returns the digits of a phone that is found in the text, without the country code 1 and an extension. */
-function phoneWithin(text: string, words: string): string[] {
+/** Returns the digits of a phone that is found in the text, without an extension, in each of its spellings. */
+function phoneWithin(text: string, callingCode: string): string[] {
   const phone = PHONE.exec(text)?.groups?.['phone'];
-  const digits = phone === undefined ? '' : pastedDigits(phone);
-  return digits.length < 10 || digits === words ? [] : [digits];
+  if (phone === undefined) return [];
+  const spelled = phoneKeys(phone, { textingNumber: `+${callingCode}` }).flatMap(spelledDigits);
+  // A spelling that contains another one finds nothing more.
+  return spelled.filter((digits) => !spelled.some((other) => other !== digits && digits.includes(other)));
 }
 
 /** A text with an apostrophe may be stored with a backtick, which `folded` keeps in ASCII text. */
