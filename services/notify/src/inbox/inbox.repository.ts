@@ -1,4 +1,4 @@
-import { INBOX_PAGE, MAX_UNREAD, type RpcResponse } from '@lotline/contracts';
+import { INBOX_PAGE, MAX_UNREAD, sameNumbers, type RpcResponse } from '@lotline/contracts';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -12,7 +12,6 @@ type Page = RpcResponse<'notify.inbox.page'>;
 interface Received extends MessageRow {
   isRead: boolean;
   readBy: string | null;
-  isOptedOut: boolean;
   reply: (Omit<MessageRow, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string }) | null;
   /** Of `createdAt`, since 1970. */
   microseconds: string;
@@ -26,7 +25,6 @@ const HIDDEN_EVENTS = `('erased', 'opted-out', 'opted-in')`;
 const page = (conditions: string) =>
   prepared(`
   SELECT ${MESSAGE_COLUMNS}, NOT (${UNREAD}) AS "isRead", read_by AS "readBy",
-    EXISTS (SELECT FROM opt_outs o WHERE o.lot_id = received.lot_id AND o.phone = received.phone) AS "isOptedOut",
     (SELECT row_to_json(reply) FROM (
        SELECT ${MESSAGE_COLUMNS} FROM messages later
        WHERE later.lot_id = received.lot_id AND later.phone = received.phone AND later.direction = 'outbound'
@@ -41,6 +39,8 @@ const LISTED = `direction = 'inbound' AND event NOT IN ${HIDDEN_EVENTS}`;
 const AFTER = `AND (created_at, id) < (timestamptz '1970-01-01T00:00:00Z' + $2::bigint * interval '1 microsecond', $3::uuid)`;
 const FIRST_PAGES = { all: page(LISTED), unread: page(UNREAD) };
 const NEXT_PAGES = { all: page(`${LISTED} ${AFTER}`), unread: page(`${UNREAD} ${AFTER}`) };
+
+const OPT_OUTS = prepared('SELECT phone FROM opt_outs WHERE lot_id = $1 AND phone = ANY($2)');
 
 const COUNT = prepared(`
   SELECT count(*)::int AS unread
@@ -57,7 +57,14 @@ export class InboxRepository {
     const rows: Received[] = await this.dataSource.query(unreadOnly ? pages.unread : pages.all, parameters);
     const last = rows.at(-1);
     const isFull = rows.length === INBOX_PAGE;
-    return { texts: rows.map(toReceived), next: isFull && last ? `${last.microseconds}.${last.id}` : null };
+    const optOuts = await this.findOptOuts(lotId, rows);
+    const texts = rows.map((row) =>
+      toReceived(
+        row,
+        sameNumbers(row.phone).some((number) => optOuts.has(number)),
+      ),
+    );
+    return { texts, next: isFull && last ? `${last.microseconds}.${last.id}` : null };
   }
 
   async countUnread(lotId: string): Promise<number> {
@@ -118,9 +125,16 @@ export class InboxRepository {
       [lotId, phone, owner, clientId],
     );
   }
+
+  /** Returns the numbers by which any of these phones has opted out. */
+  private async findOptOuts(lotId: string, rows: readonly Received[]): Promise<Set<string>> {
+    const numbers = [...new Set(rows.flatMap(({ phone }) => sameNumbers(phone)))];
+    const found: { phone: string }[] = await this.dataSource.query(OPT_OUTS, [lotId, numbers]);
+    return new Set(found.map(({ phone }) => phone));
+  }
 }
 
-const toReceived = (row: Received): Page['texts'][number] => ({
+const toReceived = (row: Received, isOptedOut: boolean): Page['texts'][number] => ({
   id: row.id,
   clientId: row.clientId,
   phone: row.phone,
@@ -129,7 +143,7 @@ const toReceived = (row: Received): Page['texts'][number] => ({
   createdAt: row.createdAt.toISOString(),
   isRead: row.isRead,
   readBy: row.readBy,
-  isOptedOut: row.isOptedOut,
+  isOptedOut,
   ...(row.suggestsOptOut && { suggestsOptOut: true }),
   reply: row.reply && toSummary(withDates(row.reply)),
 });
