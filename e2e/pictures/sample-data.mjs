@@ -98,7 +98,14 @@ export const WEBHOOKS = [
 
 /** @param {number} minutes @returns an instant that many minutes ago */
 const minutesAgo = (minutes) => new Date(Date.now() - minutes * 60_000).toISOString();
-const TEXT = { event: 'message', isRead: false, readBy: null, isOptedOut: false, reply: null };
+const TEXT = {
+  event: 'message',
+  isRead: false,
+  readBy: null,
+  isOptedOut: false,
+  suggestsOptOut: false,
+  reply: null,
+};
 /** An automatic reply. @param {number} minutes ago */
 const replied = (minutes) => ({
   id: 'f1e2d3c4-0a1b-4c2d-8e3f-405162738401',
@@ -135,6 +142,7 @@ export const TEXTS = [
     id: '3',
     phone: '+14245550162',
     body: 'Please don’t text me anymore',
+    suggestsOptOut: true,
     createdAt: minutesAgo(31),
     client: { id: '3', firstName: 'Rui', lastName: 'Santos' },
   },

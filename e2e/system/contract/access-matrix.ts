@@ -119,6 +119,8 @@ export const MATRIX: Record<string, Cells> = {
   'DELETE /api/texts/inbox/:textId/read': [401, 401, 404, 404, 404, 401, 404, 404, 401],
   'POST /api/texts/inbox/:textId/reply': [401, 401, 404, 404, 404, 401, 404, 404, 401],
   'POST /api/texts/inbox/:textId/attach': [401, 401, 404, 404, 404, 401, 404, 404, 401],
+  'POST /api/texts/inbox/:textId/opt-out': [401, 401, 404, 404, 404, 401, 404, 404, 401],
+  'DELETE /api/texts/inbox/:textId/opt-out': [401, 401, 404, 404, 404, 401, 404, 404, 401],
   'GET /api/audit': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/tokens': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'POST /api/tokens': [401, 401, 403, 403, 201, 401, 403, 201, 401],

@@ -45,6 +45,8 @@ const NEVER_ACCEPTED = [
   'DELETE /api/texts/inbox/{textId}/read',
   'POST /api/texts/inbox/{textId}/reply',
   'POST /api/texts/inbox/{textId}/attach',
+  'POST /api/texts/inbox/{textId}/opt-out',
+  'DELETE /api/texts/inbox/{textId}/opt-out',
   'GET /api/imports/{id}',
   'DELETE /api/tokens/{id}',
   'POST /api/login/second-factor',

@@ -50,6 +50,8 @@ const MATRIX: Record<string, Row> = {
   'DELETE /api/texts/inbox/:textId/read': ['readTexts', 404, 404],
   'POST /api/texts/inbox/:textId/reply': ['sendTexts', 404, 404],
   'POST /api/texts/inbox/:textId/attach': ['changeCustomers', 404, 404],
+  'POST /api/texts/inbox/:textId/opt-out': ['sendTexts', 404, 404],
+  'DELETE /api/texts/inbox/:textId/opt-out': ['sendTexts', 404, 404],
   'GET /api/metrics': ['readCustomers', 200, 200],
   'GET /api/calendar/counts': ['calendar', 200, 200],
   'GET /api/forecast': ['readCustomers', 200, 200],

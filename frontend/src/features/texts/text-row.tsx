@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast/toast.js';
 import { AttachDialog } from './attach-dialog.js';
 import { ReplyBox } from './reply-box.js';
 import { formatSender, senderName } from './sender.js';
+import { SuggestedOptOut } from './suggested-opt-out.js';
 import { useMarkTextMutation } from './texts-api.js';
 import styles from './texts.module.css';
 
@@ -36,7 +37,7 @@ interface Props {
 
 /** A received text with its sender, the reply to it, and what staff can do. */
 export const TextRow = memo(function TextRow({ text, drafts, isOpen, onOpen }: Props) {
-  const { id, client, body, isRead, isOptedOut, reply, readBy } = text;
+  const { id, client, body, isRead, isOptedOut, suggestsOptOut, reply, readBy } = text;
   const heading = useId();
   const replyButton = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -51,6 +52,7 @@ export const TextRow = memo(function TextRow({ text, drafts, isOpen, onOpen }: P
         <p className={styles.body} dir="auto">
           {body}
         </p>
+        {suggestsOptOut && !isOptedOut && <SuggestedOptOut text={text} />}
         {reply && <Reply reply={reply} />}
         {readBy !== null && <p className="meta">Read by {readBy}</p>}
         <div className={styles.actions}>
@@ -75,7 +77,7 @@ export const TextRow = memo(function TextRow({ text, drafts, isOpen, onOpen }: P
 });
 
 function Sender({ text, heading }: { text: InboxText; heading: string }) {
-  const { client, phone, event, createdAt, isRead, isOptedOut, suggestsOptOut } = text;
+  const { client, phone, event, createdAt, isRead, isOptedOut } = text;
   const time = useTime(createdAt);
   return (
     <div className={styles.sender}>
@@ -90,7 +92,6 @@ function Sender({ text, heading }: { text: InboxText; heading: string }) {
       )}
       {!client && <StatusPill>Unknown phone</StatusPill>}
       {COMMANDS[event] !== undefined && <StatusPill>{COMMANDS[event]}</StatusPill>}
-      {suggestsOptOut && !isOptedOut && <StatusPill tone="warn">Asks to stop?</StatusPill>}
       {isOptedOut && <StatusPill tone="bad">Opted out of texts</StatusPill>}
       <time className={styles.time} dateTime={createdAt}>
         {time}

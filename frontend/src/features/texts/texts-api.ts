@@ -3,6 +3,7 @@ import {
   type AnswerText,
   type Client,
   type InboxText,
+  type TextOptOut,
   type TextSummary,
   type UnreadTexts,
 } from '@lotline/contracts';
@@ -60,6 +61,13 @@ const textsApi = api.injectEndpoints({
       }),
       invalidatesTags: (_done, _error, { clientId }) => [LIST, ...(clientId === null ? [] : [textTag(clientId)])],
     }),
+    setOptOut: build.mutation<TextOptOut, { textId: string; optedOut: boolean }>({
+      query: ({ textId, optedOut }) => ({
+        url: `/api/texts/inbox/${textId}/opt-out`,
+        method: optedOut ? 'POST' : 'DELETE',
+      }),
+      invalidatesTags: [LIST],
+    }),
     /** The bookings to which a text can be attached. */
     findBookings: build.query<Client[], string>({
       query: (search) => ({ url: '/api/clients', params: { search, limit: SCREEN_PAGE } }),
@@ -75,5 +83,6 @@ export const {
   useMarkTextMutation,
   useReplyToTextMutation,
   useAttachTextMutation,
+  useSetOptOutMutation,
   useFindBookingsQuery,
 } = textsApi;

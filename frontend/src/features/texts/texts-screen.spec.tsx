@@ -24,6 +24,7 @@ const aText = (changes: Partial<InboxText> = {}): InboxText => ({
   isRead: false,
   readBy: null,
   isOptedOut: false,
+  suggestsOptOut: false,
   reply: null,
   client: rosa,
   ...changes,
@@ -237,6 +238,26 @@ describe('TextsScreen', () => {
       expect(row('Rosa Reyes').getByText(/^Automatic reply 7:35 AM/)).toBeInTheDocument();
       expect(row('Rosa Reyes').getByText('failed · no such number')).toBeInTheDocument();
     });
+  });
+
+  it('should suggest the opt-out that a text asks for, which staff confirm and can undo', async () => {
+    texts = [{ ...stranger, suggestsOptOut: true }, aText()];
+    const set = (isOptedOut: boolean) => {
+      texts = texts.map((text) => (text.id === stranger.id ? { ...text, isOptedOut } : text));
+      return json({ optedOut: isOptedOut });
+    };
+    server
+      .on(`POST /api/texts/inbox/${stranger.id}/opt-out`, () => set(true))
+      .on(`DELETE /api/texts/inbox/${stranger.id}/opt-out`, () => set(false));
+    await open();
+    expect(screen.getAllByText('Seems to ask for no more texts.')).toHaveLength(1);
+    press('Opt out', row('626-555-0108'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Opt 626-555-0108 out of Texts' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Opt out' }));
+    expect(await row('626-555-0108').findByText('Opted out of texts')).toBeInTheDocument();
+    expect(screen.queryByText('Seems to ask for no more texts.')).not.toBeInTheDocument();
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Seems to ask for no more texts.')).toBeInTheDocument();
   });
 
   it('should open the customer', async () => {

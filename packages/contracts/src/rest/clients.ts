@@ -38,6 +38,8 @@ export const clientsAnswers = {
   'DELETE /api/texts/inbox/:textId/read': successSchema,
   'POST /api/texts/inbox/:textId/reply': textSummarySchema,
   'POST /api/texts/inbox/:textId/attach': successSchema,
+  'POST /api/texts/inbox/:textId/opt-out': textOptOutSchema,
+  'DELETE /api/texts/inbox/:textId/opt-out': textOptOutSchema,
   'GET /api/metrics': metricsSchema,
   'GET /api/calendar/counts': dayCountsSchema,
   'GET /api/forecast': forecastSchema,

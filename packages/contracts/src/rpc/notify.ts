@@ -86,6 +86,11 @@ export const notifyRpc = {
    * `clientId` assigns them to none. The booking is not changed. Idempotent. NOT_FOUND for a text or a customer of another lot.
    */
   'notify.inbox.attach': lotCall(attachTextSchema.extend({ textId }), z.object({})),
+  /** Staff opt the phone of a received text out or in. Idempotent; a change is audited. NOT_FOUND. */
+  'notify.inbox.opt-out': lotCall(
+    z.object({ textId, optedOut: z.boolean(), client: auditClientSchema }),
+    textOptOutSchema,
+  ),
   /** Returns whether texts of the lot go out. */
   'notify.text.status': lotCall(z.object({}), textStatusSchema),
   /**

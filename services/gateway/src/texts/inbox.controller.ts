@@ -6,14 +6,16 @@ import {
   type ClientRecord,
   type InboxText,
   type LotContext,
+  type TextOptOut,
   type TextSummary,
   type UnreadTexts,
 } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { Equals, IsOptional, Matches } from 'class-validator';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RecordId } from '../input/pipes.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx, withoutLot } from '../session/caller.js';
 
@@ -33,7 +35,10 @@ export class InboxQuery {
 /** The texts that customers and unknown phones sent to the lot (docs/product/inbox.md). */
 @Controller('api/texts/inbox')
 export class InboxController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly addresses: CallerAddresses,
+  ) {}
 
   /** Newest first, in pages. */
   @StaffOnly({ token: 'readTexts' })
@@ -95,6 +100,31 @@ export class InboxController {
     const { clientId } = parseOrThrow(attachTextSchema, body ?? {});
     await this.rpc.call('notify.inbox.attach', { textId, clientId }, context);
     return { success: true };
+  }
+
+  /** Idempotent and audited. No text goes to the phone of the text any more. */
+  @StaffOnly({ token: 'sendTexts' })
+  @Post(':textId/opt-out')
+  @HttpCode(200)
+  optOut(@Param('textId', TextId) textId: string, @Ctx() context: LotContext, @Req() request: FastifyRequest) {
+    return this.setOptOut(textId, true, context, request);
+  }
+
+  /** Idempotent and audited. After a STOP the provider still blocks texts, until the sender texts START. */
+  @StaffOnly({ token: 'sendTexts' })
+  @Delete(':textId/opt-out')
+  optIn(@Param('textId', TextId) textId: string, @Ctx() context: LotContext, @Req() request: FastifyRequest) {
+    return this.setOptOut(textId, false, context, request);
+  }
+
+  private setOptOut(
+    textId: string,
+    optedOut: boolean,
+    context: LotContext,
+    request: FastifyRequest,
+  ): Promise<TextOptOut> {
+    const client = this.addresses.clientOf(request);
+    return this.rpc.call('notify.inbox.opt-out', { textId, optedOut, client }, context);
   }
 
   private async mark(textId: string, isRead: boolean, context: LotContext): Promise<{ success: true }> {

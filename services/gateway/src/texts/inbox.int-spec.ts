@@ -28,6 +28,7 @@ const received = (clientId: string): RpcResponse<'notify.inbox.page'>['texts'][n
   isRead: false,
   readBy: null,
   isOptedOut: false,
+  suggestsOptOut: false,
   reply: null,
 });
 
@@ -63,6 +64,7 @@ describe('the inbox at the gateway', () => {
       },
       'notify.inbox.reply': (data, context) => ({ ...REPLY, ...record(data, context) }),
       'notify.inbox.attach': record,
+      'notify.inbox.opt-out': (data, context) => ({ ...record(data, context), optedOut: data.optedOut }),
       'clients.client.pick': ({ ids }) => {
         picked.push(ids);
         return { body: JSON.stringify([ours, theirs].filter(({ id }) => ids.includes(id))) };
@@ -118,6 +120,17 @@ describe('the inbox at the gateway', () => {
       { textId: TEXT_ID, clientId: null },
     ]);
     for (const { lotId, actor } of contexts) expect([lotId, actor.kind]).toEqual(['harborview', 'staff']);
+  });
+
+  it('should opt the phone of a text out and in, and say from where for the audit', async () => {
+    const path = `${INBOX}/${TEXT_ID}/opt-out`;
+    expect((await valet.send('POST', path)).json).toEqual({ optedOut: true });
+    expect((await valet.send('DELETE', path)).json).toEqual({ optedOut: false });
+    const client = { address: '127.0.0.1', userAgent: expect.any(String) };
+    expect(changed).toEqual([
+      { textId: TEXT_ID, optedOut: true, client },
+      { textId: TEXT_ID, optedOut: false, client },
+    ]);
   });
 
   it.each<[string, string, unknown, number]>([

@@ -97,6 +97,33 @@ describe('the inbox', () => {
     expect((await page()).texts.map(({ phone }) => phone)).toEqual([unknown, gone, later.phone]);
   });
 
+  it('should opt the phone of a text out and in, audited, also an unknown one', async () => {
+    const phone = inbound.nextPhone();
+    const id = await receive(phone, 'Please do not text me anymore');
+    expect((await page()).texts).toMatchObject([{ suggestsOptOut: true, isOptedOut: false }]);
+    const requestId = randomUUID();
+    const set = (optedOut: boolean, lotId = 'harborview') =>
+      inbound.broker.rpc.call(
+        'notify.inbox.opt-out',
+        { textId: id, optedOut, client: { address: '203.0.113.9', userAgent: '' } },
+        { lotId, requestId, actor: { kind: 'staff', id: randomUUID(), name: 'Vera V.', role: 'valet' } },
+      );
+    await expect(set(true, 'eastgate')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await set(true)).toEqual({ optedOut: true });
+    expect([await inbound.isOptedOut(phone), (await page(false)).texts]).toMatchObject([
+      true,
+      [{ id, isOptedOut: true }],
+    ]);
+    await set(true);
+    await set(false);
+    expect(await inbound.isOptedOut(phone)).toBe(false);
+    const kinds = () =>
+      inbound.events.flatMap(({ type, payload, requestId: of }) =>
+        type === 'audit.recorded' && of === requestId && 'kind' in payload ? [payload.kind] : [],
+      );
+    await eventually(() => expect(kinds()).toEqual(['texts-opted-out', 'texts-opted-in']));
+  });
+
   it('should be closed to another lot', async () => {
     const id = await receive(inbound.nextPhone());
     const asked = [

@@ -46,4 +46,13 @@ export class InboxRpc {
     await this.inbox.attach(data, context);
     return {};
   }
+
+  @Rpc('notify.inbox.opt-out')
+  async optOut(
+    data: RpcRequest<'notify.inbox.opt-out'>,
+    context: LotContext,
+  ): Promise<RpcResponse<'notify.inbox.opt-out'>> {
+    await this.inbox.optOut(data, context);
+    return { optedOut: data.optedOut };
+  }
 }

@@ -7,6 +7,7 @@ import { MessageEvents, toSummary, type MessageRow } from '../messages/message.j
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { recipientError } from '../messages/recipients.js';
 import { SmsQueue } from '../messages/sms-queue.js';
+import { OptOutsService } from '../opt-outs/opt-outs.service.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
 import { INBOX_REPLY, InboxRepository } from './inbox.repository.js';
 
@@ -23,6 +24,7 @@ export class InboxService {
     private readonly messages: MessagesRepository,
     private readonly events: MessageEvents,
     private readonly phones: PhonesRepository,
+    private readonly optOuts: OptOutsService,
     private readonly rpc: RpcClient,
     private readonly transactions: Transactions,
     private readonly queue: SmsQueue,
@@ -79,6 +81,14 @@ export class InboxService {
       // Open screens of both customers read their texts again.
       await this.events.emitChange(tx, text);
       await this.events.emitChange(tx, { ...text, clientId: owner });
+    });
+  }
+
+  /** Opts the phone of a text out or in. Throws NOT_FOUND. */
+  async optOut({ textId, ...change }: RpcRequest<'notify.inbox.opt-out'>, context: LotContext): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const { phone, clientId } = await this.get(tx, context.lotId, textId);
+      await this.optOuts.change(tx, { ...change, phone, clientId }, context);
     });
   }
 

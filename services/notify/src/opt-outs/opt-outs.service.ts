@@ -10,7 +10,7 @@ import {
   type TextOptOut,
 } from '@lotline/contracts';
 import { readPhone } from '@lotline/contracts/phone';
-import { Lots, RpcClient, Transactions } from '@lotline/service-kit';
+import { Lots, RpcClient, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MessageEvents } from '../messages/message.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
@@ -39,21 +39,28 @@ export class OptOutsService {
     { clientId, optedOut, client }: RpcRequest<'notify.opt-out.set'>,
     context: LotContext,
   ): Promise<TextOptOut> {
-    const { lotId, actor } = context;
+    const { lotId } = context;
     const customer = await this.rpc.call('clients.client.record', { id: clientId }, context, TIMEOUT_MS);
     const { number: phone, textError } = readPhone(customer.phone, this.lots.get(lotId));
     if (phone === null) throw new DomainError('INVALID', textError ?? 'Invalid phone number');
-    await this.transactions.run(async (tx) => {
-      const isChanged = optedOut
-        ? await this.phones.addOptOut(tx, lotId, phone)
-        : await this.phones.removeOptOut(tx, lotId, phone);
-      if (!isChanged) return;
-      const event = optedOut ? 'opted-out' : 'opted-in';
-      const entry = { lotId, clientId, event, eventKey: randomUUID(), phone, body: historyNameOf(actor) ?? '' };
-      await this.events.emitChange(tx, await this.messages.insertEntry(tx, entry));
-      const by = { byId: staffIdOf(actor), tokenId: tokenIdOf(actor), ...client };
-      tx.emit('audit.recorded', lotId, auditRecordSchema.parse({ kind: `texts-${event}`, ...by, detail: clientId }));
-    });
+    await this.transactions.run((tx) => this.change(tx, { phone, clientId, optedOut, client }, context));
     return { optedOut };
+  }
+
+  /** Does the same for a phone. `clientId` is '' if no customer has it. */
+  async change(
+    tx: Tx,
+    { phone, clientId, optedOut, client }: RpcRequest<'notify.opt-out.set'> & { phone: string },
+    { lotId, actor }: LotContext,
+  ): Promise<void> {
+    const isChanged = optedOut
+      ? await this.phones.addOptOut(tx, lotId, phone)
+      : await this.phones.removeOptOut(tx, lotId, phone);
+    if (!isChanged) return;
+    const event = optedOut ? 'opted-out' : 'opted-in';
+    const entry = { lotId, clientId, event, eventKey: randomUUID(), phone, body: historyNameOf(actor) ?? '' };
+    await this.events.emitChange(tx, await this.messages.insertEntry(tx, entry));
+    const by = { byId: staffIdOf(actor), tokenId: tokenIdOf(actor), ...client };
+    tx.emit('audit.recorded', lotId, auditRecordSchema.parse({ kind: `texts-${event}`, ...by, detail: clientId }));
   }
 }

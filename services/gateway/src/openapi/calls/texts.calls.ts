@@ -26,6 +26,7 @@ const RECEIVED = {
   isRead: false,
   readBy: null,
   isOptedOut: false,
+  suggestsOptOut: false,
   reply: null,
   client: { id: CLIENT_ID, firstName: 'Ada', lastName: 'Okafor' },
 };
@@ -45,6 +46,8 @@ export const textsCalls: Calls<
   | 'DELETE /api/texts/inbox/:textId/read'
   | 'POST /api/texts/inbox/:textId/reply'
   | 'POST /api/texts/inbox/:textId/attach'
+  | 'POST /api/texts/inbox/:textId/opt-out'
+  | 'DELETE /api/texts/inbox/:textId/opt-out'
   | 'POST /api/clients/:id/texts'
   | 'POST /api/clients/:id/texts/:textId/resend'
   | 'POST /api/clients/:id/text-opt-out'
@@ -145,6 +148,18 @@ export const textsCalls: Calls<
     body: attachTextSchema,
     errors: ['NOT_FOUND'],
     example: { path: { textId: RECEIVED.id }, body: { clientId: CLIENT_ID }, answer: SUCCESS },
+  },
+  'POST /api/texts/inbox/:textId/opt-out': {
+    summary: 'Opts the phone of a text out of texts, as its sender asks',
+    description: 'Also an unknown phone. Idempotent and audited.',
+    errors: ['NOT_FOUND'],
+    example: { path: { textId: RECEIVED.id }, answer: { optedOut: true } },
+  },
+  'DELETE /api/texts/inbox/:textId/opt-out': {
+    summary: 'Opts the phone of a text in again',
+    description: 'Idempotent and audited. After a STOP the provider still blocks texts, until the sender texts START.',
+    errors: ['NOT_FOUND'],
+    example: { path: { textId: RECEIVED.id }, answer: { optedOut: false } },
   },
   'GET /api/clients/:id/texts': {
     summary: 'Lists the texts to and from a customer, with their delivery state',

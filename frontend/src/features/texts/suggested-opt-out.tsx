@@ -1,0 +1,43 @@
+import type { InboxText } from '@lotline/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { errorMessage } from '../../lib/api/http-error.js';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
+import { Icon } from '../../ui/icons.js';
+import { toast } from '../../ui/toast/toast.js';
+import { formatSender } from './sender.js';
+import { useSetOptOutMutation } from './texts-api.js';
+import styles from './texts.module.css';
+
+/** Says that a text seems to ask for no more texts, and lets staff opt its phone out. */
+export function SuggestedOptOut({ text: { id: textId, phone } }: { text: InboxText }) {
+  const [isAsking, setAsking] = useState(false);
+  const [set, { isLoading }] = useSetOptOutMutation();
+
+  const change = async (optedOut: boolean): Promise<void> => {
+    const { error } = await set({ textId, optedOut });
+    setAsking(false);
+    const description = errorMessage(error, 'Nothing was changed. Please try again.');
+    if (error) toast({ title: 'Error', description, tone: 'destructive' });
+    else if (optedOut) toast({ title: 'Opted out of texts', undo: () => void change(false) });
+  };
+
+  return (
+    <div className={styles.suggestion}>
+      <Icon name="warn" size={16} />
+      <p>Seems to ask for no more texts.</p>
+      <Button className={styles.action} onClick={() => setAsking(true)}>
+        Opt out
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Opt ${formatSender(phone)} out of Texts`}
+        text="This lot will send no more texts to this phone, also not about a shuttle."
+        confirmLabel="Opt out"
+        pending={isLoading}
+        onConfirm={() => void change(true)}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
