@@ -13,7 +13,7 @@ import { aSettings, aUser } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
 import { renderRoutes } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
-import { LeaveGuard } from '../../ui/form/leave-guard.js';
+import { useUnsaved } from '../../lib/page/unsaved.js';
 import { RequireSession } from '../require-session.js';
 import { LotFollower } from './lot-follower.js';
 import { LotSwitcher } from './lot-switcher.js';
@@ -24,12 +24,12 @@ const EASTGATE = { id: 'eastgate', title: 'Eastgate Park & Fly', role: 'valet' a
 function Form() {
   const [text, setText] = useState('');
   const { search } = useLocation();
+  useUnsaved({ isUnsaved: () => text !== '', isLeaving: () => true, text: 'Lost.' });
   return (
     <>
       <input aria-label="Notes" value={text} onChange={({ target }) => setText(target.value)} />
       <p>{`query: ${search || 'none'}`}</p>
       <Link to="?">Close</Link>
-      <LeaveGuard isUnsaved={() => text !== ''} isLeaving={() => true} text="Lost." />
     </>
   );
 }

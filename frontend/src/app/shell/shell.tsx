@@ -7,6 +7,7 @@ import { useSessionQuery } from '../../lib/session/session.js';
 import { useSettingsQuery } from '../../lib/lot/settings.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { ScreenSkeleton } from '../../ui/placeholder/skeleton.js';
+import { LeaveQuestion } from '../../ui/form/leave-question.js';
 import { TooltipProvider } from '../../ui/menu/tooltip.js';
 import { useKeys } from '../keyboard/use-keys.js';
 import { LotFollower } from '../lot/lot-follower.js';
@@ -61,6 +62,7 @@ export const Shell = memo(function Shell() {
         <NewVersion />
       </div>
       <Dialogs open={dialog} places={shortcuts} onClose={() => setDialog(null)} />
+      <LeaveQuestion />
       {user?.ended ? <SignInAgainDialog user={user} /> : <LotFollower />}
     </TooltipProvider>
   );

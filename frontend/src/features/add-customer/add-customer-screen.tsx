@@ -5,9 +5,9 @@ import { errorCode, fieldErrors, errorMessage } from '../../lib/api/http-error.j
 import { randomId } from '../../lib/api/idempotency-key.js';
 import { idempotencyKeys } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
+import { useUnsaved } from '../../lib/page/unsaved.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 import { showFieldErrors } from '../../ui/form/show-field-errors.js';
-import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { toast } from '../../ui/toast/toast.js';
 import {
   type Booking,
@@ -51,6 +51,12 @@ function NewBooking({ onAdded, onRestart }: Props) {
   const lot = useSettings();
   const [form] = Form.useForm<CustomerValues>();
   const { initialValues, fresh, isFilled, stopClock } = useNewValues(form);
+  useUnsaved({
+    isUnsaved: isFilled,
+    isLeaving: ({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname,
+    name: 'Add New Customer',
+    text: 'This customer has not been added yet.',
+  });
   const [keys] = useState(() => idempotencyKeys(randomId));
   const returning = useReturningCustomer(form);
   const [add, adding] = useAddCustomerMutation();
@@ -116,11 +122,6 @@ function NewBooking({ onAdded, onRestart }: Props) {
         />
       )}
       <ContractExpiredDialog open={contractExpired} onClose={() => setContractExpired(false)} />
-      <LeaveGuard
-        isUnsaved={isFilled}
-        isLeaving={({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname}
-        text="This customer has not been added yet."
-      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { lateText, type Client } from '@lotline/contracts';
 import { memo, useRef, type ReactNode } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
+import { useUnsaved } from '../../lib/page/unsaved.js';
 import { useWhileOpen } from '../../lib/page/use-while-open.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { rideLabel } from '../../ui/customer-card/ride-label.js';
@@ -13,7 +14,6 @@ import {
   VehicleFields,
 } from '../../ui/customer-form/customer-fields.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
-import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { useEditing } from '../../ui/form/use-editing.js';
 import { StatusPill, type PillTone } from '../../ui/label/status-pill.js';
 import { ActionButtons, DeleteButton, useDeleting } from './action-buttons.js';
@@ -40,7 +40,13 @@ export function CustomerDetails({ client, gone, onClose }: CustomerDetailsProps)
   const action = useRef<SaveAction>('update');
   const isDeleted = useRef(false);
   const draft = useRef('');
-  const isUnsaved = () => !isDeleted.current && (editing.isEdited() || draft.current.trim() !== '');
+  useUnsaved({
+    isUnsaved: () => !isDeleted.current && (editing.isEdited() || draft.current.trim() !== ''),
+    // The details stay open while the address names their customer.
+    isLeaving: ({ nextLocation }) => new URLSearchParams(nextLocation.search).get('customer') !== client.id,
+    name: `${client.firstName} ${client.lastName}`,
+    text: 'Your changes and unsent text will be lost.',
+  });
   const deleting = useDeleting(client.id, () => {
     isDeleted.current = true;
     close();
@@ -85,12 +91,6 @@ export function CustomerDetails({ client, gone, onClose }: CustomerDetailsProps)
       <DeleteButton deleting={deleting} at="end" />
       {deleting.dialog}
       {saving.dialog}
-      {/* The details stay open while the address names their customer. */}
-      <LeaveGuard
-        isUnsaved={isUnsaved}
-        isLeaving={({ nextLocation }) => new URLSearchParams(nextLocation.search).get('customer') !== client.id}
-        text="Your changes and unsent text will be lost."
-      />
     </DialogPage>
   );
 }

@@ -31,7 +31,7 @@ function Frame() {
 
 function Notes() {
   const [notes, setNotes] = useState('');
-  useUnsaved(() => notes !== '');
+  useUnsaved({ isUnsaved: () => notes !== '' });
   return <input aria-label="Notes" value={notes} onChange={({ target }) => setNotes(target.value)} />;
 }
 

@@ -2,8 +2,8 @@ import type { InboxText } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
+import { useUnsaved } from '../../lib/page/unsaved.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
-import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import { formatSender } from './sender.js';
@@ -39,6 +39,12 @@ export function TextsScreen() {
   const [open, setOpen] = useState<InboxText | null>(null);
   /** Unsent replies by the id of the text. */
   const [drafts] = useState(() => new Map<string, string>());
+  useUnsaved({
+    isUnsaved: () => [...drafts.values()].some((draft) => draft.trim() !== ''),
+    isLeaving: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    name: 'Texts',
+    text: 'Your reply has not been sent.',
+  });
   const texts = useMemo(
     () =>
       pages &&
@@ -52,11 +58,6 @@ export function TextsScreen() {
 
   return (
     <div className={styles.screen}>
-      <LeaveGuard
-        isUnsaved={() => [...drafts.values()].some((draft) => draft.trim() !== '')}
-        isLeaving={({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname}
-        text="Your reply has not been sent."
-      />
       <div className={styles.head}>
         <div className={styles.title}>
           <h1 tabIndex={-1}>Texts</h1>

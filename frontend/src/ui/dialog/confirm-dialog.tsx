@@ -10,12 +10,23 @@ interface ConfirmDialogProps {
   /** Shows a red button, for a destructive action. */
   danger?: boolean;
   pending?: boolean;
+  /** Whether it covers dialogs of other components that are open. */
+  onTop?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, cancelLabel = 'Cancel', confirmLabel, danger = false, pending = false } = props;
+  const {
+    open,
+    title,
+    text,
+    cancelLabel = 'Cancel',
+    confirmLabel,
+    danger = false,
+    pending = false,
+    onTop = false,
+  } = props;
   const buttons = (
     <>
       <Button onClick={props.onCancel}>{cancelLabel}</Button>
@@ -25,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </>
   );
   return (
-    <Dialog open={open} onClose={props.onCancel} title={title} footer={buttons} width={460}>
+    <Dialog open={open} onClose={props.onCancel} title={title} footer={buttons} width={460} onTop={onTop}>
       <p>{text}</p>
     </Dialog>
   );

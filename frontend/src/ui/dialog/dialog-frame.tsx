@@ -15,6 +15,8 @@ interface DialogFrameProps {
   width?: number;
   /** Whether the dialog always has 90% of the viewport's height. */
   tall?: boolean;
+  /** Whether it covers dialogs of other components, and dialogs in those. */
+  onTop?: boolean;
   /** A `DialogPage`. It can be replaced while the dialog is open; focus and closing keep working. */
   children: ReactNode;
 }
@@ -26,11 +28,14 @@ const OVERRIDES = {
   header: { display: 'none' },
 };
 
+/** Above antd's dialogs in dialogs, each of which adds 100 to 1000. */
+const ON_TOP = 1_900;
+
 /** antd disables pointer events on the dialog's box, but dropdowns of a form are inside it. */
 const BOX = { top: 0, margin: 0, maxWidth: 'none', pointerEvents: 'auto' } as const;
 
 /** An open dialog in the middle of the screen; on a phone, a sheet at the bottom. */
-export function DialogFrame({ label, onClose, width = 520, tall = false, children }: DialogFrameProps) {
+export function DialogFrame({ label, onClose, width = 520, tall = false, onTop = false, children }: DialogFrameProps) {
   // antd registers its Escape handler while rendering. If React discarded that render, the handler would stay and take Escape
   // from the dialogs below, so the dialog opens only after it is mounted.
   const isOpen = useAfterPaint(true);
@@ -43,6 +48,7 @@ export function DialogFrame({ label, onClose, width = 520, tall = false, childre
       title={<span aria-label={label} />}
       footer={null}
       scrollLock={false}
+      {...(onTop && { zIndex: ON_TOP })}
       width={`max(var(--sheet-width), min(${width}px, 100vw - 48px))`}
       style={BOX}
       styles={OVERRIDES}

@@ -11,14 +11,16 @@ interface DialogProps {
   footer?: ReactNode;
   /** The maximum width, in px. */
   width?: number;
+  /** Whether it covers dialogs of other components that are open. */
+  onTop?: boolean;
   children: ReactNode;
 }
 
 /** A dialog whose content is already loaded. For lazy content, see `dialog-content.tsx`. */
-export function Dialog({ open, onClose, title, footer, width, children }: DialogProps) {
+export function Dialog({ open, onClose, title, footer, width, onTop = false, children }: DialogProps) {
   if (!open) return null;
   return (
-    <DialogFrame label={title} {...(onClose && { onClose })} {...(width !== undefined && { width })}>
+    <DialogFrame label={title} onTop={onTop} {...(onClose && { onClose })} {...(width !== undefined && { width })}>
       <DialogPage title={title} footer={footer}>
         {children}
       </DialogPage>

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
-import { type ReactNode, useEffect } from 'react';
-import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { useUnsaved } from '../../lib/page/unsaved.js';
 import { Dialog } from './dialog.js';
 
@@ -15,15 +14,7 @@ interface Props {
 
 /** A dialog for what is never shown again. Only 'Done' closes it: Esc, Back and a press beside it leave it open. */
 export function ShownOnce({ title, width, buttons, onDone, children }: Props) {
-  const isShown = useUnsaved(() => true);
-  const blocker = useBlocker(isShown);
-  useEffect(() => {
-    if (blocker.state === 'blocked') blocker.reset();
-  }, [blocker]);
-  useBeforeUnload((event) => {
-    if (isShown()) event.preventDefault();
-  });
-
+  useUnsaved({ isUnsaved: () => true, isLeaving: () => true });
   const footer = (
     <>
       {buttons}

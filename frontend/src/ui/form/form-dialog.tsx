@@ -1,12 +1,12 @@
 import { Button, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ZodObject } from 'zod';
+import { useUnsaved } from '../../lib/page/unsaved.js';
 import { AfterPaint } from '../after-paint/after-paint.js';
 import { ConfirmDialog } from '../dialog/confirm-dialog.js';
 import { Dialog } from '../dialog/dialog.js';
 import { FieldsSkeleton } from '../placeholder/skeleton.js';
 import { Form } from './form.js';
-import { LeaveGuard } from './leave-guard.js';
 import { submitAfterPaint } from './submit-after-paint.js';
 
 interface Props<V extends object> {
@@ -31,6 +31,7 @@ interface Props<V extends object> {
 export function FormDialog<V extends object>(props: Props<V>) {
   const { title, width, form, submitLabel, pendingLabel, pending, discardText, onSubmit, onClose, children, ...rest } =
     props;
+  useUnsaved({ isUnsaved: () => form.isFieldsTouched(), isLeaving: () => true, name: title, text: discardText });
   const [confirming, setConfirming] = useState(false);
   const close = () => (form.isFieldsTouched() ? setConfirming(true) : onClose());
   const buttons = (
@@ -48,7 +49,6 @@ export function FormDialog<V extends object>(props: Props<V>) {
           {children}
         </Form>
       </AfterPaint>
-      <LeaveGuard isUnsaved={() => form.isFieldsTouched()} isLeaving={() => true} text={discardText} />
       <ConfirmDialog
         open={confirming}
         title="Discard changes?"

@@ -1,9 +1,9 @@
 import { Button, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import type { ZodObject } from 'zod';
+import { useUnsaved } from '../../../lib/page/unsaved.js';
 import { Form } from '../../../ui/form/form.js';
 import { Panel } from '../../../ui/form/layout.js';
-import { LeaveGuard } from '../../../ui/form/leave-guard.js';
 import { submitAfterPaint } from '../../../ui/form/submit-after-paint.js';
 import { Icon } from '../../../ui/icons.js';
 import { BoardFields, GeneralFields, PhoneFields, SpotFields } from './lot-fields.js';
@@ -37,6 +37,13 @@ interface LotFormProps {
 /** The fields of a lot in panels, with the buttons that save and close. Asks before it discards unsaved values. */
 export function LotForm(props: LotFormProps) {
   const { title, form, schema, initialValues, isNew = false, onValuesChange } = props;
+  useUnsaved({
+    isUnsaved: props.isUnsaved,
+    // The form stays open while the address names its lot.
+    isLeaving: ({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation),
+    name: title,
+    text: props.discardText,
+  });
   return (
     <>
       <div className={styles.formHead}>
@@ -98,12 +105,6 @@ export function LotForm(props: LotFormProps) {
           {props.submitLabel}
         </Button>
       </div>
-      {/* The form stays open while the address names its lot. */}
-      <LeaveGuard
-        isUnsaved={props.isUnsaved}
-        isLeaving={({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation)}
-        text={props.discardText}
-      />
     </>
   );
 }

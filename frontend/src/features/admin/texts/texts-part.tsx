@@ -3,8 +3,8 @@ import { Button, Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
 import { errorCode, errorMessage } from '../../../lib/api/http-error.js';
 import { useSettings } from '../../../lib/lot/settings.js';
+import { useUnsaved } from '../../../lib/page/unsaved.js';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.js';
-import { LeaveGuard } from '../../../ui/form/leave-guard.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { ScreenSkeleton } from '../../../ui/placeholder/skeleton.js';
 import { toast } from '../../../ui/toast/toast.js';
@@ -36,6 +36,12 @@ function TextsEditor({ lot }: { lot: ManagedLot }) {
   const [save, { isLoading }] = useEditLotMutation();
   const invalid = invalidLanguages(drafts);
   const isEdited = JSON.stringify(toTexts(drafts)) !== JSON.stringify(toTexts(toDrafts(base.texts)));
+  useUnsaved({
+    isUnsaved: () => isEdited,
+    isLeaving: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    name: 'Texts',
+    text: 'Your changes to the texts have not been saved.',
+  });
   const sample = sampleValues(settings, language);
 
   const change = (kind: TextKind, template: string) =>
@@ -59,11 +65,6 @@ function TextsEditor({ lot }: { lot: ManagedLot }) {
 
   return (
     <div className={styles.part}>
-      <LeaveGuard
-        isUnsaved={() => isEdited}
-        isLeaving={({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname}
-        text="Your changes to the texts have not been saved."
-      />
       <StopNotice />
       <ConflictNotice what="lot" editing={editing} conflicts={editing.conflicts} />
       <div className={styles.bar}>
