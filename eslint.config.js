@@ -103,6 +103,21 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // A chunk that cannot be loaded must cost its part only, and be tried again. site/page-guard.js does that for the pages of site/main.tsx.
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}', 'frontend/src/testing/**', 'frontend/src/site/main.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'ImportExpression:not(CallExpression[callee.name=/^(lazyPart|lazyContent|loadScreen|loadFrame)$/] ImportExpression)',
+          message: 'Load it with lazyPart, lazyContent or loadScreen.',
+        },
+      ],
+    },
+  },
   { files: ['frontend/src/ui/{toast/toast,menu/tooltip,menu/menu}.tsx'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['**/*.mjs', '**/*.cjs', '*.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -1,16 +1,14 @@
 import type { Settings } from '@lotline/contracts';
-import { useEffect, useState } from 'react';
+import { lazyPart, useLazyPart } from '../lib/page/lazy-part.js';
 import type * as LotFacts from './lot-facts.js';
 
+const lotFacts = lazyPart(() => import('./lot-facts.js'));
+
 /**
- * The components that show a lot's address and opening hours, for a lot that has either. Loaded after the page; null until then,
- * and if they cannot be loaded.
+ * The components that show a lot's address and opening hours, for a lot that has either. Loaded after the page; null until then.
  */
 export function useLotFacts(settings: Settings | null): typeof LotFacts | null {
-  const [facts, setFacts] = useState<typeof LotFacts | null>(null);
   const isNeeded = settings?.address !== undefined || settings?.openingHours !== undefined;
-  useEffect(() => {
-    if (isNeeded) import('./lot-facts.js').then(setFacts, () => undefined);
-  }, [isNeeded]);
-  return isNeeded ? facts : null;
+  const { loaded } = useLazyPart(lotFacts, 'lot facts', isNeeded);
+  return isNeeded ? loaded : null;
 }

@@ -1,11 +1,18 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
+import { DialogContent } from '../../ui/dialog/dialog-content.js';
+import { DialogFrame } from '../../ui/dialog/dialog-frame.js';
+import { DialogPage } from '../../ui/dialog/dialog-page.js';
+import { lazyContent } from '../../ui/dialog/lazy-content.js';
 import { Icon } from '../../ui/icons.js';
+import { FieldsSkeleton } from '../../ui/placeholder/skeleton.js';
 import styles from './board-devices.module.css';
 
 /** Loaded on demand: devices are rarely paired. */
-const PairDialog = lazy(async () => ({ default: (await import('./pair-dialog.js')).PairDialog }));
+const pairing = lazyContent(async () => (await import('./pair-device.js')).PairDevice);
+
+const TITLE = 'Pair a device';
 
 /** Opens the pairing dialog. Rendered only when boards must be paired (`BOARD_ACCESS=paired`). */
 export function BoardDevicesButton() {
@@ -14,19 +21,22 @@ export function BoardDevicesButton() {
   if (boardAccess !== 'paired') return null;
   return (
     <>
-      <Button
-        className={styles.opener}
-        icon={<Icon name="tablet" />}
-        aria-label="Pair a device"
-        onClick={() => setOpen(true)}
-      >
-        <span className={styles.words}>Pair a device</span>
+      <Button className={styles.opener} icon={<Icon name="tablet" />} aria-label={TITLE} onClick={() => setOpen(true)}>
+        <span className={styles.words}>{TITLE}</span>
       </Button>
       {isOpen && (
-        <Suspense>
-          <PairDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        <DialogFrame label={TITLE} width={560} onClose={() => setOpen(false)}>
+          <DialogContent content={pairing} title={TITLE} skeleton={<PairSkeleton />}>
+            {(PairDevice) => <PairDevice title={TITLE} onClose={() => setOpen(false)} />}
+          </DialogContent>
+        </DialogFrame>
       )}
     </>
   );
 }
+
+const PairSkeleton = () => (
+  <DialogPage title={TITLE}>
+    <FieldsSkeleton fields={1} />
+  </DialogPage>
+);

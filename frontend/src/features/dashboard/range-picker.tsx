@@ -4,6 +4,7 @@ import { type ComponentType, useState } from 'react';
 import { formatLotDay } from '../../lib/time/format.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import type { RangeCalendarProps } from '../../ui/form/range-calendar.js';
+import { rangeCalendar } from '../../ui/form/lazy-range-calendar.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toast/toast.js';
 import styles from './dashboard.module.css';
@@ -15,8 +16,6 @@ interface RangePickerProps {
   onChange: (range: DayRange | null) => void;
 }
 
-const loadCalendar = () => import('../../ui/form/range-calendar.js');
-
 /**
  * The date-range picker. Its calendar is large, so it is loaded when the button is hovered or focused. Ranges longer than the
  * server allows cannot be picked.
@@ -25,11 +24,11 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
   const { timeZone } = useSettings();
   const [Calendar, setCalendar] = useState<ComponentType<RangeCalendarProps> | null>(null);
   const button = useRestoredFocus<HTMLButtonElement>(Calendar);
-  const preload = (): void => void loadCalendar().catch(() => undefined);
+  const preload = (): void => void rangeCalendar.load().catch(() => undefined);
 
   const open = async (): Promise<void> => {
     try {
-      const { RangeCalendar } = await loadCalendar();
+      const RangeCalendar = await rangeCalendar.load();
       setCalendar(() => RangeCalendar);
     } catch {
       toast({ title: 'Error', description: 'The calendar could not be loaded.', tone: 'destructive' });

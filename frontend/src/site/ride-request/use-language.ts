@@ -1,9 +1,13 @@
 import type { Language } from '@lotline/contracts';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { RETRY_MAX } from '../../lib/time/intervals.js';
+import { lazyPart, useLazyPart } from '../../lib/page/lazy-part.js';
 import { call, isOutage } from '../http.js';
 import { readStored, writeStored } from './storage.js';
 import { EN, type RideWords } from './words.js';
+
+/** Until they are loaded, the page is in English. */
+const spanishWords = lazyPart(async () => (await import('./words-es.js')).ES);
 
 const NAME = 'language';
 const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'es';
@@ -39,15 +43,7 @@ export function useLanguage(link: string, ofBooking: Language | undefined): Page
   const [stored] = useState(() => readStored(NAME, link, Date.now(), isLanguage)?.value ?? null);
   const [chosen, setChosen] = useState<Language | null>(null);
   const language = pageLanguage(chosen, ofBooking, stored, navigator.language);
-  const [spanish, setSpanish] = useState<RideWords | null>(null);
-  useEffect(() => {
-    // Without a network the page stays in English.
-    if (language === 'es')
-      import('./words-es.js').then(
-        ({ ES }) => setSpanish(ES),
-        () => undefined,
-      );
-  }, [language]);
+  const { loaded: spanish } = useLazyPart(spanishWords, 'Spanish words', language === 'es');
   const words = language === 'es' && spanish ? spanish : EN;
   const shown = words === EN ? 'en' : 'es';
   useEffect(() => {

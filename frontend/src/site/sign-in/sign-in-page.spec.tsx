@@ -270,7 +270,7 @@ describe('the sign-in page beside passwords', () => {
     ['failed', 'The sign-in did not work. Please try again.'],
   ])('should say once how a sign-in at the provider ended: %s', async (outcome, sentence) => {
     await open({ providerButton: 'Sign in with Lot ID' }, `/login?sso=${outcome}`);
-    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(window.location.search).toBe('');
   });
 });

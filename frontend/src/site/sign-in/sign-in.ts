@@ -1,6 +1,6 @@
 import type { Login, SecondFactorSecret, SignedInUser } from '@lotline/contracts';
 import { type FieldErrors, validateFields } from '../../ui/form/field-errors.js';
-import { loadMissingStyles } from '../../ui/dialog/lazy-content.js';
+import { lazyPart } from '../../lib/page/lazy-part.js';
 import { type Answer, call, NO_NETWORK } from '../http.js';
 
 export type LazyParts = typeof import('./lazy-parts.js');
@@ -26,24 +26,14 @@ export type SignInResult = { kind: 'done' } | { kind: 'failed'; failure: SignInF
 
 const INVALID_LOGIN = 'Invalid email or password';
 
-let failedBefore = false;
+const lazyParts = lazyPart(() => import('./lazy-parts.js'));
+const secondStep = lazyPart(async () => (await import('./second-step.js')).SecondStep);
 
 /** Null if the code could not be loaded, because of the network or a new release. */
-export const loadLazyParts = (): Promise<LazyParts | null> => load(() => import('./lazy-parts.js'));
+export const loadLazyParts = (): Promise<LazyParts | null> => lazyParts.load().catch(() => null);
 
-/** The steps after the password, which most sign-ins do not need. */
-export const loadSecondStep = async (): Promise<SecondStepComponent | null> =>
-  (await load(() => import('./second-step.js')))?.SecondStep ?? null;
-
-async function load<T>(importCode: () => Promise<T>): Promise<T | null> {
-  try {
-    if (failedBefore) await loadMissingStyles();
-    return await importCode();
-  } catch {
-    failedBefore = true;
-    return null;
-  }
-}
+/** The steps after the password, which most sign-ins do not need. Null as above. */
+export const loadSecondStep = (): Promise<SecondStepComponent | null> => secondStep.load().catch(() => null);
 
 /** Validates and sends the login, with the code of a second factor if there is one. Without the schema, only the server validates. */
 export async function signIn(login: Login, code: string | undefined, parts: LazyParts | null): Promise<SignInResult> {

@@ -2,7 +2,10 @@ import { phoneDigits } from '@lotline/contracts';
 import { Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
+import { lazyPart } from '../../lib/page/lazy-part.js';
 import styles from './phone-note.module.css';
+
+const phoneReader = lazyPart(async () => (await import('@lotline/contracts/phone')).readPhone);
 
 /** Forms ask for more digits themselves. */
 const COMPLETE_DIGITS = 10;
@@ -18,7 +21,7 @@ export function PhoneNote() {
     if (phoneDigits(phone).length < COMPLETE_DIGITS) return;
     let isCurrent = true;
     const check = async () => {
-      const { readPhone } = await import('@lotline/contracts/phone');
+      const readPhone = await phoneReader.load();
       if (isCurrent) setChecked({ phone, error: readPhone(phone, lot).textError });
     };
     // Without the numbering plans, as after a lost connection, the form works as usual.

@@ -8,6 +8,7 @@ import { Icon } from '../icons.js';
 import { toast } from '../toast/toast.js';
 import { type DayRange, isLotDay, dayRangeError } from './day-range.js';
 import { Field } from './field.js';
+import { rangeCalendar } from './lazy-range-calendar.js';
 import { parseLotDay, formatLotDayInput } from './lot-time-text.js';
 import type { RangeCalendarProps } from './range-calendar.js';
 import { ParsedInput } from './parsed-input.js';
@@ -50,7 +51,7 @@ function DayRangeInput({ id, label, value = EMPTY, onChange }: Props) {
 
   const openCalendar = async () => {
     try {
-      const { RangeCalendar } = await import('./range-calendar.js');
+      const RangeCalendar = await rangeCalendar.load();
       setCalendar(() => RangeCalendar);
     } catch {
       toast({

@@ -1,11 +1,11 @@
 import type { Metrics } from '@lotline/contracts';
 import { Button, type ButtonProps } from 'antd';
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { lazyPart, useLazyPart } from '../../../lib/page/lazy-part.js';
 import { useTouch } from '../../../lib/page/use-media.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { formatCount } from '../figures/format-figures.js';
 import { Panel } from '../panel.js';
-import type { ChartProps } from './chart.js';
 import {
   describeCheckIns,
   groupCheckIns,
@@ -15,6 +15,9 @@ import {
   formatShortSpan,
 } from './check-ins.js';
 import styles from './check-ins.module.css';
+
+/** Loaded after the figures. Until it is loaded after a failure, the table is shown instead. */
+const chart = lazyPart(async () => (await import('./chart.js')).Chart);
 
 const TITLE = 'Client Check-ins Over Time';
 
@@ -28,7 +31,7 @@ export function CheckInsPanel({
   today: string;
   waiting: boolean;
 }) {
-  const Chart = useChart();
+  const { loaded: Chart, hasFailed } = useLazyPart(chart, 'chart');
   const [asTable, setAsTable] = useState(false);
   const grouped = useMemo(() => groupCheckIns(days, today), [days, today]);
   const drawn = useMemo(() => {
@@ -47,13 +50,13 @@ export function CheckInsPanel({
       </Panel>
     );
   }
-  const isTable = asTable || Chart === 'failed';
+  const isTable = asTable || hasFailed;
   return (
     <Panel
       title={TITLE}
       waiting={waiting}
       action={
-        Chart !== 'failed' && (
+        !hasFailed && (
           <TableSwitch onClick={() => setAsTable(!asTable)}>{asTable ? 'Show chart' : 'Show table'}</TableSwitch>
         )
       }
@@ -82,22 +85,6 @@ const ChartSkeleton = () => (
     <Skeleton height="100%" radius="var(--radius-control)" />
   </div>
 );
-
-/** Loads the chart's code after the figures. If that fails, the table is shown instead. */
-function useChart(): ComponentType<ChartProps> | 'failed' | null {
-  const [Chart, setChart] = useState<ComponentType<ChartProps> | 'failed' | null>(null);
-  useEffect(() => {
-    let isUnmounted = false;
-    import('./chart.js').then(
-      (loaded) => !isUnmounted && setChart(() => loaded.Chart),
-      () => !isUnmounted && setChart('failed'),
-    );
-    return () => {
-      isUnmounted = true;
-    };
-  }, []);
-  return Chart;
-}
 
 const NAMES = { day: 'Day', week: 'Week', month: 'Month' };
 

@@ -1,8 +1,12 @@
 import type { Language } from '@lotline/contracts';
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazyPart, useLazyPart } from '../../../lib/page/lazy-part.js';
 import { OTHER_LANGUAGE } from '../../../lib/text/other-language.js';
 import { UiWordsContext } from '../../../ui/words.js';
-import { EN, WordsContext, type PickUpWords } from './words.js';
+import { EN, WordsContext } from './words.js';
+
+/** Without a network the board stays in English until the next try. */
+const spanishWords = lazyPart(async () => (await import('./words-es.js')).ES);
 
 /** page-guard.js reads it too. */
 const STORAGE_KEY = 'pickUp.language';
@@ -20,20 +24,8 @@ const ChoiceContext = createContext<Choice>({ shown: 'en', choose: () => undefin
 /** Shows a board in the language that was chosen on this device, English by default. */
 export function BoardLanguage({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(storedLanguage);
-  const [spanish, setSpanish] = useState<PickUpWords | null>(null);
   const isSpanish = language === 'es';
-  useEffect(() => {
-    if (!isSpanish || spanish) return;
-    // Without a network the board stays in English until the next try.
-    const load = (): void =>
-      void import('./words-es.js').then(
-        ({ ES }) => setSpanish(ES),
-        () => undefined,
-      );
-    load();
-    window.addEventListener('online', load);
-    return () => window.removeEventListener('online', load);
-  }, [isSpanish, spanish]);
+  const { loaded: spanish } = useLazyPart(spanishWords, 'Spanish words', isSpanish);
   const words = isSpanish && spanish ? spanish : EN;
   const shown: Language = words === EN ? 'en' : 'es';
   useEffect(() => {

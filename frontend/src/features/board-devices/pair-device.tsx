@@ -8,7 +8,7 @@ import {
 } from '../../lib/board-devices/board-devices-api.js';
 import { isHttpError, errorMessage } from '../../lib/api/http-error.js';
 import { serverNow } from '../../lib/time/server-time.js';
-import { Dialog } from '../../ui/dialog/dialog.js';
+import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { Input } from '../../ui/form/input.js';
 import { Icon } from '../../ui/icons.js';
 import { PairedDevices } from '../../ui/paired-devices/paired-devices.js';
@@ -24,7 +24,7 @@ const toErrorText = (error: unknown): string =>
     : errorMessage(error, 'The code could not be looked up. Please try again.');
 
 /** Pairs a board device: staff enter its code, review the device that asks, and confirm it. Lists the paired devices below. */
-export function PairDialog({ onClose }: { onClose: () => void }) {
+export function PairDevice({ title, onClose }: { title: string; onClose: () => void }) {
   const [code, setCode] = useState('');
   const [find, found] = useFindBoardDeviceMutation();
   const [confirm, { isLoading: confirming }] = useConfirmBoardDeviceMutation();
@@ -53,7 +53,7 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Pair a device" footer={buttons} width={560}>
+    <DialogPage title={title} footer={buttons}>
       <label htmlFor={id}>Enter the six digits shown on the device in the shuttle.</label>
       <Input
         id={id}
@@ -75,7 +75,7 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
         <h2>Paired devices</h2>
         <PairedDevices />
       </section>
-    </Dialog>
+    </DialogPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { PairedBoardDevice } from '@lotline/contracts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { InLot } from '../../testing/in-lot.js';
@@ -21,7 +21,14 @@ function Guarded() {
   return useSessionQuery().data ? <BoardDevicesButton /> : null;
 }
 
-describe('PairDialog', () => {
+let mockIsMissing = false;
+/** Stands for a chunk that a release has removed, or that the network has lost. */
+jest.mock('./pair-device.js', () => {
+  if (mockIsMissing) throw new Error('Failed to fetch dynamically imported module');
+  return jest.requireActual('./pair-device.js');
+});
+
+describe('BoardDevicesButton', () => {
   let server: FakeServer;
   let paired: PairedBoardDevice[];
   beforeEach(() => {
@@ -51,11 +58,25 @@ describe('PairDialog', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Pair a device' }));
     await screen.findByRole('dialog', { name: 'Pair a device' });
+    if (!mockIsMissing) await screen.findByLabelText('Enter the six digits shown on the device in the shuttle.');
   };
   const type = (code: string) =>
     fireEvent.change(screen.getByLabelText('Enter the six digits shown on the device in the shuttle.'), {
       target: { value: code },
     });
+
+  it('should keep the screen when its code is missing, and load it once it can be', async () => {
+    mockIsMissing = true;
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await open();
+    expect(await screen.findByText('This dialog could not be loaded')).toBeInTheDocument();
+    mockIsMissing = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(
+      await screen.findByLabelText('Enter the six digits shown on the device in the shuttle.'),
+    ).toBeInTheDocument();
+    logged.mockRestore();
+  });
 
   it('should show which device is asking before it is confirmed', async () => {
     await open();
