@@ -10,9 +10,8 @@ describe('useRetry', () => {
 
   it('should retry after 5, 10, 20 and 40 s, then every minute, and at once when the network is back', () => {
     const retry = jest.fn();
-    const { rerender } = renderHook(({ what }: { what: string | null }) => useRetry(what, retry), {
-      initialProps: { what: null },
-    });
+    const nothing: { what: string | null } = { what: null };
+    const { rerender } = renderHook(({ what }) => useRetry(what, retry), { initialProps: nothing });
     after(300);
     expect(retry).not.toHaveBeenCalled();
     rerender({ what: 'the list' });

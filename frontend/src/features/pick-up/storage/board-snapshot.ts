@@ -81,6 +81,7 @@ const isCard = isShapeOf<RideCard>({
   acknowledgedAt: orUndefined(orNull(isInstant)),
   unacknowledgedAt: orUndefined(orNull(isInstant)),
   stopWord: orUndefined(isText),
+  otherCars: orUndefined(isListOf(isText)),
 });
 
 const isList = isShapeOf<BoardList>({

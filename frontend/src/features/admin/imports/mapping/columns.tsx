@@ -1,5 +1,5 @@
 import type { ImportColumn, ImportLayout, ImportMapping } from '@lotline/contracts';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { Icon } from '../../../../ui/icons.js';
 import { FIELD_GROUPS, fieldFrom, fieldLabel } from './fields.js';
 import { fieldOf, withColumn } from './reading.js';
@@ -65,9 +65,9 @@ function Column({ column: { heading, samples }, field, hint, onChange }: ColumnP
         <p id={about} className={styles.samples} translate="no">
           {samples.length === 0 && 'No values'}
           {samples.map((sample) => (
-            <bdi key={sample} className={styles.sample}>
-              {sample}
-            </bdi>
+            <Fragment key={sample}>
+              <bdi className={styles.sample}>{sample}</bdi>{' '}
+            </Fragment>
           ))}
           {hint !== null && <span className={styles.doubt}>{hint}</span>}
         </p>
