@@ -32,6 +32,8 @@ const terminal = text()
 
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
+const hasPhoneDigits = (phone: string): boolean => /^(?=.*[1-9])\d{10,13}$/.test(phoneDigits(phone));
+
 /**
  * The fields of a lot as operators edit them (docs/product/lots.md#fields). `lotSchema` adds the rules between fields. Unknown
  * fields are dropped, because another release may send more; forms are refused for them (`parseFormOrThrow`).
@@ -66,7 +68,7 @@ export const lotFields = z.object({
   /** Receives a text when a request is not acknowledged for a minute (docs/product/alerts.md#on-duty-text). */
   onDutyPhone: text()
     .max(30, 'A phone has at most 30 characters')
-    .refine((phone) => /^(?=.*[1-9])\d{10,13}$/.test(phoneDigits(phone)), 'not a phone that can be texted')
+    .refine(hasPhoneDigits, 'not a phone that can be texted')
     .optional(),
   /** How long a dropped-off customer stays on the board before the automatic check-out. */
   autoCheckoutSeconds: z.number().min(0).max(MAX_AUTO_CHECKOUT_SECONDS).default(300),
@@ -103,7 +105,8 @@ export const lotSchema = lotFields
       context.addIssue({ code: 'custom', path: ['texts', ...path], message });
   })
   .superRefine(({ onDutyPhone, ...lot }, context) => {
-    const message = onDutyPhone === undefined ? null : textError(onDutyPhone, lot);
+    // One without the digits of a phone has an error already.
+    const message = onDutyPhone === undefined || !hasPhoneDigits(onDutyPhone) ? null : textError(onDutyPhone, lot);
     if (message !== null) context.addIssue({ code: 'custom', path: ['onDutyPhone'], message });
   })
   .superRefine((lot, context) => {
