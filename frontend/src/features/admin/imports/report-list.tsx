@@ -24,7 +24,8 @@ export function ReportList({ report, filter, dryRun }: Props) {
   const showFrom = useCallback(
     async (from: number) => {
       const page = await report.readRows(filter, from, PAGE_SIZE);
-      setRows((known) => [...known.slice(0, from), ...page]);
+      const shown = hasSheets(report) ? page : page.map(withoutSheet);
+      setRows((known) => [...known.slice(0, from), ...shown]);
     },
     [report, filter],
   );
@@ -55,6 +56,12 @@ export function ReportList({ report, filter, dryRun }: Props) {
     </>
   );
 }
+
+const hasSheets = ({ head }: OpenReport): boolean =>
+  (head.reading?.layout.sheets.filter(({ state }) => state === 'read') ?? []).length > 1;
+
+/** The only sheet of a workbook needs no name. */
+const withoutSheet = ({ sheet: _sheet, sameAsSheet: _other, ...row }: ImportedRowReport): ImportedRowReport => row;
 
 function Row({ row, dryRun }: { row: ImportedRowReport; dryRun: boolean }) {
   const open = useOpenCustomer();
