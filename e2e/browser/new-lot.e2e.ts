@@ -65,7 +65,7 @@ test('an admin adds a lot, invites a valet, pairs a tablet there and sends a tex
   });
 
   await test.step('the welcome text is in the lot’s own words', async () => {
-    await page.getByRole('link', { name: 'Texts' }).click();
+    await page.getByRole('navigation', { name: 'Admin panel sections' }).getByRole('link', { name: 'Texts' }).click();
     await page.getByRole('textbox', { name: 'Welcome' }).fill('Howdy {firstName}, your ride is at {link}');
     await page.getByRole('button', { name: 'Save Texts' }).click();
     await expect(desk.toast('Texts Saved')).toBeVisible();
