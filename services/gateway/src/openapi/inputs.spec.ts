@@ -1,4 +1,4 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError, wholeNumberFrom } from '@lotline/contracts';
 import { almostValidValue, oddValue, type InputSchema } from '@lotline/contracts/testing';
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
@@ -66,4 +66,9 @@ describe('an input that a class validates', () => {
   });
 });
 
-const isDescribed = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
+/** The document means decimal digits by an integer; its schema would also read 0x10. */
+const hasDecimalLimit = ({ limit }: { limit?: unknown }): boolean =>
+  typeof limit !== 'string' || wholeNumberFrom(limit) !== undefined;
+
+const isDescribed = (schema: z.ZodType, value: unknown): boolean =>
+  hasDecimalLimit(Object(value)) && schema.safeParse(value).success;
