@@ -74,6 +74,7 @@ export * from './user/provider-sign-in.js';
 export * from './user/second-factor.js';
 export * from './user/role-assignments.js';
 export * from './user/user.js';
+export * from './values/folded.js';
 export * from './values/isolate.js';
 export * from './values/money.js';
 export * from './values/numbers.js';

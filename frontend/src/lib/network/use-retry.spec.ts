@@ -30,7 +30,7 @@ describe('useRetry', () => {
     expect(retry).toHaveBeenCalledTimes(7);
   });
 
-  it('should go on where it was when a skeleton replaces the error during each retry, and start anew later', () => {
+  it('should keep its delay while a skeleton replaces the error, and reset it later', () => {
     const times: number[] = [];
     const start = performance.now();
     const fail = () => renderHook(() => useRetry('the board', () => times.push(performance.now() - start)));

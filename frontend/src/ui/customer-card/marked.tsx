@@ -1,4 +1,4 @@
-import { pastedDigits } from '@lotline/contracts';
+import { foldText, pastedDigits } from '@lotline/contracts';
 import styles from './customer-card.module.css';
 
 interface Props {
@@ -43,12 +43,7 @@ export function matches(text: string, term: string, isPhone = false): Segment[] 
   return segments(text, hits);
 }
 
-const fold = (text: string): string =>
-  text
-    .replace(/[’‘´`ʻʼ]/gu, "'")
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/gu, '')
-    .toLowerCase();
+const fold = (text: string): string => foldText(text).toLowerCase();
 
 /** The folded characters of a text, each with its place in the text. */
 function foldedChars(text: string): { char: string; from: number; to: number }[] {

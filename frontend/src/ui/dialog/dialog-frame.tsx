@@ -28,7 +28,7 @@ const OVERRIDES = {
   header: { display: 'none' },
 };
 
-/** Above antd's dialogs in dialogs, each of which adds 100 to 1000. */
+/** Above nested dialogs of antd: they start at 1000, and each level adds 100. */
 const ON_TOP = 1_900;
 
 /** antd disables pointer events on the dialog's box, but dropdowns of a form are inside it. */

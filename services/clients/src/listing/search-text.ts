@@ -1,4 +1,4 @@
-import { NORTH_AMERICA, phoneKeys, spelledDigits } from '@lotline/contracts';
+import { foldText, NORTH_AMERICA, phoneKeys, spelledDigits } from '@lotline/contracts';
 
 /** Trigrams need three characters. Shorter texts match only the beginnings of words. */
 const MIN_SUBSTRING_LENGTH = 3;
@@ -33,7 +33,7 @@ type AddParameter = (value: string) => string;
  * country, whose phones may lack it.
  */
 export function searchFor(text: string, addParameter: AddParameter, callingCode = NORTH_AMERICA): Search {
-  const typed = folded(text);
+  const typed = foldText(text);
   const words = searchWords(typed);
   if (words === null) return { matches: 'false' };
   const exact = exactText(typed, words);
@@ -125,13 +125,6 @@ function phoneWithin(text: string, callingCode: string): string[] {
 
 /** A text with an apostrophe may be stored with a backtick, which `folded` keeps in ASCII text. */
 const apostrophes = (text: string): string[] => (text.includes("'") ? [text, text.replaceAll("'", '`')] : [text]);
-
-/** Folds the text like the function `folded` of the database, as far as the length of words depends on it. */
-const folded = (text: string): string =>
-  text
-    .replace(/[’‘´`ʻʼʹ′‛]/gu, "'")
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/gu, '');
 
 /**
  * Returns the text with its original whitespace, which names keep: tabs, line breaks or several spaces. Returns undefined if it is

@@ -80,7 +80,7 @@ describe('the texts of a lot’s day', () => {
     expect(await sent()).toBe(1);
   });
 
-  it('should begin anew with each day of the lot', async () => {
+  it('should count from zero on each day of the lot', async () => {
     await begin(PER_DAY, '2020-01-01');
     expect(await limit()).toBeNull();
     await texts.becomes(await texts.send(texts.nextPhone()), { state: 'accepted' });
