@@ -1,8 +1,11 @@
 import { nameInText, type Client, isCheckedIn, isCheckedOut } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { isCheckInDue } from '../../lib/check-in/next-step.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { useMay } from '../../lib/session/session.js';
 import { useNarrow } from '../../lib/page/use-media.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { toast } from '../../ui/toast/toast.js';
 import { showUndoError } from '../../ui/toast/undo-failed.js';
@@ -21,14 +24,18 @@ interface Props {
 
 /**
  * The dialog's row of buttons. Only a manual check-in or check-out disables its button: a customer who is here according to
- * the booking alone can still be checked in. The button in progress stays enabled, so that it keeps the focus.
+ * the booking alone can still be checked in. The button in progress stays enabled, so that it keeps the focus. While a check-in
+ * is due, it is the primary button.
  */
 export function ActionButtons({ client, busy, gone, deleting, onSubmitFor }: Props) {
+  const { timeZone } = useSettings();
+  const isDue = isCheckInDue(client, new Date(useNow(60_000)), timeZone);
   const isBlocked = busy !== null || gone || deleting.isRunning;
   return (
     <>
       <DeleteButton deleting={deleting} at="start" />
       <Button
+        type={isDue ? 'primary' : 'default'}
         className={styles.half}
         disabled={busy !== 'check-in' && (isBlocked || isCheckedIn(client))}
         loading={busy === 'check-in'}
@@ -45,7 +52,7 @@ export function ActionButtons({ client, busy, gone, deleting, onSubmitFor }: Pro
         Check Out Customer
       </Button>
       <Button
-        type="primary"
+        type={isDue ? 'default' : 'primary'}
         className={styles.full}
         disabled={isBlocked && busy !== 'update'}
         loading={busy === 'update'}

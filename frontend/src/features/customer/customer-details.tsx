@@ -1,4 +1,4 @@
-import { lateText, type Client } from '@lotline/contracts';
+import { isCheckedIn, lateText, type Client } from '@lotline/contracts';
 import { memo, useRef, type ReactNode } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useUnsaved } from '../../lib/page/unsaved.js';
@@ -105,15 +105,18 @@ const STATUS: Record<ReturnType<typeof checkStatus>, { tone: PillTone; label: st
 function Badges({ client }: { client: Client }) {
   const lot = useSettings();
   const now = new Date(useNow(60_000));
-  const status = STATUS[checkStatus(client, now, lot.timeZone)];
+  const status = checkStatus(client, now, lot.timeZone);
+  const { tone, label } = STATUS[status];
+  const isBySchedule = status === 'checked-in' && !isCheckedIn(client);
   const ride = rideLabel(client, lot.shuttles, now);
   const late = lateText(client, now, lot.timeZone);
   return (
     <>
       {client.submissionSource === 'manual' && <StatusPill>Manual Submission</StatusPill>}
-      <StatusPill tone={status.tone} dot>
-        {status.label}
+      <StatusPill tone={isBySchedule ? 'warn' : tone} dot>
+        {label}
       </StatusPill>
+      {isBySchedule && <span className={styles.bySchedule}>by schedule, nobody has checked this customer in</span>}
       {ride && <StatusPill tone="blue">{ride}</StatusPill>}
       {late && client.manualCheckInTimestamp === null && <StatusPill tone="bad">{late}</StatusPill>}
     </>

@@ -39,10 +39,21 @@ describe('CustomerDialog', () => {
     expect(screen.getByRole('button', { name: 'Check In Customer' })).toBeDisabled();
   });
 
-  it('should allow a check-in when only the booking says that the customer is here', async () => {
+  it('should say that only the booking checked the customer in, with the check-in as the first button', async () => {
     const dialog = await desk.open({ customerId: null });
+    const bySchedule = 'by schedule, nobody has checked this customer in';
     expect(within(dialog).getByText('Checked In')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Check In Customer' })).toBeEnabled();
+    expect(within(dialog).getByText(bySchedule)).toBeInTheDocument();
+    const [first, ...others] = within(dialog).getAllByRole('button', { name: /Customer$/ });
+    expect(first).toHaveAccessibleName('Check In Customer');
+    expect(first).toBeEnabled();
+    expect(first).toHaveClass('ant-btn-primary');
+    for (const other of others) expect(other).not.toHaveClass('ant-btn-primary');
+
+    await desk.press('Check In Customer');
+    await waitFor(() => expect(within(dialog).queryByText(bySchedule)).not.toBeInTheDocument());
+    expect(within(dialog).getByText('Checked In')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Update Customer' })).toHaveClass('ant-btn-primary');
   });
 
   describe('the customer’s link', () => {

@@ -1,0 +1,16 @@
+import { instantOf, isCheckedIn, isCheckedOut, type ClientRecord } from '@lotline/contracts';
+
+const DAY_MS = 86_400_000;
+
+type Stay = Parameters<typeof isCheckedIn>[0] & Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime'>;
+
+/**
+ * Whether a customer whom nobody has checked in or out is to be checked in now: the stay lasts, or its check-in is within a day of
+ * `now`, because people come early and late, and a new booking may have no length.
+ */
+export function isCheckInDue(client: Stay, now: Date, timeZone: string): boolean {
+  if (isCheckedIn(client) || isCheckedOut(client)) return false;
+  const checkIn = instantOf(client.checkInDateTime, timeZone);
+  const isNear = Math.abs(checkIn.getTime() - now.getTime()) <= DAY_MS;
+  return isNear || (checkIn <= now && now <= instantOf(client.checkOutDateTime, timeZone));
+}
