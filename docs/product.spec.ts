@@ -206,8 +206,6 @@ describe('docs/product', () => {
 
 /** Texts that the code puts together from parts; the tests of their rules hold them. */
 const COMPOSED = [
-  'Please fill in all required fields before checking in',
-  'Please fill in all required fields before checking out',
   'Shuttle 1 - Customer Pick Up',
   'Shuttle 2 - Customer Pick Up',
   "{name}, you've been assigned to Shuttle {number}",

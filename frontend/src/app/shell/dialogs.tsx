@@ -19,7 +19,7 @@ export function Dialogs({ open, places, onClose }: DialogsProps) {
     <>
       {open === 'search' && <SearchDialog onClose={onClose} />}
       {open === 'keys' && <KeysDialog places={places} onClose={onClose} />}
-      {opened && <CustomerDialog clientId={opened.clientId} name={opened.name} onClose={close} />}
+      {opened && <CustomerDialog {...opened} onClose={close} />}
     </>
   );
 }

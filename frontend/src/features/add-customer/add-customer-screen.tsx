@@ -1,11 +1,14 @@
-import { type Client, lotTimeOf, outlastsContract } from '@lotline/contracts';
+import { type Client, isCheckedIn, lotTimeOf, outlastsContract } from '@lotline/contracts';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { errorCode, fieldErrors, errorMessage } from '../../lib/api/http-error.js';
 import { randomId } from '../../lib/api/idempotency-key.js';
 import { idempotencyKeys } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
+import { useOpenCustomer } from '../../lib/page/open-customer.js';
 import { useUnsaved } from '../../lib/page/unsaved.js';
+import { useWhileOpen } from '../../lib/page/use-while-open.js';
+import { useSteps } from '../../ui/check-in/use-steps.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 import { showFieldErrors } from '../../ui/form/show-field-errors.js';
 import { toast } from '../../ui/toast/toast.js';
@@ -24,26 +27,37 @@ import styles from './add-customer.module.css';
 
 /** The `/form` screen: the form, then the success screen. */
 export function AddCustomerScreen() {
-  const [added, setAdded] = useState<Client | null>(null);
+  const [added, setAdded] = useState<{ client: Client; checksIn: boolean } | null>(null);
   /** The key of the form: incrementing it resets the form. */
   const [formKey, setFormKey] = useState(0);
 
-  if (added) return <CustomerAdded client={added} onAnother={() => setAdded(null)} />;
+  if (added) return <CustomerAdded {...added} onAnother={() => setAdded(null)} />;
   return (
     <>
       <div className={styles.head}>
         <h1>Add New Customer</h1>
         <p className="sub">Enter customer information and booking details</p>
       </div>
-      <NewBooking key={formKey} onAdded={setAdded} onRestart={() => setFormKey(formKey + 1)} />
+      <NewBooking
+        key={formKey}
+        onAdded={(client, checksIn) => setAdded({ client, checksIn })}
+        onRestart={() => setFormKey(formKey + 1)} />
     </>
   );
 }
 
 interface Props {
-  onAdded: (client: Client) => void;
+  /** `checksIn`: they are to be checked in, too. */
+  onAdded: (client: Client, checksIn: boolean) => void;
   /** Resets the form. */
   onRestart: () => void;
+}
+
+interface Submission {
+  booking: Booking;
+  /** The idempotency key. */
+  key: string;
+  checksIn: boolean;
 }
 
 /** The form and its outcomes: added, duplicate, rejected, or blocked by an expired contract. */
@@ -59,9 +73,11 @@ function NewBooking({ onAdded, onRestart }: Props) {
   });
   const [keys] = useState(() => idempotencyKeys(randomId));
   const returning = useReturningCustomer(form);
-  const [add, adding] = useAddCustomerMutation();
+  const [sendBooking, adding] = useAddCustomerMutation();
+  const { confirmSpot, send, dialog } = useSteps();
+  const openCustomer = useWhileOpen(useOpenCustomer());
   const [overwrite, overwriting] = useOverwriteCustomerMutation();
-  const [duplicate, setDuplicate] = useState<{ existing: Client; booking: Booking; key: string } | null>(null);
+  const [duplicate, setDuplicate] = useState<(Submission & { existing: Client }) | null>(null);
   const [contractExpired, setContractExpired] = useState(false);
 
   const showError = (error: unknown, description: string) => {
@@ -69,33 +85,41 @@ function NewBooking({ onAdded, onRestart }: Props) {
     toast({ title: 'Error', description, tone: 'destructive' });
   };
 
-  const submit = async (values: CustomerValues) => {
+  const submit = async (values: CustomerValues, checksIn: boolean) => {
     if (adding.isLoading || duplicate) return;
     const found = returning.known?.lookup;
     if (found && outlastsContract(values, found, lot)) return setContractExpired(true);
     stopClock();
     const booking = { ...values, timeStamp: lotTimeOf(new Date(), lot.timeZone) };
-    await send(booking, keys.keyFor(JSON.stringify(values)));
+    await add({ booking, key: keys.keyFor(JSON.stringify(values)), checksIn });
   };
 
-  const send = async (booking: Booking, key: string, anotherCar = false) => {
-    const { data, error } = await add({ booking, key, anotherCar });
-    if (data) return onAdded(data);
+  const add = async (submission: Submission, anotherCar = false) => {
+    const { booking, key, checksIn } = submission;
+    const { data, error } = await sendBooking({ booking, key, anotherCar });
+    if (data) return onAdded(data, checksIn);
     setDuplicate(null);
     const existing = findDuplicate(error);
-    if (existing) return setDuplicate({ existing, booking, key });
+    if (existing) return setDuplicate({ ...submission, existing });
     if (errorCode(error) === 'CONTRACT_EXPIRED') return setContractExpired(true);
     showError(error, errorMessage(error, 'Failed to add client. Please try again.'));
   };
 
   const overwriteDuplicate = async () => {
     if (!duplicate) return;
-    const { existing, booking } = duplicate;
-    const { error } = await overwrite({ id: existing.id, booking });
+    const { existing, booking, checksIn } = duplicate;
+    const { data: saved, error } = await overwrite({ id: existing.id, booking });
     setDuplicate(null);
-    if (error) return showError(error, 'Failed to update customer. Please try again.');
+    if (!saved) return showError(error, 'Failed to update customer. Please try again.');
     toast({ title: 'Customer Updated', description: 'Successfully saved over existing customer.' });
+    if (checksIn && !isCheckedIn(saved)) await checkIn(saved);
     onRestart();
+  };
+
+  /** Leads to the details if the customer could not be checked in. */
+  const checkIn = async (client: Client) => {
+    const isDone = (await confirmSpot(client)) && (await send('check-in', client.id)) !== null;
+    if (!isDone) openCustomer(client.id, `${client.firstName} ${client.lastName}`);
   };
 
   return (
@@ -107,7 +131,7 @@ function NewBooking({ onAdded, onRestart }: Props) {
         adding={adding.isLoading}
         note={returning.known?.note ?? null}
         onPhoneChange={returning.phoneChanged}
-        onSubmit={(values) => void submit(values)}
+        onSubmit={(values, checksIn) => void submit(values, checksIn)}
         isFilled={isFilled}
         onClear={onRestart}
       />
@@ -117,10 +141,11 @@ function NewBooking({ onAdded, onRestart }: Props) {
           booking={duplicate.booking}
           saving={overwriting.isLoading || adding.isLoading}
           onOverwrite={() => void overwriteDuplicate()}
-          onAnotherCar={() => void send(duplicate.booking, duplicate.key, true)}
+          onAnotherCar={() => void add(duplicate, true)}
           onCancel={() => setDuplicate(null)}
         />
       )}
+      {dialog}
       <ContractExpiredDialog open={contractExpired} onClose={() => setContractExpired(false)} />
     </>
   );

@@ -28,7 +28,8 @@ interface BookingFormProps {
   note: string | null;
   isFilled: () => boolean;
   onPhoneChange: (phone: string) => void;
-  onSubmit: (values: CustomerValues) => void;
+  /** `checksIn`: the customer is at the desk, and is checked in once they are added. */
+  onSubmit: (values: CustomerValues, checksIn: boolean) => void;
   onClear: () => void;
 }
 
@@ -38,6 +39,17 @@ export function BookingForm(props: BookingFormProps) {
   const lot = useSettings();
   /** The check-in that the user last set; null until then. */
   const checkIn = useRef<string | null>(null);
+  /** Whether the form is being submitted by 'Add and check in'. */
+  const checksIn = useRef(false);
+  const takeChecksIn = (): boolean => {
+    const taken = checksIn.current;
+    checksIn.current = false;
+    return taken;
+  };
+  const addAndCheckIn = () => {
+    checksIn.current = true;
+    submitAfterPaint(form);
+  };
 
   const valuesChanged = (changed: Partial<CustomerValues>, values: CustomerValues) => {
     if (changed.phone !== undefined) onPhoneChange(changed.phone);
@@ -54,7 +66,8 @@ export function BookingForm(props: BookingFormProps) {
       initialValues={initialValues}
       starred
       enterAdvances
-      onFinish={onSubmit}
+      onFinish={(values) => onSubmit(values, takeChecksIn())}
+      onInvalid={takeChecksIn}
       onValuesChange={valuesChanged}
     >
       <div className={styles.panels}>
@@ -63,7 +76,11 @@ export function BookingForm(props: BookingFormProps) {
       </div>
       <div className={styles.keys}>
         <ClearForm isFilled={isFilled} onClear={onClear} />
+        <Button disabled={adding} onClick={addAndCheckIn}>
+          Add and check in
+        </Button>
         <Button
+          className={styles.add}
           type="primary"
           loading={adding}
           aria-keyshortcuts="Control+Enter"

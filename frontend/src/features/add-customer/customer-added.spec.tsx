@@ -30,25 +30,41 @@ describe('CustomerAdded', () => {
     server.restore();
     jest.useRealTimers();
   });
-  const show = async (client = rui) => {
+  const show = async (client = rui, checksIn = false) => {
     renderScreen(
       <InLot>
-        <CustomerAdded client={client} onAnother={onAnother} />
+        <CustomerAdded client={client} checksIn={checksIn} onAnother={onAnother} />
       </InLot>,
     );
     await screen.findByText('Customer Added');
   };
+  const buttons = () => screen.getAllByRole('button', { name: /Customer/ }).map(({ textContent }) => textContent);
   const checkIn = () => fireEvent.click(screen.getByRole('button', { name: 'Check In Customer' }));
   const another = () => screen.getByRole('button', { name: 'Add Another Customer' });
 
-  it('should show who was added and their spot, and focus the button for the next customer', async () => {
+  it('should show who was added with what to read back, and begin with the check-in when it is now', async () => {
     await show();
     expect(screen.getByText('Customer has been successfully added to the system.')).toBeInTheDocument();
     expect(screen.getByText('Rui Santos')).toBeInTheDocument();
-    expect(screen.getByText('Spot A12')).toBeInTheDocument();
+    const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts).toEqual(['310-555-0177', 'Nov 15, 5:30 AM', 'Nov 24, 10:00 PM', 'A12', '$72.50']);
+    expect(buttons()).toEqual(['Check In Customer', 'Customer Details', 'Add Another Customer']);
+    expect(screen.getByRole('button', { name: 'Check In Customer' })).toHaveFocus();
+  });
+
+  it('should focus the button for the next customer after a booking for later', async () => {
+    await show({ ...rui, checkInDateTime: '2026-12-20 05:30:00', checkOutDateTime: '2026-12-24 22:00:00' });
+    expect(buttons()).toEqual(['Customer Details', 'Check In Customer', 'Add Another Customer']);
     expect(another()).toHaveFocus();
     fireEvent.click(another());
     expect(onAnother).toHaveBeenCalledTimes(1);
+  });
+
+  it('should check in at once when the form was sent to add and check in', async () => {
+    await show(rui, true);
+    expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
+    expect(server.sent('PATCH /api/clients/rui/check-in-status')).toHaveLength(1);
+    await waitFor(() => expect(another()).toHaveFocus());
   });
 
   it('should check in with one tap, send that check-in’s welcome text, and focus the button for the next customer', async () => {

@@ -1,30 +1,34 @@
-import { type Client, isCheckedIn, lotTimeOf, textError } from '@lotline/contracts';
+import { type Client, formatPhone, isCheckedIn, lotTimeOf, textError } from '@lotline/contracts';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { useCheckIn } from '../../lib/check-in/use-check-in.js';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isCheckInDue } from '../../lib/check-in/next-step.js';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
 import { subscribeToChanges } from '../../lib/live/changes.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { holderLine } from '../../lib/spots/holder-line.js';
 import { useSpotHolders } from '../../lib/spots/spots-api.js';
+import { formatLotTime } from '../../lib/time/format.js';
 import { Icon } from '../../ui/icons.js';
+import { AsWritten } from '../../ui/label/as-written.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
-import { toast } from '../../ui/toast/toast.js';
-import { checkedInToast } from '../../ui/check-in/checked-in-toast.js';
-import { useSpotTaken } from '../../ui/check-in/use-spot-taken.js';
-import { useUndoStep } from '../../ui/check-in/use-undo-step.js';
+import { useSteps } from '../../ui/check-in/use-steps.js';
 import styles from './add-customer.module.css';
 
+interface Props {
+  client: Client;
+  /** Whether to check the customer in at once. */
+  checksIn: boolean;
+  onAnother: () => void;
+}
+
 /**
- * The success screen that replaces the form once the customer is saved. Enter adds the next customer; a customer at the desk can be
- * checked in from here.
+ * The success screen that replaces the form once the customer is saved, with what to read back to them. Enter checks in a customer whose
+ * check-in is now, and otherwise adds the next one.
  */
-export function CustomerAdded({ client: added, onAnother }: { client: Client; onAnother: () => void }) {
+export function CustomerAdded({ client: added, checksIn, onAnother }: Props) {
   const lot = useSettings();
   const openCustomer = useOpenCustomer();
-  const checkIn = useCheckIn();
-  const spotTaken = useSpotTaken();
-  const undoStep = useUndoStep();
+  const { confirmSpot, send, dialog } = useSteps();
   const [client, setClient] = useState(added);
   const [busy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -47,19 +51,23 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
   const checkInNow = async () => {
     if (busy) return;
     setBusy(true);
-    const isConfirmed = isHere || (await spotTaken.ask(client));
-    const checkedIn = isConfirmed ? await checkIn(client.id) : null;
+    const isConfirmed = isHere || (await confirmSpot(client));
+    const checkedIn = isConfirmed ? await send('check-in', client.id) : null;
     setBusy(false);
     if (!isConfirmed) return;
     setFailed(!checkedIn);
-    if (!checkedIn) {
-      toast({ title: 'Error', description: 'Failed to update check-in status', tone: 'destructive' });
-      return;
-    }
-    toast(checkedInToast(checkedIn, undoStep('check-in', checkedIn)));
-    another.current?.focus();
+    if (checkedIn) another.current?.focus();
   };
+  const hasToCheckIn = useRef(checksIn);
+  const checkInAtOnce = useEffectEvent(() => {
+    if (!hasToCheckIn.current) return;
+    hasToCheckIn.current = false;
+    void checkInNow();
+  });
+  useEffect(() => checkInAtOnce(), []);
 
+  const isDue = isCheckInDue(client, new Date(), lot.timeZone);
+  const details = <Button onClick={() => openCustomer(client.id, name)}>Customer Details</Button>;
   return (
     <section className={styles.added} aria-live="polite">
       <span className="disc">
@@ -68,38 +76,59 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
       <h1>Customer Added</h1>
       <p className="sub">Customer has been successfully added to the system.</p>
       <p className="name">{name}</p>
-      <Spot client={client} />
-      <div className={styles.next}>
-        <Button onClick={() => openCustomer(client.id, name)}>Customer Details</Button>
-        {(!isHere || lacksWelcome) && (
-          <Button loading={busy} onClick={() => void checkInNow()}>
-            {isHere ? 'Send Welcome Text' : 'Check In Customer'}
-          </Button>
-        )}
-        <Button ref={another} type="primary" autoFocus onClick={onAnother}>
-          Add Another Customer
-        </Button>
-      </div>
-      {spotTaken.dialog}
-    </section>
-  );
-}
-
-/** The customer's spot, and who else holds it: another desk may have assigned the same spot at the same moment. */
-function Spot({ client }: { client: Client }) {
-  const { timeZone } = useSettings();
-  const holders = useSpotHolders(client.parkingSpot, client.id);
-  const now = new Date();
-  const holderText = holderLine(holders, timeZone, now, lotTimeOf(now, timeZone));
-  return (
-    <div className={styles.place}>
-      {isCheckedIn(client) && (
+      {isHere && (
         <StatusPill tone="ok" dot>
           Checked In
         </StatusPill>
       )}
-      {client.parkingSpot !== '' && <p className={styles.spot}>Spot {client.parkingSpot}</p>}
+      <ReadBack client={client} />
+      <div className={styles.next}>
+        {!isDue && details}
+        {(!isHere || lacksWelcome) && (
+          <Button
+            type={isDue ? 'primary' : 'default'}
+            autoFocus={isDue}
+            loading={busy}
+            onClick={() => void checkInNow()}
+          >
+            {isHere ? 'Send Welcome Text' : 'Check In Customer'}
+          </Button>
+        )}
+        {isDue && details}
+        <Button ref={another} type={isDue ? 'default' : 'primary'} autoFocus={!isDue} onClick={onAnother}>
+          Add Another Customer
+        </Button>
+      </div>
+      {dialog}
+    </section>
+  );
+}
+
+/**
+ * What the desk reads back to the customer, and who else holds the spot: another desk may have assigned the same spot at the same
+ * moment.
+ */
+function ReadBack({ client }: { client: Client }) {
+  const { timeZone } = useSettings();
+  const holders = useSpotHolders(client.parkingSpot, client.id);
+  const now = new Date();
+  const lotNow = lotTimeOf(now, timeZone);
+  const holderText = holderLine(holders, timeZone, now, lotNow);
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>Phone</dt>
+        <dd>{formatPhone(client.phone)}</dd>
+        <dt>Check-in</dt>
+        <dd>{formatLotTime(client.checkInDateTime, lotNow)}</dd>
+        <dt>Check-out</dt>
+        <dd>{formatLotTime(client.checkOutDateTime, lotNow)}</dd>
+        <dt>Spot</dt>
+        <dd>{client.parkingSpot === '' ? 'No spot' : <AsWritten>{client.parkingSpot}</AsWritten>}</dd>
+        <dt>Amount</dt>
+        <dd>${client.paymentAmount}</dd>
+      </dl>
       {holderText !== null && <p className={styles.holder}>{holderText}</p>}
-    </div>
+    </>
   );
 }

@@ -47,11 +47,6 @@ const customerApi = api.injectEndpoints({
         body: update,
         headers: { 'If-Match': `"${version}"` },
       })),
-      checkOutCustomer: change<string>((id) => ({
-        url: `/api/clients/${id}/check-out-status`,
-        method: 'PATCH',
-        body: { status: 'checked-out' },
-      })),
       deleteCustomer: build.mutation<unknown, string>({
         query: (id) => ({ url: `/api/clients/${id}`, method: 'DELETE' }),
         onQueryStarted: async (id, { queryFulfilled }) => {
@@ -95,7 +90,6 @@ export const {
   useGetCustomerRidesQuery,
   useGetCustomerTextsQuery,
   useUpdateCustomerMutation,
-  useCheckOutCustomerMutation,
   useDeleteCustomerMutation,
   useRestoreCustomerMutation,
   useAnswerCustomerMutation,

@@ -19,23 +19,27 @@ import { StatusPill, type PillTone } from '../../ui/label/status-pill.js';
 import { ActionButtons, DeleteButton, useDeleting } from './action-buttons.js';
 import { LateCustomerLink, LatePanels } from './late-panels.js';
 import { Banners, CustomerConflict } from './notices.js';
+import { useOpeningFocus } from './use-opening-focus.js';
 import { useSaving, type SaveAction } from './use-saving.js';
 import styles from './customer.module.css';
 import { checkStatus } from './check-status.js';
 
 interface CustomerDetailsProps {
   client: Client;
+  /** The field to begin at, because a step needs it; null for the parking spot. */
+  field: string | null;
   /** Whether the customer was deleted while the dialog is open. */
   gone: boolean;
   onClose: () => void;
 }
 
 /** The customer's record in an editable form, with its actions and panels. */
-export function CustomerDetails({ client, gone, onClose }: CustomerDetailsProps) {
+export function CustomerDetails({ client, field, gone, onClose }: CustomerDetailsProps) {
   const lot = useSettings();
   const close = useWhileOpen(onClose);
   const editing = useEditing(client, valuesOf);
   const saving = useSaving(editing);
+  useOpeningFocus(editing.form, field);
   /** The action that the form is being submitted for. */
   const action = useRef<SaveAction>('update');
   const isDeleted = useRef(false);

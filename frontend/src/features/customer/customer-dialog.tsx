@@ -15,11 +15,13 @@ interface Props {
   clientId: string;
   /** The name shown where the dialog was opened, or null. */
   name: string | null;
+  /** The field to begin at, because a step needs it; null for the parking spot. */
+  field: string | null;
   onClose: () => void;
 }
 
 /** The Customer Details dialog: shows a skeleton, the record, or a load error. */
-export function CustomerDialog({ clientId, name, onClose }: Props) {
+export function CustomerDialog({ clientId, name, field, onClose }: Props) {
   const { client, error, refetch } = useGetCustomerQuery(clientId, {
     pollingInterval: CLIENT_LIST_POLL,
     refetchOnMountOrArgChange: true,
@@ -36,7 +38,16 @@ export function CustomerDialog({ clientId, name, onClose }: Props) {
     <DialogFrame label={title} onClose={onClose} width={1152} tall>
       <DialogContent content={details} title={title} skeleton={skeleton}>
         {(CustomerDetails) => {
-          if (record) return <CustomerDetails key={record.id} client={record} gone={isGone(error)} onClose={onClose} />;
+          if (record)
+            return (
+              <CustomerDetails
+                key={record.id}
+                client={record}
+                field={field}
+                gone={isGone(error)}
+                onClose={onClose}
+              />
+            );
           if (client || !error) return skeleton;
           return (
             <DialogPage title={title}>

@@ -35,7 +35,7 @@ export const aText = (changes: Partial<TextSummary> = {}): TextSummary => ({
 });
 
 /** Stands in for the shell: shows the dialog while the address names a customer. */
-function OpenedCustomer({ onClosing }: { onClosing: () => void }) {
+export function OpenedCustomer({ onClosing }: { onClosing: () => void }) {
   const { opened, close } = useOpenedCustomer();
   const countAndClose = () => {
     onClosing();

@@ -1,18 +1,16 @@
 import type { Client } from '@lotline/contracts';
 import { useState } from 'react';
-import { useCheckIn } from '../../lib/check-in/use-check-in.js';
+import type { Step } from '../../lib/check-in/next-step.js';
 import { errorCode, fieldErrors, isHttpError, errorMessage } from '../../lib/api/http-error.js';
 import { type CustomerValues, phoneToSend } from '../../ui/customer-form/customer-values.js';
 import { showFieldErrors } from '../../ui/form/show-field-errors.js';
 import { toast } from '../../ui/toast/toast.js';
-import { checkedInToast } from '../../ui/check-in/checked-in-toast.js';
-import { useSpotTaken } from '../../ui/check-in/use-spot-taken.js';
-import { useUndoStep } from '../../ui/check-in/use-undo-step.js';
-import { useCheckOutCustomerMutation, useUpdateCustomerMutation } from './customer-api.js';
+import { showInvalid, useSteps } from '../../ui/check-in/use-steps.js';
+import { useUpdateCustomerMutation } from './customer-api.js';
 import type { Editing } from '../../ui/form/use-editing.js';
 
 export type CustomerEditing = Editing<Client, CustomerValues>;
-export type SaveAction = 'update' | 'check-in' | 'check-out';
+export type SaveAction = 'update' | Step;
 
 export const showError = (description: string): void => toast({ title: 'Error', description, tone: 'destructive' });
 
@@ -23,10 +21,7 @@ const isClient = (value: unknown): value is Client =>
 export function useSaving(editing: CustomerEditing) {
   const [busy, setBusy] = useState<SaveAction | null>(null);
   const [update] = useUpdateCustomerMutation();
-  const checkIn = useCheckIn();
-  const spotTaken = useSpotTaken();
-  const [checkOut] = useCheckOutCustomerMutation();
-  const undoStep = useUndoStep();
+  const { confirmSpot, send, dialog } = useSteps();
   const { id, version, phone } = editing.base;
 
   const save = async (values: CustomerValues) => {
@@ -46,6 +41,11 @@ export function useSaving(editing: CustomerEditing) {
     return { error };
   };
 
+  const saveThen = async (step: Step, values: CustomerValues) => {
+    if ((await save(values)).error) return showError('Failed to save customer information');
+    await send(step, id);
+  };
+
   const actions: Record<SaveAction, (values: CustomerValues) => Promise<void>> = {
     update: async (values) => {
       const { error } = await save(values);
@@ -53,28 +53,15 @@ export function useSaving(editing: CustomerEditing) {
       toast({ title: 'Success', description: 'Customer information updated successfully' });
     },
     'check-in': async (values) => {
-      if (!(await spotTaken.ask({ id, ...values }))) return;
-      if ((await save(values)).error) return showError('Failed to save customer information');
-      const client = await checkIn(id);
-      if (!client) return showError('Failed to update check-in status');
-      toast(checkedInToast(client, undoStep('check-in', client)));
+      if (await confirmSpot({ id, ...values })) await saveThen('check-in', values);
     },
-    'check-out': async (values) => {
-      if ((await save(values)).error) return showError('Failed to save customer information');
-      const { data: client } = await checkOut(id);
-      if (!client) return showError('Failed to update check-out status');
-      toast({
-        title: 'Customer Checked Out',
-        description: 'Customer information saved and checked out successfully',
-        undo: undoStep('check-out', client),
-      });
-    },
+    'check-out': (values) => saveThen('check-out', values),
   };
 
   return {
     busy,
     /** The confirmation for checking in at an occupied spot. */
-    dialog: spotTaken.dialog,
+    dialog,
     run: async (action: SaveAction, values: CustomerValues) => {
       if (busy) return;
       setBusy(action);
@@ -86,13 +73,7 @@ export function useSaving(editing: CustomerEditing) {
     },
     /** Shows that the form is invalid. An update shows its errors at the fields only. */
     showInvalid: (action: SaveAction) => {
-      if (action === 'update') return;
-      const verb = action === 'check-in' ? 'checking in' : 'checking out';
-      toast({
-        title: 'Validation Error',
-        description: `Please fill in all required fields before ${verb}`,
-        tone: 'destructive',
-      });
+      if (action !== 'update') showInvalid(action);
     },
   };
 }

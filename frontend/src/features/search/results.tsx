@@ -2,10 +2,12 @@ import { type Client, formatPhone, phoneKey, type PhoneLot, spelledDigits, textK
 import { Button, type ButtonProps } from 'antd';
 import { memo } from 'react';
 import { errorMessage } from '../../lib/api/http-error.js';
+import { nextStep } from '../../lib/check-in/next-step.js';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
 import { useMoveRideMutation } from '../../lib/rides/rides-api.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
+import { type CardStep, STEP_LABELS, useCardSteps } from '../../ui/check-in/use-card-steps.js';
 import { CustomerCard } from '../../ui/customer-card/customer-card.js';
 import { rideLabel } from '../../ui/customer-card/ride-label.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
@@ -57,13 +59,16 @@ function Cards({ query, clients, onFindPhone }: Pick<ResultsProps, 'query' | 'on
   const lot = useSettings();
   const now = new Date(useNow(60_000));
   const open = useOpenCustomer();
+  const { cardStep, press, dialog } = useCardSteps();
   const shared = sharedPhones(clients, lot);
   const listsDuplicates = 'duplicates' in query;
 
   return (
+    <>
     <Windowed items={clients} itemHeight={CARD_HEIGHT} className={styles.cards}>
       {(client) => {
         const ride = rideLabel(client, lot.shuttles, now);
+        const step = listsDuplicates ? null : cardStep(client, nextStep(client, now, lot.timeZone));
         const duplicate = shared.has(phoneKey(client.phone, lot) ?? '') ? 'among-others' : 'no';
         return (
           <CustomerCard
@@ -79,13 +84,23 @@ function Cards({ query, clients, onFindPhone }: Pick<ResultsProps, 'query' | 'on
             ) : (
               <CardButton onClick={() => open(client.id, `${client.firstName} ${client.lastName}`)}>Details</CardButton>
             )}
+            {step && <StepButton {...step} onPress={() => void press(step.step, client)} />}
             {ride ? <StatusPill tone="blue">{ride}</StatusPill> : <AddToShuttle client={client} />}
           </CustomerCard>
         );
       }}
     </Windowed>
+    {dialog}
+    </>
   );
 }
+
+/** Checks the customer in or out. */
+const StepButton = ({ step, state, onPress }: CardStep & { onPress: () => void }) => (
+  <CardButton accent loading={state === 'under-way'} disabled={state === 'done'} onClick={onPress}>
+    {STEP_LABELS[step]}
+  </CardButton>
+);
 
 /** Requests a ride for a customer without one. */
 function AddToShuttle({ client }: { client: Client }) {
@@ -113,14 +128,20 @@ function AddToShuttle({ client }: { client: Client }) {
 const SMALL = { height: 'var(--act-height)', paddingInline: 'var(--space-m)', fontSize: 13 };
 const QUIET = { ...SMALL, paddingInline: 'var(--space-s)', color: 'var(--ink-2)' };
 
-interface CardButtonProps extends Pick<ButtonProps, 'icon' | 'loading' | 'onClick' | 'children'> {
+interface CardButtonProps extends Pick<ButtonProps, 'icon' | 'loading' | 'disabled' | 'onClick' | 'children'> {
   /** Whether the button is borderless. */
   quiet?: boolean;
+  /** Whether the button has the accent color, for what is pressed most. */
+  accent?: boolean;
 }
 
 /** A button on a card. Its height is set by `.cards`. */
-const CardButton = ({ quiet = false, ...props }: CardButtonProps) => (
-  <Button {...props} type={quiet ? 'text' : 'default'} style={quiet ? QUIET : SMALL} />
+const CardButton = ({ quiet = false, accent = false, ...props }: CardButtonProps) => (
+  <Button
+    {...props}
+    {...(accent ? { color: 'primary', variant: 'outlined' } : { type: quiet ? 'text' : 'default' })}
+    style={quiet ? QUIET : SMALL}
+  />
 );
 
 /** The shortest digits of the phone, which a search finds in every spelling. */

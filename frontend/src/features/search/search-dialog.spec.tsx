@@ -184,6 +184,21 @@ describe('SearchDialog', () => {
     });
   });
 
+  it('should check a customer in and out from their card, and show it', async () => {
+    const here = { manualCheckInStatus: 'checked-in', manualCheckInTimestamp: '2026-11-21T15:42:00Z' } as const;
+    server.on(SEARCH, () => json([clara, { ...rui, ...here, displayColor: 'green' }]));
+    server.on('PATCH /api/clients/clara/check-in-status', () =>
+      json({ ...clara, ...here, displayColor: 'green', version: 4 }),
+    );
+    server.on('POST /api/send-sms', () => json({ success: true }));
+    await search('santos');
+    expect(within(await card('Rui Santos')).getByRole('button', { name: 'Check Out' })).toBeEnabled();
+    await user.click(within(await card('Clara Santos')).getByRole('button', { name: 'Check In' }));
+    expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
+    expect(await card('Clara Santos')).toHaveClass('green');
+    expect(within(await card('Clara Santos')).getByRole('button', { name: 'Check In' })).toBeDisabled();
+  });
+
   it('should show why a ride request failed, and offer it again', async () => {
     server.on(SEARCH, () => json([clara]));
     server.on('PATCH /api/clients/clara/shuttle-status', () =>

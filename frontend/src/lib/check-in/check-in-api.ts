@@ -1,6 +1,7 @@
 import type { CheckedInClient, Client, SendText } from '@lotline/contracts';
 import { api } from '../api/api.js';
 import { publishSaved } from '../live/changes.js';
+import type { Step } from './next-step.js';
 
 const checkInApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -8,8 +9,12 @@ const checkInApi = api.injectEndpoints({
       query: (id) => ({ url: `/api/clients/${id}/check-in-status`, method: 'PATCH', body: { status: 'checked-in' } }),
       onQueryStarted: publishSaved,
     }),
+    checkOutCustomer: build.mutation<Client, string>({
+      query: (id) => ({ url: `/api/clients/${id}/check-out-status`, method: 'PATCH', body: { status: 'checked-out' } }),
+      onQueryStarted: publishSaved,
+    }),
     /** Undoes the check-in or check-out that created `version` of the record. 412 if the record has changed since. */
-    undoStep: build.mutation<Client, { id: string; version: number; step: 'check-in' | 'check-out' }>({
+    undoStep: build.mutation<Client, { id: string; version: number; step: Step }>({
       query: ({ id, version, step }) => ({
         url: `/api/clients/${id}/${step}-status`,
         method: 'PATCH',
@@ -25,4 +30,9 @@ const checkInApi = api.injectEndpoints({
   }),
 });
 
-export const { useCheckInCustomerMutation, useSendTextMutation, useUndoStepMutation } = checkInApi;
+export const {
+  useCheckInCustomerMutation,
+  useCheckOutCustomerMutation,
+  useSendTextMutation,
+  useUndoStepMutation,
+} = checkInApi;

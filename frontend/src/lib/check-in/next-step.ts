@@ -1,5 +1,8 @@
 import { instantOf, isCheckedIn, isCheckedOut, type ClientRecord } from '@lotline/contracts';
 
+/** A manual step of a stay. */
+export type Step = 'check-in' | 'check-out';
+
 const DAY_MS = 86_400_000;
 
 type Stay = Parameters<typeof isCheckedIn>[0] & Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime'>;
@@ -13,4 +16,10 @@ export function isCheckInDue(client: Stay, now: Date, timeZone: string): boolean
   const checkIn = instantOf(client.checkInDateTime, timeZone);
   const isNear = Math.abs(checkIn.getTime() - now.getTime()) <= DAY_MS;
   return isNear || (checkIn <= now && now <= instantOf(client.checkOutDateTime, timeZone));
+}
+
+/** The step that a card offers, or null: the check-in while it is due, and the check-out of a customer who is checked in. */
+export function nextStep(client: Stay, now: Date, timeZone: string): Step | null {
+  if (isCheckedIn(client)) return 'check-out';
+  return isCheckInDue(client, now, timeZone) ? 'check-in' : null;
 }

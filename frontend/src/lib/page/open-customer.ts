@@ -7,17 +7,24 @@ const CUSTOMER = 'customer';
 const OVER_SCREEN = { overScreen: true };
 
 /**
- * The name that was shown where the details were opened, used as their title until the record is loaded. Kept in memory only,
- * because URLs and history entries stay on the computer.
+ * What was shown where the details were opened. Kept in memory only, because URLs and history entries stay on the computer.
  */
-let shown: { clientId: string; name: string } | null = null;
+let shown: OpenCustomer | null = null;
+
+interface OpenCustomer {
+  clientId: string;
+  /** The name that was shown where the details were opened, used as their title until the record is loaded. */
+  name: string | null;
+  /** The field of the form to begin at, because a step needs it; null for the usual one. */
+  field: string | null;
+}
 
 /** Returns a function that opens a customer's details over the screen. The shell shows them. */
-export function useOpenCustomer(): (clientId: string, name?: string) => void {
+export function useOpenCustomer(): (clientId: string, name?: string | null, field?: string | null) => void {
   const [, setParams] = useSearchParams();
   return useCallback(
-    (clientId, name) => {
-      shown = name === undefined ? null : { clientId, name };
+    (clientId, name = null, field = null) => {
+      shown = { clientId, name, field };
       setParams(
         (all) => {
           all.set(CUSTOMER, clientId);
@@ -28,12 +35,6 @@ export function useOpenCustomer(): (clientId: string, name?: string) => void {
     },
     [setParams],
   );
-}
-
-interface OpenCustomer {
-  clientId: string;
-  /** The name that was shown where the details were opened. */
-  name: string | null;
 }
 
 /** The customer whose details are open, and a function that closes them. */
@@ -63,8 +64,8 @@ export function useOpenedCustomer(): { opened: OpenCustomer | null; close: () =>
     void navigate(-1);
   };
 
-  const name = shown?.clientId === clientId ? (shown?.name ?? null) : null;
-  return { opened: clientId === null ? null : { clientId, name }, close };
+  const known = shown?.clientId === clientId ? shown : null;
+  return { opened: clientId === null ? null : (known ?? { clientId, name: null, field: null }), close };
 }
 
 const isOverScreen = (state: unknown): boolean => typeof state === 'object' && state !== null && 'overScreen' in state;

@@ -15,14 +15,22 @@ interface ArrivingCustomer {
   checkOutDateTime: string;
 }
 
+interface Question {
+  spot: string;
+  text: string;
+  answer: (confirmed: boolean) => void;
+}
+
 /**
  * Asks for confirmation before a check-in at a spot where another customer is parked or booked during the stay
  * (docs/decisions/parking-spots-are-offered.md). `ask` resolves to whether to check in; the caller renders `dialog`.
+ * Two cards pressed in a row ask one after the other.
  */
 export function useSpotTaken() {
   const { timeZone } = useSettings();
   const [findHolders] = useLazySpotHoldersQuery();
-  const [question, setQuestion] = useState<{ spot: string; text: string; answer: (confirmed: boolean) => void }>();
+  const [questions, setQuestions] = useState<readonly Question[]>([]);
+  const [question] = questions;
 
   const ask = async ({ id, parkingSpot, checkOutDateTime }: ArrivingCustomer): Promise<boolean> => {
     if (isNoSpot(parkingSpot)) return true;
@@ -37,10 +45,10 @@ export function useSpotTaken() {
     const now = new Date();
     const text = holderLine(others, timeZone, now, lotTimeOf(now, timeZone));
     if (text === null) return true;
-    return new Promise((answer) => setQuestion({ spot: parkingSpot.trim(), text, answer }));
+    return new Promise((answer) => setQuestions((all) => [...all, { spot: parkingSpot.trim(), text, answer }]));
   };
   const settle = (confirmed: boolean) => {
-    setQuestion(undefined);
+    setQuestions((all) => all.slice(1));
     question?.answer(confirmed);
   };
 

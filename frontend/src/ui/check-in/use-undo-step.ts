@@ -1,5 +1,6 @@
 import { nameInText, type Client } from '@lotline/contracts';
 import { useUndoStepMutation } from '../../lib/check-in/check-in-api.js';
+import type { Step } from '../../lib/check-in/next-step.js';
 import { toast } from '../toast/toast.js';
 import { showUndoError } from '../toast/undo-failed.js';
 
@@ -7,10 +8,10 @@ import { showUndoError } from '../toast/undo-failed.js';
  * Returns a function that creates the undo action of a check-in or check-out toast. `client` is the response of the step, with the
  * ride as it was before. Undo does not restore a ride that the check-out ended (docs/decisions/undo.md); the toast says so.
  */
-export function useUndoStep(): (step: 'check-in' | 'check-out', client: Client) => () => void {
+export function useUndoStep(): (step: Step, client: Client) => () => void {
   const [send] = useUndoStepMutation();
 
-  const undo = async (step: 'check-in' | 'check-out', client: Client): Promise<void> => {
+  const undo = async (step: Step, client: Client): Promise<void> => {
     const { id, version, shuttleStatus } = client;
     const { data, error } = await send({ id, version, step });
     if (!data) {

@@ -1,9 +1,9 @@
-import { clientInputSchema, isContractRecord, type Settings, type StoredValues } from '@lotline/contracts';
+import type { Settings, StoredValues } from '@lotline/contracts';
 import type { FormInstance } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import { z } from 'zod';
 import { Form } from '../form/form.js';
-import { type CustomerValues, phoneToSend } from './customer-values.js';
+import { customerSchema } from './customer-schema.js';
+import type { CustomerValues } from './customer-values.js';
 
 interface Props {
   form: FormInstance<CustomerValues>;
@@ -24,20 +24,6 @@ interface Props {
 
 /** The form for adding and editing a customer, validated by the contract's schema. */
 export function CustomerForm({ form, lot, stored, ...rest }: Props) {
-  const schema = useMemo(() => {
-    const input = clientInputSchema(lot, stored);
-    const toSentPhone = (phone: unknown) => (typeof phone === 'string' ? phoneToSend(phone, stored?.phone) : phone);
-    /** Makes a date optional for contracts. */
-    const optionalForContracts = (date: z.ZodType) =>
-      z.unknown().superRefine((value, ctx) => {
-        if (value === '' && isContractRecord(form.getFieldValue('clientType'), lot)) return;
-        for (const { message } of date.safeParse(value).error?.issues ?? []) ctx.addIssue({ code: 'custom', message });
-      });
-    return input.extend({
-      phone: z.preprocess(toSentPhone, input.shape.phone),
-      checkInDateTime: optionalForContracts(input.shape.checkInDateTime),
-      checkOutDateTime: optionalForContracts(input.shape.checkOutDateTime),
-    });
-  }, [form, lot, stored]);
+  const schema = useMemo(() => customerSchema(lot, stored, () => form.getFieldValue('clientType')), [form, lot, stored]);
   return <Form<CustomerValues> {...rest} form={form} schema={schema} />;
 }

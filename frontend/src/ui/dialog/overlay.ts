@@ -8,5 +8,8 @@ const DRAGGED_CARD = '[data-dragged]';
 export const isInteracting = (): boolean =>
   document.querySelector(DRAGGED_CARD) !== null || [...document.querySelectorAll(OVERLAYS)].some(isVisible);
 
+/** The dialog that covers the others, or null. Dialogs are in the document in the order in which they were opened. */
+export const dialogOnTop = (): Element | null => [...document.querySelectorAll('[role=dialog]')].at(-1) ?? null;
+
 /** antd keeps closed overlays in the page, hidden. */
 const isVisible = (element: Element): boolean => element.getClientRects().length > 0;

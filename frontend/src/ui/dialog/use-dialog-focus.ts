@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { focusPlaceOf, isFocusLost, isUsable, recordOpener, restoreFocus } from './focus.js';
+import { dialogOnTop } from './overlay.js';
 
 /**
  * Keeps the focus in an open dialog when the focused element disappears or is disabled, and returns it to the element that opened
@@ -20,7 +21,7 @@ export function useDialogFocus(within: RefObject<Element | null>): void {
     const changes = new MutationObserver(() => {
       // While the focus moves, the body has it: a select changes when it loses the focus, before the next field has it.
       const isMoving = isUsable(last.trail[0]);
-      if (isOnTop(dialog) && isFocusLost() && !isMoving) restoreFocus(last);
+      if (dialogOnTop() === dialog && isFocusLost() && !isMoving) restoreFocus(last);
     });
     dialog.addEventListener('focusin', remember);
     changes.observe(dialog, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
@@ -32,6 +33,3 @@ export function useDialogFocus(within: RefObject<Element | null>): void {
     };
   }, [within, opener]);
 }
-
-/** Dialogs are in the document in the order they were opened. */
-const isOnTop = (dialog: Element): boolean => [...document.querySelectorAll('[role=dialog]')].at(-1) === dialog;

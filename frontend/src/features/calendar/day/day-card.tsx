@@ -2,6 +2,8 @@ import { isCheckedOut, isolate, type Client, type RideStatus, type Settings } fr
 import { memo } from 'react';
 import { terminalColor } from '../../../lib/lot/terminal-color.js';
 import { formatTimeOfDay } from '../../../lib/time/format.js';
+import type { Step } from '../../../lib/check-in/next-step.js';
+import { type CardStep, STEP_LABELS } from '../../../ui/check-in/use-card-steps.js';
 import { Icon } from '../../../ui/icons.js';
 import { AsWritten } from '../../../ui/label/as-written.js';
 import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
@@ -15,14 +17,21 @@ interface DayCardProps {
   lot: Settings;
   /** The flag's text, or null. */
   warning: string | null;
+  /** The step that the card offers, or null. Apart from its state, so that an unchanged card is not rendered again. */
+  step: Step | null;
+  stepState: CardStep['state'] | null;
   /** The ride's status, including an optimistic change. */
   ride: RideStatus | null;
   onOpen: (clientId: string, name: string) => void;
+  onStep: (step: Step, client: Client) => void;
   onToggle: (client: Client) => void;
 }
 
-/** A customer in the day view. A press opens the details, and the bus button requests or cancels a ride. */
-export const DayCard = memo(function DayCard({ client, side, lot, warning, ride, onOpen, onToggle }: DayCardProps) {
+/**
+ * A customer in the day view. A press opens the details; the buttons check the customer in or out, and request or cancel a ride.
+ */
+export const DayCard = memo(function DayCard(props: DayCardProps) {
+  const { client, side, lot, warning, step, stepState, ride, onOpen, onStep, onToggle } = props;
   const { tone, word } = calendarLook(client, lot);
   const name = `${client.firstName} ${client.lastName}`;
   const facts = [formatTimeOfDay(scheduledTime(client, side)), isolate(client.parkingSpot) || 'No spot', word].filter(
@@ -43,10 +52,35 @@ export const DayCard = memo(function DayCard({ client, side, lot, warning, ride,
           </span>
         )}
       </button>
+      {step && <StepButton name={name} step={step} state={stepState} onPress={() => onStep(step, client)} />}
       <Ride client={client} name={name} ride={ride} lot={lot} onToggle={onToggle} />
     </li>
   );
 });
+
+interface StepButtonProps {
+  name: string;
+  step: Step;
+  state: CardStep['state'] | null;
+  onPress: () => void;
+}
+
+/** Checks the customer in or out. Keeps the focus when it was pressed. */
+function StepButton({ name, step, state, onPress }: StepButtonProps) {
+  const isOffered = state === 'offered';
+  return (
+    <button
+      type="button"
+      className={`${styles.ride} ${styles.step}`}
+      aria-label={`${STEP_LABELS[step]} ${isolate(name)}`}
+      aria-disabled={!isOffered}
+      title={STEP_LABELS[step]}
+      onClick={() => isOffered && onPress()}
+    >
+      <Icon name={step === 'check-in' ? 'check' : 'leave'} />
+    </button>
+  );
+}
 
 type RideProps = Pick<DayCardProps, 'client' | 'ride' | 'lot' | 'onToggle'> & { name: string };
 

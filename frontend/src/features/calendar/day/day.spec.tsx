@@ -135,6 +135,24 @@ describe('Day', () => {
     expect(screen.getByText('This customer is checked out.')).toBeInTheDocument();
   });
 
+  it('should check a customer in from the card', async () => {
+    const here = { manualCheckInStatus: 'checked-in', manualCheckInTimestamp: '2026-11-21T15:42:00Z' } as const;
+    const path = `PATCH /api/clients/${dan.id}/check-in-status`;
+    calendar.clients = [clara, { ...dan, parkingSpot: '' }];
+    calendar.server
+      .on(path, () => json({ ...dan, ...here, parkingSpot: '', displayColor: 'green', version: dan.version + 1 }))
+      .on('POST /api/send-sms', () => json({ success: true }));
+    await calendar.open(ARRIVALS);
+    fireEvent.click(screen.getByRole('button', { name: 'Check In Dan Santos' }));
+    await calendar.after(50);
+    expect(calendar.server.sent(path)).toHaveLength(1);
+    expect(screen.getByText('Customer Checked In')).toBeInTheDocument();
+    expect(calendar.card('Dan Santos')).toHaveClass('green');
+    // Its place is not taken by the check-out while the finger is on it.
+    expect(screen.getByRole('button', { name: 'Check In Dan Santos' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Check In Clara Santos' })).toHaveAttribute('aria-disabled', 'false');
+  });
+
   it('should offer no shuttle to checked-out customers, and show the state of rides in progress', async () => {
     const left = { manualCheckOutStatus: 'checked-out', manualCheckOutTimestamp: '2026-11-21T15:00:00.000Z' } as const;
     calendar.clients = [

@@ -1,7 +1,9 @@
 import { flagReason, lotTimeOf, type Client } from '@lotline/contracts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { nextStep } from '../../../lib/check-in/next-step.js';
 import { useOpenCustomer } from '../../../lib/page/open-customer.js';
 import { useSettings } from '../../../lib/lot/settings.js';
+import { useCardSteps } from '../../../ui/check-in/use-card-steps.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { emptyText, sideName } from '../labels.js';
 import styles from './day.module.css';
@@ -26,7 +28,9 @@ const NO_CLIENTS: DayClients = { checkins: undefined, arrivals: undefined };
 export function Day({ day, mode, now }: DayProps) {
   const lot = useSettings();
   const { clients, isLoaded, failed, retry } = useDayClients(day, mode);
-  const open = useStableOpenCustomer();
+  const open = useStable(useOpenCustomer());
+  const { cardStep, press, dialog } = useCardSteps();
+  const pressStep = useStable(press);
   const { pending, toggle } = useRideToggle();
   const sides = sidesFor(mode);
   const { checkins, arrivals } = useDeferredValue(useStableClients(clients), NO_CLIENTS);
@@ -37,11 +41,14 @@ export function Day({ day, mode, now }: DayProps) {
     }),
     [checkins, arrivals, day, lot],
   );
-  const warnings = useMemo(
-    () =>
-      collectWarnings([...(checkins ?? []), ...(arrivals ?? [])], (client) => flagReason(client, lot, new Date(now))),
-    [checkins, arrivals, lot, now],
-  );
+  const { warnings, steps } = useMemo(() => {
+    const all = [...(checkins ?? []), ...(arrivals ?? [])];
+    const date = new Date(now);
+    return {
+      warnings: collect(all, (client) => flagReason(client, lot, date)),
+      steps: collect(all, (client) => nextStep(client, date, lot.timeZone)),
+    };
+  }, [checkins, arrivals, lot, now]);
 
   const nowRow = useScrollToNow(sides.every((side) => hours[side]));
 
@@ -68,24 +75,26 @@ export function Day({ day, mode, now }: DayProps) {
           checkins={hours.checkins?.[hour]}
           arrivals={hours.arrivals?.[hour]}
           warnings={warnings}
+          stepOf={(client) => cardStep(client, steps.get(client.id) ?? null)}
           pending={pending}
           lot={lot}
           onOpen={open}
+          onStep={pressStep}
           onToggle={toggle}
         />
       ))}
+      {dialog}
     </section>
   );
 }
 
-/** A stable function that opens a customer's details, so that opening one does not re-render the cards. */
-function useStableOpenCustomer(): ReturnType<typeof useOpenCustomer> {
-  const open = useOpenCustomer();
-  const latest = useRef(open);
+/** A stable function that calls the latest `call`, so that a new one does not re-render the cards. */
+function useStable<Args extends unknown[]>(call: (...args: Args) => unknown): (...args: Args) => void {
+  const latest = useRef(call);
   useEffect(() => {
-    latest.current = open;
-  }, [open]);
-  return useCallback((clientId, name) => latest.current(clientId, name), []);
+    latest.current = call;
+  }, [call]);
+  return useCallback((...args: Args) => void latest.current(...args), []);
 }
 
 /** The count of a side; nothing while it is unknown. */
@@ -99,13 +108,11 @@ function Total({ side, count }: { side: DaySide; count: number | undefined }) {
 const useStableClients = ({ checkins, arrivals }: DayClients): DayClients =>
   useMemo(() => ({ checkins, arrivals }), [checkins, arrivals]);
 
-const collectWarnings = (
-  clients: readonly Client[],
-  getReason: (client: Client) => string | null,
-): ReadonlyMap<string, string> =>
+/** What `read` returns for each customer, by their id; without those for whom it is null. */
+const collect = <T,>(clients: readonly Client[], read: (client: Client) => T | null): ReadonlyMap<string, T> =>
   new Map(
     clients.flatMap((client) => {
-      const reason = getReason(client);
-      return reason === null ? [] : [[client.id, reason] as const];
+      const value = read(client);
+      return value === null ? [] : [[client.id, value] as const];
     }),
   );

@@ -1,6 +1,8 @@
 import type { Client, Settings } from '@lotline/contracts';
 import type { CSSProperties, Ref } from 'react';
 import { formatHour } from '../../../lib/time/format.js';
+import type { Step } from '../../../lib/check-in/next-step.js';
+import type { CardStep } from '../../../ui/check-in/use-card-steps.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { MODE_NAMES, sideName } from '../labels.js';
 import { DayCard } from './day-card.js';
@@ -15,9 +17,11 @@ interface HourProps extends Record<DaySide, Client[] | undefined> {
   nowRow: Ref<HTMLDivElement> | null;
   sides: readonly DaySide[];
   warnings: ReadonlyMap<string, string>;
+  stepOf: (client: Client) => CardStep | null;
   pending: PendingRides;
   lot: Settings;
   onOpen: (clientId: string, name: string) => void;
+  onStep: (step: Step, client: Client) => void;
   onToggle: (client: Client) => void;
 }
 
@@ -26,7 +30,7 @@ const SKELETON_HOURS = [6, 7, 8, 9];
 
 /** One row of the day. Rows outside of the viewport are laid out lazily, with their estimated height reserved. */
 export function Hour(props: HourProps) {
-  const { hour, nowRow, sides, warnings, pending, lot, onOpen, onToggle } = props;
+  const { hour, nowRow, sides, warnings, stepOf, pending, lot, onOpen, onStep, onToggle } = props;
   const counts = sides.map((side) => props[side]?.length ?? 0);
   const size: CSSProperties & Record<'--beside' | '--below' | '--named', number> = {
     '--beside': Math.max(...counts),
@@ -49,18 +53,24 @@ export function Hour(props: HourProps) {
             aria-label={`${sideName(side, lot.title)}, ${formatHour(hour)}`}
           >
             {!clients && SKELETON_HOURS.includes(hour) && <SkeletonCard />}
-            {clients?.map((client) => (
-              <DayCard
-                key={client.id}
-                client={client}
-                side={side}
-                lot={lot}
-                warning={warnings.get(client.id) ?? null}
-                ride={pending.has(client.id) ? (pending.get(client.id) ?? null) : client.shuttleStatus}
-                onOpen={onOpen}
-                onToggle={onToggle}
-              />
-            ))}
+            {clients?.map((client) => {
+              const offer = stepOf(client);
+              return (
+                <DayCard
+                  key={client.id}
+                  client={client}
+                  side={side}
+                  lot={lot}
+                  warning={warnings.get(client.id) ?? null}
+                  step={offer?.step ?? null}
+                  stepState={offer?.state ?? null}
+                  ride={pending.has(client.id) ? (pending.get(client.id) ?? null) : client.shuttleStatus}
+                  onOpen={onOpen}
+                  onStep={onStep}
+                  onToggle={onToggle}
+                />
+              );
+            })}
           </ul>
         );
       })}

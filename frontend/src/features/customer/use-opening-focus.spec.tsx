@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useOpenCustomer } from '../../lib/page/open-customer.js';
+import { InLot } from '../../testing/in-lot.js';
+import { renderScreen } from '../../testing/render.js';
+import { clara, Desk, OpenedCustomer } from './desk.spec-kit.js';
+
+function Opener({ field }: { field: string | null }) {
+  const open = useOpenCustomer();
+  return <button onClick={() => open('clara', 'Clara Santos', field)}>Open</button>;
+}
+
+describe('the details', () => {
+  let desk: Desk;
+  beforeEach(() => {
+    desk = new Desk();
+  });
+  afterEach(() => desk.leave());
+
+  const openFrom = async (field: string | null) => {
+    renderScreen(
+      <InLot>
+        <Opener field={field} />
+        <OpenedCustomer onClosing={() => undefined} />
+      </InLot>,
+    );
+    await desk.user.click(await screen.findByRole('button', { name: 'Open' }));
+    return screen.findByLabelText('Parking spot number');
+  };
+
+  it('should open with the focus in the parking spot', async () => {
+    expect(await openFrom(null)).toHaveFocus();
+  });
+
+  it('should open at the field that a step lacks, with its error, and send nothing', async () => {
+    desk.stored = { ...clara, checkOutDateTime: '' };
+    await openFrom('checkOutDateTime');
+    expect(await screen.findByText('Check-out date and time is required')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Check-out')).toHaveFocus());
+    expect(desk.server.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('should open at the parking spot when the missing field was filled in meanwhile', async () => {
+    const spot = await openFrom('checkOutDateTime');
+    await waitFor(() => expect(spot).toHaveFocus());
+  });
+});
