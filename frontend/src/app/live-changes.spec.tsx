@@ -60,7 +60,7 @@ class OpenDesk {
       return (
         <InLot>
           <Search />
-          {withDetails && <CustomerDialog clientId={clara.id} name={null} onClose={() => undefined} />}
+          {withDetails && <CustomerDialog clientId={clara.id} name={null} field={null} onClose={() => undefined} />}
         </InLot>
       );
     }

@@ -20,7 +20,8 @@ describe('KeyList', () => {
     ]);
     expect(keysOf('In a customer’s form')).toEqual([
       ['F2', 'Use the suggested parking spot'],
-      ['Enter', 'Go to the next missing field, then add the customer'],
+      ['F4', 'Check in, or add and check in'],
+      ['Enter', 'Go to the next missing field, then add the customer; in a date: accept it'],
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
+import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
 import { SPOT_KEY } from '../../ui/customer-form/spot-key.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import type { Place } from '../navigation.js';
@@ -40,7 +41,8 @@ export function KeyList({ title, places }: Props) {
       </Group>
       <Group title="In a customer’s form">
         <Key keys={[SPOT_KEY]} action="Use the suggested parking spot" />
-        <Key keys={['Enter']} action="Go to the next missing field, then add the customer" />
+        <Key keys={[CHECK_IN_KEY]} action="Check in, or add and check in" />
+        <Key keys={['Enter']} action="Go to the next missing field, then add the customer; in a date: accept it" />
       </Group>
     </DialogPage>
   );

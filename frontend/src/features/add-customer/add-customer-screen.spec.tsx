@@ -100,7 +100,7 @@ describe('AddCustomerScreen', () => {
     expect(field('First name')).toHaveValue('');
   });
 
-  it('should move the check-out to the check-in’s day, send the last typed value, and reject invalid dates', async () => {
+  it('should move the check-out to the check-in’s day, accept a date on Enter without sending it, and reject invalid dates', async () => {
     await form.fill();
     put({ 'Check-in': '11/23 510a' });
     fireEvent.blur(field('Check-in'));
@@ -114,7 +114,13 @@ describe('AddCustomerScreen', () => {
     expect(form.sent()).toEqual([]);
     put({ 'Check-out': '11/30 2p' });
     form.key('Check-out', 'Enter');
-    await waitFor(() => expect(form.sent()).toMatchObject([{ checkOutDateTime: '2026-11-30 14:00:00' }]));
+    expect(field('Check-out')).toHaveValue('Nov 30, 2026 2:00 PM');
+    form.key('Check-out', 'Enter');
+    await act(async () => undefined);
+    expect(form.sent()).toEqual([]);
+    put({ 'Check-out': '11/30 3p' });
+    form.key('Check-out', 'Enter', { ctrlKey: true });
+    await waitFor(() => expect(form.sent()).toMatchObject([{ checkOutDateTime: '2026-11-30 15:00:00' }]));
   });
 
   it('should show each server error, keep the form’s values, and overwrite a duplicate on Yes', async () => {

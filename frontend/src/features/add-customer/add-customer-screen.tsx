@@ -41,7 +41,8 @@ export function AddCustomerScreen() {
       <NewBooking
         key={formKey}
         onAdded={(client, checksIn) => setAdded({ client, checksIn })}
-        onRestart={() => setFormKey(formKey + 1)} />
+        onRestart={() => setFormKey(formKey + 1)}
+      />
     </>
   );
 }

@@ -21,7 +21,7 @@ export const known: Lookup = {
   phone: '6265550108',
 };
 /** antd's selects read `keyCode`. */
-const KEY_CODES: Record<string, number> = { Enter: 13 };
+const KEY_CODES: Record<string, number> = { Enter: 13, Tab: 9 };
 
 /**
  * The add form on Nov 21, 2026 at 7:42 AM lot time. Values are set at once: typing of phones, dates and amounts is tested with

@@ -2,6 +2,7 @@ import { addFormTypes } from '@lotline/contracts';
 import { Button, type FormInstance } from 'antd';
 import { memo, type RefObject, useRef, useState } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
+import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
@@ -11,6 +12,7 @@ import {
   ScheduleFields,
   VehicleFields,
 } from '../../ui/customer-form/customer-fields.js';
+import { KeyButton } from '../../ui/form/key-button.js';
 import { Panel } from '../../ui/form/layout.js';
 import { submitAfterPaint } from '../../ui/form/submit-after-paint.js';
 import { Icon } from '../../ui/icons.js';
@@ -76,9 +78,9 @@ export function BookingForm(props: BookingFormProps) {
       </div>
       <div className={styles.keys}>
         <ClearForm isFilled={isFilled} onClear={onClear} />
-        <Button disabled={adding} onClick={addAndCheckIn}>
+        <KeyButton hotkey={CHECK_IN_KEY} disabled={adding} onClick={addAndCheckIn}>
           Add and check in
-        </Button>
+        </KeyButton>
         <Button
           className={styles.add}
           type="primary"

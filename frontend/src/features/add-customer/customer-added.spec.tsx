@@ -5,6 +5,7 @@ import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';
 import { renderScreen } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
+import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
 import { CustomerAdded } from './customer-added.js';
 
 const rui = aClient({ id: 'rui', firstName: 'Rui', phone: '3105550177', parkingSpot: 'A12', version: 1 });
@@ -38,7 +39,10 @@ describe('CustomerAdded', () => {
     );
     await screen.findByText('Customer Added');
   };
-  const buttons = () => screen.getAllByRole('button', { name: /Customer/ }).map(({ textContent }) => textContent);
+  const buttons = () =>
+    screen
+      .getAllByRole('button', { name: /Customer/ })
+      .map(({ textContent }) => textContent?.replace(CHECK_IN_KEY, ''));
   const checkIn = () => fireEvent.click(screen.getByRole('button', { name: 'Check In Customer' }));
   const another = () => screen.getByRole('button', { name: 'Add Another Customer' });
 

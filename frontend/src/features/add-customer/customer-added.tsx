@@ -11,6 +11,8 @@ import { formatLotTime } from '../../lib/time/format.js';
 import { Icon } from '../../ui/icons.js';
 import { AsWritten } from '../../ui/label/as-written.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
+import { KeyButton } from '../../ui/form/key-button.js';
+import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
 import { useSteps } from '../../ui/check-in/use-steps.js';
 import styles from './add-customer.module.css';
 
@@ -85,14 +87,15 @@ export function CustomerAdded({ client: added, checksIn, onAnother }: Props) {
       <div className={styles.next}>
         {!isDue && details}
         {(!isHere || lacksWelcome) && (
-          <Button
+          <KeyButton
+            hotkey={CHECK_IN_KEY}
             type={isDue ? 'primary' : 'default'}
             autoFocus={isDue}
             loading={busy}
             onClick={() => void checkInNow()}
           >
             {isHere ? 'Send Welcome Text' : 'Check In Customer'}
-          </Button>
+          </KeyButton>
         )}
         {isDue && details}
         <Button ref={another} type={isDue ? 'default' : 'primary'} autoFocus={!isDue} onClick={onAnother}>

@@ -6,7 +6,9 @@ import { useSettings } from '../../lib/lot/settings.js';
 import { useMay } from '../../lib/session/session.js';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { useNow } from '../../lib/time/use-now.js';
+import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
+import { KeyButton } from '../../ui/form/key-button.js';
 import { toast } from '../../ui/toast/toast.js';
 import { showUndoError } from '../../ui/toast/undo-failed.js';
 import { useDeleteCustomerMutation, useRestoreCustomerMutation } from './customer-api.js';
@@ -34,7 +36,8 @@ export function ActionButtons({ client, busy, gone, deleting, onSubmitFor }: Pro
   return (
     <>
       <DeleteButton deleting={deleting} at="start" />
-      <Button
+      <KeyButton
+        hotkey={CHECK_IN_KEY}
         type={isDue ? 'primary' : 'default'}
         className={styles.half}
         disabled={busy !== 'check-in' && (isBlocked || isCheckedIn(client))}
@@ -42,7 +45,7 @@ export function ActionButtons({ client, busy, gone, deleting, onSubmitFor }: Pro
         onClick={() => onSubmitFor('check-in')}
       >
         Check In Customer
-      </Button>
+      </KeyButton>
       <Button
         className={styles.half}
         disabled={busy !== 'check-out' && (isBlocked || isCheckedOut(client))}

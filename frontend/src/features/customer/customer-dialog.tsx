@@ -40,13 +40,7 @@ export function CustomerDialog({ clientId, name, field, onClose }: Props) {
         {(CustomerDetails) => {
           if (record)
             return (
-              <CustomerDetails
-                key={record.id}
-                client={record}
-                field={field}
-                gone={isGone(error)}
-                onClose={onClose}
-              />
+              <CustomerDetails key={record.id} client={record} field={field} gone={isGone(error)} onClose={onClose} />
             );
           if (client || !error) return skeleton;
           return (

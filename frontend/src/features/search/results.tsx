@@ -65,32 +65,34 @@ function Cards({ query, clients, onFindPhone }: Pick<ResultsProps, 'query' | 'on
 
   return (
     <>
-    <Windowed items={clients} itemHeight={CARD_HEIGHT} className={styles.cards}>
-      {(client) => {
-        const ride = rideLabel(client, lot.shuttles, now);
-        const step = listsDuplicates ? null : cardStep(client, nextStep(client, now, lot.timeZone));
-        const duplicate = shared.has(phoneKey(client.phone, lot) ?? '') ? 'among-others' : 'no';
-        return (
-          <CustomerCard
-            key={client.id}
-            client={client}
-            lot={lot}
-            now={now}
-            term={'search' in query ? query.search : ''}
-            duplicate={listsDuplicates ? 'listed' : duplicate}
-          >
-            {listsDuplicates ? (
-              <CardButton onClick={() => onFindPhone(searchedPhone(client.phone))}>Show Duplicates</CardButton>
-            ) : (
-              <CardButton onClick={() => open(client.id, `${client.firstName} ${client.lastName}`)}>Details</CardButton>
-            )}
-            {step && <StepButton {...step} onPress={() => void press(step.step, client)} />}
-            {ride ? <StatusPill tone="blue">{ride}</StatusPill> : <AddToShuttle client={client} />}
-          </CustomerCard>
-        );
-      }}
-    </Windowed>
-    {dialog}
+      <Windowed items={clients} itemHeight={CARD_HEIGHT} className={styles.cards}>
+        {(client) => {
+          const ride = rideLabel(client, lot.shuttles, now);
+          const step = listsDuplicates ? null : cardStep(client, nextStep(client, now, lot.timeZone));
+          const duplicate = shared.has(phoneKey(client.phone, lot) ?? '') ? 'among-others' : 'no';
+          return (
+            <CustomerCard
+              key={client.id}
+              client={client}
+              lot={lot}
+              now={now}
+              term={'search' in query ? query.search : ''}
+              duplicate={listsDuplicates ? 'listed' : duplicate}
+            >
+              {listsDuplicates ? (
+                <CardButton onClick={() => onFindPhone(searchedPhone(client.phone))}>Show Duplicates</CardButton>
+              ) : (
+                <CardButton onClick={() => open(client.id, `${client.firstName} ${client.lastName}`)}>
+                  Details
+                </CardButton>
+              )}
+              {step && <StepButton {...step} onPress={() => void press(step.step, client)} />}
+              {ride ? <StatusPill tone="blue">{ride}</StatusPill> : <AddToShuttle client={client} />}
+            </CustomerCard>
+          );
+        }}
+      </Windowed>
+      {dialog}
     </>
   );
 }

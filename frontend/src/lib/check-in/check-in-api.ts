@@ -30,9 +30,5 @@ const checkInApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useCheckInCustomerMutation,
-  useCheckOutCustomerMutation,
-  useSendTextMutation,
-  useUndoStepMutation,
-} = checkInApi;
+export const { useCheckInCustomerMutation, useCheckOutCustomerMutation, useSendTextMutation, useUndoStepMutation } =
+  checkInApi;

@@ -18,8 +18,13 @@ export function isCheckInDue(client: Stay, now: Date, timeZone: string): boolean
   return isNear || (checkIn <= now && now <= instantOf(client.checkOutDateTime, timeZone));
 }
 
-/** The step that a card offers, or null: the check-in while it is due, and the check-out of a customer who is checked in. */
+/**
+ * The step that a card offers, or null: the check-in while it is due, and the check-out of a customer who is checked in, or whose
+ * stay has ended within a day and who is not checked out, because they are back although nobody checked them in.
+ */
 export function nextStep(client: Stay, now: Date, timeZone: string): Step | null {
   if (isCheckedIn(client)) return 'check-out';
-  return isCheckInDue(client, now, timeZone) ? 'check-in' : null;
+  if (isCheckInDue(client, now, timeZone)) return 'check-in';
+  const sinceEnd = now.getTime() - instantOf(client.checkOutDateTime, timeZone).getTime();
+  return !isCheckedOut(client) && sinceEnd >= 0 && sinceEnd <= DAY_MS ? 'check-out' : null;
 }

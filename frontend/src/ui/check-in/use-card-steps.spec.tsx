@@ -1,7 +1,7 @@
 import type { Client } from '@lotline/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { nextStep } from '../../lib/check-in/next-step.js';
 import { subscribeToChanges } from '../../lib/live/changes.js';
@@ -25,8 +25,10 @@ function Card({ stored }: { stored: Client }) {
   const [client, setClient] = useState(stored);
   const { cardStep, press, dialog } = useCardSteps();
   const [params] = useSearchParams();
-  useState(() =>
-    subscribeToChanges({ client: ({ client: changed }) => changed && setClient((now) => ({ ...now, ...changed })) }),
+  useEffect(
+    () =>
+      subscribeToChanges({ client: ({ client: changed }) => changed && setClient((now) => ({ ...now, ...changed })) }),
+    [],
   );
   const offer = cardStep(client, nextStep(client, NOW, aSettings().timeZone));
   return (

@@ -2,6 +2,7 @@ import { LANGUAGE_NAMES, LANGUAGES, PAYMENT_METHODS } from '@lotline/contracts';
 import type { SelectProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
+import { useTouch } from '../../lib/page/use-media.js';
 import { Field } from '../form/field.js';
 import { Input } from '../form/input.js';
 import { Row } from '../form/layout.js';
@@ -48,30 +49,28 @@ const MATCHING_PREFIX_FIRST: SelectProps<string>['showSearch'] = {
 export function PersonalFields({ types, note, autoFocus = false }: PersonalFieldsProps) {
   return (
     <>
-      <Row of="two">
-        <CustomerField name="phone">
-          <PhoneInput autoFocus={autoFocus} />
-        </CustomerField>
-        <CustomerField name="language">
-          <Choice options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} />
-        </CustomerField>
-      </Row>
+      <CustomerField name="phone">
+        <PhoneInput autoFocus={autoFocus} />
+      </CustomerField>
       <PhoneNote />
       {note}
       <Row of="two">
         <TextField name="firstName" />
         <TextField name="lastName" />
       </Row>
+      <CustomerField name="clientType">
+        <Choice
+          placeholder="Choose"
+          showSearch={MATCHING_PREFIX_FIRST}
+          listHeight={400}
+          options={types.map((value) => ({ value }))}
+        />
+      </CustomerField>
       <Row of="two">
-        <CustomerField name="clientType">
-          <Choice
-            placeholder="Choose"
-            showSearch={MATCHING_PREFIX_FIRST}
-            listHeight={400}
-            options={types.map((value) => ({ value }))}
-          />
-        </CustomerField>
         <TextField name="customerId" />
+        <CustomerField name="language">
+          <Choice options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} />
+        </CustomerField>
       </Row>
     </>
   );
@@ -82,6 +81,7 @@ const PARTY_SIZES = Array.from({ length: 10 }, (_, at) => at + 1);
 
 export function ScheduleFields() {
   const { terminals } = useSettings();
+  const touch = useTouch();
   return (
     <>
       <Row of="two">
@@ -98,7 +98,8 @@ export function ScheduleFields() {
           <Choice allowClear options={terminals.map((value) => ({ value }))} />
         </CustomerField>
         <CustomerField name="partySize">
-          <Choice options={PARTY_SIZES.map((value) => ({ value }))} />
+          {/* Takes typed digits. With a finger, a number is chosen without the device's keyboard. */}
+          <Choice showSearch={!touch} options={PARTY_SIZES.map((value) => ({ value }))} />
         </CustomerField>
       </Row>
     </>

@@ -24,6 +24,9 @@ interface Props {
 
 /** The form for adding and editing a customer, validated by the contract's schema. */
 export function CustomerForm({ form, lot, stored, ...rest }: Props) {
-  const schema = useMemo(() => customerSchema(lot, stored, () => form.getFieldValue('clientType')), [form, lot, stored]);
+  const schema = useMemo(
+    () => customerSchema(lot, stored, () => form.getFieldValue('clientType')),
+    [form, lot, stored],
+  );
   return <Form<CustomerValues> {...rest} form={form} schema={schema} />;
 }

@@ -27,11 +27,11 @@ export type FieldName = keyof CustomerValues;
 /** The label of each field, in the order of the form. */
 export const FIELD_LABELS: Record<FieldName, string> = {
   phone: 'Phone',
-  language: 'Language',
   firstName: 'First name',
   lastName: 'Last name',
   clientType: 'Customer type',
   customerId: 'Customer ID',
+  language: 'Language',
   checkInDateTime: 'Check-in',
   checkOutDateTime: 'Check-out',
   returningAirline: 'Returning airline',

@@ -67,15 +67,31 @@ describe('SpotInput', () => {
     await notOffered();
   });
 
-  it('should fill it in on F2 from any field of the form, but never overwrite a typed spot', async () => {
+  it('should fill it in on F2 from anywhere, but never overwrite a typed spot', async () => {
     const field = await show();
     await offered();
     fireEvent.keyDown(screen.getByLabelText('Other'), { key: 'F2' });
+    expect(field).toHaveValue('A12');
+    type('');
+    await offered();
+    fireEvent.keyDown(document.body, { key: 'F2' });
     expect(field).toHaveValue('A12');
     type('curb');
     await notOffered();
     fireEvent.keyDown(field, { key: 'F2' });
     expect(field).toHaveValue('curb');
+  });
+
+  it('should leave F2 to a dialog that covers it', async () => {
+    const field = await show();
+    await offered();
+    const covering = document.body.appendChild(document.createElement('div'));
+    covering.setAttribute('role', 'dialog');
+    fireEvent.keyDown(document.body, { key: 'F2' });
+    expect(field).toHaveValue('');
+    covering.remove();
+    fireEvent.keyDown(document.body, { key: 'F2' });
+    expect(field).toHaveValue('A12');
   });
 
   it('should warn about a taken spot before saving, and offer a free one', async () => {

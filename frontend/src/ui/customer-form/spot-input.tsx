@@ -1,12 +1,13 @@
 import { isNoSpot, lotTimeOf, spotKey } from '@lotline/contracts';
 import type { InputProps, InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Input } from '../form/input.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { holderLine } from '../../lib/spots/holder-line.js';
 import { useNextSpotQuery } from '../../lib/spots/spots-api.js';
 import { useSpotHolders } from '../../lib/spots/spots-api.js';
 import { useTouch } from '../../lib/page/use-media.js';
+import { useKey } from '../dialog/use-key.js';
 import { Icon } from '../icons.js';
 import { KeyCap } from '../label/key-cap.js';
 import { SPOT_KEY } from './spot-key.js';
@@ -20,13 +21,14 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
 }
 
 /**
- * A parking spot as text. When the lot lists its spots and the field names no spot or a taken one, a button, or F2 in any field
- * of the form, takes the next free one. A taken spot is a warning, not an error (docs/decisions/parking-spots-are-offered.md).
+ * A parking spot as text. When the lot lists its spots and the field names no spot or a taken one, a button, or F2 anywhere on
+ * the screen or dialog, takes the next free one. A taken spot is a warning, not an error (docs/decisions/parking-spots-are-offered.md).
  */
 export function SpotInput({ value = '', onChange, clientId, ...rest }: Props) {
   const { timeZone } = useSettings();
   const touch = useTouch();
   const input = useRef<InputRef>(null);
+  const offerButton = useRef<HTMLButtonElement>(null);
   const [ownSpot] = useState(clientId === null ? null : spotKey(value));
   const others = useSpotHolders(value, clientId);
   // At the customer's own spot, only a parked car is a conflict; later bookings are normal there.
@@ -45,16 +47,7 @@ export function SpotInput({ value = '', onChange, clientId, ...rest }: Props) {
     // The button disappears. On touch, focusing the field would open the keyboard.
     if (!touch) input.current?.focus();
   };
-  useEffect(() => {
-    const form = input.current?.input?.form;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== SPOT_KEY || next === null) return;
-      event.preventDefault();
-      onChange?.(next);
-    };
-    form?.addEventListener('keydown', onKeyDown);
-    return () => form?.removeEventListener('keydown', onKeyDown);
-  }, [next, onChange]);
+  useKey(SPOT_KEY, offerButton, () => next !== null && onChange?.(next));
 
   const now = new Date();
   const warning = holderLine(holders, timeZone, now, lotTimeOf(now, timeZone));
@@ -66,6 +59,8 @@ export function SpotInput({ value = '', onChange, clientId, ...rest }: Props) {
         autoComplete="off"
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
+        // Typing replaces a placeholder such as TBD.
+        onFocus={(event) => event.target.select()}
       />
       <div aria-live="polite">
         {warning !== null && (
@@ -77,7 +72,7 @@ export function SpotInput({ value = '', onChange, clientId, ...rest }: Props) {
         {offer && next === null && <p className={styles.full}>{`All ${offer.total} spots are taken.`}</p>}
       </div>
       {next !== null && (
-        <button type="button" className={styles.offer} aria-keyshortcuts={SPOT_KEY} onClick={take}>
+        <button ref={offerButton} type="button" className={styles.offer} aria-keyshortcuts={SPOT_KEY} onClick={take}>
           <span>
             Next free: <b>{next}</b>
           </span>

@@ -15,7 +15,7 @@ interface Props<V extends object> {
   initialValues?: V;
   /** Whether required fields are marked with a star. */
   starred?: boolean;
-  /** Whether Enter in a field moves to the first missing field, and submits when none is missing. */
+  /** Whether Enter in a field moves to the first missing field, and submits when none is missing. In a date it does not submit. */
   enterAdvances?: boolean;
   onFinish: (values: V) => void;
   /** Called when the submitted values are invalid; the fields show why. */
@@ -57,10 +57,11 @@ export function Form<V extends object>({
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const submits = hasModifier(event);
     if (!submits && !(enterAdvances && isSingleLine(event.target))) return;
+    const onlyAccepts = event.defaultPrevented;
     event.preventDefault();
     const missing = submits ? undefined : firstMissing(schema, form.getFieldsValue());
-    if (missing === undefined) submitAfterPaint(form);
-    else form.scrollToField(missing, { focus: true, block: 'center' });
+    if (missing !== undefined) form.scrollToField(missing, { focus: true, block: 'center' });
+    else if (!onlyAccepts) submitAfterPaint(form);
   };
   /** Keeps Ctrl+Enter from a closed select, which would open its list. */
   const onKeyDownCapture = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import { useTouch } from '../../lib/page/use-media.js';
 import { Icon } from '../icons.js';
 import { Field } from './field.js';
 import { parseLotTime, formatLotTimeInput } from './lot-time-text.js';
-import { ParsedInput } from './parsed-input.js';
+import { isAcceptKey, ParsedInput } from './parsed-input.js';
 import quiet from '../quiet-button.module.css';
 import styles from './dates.module.css';
 
@@ -65,7 +65,13 @@ function LotTimeInput({ id, value = '', onChange, ...aria }: Props) {
   if (touch) {
     return (
       <>
-        <Input {...aria} {...native} id={id} className={styles.native} />
+        <Input
+          {...aria}
+          {...native}
+          id={id}
+          className={styles.native}
+          onKeyDown={(event) => isAcceptKey(event) && event.preventDefault()}
+        />
         {hintBelow}
       </>
     );

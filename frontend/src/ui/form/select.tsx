@@ -1,6 +1,14 @@
 import { Select, type SelectProps } from 'antd';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useAfterPaint } from '../after-paint/after-paint.js';
+
+/**
+ * Tab chooses the marked option of an open list, as antd does, but moves on: a list that is about to close, because an option was just
+ * chosen by Enter, would take a quick Tab otherwise.
+ */
+const moveOnByTab = (event: KeyboardEvent): void => {
+  if (event.key === 'Tab') event.preventDefault = () => undefined;
+};
 
 /** A select that opens its list after the browser has painted the response to the click, because the list is slow to render. */
 export function DeferredSelect<V extends string | number>(props: SelectProps<V>) {
@@ -11,6 +19,7 @@ export function DeferredSelect<V extends string | number>(props: SelectProps<V>)
       // An animated or virtual list is laid out several times before it is shown.
       transitionName=""
       virtual={false}
+      onInputKeyDown={moveOnByTab}
       {...props}
       open={isOpen}
       onOpenChange={setWanted}

@@ -137,20 +137,20 @@ describe('Day', () => {
 
   it('should check a customer in from the card', async () => {
     const here = { manualCheckInStatus: 'checked-in', manualCheckInTimestamp: '2026-11-21T15:42:00Z' } as const;
-    const path = `PATCH /api/clients/${dan.id}/check-in-status`;
-    calendar.clients = [clara, { ...dan, parkingSpot: '' }];
+    const path = `PATCH /api/clients/${eva.id}/check-in-status`;
+    calendar.clients = [clara, { ...eva, parkingSpot: '' }];
     calendar.server
-      .on(path, () => json({ ...dan, ...here, parkingSpot: '', displayColor: 'green', version: dan.version + 1 }))
+      .on(path, () => json({ ...eva, ...here, parkingSpot: '', displayColor: 'green', version: eva.version + 1 }))
       .on('POST /api/send-sms', () => json({ success: true }));
     await calendar.open(ARRIVALS);
-    fireEvent.click(screen.getByRole('button', { name: 'Check In Dan Santos' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Check In Eva Santos' }));
     await calendar.after(50);
     expect(calendar.server.sent(path)).toHaveLength(1);
     expect(screen.getByText('Customer Checked In')).toBeInTheDocument();
-    expect(calendar.card('Dan Santos')).toHaveClass('green');
+    expect(calendar.card('Eva Santos')).toHaveClass('green');
     // Its place is not taken by the check-out while the finger is on it.
-    expect(screen.getByRole('button', { name: 'Check In Dan Santos' })).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByRole('button', { name: 'Check In Clara Santos' })).toHaveAttribute('aria-disabled', 'false');
+    expect(screen.getByRole('button', { name: 'Check In Eva Santos' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Check Out Clara Santos' })).toHaveAttribute('aria-disabled', 'false');
   });
 
   it('should offer no shuttle to checked-out customers, and show the state of rides in progress', async () => {
