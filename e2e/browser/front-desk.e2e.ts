@@ -1,6 +1,7 @@
 import type { Client, SpotOffer } from '@lotline/contracts';
 import type { Page } from '@playwright/test';
 import { LONGEST_TEXTS, type booking } from '../support/customers.js';
+import { countInput } from './count-input.js';
 import { addCustomer, deleteCustomer, nameOf } from './customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
@@ -24,21 +25,6 @@ async function addTemporary(page: Page, changes: Parameters<typeof booking>[0] =
 }
 const nextSpot = async (page: Page): Promise<SpotOffer> =>
   (await (await page.request.get('/api/parking-spots/next')).json()) as SpotOffer;
-
-/** Counts the key presses and taps from now on. */
-async function countInput(page: Page): Promise<() => Promise<{ keys: number; taps: number; ms: number }>> {
-  await page.evaluate(() => {
-    const hand = { keys: 0, taps: 0, since: performance.now() };
-    Object.assign(window, { hand });
-    addEventListener('keydown', () => (hand.keys += 1), true);
-    addEventListener('pointerdown', () => (hand.taps += 1), true);
-  });
-  return () =>
-    page.evaluate(() => {
-      const { hand } = window as unknown as { hand: { keys: number; taps: number; since: number } };
-      return { keys: hand.keys, taps: hand.taps, ms: Math.round(performance.now() - hand.since) };
-    });
-}
 
 test.beforeEach(({ page }) => signIn(page, 'admin'));
 test.afterAll(async ({ browser, baseURL }) => {
