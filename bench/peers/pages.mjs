@@ -17,9 +17,11 @@ const { pageStatement } = await import(`${listing}/page-statement.js`);
 const { orderingOf, writeCursor } = await import(`${listing}/ordering.js`);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 12, options: '-c search_path=clients,public' });
 
+const listed = { id: lot, today: new Date().toISOString().slice(0, 10), callingCode: '1' };
+
 /** @param {string | undefined} cursor */
 async function pageAfter(cursor) {
-  const { sql, values } = pageStatement(lot, filter, pageSize, cursor);
+  const { sql, values } = pageStatement(listed, filter, pageSize, cursor);
   const { rows } = await pool.query({ name: createHash('md5').update(sql).digest('hex'), text: sql, values });
   const [{ body, hasMore, last }] = rows;
   return { body: String(body), next: hasMore ? writeCursor(orderingOf(filter), last) : undefined };

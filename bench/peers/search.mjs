@@ -18,7 +18,11 @@ const pool = new pg.Pool({ connectionString: databaseUrl, max: 12, options: '-c 
 createServer({ keepAliveTimeout: keepAliveSeconds * 1000 }, async (request, response) => {
   const search = new URL(request.url ?? '/', 'http://peer').searchParams.get('search') ?? '';
   try {
-    const { sql, values } = pageStatement(lot, { search }, limit);
+    const { sql, values } = pageStatement(
+      { id: lot, today: new Date().toISOString().slice(0, 10), callingCode: '1' },
+      { search },
+      limit,
+    );
     const { rows } = await pool.query({ name: createHash('md5').update(sql).digest('hex'), text: sql, values });
     const body = Buffer.from(rows[0].body);
     response.writeHead(status, [...headers, 'content-length', String(body.length)]);

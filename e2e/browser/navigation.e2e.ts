@@ -134,6 +134,34 @@ test('a screen whose code is gone after a release reloads the page once, and wit
   await expect(page.getByText('Manage user roles and system access')).toBeVisible();
 });
 
+test('keys typed right after the search was opened reach its box', async ({ page }) => {
+  await signIn(page, 'valet');
+  await page.goto('/contracts');
+  await shellReady(page);
+  // A slow network: the code of the search comes late.
+  let release: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/search-[\w-]+\.js/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  // Without the search, s would open the board.
+  await page.keyboard.type('/s');
+  await expect(page.getByRole('dialog', { name: 'Search Customers' })).toBeVisible();
+  await page.keyboard.type('antos');
+  release();
+  const box = page.getByRole('textbox', { name: 'Search customers' });
+  await expect(box).toHaveValue('santos');
+  await expect(box).toBeFocused();
+  await page.keyboard.type(' c');
+  await expect(box).toHaveValue('santos c');
+  await expect(page).toHaveURL(/\/contracts$/);
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('/rui');
+  await expect(box).toHaveValue('rui');
+});
+
 test('shortcuts open search, screens and their own list, and do nothing while the user types', async ({ page }) => {
   await signIn(page, 'valet');
   await page.goto('/contracts');

@@ -1,5 +1,6 @@
 import { memo, Suspense, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { startTypingAhead, stopTypingAhead } from '../../features/search/typed-ahead.js';
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.js';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { useOfflinePage } from '../../lib/page/service-workers.js';
@@ -32,9 +33,16 @@ export const Shell = memo(function Shell() {
   const places = useMemo(() => placesFor(user?.role), [user?.role]);
   const shortcuts = useMemo(() => [...places, TEXTS], [places]);
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const [{ onSearch, onKeys }] = useState({
-    onSearch: () => setDialog('search'),
+  const [{ onSearch, onKeys, onClose }] = useState({
+    onSearch: () => {
+      startTypingAhead();
+      setDialog('search');
+    },
     onKeys: () => setDialog('keys'),
+    onClose: () => {
+      stopTypingAhead();
+      setDialog(null);
+    },
   });
   useKeys({ places: shortcuts, onSearch, onKeys });
 
@@ -61,7 +69,7 @@ export const Shell = memo(function Shell() {
         <Tabs places={places} />
         <NewVersion />
       </div>
-      <Dialogs open={dialog} places={shortcuts} onClose={() => setDialog(null)} />
+      <Dialogs open={dialog} places={shortcuts} onClose={onClose} />
       <LeaveQuestion />
       {user?.ended ? <SignInAgainDialog user={user} /> : <LotFollower />}
     </TooltipProvider>

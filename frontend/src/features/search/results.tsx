@@ -16,6 +16,7 @@ import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { toast } from '../../ui/toast/toast.js';
 import { Windowed } from '../../ui/list/windowed.js';
+import { Late } from './late.js';
 import type { SearchQuery } from './search-api.js';
 import styles from './search.module.css';
 
@@ -29,12 +30,13 @@ interface ResultsProps {
   failed: boolean;
   onRetry: () => void;
   /** In the list of duplicates: searches for all customers with this phone. */
-  onFindPhone: (phone: string) => void;
+  onFindPhone?: ((phone: string) => void) | undefined;
 }
 
 const emptyText = (query: SearchQuery): string => {
   if ('checkedIn' in query) return 'No customers are currently checked in.';
   if ('duplicates' in query) return 'No duplicate phone numbers found.';
+  if ('pending' in query) return query.pending === 'check-in' ? 'No check-in is left.' : 'No check-out is left.';
   return 'No clients found matching your search.';
 };
 
@@ -80,12 +82,13 @@ function Cards({ query, clients, onFindPhone }: Pick<ResultsProps, 'query' | 'on
               duplicate={listsDuplicates ? 'listed' : duplicate}
             >
               {listsDuplicates ? (
-                <CardButton onClick={() => onFindPhone(searchedPhone(client.phone))}>Show Duplicates</CardButton>
+                <CardButton onClick={() => onFindPhone?.(searchedPhone(client.phone))}>Show Duplicates</CardButton>
               ) : (
                 <CardButton onClick={() => open(client.id, `${client.firstName} ${client.lastName}`)}>
                   Details
                 </CardButton>
               )}
+              {'pending' in query && <Late client={client} pending={query.pending} now={now} />}
               {step && <StepButton {...step} onPress={() => void press(step.step, client)} />}
               {ride ? <StatusPill tone="blue">{ride}</StatusPill> : <AddToShuttle client={client} />}
             </CustomerCard>

@@ -2,8 +2,17 @@ import { SCREEN_PAGE, type Client } from '@lotline/contracts';
 import { api } from '../../lib/api/api.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
 
-/** A search for text, for all checked-in customers, or for duplicate phones. */
-export type SearchQuery = { search: string } | { checkedIn: true } | { duplicates: true };
+/** Customers whose step is still to do, within a range of its lot times. */
+export type DueQuery =
+  | { pending: 'check-in'; checkinFrom: string; checkinTo: string }
+  | { pending: 'check-out'; checkoutFrom: string; checkoutTo: string };
+
+/** A search for text, for all checked-in customers, for duplicate phones, for due steps, or for customers by their ids. */
+export type SearchQuery =
+  { search: string } | { checkedIn: true } | { duplicates: true } | DueQuery | { ids: string[] };
+
+export const isSameQuery = (one: SearchQuery | null, other: SearchQuery | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 export interface Page {
   clients: Client[];

@@ -30,7 +30,7 @@ describe('SearchDialog', () => {
 
   beforeEach(async () => {
     stopDateAt('2026-11-21T15:42:00Z');
-    server = new FakeServer().on('GET /api/settings', () => json(lot));
+    server = new FakeServer().on('GET /api/settings', () => json(lot)).on('GET /api/clients', () => json([]));
     user = userEvent.setup({ delay: null });
     renderScreen(
       <InLot>
@@ -40,6 +40,8 @@ describe('SearchDialog', () => {
     );
     await screen.findByRole('dialog', { name: 'Search Customers' });
     await screen.findByRole('search');
+    // The box opens with the text of the test before.
+    type('');
   });
   afterEach(() => {
     server.restore();
@@ -53,7 +55,8 @@ describe('SearchDialog', () => {
     fireEvent.submit(screen.getByRole('search'));
   };
   const card = (name: string) => screen.findByRole('article', { name });
-  const lists = () => server.calls.filter(({ path }) => path.startsWith('/api/clients?')).map(({ path }) => path);
+  const lists = () =>
+    server.calls.filter(({ path }) => path.startsWith('/api/clients?search=')).map(({ path }) => path);
 
   it('should focus the search box', async () => {
     await waitFor(() => expect(box()).toHaveFocus());

@@ -6,6 +6,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -14,7 +15,11 @@ import { Input } from '../../ui/form/input.js';
 import { CLIENT_LIST_POLL, TYPING_PAUSE } from '../../lib/time/intervals.js';
 import { Icon } from '../../ui/icons.js';
 import { Results } from './results.js';
-import { type SearchQuery, type Page, useSearchCustomersInfiniteQuery } from './search-api.js';
+import { isSameQuery, type SearchQuery, type Page, useSearchCustomersInfiniteQuery } from './search-api.js';
+import { spotFirst } from './spot-first.js';
+import { Start } from './start.js';
+import { takeTypedAhead } from './typed-ahead.js';
+import { useOpenOnly } from './use-open-only.js';
 import styles from './search.module.css';
 
 /** The look of an active mode button. */
@@ -22,14 +27,18 @@ const ACTIVE = { color: 'primary', variant: 'outlined', style: { background: 'va
 
 const PLACEHOLDER = 'search by name, phone number, or customer ID';
 
+/** What was typed last. Kept in memory only, because names and phones would stay on the computer. */
+let lastTyped = '';
+
 /**
- * The search box, its modes, and the results. Enter, Go and the two mode buttons search immediately; typing searches after a
- * pause. Results are polled every 10 s. While a new text is being searched, the previous results stay, and late responses to
- * earlier queries are ignored.
+ * The search box, its modes, and the results. The box opens with what was typed last, selected, or with what was typed since the
+ * search was opened. Enter, Go and the two mode buttons search immediately; typing searches after a pause. Enter opens the only
+ * result. Results are polled every 10 s. While a new text is being searched, the previous results stay, and late responses to earlier
+ * queries are ignored.
  */
 export function Search() {
   const box = useRef<InputRef>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(lastTyped);
   const [latestQuery, setLatestQuery] = useState<SearchQuery | null>(null);
   // Deferred, so that a pressed button lights up before the cards re-render.
   const query = useDeferredValue(latestQuery);
@@ -48,44 +57,76 @@ export function Search() {
     }),
   });
   if (query && response.pages && response.pages !== last?.pages) setLast({ query, pages: response.pages });
+  const isReady = useRef(false);
+  const start = useEffectEvent(() => {
+    const { text, entered } = takeTypedAhead();
+    box.current?.focus({ cursor: text === '' ? 'all' : 'end' });
+    if (entered) enter(text || typed);
+    else if (text !== '') onType(text);
+  });
   useEffect(() => {
-    box.current?.focus();
+    // In development React runs effects twice.
+    if (!isReady.current) start();
+    isReady.current = true;
     return () => clearTimeout(typingPause.current);
   }, []);
 
+  const { enter: openOnly, forget } = useOpenOnly({
+    query,
+    pages: response.pages,
+    hasNextPage: response.hasNextPage,
+    isInBox: () => document.activeElement === box.current?.input,
+  });
   const { refetch } = response;
   const retry = useCallback(() => void refetch(), [refetch]);
   const show = useCallback((next: SearchQuery | null) => {
     clearTimeout(typingPause.current);
-    setLatestQuery((now) => (isSame(next, now) ? now : next));
+    setLatestQuery((now) => (isSameQuery(next, now) ? now : next));
   }, []);
   /** Shows a query, and refetches it when it is shown already. */
   const search = useCallback(
     (next: SearchQuery | null) => {
       show(next);
-      if (next && isSame(next, query)) void refetch();
+      if (next && isSameQuery(next, query)) void refetch();
     },
     [show, query, refetch],
   );
+  const type = useCallback(
+    (text: string) => {
+      forget();
+      lastTyped = text;
+      setTyped(text);
+    },
+    [forget],
+  );
   const searchText = useCallback(
     (text: string) => {
-      setTyped(text);
+      type(text);
       search(toQuery(text));
     },
-    [search],
+    [type, search],
   );
+  /** Searches, and opens the only result once it is known. */
+  const enter = (text: string) => {
+    searchText(text);
+    openOnly(toQuery(text));
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     searchText(typed);
   };
   const onType = (text: string) => {
-    setTyped(text);
+    type(text);
     clearTimeout(typingPause.current);
     const next = toQuery(text);
     if (next === null) show(null);
     else typingPause.current = setTimeout(() => show(next), TYPING_PAUSE);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      return enter(typed);
+    }
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     results.current?.querySelector('button')?.focus();
@@ -94,7 +135,16 @@ export function Search() {
   const previous = isText(query) && last && isText(last.query) ? last.pages : undefined;
   const isPending = response.pages === undefined && previous !== undefined && !response.isError;
   const pages = isPending ? previous : response.pages;
-  const clients = useMemo(() => pages?.flatMap((page) => page.clients), [pages]);
+  const term = query && 'search' in query ? query.search : '';
+  const clients = useMemo(
+    () =>
+      pages &&
+      spotFirst(
+        pages.flatMap((page) => page.clients),
+        term,
+      ),
+    [pages, term],
+  );
   const mode = (name: 'checkedIn' | 'duplicates', label: string) => {
     const isActive = latestQuery !== null && name in latestQuery;
     return (
@@ -134,13 +184,16 @@ export function Search() {
           {query && clients && formatCount(clients.length, response.hasNextPage)}
         </span>
       </div>
-      {query ? (
-        <div ref={results} aria-busy={isPending} className={isPending ? styles.pending : undefined}>
+      <div ref={results} aria-busy={isPending} className={isPending ? styles.pending : undefined}>
+        {query ? (
           <Results query={query} clients={clients} failed={response.isError} onRetry={retry} onFindPhone={searchText} />
-        </div>
-      ) : (
-        <p className={styles.hint}>Enter a search term and press Enter or click Go to search.</p>
-      )}
+        ) : (
+          <>
+            <p className={styles.hint}>Enter a search term and press Enter or click Go to search.</p>
+            <Start />
+          </>
+        )}
+      </div>
       {query && !isPending && response.hasNextPage && (
         <div className={styles.more}>
           <Button loading={response.isFetchingNextPage} onClick={() => void response.fetchNextPage()}>
@@ -153,8 +206,6 @@ export function Search() {
 }
 
 const isText = (query: SearchQuery | null): boolean => query !== null && 'search' in query;
-const isSame = (one: SearchQuery | null, other: SearchQuery | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
 /** Null for blank text. */
 const toQuery = (text: string): SearchQuery | null => (text.trim() === '' ? null : { search: text.trim() });
 

@@ -47,6 +47,9 @@ const CHECK_INS: ListingFilter = { checkinFrom: '2026-11-15 00:00:00', checkinTo
 const CONTRACTS: ListingFilter = { clientTypes: ['lot.example Monthly Contract', 'lot.example Quarterly Contract'] };
 const contract = { clientType: 'lot.example Monthly Contract' };
 
+const TO_CHECK_IN: ListingFilter = { ...CHECK_INS, pending: 'check-in' };
+const BOOKED = { manualCheckInStatus: null, manualCheckInTimestamp: null };
+
 type Row = [what: string, list: ListingFilter, change: ClientChange, ifListed: ListEffect, ifNotListed: ListEffect];
 const ROWS: Row[] = [
   ['a search, a note', SEARCH, edited({ notes: 'Roof box' }), 'patch', 'none'],
@@ -81,6 +84,25 @@ const ROWS: Row[] = [
     'none',
   ],
   ['a day’s check-ins, someone new', CHECK_INS, added, 'patch', 'ask'],
+  [
+    'a search by a spot, a car that was moved there',
+    { search: 'c17' },
+    edited({ parkingSpot: 'C 17' }),
+    'patch',
+    'ask',
+  ],
+  [
+    'a search by a spot, a car that was moved away',
+    { search: 'c17' },
+    edited({ parkingSpot: 'C18' }),
+    'remove',
+    'none',
+  ],
+  ['named customers, one of them', { ids: [ID] }, edited({ firstName: 'Adah' }), 'patch', 'none'],
+  ['named customers, another', { ids: ['other'] }, added, 'remove', 'none'],
+  ['check-ins to do, a check-in', TO_CHECK_IN, edited({}), 'remove', 'none'],
+  ['check-ins to do, one that was undone', TO_CHECK_IN, edited(BOOKED), 'patch', 'ask'],
+  ['check-outs to do, a check-out', { ...NOVEMBER, pending: 'check-out' }, edited(left), 'remove', 'none'],
   ['contracts, a walk-in', CONTRACTS, added, 'remove', 'none'],
   ['contracts, a type', CONTRACTS, edited(contract), 'patch', 'ask'],
   [

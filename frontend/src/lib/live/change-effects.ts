@@ -1,4 +1,11 @@
-import { isCheckedIn, type ClientChange, type ClientRecord, type ListingFilter } from '@lotline/contracts';
+import {
+  isCheckedIn,
+  isPending,
+  spotKey,
+  type ClientChange,
+  type ClientRecord,
+  type ListingFilter,
+} from '@lotline/contracts';
 
 type Field = keyof ClientRecord;
 const CHECKED_IN_BY: Field[] = [
@@ -9,6 +16,8 @@ const CHECKED_IN_BY: Field[] = [
 ];
 const COUNTED_BY_DAY: Field[] = ['checkInDateTime', 'checkOutDateTime', 'clientType'];
 const SEARCHED: Field[] = ['firstName', 'lastName', 'phone', 'customerId'];
+/** What brings a customer into a search: a text that it searches, or holding the parking spot that it names. */
+const FOUND_BY: Field[] = [...SEARCHED, 'parkingSpot', ...CHECKED_IN_BY];
 
 const mayHaveChanged = ({ changed }: ClientChange, fields: readonly Field[]): boolean =>
   changed === undefined || fields.some((field) => changed.includes(field));
@@ -43,10 +52,12 @@ const isOnDays = ({ checkInDateTime, checkOutDateTime }: ClientRecord, from: str
 
 /** False only if the customer is certainly not in the list. Whether a phone has duplicates is not known here. */
 function mayBelong(client: ClientRecord, filter: ListingFilter): boolean {
-  const { search, checkedIn, clientTypes, checkoutFrom, checkoutTo, checkinFrom, checkinTo } = filter;
+  const { search, checkedIn, clientTypes, ids, pending, checkoutFrom, checkoutTo, checkinFrom, checkinTo } = filter;
   return (
     (!checkedIn || isCheckedIn(client)) &&
     (!clientTypes || clientTypes.includes(client.clientType)) &&
+    (!ids || ids.includes(client.id)) &&
+    (!pending || isPending(client, pending)) &&
     isWithin(client.checkOutDateTime, checkoutFrom, checkoutTo) &&
     isWithin(client.checkInDateTime, checkinFrom, checkinTo) &&
     (search === undefined || mayMatch(client, search))
@@ -58,8 +69,9 @@ const isWithin = (lotTime: string, from: string | undefined, to: string | undefi
   (from === undefined && to === undefined) ||
   (lotTime !== '' && (from === undefined || lotTime >= from) && (to === undefined || lotTime <= to));
 
-/** More lenient than the server's search: ignores punctuation and spaces, and matches inside words. */
+/** More lenient than the server's search: ignores punctuation and spaces, matches inside words, and does not ask who holds a spot. */
 function mayMatch(client: ClientRecord, search: string): boolean {
+  if (client.parkingSpot !== '' && spotKey(client.parkingSpot) === spotKey(search)) return true;
   const searched = normalizeSearch(search);
   return searched !== '' && normalizeSearch(SEARCHED.map((field) => client[field]).join('')).includes(searched);
 }
@@ -68,8 +80,8 @@ const normalizeSearch = (value: string): string => value.toLowerCase().replace(/
 
 /** The fields whose change can bring a customer into the list. Only new customers enter a list without a filter. */
 const entryFields = (filter: ListingFilter): Field[] => [
-  ...(filter.search === undefined ? [] : SEARCHED),
-  ...(filter.checkedIn ? CHECKED_IN_BY : []),
+  ...(filter.search === undefined ? [] : FOUND_BY),
+  ...(filter.checkedIn || filter.pending ? CHECKED_IN_BY : []),
   ...(filter.clientTypes ? (['clientType'] as const) : []),
   ...(filter.checkoutFrom === undefined && filter.checkoutTo === undefined ? [] : (['checkOutDateTime'] as const)),
   ...(filter.checkinFrom === undefined && filter.checkinTo === undefined ? [] : (['checkInDateTime'] as const)),

@@ -6,6 +6,7 @@ import {
   lotTimeOf,
   PAY_AT_OFFICE,
   type Settings,
+  spotKey,
 } from '@lotline/contracts';
 import { type ReactNode, useId } from 'react';
 import { formatLotTime } from '../../lib/time/format.js';
@@ -58,7 +59,7 @@ export function CustomerCard({ client, lot, now, term = '', duplicate = 'no', ch
           <Marked text={formatPhone(client.phone)} term={term} isPhone />
         </dd>
         <dt>Spot</dt>
-        <dd>{client.parkingSpot === '' ? 'No spot' : <AsWritten>{client.parkingSpot}</AsWritten>}</dd>
+        <dd>{client.parkingSpot === '' ? 'No spot' : <Spot spot={client.parkingSpot} term={term} />}</dd>
         <dt>In</dt>
         <dd>{client.checkInDateTime ? formatLotTime(client.checkInDateTime, lotNow) : 'Not set'}</dd>
         <dt>Paid</dt>
@@ -89,3 +90,10 @@ export function CustomerCard({ client, lot, now, term = '', duplicate = 'no', ch
     </article>
   );
 }
+
+/** Highlights a spot that the search names in any spelling. */
+const Spot = ({ spot, term }: { spot: string; term: string }) => (
+  <AsWritten>
+    <Marked text={spot} term={spotKey(spot) === spotKey(term) ? spot : ''} />
+  </AsWritten>
+);

@@ -7,6 +7,7 @@ describe('listingFilterSchema', () => {
     { checkedIn: true, duplicates: true },
     { clientTypes: ['Walk In', 'Way'] },
     { checkoutFrom: '2026-11-01 00:00:00', checkoutTo: '2027-11-01 23:59:59' },
+    { ids: ['6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11'], pending: 'check-out' },
     { checkinFrom: '2026-11-01 00:00:00', checkinTo: '2026-11-01 23:59:59' },
   ])('should accept %j', (filter) => {
     expect(listingFilterSchema.parse(filter)).toEqual(filter);
@@ -27,6 +28,9 @@ describe('listingFilterSchema', () => {
     { checkedIn: false },
     { clientTypes: [] },
     { clientTypes: ['\0'] },
+    { ids: [] },
+    { ids: ['7'] },
+    { pending: 'pick-up' },
     { checkoutFrom: '2026-11-01' },
     { checkoutFrom: '2026-11-01T00:00:00Z' },
     { checkoutTo: '2026-02-30 00:00:00' },

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { lotTimeSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
+import { PENDING_STEPS } from './status.js';
+
+const UUID = '[\\da-fA-F]{8}-[\\da-fA-F]{4}-[1-8][\\da-fA-F]{3}-[89abAB][\\da-fA-F]{3}-[\\da-fA-F]{12}';
 
 /** Maximum customers per page. */
 export const PAGE_SIZE = 500;
@@ -20,6 +23,10 @@ export const FIRST_PAGE = 100;
 export const PACED_PAGE = 25;
 /** Page size of the screens. */
 export const SCREEN_PAGE = 50;
+/** Maximum customers that one list names by their ids. */
+export const MAX_LISTED_IDS = 50;
+/** Ids in a query, separated by commas. */
+export const LISTED_IDS = new RegExp(`^${UUID}(,${UUID}){0,${MAX_LISTED_IDS - 1}}$`);
 
 const name = (max: number) => text().trim().min(1).max(max);
 
@@ -30,6 +37,9 @@ export const listingFilterSchema = z.object({
   checkedIn: z.literal(true).optional(),
   duplicates: z.literal(true).optional(),
   clientTypes: z.array(name(100)).min(1).max(20).optional(),
+  ids: z.array(z.uuid()).min(1).max(MAX_LISTED_IDS).optional(),
+  /** Customers whose check-in or check-out is still to do (`isPending`). */
+  pending: z.enum(PENDING_STEPS).optional(),
   /** Lot times, both inclusive. */
   checkoutFrom: lotTimeSchema.optional(),
   checkoutTo: lotTimeSchema.optional(),

@@ -24,6 +24,16 @@ export function isCheckedIn(client: ManualStatus): boolean {
 export const isCheckedOut = (client: ManualStatus): boolean =>
   client.manualCheckOutStatus === 'checked-out' && !isCheckedIn(client);
 
+/** The scheduled steps of a stay. */
+export const PENDING_STEPS = ['check-in', 'check-out'] as const;
+export type PendingStep = (typeof PENDING_STEPS)[number];
+
+/** Whether a step of the stay is still to do: nobody has checked the customer in, or they are not checked out. */
+export const isPending = (client: ManualStatus, step: PendingStep): boolean =>
+  step === 'check-in'
+    ? client.manualCheckInStatus === null && client.manualCheckOutStatus === null
+    : !isCheckedOut(client);
+
 type CheckedIn = Pick<ClientRecord, 'manualCheckInStatus' | 'manualCheckInTimestamp' | 'displayColor'>;
 type CheckedOut = Pick<ClientRecord, 'manualCheckOutStatus' | 'manualCheckOutTimestamp' | 'displayColor'>;
 

@@ -9,6 +9,8 @@ export interface Selection {
   /** The start of the page, and all filters except the following. */
   conditions: readonly string[];
   search: Search | undefined;
+  /** The condition that a customer holds the parking spot that the search names, if it may name one. */
+  inSpot: string | undefined;
   /** The placeholder of an array of customer types; a row must have one of them. */
   types: string | undefined;
   /** Selects only customers who share their phone with another: a condition on the shared phones. */
@@ -84,10 +86,12 @@ const SCAN_PER_MATCH = 2;
  * A sample of the newest customers tells which one to use. The sample can mislead, because the newest customers may come from a
  * single import. If the scan ends before the page is full, all matches are looked up after all. If the sample has few matches, a
  * sample of table pages estimates the total, and a text with very many matches is scanned for as well.
+ *
+ * Customers in a parking spot of this name are read from the index of held spots and join the matches.
  */
 function newestMatches(selection: Selection, search: Search): string {
   const { matches } = search;
-  const { ofLot, ordering, limit } = selection;
+  const { ofLot, inSpot, ordering, limit } = selection;
   const conditions = [ofLot, ...selection.conditions, hasType(selection.types)];
   const order = orderBy(ordering);
   const sampleSize = Math.max(MIN_SAMPLE, SAMPLE_PER_ROW * limit);
@@ -96,7 +100,9 @@ function newestMatches(selection: Selection, search: Search): string {
   const commonMatches = search.fourDigits ? limit : MIN_COMMON_MATCHES;
   const newest = (length: string) =>
     `(SELECT c.id, c.search FROM clients c WHERE ${all(...conditions)} ORDER BY ${order} LIMIT ${length}) c`;
+  const parked = inSpot && newestOf(matching([...conditions, inSpot]), selection);
   return `
+    ${parked === undefined ? '' : `parked AS MATERIALIZED ${parked},`}
     sample AS MATERIALIZED (SELECT count(*) AS hits FROM ${newest(String(sampleSize))} WHERE ${matches}),
     ${estimatedMatches(ofLot, search)},
     scan AS MATERIALIZED (
@@ -109,7 +115,8 @@ function newestMatches(selection: Selection, search: Search): string {
     found AS MATERIALIZED (
       SELECT c.* FROM clients c WHERE c.id IN (
         SELECT id FROM newest WHERE (SELECT count(*) FROM newest) = ${limit}
-        UNION ALL (SELECT c.id FROM indexed c ORDER BY ${order} LIMIT ${limit})))`;
+        UNION ALL (SELECT c.id FROM indexed c ORDER BY ${order} LIMIT ${limit})
+        ${parked === undefined ? '' : 'UNION ALL SELECT id FROM parked'}))`;
 }
 
 /** Estimates how many rows a lookup would fetch. It ignores the filters, because the text indexes do not contain them. */
@@ -122,14 +129,19 @@ const estimatedMatches = (ofLot: string, { matches, fourDigits }: Search): strin
       WHERE ${all(ofLot, matches, fourDigits && `NOT (${fourDigits.lastOfPhone})`)})`;
 
 /** Selects the newest matches by an index. */
-function lookup(conditions: readonly (string | undefined)[], search: Search, { ordering, limit }: Selection): string {
-  const matching = (...further: (string | undefined)[]) =>
-    `SELECT c.id, c.created_at FROM clients c WHERE ${all(...conditions, ...further)}`;
-  const order = `ORDER BY ${orderBy(ordering)} LIMIT ${limit}`;
-  // OFFSET 0 keeps the planner from walking the newest customers, which could walk all of them.
-  const newestOf = (matches: string) => `(SELECT * FROM (${matches} OFFSET 0) c ${order})`;
+function lookup(conditions: readonly (string | undefined)[], search: Search, selection: Selection): string {
   const { matches, indexed, fourDigits } = search;
-  if (fourDigits === undefined) return newestOf(matching(matches, indexed));
+  if (fourDigits === undefined) return newestOf(matching([...conditions, matches, indexed]), selection);
+  const elsewhere = newestOf(matching([...conditions, fourDigits.elsewhere]), selection);
   // The index of the last four digits is in this order.
-  return `(${matching(fourDigits.lastOfPhone)} ${order}) UNION ALL ${newestOf(matching(fourDigits.elsewhere))}`;
+  return `(${matching([...conditions, fourDigits.lastOfPhone])} ${newestFirst(selection)}) UNION ALL ${elsewhere}`;
 }
+
+const matching = (conditions: readonly (string | undefined)[]): string =>
+  `SELECT c.id, c.created_at FROM clients c WHERE ${all(...conditions)}`;
+
+const newestFirst = ({ ordering, limit }: Selection): string => `ORDER BY ${orderBy(ordering)} LIMIT ${limit}`;
+
+/** OFFSET 0 keeps the planner from walking the newest customers, which could walk all of them. */
+const newestOf = (matches: string, selection: Selection): string =>
+  `(SELECT * FROM (${matches} OFFSET 0) c ${newestFirst(selection)})`;

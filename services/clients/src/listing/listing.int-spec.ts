@@ -1,4 +1,5 @@
-import { isCheckedIn, type Client, type ListingFilter } from '@lotline/contracts';
+import { randomUUID } from 'node:crypto';
+import { isCheckedIn, isPending, type Client, type ListingFilter } from '@lotline/contracts';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 let clients: ClientsUnderTest;
@@ -39,6 +40,41 @@ describe('clients.listing.page', () => {
     ]) {
       expect(await found(filter)).not.toContain('Elsewhere');
     }
+  });
+
+  it('should list the customers of these ids, and none of another lot', async () => {
+    const [ann, bob] = [
+      await clients.add({ firstName: 'Ann', phone: newPhone() }),
+      await clients.add({ firstName: 'Bob', phone: newPhone() }),
+    ];
+    await clients.add({ firstName: 'Cleo', phone: newPhone() });
+    const elsewhere = await clients.add({ phone: newPhone() }, staff('eastgate'));
+    expect(await found({ ids: [ann.id, elsewhere.id, bob.id, randomUUID()] })).toEqual(['Ann', 'Bob']);
+  });
+
+  it.each(['check-in', 'check-out'] as const)('should list whose %s is still to do', async (pending) => {
+    const context = staff();
+    const all: Client[] = [];
+    for (const firstName of ['Booked', 'Here', 'Gone', 'Back', 'Never here', 'Mistaken'])
+      all.push(await clients.add({ firstName, phone: newPhone() }));
+    const step = async (name: string, ...steps: ('in' | 'out' | 'undo')[]) => {
+      const id = all.find(({ firstName }) => firstName === name)?.id ?? '';
+      for (const each of steps)
+        if (each === 'in') await clients.rpc.call('clients.client.check-in', { id }, context);
+        else if (each === 'out') await clients.rpc.call('clients.client.check-out', { id }, context);
+        else await clients.rpc.call('clients.client.undo', { id, step: 'check-in' }, context);
+    };
+    await step('Here', 'in');
+    await step('Gone', 'in', 'out');
+    await step('Back', 'in', 'out', 'in');
+    await step('Never here', 'out');
+    await step('Mistaken', 'in', 'undo');
+    const { clients: listed } = await clients.list({ pending });
+    const stored = (await clients.list()).clients;
+    expect(names(listed)).toEqual(names(stored.filter((client) => isPending(client, pending))));
+    expect(names(listed).sort()).toEqual(
+      pending === 'check-in' ? ['Booked', 'Mistaken'] : ['Back', 'Booked', 'Here', 'Mistaken'],
+    );
   });
 
   it('should return each customer like clients.client.get', async () => {

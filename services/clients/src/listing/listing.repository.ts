@@ -1,13 +1,14 @@
 import {
   FIRST_PAGE,
   callingCodeOf,
+  lotDayOf,
   PACED_PAGE,
   SCREEN_PAGE,
   STREAM_PAGE,
   type ListCount,
   type ListingFilter,
 } from '@lotline/contracts';
-import { Lots, prepared } from '@lotline/service-kit';
+import { Clock, Lots, prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { listVersion } from './list-version.js';
@@ -35,10 +36,13 @@ export class ListingRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly lots: Lots,
+    private readonly clock: Clock,
   ) {}
 
   async page(lotId: string, filter: ListingFilter, limit: number, cursor?: string): Promise<Page> {
-    const { sql, values } = pageStatement(lotId, filter, limit, cursor, callingCodeOf(this.lots.get(lotId)));
+    const lot = this.lots.get(lotId);
+    const listed = { id: lotId, today: lotDayOf(this.clock.now(), lot.timeZone), callingCode: callingCodeOf(lot) };
+    const { sql, values } = pageStatement(listed, filter, limit, cursor);
     // Prepares only statements with few variants, because every prepared statement stays in memory.
     const isFirst = (limit === SCREEN_PAGE || limit === FIRST_PAGE) && cursor === undefined;
     const isStreamed = (limit === STREAM_PAGE || limit === PACED_PAGE) && filter.search === undefined;

@@ -1,5 +1,13 @@
-import { NORTH_AMERICA, type ListingFilter } from '@lotline/contracts';
+import {
+  isNoSpot,
+  MAX_SPOT_LENGTH,
+  spotKey,
+  spotsHeldFrom,
+  type ListingFilter,
+  type PendingStep,
+} from '@lotline/contracts';
 import { JOIN_RIDE, PHONE_KEY, RECORD_FIELDS, RIDE_FIELDS, UNDELIVERABLE_REASON } from '../records/client-columns.js';
+import { holdsSpotNamed } from '../spots/spots.repository.js';
 import { foundRows } from './found-rows.js';
 import { listVersion } from './list-version.js';
 import { keyAtLot, orderBy, orderingOf, readCursor, type Ordering } from './ordering.js';
@@ -10,23 +18,25 @@ export interface Statement {
   values: unknown[];
 }
 
+/** `today`: the lot's day. `callingCode`: of the lot's country. */
+export interface ListedLot {
+  id: string;
+  today: string;
+  callingCode: string;
+}
+
 /** Adds a parameter and returns its placeholder. */
 type AddParameter = (value: unknown) => string;
 
 /**
  * Selects a page, whether more rows follow, the cursor keys of its last row, and the list version. One statement, so that all of
- * them come from one snapshot. `callingCode`: the country code of the lot. Throws INVALID for a cursor of another list.
+ * them come from one snapshot. Throws INVALID for a cursor of another list.
  */
-export function pageStatement(
-  lotId: string,
-  filter: ListingFilter,
-  limit: number,
-  cursor?: string,
-  callingCode = NORTH_AMERICA,
-): Statement {
+export function pageStatement(lot: ListedLot, filter: ListingFilter, limit: number, cursor?: string): Statement {
+  const { callingCode } = lot;
   const values: unknown[] = [];
   const addParameter: AddParameter = (value) => `$${values.push(value)}`;
-  const lotParameter = addParameter(lotId);
+  const lotParameter = addParameter(lot.id);
   const ofLot = `c.lot_id = ${lotParameter}`;
   const ordering = orderingOf(filter, callingCode);
   const start = cursor === undefined ? undefined : readCursor(ordering, cursor);
@@ -38,6 +48,10 @@ export function pageStatement(
     ofLot,
     conditions: [...filters, ...(start ? [after(ordering, start, addParameter)] : [])],
     search,
+    inSpot:
+      filter.search === undefined || ordering.name !== 'newest'
+        ? undefined
+        : inSpot(filter.search, lotParameter, lot.today, addParameter),
     types,
     sharedPhones: filter.duplicates && comparedPhones(ofLot, keyAtLot(callingCode), start, addParameter),
     onlySharedPhones: filters.length === 0 && types === undefined && search === undefined,
@@ -61,14 +75,28 @@ export function pageStatement(
 }
 
 function toConditions(filter: ListingFilter, addParameter: AddParameter): string[] {
-  const { checkedIn, checkoutFrom, checkoutTo, checkinFrom, checkinTo } = filter;
+  const { checkedIn, ids, pending, checkoutFrom, checkoutTo, checkinFrom, checkinTo } = filter;
   return [
     ...(checkedIn ? ['c.checked_in'] : []),
+    ...(ids ? [`c.id = ANY(${addParameter(ids)}::uuid[])`] : []),
+    ...(pending ? [IS_PENDING[pending]] : []),
     ...(checkoutFrom !== undefined ? [`c.check_out_date_time >= ${addParameter(checkoutFrom)}::timestamp`] : []),
     ...(checkoutTo !== undefined ? [`c.check_out_date_time <= ${addParameter(checkoutTo)}::timestamp`] : []),
     ...(checkinFrom !== undefined ? [`c.check_in_date_time >= ${addParameter(checkinFrom)}::timestamp`] : []),
     ...(checkinTo !== undefined ? [`c.check_in_date_time <= ${addParameter(checkinTo)}::timestamp`] : []),
   ];
+}
+
+/** `isPending` as SQL. */
+const IS_PENDING: Record<PendingStep, string> = {
+  'check-in': 'c.manual_check_in_status IS NULL AND c.manual_check_out_status IS NULL',
+  'check-out': '(c.checked_in OR c.manual_check_out_status IS NULL)',
+};
+
+/** The condition that a customer holds the parking spot that the search names. */
+function inSpot(search: string, lot: string, today: string, addParameter: AddParameter): string | undefined {
+  if (isNoSpot(search) || search.length > MAX_SPOT_LENGTH) return undefined;
+  return holdsSpotNamed(lot, addParameter(spotsHeldFrom(today)), addParameter(spotKey(search)));
 }
 
 function after({ keys, direction }: Ordering, start: readonly string[], addParameter: AddParameter): string {

@@ -5,6 +5,7 @@ import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test
 import { pageStatement } from './page-statement.js';
 
 const ROWS = 200_000;
+const LOT = { id: 'harborview', today: '2026-11-22', callingCode: '1' };
 
 /**
  * Customers over two years and two lots with consecutive phones. Some are checked in, some have contracts, and the newest 4,000 were
@@ -42,6 +43,18 @@ const LISTS: Record<string, ListingFilter> = {
   'a name with a tab': { search: 'robert\tgarcia12' },
   'two letters': { search: 'ga' },
   'a customer id': { search: 'HV-20418' },
+  'a parking spot': { search: 'A12' },
+  'the check-ins of a day that are still to do': {
+    pending: 'check-in',
+    checkinFrom: '2026-05-01 00:00:00',
+    checkinTo: '2026-05-01 23:59:59',
+  },
+  'the check-outs of a day that are still to do': {
+    pending: 'check-out',
+    checkoutFrom: '2026-05-01 00:00:00',
+    checkoutTo: '2026-05-01 23:59:59',
+  },
+  'customers by their ids': { ids: ['6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11'] },
   'an unknown name': { search: 'quetzalcoatl' },
   'a name within a range': { search: 'garcia', checkoutFrom: '2026-05-01 00:00:00', checkoutTo: '2026-06-01 00:00:00' },
   'a name of checked-in customers': { search: 'smith', checkedIn: true },
@@ -179,7 +192,7 @@ describe('the query plans with 200,000 customers', () => {
 
   /** Runs a search at Harborview and returns the lines of its plan, between two others, that read customers. */
   async function reads(search: string, from: string, to: string): Promise<string[]> {
-    const { sql, values } = pageStatement('harborview', { search }, 50);
+    const { sql, values } = pageStatement(LOT, { search }, 50);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, COSTS off) ${sql}`, values);
     const lines = rows.map((line) => line['QUERY PLAN'].trim());
     return lines.slice(lines.indexOf(from), lines.indexOf(to)).filter((line) => line.includes(' on clients '));
@@ -188,7 +201,7 @@ describe('the query plans with 200,000 customers', () => {
   it.each(['a name', 'a full name', 'four digits', 'a customer id'])(
     'should read only the lot’s matches of %s from a text index',
     async (what) => {
-      const { sql, values } = pageStatement('harborview', LISTS[what] ?? {}, 50);
+      const { sql, values } = pageStatement(LOT, LISTS[what] ?? {}, 50);
       const lines = await plans({ name: what, text: sql, values });
       const conditions = lines.filter((_, at) =>
         /Index Scan on clients_(search|word_seams|other_fours)$/.test(lines[at - 1]?.replace(/ {2}\(.*/, '') ?? ''),
@@ -199,15 +212,21 @@ describe('the query plans with 200,000 customers', () => {
     },
   );
 
+  it('should read the customers of a parking spot from the index of held spots', async () => {
+    const { sql, values } = pageStatement(LOT, { search: 'A12' }, 50);
+    const lines = await plans({ name: 'a parking spot', text: sql, values });
+    expect(lines.filter((line) => /Index Scan (using|on) clients_spots\b/.test(line))).toHaveLength(2);
+  });
+
   it('should find the phones of duplicates by an index-only scan in the order of the index', async () => {
-    const { sql, values } = pageStatement('harborview', { duplicates: true }, 50);
+    const { sql, values } = pageStatement(LOT, { duplicates: true }, 50);
     const lines = await plans({ name: 'duplicates', text: sql, values });
     expect(lines.filter((line) => /Index Only Scan using clients_phone_key/.test(line))).toHaveLength(2);
     expect(lines.filter((line) => /Index Scan using clients_phone_key/.test(line))).toHaveLength(2);
   });
 
   it('should find the phones of duplicates outside North America by an index-only scan', async () => {
-    const { sql, values } = pageStatement('harborview', { duplicates: true }, 50, undefined, '44');
+    const { sql, values } = pageStatement({ ...LOT, callingCode: '44' }, { duplicates: true }, 50);
     const lines = await plans({ name: 'duplicates', text: sql, values });
     expect(lines.filter((line) => /Index Only Scan using clients_phone_key/.test(line))).toHaveLength(2);
     expect(findScans(lines)).toEqual([]);

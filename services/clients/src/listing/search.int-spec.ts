@@ -1,4 +1,4 @@
-import type { Client, ListingFilter } from '@lotline/contracts';
+import { lotTimeOf, type Client, type ListingFilter } from '@lotline/contracts';
 import fc from 'fast-check';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { pageStatement } from './page-statement.js';
@@ -10,15 +10,17 @@ beforeAll(async () => {
 afterAll(() => clients.stop());
 beforeEach(() => clients.empty());
 
+const LOT = { id: 'harborview', today: '2026-11-22', callingCode: '1' };
+
 const found = async (filter: ListingFilter) =>
   (await clients.list(filter)).clients.map(({ firstName }) => firstName).sort();
 
 /** Reads every page. */
-async function findAll(search: string): Promise<string[]> {
+async function findAll(search: string, limit = 50): Promise<string[]> {
   const all: Client[] = [];
   let cursor: string | undefined;
   do {
-    const page = await clients.list({ search }, { limit: 50, ...(cursor !== undefined && { cursor }) });
+    const page = await clients.list({ search }, { limit, ...(cursor !== undefined && { cursor }) });
     all.push(...page.clients);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
@@ -153,7 +155,7 @@ describe('search', () => {
 
   it('should not look up all matches of a common name, even if the newest customers have other names', async () => {
     await insertFiveThousand(`CASE WHEN n > 700 AND n % 3 = 0 THEN 'Commona' ELSE 'Imported' END`);
-    const { sql, values } = pageStatement('harborview', { search: 'common' }, 50);
+    const { sql, values } = pageStatement(LOT, { search: 'common' }, 50);
     const plan = await clients.db.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, COSTS off) ${sql}`, values);
     const lines = plan.map((line) => line['QUERY PLAN'].trim());
     const lookedUp = lines.slice(lines.indexOf('CTE indexed'), lines.indexOf('CTE found'));
@@ -165,7 +167,7 @@ describe('search', () => {
   it('should read at most a page of phones with the same ending, even if the newest phones end differently', async () => {
     await insertFiveThousand(`'Ann'`, `CASE WHEN n > 2500 THEN '310-555-1234' ELSE '310-555-0101' END`);
     await clients.db.query('ANALYZE clients');
-    const { sql, values } = pageStatement('harborview', { search: '1234' }, 50);
+    const { sql, values } = pageStatement(LOT, { search: '1234' }, 50);
     const [{ 'QUERY PLAN': [plan] } = { 'QUERY PLAN': [] }] = await clients.db.query<{
       'QUERY PLAN': { Plan: PlanNode }[];
     }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
@@ -263,6 +265,38 @@ describe('search', () => {
     const { id } = await clients.add({ firstName: wide, lastName: wide, customerId: wide, phone: newPhone() });
     const { clients: found } = await clients.list({ search: wide });
     expect(found.map((client) => client.id)).toEqual([id]);
+  });
+
+  it('should find who is parked or booked in a spot, in any spelling of it', async () => {
+    const inHours = (hours: number) => lotTimeOf(new Date(Date.now() + hours * 3_600_000), 'America/Los_Angeles');
+    const park = (firstName: string, from: number, to: number, parkingSpot = 'C17') =>
+      clients.add({
+        phone: newPhone(),
+        firstName,
+        parkingSpot,
+        checkInDateTime: inHours(from),
+        checkOutDateTime: inHours(to),
+      });
+    const context = staff();
+    const late = await park('Late', -90, -80);
+    await clients.rpc.call('clients.client.check-in', { id: late.id }, context);
+    await park('Booked', 24, 48, ' c 17');
+    await park('Missed', -90, -80);
+    const left = await park('Left', -48, 48);
+    await clients.rpc.call('clients.client.check-out', { id: left.id }, context);
+    await park('Neighbor', -1, 48, 'C170');
+    await clients.add({ phone: newPhone(), firstName: 'Elsewhere', parkingSpot: 'C17' }, staff('eastgate'));
+    await clients.add({ phone: newPhone(), firstName: 'Named', customerId: 'XC17Y' });
+    for (const search of ['C17', 'c17', 'C 17'])
+      expect([search, await found({ search })]).toEqual([
+        search,
+        ['Booked', 'Late', ...(search === 'C 17' ? [] : ['Named'])],
+      ]);
+    expect(await found({ search: 'C17', checkedIn: true })).toEqual(['Late']);
+    expect(await found({ search: 'C17', checkoutFrom: '2026-01-01 00:00:00' })).toEqual(['Named']);
+    expect(await found({ search: 'TBD' })).toEqual([]);
+    const pages = await findAll('c17', 1);
+    expect([pages.length, new Set(pages).size]).toEqual([3, 3]);
   });
 
   it('should combine with the other filters', async () => {

@@ -12,6 +12,10 @@ export const occupiesSpot = (lot: string, from: string): string => `
   lot_id = ${lot} AND (checked_in OR coalesce(check_out_date_time, 'infinity') >= ${from}::timestamp)
   AND parking_spot <> '' AND (checked_in OR manual_check_out_status IS NULL)`;
 
+/** The condition that a customer occupies the spot with this key (`spotKey`). It has the index `clients_spots`. */
+export const holdsSpotNamed = (lot: string, from: string, key: string): string =>
+  `${occupiesSpot(lot, from)} AND spot_key(parking_spot) = ${key}`;
+
 const OCCUPIED_KEYS = prepared(`
   SELECT ${listVersion('$1')}, (
     SELECT coalesce(json_agg(key), '[]')::text
@@ -21,7 +25,7 @@ const HOLDERS = prepared(`
   SELECT id, first_name AS "firstName", last_name AS "lastName",
          coalesce(to_char(check_in_date_time, 'YYYY-MM-DD HH24:MI:SS'), '') AS "checkInDateTime",
          CASE WHEN checked_in THEN manual_check_in_timestamp END AS "checkedInAt"
-  FROM clients WHERE ${occupiesSpot('$1', '$2')} AND spot_key(parking_spot) = $3
+  FROM clients WHERE ${holdsSpotNamed('$1', '$2', '$3')}
   ORDER BY checked_in DESC, check_in_date_time, id LIMIT ${MAX_HOLDERS}`);
 
 type HolderRow = Omit<SpotHolder, 'checkedInAt'> & { checkedInAt: Date | null };

@@ -3,6 +3,7 @@ import { testLots } from '@lotline/service-kit/testing';
 import { inputPipe } from '../input/pipes.js';
 import { toListingFilter, ListQuery } from './list-query.js';
 
+const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
 const lots = testLots();
 const filter = (query: Partial<ListQuery>) =>
   toListingFilter(Object.assign(new ListQuery(), query), lots.get('harborview'));
@@ -15,6 +16,14 @@ describe('ListQuery', () => {
     const cursor = 'x'.repeat(MAX_CURSOR_LENGTH);
     expect(await read({ cursor })).toMatchObject({ cursor });
     await expect(read({ cursor: `${cursor}x` })).rejects.toThrow('Invalid cursor');
+  });
+
+  it('should accept at most 50 ids, and a known step', async () => {
+    const many = (count: number) => ({ ids: Array.from({ length: count }, () => ID).join() });
+    expect(await read(many(50))).toEqual(many(50));
+    for (const query of [many(51), { ids: `${ID},7` }, { ids: '' }])
+      await expect(read(query)).rejects.toThrow('Send at most 50 client ids separated by commas');
+    await expect(read({ pending: 'pick-up' })).rejects.toThrow('Send check-in or check-out');
   });
 
   it.each(['0x10', '1e3', ' 5 ', '', '5.0', ['1', '2']])('should refuse the limit %j', async (limit) => {
@@ -31,6 +40,10 @@ describe('toListingFilter', () => {
       { checkedIn: true, duplicates: true },
     ],
     [{ clientType: 'Walk In, Way,,' }, { clientTypes: ['Walk In', 'Way'] }],
+    [
+      { ids: `${ID},${ID}`, pending: 'check-in' },
+      { ids: [ID, ID], pending: 'check-in' },
+    ],
     [{ checkoutFrom: '2026-07-01T07:00:00.000Z' }, { checkoutFrom: '2026-07-01 00:00:00' }],
     [{ checkoutFrom: '2026-01-01T08:00:00Z' }, { checkoutFrom: '2026-01-01 00:00:00' }],
     [{ checkoutTo: '2026-07-01T09:30:00+02:00' }, { checkoutTo: '2026-07-01 00:30:00' }],

@@ -2,13 +2,17 @@ import {
   DomainError,
   lotTimeFrom,
   MAX_CURSOR_LENGTH,
+  LISTED_IDS,
+  MAX_LISTED_IDS,
   PAGE_SIZE,
+  PENDING_STEPS,
+  type PendingStep,
   type ListingFilter,
   type Lot,
   wholeNumberFrom,
 } from '@lotline/contracts';
 import { Transform } from 'class-transformer';
-import { Equals, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Equals, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 
 const blankToUndefined = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
@@ -37,6 +41,14 @@ export class ListQuery {
   @IsString({ message: 'Send the customer types separated by commas' })
   @MaxLength(2000, { message: 'Too many customer types' })
   clientType?: string;
+
+  @IsOptional()
+  @Matches(LISTED_IDS, { message: `Send at most ${MAX_LISTED_IDS} client ids separated by commas` })
+  ids?: string;
+
+  @IsOptional()
+  @IsIn(PENDING_STEPS, { message: `Send ${PENDING_STEPS.join(' or ')}` })
+  pending?: PendingStep;
 
   /** Instants or lot times; both inclusive. */
   @IsOptional()
@@ -72,7 +84,7 @@ export class ListQuery {
 }
 
 export function toListingFilter(query: ListQuery, lot: Lot): ListingFilter {
-  const { search, checkedIn, duplicates, clientType } = query;
+  const { search, checkedIn, duplicates, clientType, ids, pending } = query;
   const types = clientType
     ?.split(',')
     .map((type) => type.trim())
@@ -82,6 +94,8 @@ export function toListingFilter(query: ListQuery, lot: Lot): ListingFilter {
     ...(checkedIn && { checkedIn: true as const }),
     ...(duplicates && { duplicates: true as const }),
     ...(types && types.length > 0 && { clientTypes: types }),
+    ...(ids !== undefined && { ids: ids.split(',') }),
+    ...(pending && { pending }),
     ...lotTimes(query, lot),
   };
 }

@@ -30,7 +30,7 @@ export class ListingController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const found = await this.responses.revalidate(request, reply, context, async () => {
+    const found = await this.responses.revalidate(request, reply, context, async (today) => {
       const validated = await lazyQuery.validate();
       const { limit, cursor } = validated;
       const filter = toListingFilter(validated, this.lots.get(context.lotId));
@@ -38,7 +38,8 @@ export class ListingController {
         const after = this.recentWrites.movedRides(request, context);
         return this.rpc.call('clients.listing.page', { filter, limit: limit ?? FIRST_PAGE, cursor, after }, context);
       };
-      return { query: { filter, limit, cursor }, fetch };
+      // At the lot's midnight a missed booking no longer holds the parking spot that a search names.
+      return { query: { filter, limit, cursor, ...(filter.search !== undefined && { today }) }, fetch };
     });
     if (!found) return reply;
     const { answer: page, query } = found;

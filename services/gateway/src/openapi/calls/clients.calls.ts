@@ -1,4 +1,12 @@
-import { clientInputSchema, HISTORY_CURSOR, MAX_CURSOR_LENGTH, PAGE_SIZE } from '@lotline/contracts';
+import {
+  clientInputSchema,
+  HISTORY_CURSOR,
+  MAX_CURSOR_LENGTH,
+  LISTED_IDS,
+  MAX_LISTED_IDS,
+  PAGE_SIZE,
+  PENDING_STEPS,
+} from '@lotline/contracts';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { BOOKING, CHECKED_IN, CLIENT, CLIENT_ID, SUCCESS } from '../examples.js';
@@ -8,12 +16,20 @@ const form = clientInputSchema({ host: '', reservationsHost: '', terminals: [], 
 
 const moment = z.string().describe('An instant or a lot time; inclusive');
 const listQuery = z.object({
-  search: z.string().max(200).describe('Matches names, phones with or without dashes, and customer IDs').optional(),
+  search: z
+    .string()
+    .max(200)
+    .describe('Matches names, phones with or without dashes, customer IDs, and the spots of parked and booked cars')
+    .optional(),
   checkedIn: z.literal('true').describe('Only customers who are checked in manually').optional(),
   duplicates: z.literal('true').describe('Only customers who share their phone with others').optional(),
   clientType: z.string().max(2000).describe('Comma-separated customer types').optional(),
+  ids: z.string().regex(LISTED_IDS).describe(`Comma-separated ids, at most ${MAX_LISTED_IDS}`).optional(),
+  pending: z.enum(PENDING_STEPS).describe('Only customers whose check-in or check-out is still to do').optional(),
   checkoutFrom: moment.optional(),
   checkoutTo: moment.optional(),
+  checkinFrom: moment.optional(),
+  checkinTo: moment.optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE).describe('Page size; without it, all').optional(),
   cursor: z.string().max(MAX_CURSOR_LENGTH).describe('`X-Next-Cursor` of the previous page').optional(),
 });

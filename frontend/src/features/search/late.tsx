@@ -1,0 +1,11 @@
+import { instantOf, type Client, type PendingStep } from '@lotline/contracts';
+import { useSettings } from '../../lib/lot/settings.js';
+import { formatElapsed } from '../../lib/time/durations.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
+
+/** How late a step is that is still to do; nothing before its time. */
+export function Late({ client, pending, now }: { client: Client; pending: PendingStep; now: Date }) {
+  const { timeZone } = useSettings();
+  const due = instantOf(pending === 'check-in' ? client.checkInDateTime : client.checkOutDateTime, timeZone);
+  return due < now && <StatusPill tone="bad">{`${formatElapsed(due.toISOString(), now)} late`}</StatusPill>;
+}

@@ -1,0 +1,49 @@
+import { fireEvent } from '@testing-library/react';
+import { startTypingAhead, stopTypingAhead, takeTypedAhead } from './typed-ahead.js';
+
+describe('startTypingAhead', () => {
+  beforeEach(startTypingAhead);
+  afterEach(stopTypingAhead);
+
+  /** Presses keys on the page; returns those that something else could use. */
+  const press = (...keys: (string | KeyboardEventInit)[]): string[] => {
+    const seen: string[] = [];
+    const see = ({ key }: KeyboardEvent) => seen.push(key);
+    window.addEventListener('keydown', see);
+    for (const key of keys) fireEvent.keyDown(document.body, typeof key === 'string' ? { key } : key);
+    window.removeEventListener('keydown', see);
+    return seen;
+  };
+
+  it.each<[string, (string | KeyboardEventInit)[], string, boolean]>([
+    ['letters, of which some are shortcuts', ['s', 'a', 'n'], 'san', false],
+    ['a scanned code', ['H', 'V', '-', '9', 'Enter'], 'HV-9', true],
+    ['a correction', ['s', 'x', 'Backspace', 'a'], 'sa', false],
+    ['a character of two units', ['𠮷', 'a', 'Backspace', 'Backspace'], '', false],
+    ['letters after Enter', ['s', 'Enter', 'a'], 'sa', false],
+    ['the key that opened the search, held', [{ key: '/', repeat: true }, 's'], 's', false],
+    ['modifiers and other keys', ['Shift', 'ArrowDown', 'F5', 'Dead', { key: 'v', ctrlKey: true }], '', false],
+    ['a third character', [{ key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true }], '@', false],
+  ])('should keep %s', (_what, keys, text, entered) => {
+    press(...keys);
+    expect(takeTypedAhead()).toEqual({ text, entered });
+  });
+
+  it('should take the keys from everything else until they are taken', () => {
+    expect(press('s', 'Enter', 'F5')).toEqual(['F5']);
+    takeTypedAhead();
+    expect(press('s')).toEqual(['s']);
+    expect(takeTypedAhead()).toEqual({ text: '', entered: false });
+  });
+
+  it.each([
+    ['Escape', () => press('Escape')],
+    ['Tab', () => press('Tab')],
+    ['a press', () => fireEvent.pointerDown(document.body)],
+  ])('should end with %s', (_what, end) => {
+    press('s');
+    end();
+    expect(press('a')).toEqual(['a']);
+    expect(takeTypedAhead().text).toBe('');
+  });
+});

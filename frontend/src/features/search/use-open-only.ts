@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useOpenCustomer } from '../../lib/page/open-customer.js';
+import { isSameQuery, type Page, type SearchQuery } from './search-api.js';
+
+interface Answer {
+  query: SearchQuery | null;
+  /** Undefined until the query is answered. */
+  pages: readonly Page[] | undefined;
+  hasNextPage: boolean;
+  /** Whether the search box has the focus. */
+  isInBox: () => boolean;
+}
+
+/**
+ * Opens the details of an entered query's only result once it is known, unless the person has left the search box since. `enter`
+ * names the query; `forget` drops it.
+ */
+export function useOpenOnly({ query, pages, hasNextPage, isInBox }: Answer) {
+  const entered = useRef<SearchQuery | null>(null);
+  const open = useOpenCustomer();
+
+  const openOnly = () => {
+    if (!pages || entered.current === null || !isSameQuery(entered.current, query)) return;
+    entered.current = null;
+    const [only, ...others] = pages.flatMap(({ clients }) => clients);
+    if (only && others.length === 0 && !hasNextPage && isInBox()) open(only.id, `${only.firstName} ${only.lastName}`);
+  };
+  const onAnswer = useEffectEvent(openOnly);
+  useEffect(() => onAnswer(), [query, pages]);
+
+  return {
+    enter: (next: SearchQuery | null) => {
+      entered.current = next;
+      openOnly();
+    },
+    forget: useCallback(() => {
+      entered.current = null;
+    }, []),
+  };
+}
