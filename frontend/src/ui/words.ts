@@ -25,9 +25,17 @@ export interface UiWords {
   /** The name of a card's action. It contains the action's visible label. */
   actOn: (label: string, name: string) => string;
   detailsOf: (name: string) => string;
+  /** The name of a link to a customer's phone. */
+  call: (name: string, phone: string) => string;
   tapHere: string;
   move: (name: string) => string;
   moveTo: (name: string) => string;
+  selectMore: string;
+  /** Where a selected customer is, whom somebody else has moved. */
+  nowAt: (name: string, place: string) => string;
+  offTheBoard: string;
+  movedByOthers: string;
+  ok: string;
   requesting: string;
   droppedOff: string;
   shuttle: (number: string) => string;
@@ -78,9 +86,15 @@ export const UI_EN: UiWords = {
   longest: (wait) => `longest ${wait}`,
   actOn: (label, name) => `${label} ${name}`,
   detailsOf: (name) => `Details of ${name}`,
+  call: (name, phone) => `Call ${name}: ${phone}`,
   tapHere: 'Tap here to move customer',
   move: (name) => `Move ${name}`,
   moveTo: (name) => `Move ${name} to`,
+  selectMore: 'Select more',
+  nowAt: (name, place) => `${name}: now ${place}`,
+  offTheBoard: 'off the board',
+  movedByOthers: 'Moved by someone else',
+  ok: 'OK',
   requesting: 'Requesting',
   droppedOff: 'Dropped Off',
   shuttle: (number) => `Shuttle ${number}`,
@@ -102,7 +116,7 @@ export const UI_EN: UiWords = {
   openBoard: 'Open the board',
   sortable: 'sortable',
   dragHints:
-    'Press Enter to select the customer, then choose where to move them. Or press Space to lift the card, the arrow keys to move it, and Space again to drop it.',
+    'Press Enter to select the customer, then choose where to move them. Or press the number of a shuttle. Or press Space to lift the card, the arrow keys to move it, and Space again to drop it.',
   theCustomer: 'The customer',
   noLane: 'no lane',
   lifted: (name) => `${name} is lifted.`,

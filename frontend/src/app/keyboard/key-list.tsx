@@ -30,6 +30,8 @@ export function KeyList({ title, places }: Props) {
       </Checkbox>
       <Group title="On a board">
         <Key keys={['Enter']} action="Select a customer, then choose a destination" />
+        <Key keys={['Ctrl', 'Enter']} action="Select one customer more" />
+        <Key keys={['1', '…', '9']} action="Move the focused customer into that shuttle" />
         <Key keys={['Space']} action="Pick up or drop a customer’s card" />
         <Key keys={['↑', '↓', '←', '→']} action="Move the picked-up card" />
       </Group>

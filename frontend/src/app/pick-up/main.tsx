@@ -1,16 +1,16 @@
 import '../../ui/tokens.css';
 import '../../ui/base.css';
+import './pick-up.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { shuttleAt } from '@lotline/contracts';
 import { BoardLanguage } from '../../features/pick-up/language/language.js';
-import { useWords } from '../../features/pick-up/language/words.js';
 import { PickUp } from '../../features/pick-up/pick-up.js';
 import { seedBoard } from '../../features/pick-up/storage/sync-snapshot.js';
 import { pairingEndMiddleware } from '../../lib/board-devices/pairing-api.js';
+import { lotInUrl } from '../../lib/lot/page-lot.js';
 import { storeWith } from '../../lib/api/store.js';
-import { Toaster } from '../../ui/toast/toast.js';
 import { onLotChange } from '../lot/other-tabs.js';
 
 const shuttle = shuttleAt(window.location.pathname);
@@ -21,17 +21,14 @@ seedBoard(store.dispatch, shuttle);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-// A browser with a staff session shows the board of the session's lot.
-onLotChange(() => window.location.reload());
-
-const BoardToaster = () => <Toaster words={useWords()} />;
+// Without a lot in its address, a browser with a staff session shows the board of the session's lot.
+onLotChange(() => lotInUrl() === null && window.location.reload());
 
 createRoot(root).render(
   <StrictMode>
     <Provider store={store}>
       <BoardLanguage>
         <PickUp shuttle={shuttle} />
-        <BoardToaster />
       </BoardLanguage>
     </Provider>
   </StrictMode>,

@@ -5,10 +5,10 @@ import { useSettings } from '../../lib/lot/settings.js';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
+import { useMoveToasts } from '../../ui/board/move-toasts.js';
 import { Column, type ColumnTab, ColumnTabs } from './columns.js';
 import styles from './dispatch.module.css';
 import { LongestWait } from './longest-wait.js';
-import { moveToasts } from './move-toasts.js';
 import { sortOldestFirst } from './oldest-first.js';
 
 interface DispatchBoardProps {
@@ -23,14 +23,13 @@ const ignoreOrder = (): Promise<void> => Promise.resolve();
 /** The three columns. A phone shows one of them at a time. */
 export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) {
   const { shuttles } = useSettings();
-  const toasts = useMemo(() => moveToasts(shuttles), [shuttles]);
-  const { pending, moveTo, takeOff, order } = useBoardMoves(toasts);
+  const { pending, moveTo, takeOff, order } = useBoardMoves(useMoveToasts());
   const placed = useMemo(() => lanesOf(lists, shuttles, pending), [lists, shuttles, pending]);
   const displayed = useMemo(() => (sorted ? sortOldestFirst(placed) : placed), [sorted, placed]);
   // A move sends the lot's order, not this browser's sorting.
   const moves = useMemo(
     () => ({
-      moveTo: (card: RideCard, lane: LaneKey) => moveTo(card, lane, placed),
+      moveTo: (cards: readonly RideCard[], lane: LaneKey) => moveTo(cards, lane, placed),
       takeOff,
       order: sorted ? ignoreOrder : order,
     }),

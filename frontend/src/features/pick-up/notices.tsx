@@ -65,5 +65,17 @@ export function OtherShuttle({ lane }: { lane: number }) {
   );
 }
 
+/** Shown when the device is paired at another lot than the one in the address. */
+export function OtherLot({ shuttle, lotId }: { shuttle: number; lotId: string }) {
+  const words = useWords();
+  return (
+    <Notice title={words.otherLot} text={words.otherLotText}>
+      <a className={styles.step} href={`/shuttle${shuttle}pickup?lot=${lotId}`}>
+        {words.openOtherLot}
+      </a>
+    </Notice>
+  );
+}
+
 /** The address of another shuttle's board at the same lot. */
 const boardAddress = (shuttle: number): string => `/shuttle${shuttle}pickup${window.location.search}`;

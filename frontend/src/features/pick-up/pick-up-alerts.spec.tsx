@@ -1,5 +1,7 @@
+import { NO_RIDE } from '@lotline/contracts';
 import { act, screen } from '@testing-library/react';
 import { FakeAudio } from '../../testing/fake-audio.js';
+import { json } from '../../testing/server.js';
 import { BoardDevice, minutesAgo } from './board-device.spec-kit.js';
 
 describe('alerts on a pick-up board', () => {
@@ -78,6 +80,41 @@ describe('alerts on a pick-up board', () => {
       await after(100);
       expect(FakeAudio.playing).toBe(0);
       expect(tablet.server.sent('PATCH /api/clients/ada/audio-alert')).toHaveLength(1);
+    });
+
+    it('should be sent later if it is stopped without a network, also after a reload', async () => {
+      tablet.server.cards.forEach((card) => (card.playAudioAlert = card.id === 'ada'));
+      const stopped = 'PATCH /api/clients/ada/audio-alert';
+      const { unmount } = await open();
+      press('enable');
+      tablet.server.on(stopped, () => Promise.reject(new TypeError('No network')));
+      press('Stop alerts');
+      await after(10_000);
+      expect(FakeAudio.playing).toBe(0);
+      expect(tablet.server.sent(stopped).length).toBeGreaterThan(1);
+      unmount();
+      await open();
+      expect(screen.queryByRole('button', { name: 'Stop alerts' })).not.toBeInTheDocument();
+      const before = tablet.server.sent(stopped).length;
+      tablet.server.on(stopped, () => {
+        tablet.server.cards.forEach((card) => (card.playAudioAlert = false));
+        return json({ id: 'ada', lotId: 'harborview', version: 2, ...NO_RIDE, shuttleStatus: 'requesting_ride' });
+      });
+      await after(10_000);
+      expect(tablet.server.sent(stopped)).toHaveLength(before + 1);
+    });
+
+    it('should ring again for the next request of the same customer', async () => {
+      tablet.server.cards.forEach((card) => (card.playAudioAlert = card.id === 'ada'));
+      await open();
+      press('enable');
+      press('Stop alerts');
+      await after(100);
+      const again = { playAudioAlert: true, customerRequestingRideTimestamp: minutesAgo(0) };
+      Object.assign(tablet.server.cards[0] ?? {}, again);
+      tablet.server.rev += 1;
+      await after(5_100);
+      expect(FakeAudio.playing).toBe(1);
     });
 
     it('should acknowledge the requests it shows once, and again when sound is turned on', async () => {

@@ -54,6 +54,20 @@ describe('PickUp', () => {
       expect(screen.getByRole('link', { name: 'Open Shuttle 2' })).toHaveAttribute('href', '/shuttle2pickup');
     });
 
+    it('should send a device paired at another lot than that of the address to its own lot', async () => {
+      window.history.replaceState(null, '', '/shuttle1pickup?lot=harborview');
+      tablet.board = { state: 'paired', lotId: 'eastgate', lane: 1 };
+      await open();
+      window.history.replaceState(null, '', '/');
+      expect(tablet.server.sent('GET /api/settings?lot=harborview')).not.toEqual([]);
+      expect(screen.getByRole('alert')).toHaveTextContent('This device is paired at another lot');
+      expect(screen.getByRole('link', { name: 'Open the board of its own lot' })).toHaveAttribute(
+        'href',
+        '/shuttle1pickup?lot=eastgate',
+      );
+      expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    });
+
     it('should recheck its access as soon as the stream ends, and remove its data when revoked', async () => {
       tablet.board = { state: 'paired', lotId: 'harborview', lane: 1 };
       await open();

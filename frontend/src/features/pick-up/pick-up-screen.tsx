@@ -36,19 +36,20 @@ const AGE_CHECK_INTERVAL = 30_000;
 interface PickUpScreenProps {
   shuttle: number;
   pending: PendingMoves;
-  /** The storage key of the board's snapshot. */
+  /** The storage keys of the board's snapshot and of its stopped alerts. */
   snapshotKey: string;
+  stoppedKey: string;
 }
 
 /** One shuttle's pick-up board: header, notices, and lanes. */
-export function PickUpScreen({ shuttle, pending, snapshotKey }: PickUpScreenProps) {
+export function PickUpScreen({ shuttle, pending, snapshotKey, stoppedKey }: PickUpScreenProps) {
   useLiveStream();
   useAutoCheckout();
   const settings = useSettings();
   const { lists, failed, retry } = useBoardLists();
   const isExpired = useExpiry(pending, snapshotKey);
   const [sound] = useState(() => new Sound(`shuttle${shuttle}AudioEnabled`));
-  const alerts = useAlerts(lists?.requesting_ride.cards, sound);
+  const alerts = useAlerts(lists?.requesting_ride.cards, sound, stoppedKey);
   const { moves: unsent } = usePendingMoves(pending);
   const { state } = useSelector(selectConnection);
   useStoredSnapshot(snapshotKey, isExpired ? null : lists, settings, shuttle);

@@ -219,6 +219,11 @@ describe('PickUp', () => {
   });
 
   describe('the header', () => {
+    it('should name the lot', async () => {
+      await open();
+      expect(screen.getByRole('banner')).toHaveTextContent(/^Harborview Airport Parking/);
+    });
+
     it('should show the wait estimate, the number of waiting customers, and the longest wait', async () => {
       tablet.server.on('GET /api/clients/shuttle/wait', () =>
         json({ estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2, longestSince: minutesAgo(12) }),

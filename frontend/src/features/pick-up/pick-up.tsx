@@ -9,11 +9,11 @@ import { isLotClosed, useSettingsQuery } from '../../lib/lot/settings.js';
 import { useCachedPage } from '../../lib/page/service-workers.js';
 import { useWords } from './language/words.js';
 import { PendingMoves } from './moves/pending-moves.js';
-import { NoSuchShuttle, Notice, OtherShuttle } from './notices.js';
+import { NoSuchShuttle, Notice, OtherLot, OtherShuttle } from './notices.js';
 import { Pairing } from './pairing/pairing.js';
 import { PickUpScreen } from './pick-up-screen.js';
 import { PickUpSkeleton } from './pick-up-skeleton.js';
-import { storageKey, loadOfficePhone, storeOfficePhone } from './storage/board-storage.js';
+import { storageKey, loadOfficePhone, storeOfficePhone, type StoredName } from './storage/board-storage.js';
 
 /** The pick-up board of one shuttle, which needs no login. */
 export function PickUp({ shuttle }: { shuttle: number }) {
@@ -42,11 +42,11 @@ export function PickUp({ shuttle }: { shuttle: number }) {
   if (!settings) return <PickUpSkeleton />;
   if (!settings.shuttles.some(({ number }) => number === shuttle))
     return <NoSuchShuttle shuttle={shuttle} shuttles={settings.shuttles} />;
-  return <PairedBoard shuttle={shuttle} />;
+  return <PairedBoard shuttle={shuttle} lotId={settings.lotId} />;
 }
 
-/** The board, or the pairing screen while the device must be paired. */
-function PairedBoard({ shuttle }: { shuttle: number }) {
+/** The board, or the pairing screen while the device must be paired. `lotId` is the lot whose settings are shown. */
+function PairedBoard({ shuttle, lotId }: { shuttle: number; lotId: string }) {
   const {
     data: board,
     isFirst,
@@ -72,8 +72,9 @@ function PairedBoard({ shuttle }: { shuttle: number }) {
     if (localStorage.getItem(keys.paired) !== null) setRevoked(true);
     localStorage.removeItem(keys.paired);
     localStorage.removeItem(keys.snapshot);
+    localStorage.removeItem(keys.stopped);
     moves.clear();
-  }, [isPaired, isUnpaired, keys.paired, keys.snapshot, moves]);
+  }, [isPaired, isUnpaired, keys.paired, keys.snapshot, keys.stopped, moves]);
 
   // A revoked device's stream ends before any of its polls is rejected.
   useEffect(() => {
@@ -81,13 +82,14 @@ function PairedBoard({ shuttle }: { shuttle: number }) {
   }, [isPaired, hasLostStream, refetch]);
 
   if (isUnpaired) return <Pairing shuttle={shuttle} revoked={isRevoked} />;
+  if (board && board.lotId !== lotId) return <OtherLot shuttle={shuttle} lotId={board.lotId} />;
   if (isPaired && board.lane !== null && board.lane !== shuttle) return <OtherShuttle lane={board.lane} />;
   // Without a snapshot, waits until the device is known to be allowed. With one, the board also works offline.
   if (isFirst && localStorage.getItem(keys.snapshot) === null) return <PickUpSkeleton />;
-  return <PickUpScreen shuttle={shuttle} pending={moves} snapshotKey={keys.snapshot} />;
+  return <PickUpScreen shuttle={shuttle} pending={moves} snapshotKey={keys.snapshot} stoppedKey={keys.stopped} />;
 }
 
 const storageKeys = (shuttle: number) => {
-  const key = (name: 'known' | 'moves' | 'paired') => storageKey(name, lotInUrl(), shuttle);
-  return { snapshot: key('known'), moves: key('moves'), paired: key('paired') };
+  const key = (name: StoredName) => storageKey(name, lotInUrl(), shuttle);
+  return { snapshot: key('known'), moves: key('moves'), paired: key('paired'), stopped: key('stopped') };
 };

@@ -1,5 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
-import { DOUBLE_TAP } from '../../lib/time/intervals.js';
+import { useMemo, useState, type MouseEvent } from 'react';
 import { laneOfShuttle, type BoardLists, type RideCard } from '../../lib/rides/lanes.js';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
@@ -10,6 +9,8 @@ import { shuttleLanes, canMove } from './shuttle-lanes.js';
 import { NotAppliedMoves } from './moves/not-applied-moves.js';
 import styles from './pick-up.module.css';
 import { TakeNext, UndoBar } from './bottom-bars.js';
+import { useDoubleTapGuard } from './double-tap.js';
+import { stopHeadings } from './stop-heading.js';
 import { useShuttleMoves } from './moves/use-shuttle-moves.js';
 
 interface ShuttleBoardProps {
@@ -26,14 +27,15 @@ const INITIAL_COUNT_ON_PHONES = 1;
 export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
   const words = useWords();
   const { moves: unsent } = usePendingMoves(pending);
-  const { moves, order, undoable } = useShuttleMoves(pending);
+  const { moves, order, undoable, rejected, dismissRejected } = useShuttleMoves(pending);
   const lanes = useMemo(() => shuttleLanes(lists, shuttle, unsent, order), [lists, shuttle, unsent, order]);
   const own = laneOfShuttle(shuttle);
   const initialCount = useNarrow() ? INITIAL_COUNT_ON_PHONES : INITIAL_COUNT;
   const [showsAll, setShowsAll] = useState(false);
   const once = useDoubleTapGuard();
-  const take = (card: RideCard): void => once(() => void moves.moveTo(card, own));
-  const dropOff = (card: RideCard): void => once(() => void moves.moveTo(card, 'dropped_off'));
+  const take = (card: RideCard, event: MouseEvent): void => once(card.id, event, () => void moves.moveTo([card], own));
+  const dropOff = (card: RideCard, event: MouseEvent): void =>
+    once(card.id, event, () => void moves.moveTo([card], 'dropped_off'));
 
   return (
     <Board lanes={lanes} moves={moves} canMove={canMove} size="tablet">
@@ -41,10 +43,12 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
         const waiting = shown.get('requesting_ride') ?? [];
         const riding = shown.get(own) ?? [];
         const [next] = waiting;
+        const dropOffAll = (event: MouseEvent): void =>
+          once('all', event, () => void moves.moveTo(riding, 'dropped_off'));
         return (
           <>
             <main className={hasMoveBar ? `${styles.places} ${styles.withMoveBar}` : styles.places}>
-              <NotAppliedMoves pending={pending} />
+              <NotAppliedMoves pending={pending} rejected={rejected} onDismissRejected={dismissRejected} />
               <section className={`${styles.panel} ${styles.waiting}`} aria-label={words.waitingForRide}>
                 <h2 className={styles.heading}>
                   <span>{words.waiting(waiting.length)}</span>
@@ -57,13 +61,21 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
                 <Lane
                   {...laneProps('requesting_ride')}
                   cards={showsAll ? waiting : waiting.slice(0, initialCount)}
+                  headings={stopHeadings(waiting)}
                   onRemove={undefined}
                   press={{ label: words.take, icon: 'addUser', onPress: take }}
                   empty={waiting.length === 0 && <LanePlaceholder>{words.nobodyWaits}</LanePlaceholder>}
                 />
               </section>
               <section className={`${styles.panel} ${styles.riding}`} aria-label={words.inShuttle(shuttle)}>
-                <h2 className={styles.heading}>{words.customers(riding.length)}</h2>
+                <div className={styles.heading}>
+                  <h2>{words.customers(riding.length)}</h2>
+                  {riding.length > 1 && !hasMoveBar && (
+                    <button type="button" className={styles.more} onClick={dropOffAll}>
+                      {words.dropOffAll}
+                    </button>
+                  )}
+                </div>
                 <Lane
                   {...laneProps(own)}
                   press={{ label: words.dropOff, icon: 'check', onPress: dropOff }}
@@ -71,22 +83,11 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
                 />
               </section>
             </main>
-            {next && !hasMoveBar && <TakeNext card={next} onTake={() => take(next)} />}
+            {next && !hasMoveBar && <TakeNext card={next} onTake={(card) => void moves.moveTo([card], own)} />}
             {undoable && !hasMoveBar && <UndoBar undoable={undoable} above={next !== undefined} />}
           </>
         );
       }}
     </Board>
   );
-}
-
-/** Ignores the second tap of a double tap, which would hit the next customer's button. */
-function useDoubleTapGuard(): (act: () => void) => void {
-  const last = useRef(Number.NEGATIVE_INFINITY);
-  return (act) => {
-    const now = Date.now();
-    if (now - last.current < DOUBLE_TAP) return;
-    last.current = now;
-    act();
-  };
 }

@@ -12,13 +12,19 @@ import type { PendingMove } from './moves/pending-move.js';
 
 const requestedAt = ({ customerRequestingRideTimestamp }: RideCard): string => customerRequestingRideTimestamp ?? '';
 
+/** Cards of one terminal stand together. `waiting` is sorted by wait: so are the stops, by their longest, and the cards of each. */
+function sortByStop(waiting: RideCard[]): RideCard[] {
+  const stops = new Set(waiting.map(({ terminal }) => terminal));
+  return [...stops].flatMap((stop) => waiting.filter(({ terminal }) => terminal === stop));
+}
+
 /** A driver may move customers from the waiting list into the shuttle, and out of the shuttle, but not customers dropped off by dispatch. */
 export const canMove = (from: LaneKey, to: LaneKey): boolean =>
   from.startsWith('shuttle-') || (from === 'requesting_ride' && to.startsWith('shuttle-'));
 
 /**
- * Returns the lanes of one shuttle's board: the waiting customers, longest wait first, and the riders, with the pending moves
- * applied in order. 'dropped_off' is only a target and always empty.
+ * Returns the lanes of one shuttle's board: the waiting customers by stop, and the riders, with the pending moves applied in order.
+ * 'dropped_off' is only a target and always empty.
  */
 export function shuttleLanes(
   lists: BoardLists,
@@ -44,7 +50,7 @@ export function shuttleLanes(
   const lane = [...moved, ...riding.filter((card) => !moved.includes(card))];
   return new Map([
     [laneOfShuttle(shuttle), sortByIds(lane, order)],
-    ['requesting_ride', waiting],
+    ['requesting_ride', sortByStop(waiting)],
     ['dropped_off', []],
   ]);
 }

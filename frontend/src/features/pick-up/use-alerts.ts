@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useAcknowledge } from '../../lib/acknowledgments/use-acknowledge.js';
 import { ALERT_CHECK } from '../../lib/time/intervals.js';
-import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
 import { useNotifications } from '../../lib/rides/use-notifications.js';
 import { startTicker } from '../../lib/time/ticker.js';
 import { useWords } from './language/words.js';
+import { useStoppedAlerts } from './stopped-alerts.js';
 import type { Sound } from '../../ui/sound/sound.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
 
@@ -12,26 +12,22 @@ const NO_CARDS: RideCard[] = [];
 /** A notification's click does nothing: the board is already open. */
 const onNotificationClick = (): void => undefined;
 
-/** Identifies one request: the same customer may request another ride. */
-const requestKey = ({ id, customerRequestingRideTimestamp }: RideCard): string =>
-  `${id} ${customerRequestingRideTimestamp}`;
-
 export interface Alerts {
   ringing: boolean;
   stop: () => void;
 }
 
 /**
- * Rings while any customer's alert is on, shows one notification for each, and acknowledges the requests. Stopped alerts are
- * silent on this device immediately, and on all others once the server knows.
+ * Rings while any customer's alert is on, shows one notification for each, and acknowledges the requests. `stoppedKey` is the local
+ * storage key of the alerts that were stopped here.
  */
-export function useAlerts(waiting: RideCard[] = NO_CARDS, sound: Sound): Alerts {
+export function useAlerts(loaded: RideCard[] | undefined, sound: Sound, stoppedKey: string): Alerts {
+  const waiting = loaded ?? NO_CARDS;
   const words = useWords();
-  const [silence] = useSilenceAlertMutation();
-  const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set());
+  const { isStopped, stop } = useStoppedAlerts(stoppedKey, loaded);
   const alerting = useMemo(
-    () => waiting.filter((card) => card.playAudioAlert && !silenced.has(requestKey(card))),
-    [waiting, silenced],
+    () => waiting.filter((card) => card.playAudioAlert && !isStopped(card)),
+    [waiting, isStopped],
   );
   const ringing = alerting.length > 0;
   const acknowledge = useAcknowledge(sound.isAudible);
@@ -54,11 +50,5 @@ export function useAlerts(waiting: RideCard[] = NO_CARDS, sound: Sound): Alerts 
     [acknowledge, closeNotifications],
   );
 
-  return {
-    ringing,
-    stop: () => {
-      setSilenced(new Set(waiting.filter(({ playAudioAlert }) => playAudioAlert).map(requestKey)));
-      for (const { id } of alerting) void silence(id);
-    },
-  };
+  return { ringing, stop: () => stop(alerting) };
 }

@@ -1,12 +1,12 @@
 import { type Client, formatPhone, phoneKey, type PhoneLot, spelledDigits, textKey } from '@lotline/contracts';
 import { Button, type ButtonProps } from 'antd';
 import { memo } from 'react';
-import { errorMessage } from '../../lib/api/http-error.js';
 import { nextStep } from '../../lib/check-in/next-step.js';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
-import { useMoveRideMutation } from '../../lib/rides/rides-api.js';
+import { useBoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
+import { useMoveToasts } from '../../ui/board/move-toasts.js';
 import { type CardStep, STEP_LABELS, useCardSteps } from '../../ui/check-in/use-card-steps.js';
 import { CustomerCard } from '../../ui/customer-card/customer-card.js';
 import { rideLabel } from '../../ui/customer-card/ride-label.js';
@@ -14,7 +14,6 @@ import { LoadError } from '../../ui/placeholder/load-error.js';
 import { Icon } from '../../ui/icons.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
-import { toast } from '../../ui/toast/toast.js';
 import { Windowed } from '../../ui/list/windowed.js';
 import { Late } from './late.js';
 import type { SearchQuery } from './search-api.js';
@@ -62,6 +61,7 @@ function Cards({ query, clients, onFindPhone }: Pick<ResultsProps, 'query' | 'on
   const now = new Date(useNow(60_000));
   const open = useOpenCustomer();
   const { cardStep, press, dialog } = useCardSteps();
+  const { pending, request } = useBoardMoves(useMoveToasts());
   const shared = sharedPhones(clients, lot);
   const listsDuplicates = 'duplicates' in query;
 
@@ -90,7 +90,18 @@ function Cards({ query, clients, onFindPhone }: Pick<ResultsProps, 'query' | 'on
               )}
               {'pending' in query && <Late client={client} pending={query.pending} now={now} />}
               {step && <StepButton {...step} onPress={() => void press(step.step, client)} />}
-              {ride ? <StatusPill tone="blue">{ride}</StatusPill> : <AddToShuttle client={client} />}
+              {ride ? (
+                <StatusPill tone="blue">{ride}</StatusPill>
+              ) : (
+                <CardButton
+                  quiet
+                  icon={<Icon name="bus" />}
+                  loading={pending.moves.has(client.id)}
+                  onClick={() => void request(client)}
+                >
+                  Add to Shuttle
+                </CardButton>
+              )}
             </CustomerCard>
           );
         }}
@@ -106,29 +117,6 @@ const StepButton = ({ step, state, onPress }: CardStep & { onPress: () => void }
     {STEP_LABELS[step]}
   </CardButton>
 );
-
-/** Requests a ride for a customer without one. */
-function AddToShuttle({ client }: { client: Client }) {
-  const [move, { isLoading, isSuccess }] = useMoveRideMutation();
-
-  const add = async () => {
-    const { error } = await move({ id: client.id, move: { status: 'requesting_ride' } });
-    if (error)
-      toast({ title: 'Error', description: errorMessage(error, 'Failed to add to shuttle'), tone: 'destructive' });
-  };
-
-  return (
-    <CardButton
-      quiet
-      icon={<Icon name="bus" />}
-      // Stays busy until the list shows the ride, so that a second press cannot request another.
-      loading={isLoading || isSuccess}
-      onClick={() => void add()}
-    >
-      Add to Shuttle
-    </CardButton>
-  );
-}
 
 const SMALL = { height: 'var(--act-height)', paddingInline: 'var(--space-m)', fontSize: 13 };
 const QUIET = { ...SMALL, paddingInline: 'var(--space-s)', color: 'var(--ink-2)' };

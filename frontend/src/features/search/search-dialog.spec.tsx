@@ -167,26 +167,6 @@ describe('SearchDialog', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('should request a ride and show it', async () => {
-    const riding = {
-      ...clara,
-      shuttleStatus: 'requesting_ride',
-      customerRequestingRideTimestamp: '2026-11-21T15:36:00Z',
-    };
-    server.on(SEARCH, () => json([clara]));
-    server.on('PATCH /api/clients/clara/shuttle-status', () => {
-      server.on(SEARCH, () => json([riding]));
-      return json(riding);
-    });
-    await search('santos');
-    await user.click(within(await card('Clara Santos')).getByRole('button', { name: 'Add to Shuttle' }));
-    expect(await screen.findByText('Requesting ride · 6 min')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Add to Shuttle' })).not.toBeInTheDocument();
-    expect(server.sent('PATCH /api/clients/clara/shuttle-status')[0]?.body).toMatchObject({
-      status: 'requesting_ride',
-    });
-  });
-
   it('should check a customer in and out from their card, and show it', async () => {
     const here = { manualCheckInStatus: 'checked-in', manualCheckInTimestamp: '2026-11-21T15:42:00Z' } as const;
     server.on(SEARCH, () => json([clara, { ...rui, ...here, displayColor: 'green' }]));
@@ -200,17 +180,6 @@ describe('SearchDialog', () => {
     expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
     expect(await card('Clara Santos')).toHaveClass('green');
     expect(within(await card('Clara Santos')).getByRole('button', { name: 'Check In' })).toBeDisabled();
-  });
-
-  it('should show why a ride request failed, and offer it again', async () => {
-    server.on(SEARCH, () => json([clara]));
-    server.on('PATCH /api/clients/clara/shuttle-status', () =>
-      json({ message: 'Checked out', code: 'RIDE_CLOSED' }, 410),
-    );
-    await search('santos');
-    await user.click(within(await card('Clara Santos')).getByRole('button', { name: 'Add to Shuttle' }));
-    expect(await screen.findByText('Checked out')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Add to Shuttle' })).toBeEnabled());
   });
 
   it('should refetch when the same search is repeated', async () => {

@@ -1,5 +1,11 @@
-/** The lot in the page's URL (`?lot=`), for boards without a session. Null if the URL names none: the first lot then applies. */
-export const lotInUrl = (): string | null => new URLSearchParams(window.location.search).get('lot');
+import { shuttleAt } from '@lotline/contracts';
+
+/**
+ * The lot in the URL of a pick-up board (`?lot=`), which counts before the session's lot. Null if the URL names none, and on every
+ * other page.
+ */
+export const lotInUrl = (): string | null =>
+  shuttleAt(window.location.pathname) === null ? null : new URLSearchParams(window.location.search).get('lot');
 
 /** Adds the lot in the page's URL, if any, to the URL of a call. */
 export function withLotQuery(url: string): string {

@@ -1,4 +1,4 @@
-import type { RidePlace } from '@lotline/contracts';
+import type { RideMove, RidePlace } from '@lotline/contracts';
 import { useCallback, useRef, useState } from 'react';
 import { errorCode } from '../api/http-error.js';
 import { useMoveRideMutation, useOrderRidesMutation } from './rides-api.js';
@@ -23,18 +23,36 @@ const withoutKey = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap
   return rest;
 };
 
-/** How a board reports its moves. */
+/** A move of one card. */
+interface Step {
+  /** The card before the move. */
+  card: RideCard;
+  moved: PendingMove;
+}
+
+const after = ({ card, moved }: Step): RideCard => cardAfter(card, moved);
+
+/** A card that could not be moved, and why. */
+export interface FailedMove {
+  card: RideCard;
+  error: unknown;
+}
+
+/** How a board reports its moves. Cards that were moved at once are reported together. */
 export interface MoveMessages {
-  /** `card` is the card after the move. */
-  moved: (card: RideCard, undo: () => void) => void;
-  undone: (card: RideCard) => void;
-  /** The server rejected the move: the card goes back, or to where someone else moved it first. */
-  rejected: (card: RideCard, error: unknown) => void;
+  /** `cards` are the cards after the move, at least one; `failed` are those of the same move that could not be moved. */
+  moved: (cards: RideCard[], undo: () => void, failed: FailedMove[]) => void;
+  undone: (cards: RideCard[]) => void;
+  /** The server rejected the move of all these: the cards go back, or to where someone else moved them first. */
+  rejected: (failed: FailedMove[]) => void;
 }
 
 export type BoardMoves = ReturnType<typeof useBoardMoves>;
 
-/** Moves cards optimistically. A rejected move is reverted. */
+/**
+ * Moves cards optimistically, from where they are shown: a move that someone else has overtaken is rejected. A rejected move is
+ * reverted.
+ */
 export function useBoardMoves(messages: MoveMessages) {
   const [pending, setPending] = useState<PendingChanges>(NO_PENDING_CHANGES);
   const [sendMove] = useMoveRideMutation();
@@ -54,9 +72,9 @@ export function useBoardMoves(messages: MoveMessages) {
     [sendOrder],
   );
 
-  /** Returns whether the server applied the move. */
+  /** Returns whether the server applied the move. Adds a rejected one to `failed`. */
   const send = useCallback(
-    async (card: RideCard, moved: PendingMove): Promise<boolean> => {
+    async (card: RideCard, moved: PendingMove, failed: FailedMove[]): Promise<boolean> => {
       setPending((now) => ({ ...now, moves: new Map(now.moves).set(card.id, moved) }));
       const before = lastOf.current.get(card.id);
       let done = false;
@@ -68,7 +86,7 @@ export function useBoardMoves(messages: MoveMessages) {
           done = true;
           return placeOf(data.ride);
         }
-        messages.rejected(card, error);
+        failed.push({ card, error });
         return errorCode(error) === 'MOVE_OVERTAKEN' ? null : movedFrom;
       };
       const sent = sendInOrder();
@@ -78,39 +96,48 @@ export function useBoardMoves(messages: MoveMessages) {
       setPending((now) => ({ ...now, moves: withoutKey(now.moves, card.id, moved) }));
       return done;
     },
-    [sendMove, messages],
+    [sendMove],
   );
 
-  /** Moves a card and offers to undo it. */
-  const move = useCallback(
-    async (card: RideCard, moved: PendingMove): Promise<boolean> => {
-      const done = await send(card, moved);
-      if (!done) return false;
-      const after = cardAfter(card, moved);
-      const undo = async (): Promise<void> => {
-        const back: PendingMove = { move: moveBackTo(card), at: new Date().toISOString(), undo: true };
-        if (await send(after, back)) messages.undone(cardAfter(after, back));
-      };
-      messages.moved(after, () => void undo());
-      return true;
+  const sendAll = useCallback(
+    async (steps: Step[]): Promise<{ done: Step[]; failed: FailedMove[] }> => {
+      const failed: FailedMove[] = [];
+      const sent = await Promise.all(steps.map(({ card, moved }) => send(card, moved, failed)));
+      return { done: steps.filter((_step, at) => sent[at]), failed };
     },
-    [send, messages],
+    [send],
   );
 
-  /** Moves a card to the top of a lane, and saves the lane's order. */
+  /** Moves cards at once, and offers to undo it. Returns the cards that were moved, as they were before. */
+  const move = useCallback(
+    async (cards: readonly RideCard[], to: RideMove): Promise<RideCard[]> => {
+      const moved: PendingMove = { move: to, at: new Date().toISOString() };
+      const { done, failed } = await sendAll(cards.map((card) => ({ card, moved })));
+      const undo = async (): Promise<void> => {
+        const at = new Date().toISOString();
+        const back = await sendAll(
+          done.map((step) => ({ card: after(step), moved: { move: moveBackTo(step.card), at, undo: true } })),
+        );
+        if (back.failed.length > 0) messages.rejected(back.failed);
+        else if (back.done.length > 0) messages.undone(back.done.map(after));
+      };
+      if (done.length > 0) messages.moved(done.map(after), () => void undo(), failed);
+      else if (failed.length > 0) messages.rejected(failed);
+      return done.map(({ card }) => card);
+    },
+    [sendAll, messages],
+  );
+  /** Moves cards to the top of a lane, and saves the lane's order. */
   const moveTo = useCallback(
-    async (card: RideCard, lane: LaneKey, lanes: Lanes): Promise<void> => {
-      const ids = [card.id, ...(lanes.get(lane) ?? []).map(({ id }) => id).filter((id) => id !== card.id)];
-      const done = await move(card, { move: moveInto(lane), at: new Date().toISOString() });
-      if (done) await order(lane, ids);
+    async (cards: readonly RideCard[], lane: LaneKey, lanes: Lanes): Promise<void> => {
+      const done = (await move(cards, moveInto(lane))).map(({ id }) => id);
+      const others = (lanes.get(lane) ?? []).map(({ id }) => id).filter((id) => !done.includes(id));
+      if (done.length > 0) await order(lane, [...done, ...others]);
     },
     [move, order],
   );
-
-  const takeOff = useCallback(
-    (card: RideCard) => move(card, { move: { status: null }, at: new Date().toISOString() }),
-    [move],
-  );
-
-  return { pending, moveTo, takeOff, order };
+  /** Requests a ride for a customer who may not be on the board yet. */
+  const request = useCallback((card: RideCard) => move([card], { status: 'requesting_ride' }), [move]);
+  const takeOff = useCallback((card: RideCard) => move([card], { status: null }), [move]);
+  return { pending, moveTo, request, takeOff, order };
 }

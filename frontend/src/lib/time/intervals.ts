@@ -26,6 +26,8 @@ export const TYPING_PAUSE = 250;
 export const MAPPING_PAUSE = 600;
 export const TAP = 300;
 export const DOUBLE_TAP = 500;
+/** A finger that rests on a card this long starts to select several. */
+export const LONG_PRESS = 500;
 export const DRAG_THRESHOLD_PX = 5;
 /** Ours (docs/decisions/touch-on-boards.md): how long a finger must rest on a card to lift it. */
 export const TOUCH_HOLD = 200;
@@ -72,6 +74,8 @@ export const LIVE_REFETCH = 1_000;
 export const LOT_WAIT_POLL = 15_000;
 /** Ours: when a pick-up board resends a move that got no response. */
 export const RESEND_PENDING_MOVE = 3_000;
+/** Ours: how long a pick-up board says that a move was refused. */
+export const REJECTED_MOVE = 20_000;
 
 /** Ours: how often a board device that is not paired polls its state. */
 export const PAIRING_POLL = 2_000;

@@ -118,7 +118,7 @@ describe('Board', () => {
       moveByBar();
       expect(MOVES.moveTo).not.toHaveBeenCalled();
       await waitFor(() => expect(MOVES.moveTo).toHaveBeenCalledTimes(1));
-      expect(MOVES.moveTo).toHaveBeenCalledWith(expect.objectContaining({ id: 'Bo' }), 'shuttle-1', lanes);
+      expect(MOVES.moveTo).toHaveBeenCalledWith([expect.objectContaining({ id: 'Bo' })], 'shuttle-1', lanes);
     });
 
     it('should move it when the page is hidden before the paint', async () => {

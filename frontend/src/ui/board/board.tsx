@@ -1,8 +1,7 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
-import { nameInText } from '@lotline/contracts';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { afterPaintOrInput } from '../../lib/page/after-paint.js';
-import { laneAt, laneOfShuttle, type LaneKey, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
+import { laneAt, laneOf, laneOfShuttle, type LaneKey, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { Ghost, type CardSize } from './card.js';
@@ -38,7 +37,10 @@ interface BoardParts {
 
 const canAlwaysMove = (): boolean => true;
 
-/** Moves cards by drag and drop, or by a tap on the card and then on its new lane (docs/product/dispatch.md). */
+/**
+ * Moves cards by drag and drop, by a tap on the card and then on its new lane, or by the number of a shuttle
+ * (docs/product/dispatch.md). Several selected cards move together.
+ */
 export function Board({
   lanes: current,
   moves,
@@ -47,34 +49,48 @@ export function Board({
   size = 'desk',
   children,
 }: BoardProps) {
-  const { shuttles } = useSettings();
   const words = useUiWords();
+  const nameOf = useLaneNames();
   const focusOn = useFocusOn();
   const focusCard = useCallback((id: string) => focusOn([cardElementId(id)]), [focusOn]);
-  const selection = useSelection(focusCard);
+  const selection = useSelection(current, focusCard);
+  const { cards: selected, moved } = selection;
   const [removing, setRemoving] = useState<RideCard | null>(null);
-  const drag = useBoardDrag(current, moves, canMove, selection.tap);
-  const lanes = drag.lanes;
 
-  const nameOf = (lane: LaneKey): string => {
-    if (lane === 'requesting_ride') return words.requesting;
-    if (lane === 'dropped_off') return words.droppedOff;
-    const shuttle = shuttles.find(({ number }) => laneOfShuttle(number) === lane);
-    return shuttle?.name ?? words.shuttle(lane.slice('shuttle-'.length));
+  /** A selected card is moved with all that are selected. */
+  const groupOf = (card: RideCard): readonly RideCard[] => (selection.ids.has(card.id) ? selected : [card]);
+  const mayMove = (card: RideCard, lane: LaneKey): boolean => {
+    const from = laneOf(card);
+    return from !== null && from !== lane && canMove(from, lane);
   };
-  const laneOfSelected = selection.selected === null ? undefined : laneAt(lanes, selection.selected);
-  const chosen = laneOfSelected && lanes.get(laneOfSelected)?.find(({ id }) => id === selection.selected);
-  const isMoveTarget = (lane: LaneKey): boolean =>
-    laneOfSelected !== undefined && laneOfSelected !== lane && canMove(laneOfSelected, lane);
-  const moveChosen = (lane: LaneKey): void => {
-    if (!chosen) return;
-    selection.clear();
+  const move = (cards: readonly RideCard[], lane: LaneKey): void => {
+    const moving = cards.filter((card) => mayMove(card, lane));
+    const [first] = moving;
+    if (!first) return;
+    if (moving.some(({ id }) => selection.ids.has(id))) selection.clear();
     // Deferred, because it re-renders every card of both lanes.
     afterPaintOrInput(() => {
-      focusOn([cardElementId(chosen.id), ...focusAfterRemoval(chosen, lanes)]);
-      void moves.moveTo(chosen, lane, lanes);
+      focusOn([cardElementId(first.id), ...focusAfterRemoval(first, current)]);
+      void moves.moveTo(moving, lane, current);
     });
   };
+  const drag = useBoardDrag(current, {
+    canMove,
+    onTap: selection.tap,
+    onHold: selection.hold,
+    onDrop: (card, lane) => move([card, ...groupOf(card).filter(({ id }) => id !== card.id)], lane),
+    onOrder: (lane, ids) => void moves.order(lane, ids),
+  });
+  const lanes = drag.lanes;
+  const sendToShuttle = useLatest((card: RideCard, shuttle: number): void => {
+    const lane = laneOfShuttle(shuttle);
+    if (lanes.has(lane) && drag.card === null) move(groupOf(card), lane);
+  });
+  const isMoveTarget = (lane: LaneKey): boolean => {
+    const others = selected.filter((card) => laneOf(card) !== lane);
+    return others.length > 0 && others.every((card) => mayMove(card, lane));
+  };
+  const moveSelected = (lane: LaneKey): void => move(selected, lane);
   const closeRemoving = (): void => {
     if (removing) focusCard(removing.id);
     setRemoving(null);
@@ -85,11 +101,20 @@ export function Board({
     void moves.takeOff(card);
   };
 
-  const bar = chosen && (
+  const dismissMoved = (): void => {
+    focusOn([...moved.map(({ card }) => cardElementId(card.id)), laneElementId('requesting_ride')]);
+    selection.clear();
+  };
+
+  const [first] = selected;
+  const hasMoveBar = selected.length + moved.length > 0;
+  const bar = hasMoveBar && (
     <MoveBar
-      name={nameInText(chosen)}
+      selection={selection}
       targets={[...lanes.keys()].filter(isMoveTarget).map((lane) => [lane, nameOf(lane)])}
-      onTarget={moveChosen}
+      nameOf={nameOf}
+      onTarget={moveSelected}
+      onDismiss={dismissMoved}
     />
   );
   const laneProps = (lane: LaneKey) => ({
@@ -99,8 +124,9 @@ export function Board({
     size,
     isOver: drag.target === lane,
     isTarget: isMoveTarget(lane),
-    afterSelected: laneOfSelected === lane ? bar : null,
-    onTarget: moveChosen,
+    after: first && laneOf(first) === lane ? { id: first.id, content: bar } : null,
+    onTarget: moveSelected,
+    onShuttleKey: sendToShuttle,
     onDetails,
     onRemove: setRemoving,
   });
@@ -118,12 +144,36 @@ export function Board({
       onDragEnd={drag.onDragEnd}
       onDragCancel={drag.onDragCancel}
     >
-      {children({ lanes, nameOf, laneProps, hasMoveBar: chosen !== undefined })}
+      {children({ lanes, nameOf, laneProps, hasMoveBar })}
+      {!first && bar}
       {/* No drop animation: the ghost would cover the card that is dragged next. */}
-      <DragOverlay dropAnimation={null}>{drag.card && <Ghost card={drag.card} size={size} />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>
+        {drag.card && <Ghost card={drag.card} size={size} others={groupOf(drag.card).length - 1} />}
+      </DragOverlay>
       <RemoveDialog card={removing} onRemove={remove} onClose={closeRemoving} />
     </DndContext>
   );
+}
+
+/** Returns the name of a lane. */
+function useLaneNames(): (lane: LaneKey) => string {
+  const { shuttles } = useSettings();
+  const words = useUiWords();
+  return (lane) => {
+    if (lane === 'requesting_ride') return words.requesting;
+    if (lane === 'dropped_off') return words.droppedOff;
+    const shuttle = shuttles.find(({ number }) => laneOfShuttle(number) === lane);
+    return shuttle?.name ?? words.shuttle(lane.slice('shuttle-'.length));
+  };
+}
+
+/** A stable function that does what the latest one does: a new one would re-render every card. */
+function useLatest<Args extends unknown[]>(handle: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(handle);
+  useLayoutEffect(() => {
+    latest.current = handle;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
 }
 
 /** Returns the ids of elements to focus when a card leaves its lane: the next card, the previous card, the lane. */

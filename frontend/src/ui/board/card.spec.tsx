@@ -25,6 +25,7 @@ describe('Card', () => {
             selected={false}
             highlighted={false}
             onTap={jest.fn()}
+            onShuttleKey={jest.fn()}
             onDetails={undefined}
             onRemove={jest.fn()}
           />
@@ -46,6 +47,7 @@ describe('Card', () => {
             selected={false}
             highlighted={false}
             onTap={jest.fn()}
+            onShuttleKey={jest.fn()}
             onDetails={jest.fn()}
             onRemove={jest.fn()}
           />
@@ -57,6 +59,42 @@ describe('Card', () => {
     expect(name).toHaveAttribute('translate', 'no');
     expect(screen.getByText('949-555-0142')).toHaveAttribute('translate', 'no');
     expect(screen.getByRole('button', { name: 'Details of \u2068أحمد علي\u2069' })).toBeInTheDocument();
+  });
+});
+
+describe('the phone on a driver’s card', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    server = new FakeServer();
+    server.on('GET /api/settings', () => json(aSettings()));
+  });
+  afterEach(() => server.restore());
+
+  it.each([
+    ['9495550142', 'tel:9495550142'],
+    ['+44 20 7946 0018', 'tel:+442079460018'],
+    ['310-555-0142 ext 5', 'tel:3105550142'],
+    ['000-000-0000', null],
+  ])('should be called by a link: %s', async (phone, href) => {
+    renderScreen(
+      <InLot>
+        <DndContext>
+          <Card
+            card={aBoardCard({ phone })}
+            size="tablet"
+            selected={false}
+            highlighted={false}
+            onTap={jest.fn()}
+            onShuttleKey={jest.fn()}
+            onDetails={undefined}
+            onRemove={undefined}
+          />
+        </DndContext>
+      </InLot>,
+    );
+    await screen.findByRole('article', { name: 'Ada Okafor' });
+    const link = screen.queryByRole('link', { name: /^Call Ada Okafor/ });
+    expect(link?.getAttribute('href') ?? null).toBe(href);
   });
 });
 
@@ -78,6 +116,7 @@ describe('the card of a customer who texted', () => {
             selected={false}
             highlighted={false}
             onTap={jest.fn()}
+            onShuttleKey={jest.fn()}
             onDetails={undefined}
             onRemove={undefined}
           />
@@ -101,7 +140,12 @@ describe('the card of a customer who texted', () => {
 
 describe('Ghost', () => {
   it('should show only the name and the phone', () => {
-    const { container } = render(<Ghost card={aBoardCard({ phone: '9495550142' })} size="tablet" />);
+    const { container } = render(<Ghost card={aBoardCard({ phone: '9495550142' })} size="tablet" others={0} />);
     expect(container).toHaveTextContent(/^Ada Okafor949-555-0142$/);
+  });
+
+  it('should count the cards that are dragged with it', () => {
+    const { container } = render(<Ghost card={aBoardCard()} size="desk" others={2} />);
+    expect(container).toHaveTextContent(/\+2$/);
   });
 });

@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { formatPhone, nameInText } from '@lotline/contracts';
+import { formatPhone, nameInText, writtenPhone } from '@lotline/contracts';
 import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { terminalColor } from '../../lib/lot/terminal-color.js';
@@ -12,6 +12,7 @@ import styles from './card.module.css';
 import { useUiWords } from '../words.js';
 import { cardElementId } from './focus.js';
 import { RequestedAgo, WaitTime } from './wait-time.js';
+import type { Choice } from './selection.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
 
 /** `tablet` can be read and pressed at arm's length in a moving shuttle. */
@@ -21,7 +22,7 @@ export type CardSize = 'desk' | 'tablet';
 export interface CardAction {
   label: string;
   icon: IconName;
-  onPress: (card: RideCard) => void;
+  onPress: (card: RideCard, event: MouseEvent) => void;
 }
 
 interface CardProps {
@@ -29,7 +30,9 @@ interface CardProps {
   size: CardSize;
   selected: boolean;
   highlighted: boolean;
-  onTap: (id: string) => void;
+  onTap: (id: string, choice?: Choice) => void;
+  /** A digit was pressed on the focused card: 1 to 9. */
+  onShuttleKey: (card: RideCard, shuttle: number) => void;
   onDetails: ((id: string) => void) | undefined;
   onRemove: ((card: RideCard) => void) | undefined;
   press?: CardAction | undefined;
@@ -40,9 +43,17 @@ const NO_RESIZE_OBSERVER = { disabled: true };
 /** Disables layout animation after a drop, so that the next drag picks the card that is visible. */
 const neverAnimate = (): boolean => false;
 
+type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+const isModified = ({ ctrlKey, metaKey, altKey }: Modifiers): boolean => ctrlKey || metaKey || altKey;
+const choiceOf = ({ ctrlKey, metaKey, shiftKey }: Modifiers): Choice => {
+  if (shiftKey) return 'through';
+  return ctrlKey || metaKey ? 'more' : 'alone';
+};
+
 /** A customer on the board. The body is dragged and tapped; the buttons are beside it, because controls cannot be nested. */
 export const Card = memo(function Card(props: CardProps) {
-  const { card, size, selected, highlighted, onTap, onDetails, onRemove, press } = props;
+  const { card, size, selected, highlighted, onTap, onShuttleKey, onDetails, onRemove, press } = props;
   const words = useUiWords();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: card.id,
@@ -54,12 +65,13 @@ export const Card = memo(function Card(props: CardProps) {
 
   const onClick = (event: MouseEvent): void => {
     // A press of 300 ms or more is not a tap. A click with detail 0 comes from assistive technology.
-    if (event.detail === 0 || event.timeStamp - pressedAt.current < TAP) onTap(card.id);
+    if (event.detail === 0 || event.timeStamp - pressedAt.current < TAP) onTap(card.id, choiceOf(event));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (/^[1-9]$/.test(event.key) && !isModified(event)) return onShuttleKey(card, Number(event.key));
     if (event.key !== 'Enter') return listeners?.onKeyDown?.(event);
     event.preventDefault();
-    onTap(card.id);
+    onTap(card.id, choiceOf(event));
   };
   const classes = [
     styles.card,
@@ -110,8 +122,11 @@ const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size
       </span>
       <span className={`meta ${styles.foot}`}>
         <span className={styles.facts}>
-          <span translate="no">{formatPhone(card.phone)}</span>
-          <span>{` · ${words.partyOf(card.partySize)}`}</span>
+          <span className={styles.phone}>
+            <span translate="no">{formatPhone(card.phone)}</span>
+            {' · '}
+          </span>
+          <span>{words.partyOf(card.partySize)}</span>
           {size === 'tablet' && <RequestedAgo card={card} />}
         </span>
         <WaitTime card={card} />
@@ -138,12 +153,13 @@ const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: To
           type="button"
           className={styles.press}
           aria-label={words.actOn(press.label, name)}
-          onClick={() => press.onPress(card)}
+          onClick={(event) => press.onPress(card, event)}
         >
           <Icon name={press.icon} size={22} />
           <span>{press.label}</span>
         </button>
       )}
+      {size === 'tablet' && <PhoneLink phone={card.phone} name={name} />}
       {onDetails && (
         <button
           type="button"
@@ -168,12 +184,30 @@ const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: To
   );
 });
 
-/** The image of a dragged card: name and phone. */
-export const Ghost = ({ card, size }: { card: RideCard; size: CardSize }) => (
+/** Not in the card's body, which is a button. Nothing for a phone that nobody can call. */
+function PhoneLink({ phone, name }: { phone: string; name: string }) {
+  const words = useUiWords();
+  const { digits, country } = writtenPhone(phone);
+  if (/^0*$/.test(digits)) return null;
+  return (
+    <a
+      className={styles.call}
+      href={`tel:${country === 'none' ? '' : '+'}${digits}`}
+      aria-label={words.call(name, formatPhone(phone))}
+    >
+      <Icon name="phone" size={22} />
+      <span translate="no">{formatPhone(phone)}</span>
+    </a>
+  );
+}
+
+/** The image of a dragged card: name and phone, and how many other cards are dragged with it. */
+export const Ghost = ({ card, size, others }: { card: RideCard; size: CardSize; others: number }) => (
   <div className={`${styles.card} ${styles[size]} ${styles.ghost}`} data-dragged>
     <div className={styles.body}>
       <AsWritten className={`name ${styles.name}`}>{`${card.firstName} ${card.lastName}`}</AsWritten>
       <span className="meta">{formatPhone(card.phone)}</span>
     </div>
+    {others > 0 && <b className={styles.others}>+{others}</b>}
   </div>
 );

@@ -18,13 +18,16 @@ export interface LaneProps {
   size: CardSize;
   /** Whether a dragged card is over this lane and may be dropped. */
   isOver: boolean;
-  /** Whether a tap in the lane moves the selected card, which is in another lane, here. */
+  /** Whether a tap in the lane moves the selected cards, which are in other lanes, here. */
   isTarget: boolean;
-  /** Rendered after the selected card, so that it is next in the tab order. */
-  afterSelected: ReactNode;
+  /** What is rendered after a card of this lane, so that it is next in the tab order. */
+  after: { id: string; content: ReactNode } | null;
+  /** Headings above cards, by the id of the card. */
+  headings?: ReadonlyMap<string, ReactNode>;
   /** Shown below the cards, unless the lane is a target. */
   empty: ReactNode;
   onTarget: (lane: LaneKey) => void;
+  onShuttleKey: (card: RideCard, shuttle: number) => void;
   onDetails: ((id: string) => void) | undefined;
   /** Absent when this board cannot remove cards. */
   onRemove: ((card: RideCard) => void) | undefined;
@@ -68,17 +71,19 @@ export function Lane(props: LaneProps) {
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {cards.map((card) => (
           <Fragment key={card.id}>
+            {props.headings?.get(card.id)}
             <Card
               card={card}
               size={props.size}
-              selected={selection.selected === card.id}
+              selected={selection.ids.has(card.id)}
               highlighted={selection.highlighted.has(card.id)}
               onTap={selection.tap}
+              onShuttleKey={props.onShuttleKey}
               onDetails={props.onDetails}
               onRemove={props.onRemove}
               press={props.press}
             />
-            {selection.selected === card.id && props.afterSelected}
+            {props.after?.id === card.id && props.after.content}
           </Fragment>
         ))}
       </SortableContext>

@@ -1,9 +1,8 @@
 import { useSensor, useSensors, type DragEndEvent, type DragOverEvent, type DragStartEvent } from '@dnd-kit/core';
 import { arrayMove, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { DRAG_THRESHOLD_PX, TAP, TOUCH_HOLD, TOUCH_SLACK_PX } from '../../lib/time/intervals.js';
+import { DRAG_THRESHOLD_PX, LONG_PRESS, TAP, TOUCH_HOLD, TOUCH_SLACK_PX } from '../../lib/time/intervals.js';
 import { laneAt, type LaneKey, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
-import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
 import { PaintedKeyboardSensor, PaintedMouseSensor, PaintedTouchSensor, cancelDrag } from './painted-sensors.js';
 
 /** Constants, because a new options object re-renders every card. */
@@ -23,16 +22,22 @@ interface Dragged {
   lanes: Lanes | null;
 }
 
+interface DragHandlers {
+  canMove: (from: LaneKey, to: LaneKey) => boolean;
+  onTap: (clientId: string) => void;
+  /** A finger rested on the card for half a second and let it go. */
+  onHold: (clientId: string) => void;
+  /** `card` as it was when the drag started. */
+  onDrop: (card: RideCard, lane: LaneKey) => void;
+  /** `ids` top first. */
+  onOrder: (lane: LaneKey, ids: string[]) => void;
+}
+
 /**
  * Moves a card to the lane where it is dropped, or reorders its own lane. A mouse drag starts after 5 px; a touch drag starts after a
  * hold, because a swipe scrolls (docs/decisions/touch-on-boards.md).
  */
-export function useBoardDrag(
-  current: Lanes,
-  moves: Pick<BoardMoves, 'moveTo' | 'order'>,
-  canMove: (from: LaneKey, to: LaneKey) => boolean,
-  onTap: (clientId: string) => void,
-) {
+export function useBoardDrag(current: Lanes, { canMove, onTap, onHold, onDrop, onOrder }: DragHandlers) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [over, setOver] = useState<LaneKey | null>(null);
   const sensors = useSensors(
@@ -67,15 +72,17 @@ export function useBoardDrag(
     onDragOver: (event: DragOverEvent): void => setOver((event.over && laneAt(lanes, String(event.over.id))) ?? null),
     onDragEnd: (event: DragEndEvent): void => {
       const { over: place } = event;
-      if (dragged && isTap(event, touchEndedAt.current)) onTap(dragged.card.id);
+      const held = heldInPlace(event, touchEndedAt.current);
+      if (dragged && held < TAP) onTap(dragged.card.id);
+      else if (dragged && held >= LONG_PRESS && held < Number.POSITIVE_INFINITY) onHold(dragged.card.id);
       const to = place && laneAt(lanes, String(place.id));
       if (dragged && to && to !== dragged.from) {
-        if (canMove(dragged.from, to)) void moves.moveTo(dragged.card, to, current);
+        if (canMove(dragged.from, to)) onDrop(dragged.card, to);
       } else if (dragged && place) {
         const ids = (lanes.get(dragged.from) ?? []).map(({ id }) => id);
         const at = ids.indexOf(String(place.id));
         const was = ids.indexOf(dragged.card.id);
-        if (at !== -1 && at !== was) void moves.order(dragged.from, arrayMove(ids, was, at));
+        if (at !== -1 && at !== was) onOrder(dragged.from, arrayMove(ids, was, at));
       }
       end();
     },
@@ -95,8 +102,8 @@ function useTouchEndedAt(): RefObject<number> {
   return touchEndedAt;
 }
 
-/** Whether a touch drag was so short, in time and distance, that it is a tap. */
-const isTap = ({ activatorEvent, delta }: DragEndEvent, touchEndedAt: number): boolean =>
-  activatorEvent.type === 'touchstart' &&
-  touchEndedAt - activatorEvent.timeStamp < TAP &&
-  Math.hypot(delta.x, delta.y) < DRAG_THRESHOLD_PX;
+/** How long a finger rested on the card without moving it, in ms. Infinity for any other drag. */
+const heldInPlace = ({ activatorEvent, delta }: DragEndEvent, touchEndedAt: number): number =>
+  activatorEvent.type === 'touchstart' && Math.hypot(delta.x, delta.y) < DRAG_THRESHOLD_PX
+    ? touchEndedAt - activatorEvent.timeStamp
+    : Number.POSITIVE_INFINITY;

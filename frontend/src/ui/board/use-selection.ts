@@ -1,54 +1,90 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Lanes, RideCard } from '../../lib/rides/lanes.js';
 import { DOUBLE_TAP } from '../../lib/time/intervals.js';
 import { cardElementId } from './focus.js';
+import { NOBODY, select, splitMoved, type Choice, type MovedCard, type Selected } from './selection.js';
 
 export interface Selection {
-  selected: string | null;
+  /** The selected cards, in the order of their taps. */
+  cards: readonly RideCard[];
+  ids: ReadonlySet<string>;
+  /** The cards that were selected until somebody else moved them. */
+  moved: readonly MovedCard[];
   /** The highlighted cards, with a blue background. */
   highlighted: ReadonlySet<string>;
-  tap: (id: string) => void;
+  /** Whether each tap selects one more. */
+  several: boolean;
+  tap: (id: string, choice?: Choice) => void;
+  /** Starts selecting several, with this card. */
+  hold: (id: string) => void;
+  setSeveral: (several: boolean) => void;
   clear: () => void;
 }
 
 /**
  * A tap selects a card (blue border). A second tap within 500 ms toggles its highlight (blue background). A later tap on the selected
- * card, or Esc, deselects it; Esc also calls `onEscaped` with its id.
+ * card, or Esc, deselects it; Esc also calls `onEscaped` with its id. Several cards are selected with Ctrl, ⌘ or Shift, or by taps
+ * after a long press.
  */
-export function useSelection(onEscaped: (id: string) => void): Selection {
-  const [selected, setSelected] = useState<string | null>(null);
+export function useSelection(lanes: Lanes, onEscaped: (id: string) => void): Selection {
+  const [selected, setSelected] = useState(NOBODY);
+  const [several, setSeveral] = useState(false);
   const [highlighted, setHighlighted] = useState<ReadonlySet<string>>(new Set());
   const last = useRef({ id: '', at: Number.NEGATIVE_INFINITY });
   const pin = useScrollPin(selected);
+  const { still, moved } = useMemo(() => splitMoved(selected, lanes), [selected, lanes]);
+  // Read by `tap`, which is stable: a new one would re-render every card.
+  const latest = useRef({ still, lanes, several });
+  useLayoutEffect(() => {
+    latest.current = { still, lanes, several };
+  });
 
   const tap = useCallback(
-    (id: string) => {
+    (id: string, choice: Choice = 'alone') => {
       const now = Date.now();
-      const second = last.current.id === id && now - last.current.at <= DOUBLE_TAP;
+      const { id: lastId, at } = last.current;
+      const isSecond = choice === 'alone' && lastId === id && now - at <= DOUBLE_TAP;
       last.current = { id, at: now };
       pin(id);
-      if (!second) return setSelected((before) => (before === id ? null : id));
-      setSelected(id);
-      setHighlighted((before) => {
-        const after = new Set(before);
-        if (!after.delete(id)) after.add(id);
-        return after;
+      const before: Selected = new Map(latest.current.still.map((card) => [card.id, card]));
+      const how = choice === 'alone' && latest.current.several ? 'more' : choice;
+      const after = isSecond && before.has(id) ? before : select(before, id, how, lastId, latest.current.lanes);
+      setSelected(after);
+      if (after.size === 0) setSeveral(false);
+      if (!isSecond) return;
+      setHighlighted((lit) => {
+        const next = new Set(lit);
+        if (!next.delete(id)) next.add(id);
+        return next;
       });
     },
     [pin],
   );
+  const hold = useCallback(
+    (id: string) => {
+      setSeveral(true);
+      if (!latest.current.still.some((card) => card.id === id)) tap(id, 'more');
+    },
+    [tap],
+  );
+  const clear = useCallback(() => {
+    setSelected(NOBODY);
+    setSeveral(false);
+  }, []);
 
-  const clear = useCallback(() => setSelected(null), []);
+  const [first] = selected.keys();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       // A dragged card or a dialog handles Esc first.
-      if (event.key !== 'Escape' || event.defaultPrevented || inDialog(event.target) || selected === null) return;
-      onEscaped(selected);
+      if (event.key !== 'Escape' || event.defaultPrevented || inDialog(event.target) || first === undefined) return;
+      onEscaped(first);
       clear();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [selected, onEscaped, clear]);
-  return { selected, highlighted, tap, clear };
+  }, [first, onEscaped, clear]);
+  const ids = useMemo(() => new Set(still.map(({ id }) => id)), [still]);
+  return { cards: still, ids, moved, highlighted, several, tap, hold, setSeveral, clear };
 }
 
 const inDialog = (target: EventTarget | null): boolean =>
@@ -60,7 +96,7 @@ const cardTop = (id: string): number => document.getElementById(cardElementId(id
  * Keeps a tapped card at its place on the screen. The targets of lanes above it appear and disappear with the selection, and a
  * second tap would otherwise hit another card.
  */
-function useScrollPin(selected: string | null): (id: string) => void {
+function useScrollPin(selected: Selected): (id: string) => void {
   const tapped = useRef<{ id: string; top: number } | null>(null);
   useLayoutEffect(() => {
     const shift = tapped.current ? cardTop(tapped.current.id) - tapped.current.top : 0;

@@ -134,7 +134,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
   it('should show each lot only its own board', async () => {
     const east = new Visitor(one.url);
     await east.signIn('east@lot.test');
-    expect((await east.get(`${REQUESTING}?lot=harborview`)).text).toBe('[]');
+    expect((await east.get(`${REQUESTING}?lot=harborview`)).status).toBe(401);
   });
 
   it('should send the full list to a caller with the ETag of another lot at the same version', async () => {

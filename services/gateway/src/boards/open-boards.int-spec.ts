@@ -21,7 +21,11 @@ describe('a board without a login', () => {
 
   beforeAll(async () => {
     fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
+    fixture.services.users = [
+      staffUser(),
+      staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] }),
+      staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }),
+    ];
     fixture.services.boardVersions = { harborview: 1, eastgate: 1 };
     fixture.services.boards = {
       'harborview requesting_ride': JSON.stringify([here]),
@@ -53,11 +57,47 @@ describe('a board without a login', () => {
       expect(lists()).toBe(before);
     });
 
-    it('should act as staff when the request has a session, whatever the URL says', async () => {
-      const staff = new Visitor(open.url);
-      await staff.signIn('east@lot.test');
-      const { json, headers } = await staff.get(`${REQUESTING}?lot=harborview`);
-      expect([json, headers.get('x-board-reader')]).toEqual([[east], null]);
+    it('should show staff the lot in the address if they work there, otherwise as to any visitor', async () => {
+      const list = async (email: string, query: string) => {
+        const staff = new Visitor(open.url);
+        await staff.signIn(email);
+        const { json, headers } = await staff.get(`${REQUESTING}${query}`);
+        return [json, headers.get('x-board-reader')];
+      };
+      expect(await list('both@lot.test', '')).toEqual([[here], null]);
+      expect(await list('both@lot.test', '?lot=eastgate')).toEqual([[east], null]);
+      expect(await list('east@lot.test', '?lot=harborview')).toEqual([[slim(here)], 'board']);
+      expect(await list('east@lot.test', '')).toEqual([[east], null]);
+    });
+  });
+
+  describe('an address with ?lot= in a browser with a session', () => {
+    let staff: Visitor;
+    beforeAll(async () => {
+      staff = new Visitor(open.url);
+      await staff.signIn('both@lot.test');
+    });
+
+    it('should have the settings and the state of the lot in the address', async () => {
+      for (const lotId of ['harborview', 'eastgate']) {
+        expect((await staff.get(`/api/settings?lot=${lotId}`)).json).toMatchObject({ lotId });
+        expect((await staff.get(`/api/boards/me?lot=${lotId}`)).json).toEqual({ state: 'open', lotId, lane: null });
+      }
+      expect((await staff.get('/api/settings?lot=nowhere')).status).toBe(404);
+    });
+
+    it('should change the lot in the address in the name of the person, from a page of that lot only', async () => {
+      const sweep = '/api/clients/shuttle/auto-checkout?lot=eastgate';
+      expect((await staff.send('POST', sweep, undefined, { 'x-lot': 'harborview' })).status).toBe(403);
+      expect((await staff.send('POST', sweep, undefined, { 'x-lot': 'eastgate' })).status).toBe(200);
+      expect(fixture.services.autoCheckoutCalls).toEqual([
+        { lotId: 'eastgate', actor: expect.objectContaining({ kind: 'staff' }) },
+      ]);
+    });
+
+    it('should not change the lot of the session, nor of calls that only staff may make', async () => {
+      expect((await staff.get('/api/auth/user?lot=eastgate')).json).toMatchObject({ lotId: 'harborview' });
+      expect((await staff.get('/api/boards?lot=eastgate', { 'x-lot': 'eastgate' })).status).toBe(403);
     });
   });
 

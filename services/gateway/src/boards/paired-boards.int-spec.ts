@@ -112,8 +112,15 @@ describe('a board that must be paired', () => {
       expect((await screen.get('/api/boards/me?lot=eastgate')).json).toMatchObject({ lotId: 'eastgate' });
     });
 
-    it('should report that staff need no pairing', async () => {
+    it('should report that staff need no pairing at a lot where they work', async () => {
       expect((await valet.get('/api/boards/me')).json).toEqual({ state: 'open', lotId: 'harborview', lane: null });
+      expect((await valet.get('/api/boards/me?lot=eastgate')).json).toMatchObject({ state: 'unpaired' });
+      expect((await valet.get(`${REQUESTING}?lot=eastgate`)).status).toBe(401);
+    });
+
+    it('should come with the settings of the lot of the pairing', async () => {
+      const { screen } = await pairedBoardDevice('eastgate');
+      expect((await screen.get('/api/settings')).json).toMatchObject({ lotId: 'eastgate' });
     });
 
     it('should report the pairing and renew its cookie', async () => {

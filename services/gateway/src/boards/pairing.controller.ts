@@ -95,14 +95,14 @@ export class PairingController {
     return answer;
   }
 
-  /** The pairing state of the calling device. Signed-in staff need no pairing. */
+  /** The pairing state of the calling device. Staff who are signed in and work at the lot need no pairing. */
   @Public()
   @Get('me')
   async me(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BoardPairingState> {
-    const staff = await this.callers.findStaff(request);
+    const staff = await this.callers.findAtBoard(request);
     if (staff) return { state: 'open', lotId: staff.context.lotId, lane: null };
     const standing = await this.boards.getStatus(request);
     const token = this.boards.getToken(request);

@@ -30,7 +30,9 @@ const BOARD_LOT = {
   name: 'lot',
   in: 'query',
   required: false,
-  description: 'For open boards: the lot to show. Ignored with a session and on a paired board.',
+  description:
+    'The lot of a board’s address. It counts before a session’s lot for staff who work there; other staff are answered as ' +
+    'any visitor. Ignored on a paired board unless boards of this lot are open.',
   schema: { type: 'string' },
 };
 /** The error schema's name, `Error` for most routes. */

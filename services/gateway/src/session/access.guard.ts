@@ -36,8 +36,8 @@ export class AccessGuard implements CanActivate {
     if (access.customer) return this.callers.customer(request);
     if (access.provider) return this.callers.provider(request);
     if (isBearer(request)) return this.tokens.find(request);
-    const staff = access.staff ? this.callers.findStaff(request) : null;
-    if (!access.board) return staff;
+    if (!access.board) return access.staff ? this.callers.findStaff(request) : null;
+    const staff = access.staff ? this.callers.findAtBoard(request) : null;
     if (staff instanceof Promise) return staff.then((found) => found ?? this.boards.find(request));
     return staff ?? this.boards.find(request);
   }

@@ -3,7 +3,7 @@ import { Lots, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { boardAccess, boardCookieName, type GatewaySettings } from '../config.js';
-import { firstLot, openLot } from './public-lot.js';
+import { firstLot, lotInAddress, openLot } from './public-lot.js';
 import type { BoardCaller } from './caller.js';
 import { BoardDevices } from './board-devices.js';
 
@@ -86,8 +86,8 @@ export class BoardCallers {
   }
 
   /** The lot in `?lot=`. */
-  private namedLot({ query }: FastifyRequest): LotRecord | undefined {
-    const named: unknown = Reflect.get(Object(query), 'lot');
+  private namedLot(request: FastifyRequest): LotRecord | undefined {
+    const named = lotInAddress(request);
     return named === undefined ? undefined : openLot(this.lots, named);
   }
 }

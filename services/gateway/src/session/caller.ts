@@ -6,7 +6,7 @@ import type { StaffMember } from './staff.js';
 /** Who is signed in on a request, and at which lot. */
 export interface StaffCaller {
   member: StaffMember;
-  /** For calls to other services. The lot is always the session's. */
+  /** For calls to other services. The lot is the session's; on a route that admits boards, the one in its address. */
   context: LotContext;
 }
 

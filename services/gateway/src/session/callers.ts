@@ -1,9 +1,10 @@
-import { DomainError, roleAt } from '@lotline/contracts';
+import { DomainError, roleAt, type Role } from '@lotline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { customerContext, type CustomerCaller, type ProviderCaller, type StaffCaller } from './caller.js';
 import { isPasswordCurrent } from './password-ids.js';
 import { ProviderSignature } from './provider-signature.js';
+import { lotInAddress } from './public-lot.js';
 import type { Identity } from './session-plugin.js';
 import { Sessions } from './sessions.js';
 import { Staff, type StaffMember } from './staff.js';
@@ -22,6 +23,10 @@ declare module 'fastify' {
  */
 const PAGE_LOT_HEADER = 'x-lot';
 
+const OTHER_LOT = 'You no longer work at the lot that this page shows. Copy unsaved input before you reload the page.';
+
+type Found = StaffCaller | null | Promise<StaffCaller | null>;
+
 /** Identifies the caller of a request: staff by session, customers by link, the text provider by signature. */
 @Injectable()
 export class Callers {
@@ -35,12 +40,16 @@ export class Callers {
    * Null without a session. FORBIDDEN for an account without a lot, for a write by a session whose lot was taken away
    * after its page was loaded, and for any call of a page that shows another lot than the session's.
    */
-  findStaff(request: FastifyRequest): StaffCaller | null | Promise<StaffCaller | null> {
-    const { identity, id, deadline } = request;
-    if (!identity) return null;
-    const member = this.staff.get(identity.userId, id, deadline);
-    if (member instanceof Promise) return member.then((found) => this.toCaller(identity, found, request));
-    return this.toCaller(identity, member, request);
+  findStaff(request: FastifyRequest): Found {
+    return this.find(request, undefined);
+  }
+
+  /**
+   * Staff on a route that admits boards too. The lot in a board's address (`?lot=`) counts before the session's. Null for staff who
+   * do not work there: they are treated as any visitor. Without `?lot=` like `findStaff`.
+   */
+  findAtBoard(request: FastifyRequest): Found {
+    return this.find(request, lotInAddress(request));
   }
 
   /** The holder of the link in the path. */
@@ -57,13 +66,18 @@ export class Callers {
     return { member: null, context: { lotId: null, requestId: id, actor: { kind: 'provider' }, deadline } };
   }
 
-  private toCaller(
-    identity: Identity,
-    member: StaffMember | null,
-    request: RequestInfo,
-  ): StaffCaller | null | Promise<StaffCaller | null> {
+  private find(request: FastifyRequest, named: unknown): Found {
+    const { identity, id, deadline } = request;
+    if (!identity) return null;
+    const member = this.staff.get(identity.userId, id, deadline);
+    if (member instanceof Promise) return member.then((found) => this.toCaller(identity, found, request, named));
+    return this.toCaller(identity, member, request, named);
+  }
+
+  private toCaller(identity: Identity, member: StaffMember | null, request: RequestInfo, named: unknown): Found {
     if (!member) return null;
-    if (!isPasswordCurrent(identity, member.user)) return this.recheckPassword(identity, request);
+    if (!isPasswordCurrent(identity, member.user)) return this.recheckPassword(identity, request, named);
+    if (named !== undefined) return callerAtNamed(named, member, request);
     return isPageLot(identity.lotId, request)
       ? this.callerAt(identity.lotId, member, request)
       : this.recheckLot(identity, member, request);
@@ -79,11 +93,19 @@ export class Callers {
    * Both are cached: the session may have set the account's new password, or started with it, at another gateway.
    * Reload the account first: a session that sets a password stores its id before the account has it.
    */
-  private async recheckPassword({ sid, userId }: Identity, request: RequestInfo): Promise<StaffCaller | null> {
+  private async recheckPassword(
+    { sid, userId }: Identity,
+    request: RequestInfo,
+    named: unknown,
+  ): Promise<StaffCaller | null> {
     const member = await this.staff.refresh(userId, request.id, request.deadline);
     const session = await this.sessions.cache.reload(sid);
     if (!member || !session) return null;
-    if (isPasswordCurrent(session, member.user)) return this.callerAt(session.lotId, member, request);
+    if (isPasswordCurrent(session, member.user)) {
+      return named === undefined
+        ? this.callerAt(session.lotId, member, request)
+        : callerAtNamed(named, member, request);
+    }
     await this.sessions.end(sid);
     return null;
   }
@@ -94,16 +116,26 @@ export class Callers {
     if (!role) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
     const { changesSession, reportsLot } = request.routeOptions.config;
     const isOfAnother = (lot.id !== lotId && writes(request)) || !isPageLot(lot.id, request);
-    if (isOfAnother && !changesSession && !reportsLot) {
-      throw new DomainError(
-        'FORBIDDEN',
-        'You no longer work at the lot that this page shows. Copy unsaved input before you reload the page.',
-      );
-    }
-    const { user, name, assignments } = member;
-    const actor = { kind: 'staff' as const, id: user.id, name, role, operatorAdmin: assignments.operatorAdmin };
-    return { member, context: { lotId: lot.id, requestId: request.id, actor, deadline: request.deadline } };
+    if (isOfAnother && !changesSession && !reportsLot) throw new DomainError('FORBIDDEN', OTHER_LOT);
+    return toStaffCaller(member, lot.id, role, request);
   }
+}
+
+/** FORBIDDEN for a page that still shows the session's lot, because an earlier release loaded it. */
+function callerAtNamed(lotId: unknown, member: StaffMember, request: RequestInfo): StaffCaller | null {
+  const lot = member.lots.find(({ id }) => id === lotId);
+  const role = lot && roleAt(member.assignments, lot.id);
+  if (!role) return null;
+  if (!isPageLot(lot.id, request) && !request.routeOptions.config.reportsLot) {
+    throw new DomainError('FORBIDDEN', OTHER_LOT);
+  }
+  return toStaffCaller(member, lot.id, role, request);
+}
+
+function toStaffCaller(member: StaffMember, lotId: string, role: Role, { id, deadline }: RequestInfo): StaffCaller {
+  const { user, name, assignments } = member;
+  const actor = { kind: 'staff' as const, id: user.id, name, role, operatorAdmin: assignments.operatorAdmin };
+  return { member, context: { lotId, requestId: id, actor, deadline } };
 }
 
 /** A form filled in for one lot must not be saved at another. Routes that change the session are exempt. */

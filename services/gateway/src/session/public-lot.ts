@@ -1,5 +1,9 @@
 import { DomainError, rejectClosed, type LotRecord } from '@lotline/contracts';
 import type { Lots } from '@lotline/service-kit';
+import type { FastifyRequest } from 'fastify';
+
+/** `?lot=`, which names the lot of a pick-up board; undefined without it. */
+export const lotInAddress = ({ query }: FastifyRequest): unknown => Reflect.get(Object(query), 'lot');
 
 /** The lot that a caller without a session asks for. NOT_FOUND for an unknown one, LOT_CLOSED for an archived one. */
 export function openLot(lots: Lots, id: unknown): LotRecord {

@@ -8,7 +8,8 @@ import { NO_VERSION } from '../boards/version-tracker.js';
 import { boardAccess, oidcSettings, type GatewaySettings } from '../config.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { logoUrl } from '../lots/logo.js';
-import { firstLot, openLot } from '../session/public-lot.js';
+import { BoardCallers } from '../session/board-callers.js';
+import { openLot } from '../session/public-lot.js';
 import { Public } from '../session/access.js';
 import { customerContext } from '../session/caller.js';
 import { Callers } from '../session/callers.js';
@@ -21,6 +22,7 @@ export class SettingsController {
   constructor(
     private readonly lots: Lots,
     private readonly callers: Callers,
+    private readonly boards: BoardCallers,
     private readonly tokens: TokenCallers,
     private readonly links: LinkStates,
     private readonly limits: LinkLimits,
@@ -28,7 +30,10 @@ export class SettingsController {
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
-  /** The session's or the API token's lot; without either, the one of `?lot=`, of the customer's `?link=`, or the first. */
+  /**
+   * The lot of a board's address (`?lot=`) for staff who work there; otherwise the session's or the API token's lot. Without either,
+   * the one of `?lot=`, of the customer's `?link=`, of the board's pairing, or the first.
+   */
   @Public()
   @Get()
   @RouteConfig({ reportsLot: true })
@@ -37,14 +42,14 @@ export class SettingsController {
     @Query('lot') lot?: unknown,
     @Query('link') link?: unknown,
   ): Promise<Settings> {
-    const caller = await (isBearer(request) ? this.tokens.find(request) : this.callers.findStaff(request));
+    const caller = await (isBearer(request) ? this.tokens.find(request) : this.callers.findAtBoard(request));
     if (caller) {
       const own = this.lots.get(caller.context.lotId);
       return { ...this.toSettings(own), texts: welcomeTexts(own.texts) };
     }
     if (typeof lot === 'string') return this.toSettings(openLot(this.lots, lot));
     if (typeof link === 'string') return this.toSettings(await this.getLotOfLink(link, request));
-    return this.toSettings(firstLot(this.lots));
+    return this.toSettings(this.lots.get((await this.boards.getStatus(request)).lotId));
   }
 
   private toSettings(lot: LotRecord): Settings {

@@ -1,4 +1,4 @@
-import { isCheckedOut, isolate, type Client, type RideStatus, type Settings } from '@lotline/contracts';
+import { isolate, type Client, type RideStatus, type Settings } from '@lotline/contracts';
 import { memo } from 'react';
 import { terminalColor } from '../../../lib/lot/terminal-color.js';
 import { formatTimeOfDay } from '../../../lib/time/format.js';
@@ -9,6 +9,7 @@ import { AsWritten } from '../../../ui/label/as-written.js';
 import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
 import { calendarLook } from '../labels.js';
 import styles from './day.module.css';
+import type { ToggleRide } from './use-ride-toggle.js';
 import { scheduledTime, type DaySide } from '../../../lib/calendar/days.js';
 
 interface DayCardProps {
@@ -24,7 +25,7 @@ interface DayCardProps {
   ride: RideStatus | null;
   onOpen: (clientId: string, name: string) => void;
   onStep: (step: Step, client: Client) => void;
-  onToggle: (client: Client) => void;
+  onToggle: ToggleRide;
 }
 
 /**
@@ -84,7 +85,7 @@ function StepButton({ name, step, state, onPress }: StepButtonProps) {
 
 type RideProps = Pick<DayCardProps, 'client' | 'ride' | 'lot' | 'onToggle'> & { name: string };
 
-/** The shuttle button, or the ride's status once it is more than a request. Checked-out customers have no button. */
+/** The shuttle button, or the ride's status once it is more than a request. */
 function Ride({ client, name, ride, lot, onToggle }: RideProps) {
   if (ride === 'picked_up' || ride === 'dropped_off') {
     const shuttle = lot.shuttles.find(({ number }) => number === client.shuttleNumber);
@@ -97,7 +98,6 @@ function Ride({ client, name, ride, lot, onToggle }: RideProps) {
       </span>
     );
   }
-  if (ride === null && isCheckedOut(client)) return null;
   return (
     <button
       type="button"
@@ -105,7 +105,7 @@ function Ride({ client, name, ride, lot, onToggle }: RideProps) {
       aria-pressed={ride === 'requesting_ride'}
       aria-label={`Shuttle for ${isolate(name)}`}
       title={ride === 'requesting_ride' ? 'Ride requested: click to cancel' : 'Request a ride'}
-      onClick={() => onToggle(client)}
+      onClick={() => onToggle(client, ride)}
     >
       <Icon name="bus" />
     </button>

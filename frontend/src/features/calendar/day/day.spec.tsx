@@ -12,6 +12,8 @@ const dan = aClient({ id: id(2), firstName: 'Dan', ...at('07:40'), terminal: 'T1
 const eva = aClient({ id: id(3), firstName: 'Eva', ...at('19:00'), terminal: 'CL' });
 
 const ARRIVALS = `/calendar?view=day&day=${TODAY}&mode=arrivals`;
+const WAITING = { status: 'requesting_ride', shuttleNumber: null };
+const NOWHERE = { status: null, shuttleNumber: null };
 const SPLIT = `/calendar?view=day&day=${TODAY}`;
 
 describe('Day', () => {
@@ -120,8 +122,41 @@ describe('Day', () => {
       return calendar.server.sent(path).at(-1)?.body;
     };
     await calendar.open(ARRIVALS);
-    expect(await press('true')).toEqual({ status: 'requesting_ride', shuttleNumber: null });
-    expect(await press('false')).toEqual({ status: null, shuttleNumber: null });
+    expect(await press('true')).toEqual({ ...WAITING, movedFrom: NOWHERE });
+    expect(await press('false')).toEqual({ ...NOWHERE, movedFrom: WAITING });
+  });
+
+  it('should undo a canceled ride', async () => {
+    calendar.clients = [aClient({ ...dan, shuttleStatus: 'requesting_ride' })];
+    const path = `PATCH /api/clients/${dan.id}/shuttle-status`;
+    calendar.server.on(path, ({ body }) => {
+      const { status: shuttleStatus } = Object(body);
+      return json({ ...NO_RIDE, id: dan.id, lotId: dan.lotId, version: 2, shuttleStatus });
+    });
+    await calendar.open(ARRIVALS);
+    fireEvent.click(bus('Dan Santos'));
+    await calendar.after(50);
+    expect(screen.getByText('Removed from the board')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await calendar.after(50);
+    expect(calendar.server.sent(path).at(-1)?.body).toEqual({ ...WAITING, movedFrom: NOWHERE, undo: true });
+  });
+
+  it('should keep the ride of a customer whom a driver has taken meanwhile, and say where they are', async () => {
+    calendar.clients = [aClient({ ...dan, shuttleStatus: 'requesting_ride' })];
+    calendar.server.on(`PATCH /api/clients/${dan.id}/shuttle-status`, ({ body }) => {
+      expect(body).toMatchObject({ movedFrom: WAITING });
+      const current = { ...NO_RIDE, id: dan.id, shuttleStatus: 'picked_up', shuttleNumber: 2 };
+      return json({ message: 'Moved', code: 'MOVE_OVERTAKEN', current, movedBy: { kind: 'board', lane: 2 } }, 409);
+    });
+    await calendar.open(ARRIVALS);
+    fireEvent.click(bus('Dan Santos'));
+    await calendar.after(50);
+    expect(
+      screen.getByText(
+        'The Shuttle 2 board moved this customer first: Dan Santos is in Shuttle 2 now. Your move was not applied.',
+      ),
+    ).toBeInTheDocument();
   });
 
   it('should roll back a rejected ride, and show why', async () => {
@@ -153,14 +188,14 @@ describe('Day', () => {
     expect(screen.getByRole('button', { name: 'Check Out Clara Santos' })).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('should offer no shuttle to checked-out customers, and show the state of rides in progress', async () => {
+  it('should offer the shuttle to checked-out customers too, and show the state of rides in progress', async () => {
     const left = { manualCheckOutStatus: 'checked-out', manualCheckOutTimestamp: '2026-11-21T15:00:00.000Z' } as const;
     calendar.clients = [
       aClient({ ...clara, ...left, displayColor: 'grey' }),
       aClient({ ...dan, shuttleStatus: 'picked_up', shuttleNumber: 2 }),
     ];
     await calendar.open(ARRIVALS);
-    expect(screen.queryByRole('button', { name: /^Shuttle for/ })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: /^Shuttle for/ })).toEqual([bus('Clara Santos')]);
     expect(calendar.card('Dan Santos')).toHaveTextContent('Picked up · Shuttle 2');
   });
 

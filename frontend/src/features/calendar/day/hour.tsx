@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { MODE_NAMES, sideName } from '../labels.js';
 import { DayCard } from './day-card.js';
 import styles from './day.module.css';
-import type { PendingRides } from './use-ride-toggle.js';
+import type { PendingRides, ToggleRide } from './use-ride-toggle.js';
 import type { DaySide } from '../../../lib/calendar/days.js';
 
 interface HourProps extends Record<DaySide, Client[] | undefined> {
@@ -22,7 +22,7 @@ interface HourProps extends Record<DaySide, Client[] | undefined> {
   lot: Settings;
   onOpen: (clientId: string, name: string) => void;
   onStep: (step: Step, client: Client) => void;
-  onToggle: (client: Client) => void;
+  onToggle: ToggleRide;
 }
 
 /** The hours with a card in the skeleton. */
@@ -64,7 +64,7 @@ export function Hour(props: HourProps) {
                   warning={warnings.get(client.id) ?? null}
                   step={offer?.step ?? null}
                   stepState={offer?.state ?? null}
-                  ride={pending.has(client.id) ? (pending.get(client.id) ?? null) : client.shuttleStatus}
+                  ride={(pending.get(client.id)?.move ?? { status: client.shuttleStatus }).status}
                   onOpen={onOpen}
                   onStep={onStep}
                   onToggle={onToggle}

@@ -1,30 +1,24 @@
 import type { Client, RideStatus } from '@lotline/contracts';
-import { useCallback, useState } from 'react';
-import { useDispatch } from 'react-redux';
-import type { AppDispatch } from '../../../lib/api/api.js';
-import { errorMessage } from '../../../lib/api/http-error.js';
-import { ridesApi } from '../../../lib/rides/rides-api.js';
-import { toast } from '../../../ui/toast/toast.js';
+import { useCallback } from 'react';
+import { useBoardMoves } from '../../../lib/rides/use-board-moves.js';
+import { useMoveToasts } from '../../../ui/board/move-toasts.js';
+import type { PendingMove } from '../../../lib/rides/lanes.js';
 
-/** The ride statuses requested and not yet confirmed, by customer; null for no ride. */
-export type PendingRides = ReadonlyMap<string, RideStatus | null>;
+/** The rides changed and not yet confirmed, by customer. */
+export type PendingRides = ReadonlyMap<string, PendingMove>;
 
-/** Toggles between no ride and a ride request, optimistically. Rolls back when the server rejects it. */
-export function useRideToggle(): { pending: PendingRides; toggle: (client: Client) => void } {
-  const dispatch = useDispatch<AppDispatch>();
-  const [pending, setPending] = useState<PendingRides>(new Map());
+/** Toggles between no ride and a ride request. `ride` is the status that the card shows. */
+export type ToggleRide = (client: Client, ride: RideStatus | null) => void;
 
-  const toggle = useCallback(
-    async ({ id, shuttleStatus }: Client) => {
-      const status = shuttleStatus === null ? 'requesting_ride' : null;
-      setPending((all) => new Map(all).set(id, status));
-      const { error } = await dispatch(ridesApi.endpoints.moveRide.initiate({ id, move: { status } }));
-      setPending((all) => new Map([...all].filter(([other]) => other !== id)));
-      if (!error) return;
-      const description = errorMessage(error, 'The ride could not be updated. Please try again.');
-      toast({ title: 'Error', description, tone: 'destructive' });
+/** Toggles rides optimistically, with undo. Rolls back when the server rejects it, or someone else has changed the ride first. */
+export function useRideToggle(): { pending: PendingRides; toggle: ToggleRide } {
+  const { pending, request, takeOff } = useBoardMoves(useMoveToasts());
+  const toggle = useCallback<ToggleRide>(
+    (client, ride) => {
+      const shown = { ...client, shuttleStatus: ride };
+      void (ride === null ? request(shown) : takeOff(shown));
     },
-    [dispatch],
+    [request, takeOff],
   );
-  return { pending, toggle };
+  return { pending: pending.moves, toggle };
 }

@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/time/use-now.js';
 import { LotMark } from '../../../ui/brand/lot-mark.js';
 import { WaitNow } from '../../../ui/board/wait-now.js';
 import { longestSince } from '../../../ui/board/waiting-time.js';
+import { AsWritten } from '../../../ui/label/as-written.js';
 import { Icon, type IconName } from '../../../ui/icons.js';
 import { StatusPill, type PillTone } from '../../../ui/label/status-pill.js';
 import { LanguageSwitch } from '../language/language.js';
@@ -19,7 +20,7 @@ import type { RideCard } from '../../../lib/rides/lanes.js';
 
 interface BoardHeaderProps {
   title: string;
-  /** The lot, for its brand and opening hours. */
+  /** The lot, for its name, brand and opening hours. */
   lot: Settings;
   /** The wait at the lot. Its line is reserved while it is null, and omitted while it is undefined. */
   wait?: ReactNode;
@@ -31,7 +32,7 @@ interface BoardHeaderProps {
   children?: ReactNode;
 }
 
-/** The board's header, which is always visible: title, connection, and sound. */
+/** The board's header, which is always visible: lot, title, connection, and sound. */
 export function BoardHeader({ title, lot, wait, state, notes, children }: BoardHeaderProps) {
   const [light, setLight] = useDayNight();
   const { brandColor, logoUrl } = lot;
@@ -44,7 +45,10 @@ export function BoardHeader({ title, lot, wait, state, notes, children }: BoardH
         {(brandColor !== undefined || logoUrl !== null) && (
           <LotMark title={lot.title} color={brandColor} logoUrl={logoUrl} size={36} />
         )}
-        <h1>{title}</h1>
+        <div className={styles.names}>
+          <AsWritten className={styles.lot}>{lot.title}</AsWritten>
+          <h1>{title}</h1>
+        </div>
       </div>
       {wait !== undefined && <div className={styles.wait}>{wait}</div>}
       <div className={children ? styles.pills : `${styles.pills} ${styles.alone}`}>{state}</div>

@@ -42,9 +42,14 @@ export const ES: PickUpWords = {
   longest: (wait) => `máximo ${wait}`,
   actOn: (label, name) => `${label} a ${name}`,
   detailsOf: (name) => `Detalles de ${name}`,
+  call: (name, phone) => `Llamar a ${name}: ${phone}`,
   tapHere: 'Toque aquí para mover al cliente',
   move: (name) => `Mover a ${name}`,
   moveTo: (name) => `Mover a ${name} a`,
+  selectMore: 'Elegir más',
+  nowAt: (name, place) => `${name}: ahora ${place}`,
+  offTheBoard: 'fuera del tablero',
+  movedByOthers: 'Otra persona los movió',
   requesting: 'En espera',
   droppedOff: 'En su destino',
   shuttle: (number) => `Transporte ${number}`,
@@ -64,13 +69,10 @@ export const ES: PickUpWords = {
     count === 1 ? 'Nadie ha atendido esta solicitud' : `Nadie ha atendido estas ${count} solicitudes`,
   andMore: (count) => `y ${count} más`,
   openBoard: 'Abrir el tablero',
-  notification: 'Aviso',
-  notifications: 'Avisos ({hotkey})',
-  closeNotification: 'Cerrar el aviso',
   undo: 'Deshacer',
   sortable: 'elemento ordenable',
   dragHints:
-    'Presione Entrar para seleccionar al cliente y luego elija adónde moverlo. O presione la barra espaciadora para levantar la tarjeta, las flechas para moverla y otra vez la barra espaciadora para soltarla.',
+    'Presione Entrar para seleccionar al cliente y luego elija adónde moverlo. O presione el número de un transporte. O presione la barra espaciadora para levantar la tarjeta, las flechas para moverla y otra vez la barra espaciadora para soltarla.',
   theCustomer: 'El cliente',
   noLane: 'ninguna lista',
   lifted: (name) => `Se levantó la tarjeta de ${name}.`,
@@ -85,6 +87,8 @@ export const ES: PickUpWords = {
   showAll: (count) => `Ver los ${count}`,
   take: 'Recoger',
   dropOff: 'Dejar',
+  dropOffAll: 'Dejar a todos',
+  noTerminal: 'Sin terminal',
   nobodyWaits: 'Nadie espera transporte.',
   dragHere: 'Arrastre clientes aquí',
   takeNext: 'Recoger a',
@@ -111,7 +115,6 @@ export const ES: PickUpWords = {
   stopAlerts: 'Silenciar',
   soundOff: 'Desactivar el sonido',
   ride: { title: 'Solicitud de transporte', body: (name) => `${name} solicita transporte` },
-  error: 'Error',
   moveFailed: (name, error) =>
     errorCode(error) === 'NOT_FOUND'
       ? `No se encontró a ${name}. Por favor pregunte al despacho.`
@@ -142,6 +145,10 @@ export const ES: PickUpWords = {
   otherShuttleText:
     'Para usarlo en otro transporte, pida a un administrador que lo desvincule en el tablero de despacho y luego vincúlelo allí de nuevo.',
   openShuttle: (shuttle) => `Abrir el transporte ${shuttle}`,
+  otherLot: 'Este dispositivo está vinculado en otro estacionamiento',
+  otherLotText:
+    'La dirección es la de un estacionamiento donde este dispositivo no está vinculado. Para usarlo allí, pida primero a un administrador que lo desvincule.',
+  openOtherLot: 'Abrir el tablero de su estacionamiento',
   connected: 'Conectado',
   notPaired: 'Aún sin vincular',
   noLongerPaired: 'Ya no está vinculado',

@@ -7,14 +7,13 @@ import { describePlace } from '../../../lib/rides/lanes.js';
 import type { NotificationTexts } from '../../../lib/rides/use-notifications.js';
 import { ago } from '../../../lib/time/durations.js';
 import type { SoundState } from '../../../ui/sound/sound.js';
-import { TOAST_EN, type ToastWords } from '../../../ui/toast/toast.js';
 import { UI_EN, type UiWords } from '../../../ui/words.js';
 import type { Light } from '../header/day-night.js';
 
 export type Place = Pick<RideFields, 'shuttleStatus' | 'shuttleNumber'>;
 
 /** The words of a pick-up board (docs/product/pick-up-boards.md#languages). Errors are passed as the calls return them. */
-export interface PickUpWords extends UiWords, ToastWords {
+export interface PickUpWords extends UiWords {
   title: (shuttle: number) => string;
   loading: string;
   waitingForRide: string;
@@ -23,10 +22,13 @@ export interface PickUpWords extends UiWords, ToastWords {
   showAll: (count: number) => string;
   take: string;
   dropOff: string;
+  dropOffAll: string;
+  noTerminal: string;
   nobodyWaits: string;
   dragHere: string;
   takeNext: string;
   lastMove: string;
+  undo: string;
   /** What the last move did, shown after the customer's name. */
   moved: Record<RideStatus | 'removed', string>;
   connections: Record<Connection['state'], string>;
@@ -39,14 +41,12 @@ export interface PickUpWords extends UiWords, ToastWords {
   stopAlerts: string;
   soundOff: string;
   ride: NotificationTexts;
-  error: string;
   moveFailed: (name: string, error: unknown) => string;
   movesNotApplied: string;
   tooOld: string;
   /** `current` is null if unknown. */
   overtaken: (name: string, current: Place | null, shuttles: Settings['shuttles']) => string;
   movedAgo: (milliseconds: number) => string;
-  ok: string;
   callOffice: (phone: string) => string;
   tryAgain: string;
   closed: string;
@@ -63,6 +63,9 @@ export interface PickUpWords extends UiWords, ToastWords {
   otherShuttle: (shuttle: number) => string;
   otherShuttleText: string;
   openShuttle: (shuttle: number) => string;
+  otherLot: string;
+  otherLotText: string;
+  openOtherLot: string;
   connected: string;
   notPaired: string;
   noLongerPaired: string;
@@ -86,7 +89,6 @@ export const formatSeconds = (seconds: number): string =>
 
 export const EN: PickUpWords = {
   ...UI_EN,
-  ...TOAST_EN,
   title: (shuttle) => `Shuttle ${shuttle} - Customer Pick Up`,
   loading: 'Loading the board',
   waitingForRide: 'Waiting for a ride',
@@ -95,10 +97,13 @@ export const EN: PickUpWords = {
   showAll: (count) => `Show all ${count}`,
   take: 'Take',
   dropOff: 'Drop off',
+  dropOffAll: 'Drop off all',
+  noTerminal: 'No terminal',
   nobodyWaits: 'No one is waiting for a ride.',
   dragHere: 'Drag customers here',
   takeNext: 'Take next',
   lastMove: 'Last move',
+  undo: 'Undo',
   moved: { requesting_ride: 'is waiting again', picked_up: 'taken', dropped_off: 'dropped off', removed: 'removed' },
   connections: {
     live: 'Live',
@@ -116,7 +121,6 @@ export const EN: PickUpWords = {
   stopAlerts: 'Stop alerts',
   soundOff: 'Turn sound off',
   ride: { title: 'Shuttle Request', body: (name) => `${name} is requesting a shuttle pickup` },
-  error: 'Error',
   moveFailed: (name, error) => errorMessage(error, `${name} could not be moved. Please try again.`),
   movesNotApplied: 'Moves that were not applied',
   tooOld: 'A move was older than an hour and was not applied. Please ask dispatch.',
@@ -125,7 +129,6 @@ export const EN: PickUpWords = {
       ? `${name} was moved by someone else and ${describePlace(current, shuttles)} now. Your move was not applied.`
       : `${name} was moved by someone else. Your move was not applied.`,
   movedAgo: (milliseconds) => `Your move was made ${ago(milliseconds)}.`,
-  ok: 'OK',
   callOffice: (phone) => `Call the office: ${phone}`,
   tryAgain: 'Try Again',
   closed: 'This lot is closed',
@@ -143,6 +146,10 @@ export const EN: PickUpWords = {
   otherShuttleText:
     'To use it in another shuttle, ask an admin to revoke it on the dispatch board, then pair it again there.',
   openShuttle: (shuttle) => `Open Shuttle ${shuttle}`,
+  otherLot: 'This device is paired at another lot',
+  otherLotText:
+    'The address names a lot at which this device is not paired. To use it there, ask an admin to revoke it first.',
+  openOtherLot: 'Open the board of its own lot',
   connected: 'Connected',
   notPaired: 'Not paired yet',
   noLongerPaired: 'No longer paired',

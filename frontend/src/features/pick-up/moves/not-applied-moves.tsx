@@ -5,15 +5,36 @@ import { Icon } from '../../../ui/icons.js';
 import { useWords } from '../language/words.js';
 import type { NotApplied } from './pending-move.js';
 import { usePendingMoves, type PendingMoves } from './pending-moves.js';
+import type { Rejected } from './use-shuttle-moves.js';
 import styles from './not-applied-moves.module.css';
 
-/** Explains the moves of this device that were not applied, until they are dismissed. */
-export function NotAppliedMoves({ pending }: { pending: PendingMoves }) {
-  const { notApplied } = usePendingMoves(pending);
-  return notApplied.length > 0 && <Notice notApplied={notApplied} onDismiss={() => pending.dismissNotices()} />;
+interface NotAppliedMovesProps {
+  pending: PendingMoves;
+  rejected: readonly Rejected[];
+  onDismissRejected: () => void;
 }
 
-function Notice({ notApplied, onDismiss }: { notApplied: readonly NotApplied[]; onDismiss: () => void }) {
+/** Explains the moves of this device that were not applied, until they are dismissed. */
+export function NotAppliedMoves({ pending, rejected, onDismissRejected }: NotAppliedMovesProps) {
+  const { notApplied } = usePendingMoves(pending);
+  const dismiss = (): void => {
+    pending.dismissNotices();
+    onDismissRejected();
+  };
+  return (
+    notApplied.length + rejected.length > 0 && (
+      <Notice notApplied={notApplied} rejected={rejected} onDismiss={dismiss} />
+    )
+  );
+}
+
+interface NoticeProps {
+  notApplied: readonly NotApplied[];
+  rejected: readonly Rejected[];
+  onDismiss: () => void;
+}
+
+function Notice({ notApplied, rejected, onDismiss }: NoticeProps) {
   const words = useWords();
   const { shuttles } = useSettings();
   const now = useNow(10_000);
@@ -21,6 +42,9 @@ function Notice({ notApplied, onDismiss }: { notApplied: readonly NotApplied[]; 
     <section className={styles.notice} role="alert" aria-label={words.movesNotApplied}>
       <Icon name="warn" size={26} />
       <ul className={styles.words}>
+        {rejected.map(({ move: { mark, name }, error }) => (
+          <li key={mark.moveId}>{words.moveFailed(isolate(name), error)}</li>
+        ))}
         {notApplied.map(({ moveId, name, current, madeAt }) => (
           <li key={moveId}>
             <span>{name === null ? words.tooOld : words.overtaken(isolate(name), current, shuttles)}</span>{' '}

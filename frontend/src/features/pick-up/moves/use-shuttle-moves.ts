@@ -1,13 +1,10 @@
-import { isolate } from '@lotline/contracts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { ApiState } from '../../../lib/api/api.js';
-import { UNDO } from '../../../lib/time/intervals.js';
+import { REJECTED_MOVE, UNDO } from '../../../lib/time/intervals.js';
 import { cardAfter, type LaneKey, laneOf, moveInto, moveTo, type RideCard } from '../../../lib/rides/lanes.js';
 import { ridesApi, useOrderRidesMutation } from '../../../lib/rides/rides-api.js';
-import { toast } from '../../../ui/toast/toast.js';
-import { useWords } from '../language/words.js';
-import type { PendingMove } from './pending-move.js';
+import type { NotApplied, PendingMove } from './pending-move.js';
 import { type PendingMoves, usePendingMoves } from './pending-moves.js';
 import { targetLane, useSending } from './use-sending.js';
 
@@ -16,7 +13,6 @@ export function useShuttleMoves(pending: PendingMoves) {
   const [order, setOrder] = useState<readonly string[]>();
   const [orderRides] = useOrderRidesMutation();
   const store = useStore<ApiState>();
-  const words = useWords();
 
   const sendOrder = useCallback(
     async (ids: string[]): Promise<void> => {
@@ -26,20 +22,17 @@ export function useShuttleMoves(pending: PendingMoves) {
     },
     [orderRides],
   );
-  /** A moved card goes to the top of its lane, and the lane's positions are sent. */
+  /** A moved card goes to the top of its lane, and the lane's positions are sent after the last move into it. */
   const onApplied = useCallback(
     (move: PendingMove) => {
       const lane = targetLane(move);
+      if (pending.current().moves.some((later) => targetLane(later) === lane)) return;
       const others = lane === null ? [] : idsIn(store.getState(), lane).filter((id) => id !== move.clientId);
       if (others.length > 0) void sendOrder([move.clientId, ...others]);
     },
-    [store, sendOrder],
+    [store, pending, sendOrder],
   );
-  const onRejected = useCallback(
-    ({ name }: PendingMove, error: unknown) =>
-      toast({ title: words.error, description: words.moveFailed(isolate(name), error), tone: 'destructive' }),
-    [words],
-  );
+  const { rejected, onRejected, dismissRejected } = useRejected();
   useSending(
     pending,
     useMemo(() => ({ onApplied, onRejected }), [onApplied, onRejected]),
@@ -49,10 +42,11 @@ export function useShuttleMoves(pending: PendingMoves) {
 
   const moves = useMemo(
     () => ({
-      moveTo: async (card: RideCard, lane: LaneKey) => offer(card, pending.add(card, moveInto(lane))),
+      moveTo: async (cards: readonly RideCard[], lane: LaneKey) =>
+        offer(cards.map((card) => ({ card, move: pending.add(card, moveInto(lane)) }))),
       takeOff: async (card: RideCard) => {
-        offer(card, pending.add(card, { status: null }));
-        return true;
+        offer([{ card, move: pending.add(card, { status: null }) }]);
+        return [card];
       },
       /** Waiting customers are always sorted by their wait. */
       order: async (lane: LaneKey, ids: string[]) => {
@@ -64,7 +58,29 @@ export function useShuttleMoves(pending: PendingMoves) {
     }),
     [pending, sendOrder, offer],
   );
-  return { moves, order, undoable };
+  return { moves, order, undoable, rejected, dismissRejected };
+}
+
+/** A move that the server refused, and why. */
+export interface Rejected {
+  move: PendingMove;
+  error: unknown;
+}
+
+/** The moves that the server has refused lately, until they are read. */
+function useRejected() {
+  const [rejected, setRejected] = useState<readonly Rejected[]>([]);
+  const onRejected = useCallback(
+    (move: PendingMove, error: unknown) => setRejected((now) => [...now, { move, error }]),
+    [],
+  );
+  const dismissRejected = useCallback(() => setRejected([]), []);
+  useEffect(() => {
+    if (rejected.length === 0) return;
+    const timer = setTimeout(dismissRejected, REJECTED_MOVE);
+    return () => clearTimeout(timer);
+  }, [rejected, dismissRejected]);
+  return { rejected, onRejected, dismissRejected };
 }
 
 function idsIn(state: ApiState, lane: LaneKey): string[] {
@@ -73,9 +89,15 @@ function idsIn(state: ApiState, lane: LaneKey): string[] {
   return (data?.cards ?? []).filter((card) => laneOf(card) === lane).map(({ id }) => id);
 }
 
-/** The board's last move while it can be undone. */
-export interface Undoable {
+/** A move of this board, and the card before it. */
+interface Made {
+  card: RideCard;
   move: PendingMove;
+}
+
+/** The board's last move while it can be undone: of one card, or of several at once. */
+export interface Undoable {
+  made: readonly Made[];
   undo: () => void;
 }
 
@@ -85,19 +107,19 @@ export interface Undoable {
  */
 function useUndo(pending: PendingMoves): {
   undoable: Undoable | null;
-  /** `card` is the card before the move. */
-  offer: (card: RideCard, move: PendingMove) => void;
+  offer: (made: readonly Made[]) => void;
 } {
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const { notApplied } = usePendingMoves(pending);
   const offer = useCallback(
-    (card: RideCard, move: PendingMove) => {
-      const after = cardAfter(card, { move: move.move, at: move.mark.movedAt });
+    (made: readonly Made[]) => {
       const undo = (): void => {
         setUndoable(null);
-        pending.add(after, moveTo(card), true);
+        // The last one first, so that the lane is as before.
+        for (const { card, move } of made.filter(isAppliedIn(pending.current().notApplied)).reverse())
+          pending.add(cardAfter(card, { move: move.move, at: move.mark.movedAt }), moveTo(card), true);
       };
-      setUndoable({ move, undo });
+      setUndoable({ made, undo });
     },
     [pending],
   );
@@ -106,6 +128,11 @@ function useUndo(pending: PendingMoves): {
     const timer = setTimeout(() => setUndoable(null), UNDO);
     return () => clearTimeout(timer);
   }, [undoable]);
-  const isOvertaken = notApplied.some(({ moveId }) => moveId === undoable?.move.mark.moveId);
-  return { undoable: isOvertaken ? null : undoable, offer };
+  return { undoable: undoable?.made.some(isAppliedIn(notApplied)) ? undoable : null, offer };
 }
+
+/** Whether a move is applied, or may still be. */
+const isAppliedIn =
+  (notApplied: readonly NotApplied[]) =>
+  ({ move }: Made): boolean =>
+    !notApplied.some(({ moveId }) => moveId === move.mark.moveId);

@@ -5,8 +5,11 @@ import { isBoardSnapshot, type BoardSnapshot } from './board-snapshot.js';
 /** How long a device without a network accepts moves and stores customer data, in ms. */
 export const HOUR = 3_600_000;
 
-/** The local storage key of a board's snapshot (`known`), pending moves, or paired flag. */
-export const storageKey = (what: 'known' | 'moves' | 'paired', lot: string | null, shuttle: number): string =>
+/** What is stored of a board: its snapshot (`known`), pending moves, paired flag, and alerts that were stopped. */
+export type StoredName = 'known' | 'moves' | 'paired' | 'stopped';
+
+/** The local storage key of a part of a board. */
+export const storageKey = (what: StoredName, lot: string | null, shuttle: number): string =>
   `pickUp.${what}.${lot ?? ''}.${shuttle}`;
 
 /** The key of the office phone, which never expires: a board that cannot load shows it. page-guard.js reads it too. */

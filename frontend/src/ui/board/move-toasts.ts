@@ -1,0 +1,94 @@
+import { isolate, nameInText, tokenAuthorName, type RideActor, type Settings } from '@lotline/contracts';
+import { useMemo } from 'react';
+import { errorCode, isHttpError, errorMessage } from '../../lib/api/http-error.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import type { FailedMove, MoveMessages } from '../../lib/rides/use-board-moves.js';
+import { describePlace, type RideCard } from '../../lib/rides/lanes.js';
+import { toast } from '../toast/toast.js';
+import { UI_EN } from '../words.js';
+
+type Shuttles = Settings['shuttles'];
+
+/** The title of the toast about a moved card. */
+function toTitle({ shuttleStatus, shuttleNumber }: RideCard, shuttles: Shuttles): string {
+  switch (shuttleStatus) {
+    case 'requesting_ride':
+      return 'Moved to Requesting';
+    case 'picked_up':
+      return `Picked up by ${isolate(shuttles.find(({ number }) => number === shuttleNumber)?.name ?? 'a shuttle')}`;
+    case 'dropped_off':
+      return 'Dropped off';
+    case null:
+      return 'Removed from the board';
+  }
+}
+
+/** Who moved a ride, as the start of a sentence. */
+function formatMover(by: RideActor | undefined, shuttles: Shuttles): string {
+  switch (by?.kind) {
+    case 'staff':
+      return isolate(by.name);
+    case 'token':
+      return tokenAuthorName(isolate(by.name));
+    case 'board':
+      return `The ${isolate(shuttles.find(({ number }) => number === by.lane)?.name ?? 'shuttle')} board`;
+    case 'customer':
+    case 'provider':
+      return 'The customer';
+    case 'system':
+      return 'The automatic check-out';
+    case undefined:
+      return 'Someone else';
+  }
+}
+
+/** Why a card was not moved, as a sentence. */
+function explain({ card, error }: FailedMove, shuttles: Shuttles): string {
+  const name = nameInText(card);
+  const { current, movedBy } = overtaken(error) ?? {};
+  if (current && 'shuttleStatus' in current) {
+    const where = `${name} ${describePlace(current, shuttles)} now`;
+    return `${formatMover(movedBy, shuttles)} moved this customer first: ${where}. Your move was not applied.`;
+  }
+  return errorMessage(error, `${name} could not be moved. Please try again.`);
+}
+
+const overtaken = (error: unknown) => (isHttpError(error) && errorCode(error) === 'MOVE_OVERTAKEN' ? error.api : null);
+
+const explainAll = (failed: FailedMove[], shuttles: Shuttles): string =>
+  failed.map((each) => explain(each, shuttles)).join(' ');
+
+/** One customer by name, several by their number. */
+const who = (cards: RideCard[]): string => {
+  const [only] = cards;
+  return only && cards.length === 1 ? nameInText(only) : UI_EN.customers(cards.length);
+};
+
+/** The toasts of staff screens about moved customers. */
+export function useMoveToasts(): MoveMessages {
+  const { shuttles } = useSettings();
+  return useMemo(
+    () => ({
+      moved: (cards, undo, failed) => {
+        const [card] = cards;
+        if (!card) return;
+        const note = explainAll(failed, shuttles);
+        toast({ title: toTitle(card, shuttles), description: who(cards), undo, ...(note && { note }) });
+      },
+      undone: (cards) => {
+        const [card] = cards;
+        const where = card && cards.length === 1 ? ` ${describePlace(card, shuttles)} again.` : '';
+        toast({ title: 'Undone', description: `${who(cards)}${where}` });
+      },
+      rejected: (failed) => {
+        const isMoved = failed.every(({ error }) => overtaken(error));
+        toast({
+          title: isMoved ? 'Already moved' : 'Error',
+          description: explainAll(failed, shuttles),
+          tone: isMoved ? 'info' : 'destructive',
+        });
+      },
+    }),
+    [shuttles],
+  );
+}
