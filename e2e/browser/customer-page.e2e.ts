@@ -164,6 +164,50 @@ test.describe('on a phone', () => {
     await admin.delete(`/api/clients/${id}`);
   });
 
+  test('everything fits at 200 % zoom, also a request that waits for the network', async ({
+    page,
+    context,
+    lotline,
+  }) => {
+    await page.setViewportSize({ width: 180, height: 320 });
+    const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
+    const { id, shuttleRequestId } = await add(admin, { terminal: 'T2' });
+    const fits = async (...texts: (string | RegExp)[]): Promise<void> => {
+      for (const text of texts) {
+        const part = page.getByText(text);
+        await part.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+        await expect(part).toBeInViewport({ ratio: 1 });
+        // Neither cut off nor covered by the button.
+        expect(await part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+        const isOnTop = await part.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+        expect(isOnTop, String(text)).toBe(true);
+      }
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    };
+
+    await page.goto(`/shuttle-request/${shuttleRequestId}`);
+    await expect(requestButton(page)).toBeInViewport({ ratio: 1 });
+    await fits('Click the button below', 'Harborview Airport Parking', OFFICE);
+    await context.setOffline(true);
+    await requestButton(page).click();
+    await fits('Network error. Please try again.', 'Keep this page open', /^You are offline$/, OFFICE);
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeInViewport({ ratio: 1 });
+    await context.setOffline(false);
+    await fits(
+      'Waiting for shuttle assignment...',
+      /^Pick-up in /,
+      /^You are (next|number \d+) in line$/,
+      /^Connected/,
+    );
+    await admin.patch(`/api/clients/${id}/shuttle-status`, { status: 'picked_up', shuttleNumber: 1 });
+    await fits('Your shuttle is on the way!', 'courtesy vehicle island 5', /^Connected/, OFFICE);
+    await expect(page.getByRole('button', { name: 'Track Shuttle 1' })).toBeInViewport({ ratio: 1 });
+    await admin.delete(`/api/clients/${id}`);
+  });
+
   test('the landing page is accessible, light and dark', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('© 2025 Harborview Airport Parking')).toBeVisible();

@@ -19,9 +19,13 @@ export interface UiWords {
   veryLongWait: string;
   waitNow: string;
   waitRange: (wait: WaitRange) => string;
+  /** After an estimate that follows from the present queue only. */
+  unusual: string;
   waiting: (count: number) => string;
   /** `wait` is from `duration`. */
   longest: (wait: string) => string;
+  /** After a longest wait. */
+  longerThanEstimated: string;
   /** The name of a card's action. It contains the action's visible label. */
   actOn: (label: string, name: string) => string;
   detailsOf: (name: string) => string;
@@ -82,8 +86,10 @@ export const UI_EN: UiWords = {
   veryLongWait: 'Very long wait: ',
   waitNow: 'Wait now',
   waitRange: formatWaitRange,
+  unusual: 'longer than usual',
   waiting: (count) => `${count} waiting`,
   longest: (wait) => `longest ${wait}`,
+  longerThanEstimated: '(longer than estimated)',
   actOn: (label, name) => `${label} ${name}`,
   detailsOf: (name) => `Details of ${name}`,
   call: (name, phone) => `Call ${name}: ${phone}`,

@@ -11,6 +11,8 @@ export const AUTO_CHECKOUT_CALL = 3_000;
 export const CUSTOMER_STATUS_POLL = 3_000;
 /** Ours: the longest time between two polls of phones that share a link. */
 export const CUSTOMER_STATUS_POLL_MAX = 12_000;
+/** Ours: how long the customer's page keeps trying to send a request that was made without a network. */
+export const UNSENT_REQUEST_KEPT = 1_800_000;
 export const METRICS_REFRESH = 15_000;
 
 export const SESSION_FRESH_SECONDS = 300;

@@ -1,7 +1,7 @@
 import { useNow } from '../../lib/time/use-now.js';
 import { useOnline } from '../../lib/network/use-online.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
-import { isWaiting } from './ride-state.js';
+import { isWaiting, unsentSince } from './ride-state.js';
 import styles from './ride-request.module.css';
 import { useWords } from './use-language.js';
 import type { RideOnPage } from './use-ride.js';
@@ -12,7 +12,7 @@ export function ConnectionPill({ ride: { state, updatedAt, reached } }: { ride: 
   const now = useNow(1_000);
   const online = useOnline();
   const following = isWaiting(state);
-  if (online && !following) return null;
+  if (online && !following && unsentSince(state) === null) return null;
   const words = !online ? said.offline : reached ? said.connected : said.reconnecting;
   const age = following && updatedAt !== null ? ` · ${said.updated(now - updatedAt)}` : '';
   return (

@@ -101,6 +101,7 @@ function announcement(state: RideState, words: RideWords): ReactNode {
           <Disc icon="warn" tone={styles.bad} />
           <h1>{words.failed}</h1>
           <p>{words.failure(state.code, state.message)}</p>
+          {state.pressedAt !== undefined && <p>{words.sentLater}</p>}
         </>
       );
     case 'closed':

@@ -26,6 +26,18 @@ describe('nextState', () => {
       { type: 'failed', code: null, message: 'No' },
       { phase: 'error', code: null, message: 'No' },
     ],
+    [
+      'a request that did not reach the server',
+      loading,
+      { type: 'failed', code: 'NO_NETWORK', message: 'No', pressedAt: 1 },
+      { phase: 'error', code: 'NO_NETWORK', message: 'No', pressedAt: 1 },
+    ],
+    [
+      'a request whose response was lost',
+      error,
+      { type: 'found', answer: { success: true, shuttleStatus: 'picked_up', shuttleNumber: 1, name: 'Ada' } },
+      assigned,
+    ],
     ['Try Again', error, { type: 'try-again' }, idle],
     ['still waiting', success, polled('requesting_ride'), success],
     ['a shuttle that is assigned', success, polled('picked_up', 1), assigned],

@@ -13,7 +13,8 @@ export type RideState =
   | { phase: 'assigned'; name: string; number: number; terminal?: string; meetingPoint?: string }
   /** Just dropped off. Without a button for a while, so that no one requests a ride by mistake (`THANKS_AFTER_DROP_OFF`). */
   | { phase: 'thanks'; name: string }
-  | { phase: 'error'; code: FailureCode; message: string }
+  /** `pressedAt` (epoch ms) while the page sends the request again by itself, because it may not have reached the server. */
+  | { phase: 'error'; code: FailureCode; message: string; pressedAt?: number }
   /** The link does not exist, or no longer exists. A final state. */
   | { phase: 'unknown' }
   /** The lot is archived. A final state. */
@@ -39,7 +40,9 @@ export interface RideStatusAnswer {
 export type RideEvent =
   | { type: 'requested' }
   | { type: 'accepted'; name: string }
-  | { type: 'failed'; code: FailureCode; message: string }
+  | { type: 'failed'; code: FailureCode; message: string; pressedAt?: number }
+  /** Before it sent the request again, the page found that there is a ride: only the response was lost. */
+  | { type: 'found'; answer: RideStatusAnswer }
   | { type: 'polled'; answer: RideStatusAnswer }
   | { type: 'not-resumed' }
   | { type: 'thanked' }
@@ -72,8 +75,12 @@ export function nextState(state: RideState, event: RideEvent): RideState {
       return { phase: 'loading' };
     case 'accepted':
       return { phase: 'success', name: event.name };
-    case 'failed':
-      return { phase: 'error', code: event.code, message: event.message };
+    case 'failed': {
+      const { type: _, ...failure } = event;
+      return { phase: 'error', ...failure };
+    }
+    case 'found':
+      return afterPoll({ phase: 'resuming' }, event.answer);
     case 'polled':
       return afterPoll(state, event.answer);
     case 'not-resumed':
@@ -88,6 +95,10 @@ export function nextState(state: RideState, event: RideEvent): RideState {
       return { phase: 'closed', message: event.message };
   }
 }
+
+/** When the request that the page sends again by itself was made, in epoch ms; null in all other states. */
+export const unsentSince = (state: RideState): number | null =>
+  (state.phase === 'error' ? state.pressedAt : undefined) ?? null;
 
 /** Whether a ride is under way, which the page polls every 3 s. */
 export const isWaiting = (state: RideState): boolean => state.phase === 'success' || state.phase === 'assigned';

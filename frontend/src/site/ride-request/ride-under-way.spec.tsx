@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { RideRequestPage } from './ride-request-page.js';
@@ -94,6 +94,28 @@ describe('RideRequestPage during a ride', () => {
       ride = { ...waiting, estimate: null };
       await after(POLL);
       expect(screen.queryByText(/Pick-up in|longer than usual/)).not.toBeInTheDocument();
+    });
+
+    it('should be shown with the queue position at once after a request', async () => {
+      server.on(`POST /api/shuttle-request/${LINK}`, () => {
+        ride = { ...waiting, estimate: { fromMinutes: 5, toMinutes: 12, exceeded: false, at }, place: 3 };
+        return json({ success: true, customer: { name: 'Ada' }, message: '' });
+      });
+      await visit();
+      fireEvent.click(screen.getByRole('button', { name: 'Request Shuttle Pick Up' }));
+      await after(50);
+      await after(50);
+      expect(screen.getByText('Pick-up in 5 to 12 min')).toBeInTheDocument();
+      expect(screen.getByText('You are number 3 in line')).toBeInTheDocument();
+      expect(server.sent(STATUS)).toHaveLength(2);
+      await after(POLL);
+      expect(server.sent(STATUS)).toHaveLength(3);
+    });
+
+    it('should say that it follows from the present queue only', async () => {
+      ride = { ...waiting, estimate: { fromMinutes: 20, toMinutes: 60, exceeded: false, unusual: true, at } };
+      await visit();
+      expect(screen.getByText('Pick-up in 20 to 60 min. Waits are longer than usual now.')).toBeInTheDocument();
     });
 
     it('should be shown with the queue position, once that is known', async () => {

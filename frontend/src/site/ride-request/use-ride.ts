@@ -1,9 +1,21 @@
 import type { Language, RideEstimate } from '@lotline/contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { CUSTOMER_STATUS_POLL, CUSTOMER_STATUS_POLL_MAX, THANKS_AFTER_DROP_OFF } from '../../lib/time/intervals.js';
-import { call, closedMessage, isOutage, isNotFound, isThrottled, NO_NETWORK } from '../http.js';
+import {
+  CUSTOMER_STATUS_POLL,
+  CUSTOMER_STATUS_POLL_MAX,
+  THANKS_AFTER_DROP_OFF,
+  UNSENT_REQUEST_KEPT,
+} from '../../lib/time/intervals.js';
+import { call, closedMessage, isOutage, isNotFound, isThrottled, NO_NETWORK, type Answer } from '../http.js';
 import { storeRide, readStoredRide } from './stored-ride.js';
-import { isWaiting, nextState, type RideState, type RideStatusAnswer } from './ride-state.js';
+import {
+  isWaiting,
+  nextState,
+  unsentSince,
+  type RideEvent,
+  type RideState,
+  type RideStatusAnswer,
+} from './ride-state.js';
 
 interface RequestAnswer {
   success: boolean;
@@ -83,27 +95,63 @@ export function useRide(link: string): RideOnPage {
     return () => clearTimeout(timer);
   }, [thanking]);
 
+  /** Resolves to how long the server asks to wait. Once `signal` is aborted, a failure is no longer shown. */
+  const send = useCallback(
+    async (pressedAt: number, signal?: AbortSignal): Promise<number> => {
+      const answer = await call<RequestAnswer>('POST', `/api/shuttle-request/${id}`);
+      setReached(answer.kind !== 'no-answer');
+      if (answer.kind === 'ok' && answer.body.success) {
+        // The next poll, which brings the wait and the place in line, is at once.
+        hasPolled.current = false;
+        setUpdatedAt(Date.now());
+        setWait(NO_WAIT);
+        dispatch({ type: 'accepted', name: answer.body.customer?.name ?? '' });
+      } else if (!signal?.aborted) dispatch(toFailure(answer, pressedAt));
+      return isThrottled(answer) ? answer.retryAfter : 0;
+    },
+    [id],
+  );
+
+  const unsent = unsentSince(state);
+  useEffect(() => {
+    if (unsent === null) return;
+    const sendAgain = async (signal: AbortSignal): Promise<number> => {
+      if (Date.now() - unsent > UNSENT_REQUEST_KEPT) {
+        dispatch({ type: 'failed', code: 'NO_NETWORK', message: NO_NETWORK });
+        return 0;
+      }
+      // If only the response was lost, the ride may be over by now, and another request would be one too many.
+      const known = await call<RideStatusAnswer>('GET', `/api/shuttle-status/${id}`, { signal });
+      if (signal.aborted) return 0;
+      setReached(isThrottled(known) || !isOutage(known));
+      if (isOutage(known)) return isThrottled(known) ? known.retryAfter : 0;
+      if (known.kind !== 'ok' || known.body.shuttleStatus === null) return send(unsent, signal);
+      setUpdatedAt(Date.now());
+      dispatch({ type: 'found', answer: known.body });
+      return 0;
+    };
+    return followRide(sendAgain, () => true, CUSTOMER_STATUS_POLL);
+  }, [unsent, id, send]);
+
   const request = useCallback(() => {
     resumed.current = true;
     dispatch({ type: 'requested' });
-    void call<RequestAnswer>('POST', `/api/shuttle-request/${id}`).then((answer) => {
-      setReached(answer.kind !== 'no-answer');
-      if (answer.kind === 'no-answer') return dispatch({ type: 'failed', code: 'NO_NETWORK', message: NO_NETWORK });
-      if (isNotFound(answer)) return dispatch({ type: 'unknown' });
-      const closed = closedMessage(answer);
-      if (closed !== null) return dispatch({ type: 'closed', message: closed });
-      if (answer.kind === 'error')
-        return dispatch({ type: 'failed', code: answer.code, message: answer.message ?? FAILED });
-      const { success, customer, message } = answer.body;
-      if (!success) return dispatch({ type: 'failed', code: null, message: message || FAILED });
-      setUpdatedAt(Date.now());
-      setWait(NO_WAIT);
-      dispatch({ type: 'accepted', name: customer?.name ?? '' });
-    });
-  }, [id]);
+    void send(Date.now());
+  }, [send]);
 
   const tryAgain = useCallback(() => dispatch({ type: 'try-again' }), []);
   return { state, updatedAt, reached, estimate, place, language, request, tryAgain };
+}
+
+/** Why a request failed. The page sends it again by itself after an outage. */
+function toFailure(answer: Answer<RequestAnswer>, pressedAt: number): RideEvent {
+  if (isNotFound(answer)) return { type: 'unknown' };
+  const closed = closedMessage(answer);
+  if (closed !== null) return { type: 'closed', message: closed };
+  const again = isOutage(answer) && { pressedAt };
+  if (answer.kind === 'no-answer') return { type: 'failed', code: 'NO_NETWORK', message: NO_NETWORK, ...again };
+  const { code, message } = answer.kind === 'error' ? answer : { code: null, message: answer.body.message };
+  return { type: 'failed', code, message: message || FAILED, ...again };
 }
 
 /**

@@ -28,6 +28,7 @@ export const ES: RideWords = {
   tryAgain: 'Intentar de nuevo',
   failure: (code) =>
     FAILURES_ES[code ?? 'NO_ANSWER'] ?? 'No se pudo procesar su solicitud. Por favor intente de nuevo.',
+  sentLater: 'No cierre esta página: su solicitud se enviará sola en cuanto haya conexión.',
   invalidLink: 'Este enlace no es válido',
   checkLink: 'Revise el mensaje de texto en el que lo recibió o llame a nuestra oficina.',
   closed: () => 'Este estacionamiento está cerrado. Gracias por estacionar con nosotros.',
@@ -39,7 +40,8 @@ export const ES: RideWords = {
   next: 'Es su turno',
   place: (place) => `Su lugar en la fila: ${place}`,
   exceeded: 'Está tardando más de lo normal. Usted sigue en la fila.',
-  pickUpIn: (wait) => `Le recogeremos en ${formatWaitRangeEs(wait)}`,
+  pickUpIn: (wait) =>
+    `Le recogeremos en ${formatWaitRangeEs(wait)}${wait.unusual ? '. Las esperas son más largas de lo normal.' : ''}`,
   terminal: 'Su terminal',
   meetingPoint: 'Punto de encuentro',
   offline: 'Sin conexión',

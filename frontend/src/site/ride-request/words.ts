@@ -26,6 +26,8 @@ export interface RideWords {
   tryAgain: string;
   /** `message` is the server's own, in English. */
   failure: (code: FailureCode, message: string) => string;
+  /** Beside the failure of a request that the page sends again by itself. */
+  sentLater: string;
   /** `message` is the server's own, in English. */
   closed: (message: string) => string;
   invalidLink: string;
@@ -69,6 +71,7 @@ export const EN: RideWords = {
   failed: 'Request Failed',
   tryAgain: 'Try Again',
   failure: (_code, message) => message,
+  sentLater: 'Keep this page open: your request is sent by itself as soon as there is a connection.',
   closed: (message) => message,
   invalidLink: 'This link is not valid',
   checkLink: 'Please check the text message it came from, or call our office.',
@@ -80,7 +83,7 @@ export const EN: RideWords = {
   next: 'You are next in line',
   place: (place) => `You are number ${place} in line`,
   exceeded: 'This is taking longer than usual. You are still in line.',
-  pickUpIn: (wait) => `Pick-up in ${formatWaitRange(wait)}`,
+  pickUpIn: (wait) => `Pick-up in ${formatWaitRange(wait)}${wait.unusual ? '. Waits are longer than usual now.' : ''}`,
   terminal: 'Your terminal',
   meetingPoint: 'Where to meet',
   offline: 'You are offline',

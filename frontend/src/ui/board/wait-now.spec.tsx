@@ -15,8 +15,23 @@ describe('WaitNow', () => {
   const shown = () => screen.getByRole('paragraph').textContent;
 
   it('should show the estimate, the number waiting and the longest wait', () => {
-    render(<WaitNow estimate={{ fromMinutes: 5, toMinutes: 12 }} waiting={4} longestSince={TWENTY_ONE_MINUTES_AGO} />);
-    expect(shown()).toBe('Wait now 5 to 12 min · 4 waiting, longest 21 min');
+    render(<WaitNow estimate={{ fromMinutes: 5, toMinutes: 25 }} waiting={4} longestSince={TWENTY_ONE_MINUTES_AGO} />);
+    expect(shown()).toBe('Wait now 5 to 25 min · 4 waiting, longest 21 min');
+  });
+
+  it('should say that the estimate is unusual, and that somebody has waited longer than it', () => {
+    const { rerender } = render(
+      <WaitNow estimate={{ fromMinutes: 5, toMinutes: 20 }} waiting={4} longestSince={TWENTY_ONE_MINUTES_AGO} />,
+    );
+    expect(shown()).toBe('Wait now 5 to 20 min · 4 waiting, longest 21 min (longer than estimated)');
+    rerender(
+      <WaitNow
+        estimate={{ fromMinutes: 20, toMinutes: 45, unusual: true }}
+        waiting={4}
+        longestSince={TWENTY_ONE_MINUTES_AGO}
+      />,
+    );
+    expect(shown()).toBe('Wait now 20 to 45 min, longer than usual · 4 waiting, longest 21 min');
   });
 
   it('should leave out unknown values, and show nothing when no one waits', () => {

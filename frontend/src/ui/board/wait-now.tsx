@@ -2,24 +2,30 @@ import type { LotWait } from '@lotline/contracts';
 import { useNow } from '../../lib/time/use-now.js';
 import { useUiWords } from '../words.js';
 import styles from './wait-now.module.css';
-import { timeSince } from './waiting-time.js';
+import { minutesSince, timeSince } from './waiting-time.js';
 
 const TICK = 5_000;
 
-/** The lot's current wait, in a board's header: the estimate for a new request, the number waiting, and the longest wait. */
+/**
+ * The lot's current wait, in a board's header: the estimate for a new request, the number waiting, and the longest wait. Says so when
+ * that is longer than the estimate.
+ */
 export function WaitNow({ estimate, waiting, longestSince }: LotWait) {
   const words = useUiWords();
   const now = useNow(TICK, (time) => longestSince && timeSince(longestSince, time, words));
   const longest = longestSince === null ? '' : `, ${words.longest(timeSince(longestSince, now, words))}`;
+  const isLonger = estimate !== null && longestSince !== null && minutesSince(longestSince, now) > estimate.toMinutes;
   return (
     <p className={styles.wait}>
       {estimate && (
         <span>
           <span>{words.waitNow}</span> <b>{words.waitRange(estimate)}</b>
+          {estimate.unusual && <span>{`, ${words.unusual}`}</span>}
         </span>
       )}
       {estimate && waiting > 0 && <span> · </span>}
       {waiting > 0 && <span className={styles.waiting}>{`${words.waiting(waiting)}${longest}`}</span>}
+      {isLonger && <b className={styles.longer}>{` ${words.longerThanEstimated}`}</b>}
     </p>
   );
 }

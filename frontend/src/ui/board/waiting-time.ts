@@ -9,7 +9,7 @@ export interface Wait {
 
 const MINUTE = 60_000;
 
-const minutesSince = (instant: string, now: number): number =>
+export const minutesSince = (instant: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(instant)) / MINUTE));
 
 /** Returns when a picked-up customer requested the ride, `requested 4 min ago`, or null if they did not request it. */

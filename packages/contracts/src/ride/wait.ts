@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { instantSchema } from '../time/lot-time.js';
 
 /** The estimated wait in whole minutes, correct for 80 of 100 rides (docs/product/customer-page.md#wait-estimate). */
-export const waitRangeSchema = z.object({ fromMinutes: z.int().min(0), toMinutes: z.int().min(1) });
+export const waitRangeSchema = z.object({
+  fromMinutes: z.int().min(0),
+  toMinutes: z.int().min(1),
+  /** True if the present is unlike the past: the range is read off the present queue and may be wrong. */
+  unusual: z.boolean().optional(),
+});
 export type WaitRange = z.output<typeof waitRangeSchema>;
 
 /** The estimate for a requested ride. */

@@ -72,6 +72,7 @@ export class CachedColumn {
   private staffCache: CachedResponse | undefined;
   private boardCache: CachedResponse | undefined;
   private acknowledged: ReadonlySet<string> | undefined;
+  private places: ReadonlyMap<string, number> | undefined;
 
   constructor(
     private readonly lotId: string,
@@ -94,7 +95,7 @@ export class CachedColumn {
   apply(change: RideChange): void {
     this.cards = columnAfter(this.cards, this.status, toBoardCard(change));
     this.version = change.boardVersion;
-    this.staffCache = this.boardCache = this.acknowledged = undefined;
+    this.staffCache = this.boardCache = this.acknowledged = this.places = undefined;
   }
 
   /**
@@ -106,6 +107,17 @@ export class CachedColumn {
       this.cards.flatMap(({ id, acknowledgedAt }) => (acknowledgedAt ? [id] : [])),
     ));
     return [...clientIds].filter((id) => acknowledged.has(id));
+  }
+
+  /** Returns a customer's place in line, from 1: the longest wait is first. Null for a customer who is not in this column. */
+  placeOf(clientId: string): number | null {
+    this.places ??= new Map(
+      this.cards
+        .map(({ id, customerRequestingRideTimestamp: since }) => ({ id, since: since ?? '' }))
+        .sort((one, other) => (one.since < other.since ? -1 : Number(one.since > other.since)))
+        .map(({ id }, index) => [id, index + 1]),
+    );
+    return this.places.get(clientId) ?? null;
   }
 
   /** The cards whose alert rings. */

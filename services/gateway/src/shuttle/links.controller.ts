@@ -3,7 +3,9 @@ import { Lots, RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { IsIn } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BoardLists } from '../boards/board-lists.js';
 import { BoardVersions } from '../boards/board-versions.js';
+import type { LinkDetails } from '../boards/cached-links.js';
 import { LinkStates } from '../boards/link-states.js';
 import { setBoardVersionCookie, readBoardVersionCookie } from '../boards/board-version-cookie.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
@@ -26,6 +28,7 @@ export class LinksController {
     private readonly rpc: RpcClient,
     private readonly states: LinkStates,
     private readonly versions: BoardVersions,
+    private readonly lists: BoardLists,
     private readonly waits: CachedWaits,
     private readonly limits: LinkLimits,
     private readonly answers: CachedResponses,
@@ -47,7 +50,7 @@ export class LinksController {
     );
     const { state } = cached;
     const meetingPoint = meetingPointAt(openLot(this.lots, state.lotId), state.terminal);
-    const details = { estimate: this.waits.getEstimate(state), place: this.waits.getPlace(state), meetingPoint };
+    const details = { ...(await this.findWait(state, context)), meetingPoint };
     this.answers.send(cached.toResponse(details), request, reply);
   }
 
@@ -82,6 +85,18 @@ export class LinksController {
     );
     request.customerLotId = lotId;
     return { success: true, language };
+  }
+
+  /** The estimate and the place in line of a customer who waits; nulls for others, and while the shuttle service does not respond. */
+  private async findWait(state: LinkState, context: OpenContext): Promise<Pick<LinkDetails, 'estimate' | 'place'>> {
+    if (state.shuttleStatus !== 'requesting_ride') return { estimate: null, place: null };
+    const { lotId, clientId, boardVersion: version, epoch } = state;
+    const findPlace = async (): Promise<number | null> => {
+      const waiting = await this.lists.get('requesting_ride', { version, epoch }, { ...context, lotId });
+      return waiting.placeOf(clientId);
+    };
+    const [estimate, place] = await Promise.all([this.waits.getEstimate(state), findPlace().catch(() => null)]);
+    return { estimate, place };
   }
 
   private async press(link: string, context: OpenContext): Promise<LinkState> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { systemContext, type LinkState, type LotWait, type LotWaits, type RideEstimate } from '@lotline/contracts';
 import { ShutdownTasks, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -9,6 +10,8 @@ const IDLE_MS = 30_000;
 /** Estimates older than this are not returned. */
 const MAX_AGE_MS = 60_000;
 const TIMEOUT_MS = 3000;
+/** A customer's page gets no estimate rather than wait longer for the first response. */
+const FIRST_WAIT_MS = 1000;
 
 interface CachedLot {
   /** The instant of the shuttle service's response. */
@@ -18,8 +21,6 @@ interface CachedLot {
   next: RideEstimate | null;
   /** For waiting customers, by the instant of their request. */
   rides: ReadonlyMap<string, RideEstimate>;
-  /** The place in the queue, likewise. */
-  places: ReadonlyMap<string, number>;
 }
 
 /**
@@ -46,28 +47,20 @@ export class CachedWaits {
   }
 
   /**
-   * Null if the customer is not waiting, if the lot has too few rides or unusual conditions, and until the first
-   * response, for which no poll waits.
+   * Null if the lot has too few rides, and if the shuttle service does not respond. After a pause without readers, waits for
+   * its first response.
    */
-  getEstimate({ lotId, shuttleStatus, requestedAt }: LinkState): RideEstimate | null {
-    if (shuttleStatus !== 'requesting_ride') return null;
-    const now = performance.now();
-    this.lastReadAt = now;
-    if (now - this.fetchedAt > MAX_AGE_MS) {
-      if (now - this.attemptedAt > REFRESH_MS / 10) void this.refresh().catch(() => undefined);
-      return null;
-    }
-    const lot = this.lots.get(lotId);
-    if (!lot) return null;
-    const own = lot.rides.get(requestedAt ?? '');
-    // The customer was already waiting but is not listed: the service has no reliable estimate.
-    return own ?? (requestedAt && requestedAt <= lot.at ? null : lot.next);
+  async getEstimate({ lotId, requestedAt }: LinkState): Promise<RideEstimate | null> {
+    this.lastReadAt = performance.now();
+    if (this.isExpired()) await this.waitForFirst();
+    const lot = this.isExpired() ? undefined : this.lots.get(lotId);
+    return lot?.rides.get(requestedAt ?? '') ?? lot?.next ?? null;
   }
 
-  /** The place in the queue, from 1; null like the estimate, and until the first response after the request. */
-  getPlace({ lotId, shuttleStatus, requestedAt }: LinkState): number | null {
-    if (shuttleStatus !== 'requesting_ride' || performance.now() - this.fetchedAt > MAX_AGE_MS) return null;
-    return this.lots.get(lotId)?.places.get(requestedAt ?? '') ?? null;
+  private async waitForFirst(): Promise<void> {
+    const hasJustFailed = !this.fetching && performance.now() - this.attemptedAt < REFRESH_MS / 10;
+    if (hasJustFailed) return;
+    await Promise.race([this.refresh().catch(() => undefined), setTimeout(FIRST_WAIT_MS, undefined, { ref: false })]);
   }
 
   /** UNAVAILABLE or TIMEOUT if the shuttle service does not respond and the cache is older than a minute. */
@@ -81,7 +74,11 @@ export class CachedWaits {
 
   /** Rethrows the error once the cache is too old. */
   private throwIfExpired(error: unknown): void {
-    if (performance.now() - this.fetchedAt > MAX_AGE_MS) throw error;
+    if (this.isExpired()) throw error;
+  }
+
+  private isExpired(): boolean {
+    return performance.now() - this.fetchedAt > MAX_AGE_MS;
   }
 
   private refresh(): Promise<void> {
@@ -97,12 +94,11 @@ export class CachedWaits {
   }
 }
 
-function toCachedLot({ estimate, waiting, longestSince, at, rides, queue }: LotWaits): CachedLot {
+function toCachedLot({ estimate, waiting, longestSince, at, rides }: LotWaits): CachedLot {
   return {
     at,
     wait: { estimate, waiting, longestSince },
     next: estimate && { ...estimate, exceeded: false, at },
     rides: new Map(rides.map(({ requestedAt, estimate: left }) => [requestedAt, { ...left, at }])),
-    places: new Map(queue.map((requestedAt, index) => [requestedAt, index + 1])),
   };
 }

@@ -1,9 +1,12 @@
-import type { LotWaits } from '@lotline/contracts';
+import { toBoardCard, type LinkState, type LotWaits } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
+import { rideChanged } from '../testing/builders.js';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 const LINK = 'Ab3dEf6hI9';
+const CLIENT = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
+const OTHER = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f12';
 const AT = '2026-03-08T17:41:00.000Z';
 const REQUESTED = '2026-03-08T17:21:00.000Z';
 const harborview = (over: Partial<LotWaits> = {}): LotWaits => ({
@@ -13,7 +16,7 @@ const harborview = (over: Partial<LotWaits> = {}): LotWaits => ({
   waiting: 2,
   longestSince: REQUESTED,
   rides: [{ requestedAt: REQUESTED, estimate: { fromMinutes: 4, toMinutes: 14, exceeded: true } }],
-  queue: ['2026-03-08T17:20:00.000Z', REQUESTED],
+  queue: [],
   ...over,
 });
 const eastgate: LotWaits = {
@@ -40,19 +43,32 @@ describe('the ride estimate', () => {
   });
   afterEach(() => fixture.end());
 
+  const linkOf = (requestedAt: string | null): LinkState => ({
+    lotId: 'harborview',
+    clientId: CLIENT,
+    firstName: 'Ann',
+    shuttleStatus: requestedAt === null ? null : 'requesting_ride',
+    shuttleNumber: null,
+    terminal: '',
+    requestedAt,
+    riderVersion: 1,
+    boardVersion: 1,
+    epoch: 'first',
+  });
   const waitsSince = (requestedAt: string | null): void => {
-    fixture.services.links[LINK] = {
-      lotId: 'harborview',
-      clientId: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
-      firstName: 'Ann',
-      shuttleStatus: requestedAt === null ? null : 'requesting_ride',
-      shuttleNumber: null,
-      terminal: '',
-      requestedAt,
-      riderVersion: 1,
-      boardVersion: 1,
-      epoch: 'first',
-    };
+    fixture.services.links[LINK] = linkOf(requestedAt);
+  };
+  /** The board lists the newest request first. */
+  const waitInLine = (): void => {
+    const card = (id: string, customerRequestingRideTimestamp: string) => ({
+      ...toBoardCard(rideChanged(1)),
+      ...{ id, customerRequestingRideTimestamp },
+    });
+    fixture.services.boards['harborview requesting_ride'] = JSON.stringify([
+      card('6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f13', '2026-03-08T17:25:00.000Z'),
+      card(CLIENT, REQUESTED),
+      card(OTHER, '2026-03-08T17:20:00.000Z'),
+    ]);
   };
   const poll = async () => (await visitor.get(`/api/shuttle-status/${LINK}`)).json;
 
@@ -72,22 +88,37 @@ describe('the ride estimate', () => {
       await eventually(async () => expect(await poll()).toMatchObject({ estimate }));
     });
 
-    it('should be missing if the shuttle service had none for the waiting customer', async () => {
+    it('should be the lot’s own estimate for a customer so far back that they have none', async () => {
       waitsSince('2026-03-08T17:40:00.000Z');
-      await visitor.signIn();
-      expect((await visitor.get('/api/clients/shuttle/wait')).json).toMatchObject({ waiting: 2 });
-      expect(await poll()).toMatchObject({ shuttleStatus: 'requesting_ride', estimate: null });
+      expect(await poll()).toMatchObject({ estimate: { fromMinutes: 5, toMinutes: 12, exceeded: false } });
     });
 
-    it('should include the place in the queue, for waiting customers only', async () => {
-      waitsSince(REQUESTED);
-      await eventually(async () => expect(await poll()).toMatchObject({ place: 2 }));
-      expect(await poll()).not.toHaveProperty('queue');
-    });
-
-    it('should include no place before the shuttle service has listed the request', async () => {
+    it('should say that the estimate is unusual', async () => {
+      fixture.services.waits = [harborview({ estimate: { fromMinutes: 20, toMinutes: 60, unusual: true }, rides: [] })];
       waitsSince('2026-03-08T17:41:02.000Z');
-      await eventually(async () => expect(await poll()).toMatchObject({ estimate: { fromMinutes: 5 }, place: null }));
+      expect(await poll()).toMatchObject({ estimate: { fromMinutes: 20, toMinutes: 60, unusual: true } });
+    });
+
+    it('should include the place in line from the first response on, for waiting customers only', async () => {
+      waitInLine();
+      waitsSince(REQUESTED);
+      expect(await poll()).toMatchObject({ place: 2, estimate: { fromMinutes: 4 } });
+      fixture.services.links.Zz3dEf6hI9 = { ...linkOf(null), clientId: OTHER };
+      expect((await visitor.get('/api/shuttle-status/Zz3dEf6hI9')).json).toMatchObject({ place: null });
+    });
+
+    it('should follow the line by events', async () => {
+      waitInLine();
+      waitsSince(REQUESTED);
+      expect(await poll()).toMatchObject({ place: 2 });
+      fixture.services.boardVersions = { harborview: 2 };
+      const change = rideChanged(2);
+      await fixture.broker.publish('ride.changed', 'harborview', {
+        ...change,
+        ride: { ...change.ride, clientId: OTHER, shuttleStatus: 'picked_up', shuttleNumber: 1 },
+      });
+      await eventually(async () => expect(await poll()).toMatchObject({ place: 1 }));
+      expect(fixture.services.calls['list requesting_ride']).toBe(1);
     });
 
     it('should be missing for a customer who is not waiting', async () => {

@@ -6,8 +6,8 @@ const MINUTE = 60_000;
 export interface BackTest {
   /** Number of estimated rides. */
   rides: number;
-  /** Percentage of rides without an estimate because the present was unlike the past. */
-  withoutEstimate: number;
+  /** Percentage of rides whose estimate was `unusual`: it promises nothing. */
+  unusual: number;
   /** Percentage of rides whose estimate at the request was correct. */
   correct: number;
   /**
@@ -34,15 +34,15 @@ export function backTest(
   const requested = [...waits].sort((one, other) => one.requestedAt - other.requestedAt);
   const minutes: number[] = [];
   let model = emptyModel(timeZone);
-  let [correct, width, waitedOn, remainingCorrect, withoutEstimate] = [0, 0, 0, 0, 0];
+  let [correct, width, waitedOn, remainingCorrect, unusual] = [0, 0, 0, 0, 0];
   for (const wait of requested) {
     const known = ended.findIndex(({ pickedUpAt }) => pickedUpAt > wait.requestedAt);
     if (known !== 0) model = updateModel(model, ended.splice(0, known < 0 ? ended.length : known));
     const waited = (wait.pickedUpAt - wait.requestedAt) / MINUTE;
     const range = estimateWait(model, wait);
     if (waited < 1 / 3 || !counts(wait.requestedAt)) continue;
-    if (!range) {
-      if (model.waits.length >= MIN_RIDES) withoutEstimate += 1;
+    if (!range || range.unusual) {
+      if (model.waits.length >= MIN_RIDES) unusual += 1;
       continue;
     }
     minutes.push(waited);
@@ -50,13 +50,13 @@ export function backTest(
     if (range.fromMinutes <= waited && waited <= range.toMinutes) correct += 1;
     const later = wait.requestedAt + after * MINUTE;
     const left = waited > after && estimateWait(model, wait, later, queueAt(wait.requestedAt, requested, later));
-    if (!left || left.exceeded) continue;
+    if (!left || left.exceeded || left.unusual) continue;
     waitedOn += 1;
     if (left.fromMinutes <= waited - after && waited - after <= left.toMinutes) remainingCorrect += 1;
   }
   return {
     rides: minutes.length,
-    withoutEstimate: (100 * withoutEstimate) / (minutes.length + withoutEstimate),
+    unusual: (100 * unusual) / (minutes.length + unusual),
     correct: (100 * correct) / minutes.length,
     remainingCorrect: (100 * remainingCorrect) / waitedOn,
     width: width / minutes.length,

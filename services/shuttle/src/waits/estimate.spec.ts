@@ -68,18 +68,25 @@ describe('estimateWait', () => {
     /** Such rides take 6 to 10 minutes. */
     const model = modelOf(...noons(60, 8, 2), ...noons(60, 8, 4));
 
-    it.each<[string, Partial<Queue>, [number, number] | null]>([
-      ['is as ever', { waiting: 4, longest: 9, drain: 8, recent: 8 }, [6, 10]],
-      ['somebody ahead has waited a little longer', { waiting: 2, longest: 10.5 }, [6, 16]],
-      ['somebody ahead has waited far longer', { waiting: 2, longest: 46 }, null],
-      ['the queue needs longer at the present pace', { waiting: 6, longest: 8, drain: 11 }, [6, 17]],
-      ['the queue needs far longer at the present pace', { waiting: 6, longest: 8, drain: 40 }, null],
-      ['nobody is picked up', { waiting: 4, longest: 5, drain: Number.POSITIVE_INFINITY }, null],
-      ['recently picked-up customers waited far longer', { waiting: 1, recent: 30 }, null],
-      ['more wait than ever did', { waiting: 33, longest: 4, drain: 9 }, null],
-    ])('should return null, or a longer range, if %s', (_what, queue, range) => {
+    it.each<[string, Partial<Queue>, [number, number, boolean]]>([
+      ['is as ever', { waiting: 4, longest: 9, drain: 8, recent: 8 }, [6, 10, false]],
+      ['somebody ahead has waited a little longer', { waiting: 2, longest: 10.5 }, [6, 16, false]],
+      ['somebody ahead has waited far longer', { waiting: 2, longest: 46 }, [20, 70, true]],
+      ['the queue needs longer at the present pace', { waiting: 6, longest: 8, drain: 11 }, [6, 17, false]],
+      ['the queue needs far longer at the present pace', { waiting: 6, longest: 8, drain: 40 }, [20, 60, true]],
+      ['nobody is picked up', { waiting: 4, longest: 5, drain: Number.POSITIVE_INFINITY }, [6, 15, true]],
+      ['recently picked-up customers waited far longer', { waiting: 1, recent: 30 }, [15, 45, true]],
+      ['more wait than ever did', { waiting: 33, longest: 4, drain: 9 }, [6, 15, true]],
+    ])('should return a longer range, which is unusual if it only rests on the queue, if %s', (_what, queue, range) => {
       const estimate = estimateWait(model, at(NOON, 0, queue));
-      expect(estimate && [estimate.fromMinutes, estimate.toMinutes]).toEqual(range);
+      expect(estimate && [estimate.fromMinutes, estimate.toMinutes, estimate.unusual ?? false]).toEqual(range);
+    });
+
+    it('should become shorter while a customer waits in such a queue, and then be exceeded', () => {
+      const after = (minutes: number) =>
+        estimateWait(model, at(NOON), NOON + minutes * MINUTE, { waiting: 2, longest: 46, drain: 0, recent: 0 });
+      expect(after(10)).toEqual({ fromMinutes: 10, toMinutes: 60, exceeded: false, unusual: true });
+      expect(after(70)).toEqual({ fromMinutes: 20, toMinutes: 70, exceeded: true, unusual: true });
     });
 
     it('should never end before the wait of those ahead, whatever the queue', () => {
@@ -89,7 +96,8 @@ describe('estimateWait', () => {
           const queue = { waiting, longest: Math.max(longest, waited), drain, recent };
           const now = NOON + waited * MINUTE;
           const estimate = estimateWait(model, at(NOON, waiting, queue), now, queue);
-          return !estimate || estimate.exceeded || waited + estimate.toMinutes >= Math.max(queue.longest, recent);
+          if (!estimate) return false;
+          return estimate.exceeded || waited + estimate.toMinutes >= Math.max(queue.longest, recent);
         }),
       );
     });

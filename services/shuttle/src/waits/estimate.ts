@@ -42,7 +42,7 @@ const MIN_MINUTES = 1 / 3;
 
 /** A queue is unknown if fewer past rides than this had at least half as many customers waiting. */
 const MIN_SIMILAR = 5;
-/** No estimate if those ahead wait this many times longer than similar rides took. */
+/** The present is unlike the past if those ahead wait this many times longer than similar rides took. */
 const MAX_DELAY_FACTOR = 1.6;
 /** If those ahead wait longer than similar rides took, the range extends to this multiple of their wait. */
 const MARGIN = 1.5;
@@ -68,7 +68,8 @@ export function updateModel(model: WaitModel, finished: readonly FinishedWait[])
     const minutes = (wait.pickedUpAt - wait.requestedAt) / MINUTE;
     if (minutes < MIN_MINUTES || minutes > MAX_MINUTES) continue;
     const range = estimateWait({ timeZone, waits, missed }, wait);
-    if (range) missed = correctMissed(missed, range.fromMinutes <= minutes && minutes <= range.toMinutes);
+    if (range && !range.unusual)
+      missed = correctMissed(missed, range.fromMinutes <= minutes && minutes <= range.toMinutes);
     const { pickedUpAt } = wait;
     const { quarter, weekday, waiting } = toMoment(wait, timeZone);
     // Written out, because V8 reads objects made by spreading twenty times more slowly.
@@ -80,10 +81,10 @@ export function updateModel(model: WaitModel, finished: readonly FinishedWait[])
 }
 
 /**
- * Estimates the wait of a ride, or the rest of it if `now` is after the request. Returns null below `MIN_RIDES`, and if
- * the present is unlike the past: a longer queue than ever, or those ahead have waited far longer than similar rides
- * took. `queue` is the queue ahead of the ride at `now`; the range never ends before the wait of those in it. Only
- * rides that had ended by `now` are used.
+ * Estimates the wait of a ride, or the rest of it if `now` is after the request. Returns null below `MIN_RIDES`. The
+ * estimate is `unusual` if the present is unlike the past: a longer queue than ever, or those ahead have waited far longer
+ * than similar rides took. `queue` is the queue ahead of the ride at `now`; the range never ends before the wait of those in
+ * it. Only rides that had ended by `now` are used.
  */
 export function estimateWait(
   model: WaitModel,
@@ -92,18 +93,31 @@ export function estimateWait(
   queue: Queue = ride,
 ): WaitEstimate | null {
   const { waits, missed } = model;
-  if (waits.length < MIN_RIDES || isUnknownQueue(waits, ride.waiting, now)) return null;
+  if (waits.length < MIN_RIDES) return null;
   const weights = similarityTo(toMoment(ride, model.timeZone), waits, now);
   const waited = (now - ride.requestedAt) / MINUTE;
   const whole = rangeOf(waits, weights, missed, 0);
   const drained = queue.drain > 0 ? waited + queue.drain : 0;
   const expected = Math.max(queue.longest, drained, queue.recent);
-  if (expected > MAX_DELAY_FACTOR * whole.toMinutes) return null;
+  if (expected > MAX_DELAY_FACTOR * whole.toMinutes || isUnknownQueue(waits, ride.waiting, now))
+    return estimateUnusual(whole, Number.isFinite(expected) ? expected : Math.max(queue.longest, queue.recent), waited);
   const behind = expected > whole.toMinutes ? MARGIN * expected - whole.toMinutes : 0;
   if (waited <= 0) return { ...extendRange(behind, whole), exceeded: false };
   if (waited >= whole.toMinutes + behind) return { ...whole, exceeded: true };
   if (waited >= whole.toMinutes) return { ...roundRange(0, whole.toMinutes + behind - waited), exceeded: false };
   return { ...extendRange(behind, rangeOf(waits, weights, missed, waited)), exceeded: false };
+}
+
+/**
+ * The estimate when the present is unlike the past, from what the queue makes expect. `past` is the range of similar rides. All in
+ * minutes.
+ */
+function estimateUnusual(past: WaitRange, expected: number, waited: number): WaitEstimate {
+  const to = Math.min(MARGIN * Math.max(past.toMinutes, expected), MAX_MINUTES);
+  const whole = roundRange(Math.max(past.fromMinutes, expected / 2), Math.max(expected, to));
+  const exceeded = waited >= whole.toMinutes;
+  const rest = exceeded ? whole : roundRange(whole.fromMinutes - waited, whole.toMinutes - waited);
+  return { ...rest, exceeded, unusual: true };
 }
 
 const extendRange = (minutes: number, { fromMinutes, toMinutes }: WaitRange): WaitRange =>

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Lot, LotWaits } from '@lotline/contracts';
+import { waitRangeSchema, type Lot, type LotWaits } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { estimateWait, type WaitModel } from './estimate.js';
@@ -52,7 +52,7 @@ async function toWaits(model: WaitModel, stays: readonly Stay[], at: Date): Prom
   const [longest] = waiting;
   return {
     at: at.toISOString(),
-    estimate: forNext && { fromMinutes: forNext.fromMinutes, toMinutes: forNext.toMinutes },
+    estimate: forNext && waitRangeSchema.parse(forNext),
     waiting: waiting.length,
     longestSince: longest ? toIso(longest.requestedAt) : null,
     rides,

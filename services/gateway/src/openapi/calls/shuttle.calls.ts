@@ -56,7 +56,7 @@ export const shuttleCalls: Calls<
   'GET /api/clients/shuttle/wait': {
     summary: 'Returns how long a shuttle takes now',
     description:
-      'For a new request: a range of whole minutes that holds for 80 of 100 rides, or null if the lot has had fewer than 30 rides. At most about 10 s old.',
+      'For a new request: a range of whole minutes that holds for 80 of 100 rides, or null if the lot has had fewer than 30 rides. `unusual` if the present is unlike the past: the range then follows from the present queue and may be wrong. At most about 10 s old.',
     example: {
       answer: { estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2, longestSince: '2026-03-08T17:41:00.000Z' },
     },
