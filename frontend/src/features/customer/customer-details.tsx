@@ -1,5 +1,5 @@
 import { isCheckedIn, lateText, type Client } from '@lotline/contracts';
-import { memo, useRef, type ReactNode } from 'react';
+import { memo, useRef, type ReactNode, type RefObject } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useUnsaved } from '../../lib/page/unsaved.js';
 import { useWhileOpen } from '../../lib/page/use-while-open.js';
@@ -28,18 +28,19 @@ interface CustomerDetailsProps {
   client: Client;
   /** The field to begin at, because a step needs it; null for the parking spot. */
   field: string | null;
+  hasMovedFocus: RefObject<boolean>;
   /** Whether the customer was deleted while the dialog is open. */
   gone: boolean;
   onClose: () => void;
 }
 
 /** The customer's record in an editable form, with its actions and panels. */
-export function CustomerDetails({ client, field, gone, onClose }: CustomerDetailsProps) {
+export function CustomerDetails({ client, field, hasMovedFocus, gone, onClose }: CustomerDetailsProps) {
   const lot = useSettings();
   const close = useWhileOpen(onClose);
   const editing = useEditing(client, valuesOf);
   const saving = useSaving(editing);
-  useOpeningFocus(editing.form, field);
+  useOpeningFocus(editing.form, field, hasMovedFocus);
   /** The action that the form is being submitted for. */
   const action = useRef<SaveAction>('update');
   const isDeleted = useRef(false);

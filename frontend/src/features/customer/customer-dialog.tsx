@@ -8,6 +8,7 @@ import { LoadError } from '../../ui/placeholder/load-error.js';
 import { lazyContent } from '../../ui/dialog/lazy-content.js';
 import { useGetCustomerQuery } from './customer-api.js';
 import { DetailsSkeleton } from './details-skeleton.js';
+import { useHasMovedFocus } from './use-opening-focus.js';
 
 const details = lazyContent(async () => (await import('./customer-details.js')).CustomerDetails);
 
@@ -28,6 +29,7 @@ export function CustomerDialog({ clientId, name, field, onClose }: Props) {
     // An unchanged poll does not re-render.
     selectFromResult: ({ currentData, error }) => ({ client: currentData, error }),
   });
+  const hasMovedFocus = useHasMovedFocus();
   // The form is expensive to render. Deferring it lets the browser handle input first, such as closing the dialog. Later
   // changes of the same customer are not deferred.
   const deferredId = useDeferredValue(client?.id, undefined);
@@ -40,7 +42,14 @@ export function CustomerDialog({ clientId, name, field, onClose }: Props) {
         {(CustomerDetails) => {
           if (record)
             return (
-              <CustomerDetails key={record.id} client={record} field={field} gone={isGone(error)} onClose={onClose} />
+              <CustomerDetails
+                key={record.id}
+                client={record}
+                field={field}
+                hasMovedFocus={hasMovedFocus}
+                gone={isGone(error)}
+                onClose={onClose}
+              />
             );
           if (client || !error) return skeleton;
           return (

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
 import { InLot } from '../../testing/in-lot.js';
 import { renderScreen } from '../../testing/render.js';
+import { json } from '../../testing/server.js';
 import { clara, Desk, OpenedCustomer } from './desk.spec-kit.js';
 
 function Opener({ field }: { field: string | null }) {
@@ -29,6 +30,18 @@ describe('the details', () => {
 
   it('should open with the focus in the parking spot', async () => {
     expect(await openFrom(null)).toHaveFocus();
+  });
+
+  it('should leave the focus where the user moved it while the details were loading', async () => {
+    let answer: () => void = () => undefined;
+    desk.server.on('GET /api/clients/clara', () => new Promise((resolve) => (answer = () => resolve(json(clara)))));
+    const spot = openFrom(null);
+    await waitFor(() => expect(screen.getByRole('status', { name: 'Loading the customer' })).toBeInTheDocument());
+    await desk.user.tab();
+    const focused = document.activeElement;
+    answer();
+    expect(await spot).not.toHaveFocus();
+    expect(focused).toHaveFocus();
   });
 
   it('should open at the field that a step lacks, with its error, and send nothing', async () => {
