@@ -30,6 +30,7 @@ export const MATRIX: Record<string, Cells> = {
   'POST /api/password-reset/confirm': [400, 400, 400, 400, 400, 400, 400, 400, 400], // an unknown link; see `account-calls`
   'GET /api/login/oidc': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no provider; see `oidc.int-spec.ts`
   'GET /api/login/oidc/callback': [404, 404, 404, 404, 404, 404, 404, 404, 404],
+  'POST /api/client-errors': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/logout': [302, 302, 302, 302, 302, 302, 302, 302, 302],
   'GET /api/auth/user': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'GET /api/auth/sign-in-methods': [401, 401, 200, 200, 200, 401, 200, 200, 401],

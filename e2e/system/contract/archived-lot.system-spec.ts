@@ -123,10 +123,10 @@ const MATRIX: Record<MemberName | 'address of the board', Column> = {
 };
 
 /**
- * Not about a lot: documentation, the sign-in and its ways back, the text provider's calls. `GET /api/auth/user` and `PUT /api/auth/lot`
+ * Not about a lot: documentation, errors of pages, the sign-in and its ways back, the text provider's calls. `GET /api/auth/user` and `PUT /api/auth/lot`
  * move a session; both are asked below.
  */
-const NOT_ASKED = /api\/(docs|login|logout|password-reset|sms|test)|\/logo\/|auth\/user|auth\/lot/;
+const NOT_ASKED = /api\/(client-errors|docs|login|logout|password-reset|sms|test)|\/logo\/|auth\/user|auth\/lot/;
 
 describe('an archived lot', () => {
   const lotline = sharedLotline();

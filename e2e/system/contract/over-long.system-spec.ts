@@ -106,9 +106,10 @@ describe('over-long values', () => {
 
 /**
  * Imports take up to 50 MiB and validate each row: services/gateway/src/imports/imports.int-spec.ts. Without an SMTP server,
- * resets by email are off: services/auth/src/password-resets/password-resets.int-spec.ts.
+ * resets by email are off: services/auth/src/password-resets/password-resets.int-spec.ts. An error of a page has at most 4 KiB:
+ * services/gateway/src/browser-errors/browser-errors.int-spec.ts.
  */
-const HAS_OWN_LIMITS = ['POST /api/import', 'POST /api/password-reset'];
+const HAS_OWN_LIMITS = ['POST /api/import', 'POST /api/password-reset', 'POST /api/client-errors'];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

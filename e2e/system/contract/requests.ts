@@ -57,6 +57,9 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'POST /api/login': () => ({ body: { email: 'agent@lotline.test', password: 'lotline-demo' } }),
   'POST /api/password-reset': () => ({ body: { email: 'nobody@lotline.test' } }),
   'POST /api/password-reset/confirm': () => ({ body: { token: 'unknown', password: 'a new secret' } }),
+  'POST /api/client-errors': () => ({
+    body: { page: '/shuttle', build: '0'.repeat(16), kind: 'chunk', name: 'Error', frames: [] },
+  }),
   'POST /api/login/second-factor': () => ({ body: { email: 'agent@lotline.test', password: 'lotline-demo' } }),
   // Without a password, because a wrong one counts as a failed sign-in of the account that every other file uses.
   'PUT /api/auth/password': () => ({ body: {} }),

@@ -17,7 +17,8 @@ prefetch(store, window.location.pathname);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-createRoot(root).render(
+// An error that a screen or dialog shows is one all the same (src/site/error-reporter.ts).
+createRoot(root, { onCaughtError: reportError }).render(
   <StrictMode>
     <Provider store={store}>
       <Theme>

@@ -1,8 +1,10 @@
 /*
- * For site.html and pick-up.html. If the page's code fails to load, throws or is slow, shows the office's phone and reloads the page
- * (docs/decisions/a-page-that-stays-open.md). It is a separate script, because the page's code may be what failed, and avoids syntax
- * that old browsers do not support.
+ * For every page. If the page's code fails to load, throws or is slow, says so, on public pages and boards with the office's phone, and
+ * reloads the page (docs/decisions/a-page-that-stays-open.md). It is a separate script, because the page's code may be what failed, and
+ * avoids syntax that old browsers do not support.
  */
+import { currentBuild, reportErrors } from './error-reporter.ts';
+
 (() => {
   /** A page that is still empty after this time in ms shows the office's phone. A slow network may need longer. */
   const SLOW = 10000;
@@ -14,6 +16,8 @@
   const HEALTHY = 60000;
   const FAILURES = 'lotline.pageFailures';
   const CUSTOMER_LINKS = '/shuttle-request/';
+
+  reportErrors();
 
   const isCustomerPage = location.pathname.indexOf(CUSTOMER_LINKS) === 0;
   const isBoard = /^.shuttle\d/.test(location.pathname);
@@ -119,6 +123,7 @@
     again.addEventListener('click', () => location.reload());
     shown.append(message, again);
     document.body.append(shown);
+    if (currentBuild()[0] === 'index.html') return; // The staff app is the office's own.
     const phone = storedPhone();
     if (phone) showPhone(phone);
     else fetchPhone(QUERY).then(showPhone, () => undefined);

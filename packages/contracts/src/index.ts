@@ -2,6 +2,7 @@ export * from './alert/alert-lots.js';
 export * from './audit/audit.js';
 export * from './board/board.js';
 export * from './board/device.js';
+export * from './browser-error/browser-error.js';
 export * from './calendar/counts.js';
 export * from './client/client.js';
 export * from './client/copied.js';

@@ -24,6 +24,18 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/admin/webhooks',
 ];
 
+/**
+ * The patterns of all pages, by which errors in browsers are counted. They show no link, shuttle or query; `other` stands for an address
+ * that no page has.
+ */
+export const PAGE_PATTERNS: readonly string[] = [
+  ...STAFF_SCREEN_PATHS,
+  '/reset-password',
+  '/shuttle-request/:link',
+  '/shuttle:number-pickup',
+  'other',
+];
+
 /** Whether a path is a staff screen. Like the router, it ignores case and a trailing slash. */
 export const isStaffScreen = (path: string): boolean =>
   STAFF_SCREEN_PATHS.includes(path.toLowerCase().replace(/(?<=.)\/+$/, ''));

@@ -10,6 +10,7 @@ import { BoardLists } from './boards/board-lists.js';
 import { BoardsController } from './boards/boards.controller.js';
 import { LinkStates } from './boards/link-states.js';
 import { PairingController } from './boards/pairing.controller.js';
+import { BrowserErrorsController } from './browser-errors/browser-errors.controller.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { ClientsController } from './clients/clients.controller.js';
 import { VersionedResponses } from './clients/versioned-responses.js';
@@ -113,6 +114,7 @@ import { WaitsController } from './waits/waits.controller.js';
     TestCalendarController,
     ImportsController,
     EventsController,
+    BrowserErrorsController,
     DocsController,
     ExportsController,
     SiteController,

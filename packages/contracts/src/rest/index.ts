@@ -1,6 +1,7 @@
 import { alertsAnswers } from './alerts.js';
 import { auditAnswers } from './audit.js';
 import { boardsAnswers } from './boards.js';
+import { browserErrorsAnswers } from './browser-errors.js';
 import { clientsAnswers } from './clients.js';
 import { importsAnswers } from './imports.js';
 import { overviewAnswers } from './overview.js';
@@ -27,6 +28,7 @@ export const restAnswers = {
   ...tokensAnswers,
   ...lotsAnswers,
   ...webhooksAnswers,
+  ...browserErrorsAnswers,
 };
 
 export { importAcceptedSchema, importRefusedSchema } from './imports.js';

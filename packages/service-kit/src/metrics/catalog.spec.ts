@@ -6,9 +6,11 @@ const BOUNDED: Record<string, string> = {
   check: 'the readiness checks',
   event: 'the event types',
   lot: 'the lots that are not archived',
+  kind: 'fixed words',
   method: 'the methods of the routes',
   node: 'the version of Node',
   outcome: 'ok and the error codes, or fixed words',
+  page: 'the patterns of the pages',
   pool: 'the two connection pools',
   queue: 'the queues of the services',
   reader: 'staff and boards',
@@ -16,7 +18,7 @@ const BOUNDED: Record<string, string> = {
   source: 'the reads of a scrape',
   state: 'fixed words',
   status: 'the status classes, or the statuses of a ride',
-  version: 'the version of Lotline',
+  version: 'the version of Lotline, or whether a page is of it',
 };
 
 describe('METRICS', () => {

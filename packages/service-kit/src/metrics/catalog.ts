@@ -1,4 +1,4 @@
-import type { ServiceName } from '@lotline/contracts';
+import { BROWSER_ERROR_KINDS, PAGE_PATTERNS, type ServiceName } from '@lotline/contracts';
 
 /** The shape of one metric. `exposedBy` are the services whose /metrics has it. Buckets are upper bounds in seconds. */
 interface Definition<
@@ -10,15 +10,15 @@ interface Definition<
   labels: Labels;
   help: string;
   buckets?: readonly number[];
-  /** The values of a counter's only label for which it exists from the start, at 0: an alert sees no increase of a new series. */
-  from0?: readonly string[];
+  /** The label values, in order, for which a counter exists from the start, at 0: an alert sees no increase of a new series. */
+  from0?: readonly (readonly string[])[];
 }
 
 const counter = <const Labels extends readonly string[]>(
   exposedBy: readonly ServiceName[],
   labels: Labels,
   help: string,
-  from0?: readonly string[],
+  from0?: readonly (readonly string[])[],
 ): Definition<'counter', Labels> => ({ type: 'counter', exposedBy, labels, help, from0 });
 
 const gauge = <const Labels extends readonly string[]>(
@@ -42,6 +42,11 @@ const SLOW = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 180
 const ALL = ['gateway', 'auth', 'clients', 'shuttle', 'notify'] as const;
 const SERVERS = ['auth', 'clients', 'shuttle', 'notify'] as const;
 const JOBS = ['shuttle', 'notify'] as const;
+
+/** `current`: the page is of the build that the gateway serves. */
+const BROWSER_ERRORS = PAGE_PATTERNS.flatMap((page) =>
+  ['current', 'other'].flatMap((version) => BROWSER_ERROR_KINDS.map((kind) => [page, version, kind])),
+);
 
 /**
  * Every metric of our own (docs/operations.md, "Metrics"). The label values are bounded: route templates, names of calls, events,
@@ -81,6 +86,12 @@ export const METRICS = {
   ),
   lotline_sessions: gauge(['gateway'], [], 'Sessions that have not expired, of all gateways'),
   lotline_exports_running: gauge(['gateway'], [], 'Exports in progress'),
+  lotline_client_errors_total: counter(
+    ['gateway'],
+    ['page', 'version', 'kind'],
+    'Errors that browsers reported, by the pattern of the page, its version (current or other) and kind: exception, or chunk that could not be loaded',
+    BROWSER_ERRORS,
+  ),
   lotline_cached_compressions_total: counter(['gateway'], [], 'Cached responses that were compressed'),
 
   lotline_rpc_client_duration_seconds: histogram(
@@ -237,9 +248,9 @@ export const METRICS = {
   ),
   lotline_imports: gauge(['clients'], ['state'], 'Imports in progress by state'),
   lotline_sign_ins_total: counter(['auth'], ['outcome'], 'Sign-ins: ok, invalid, or limited after too many failures', [
-    'ok',
-    'invalid',
-    'limited',
+    ['ok'],
+    ['invalid'],
+    ['limited'],
   ]),
 } satisfies Record<`lotline_${string}`, Definition>;
 

@@ -29,7 +29,7 @@ export class Metrics {
 
   counter<Name extends CounterName>(name: Name): Counter<LabelOf<Name>> {
     const counter = new Counter<LabelOf<Name>>(this.optionsOf(name));
-    for (const value of METRICS[name].from0 ?? []) counter.labels(value).inc(0);
+    for (const values of METRICS[name].from0 ?? []) counter.labels(...values).inc(0);
     return counter;
   }
 

@@ -91,6 +91,7 @@ describe('access', () => {
       'GET /reset-password',
       'GET /shuttle-request/*',
       'POST /api/boards/pair',
+      'POST /api/client-errors',
       'POST /api/login',
       'POST /api/login/second-factor',
       'POST /api/password-reset',

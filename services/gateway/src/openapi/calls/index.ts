@@ -3,6 +3,7 @@ import { alertsCalls } from './alerts.calls.js';
 import { accountCalls } from './account.calls.js';
 import { auditCalls } from './audit.calls.js';
 import { boardsCalls } from './boards.calls.js';
+import { browserErrorsCalls } from './browser-errors.calls.js';
 import { clientsCalls } from './clients.calls.js';
 import { figuresCalls } from './figures.calls.js';
 import { importsCalls } from './imports.calls.js';
@@ -32,6 +33,7 @@ const answered: AllCalls = {
   ...webhooksCalls,
   ...figuresCalls,
   ...importsCalls,
+  ...browserErrorsCalls,
 };
 
 /** The descriptions of all routes, by method and path as in their controllers. */
