@@ -104,9 +104,9 @@ export default tseslint.config(
     },
   },
   {
-    // A chunk that cannot be loaded must cost its part only, and be tried again. site/page-guard.js does that for the pages of site/main.tsx.
+    // A chunk that cannot be loaded must cost its part only, and be tried again.
     files: ['frontend/src/**/*.{ts,tsx}'],
-    ignores: ['**/*.spec.{ts,tsx}', 'frontend/src/testing/**', 'frontend/src/site/main.tsx'],
+    ignores: ['**/*.spec.{ts,tsx}', 'frontend/src/testing/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -1,26 +1,26 @@
 import '../ui/tokens.css';
 import './site.css';
-import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { lazyPart } from '../lib/page/lazy-part.js';
 import { LandingPage } from './landing/landing-page.js';
+import { LazyPage } from './lazy-page.js';
 import { RideRequestPage } from './ride-request/ride-request-page.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 /** For staff: customers, whose network is the weakest, do not load these pages. */
-const SignInPage = lazy(async () => ({ default: (await import('./sign-in/sign-in-page.js')).SignInPage }));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('./reset-password/reset-password-page.js')).ResetPasswordPage,
-}));
+const signIn = lazyPart(async () => (await import('./sign-in/sign-in-page.js')).SignInPage);
+const resetPassword = lazyPart(async () => (await import('./reset-password/reset-password-page.js')).ResetPasswordPage);
 
 /** The prefix of customers' links. The page itself reports a broken link. */
 const CUSTOMER_LINKS = '/shuttle-request/';
 
 /** The page of a path. The gateway serves this entry for these paths only. */
 function pageAt(path: string): ReactNode {
-  if (path === '/login') return <SignInPage />;
-  if (path === '/reset-password') return <ResetPasswordPage />;
+  if (path === '/login') return <LazyPage page={signIn} />;
+  if (path === '/reset-password') return <LazyPage page={resetPassword} />;
   if (!path.startsWith(CUSTOMER_LINKS)) return <LandingPage />;
   return <RideRequestPage link={linkIn(path.slice(CUSTOMER_LINKS.length).replace(/\/$/, ''))} />;
 }
@@ -34,8 +34,4 @@ function linkIn(text: string): string {
   }
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <Suspense>{pageAt(window.location.pathname)}</Suspense>
-  </StrictMode>,
-);
+createRoot(root).render(<StrictMode>{pageAt(window.location.pathname)}</StrictMode>);
