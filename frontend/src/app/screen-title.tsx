@@ -1,14 +1,13 @@
 import { isolate } from '@lotline/contracts';
 import { useEffect } from 'react';
-import { Outlet, useMatches } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { useSettingsQuery } from '../lib/lot/settings.js';
+import { useScreenName } from './screen-name.js';
 
-/** Sets the window's title, such as 'Shuttle · Harborview Airport Parking', from the route's `handle`. */
+/** Sets the window's title, such as 'Shuttle · Harborview Airport Parking'. */
 export function ScreenTitle() {
   const { data: settings } = useSettingsQuery();
-  const screen = useMatches()
-    .map(({ handle }) => handle)
-    .findLast((handle) => typeof handle === 'string');
+  const screen = useScreenName();
   const title = settings?.title ?? 'Lotline';
   useEffect(() => {
     document.title = screen === undefined ? title : `${screen} · ${isolate(title)}`;

@@ -18,6 +18,7 @@ import { ConnectionState } from './connection-state.js';
 import { Dialogs, type OpenDialog } from './dialogs.js';
 import { Header, Tabs } from './header.js';
 import { NewVersion } from './new-version.js';
+import { ScreenPlace } from './screen-place.js';
 import { ShellSkeleton } from './shell-skeleton.js';
 import styles from './shell.module.css';
 
@@ -60,12 +61,11 @@ export const Shell = memo(function Shell() {
         <Header settings={settings} places={places} onSearch={onSearch} onKeys={onKeys} />
         <ConnectionState />
         <Alerts />
-        {/* Receives the focus when a dialog closes and the element that opened it is gone. */}
-        <main className={styles.main} tabIndex={-1}>
+        <ScreenPlace>
           <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />
           </Suspense>
-        </main>
+        </ScreenPlace>
         <Tabs places={places} />
         <NewVersion />
       </div>

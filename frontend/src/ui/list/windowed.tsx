@@ -15,7 +15,7 @@ interface Props<T> {
   children: (item: T) => ReactNode;
 }
 
-/** Renders a long list in the page's own scroll. Blocks far from the viewport are skeletons of the same height. */
+/** Renders a long list in the scroll of the page or of a dialog. Blocks far from the viewport are skeletons of the same height. */
 export function Windowed<T>({ items, itemHeight, className, children }: Props<T>) {
   const blocks = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, at) =>
     items.slice(at * BLOCK, (at + 1) * BLOCK),
@@ -51,7 +51,8 @@ function Block({ near, count, itemHeight, className, children }: BlockProps) {
         if (!nowNear && element.childElementCount > 0) setMeasured(element.offsetHeight);
         setNear(nowNear);
       },
-      { rootMargin: MARGIN },
+      // The list scrolls with the page, or in a dialog: without `scrollMargin` that clips the list at its edge.
+      { rootMargin: MARGIN, scrollMargin: MARGIN },
     );
     observer.observe(element);
     return () => observer.disconnect();
