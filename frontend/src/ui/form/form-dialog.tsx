@@ -21,19 +21,42 @@ interface Props<V extends object> {
   pending: boolean;
   /** The question's text when the dialog is closed with unsaved values. */
   discardText: string;
+  /** The question when the dialog is closed while an answer is pending that only it can show, such as a new secret. */
+  awaiting?: { title: string; text: string } | undefined;
   onValuesChange?: (changed: Partial<V>, values: V) => void;
   onSubmit: (values: V) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog that asks before it discards unsaved values. */
+/** A form in a dialog that asks before it discards unsaved values, or an answer that is not repeated. */
 export function FormDialog<V extends object>(props: Props<V>) {
-  const { title, width, form, submitLabel, pendingLabel, pending, discardText, onSubmit, onClose, children, ...rest } =
-    props;
-  useUnsaved({ isUnsaved: () => form.isFieldsTouched(), isLeaving: () => true, name: title, text: discardText });
-  const [confirming, setConfirming] = useState(false);
-  const close = () => (form.isFieldsTouched() ? setConfirming(true) : onClose());
+  const {
+    title,
+    width,
+    form,
+    submitLabel,
+    pendingLabel,
+    pending,
+    discardText,
+    awaiting,
+    onSubmit,
+    onClose,
+    children,
+    ...rest
+  } = props;
+  useUnsaved({
+    isUnsaved: () => awaiting !== undefined || form.isFieldsTouched(),
+    isLeaving: () => true,
+    name: title,
+    text: awaiting?.text ?? discardText,
+  });
+  const [confirming, setConfirming] = useState<'answer' | 'edits' | null>(null);
+  const close = () => {
+    if (awaiting) setConfirming('answer');
+    else if (form.isFieldsTouched()) setConfirming('edits');
+    else onClose();
+  };
   const buttons = (
     <>
       <Button onClick={close}>Cancel</Button>
@@ -50,14 +73,24 @@ export function FormDialog<V extends object>(props: Props<V>) {
         </Form>
       </AfterPaint>
       <ConfirmDialog
-        open={confirming}
+        open={confirming === 'edits'}
         title="Discard changes?"
         text={discardText}
         cancelLabel="Keep editing"
         confirmLabel="Discard"
         danger
         onConfirm={onClose}
-        onCancel={() => setConfirming(false)}
+        onCancel={() => setConfirming(null)}
+      />
+      <ConfirmDialog
+        open={confirming === 'answer' && awaiting !== undefined}
+        title={awaiting?.title ?? ''}
+        text={awaiting?.text ?? ''}
+        cancelLabel="Wait"
+        confirmLabel="Leave"
+        danger
+        onConfirm={onClose}
+        onCancel={() => setConfirming(null)}
       />
     </Dialog>
   );

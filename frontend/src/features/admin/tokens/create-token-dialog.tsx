@@ -26,6 +26,12 @@ interface TokenValues {
 /** One year, so that tokens expire eventually but do not need frequent renewal. */
 const DEFAULT_EXPIRY = 365;
 
+/** The token is shown once, by the dialog that asked for it. */
+const CREATING = {
+  title: 'Leave without the token?',
+  text: 'This token is being created. If you leave now, you will not see it and have to create another.',
+};
+
 /** Creates a token for the current lot by default, and then shows it once. */
 export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const { lotId } = useSettings();
@@ -70,6 +76,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
       pendingLabel="Creating..."
       pending={isLoading}
       discardText="This token has not been created. Everything you entered will be lost."
+      awaiting={isLoading ? CREATING : undefined}
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
     >

@@ -44,6 +44,16 @@ const SigningSecret = (shown: { secret: string; onClose: () => void; children: R
   <SecretDialog title="Signing Secret" text="Copy the secret now. It is not shown again." label="Secret" {...shown} />
 );
 
+/** A secret is shown once, by the dialog that asked for it. */
+const ADDING = {
+  title: 'Leave without the secret?',
+  text: 'This webhook is being added. If you leave now, you will not see its secret and have to replace it.',
+};
+const REPLACING = {
+  title: 'Leave without the secret?',
+  text: 'The secret is being replaced. If you leave now, you will not see the new one and have to replace it again.',
+};
+
 /** Adds a webhook for the current lot by default, and then shows its secret once. */
 export function AddWebhookDialog({ lots, onClose }: DialogProps) {
   const { lotId } = useSettings();
@@ -78,6 +88,7 @@ export function AddWebhookDialog({ lots, onClose }: DialogProps) {
       pendingLabel="Adding..."
       pending={isLoading}
       discardText="This webhook has not been added. Everything you entered will be lost."
+      awaiting={isLoading ? ADDING : undefined}
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
     >
@@ -97,6 +108,7 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
   const [edit, { isLoading, error: editError }] = useEditWebhookMutation();
   const [remove, { isLoading: isRemoving }] = useDeleteWebhookMutation();
   const [asking, setAsking] = useState<'delete' | 'rotate' | null>(null);
+  const [isReplacing, setReplacing] = useState(false);
   const [secret, setSecret] = useState<string>();
 
   const save = async (values: WebhookValues, change: { enabled: boolean; rotateSecret: boolean }) => {
@@ -121,7 +133,9 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
     closeUnlessEdited();
   };
   const rotate = async (): Promise<void> => {
+    setReplacing(true);
     const saved = await save(initialValues, { enabled: isEnabled, rotateSecret: true });
+    setReplacing(false);
     setAsking(null);
     setSecret(saved?.secret);
   };
@@ -148,6 +162,7 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
       pendingLabel="Updating..."
       pending={isLoading}
       discardText="Your changes to this webhook have not been saved."
+      awaiting={isReplacing ? REPLACING : undefined}
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
     >

@@ -89,6 +89,46 @@ describe('WebhooksPart', () => {
     expect(await screen.findByRole('article', { name: URL })).toBeInTheDocument();
   });
 
+  it('asks before it is left while a webhook is being added, and shows the secret to who waits', async () => {
+    webhooks = [];
+    let answer: (response: Response) => void = () => undefined;
+    server.on('POST /api/webhooks', () => new Promise((resolve) => (answer = resolve)));
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Webhook' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Webhook' }));
+    fireEvent.change(await dialog.findByLabelText(/Address/), { target: { value: URL } });
+    fireEvent.click(dialog.getByLabelText('Customer added'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Add Webhook' }));
+    await waitFor(() => expect(server.sent('POST /api/webhooks')).toHaveLength(1));
+    for (const name of ['Cancel', 'Close']) {
+      fireEvent.click(dialog.getByRole('button', { name }));
+      expect(await screen.findByText('Leave without the secret?')).toBeInTheDocument();
+      fireEvent.click(screen.getByRole('button', { name: 'Wait' }));
+    }
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    answer(json({ ...aWebhook(), secret: 'whsec_abc' }, 201));
+    expect(await screen.findByLabelText('Secret')).toHaveValue('whsec_abc');
+    await waitFor(() => expect(screen.queryByText('Leave without the secret?')).toBeNull());
+  });
+
+  it('asks before it is left while a secret is being replaced, and shows the new one to who waits', async () => {
+    webhooks = [aWebhook()];
+    let answer: (response: Response) => void = () => undefined;
+    server.on(`PUT /api/webhooks/${ID}`, () => new Promise((resolve) => (answer = resolve)));
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: `Edit ${URL}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Webhook' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Replace secret' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(server.sent(`PUT /api/webhooks/${ID}`)).toHaveLength(1));
+    const [ofForm, ofQuestion] = screen.getAllByRole('button', { name: 'Cancel' });
+    for (const cancel of [ofQuestion, ofForm]) if (cancel) fireEvent.click(cancel);
+    expect(await screen.findByText('Leave without the secret?')).toBeInTheDocument();
+    answer(json({ ...aWebhook({ version: 4 }), secret: 'whsec_new' }));
+    expect(await screen.findByLabelText('Secret')).toHaveValue('whsec_new');
+    await waitFor(() => expect(screen.queryByText('Leave without the secret?')).toBeNull());
+  });
+
   it('says when another admin has changed the webhook, and overwrites nothing', async () => {
     webhooks = [aWebhook()];
     server.on(`PUT /api/webhooks/${ID}`, () => {
