@@ -16,6 +16,7 @@ export const anImport = (changes: Partial<ImportState> = {}): ImportState => ({
   unknownColumns: [],
   error: null,
   by: 'Dana R.',
+  own: true,
   createdAt: '2026-11-21T15:40:00.000Z',
   endedAt: null,
   ...changes,

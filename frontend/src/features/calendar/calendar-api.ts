@@ -1,7 +1,7 @@
 import type { Client, DayCounts, DayRange } from '@lotline/contracts';
-import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
+import { type BaseQueryApi, QueryStatus } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
-import { api } from '../../lib/api/api.js';
+import { api, type ApiState } from '../../lib/api/api.js';
 import type { HttpError } from '../../lib/api/http-error.js';
 import { CALENDAR_POLL } from '../../lib/time/intervals.js';
 import { followChanges, type CacheEntry } from '../../lib/live/follow-changes.js';
@@ -62,3 +62,11 @@ function followCounts(range: DayRange, entry: CacheEntry<DayCounts>): Promise<vo
 export function usePoll(refetch: () => void): void {
   useEffect(() => startTicker(CALENDAR_POLL, refetch), [refetch]);
 }
+
+const SHOWN: unknown[] = [calendarApi.endpoints.getDayCounts.name, calendarApi.endpoints.getDayClients.name];
+
+/** Whether what the calendar shows is being fetched. */
+export const selectIsFetching = (state: ApiState): boolean =>
+  Object.values(state.api.queries).some(
+    (query) => query?.status === QueryStatus.pending && SHOWN.includes(query.endpointName),
+  );

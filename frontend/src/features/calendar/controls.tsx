@@ -1,10 +1,14 @@
 import { dayPlus } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
-import { useSelector } from 'react-redux';
+import { useEffect, useRef } from 'react';
+import { useSelector, useStore } from 'react-redux';
+import type { ApiState } from '../../lib/api/api.js';
 import { selectConnection } from '../../lib/network/connection.js';
 import { formatFullDay, formatMonth, formatTimeOfDay } from '../../lib/time/format.js';
+import { LIVE_UPDATES_SHOWN } from '../../lib/time/intervals.js';
 import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
+import { selectIsFetching } from './calendar-api.js';
 import { MODE_NAMES } from './labels.js';
 import { inMonth, type Moves, type Place } from './use-place.js';
 import styles from './controls.module.css';
@@ -73,11 +77,33 @@ export function Controls({ place, lotNow }: ControlsProps) {
 }
 
 /**
- * Shows that the calendar is updated automatically, through the live stream or by polling. It stays visible between polls;
- * otherwise it would flash for a few milliseconds every 10 s.
+ * 'Live Updates' while the calendar is fetching and `LIVE_UPDATES_SHOWN` longer, because an unchanged poll takes a few milliseconds; or
+ * why it cannot fetch. Its place stays, so that nothing moves.
  */
 function LiveUpdates() {
   const { state } = useSelector(selectConnection);
+  const store = useStore<ApiState>();
+  const badge = useRef<HTMLSpanElement>(null);
+  // Not by a render: an unchanged poll renders nothing.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wasFetching: boolean | null = null;
+    const show = (visibility: 'visible' | 'hidden'): void => badge.current?.style.setProperty('visibility', visibility);
+    const follow = (): void => {
+      const isFetching = selectIsFetching(store.getState());
+      if (isFetching === wasFetching) return;
+      wasFetching = isFetching;
+      clearTimeout(timer);
+      if (isFetching) show('visible');
+      else timer = setTimeout(show, LIVE_UPDATES_SHOWN, 'hidden');
+    };
+    follow();
+    const unsubscribe = store.subscribe(follow);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [store, state]);
   if (state === 'offline' || state === 'unreachable') {
     return (
       <StatusPill tone="warn" dot>
@@ -86,8 +112,10 @@ function LiveUpdates() {
     );
   }
   return (
-    <StatusPill tone="ok" dot>
-      Live Updates
-    </StatusPill>
+    <span ref={badge} style={{ visibility: 'hidden' }}>
+      <StatusPill tone="ok" dot>
+        Live Updates
+      </StatusPill>
+    </span>
   );
 }

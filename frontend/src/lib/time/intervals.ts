@@ -5,6 +5,8 @@
 export const CLIENT_LIST_POLL = 10_000;
 export const CALENDAR_POLL = 10_000;
 export const CALENDAR_CLOCK_TICK = 60_000;
+/** Ours: how long 'Live Updates' stays after a fetch. */
+export const LIVE_UPDATES_SHOWN = 1_000;
 export const BOARD_LISTS_POLL = 5_000;
 export const ALERT_CHECK = 1_000;
 export const AUTO_CHECKOUT_CALL = 3_000;

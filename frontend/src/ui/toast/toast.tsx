@@ -9,7 +9,7 @@ import styles from './toast.module.css';
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** A second sentence, about something that is missing. */
+  /** A second sentence, such as the reason or what is missing. */
   note?: string;
   tone?: 'success' | 'destructive' | 'info';
   /** Undoes the reported action; offered for 10 s. */

@@ -128,6 +128,8 @@ export const importStateSchema = z.object({
   error: z.object({ code: errorCodeSchema, message: z.string() }).nullable(),
   /** The user who started it. */
   by: text().nullable(),
+  /** Whether that is the caller. In lists only; absent in answers of release 0.5. */
+  own: z.boolean().optional(),
   createdAt: instantSchema,
   endedAt: instantSchema.nullable(),
 });

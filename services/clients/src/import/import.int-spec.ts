@@ -307,11 +307,12 @@ describe('clients.import', () => {
     });
   });
 
-  it('should list the imports of the lot, newest first', async () => {
+  it('should list the imports of the lot, newest first, and whose they are', async () => {
     const { id } = await imports.run(csv([['Ada', 'Okafor', newPhone(), ...STAY]]));
-    const [newest] = await clients.rpc.call('clients.import.list', {}, staff('harborview', 'admin'));
-    expect(newest).toMatchObject({ id, state: 'done', created: 1 });
-    const east = await clients.rpc.call('clients.import.list', {}, staff('eastgate', 'admin'));
-    expect(east.map((each) => each.id)).not.toContain(id);
+    const listed = (context = staff('harborview', 'admin')) => clients.rpc.call('clients.import.list', {}, context);
+    expect((await listed())[0]).toMatchObject({ id, state: 'done', created: 1, own: true });
+    const colleague = { kind: 'staff', id: 'user-2', name: 'Will W.', role: 'admin' } as const;
+    expect((await listed({ ...staff(), actor: colleague }))[0]).toMatchObject({ id, own: false });
+    expect((await listed(staff('eastgate', 'admin'))).map((each) => each.id)).not.toContain(id);
   });
 });

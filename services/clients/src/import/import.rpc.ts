@@ -1,4 +1,4 @@
-import type { ImportState, LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
+import { staffIdOf, type ImportState, type LotContext, type RpcRequest, type RpcResponse } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { ImportWorker } from './import-worker.js';
@@ -67,8 +67,8 @@ export class ImportRpc {
   }
 
   @Rpc('clients.import.list')
-  list(_data: RpcRequest<'clients.import.list'>, { lotId }: LotContext): Promise<ImportState[]> {
-    return this.imports.list(lotId);
+  list(_data: RpcRequest<'clients.import.list'>, { lotId, actor }: LotContext): Promise<ImportState[]> {
+    return this.imports.list(lotId, staffIdOf(actor));
   }
 
   private async findOrThrow(lotId: string, id: string): Promise<ImportState> {

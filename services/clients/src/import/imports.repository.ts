@@ -47,10 +47,11 @@ export class ImportsRepository {
     return found[0];
   }
 
-  /** Returns the newest imports first, without how their files were read. */
-  list(lotId: string): Promise<ImportState[]> {
-    const sql = `SELECT ${LISTED} FROM imports WHERE lot_id = $1 ORDER BY imports.created_at DESC LIMIT ${MAX_LISTED}`;
-    return this.dataSource.query(sql, [lotId]);
+  /** Returns the newest imports first, without how their files were read. `own` are those of this user. */
+  list(lotId: string, userId: string | null): Promise<ImportState[]> {
+    const sql = `SELECT ${LISTED}, coalesce(by_id = $2, false) AS own FROM imports
+      WHERE lot_id = $1 ORDER BY imports.created_at DESC LIMIT ${MAX_LISTED}`;
+    return this.dataSource.query(sql, [lotId, userId]);
   }
 
   /** Returns the reports of the batches from number `first` on as JSON texts, at most `REPORT_PAGE_SIZE`. */

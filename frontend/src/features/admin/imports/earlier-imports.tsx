@@ -3,7 +3,10 @@ import { Button } from 'antd';
 import { formatInstant } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
-import { formatOutcome } from './import-texts.js';
+import { IMPORT_POLL } from '../../../lib/time/intervals.js';
+import { formatOutcome, formatProgress } from './import-texts.js';
+import { useGetImportsQuery } from './imports-api.js';
+import { StopButton } from './progress.js';
 import styles from './imports.module.css';
 
 interface Props {
@@ -13,11 +16,12 @@ interface Props {
   onOpen: (earlier: ImportState) => void;
 }
 
-/** The imports of the last seven days, as long as their reports are stored. */
+/** The imports of the last seven days, as long as their reports are stored, and above them a colleague's that is running. */
 export function EarlierImports({ imports, failed, onOpen }: Props) {
   const { timeZone } = useSettings();
   const format = (instant: string) => formatInstant(instant, timeZone, new Date());
   const ended = imports?.filter(({ endedAt }) => endedAt !== null);
+  const running = imports?.filter(({ endedAt, own }) => endedAt === null && own !== true);
   return (
     <section className={styles.panel} aria-label="Imports in the last seven days">
       <h2 className={styles.title}>Imports in the last seven days</h2>
@@ -31,8 +35,11 @@ export function EarlierImports({ imports, failed, onOpen }: Props) {
           <Skeleton width="50%" />
         </div>
       )}
-      {ended?.length === 0 && <p className={styles.none}>No imports yet.</p>}
+      {ended?.length === 0 && running?.length === 0 && <p className={styles.none}>No imports yet.</p>}
       <ul>
+        {running?.map((one) => (
+          <RunningImport key={one.id} running={one} onOpen={() => onOpen(one)} />
+        ))}
         {ended?.map((earlier) => (
           <li key={earlier.id} className={styles.earlier}>
             <div className="grow">
@@ -54,5 +61,22 @@ export function EarlierImports({ imports, failed, onOpen }: Props) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A colleague's import, which is followed only when it is opened. Only one import runs at a time. */
+function RunningImport({ running, onOpen }: { running: ImportState; onOpen: () => void }) {
+  useGetImportsQuery(undefined, { pollingInterval: IMPORT_POLL });
+  return (
+    <li className={styles.earlier}>
+      <div className="grow">
+        <p className={styles.when}>Running now{running.by !== null && `, by ${running.by}`}</p>
+        <p className="sub" role="status">
+          {formatProgress(running, running.dryRun)}
+        </p>
+      </div>
+      <Button onClick={onOpen}>Show Progress</Button>
+      <StopButton id={running.id} />
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { hasUnsaved } from '../../../lib/page/unsaved.js';
 import {
   anImport,
@@ -42,6 +42,35 @@ describe('following an import', () => {
     page.imports = [done];
     expect(await screen.findByText('Imported 2 customers')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Left out 2' })).toBeInTheDocument();
+  });
+
+  it('should stay the same while a colleague imports, whose progress can be opened', async () => {
+    page.imports = [anImport({ own: false })];
+    page.server.on(DRY, () => json({ message: 'Another import is running', code: 'CONFLICT' }, 409));
+    page.open();
+    const list = within(await screen.findByRole('region', { name: 'Imports in the last seven days' }));
+    expect(await list.findByText('Running now, by Dana R.')).toBeInTheDocument();
+    expect(list.getByText('Importing 1 of 4')).toBeInTheDocument();
+    expect(list.getByRole('button', { name: 'Stop import' })).toBeInTheDocument();
+    await page.choose();
+    expect(await screen.findByText('Another import is running')).toBeInTheDocument();
+    expect(page.address('import')).toBeEmptyDOMElement();
+    await page.user.click(screen.getByRole('button', { name: 'Show Progress' }));
+    expect(await screen.findByRole('region', { name: 'Import in progress' })).toBeInTheDocument();
+    expect(page.address('import')).toHaveTextContent(id);
+    page.imports = [{ ...done, own: false }];
+    expect(await screen.findByText('Imported 2 customers')).toBeInTheDocument();
+  });
+
+  it('should not follow a colleague’s import after its own call was cut off', async () => {
+    page.server.on(DRY, () => {
+      page.imports = [anImport({ own: false })];
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    page.open();
+    await page.choose();
+    expect(await screen.findByText('Network error. Please try again.')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Import in progress' })).toBeNull();
   });
 
   it('should stop a running import, and report what it had imported', async () => {

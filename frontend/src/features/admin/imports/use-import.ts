@@ -25,7 +25,8 @@ interface Source {
 /** The state of the import screen. */
 export type ImportView =
   | { step: 'choosing'; problem: string | null }
-  | ({ step: 'running' } & Source)
+  /** The id is null until the server has accepted the file. */
+  | ({ step: 'running'; id: string | null } & Source)
   /** `rejection` says why nothing was imported, or is null. */
   | ({ step: 'report'; rejection: string | null; report: OpenReport } & Source);
 
@@ -33,10 +34,12 @@ export type ImportView =
 const FIRST_POLL = 250;
 
 const isRunning = ({ endedAt }: ImportState): boolean => endedAt === null;
+const isRunningOwn = (one: ImportState): boolean => isRunning(one) && one.own === true;
 
 /**
- * Runs one import from its file to its report. The import continues when the page is left. A page that is opened during an
- * import, or whose request was cut off, follows it by its id in the list of imports, which the live stream updates.
+ * Runs one import from its file to its report. The import continues when the page is left. A page that is opened during the user's
+ * own import, or whose request was cut off, follows it by its id in the list of imports, which the live stream updates. A colleague's
+ * import is followed only when it is opened.
  */
 export function useImport() {
   const dispatch = useDispatch<AppDispatch>();
@@ -45,7 +48,7 @@ export function useImport() {
     refetchOnMountOrArgChange: true,
     ...(view.step === 'running' && { pollingInterval: IMPORT_POLL }),
   });
-  const running = imports?.find(isRunning);
+  const running = imports?.find(isRunningOwn);
   const isUnmounted = useUnmounted();
   const { resumedId, remember } = useAddressId(isUnmounted);
   const report = view.step === 'report' ? view.report : null;
@@ -79,7 +82,7 @@ export function useImport() {
   const follow = useCallback(
     async ({ id, dryRun }: Pick<ImportState, 'id' | 'dryRun'>, file: File | null): Promise<void> => {
       remember(id);
-      setView({ step: 'running', dryRun, file });
+      setView({ step: 'running', id, dryRun, file });
       const ended = await waitUntilEnded(id);
       if (ended && !isUnmounted.current) await show(await resultOf(ended), { dryRun, file });
     },
@@ -105,30 +108,32 @@ export function useImport() {
     [isUnmounted, remember, waitUntilEnded],
   );
 
+  /** Shows the report of an ended import, and follows a running one. */
   const open = useCallback(
-    async (ended: ImportState): Promise<void> => {
-      const { id, dryRun } = ended;
+    async (chosen: ImportState): Promise<void> => {
+      if (isRunning(chosen)) return follow(chosen, null);
+      const { id, dryRun } = chosen;
       remember(id);
-      setView({ step: 'running', dryRun, file: null });
-      await show(await resultOf(ended), { dryRun, file: null });
+      setView({ step: 'running', id, dryRun, file: null });
+      await show(await resultOf(chosen), { dryRun, file: null });
     },
-    [remember, show],
+    [follow, remember, show],
   );
 
   const isIdle = view.step === 'choosing';
   const next = running ?? imports?.find(({ id }) => id === resumedId);
   useEffect(() => {
-    if (isIdle && next) void (isRunning(next) ? follow(next, null) : open(next));
-  }, [isIdle, next, follow, open]);
+    if (isIdle && next) void open(next);
+  }, [isIdle, next, open]);
 
   const run = async (file: File, options: ImportOptions): Promise<void> => {
     if (file.size > IMPORT_LIMITS.bytes) return setView(await toView(toError(TOO_LARGE), { dryRun: true, file }));
     const { dryRun } = options;
-    setView({ step: 'running', dryRun, file });
+    setView({ step: 'running', id: null, dryRun, file });
     const result = await sendImport(file, options);
     if ('acceptedId' in result) return follow({ id: result.acceptedId, dryRun }, file);
     const isCutOff = 'error' in result && result.error.status === NO_ANSWER;
-    const continued = isCutOff ? (await fetchImports(dispatch))?.find(isRunning) : undefined;
+    const continued = isCutOff ? (await fetchImports(dispatch))?.find(isRunningOwn) : undefined;
     return continued ? follow(continued, file) : show(result, { dryRun, file });
   };
 
@@ -136,7 +141,9 @@ export function useImport() {
     remember(null);
     setView({ step: 'choosing', problem: null });
   };
-  return { view, imports, isError, progress: running ?? null, run, checkAgain, open, reset };
+  const followed = view.step === 'running' && view.id !== null ? imports?.find(({ id }) => id === view.id) : running;
+  const progress = followed && isRunning(followed) ? followed : null;
+  return { view, imports, isError, progress, run, checkAgain, open, reset };
 }
 
 const TOO_LARGE = `This file is larger than ${formatSize(IMPORT_LIMITS.bytes)}. Split it and import the parts separately.`;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aUser } from '../../../testing/builders.js';
 import { json } from '../../../testing/server.js';
@@ -55,7 +55,8 @@ describe('user dialogs', () => {
     fill(dialog, { Email: 'noor@lot.example', 'First name': 'Noor', 'Last name': 'Aziz' });
     await user.click(dialog.getByRole('button', { name: 'Create User' }));
     expect(await dialog.findByText(message)).toBeInTheDocument();
-    expect(screen.getByText('Failed to create user. Please try again.')).toBeInTheDocument();
+    const toast = within(screen.getByText('Failed to create user. Please try again.').closest('li') ?? document.body);
+    expect(toast.getByText(message)).toBeInTheDocument();
   });
 
   it('should edit the opened version of a user, and set a password only when one is typed', async () => {

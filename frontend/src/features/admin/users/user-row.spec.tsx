@@ -103,6 +103,7 @@ describe('UserRow', () => {
     const asked = within(await screen.findByRole('dialog', { name: 'Deactivate User' }));
     await user.click(asked.getByRole('button', { name: 'Deactivate' }));
     expect(await screen.findByText('Failed to deactivate user. Please try again.')).toBeInTheDocument();
+    expect(screen.getByText('Down')).toBeInTheDocument();
     expect(row('Noor Aziz').queryByText('Deactivated')).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import type { LotRole, ManagedUser, ProviderLink, ResetLink, Role } from '@lotline/contracts';
 import { api } from '../../../lib/api/api.js';
-import { isHttpError } from '../../../lib/api/http-error.js';
+import { errorMessage, isHttpError } from '../../../lib/api/http-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 
 /** The body of `POST /api/users` and `PUT /api/users/{id}`. What is omitted stays unchanged. */
@@ -70,10 +70,10 @@ export const {
 } = usersApi;
 
 /**
- * Shows an error toast. A 401 is left to `RequireSession` or the sign-in dialog, which report the end of the session
- * themselves.
+ * Shows an error toast: the specified sentence, and the server's reason beside it. A 401 is left to `RequireSession` or the sign-in
+ * dialog, which report the end of the session themselves.
  */
-export function showUserError(error: unknown, description: string): void {
+export function showUserError(error: unknown, sentence: string): void {
   if (isHttpError(error) && error.status === 401) return;
-  toast({ title: 'Error', description, tone: 'destructive' });
+  toast({ title: 'Error', description: sentence, note: errorMessage(error, ''), tone: 'destructive' });
 }

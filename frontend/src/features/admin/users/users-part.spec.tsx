@@ -67,6 +67,7 @@ describe('UsersPart', () => {
     page.server.on('PUT /api/users/noor/role', () => json({ message: 'Forbidden', code: 'FORBIDDEN' }, 403));
     await user.selectOptions(choice(), 'admin');
     expect(await screen.findByText('Failed to update user role. Please try again.')).toBeInTheDocument();
+    expect(screen.getByText('Forbidden')).toBeInTheDocument();
     await waitFor(() => expect(choice()).toHaveValue('valet'));
   });
 

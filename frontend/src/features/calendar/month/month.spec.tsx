@@ -43,6 +43,24 @@ describe('Month', () => {
     );
   });
 
+  it('should show ‘Live Updates’ while it is fetching, and a moment longer', async () => {
+    await calendar.open();
+    const badge = () => screen.getByText('Live Updates');
+    await calendar.after(1_500);
+    expect(badge()).not.toBeVisible();
+    let answer: (response: Response) => void = () => undefined;
+    calendar.server.on('GET /api/calendar/counts', () => new Promise((resolve) => (answer = resolve)));
+    await calendar.after(10_000);
+    expect(badge()).toBeVisible();
+    await calendar.after(5_000);
+    expect(badge()).toBeVisible();
+    await act(() => answer(json([])));
+    await calendar.after(900);
+    expect(badge()).toBeVisible();
+    await calendar.after(200);
+    expect(badge()).not.toBeVisible();
+  });
+
   it('should show the chosen side, and no customer names', async () => {
     calendar.counts[TODAY] = { checkIns: 0, arrivals: 9 };
     await calendar.open();
