@@ -48,6 +48,7 @@ test('a customer is added, checked in, requests a shuttle, is driven, and is che
     await desk.fillCustomer({
       'First name': 'Bianca',
       'Customer ID': 'HV-77310',
+      'Check-out': '+3',
       'Parking spot number': 'C12',
       'Payment amount': '64.5',
       'Returning airline': 'Alaska',

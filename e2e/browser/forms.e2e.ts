@@ -115,7 +115,12 @@ test('a filled form asks before it is left or cleared, an untouched or saved for
   });
 
   await test.step('added', async () => {
-    await fillFields(page, { Phone: '949-555-6206', 'First name': 'Ottoline', 'Last name': 'Forms' });
+    await fillFields(page, {
+      Phone: '949-555-6206',
+      'First name': 'Ottoline',
+      'Last name': 'Forms',
+      'Check-out': '+3',
+    });
     await page.getByLabel('Customer type').click();
     await page.getByTitle('Walk In', { exact: true }).click();
     const adding = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());

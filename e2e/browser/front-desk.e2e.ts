@@ -53,6 +53,9 @@ test('a returning customer is added in ten keystrokes after the phone number, an
   for (const key of ['w', 'Enter', 'F2']) await page.keyboard.press(key);
   await expect(page.getByLabel('Parking spot number')).not.toHaveValue('');
   await page.keyboard.press('Control+Enter');
+  // The check-out is still the time of the check-in.
+  await expect(page.getByRole('button', { name: 'Change check-out' })).toBeFocused();
+  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByText('Customer has been successfully added to the system.')).toBeVisible();
   const adding = await inputSoFar();
 
@@ -165,6 +168,7 @@ test("two desks that are offered the same spot see each other's booking", async 
       'First name': 'Ottoline',
       'Last name': 'Quick',
       'Customer ID': taken.customerId ?? '',
+      'Check-out': '+3',
     });
     await other.getByLabel('Customer type').click();
     await other.getByTitle('Walk In', { exact: true }).click();

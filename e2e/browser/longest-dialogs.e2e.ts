@@ -81,6 +81,7 @@ test.describe('Dialogs with the longest values, under a toast', () => {
       Phone: customer.phone,
       'First name': LONGEST_TEXTS.firstName,
       'Last name': LONGEST_TEXTS.lastName,
+      'Check-out': '+3',
     });
     await page.getByLabel('Customer type').click();
     await page.getByTitle('Walk In', { exact: true }).click();

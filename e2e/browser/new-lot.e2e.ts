@@ -98,6 +98,7 @@ test('an admin adds a lot, invites a valet, pairs a tablet there and sends a tex
       'First name': 'Opal',
       'Last name': 'Quist',
       'Parking spot number': 'A1',
+      'Check-out': '+3',
     });
     await theirs.getByLabel('Customer type').click();
     await theirs.getByTitle('Walk In', { exact: true }).click();

@@ -68,6 +68,7 @@ const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<v
       await desk.fillCustomer({
         'First name': firstName,
         'Last name': lastName,
+        'Check-out': '+3',
         'Parking spot number': parkingSpot,
         Make: vehicleMake,
         Notes: notes,
@@ -83,8 +84,8 @@ const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<v
     open: async (page, { customerId }) => {
       await page.goto('/shuttle');
       await page.getByRole('button', { name: /search customers/i }).click();
+      // Enter would open the only result.
       await page.getByPlaceholder('search by name, phone number, or customer ID').fill(customerId ?? '');
-      await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog').getByRole('article').first()).toBeVisible();
     },
   },

@@ -1,8 +1,8 @@
-import type { Client, Lookup } from '@lotline/contracts';
+import { SCREEN_PAGE, type Client, type Lookup } from '@lotline/contracts';
 import { api } from '../../lib/api/api.js';
 import { isHttpError } from '../../lib/api/http-error.js';
 import { publishSaved } from '../../lib/live/changes.js';
-import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
+import { valuesOf, type CustomerValues } from '../../ui/customer-form/customer-values.js';
 
 /** The body of `POST /api/clients`: all form fields and the lot time of the submission. */
 export type Booking = CustomerValues & { timeStamp: string };
@@ -29,10 +29,39 @@ const addCustomerApi = api.injectEndpoints({
       query: (phone) => `/api/clients/lookup/${encodeURIComponent(phone)}?unknown=204`,
       keepUnusedDataFor: 0,
     }),
+    /** The contracts of a phone's digits, newest first. They may include contracts of longer phones. */
+    findContracts: build.query<Client[], { digits: string; types: string[] }>({
+      query: ({ digits, types }) => ({
+        url: '/api/clients',
+        params: { search: digits, clientType: types.join(','), limit: SCREEN_PAGE },
+      }),
+      keepUnusedDataFor: 0,
+    }),
+    /** Changes only the end of a contract, a lot time. 412 when the record has changed. */
+    extendContract: build.mutation<Client, { contract: Client; end: string }>({
+      query: ({ contract, end }) => ({
+        url: `/api/clients/${contract.id}`,
+        method: 'PUT',
+        headers: { 'If-Match': `"${contract.version}"` },
+        body: {
+          ...valuesOf(contract),
+          phone: contract.phone,
+          paymentAmount: Number(contract.paymentAmount),
+          checkOutDateTime: end,
+        },
+      }),
+      onQueryStarted: publishSaved,
+    }),
   }),
 });
 
-export const { useAddCustomerMutation, useOverwriteCustomerMutation, useLazyLookupCustomerQuery } = addCustomerApi;
+export const {
+  useAddCustomerMutation,
+  useOverwriteCustomerMutation,
+  useLazyLookupCustomerQuery,
+  useFindContractsQuery,
+  useExtendContractMutation,
+} = addCustomerApi;
 
 const isClient = (value: unknown): value is Client =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';

@@ -10,6 +10,7 @@ import { useUnsaved } from '../../lib/page/unsaved.js';
 import { useWhileOpen } from '../../lib/page/use-while-open.js';
 import { useSteps } from '../../ui/check-in/use-steps.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
+import { useStayQuestion } from '../../ui/customer-form/use-stay-question.js';
 import { showFieldErrors } from '../../ui/form/show-field-errors.js';
 import { toast } from '../../ui/toast/toast.js';
 import {
@@ -19,7 +20,8 @@ import {
   useOverwriteCustomerMutation,
 } from './add-customer-api.js';
 import { BookingForm } from './booking-form.js';
-import { ContractExpiredDialog, DuplicateDialog } from './booking-dialogs.js';
+import { ContractExpiredDialog } from './contract-expired-dialog.js';
+import { DuplicateDialog } from './duplicate-dialog.js';
 import { CustomerAdded } from './customer-added.js';
 import { useNewValues } from './booking-times.js';
 import { useReturningCustomer } from './returning-customer.js';
@@ -79,7 +81,9 @@ function NewBooking({ onAdded, onRestart }: Props) {
   const openCustomer = useWhileOpen(useOpenCustomer());
   const [overwrite, overwriting] = useOverwriteCustomerMutation();
   const [duplicate, setDuplicate] = useState<(Submission & { existing: Client }) | null>(null);
-  const [contractExpired, setContractExpired] = useState(false);
+  /** The booking that outlasts a contract. */
+  const [blocked, setBlocked] = useState<{ values: CustomerValues; checksIn: boolean } | null>(null);
+  const stayQuestion = useStayQuestion();
 
   const showError = (error: unknown, description: string) => {
     showFieldErrors(form, fieldErrors(error));
@@ -89,7 +93,13 @@ function NewBooking({ onAdded, onRestart }: Props) {
   const submit = async (values: CustomerValues, checksIn: boolean) => {
     if (adding.isLoading || duplicate) return;
     const found = returning.known?.lookup;
-    if (found && outlastsContract(values, found, lot)) return setContractExpired(true);
+    if (!(await stayQuestion.ask(values)))
+      return form.scrollToField('checkOutDateTime', { focus: true, block: 'center' });
+    if (found && outlastsContract(values, found, lot)) return setBlocked({ values, checksIn });
+    await addBooking(values, checksIn);
+  };
+
+  const addBooking = async (values: CustomerValues, checksIn: boolean) => {
     stopClock();
     const booking = { ...values, timeStamp: lotTimeOf(new Date(), lot.timeZone) };
     await add({ booking, key: keys.keyFor(JSON.stringify(values)), checksIn });
@@ -102,7 +112,7 @@ function NewBooking({ onAdded, onRestart }: Props) {
     setDuplicate(null);
     const existing = findDuplicate(error);
     if (existing) return setDuplicate({ ...submission, existing });
-    if (errorCode(error) === 'CONTRACT_EXPIRED') return setContractExpired(true);
+    if (errorCode(error) === 'CONTRACT_EXPIRED') return setBlocked({ values: booking, checksIn });
     showError(error, errorMessage(error, 'Failed to add client. Please try again.'));
   };
 
@@ -131,6 +141,7 @@ function NewBooking({ onAdded, onRestart }: Props) {
         fresh={fresh}
         adding={adding.isLoading}
         note={returning.known?.note ?? null}
+        lastType={returning.known?.lastType ?? null}
         onPhoneChange={returning.phoneChanged}
         onSubmit={(values, checksIn) => void submit(values, checksIn)}
         isFilled={isFilled}
@@ -147,7 +158,18 @@ function NewBooking({ onAdded, onRestart }: Props) {
         />
       )}
       {dialog}
-      <ContractExpiredDialog open={contractExpired} onClose={() => setContractExpired(false)} />
+      {blocked && (
+        <ContractExpiredDialog
+          booking={blocked.values}
+          onClose={() => setBlocked(null)}
+          onExtended={(end) => {
+            setBlocked(null);
+            returning.contractExtended(end);
+            void addBooking(blocked.values, blocked.checksIn);
+          }}
+        />
+      )}
+      {stayQuestion.dialog}
     </>
   );
 }

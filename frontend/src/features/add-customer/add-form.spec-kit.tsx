@@ -59,6 +59,12 @@ export class AddForm {
     for (const [label, value] of Object.entries(values)) fireEvent.change(this.field(label), { target: { value } });
   };
 
+  /** A typed time is read when its field loses the focus. */
+  setTime = (label: string, value: string): void => {
+    this.put({ [label]: value });
+    fireEvent.blur(this.field(label));
+  };
+
   choose = async (label: string, option: string): Promise<void> => {
     fireEvent.mouseDown(this.field(label));
     fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
@@ -66,6 +72,7 @@ export class AddForm {
 
   fill = async (): Promise<void> => {
     this.put({ Phone: '3105550177', 'First name': 'Rui', 'Last name': 'Santos' });
+    this.setTime('Check-out', '11/24 10p');
     await this.choose('Customer type', 'Walk In');
   };
 

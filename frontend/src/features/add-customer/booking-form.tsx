@@ -1,5 +1,5 @@
 import { addFormTypes } from '@lotline/contracts';
-import { Button, type FormInstance } from 'antd';
+import { Button, Form, type FormInstance } from 'antd';
 import { memo, type RefObject, useRef, useState } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
@@ -28,6 +28,8 @@ interface BookingFormProps {
   adding: boolean;
   /** What is known about the phone number. */
   note: string | null;
+  /** The type of the customer's last booking. */
+  lastType: string | null;
   isFilled: () => boolean;
   onPhoneChange: (phone: string) => void;
   /** `checksIn`: the customer is at the desk, and is checked in once they are added. */
@@ -37,7 +39,7 @@ interface BookingFormProps {
 
 /** The four panels of fields, and the buttons. */
 export function BookingForm(props: BookingFormProps) {
-  const { form, initialValues, fresh, adding, note, isFilled, onPhoneChange, onSubmit, onClear } = props;
+  const { form, initialValues, fresh, adding, note, lastType, isFilled, onPhoneChange, onSubmit, onClear } = props;
   const lot = useSettings();
   /** The check-in that the user last set; null until then. */
   const checkIn = useRef<string | null>(null);
@@ -73,7 +75,7 @@ export function BookingForm(props: BookingFormProps) {
       onValuesChange={valuesChanged}
     >
       <div className={styles.panels}>
-        <Personal note={note} />
+        <Personal note={note} lastType={lastType} />
         <OtherPanels />
       </div>
       <div className={styles.keys}>
@@ -96,12 +98,17 @@ export function BookingForm(props: BookingFormProps) {
   );
 }
 
-/** Memoized: only the note about the phone re-renders this panel, because rendering the whole form would delay typing. */
-const Personal = memo(function Personal({ note }: { note: string | null }) {
+/** Memoized: only what is known about the phone re-renders this panel, because rendering the whole form would delay typing. */
+const Personal = memo(function Personal({ note, lastType }: Pick<BookingFormProps, 'note' | 'lastType'>) {
   return (
     <div className={styles.personal}>
       <Panel title="Personal Information">
-        <PersonalFields types={addFormTypes(useSettings())} autoFocus note={<KnownNote note={note} />} />
+        <PersonalFields
+          types={addFormTypes(useSettings())}
+          autoFocus
+          note={<KnownNote note={note} />}
+          typeNote={lastType === null ? undefined : <LastType type={lastType} />}
+        />
       </Panel>
     </div>
   );
@@ -140,6 +147,22 @@ const KnownNote = ({ note }: { note: string | null }) => (
     )}
   </div>
 );
+
+/** Proposes the type of the customer's last booking until a type is chosen. It is not filled in: the next booking may come another way. */
+function LastType({ type }: { type: string }) {
+  const form = Form.useFormInstance<CustomerValues>();
+  const chosen: unknown = Form.useWatch('clientType', form);
+  if (chosen) return null;
+  return (
+    <Button
+      size="small"
+      className={styles.lastType}
+      onClick={() => form.setFields([{ name: 'clientType', value: type, errors: [] }])}
+    >
+      Last time: <b>{type}</b>
+    </Button>
+  );
+}
 
 /** Asks before it clears a filled form. Keeps its own state, so that opening the question does not re-render the fields. */
 function ClearForm({ isFilled, onClear }: Pick<BookingFormProps, 'isFilled' | 'onClear'>) {

@@ -1,7 +1,7 @@
 import type { Lookup } from '@lotline/contracts';
 import { newValues } from '../../ui/customer-form/customer-values.js';
 import { aSettings } from '../../testing/builders.js';
-import { fillFrom, lookupToast, returningNote } from './returning-customer.js';
+import { fillFrom, lastTypeOf, lookupToast, returningNote } from './returning-customer.js';
 
 const lot = aSettings();
 const empty = newValues(new Date('2026-11-21T15:42:10Z'), lot.timeZone);
@@ -77,5 +77,17 @@ describe('returningNote', () => {
     ['one without a name', nobody, 'This customer was here until Nov 19.'],
   ])('should describe %s', (_what, lookup, note) => {
     expect(returningNote(lookup, fillFrom(lookup, empty), lot, now)).toBe(note);
+  });
+});
+
+describe('lastTypeOf', () => {
+  it.each([
+    ['Walk In', 'Walk In'],
+    ['Way', 'Way'],
+    [`${lot.host} Monthly Contract`, 'Contract Customer'],
+    [`${lot.host} Quarterly Contract`, 'Contract Customer'],
+    ['A type of the past', null],
+  ])('should propose for %s: %s', (clientType, type) => {
+    expect(lastTypeOf({ clientType }, lot)).toBe(type);
   });
 });

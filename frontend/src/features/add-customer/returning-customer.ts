@@ -1,4 +1,6 @@
 import {
+  addFormTypes,
+  CONTRACT_CUSTOMER,
   DEFAULT_LANGUAGE,
   isContractRecord,
   type Lookup,
@@ -85,6 +87,13 @@ const NO_SUBSCRIPTION = { selectFromResult: () => ({}) };
 interface ReturningCustomer {
   lookup: Lookup;
   note: string;
+  lastType: string | null;
+}
+
+/** Returns the type that a returning customer's booking had, if the form offers it. The holder of a contract books as its customer. */
+export function lastTypeOf({ clientType }: Pick<Lookup, 'clientType'>, lot: Settings): string | null {
+  const type = isContractRecord(clientType, lot) ? CONTRACT_CUSTOMER : clientType;
+  return addFormTypes(lot).includes(type) ? type : null;
 }
 
 /**
@@ -116,7 +125,8 @@ export function useReturningCustomer(form: FormInstance<CustomerValues>) {
     form.setFieldsValue(found);
     filled.current = found;
     moveFocus(found);
-    setKnown({ lookup, note: returningNote(lookup, found, lot, lotTimeOf(new Date(), lot.timeZone)) });
+    const note = returningNote(lookup, found, lot, lotTimeOf(new Date(), lot.timeZone));
+    setKnown({ lookup, note, lastType: lastTypeOf(lookup, lot) });
     const message = lookupToast(lookup, found);
     if (message) toast(message);
   };
@@ -139,7 +149,11 @@ export function useReturningCustomer(form: FormInstance<CustomerValues>) {
     pause.current = setTimeout(() => void lookUp(digits), LOOKUP_PAUSE);
   };
 
-  return { known, phoneChanged };
+  /** `end` is a lot time. */
+  const contractExtended = (end: string) =>
+    setKnown((now) => now && { ...now, lookup: { ...now.lookup, checkOutDateTime: end } });
+
+  return { known, phoneChanged, contractExtended };
 }
 
 /** Returns a field's input element. */

@@ -1,6 +1,4 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { aClient } from '../../testing/builders.js';
-import { json } from '../../testing/server.js';
 import { AddForm } from './add-form.spec-kit.js';
 
 describe('the add form', () => {
@@ -45,8 +43,7 @@ describe('the add form', () => {
     expect(times()).toEqual(['Nov 21, 2026 9:00 AM', 'Nov 25, 2026 6:00 PM']);
   });
 
-  it('should warn about a stay that has no length or ends before it begins, add days on a press, and still save', async () => {
-    form.server.on('POST /api/clients', () => json(aClient(), 201));
+  it('should warn about a stay that has no length or ends before it begins, and add days on a press', async () => {
     expect(await screen.findByText('Check-out is the same as check-in.')).toBeInTheDocument();
     await form.press('+3 days');
     expect(times()[1]).toBe('Nov 24, 2026 7:42 AM');
@@ -56,9 +53,34 @@ describe('the add form', () => {
     expect(times()[1]).toBe('Dec 2, 2026 7:42 AM');
     leave({ 'Check-out': '11/20' });
     expect(await screen.findByText('Check-out is before check-in.')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['the same as check-in', '11/21 7:42a', 'Check-in Nov 21, 7:42 AM, check-out Nov 21, 7:42 AM.'],
+    ['before check-in', '11/20 7:42a', 'Check-in Nov 21, 7:42 AM, check-out Nov 20, 7:42 AM.'],
+  ])('should ask once before it adds a stay whose check-out is %s', async (_what, typed, times) => {
+    form.server.on('POST /api/clients', () => new Response('', { status: 504 }));
     await form.fill();
+    leave({ 'Check-out': typed });
     await form.submit();
-    await waitFor(() => expect(form.sent()).toMatchObject([{ checkOutDateTime: '2026-11-20 07:42:00' }]));
+    expect(await screen.findByText('Is the check-out right?')).toBeInTheDocument();
+    expect(screen.getByText(times)).toBeInTheDocument();
+    await form.press('Change check-out');
+    await waitFor(() => expect(form.field('Check-out')).toHaveFocus());
+    expect(form.sent()).toEqual([]);
+
+    await form.submit();
+    await form.press('Save anyway');
+    await waitFor(() => expect(form.sent()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('Adding...')).not.toBeInTheDocument());
+    await form.submit();
+    await waitFor(() => expect(form.sent()).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByText('Adding...')).not.toBeInTheDocument());
+
+    leave({ 'Check-out': '11/19' });
+    await form.submit();
+    expect(await screen.findByText('Is the check-out right?')).toBeInTheDocument();
+    expect(form.sent()).toHaveLength(2);
   });
 
   it('should explain a time that does not exist or occurs twice', async () => {
@@ -97,7 +119,7 @@ describe('the add form', () => {
     await submitted(1);
     jest.setSystemTime(new Date('2026-11-21T15:57:02Z'));
     tick();
-    expect(times()).toEqual(['Nov 21, 2026 7:42 AM', 'Nov 21, 2026 7:42 AM']);
+    expect(times()).toEqual(['Nov 21, 2026 7:42 AM', 'Nov 24, 2026 10:00 PM']);
     await submitted(2);
     const [first, second] = sentKeys();
     expect(second).toBe(first);

@@ -95,7 +95,8 @@ export function CustomerDetails({ client, field, hasMovedFocus, gone, onClose }:
       <LatePanels client={client} draft={draft} />
       <DeleteButton deleting={deleting} at="end" />
       {deleting.dialog}
-      {saving.dialog}
+      {saving.stayDialog}
+      {saving.spotDialog}
     </DialogPage>
   );
 }

@@ -49,6 +49,39 @@ describe('useSaving', () => {
     expect(desk.bodies('PUT /api/clients/clara')[1]).toMatchObject({ checkInDateTime: '', checkOutDateTime: '' });
   });
 
+  it('should ask once before it saves a check-out that is not after the check-in, unless it is stored already', async () => {
+    await desk.open({ checkOutDateTime: clara.checkInDateTime });
+    await desk.press('Update Customer');
+    await waitFor(() => expect(desk.bodies('PUT /api/clients/clara')).toHaveLength(1));
+    desk.retype('Check-out', '11/14 10p');
+    fireEvent.blur(screen.getByLabelText('Check-out'));
+    await desk.press('Check In Customer');
+    expect(await screen.findByText('Is the check-out right?')).toBeVisible();
+    await desk.press('Change check-out');
+    await waitFor(() => expect(screen.getByLabelText('Check-out')).toHaveFocus());
+    expect(desk.bodies('PUT /api/clients/clara')).toHaveLength(1);
+    await desk.press('Check In Customer');
+    await screen.findByText('Is the check-out right?');
+    await desk.press('Save anyway');
+    expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
+    expect(desk.bodies('PUT /api/clients/clara')[1]).toMatchObject({ checkOutDateTime: '2026-11-14 22:00:00' });
+  });
+
+  it('should renew a contract by months', async () => {
+    await desk.open({
+      clientType: `${aSettings().host} Monthly Contract`,
+      checkOutDateTime: '2026-11-30 23:59:00',
+    });
+    expect(screen.queryByRole('button', { name: '+3 days' })).toBeNull();
+    await desk.press('+1 month');
+    expect(screen.getByLabelText('Check-out')).toHaveValue('Dec 31, 2026 11:59 PM');
+    await desk.press('+3 months');
+    await desk.press('Update Customer');
+    await waitFor(() =>
+      expect(desk.bodies('PUT /api/clients/clara')).toMatchObject([{ checkOutDateTime: '2027-03-31 23:59:00' }]),
+    );
+  });
+
   it('should reject other bookings without a check-out', async () => {
     await desk.open();
     desk.retype('Check-out', '');

@@ -6,6 +6,7 @@ import { type CustomerValues, phoneToSend } from '../../ui/customer-form/custome
 import { showFieldErrors } from '../../ui/form/show-field-errors.js';
 import { toast } from '../../ui/toast/toast.js';
 import { showInvalid, useSteps } from '../../ui/check-in/use-steps.js';
+import { useStayQuestion } from '../../ui/customer-form/use-stay-question.js';
 import { useUpdateCustomerMutation } from './customer-api.js';
 import type { Editing } from '../../ui/form/use-editing.js';
 
@@ -22,6 +23,7 @@ export function useSaving(editing: CustomerEditing) {
   const [busy, setBusy] = useState<SaveAction | null>(null);
   const [update] = useUpdateCustomerMutation();
   const { confirmSpot, send, dialog } = useSteps();
+  const stayQuestion = useStayQuestion();
   const { id, version, phone } = editing.base;
 
   const save = async (values: CustomerValues) => {
@@ -60,13 +62,16 @@ export function useSaving(editing: CustomerEditing) {
 
   return {
     busy,
+    /** The question before an unusual stay is saved. */
+    stayDialog: stayQuestion.dialog,
     /** The confirmation for checking in at an occupied spot. */
-    dialog,
+    spotDialog: dialog,
     run: async (action: SaveAction, values: CustomerValues) => {
       if (busy) return;
       setBusy(action);
       try {
-        await actions[action](values);
+        if (await stayQuestion.ask(values, editing.base)) await actions[action](values);
+        else editing.form.scrollToField('checkOutDateTime', { focus: true, block: 'center' });
       } finally {
         setBusy(null);
       }

@@ -14,12 +14,12 @@ import { Choice } from '../form/select.js';
 import { FIELD_LABELS, type FieldName } from './customer-values.js';
 import { PhoneNote } from './phone-note.js';
 import { SpotInput } from './spot-input.js';
-import { MoreDays, StayWarning } from './stay-fields.js';
+import { MoreTime, StayWarning } from './stay-fields.js';
 import styles from './stay-fields.module.css';
 
 /** A labeled field of a customer. */
-const CustomerField = ({ name, children }: { name: FieldName; children: ReactElement }) => (
-  <Field name={name} label={FIELD_LABELS[name]}>
+const CustomerField = ({ name, note, children }: { name: FieldName; note?: ReactNode; children: ReactElement }) => (
+  <Field name={name} label={FIELD_LABELS[name]} note={note}>
     {children}
   </Field>
 );
@@ -35,6 +35,8 @@ interface PersonalFieldsProps {
   types: string[];
   /** The note below the phone, about earlier bookings. */
   note?: ReactNode;
+  /** The note below the customer type. */
+  typeNote?: ReactNode;
   autoFocus?: boolean;
 }
 
@@ -46,7 +48,7 @@ const MATCHING_PREFIX_FIRST: SelectProps<string>['showSearch'] = {
   },
 };
 
-export function PersonalFields({ types, note, autoFocus = false }: PersonalFieldsProps) {
+export function PersonalFields({ types, note, typeNote, autoFocus = false }: PersonalFieldsProps) {
   return (
     <>
       <CustomerField name="phone">
@@ -58,7 +60,7 @@ export function PersonalFields({ types, note, autoFocus = false }: PersonalField
         <TextField name="firstName" />
         <TextField name="lastName" />
       </Row>
-      <CustomerField name="clientType">
+      <CustomerField name="clientType" note={typeNote}>
         <Choice
           placeholder="Choose"
           showSearch={MATCHING_PREFIX_FIRST}
@@ -89,7 +91,7 @@ export function ScheduleFields() {
         <LotTimeField name="checkOutDateTime" label={FIELD_LABELS.checkOutDateTime} />
       </Row>
       <div className={styles.stay}>
-        <MoreDays />
+        <MoreTime />
         <StayWarning />
       </div>
       <Row of="three">

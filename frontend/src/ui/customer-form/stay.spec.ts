@@ -1,4 +1,4 @@
-import { extendedCheckOut, stayWarning } from './stay.js';
+import { extendedCheckOut, renewedEnd, stayWarning } from './stay.js';
 
 describe('stayWarning', () => {
   it.each([
@@ -22,5 +22,19 @@ describe('extendedCheckOut', () => {
     ['', '', 1, ''],
   ])('should extend a stay from %p to %p by %p days', (checkIn, checkOut, days, extended) => {
     expect(extendedCheckOut(checkIn, checkOut, days)).toBe(extended);
+  });
+});
+
+describe('renewedEnd', () => {
+  it.each([
+    ['a running contract', '2026-12-19 23:59:00', 1, '2027-01-19 23:59:00'],
+    ['one that ends with its month', '2026-11-30 18:00:00', 1, '2026-12-31 18:00:00'],
+    ['one that ends with February', '2027-02-28 23:59:00', 3, '2027-05-31 23:59:00'],
+    ['one that ends later today', '2026-11-21 12:00:00', 3, '2027-02-21 12:00:00'],
+    ['one that is over', '2026-08-19 23:59:00', 1, '2026-12-20 23:59:00'],
+    ['one without an end', '', 1, '2026-12-20 23:59:00'],
+    ['one whose end cannot be read', 'soon', 3, '2027-02-20 23:59:00'],
+  ])('should renew %s', (_what, end, months, renewed) => {
+    expect(renewedEnd(end, months, '2026-11-21 07:42:00')).toBe(renewed);
   });
 });

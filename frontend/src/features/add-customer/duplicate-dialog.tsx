@@ -1,4 +1,4 @@
-import { type Client, CONTRACT_EXPIRED_MESSAGE, formatPhone, lotTimeOf } from '@lotline/contracts';
+import { type Client, formatPhone, lotTimeOf } from '@lotline/contracts';
 import { Button } from 'antd';
 import { formatLotTime } from '../../lib/time/format.js';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -103,26 +103,4 @@ function toRows(customer: Client | Booking, lotTime: (time: string) => string): 
     ['Parking spot', customer.parkingSpot],
     [PAYMENT, Number(customer.paymentAmount) === 0 ? '' : `$${Number(customer.paymentAmount).toFixed(2)}`],
   ];
-}
-
-/** The Contract Expired dialog, which blocks the submission. */
-export function ContractExpiredDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Contract Expired"
-      width={480}
-      footer={
-        <Button type="primary" onClick={onClose}>
-          OK
-        </Button>
-      }
-    >
-      <p>{CONTRACT_EXPIRED_MESSAGE}</p>
-      <p className="sub" style={{ marginTop: 8 }}>
-        Please have the customer extend their contract before proceeding with this booking.
-      </p>
-    </Dialog>
-  );
 }
