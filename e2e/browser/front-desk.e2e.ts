@@ -209,8 +209,8 @@ test('a full lot, an occupied spot and the longest values fit every width and ar
     if (width !== 820) expect(await accessibilityViolations(page), `${width} px`).toEqual([]);
   }
   await page.route('**/api/parking-spots/next', (route) =>
-    route.fulfill({ json: { next: null, free: 0, total: 240 } }),
+    route.fulfill({ json: { next: null, free: 0, total: 240, carsWithoutSpot: 3 } }),
   );
   await page.reload();
-  await expect(page.getByText('All 240 spots are taken.')).toBeVisible();
+  await expect(page.getByText('All 240 spots are taken, 3 cars without a spot.')).toBeVisible();
 });

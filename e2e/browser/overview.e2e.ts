@@ -20,7 +20,7 @@ const lot = (at: number): LotOverview => ({
   timeZone: 'America/New_York',
   today: '2026-11-22',
   cars: at === 0 ? 12_345 : at * 7,
-  spots: at % 5 === 0 ? null : { free: at === 2 ? 0 : 120 - at, total: 20_000 },
+  spots: at % 5 === 0 ? null : { free: at === 2 ? 0 : 120 - at, total: 20_000, carsWithoutSpot: at === 1 ? 3 : 0 },
   checkedIn: at === 0 ? 1234 : at,
   checkIns: 300,
   arrivals: 280,

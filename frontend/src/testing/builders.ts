@@ -72,7 +72,7 @@ export const aLotOverview = (changes: Partial<LotOverview> = {}): LotOverview =>
   timeZone: 'America/Los_Angeles',
   today: '2026-11-21',
   cars: 87,
-  spots: { free: 33, total: 120 },
+  spots: { free: 33, total: 120, carsWithoutSpot: 0 },
   checkedIn: 12,
   checkIns: 31,
   arrivals: 28,

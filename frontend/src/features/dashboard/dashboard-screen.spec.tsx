@@ -26,7 +26,7 @@ describe('DashboardScreen', () => {
       'Cars on the lot218now',
     ]);
     expect(screen.getByRole('button', { name: 'Date range: Nov 1, 2026 - Nov 30, 2026' })).toBeInTheDocument();
-    expect(dashboard.panel('Ride waits today')).toHaveTextContent('median6 min');
+    expect(dashboard.panel('Ride waits today')).toHaveTextContent('half picked up within6 min');
     expect(dashboard.panel('Ride waits today')).toHaveTextContent('90% picked up within14 min');
   });
 
@@ -97,11 +97,26 @@ describe('DashboardScreen', () => {
     await dashboard.after(15_000);
     expect(rows().slice(0, 4)).toEqual([
       'DayCarsSpotsArrivalsDepartures',
-      'Today Nov 212301 freeArrivals: +20Departures: −17',
+      'Today Nov 2123099% fullArrivals: +20Departures: −17',
       'Sun Nov 22231FullArrivals: +21Departures: −17',
       'Mon Nov 232321 overArrivals: +22Departures: −17',
     ]);
-    expect(dashboard.cards.at(-1)).toBe('Cars on the lot218now, out of 231 spots');
+  });
+
+  it('should show the free spots that the forms offer, and the cars without a spot', async () => {
+    dashboard.metrics = someMetrics({ spots: { free: 20, total: 240, carsWithoutSpot: 3 } });
+    await dashboard.open();
+    expect(dashboard.cards.at(-1)).toBe('Cars on the lot21820 of 240 spots free, 3 cars without a spot');
+  });
+
+  it('should show no zeros that say nothing', async () => {
+    dashboard.metrics = someMetrics({ rideWaits: { rides: 1, medianSeconds: 0, p90Seconds: 0 } });
+    dashboard.forecast = someForecast({ days: [{ day: '2026-11-21', cars: 3, arrivals: 0, departures: 0 }] });
+    await dashboard.open();
+    expect(dashboard.panel('Ride waits today')).toHaveTextContent('half picked up withinno time');
+    const row = within(dashboard.panel('The next 14 days')).getAllByRole('row').at(-1);
+    expect(row).toHaveTextContent('Today Nov 213Arrivals: noneDepartures: none');
+    expect(row).not.toHaveTextContent(/[+−]/);
   });
 
   it('should poll every 15 s, and not re-render for unchanged responses', async () => {

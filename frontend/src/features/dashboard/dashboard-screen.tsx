@@ -48,7 +48,7 @@ export function DashboardScreen() {
       {!metrics && failed ? (
         <LoadError title="The figures could not be loaded" isPolled onRetry={retry} />
       ) : (
-        <FigureCards metrics={metrics} spots={lots ? null : (forecast?.spots ?? null)} />
+        <FigureCards metrics={metrics} />
       )}
       <div className={styles.columns}>
         <div className={styles.column}>

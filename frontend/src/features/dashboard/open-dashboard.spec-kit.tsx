@@ -37,6 +37,7 @@ export const someMetrics = (changes: Partial<Metrics> = {}): Metrics => ({
     count: day <= TODAY ? Number(day.slice(8)) : 0,
   })),
   carsOnLot: 218,
+  spots: null,
   rideWaits: { rides: 14, medianSeconds: 374, p90Seconds: 830 },
   ...changes,
 });

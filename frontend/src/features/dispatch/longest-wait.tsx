@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNow } from '../../lib/time/use-now.js';
 import { cardElementId } from '../../ui/board/focus.js';
-import { timeSince } from '../../ui/board/waiting-time.js';
+import { minutesSince, timeSince } from '../../ui/board/waiting-time.js';
 import { Icon } from '../../ui/icons.js';
 import { UI_EN } from '../../ui/words.js';
 import styles from './dispatch.module.css';
@@ -29,9 +29,11 @@ export function LongestWait({ waiting }: { waiting: readonly RideCard[] }) {
   );
 }
 
+/** Shows nothing in the first minute. */
 function Minutes({ since }: { since: string }) {
-  const now = useNow(TICK, (time) => timeSince(since, time, UI_EN));
-  return <b>{timeSince(since, now, UI_EN)}</b>;
+  const textAt = (time: number): string | null =>
+    minutesSince(since, time) === 0 ? null : timeSince(since, time, UI_EN);
+  return <b>{textAt(useNow(TICK, textAt))}</b>;
 }
 
 function findLongest(waiting: readonly RideCard[]): RideCard | undefined {

@@ -1,5 +1,6 @@
 import { isolate, type LotOverview } from '@lotline/contracts';
 import type { ReactNode } from 'react';
+import { formatSpotUse } from '../../lib/spots/spot-use.js';
 import { formatElapsed } from '../../lib/time/durations.js';
 import { Icon } from '../../ui/icons.js';
 import { AsWritten } from '../../ui/label/as-written.js';
@@ -21,6 +22,7 @@ interface LotRowProps {
   onSetAlerts: (lotId: string, hasAlerts: boolean) => void;
 }
 
+const MINUTE = 60_000;
 const number = new Intl.NumberFormat('en-US');
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
@@ -48,14 +50,14 @@ export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, hasAlert
       </div>
       <dl className={styles.figures}>
         <Figure name="Waiting" value={number.format(waiting)}>
-          {longestSince !== null && (
+          {longestSince !== null && now - Date.parse(longestSince) >= MINUTE && (
             <span className={styles[longestWaitTone(longestSince, now)]}>
               {formatElapsed(longestSince, new Date(now))}
             </span>
           )}
         </Figure>
         <Figure name="Cars" value={number.format(cars)}>
-          {spots && `${number.format(spots.free)} of ${number.format(spots.total)} free`}
+          {spots && formatSpotUse(spots)}
         </Figure>
         <Figure name="Check-ins today" value={number.format(checkedIn)}>
           {number.format(checkIns)} booked

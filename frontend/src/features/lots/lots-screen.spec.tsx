@@ -36,14 +36,19 @@ describe('LotsScreen', () => {
   afterEach(() => lots.leave());
 
   it('should show each lot’s figures, and say where the user is', async () => {
-    await show(aLotOverview({ waiting: 2, longestSince: '2026-11-21T19:36:00.000Z', revenue: 1032.5 }));
+    await show(aLotOverview({ waiting: 2, longestSince: '2026-11-21T19:36:00.000Z', revenue: 1032.5, spots: { free: 33, total: 120, carsWithoutSpot: 3 } }));
     const [row] = rows();
     expect(row).toHaveTextContent('Harborview Airport Parking You are here');
     expect(
       within(row ?? document.body)
         .getAllByRole('definition')
         .map(({ textContent }) => textContent),
-    ).toEqual(['224 min', '8733 of 120 free', '1231 booked', '28', '1 of 1', '$1,033']);
+    ).toEqual(['224 min', '8733 of 120 spots free, 3 cars without a spot', '1231 booked', '28', '1 of 1', '$1,033']);
+  });
+
+  it('should not show a wait below a minute', async () => {
+    await show(aLotOverview({ waiting: 1, longestSince: '2026-11-21T19:59:01.000Z' }));
+    expect(screen.getAllByRole('definition')[0]?.textContent).toBe('1');
   });
 
   it('should keep the revenue’s column for lots whose revenue the user may not see', async () => {

@@ -4,7 +4,7 @@ import { byNeed, longestWaitTone, needsOf, worstTone } from './needs.js';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const minutesAgo = (minutes: number): string => new Date(NOON - minutes * 60_000).toISOString();
-const NO_SPOTS = { free: 0, total: 120 };
+const NO_SPOTS = { free: 0, total: 120, carsWithoutSpot: 0 };
 const lot = (over: Partial<LotOverview> = {}) => aLotOverview(over);
 
 describe('a lot’s needs', () => {

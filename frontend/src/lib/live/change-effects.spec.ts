@@ -132,7 +132,8 @@ describe('effectOnList', () => {
 describe('changesMetrics', () => {
   it.each<[string, ClientChange, boolean]>([
     ['a name', edited({ firstName: 'Adah' }), false],
-    ['a parking spot and a note', edited({ parkingSpot: 'B01', notes: 'x' }), false],
+    ['a note', edited({ notes: 'x' }), false],
+    ['a parking spot', edited({ parkingSpot: 'B01' }), true],
     ['a payment', edited({ paymentAmount: '10.00' }), true],
     ['a manual check-out', edited(left), true],
     ['a schedule', edited(december), true],

@@ -39,7 +39,7 @@ export function effectOnList(change: ClientChange, filter: ListingFilter, isList
 
 /** Whether the change may affect the dashboard's metrics (docs/product/dashboard.md#metrics). */
 export const changesMetrics = (change: ClientChange): boolean =>
-  mayHaveChanged(change, [...COUNTED_BY_DAY, ...CHECKED_IN_BY, 'paymentAmount']);
+  mayHaveChanged(change, [...COUNTED_BY_DAY, ...CHECKED_IN_BY, 'paymentAmount', 'parkingSpot']);
 
 /**
  * Whether the change may affect the calendar's counts from `from` to `to`. A stay that moved may have left these days.

@@ -34,6 +34,11 @@ describe('WaitNow', () => {
     expect(shown()).toBe('Wait now 20 to 45 min, longer than usual · 4 waiting, longest 21 min');
   });
 
+  it('should not say that the longest wait is now', () => {
+    render(<WaitNow estimate={null} waiting={2} longestSince="2026-11-21T15:59:01.000Z" />);
+    expect(shown()).toBe('2 waiting');
+  });
+
   it('should leave out unknown values, and show nothing when no one waits', () => {
     const { rerender } = render(<WaitNow estimate={null} waiting={1} longestSince={TWENTY_ONE_MINUTES_AGO} />);
     expect(shown()).toBe('1 waiting, longest 21 min');

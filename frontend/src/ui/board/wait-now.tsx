@@ -7,14 +7,15 @@ import { minutesSince, timeSince } from './waiting-time.js';
 const TICK = 5_000;
 
 /**
- * The lot's current wait, in a board's header: the estimate for a new request, the number waiting, and the longest wait. Says so when
- * that is longer than the estimate.
+ * The lot's current wait, in a board's header: the estimate for a new request, the number waiting, and the longest wait from a minute on.
+ * Says so when that is longer than the estimate.
  */
 export function WaitNow({ estimate, waiting, longestSince }: LotWait) {
   const words = useUiWords();
   const now = useNow(TICK, (time) => longestSince && timeSince(longestSince, time, words));
-  const longest = longestSince === null ? '' : `, ${words.longest(timeSince(longestSince, now, words))}`;
-  const isLonger = estimate !== null && longestSince !== null && minutesSince(longestSince, now) > estimate.toMinutes;
+  const minutes = longestSince === null ? 0 : minutesSince(longestSince, now);
+  const longest = longestSince === null || minutes === 0 ? '' : `, ${words.longest(timeSince(longestSince, now, words))}`;
+  const isLonger = estimate !== null && minutes > estimate.toMinutes;
   return (
     <p className={styles.wait}>
       {estimate && (

@@ -9,6 +9,7 @@ export interface Wait {
 
 const MINUTE = 60_000;
 
+/** The whole minutes since an instant; 0 if it is to come by this device's clock. */
 export const minutesSince = (instant: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(instant)) / MINUTE));
 

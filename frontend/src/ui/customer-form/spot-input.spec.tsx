@@ -27,7 +27,7 @@ describe('SpotInput', () => {
     changed.mockReset();
     server = new FakeServer()
       .on('GET /api/settings', () => json(aSettings()))
-      .on('GET /api/parking-spots/next', () => json({ next, free: next ? 74 : 0, total: 240 }))
+      .on('GET /api/parking-spots/next', () => json({ next, free: next ? 74 : 0, total: 240, carsWithoutSpot: 3 }))
       .on('GET /api/parking-spots/holders', () => json([]))
       .on('GET /api/parking-spots/holders?spot=B1', () => json([clara]));
   });
@@ -60,6 +60,7 @@ describe('SpotInput', () => {
     const field = await show();
     const offer = await offered();
     expect(offer).toHaveTextContent('Next free: A12');
+    expect(screen.getByText('74 of 240 spots free, 3 cars without a spot')).toBeInTheDocument();
     fireEvent.click(offer);
     expect(field).toHaveValue('A12');
     expect(field).toHaveFocus();
@@ -148,7 +149,7 @@ describe('SpotInput', () => {
   it('should say that the lot is full', async () => {
     next = null;
     await show();
-    expect(await screen.findByText('All 240 spots are taken.')).toBeInTheDocument();
+    expect(await screen.findByText('All 240 spots are taken, 3 cars without a spot.')).toBeInTheDocument();
   });
 
   it('should offer nothing when the lot lists no spots or the request fails', async () => {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Input } from '../form/input.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { holderLine } from '../../lib/spots/holder-line.js';
+import { formatSpotUse } from '../../lib/spots/spot-use.js';
 import { useNextSpotQuery } from '../../lib/spots/spots-api.js';
 import { useSpotHolders } from '../../lib/spots/spots-api.js';
 import { useTouch } from '../../lib/page/use-media.js';
@@ -69,7 +70,7 @@ export function SpotInput({ value = '', onChange, clientId, ...rest }: Props) {
             {warning}
           </p>
         )}
-        {offer && next === null && <p className={styles.full}>{`All ${offer.total} spots are taken.`}</p>}
+        {offer && next === null && <p className={styles.use}>{`${formatSpotUse(offer)}.`}</p>}
       </div>
       {next !== null && (
         <button ref={offerButton} type="button" className={styles.offer} aria-keyshortcuts={SPOT_KEY} onClick={take}>
@@ -79,6 +80,7 @@ export function SpotInput({ value = '', onChange, clientId, ...rest }: Props) {
           {!touch && <KeyCap>{SPOT_KEY}</KeyCap>}
         </button>
       )}
+      {offer && next !== null && <p className={styles.use}>{formatSpotUse(offer)}</p>}
     </>
   );
 }

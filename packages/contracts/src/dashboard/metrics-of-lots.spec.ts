@@ -13,6 +13,7 @@ const lot = (over: Partial<Metrics> = {}): Metrics => ({
     { day: '2026-11-22', count: 2 },
   ],
   carsOnLot: 7,
+  spots: { free: 3, total: 10, carsWithoutSpot: 1 },
   rideWaits: { rides: 4, medianSeconds: 150, p90Seconds: 474 },
   ...over,
 });
@@ -32,8 +33,13 @@ describe('sumMetrics', () => {
         { day: '2026-11-22', count: 4 },
       ],
       carsOnLot: 14,
+      spots: { free: 6, total: 20, carsWithoutSpot: 2 },
       rideWaits: { rides: 8, medianSeconds: null, p90Seconds: null },
     });
+  });
+
+  it('should leave out spots unless every lot lists its own', () => {
+    expect(sumMetrics([lot(), lot({ spots: null })], '2026-11-22').spots).toBeNull();
   });
 
   it('should leave out revenue that is not known for every lot', () => {

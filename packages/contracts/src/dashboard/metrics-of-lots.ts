@@ -1,3 +1,4 @@
+import type { SpotUse } from '../spot/free-spots.js';
 import type { Metrics } from './metrics.js';
 
 /**
@@ -24,6 +25,7 @@ export function sumMetrics(lots: readonly Metrics[], today: string): Metrics {
       sumByKey(lots.map((lot) => lot.checkInsPerDay.map(({ day, count }) => [day, count] as const))),
     ).map(([day, count]) => ({ day, count })),
     carsOnLot: sum((lot) => lot.carsOnLot),
+    spots: sumSpots(lots.map(({ spots }) => spots)),
     rideWaits: { rides: sum(({ rideWaits }) => rideWaits.rides), medianSeconds: null, p90Seconds: null },
   };
 }
@@ -35,6 +37,18 @@ const sumIfKnown = (amounts: readonly (number | undefined)[]): number | undefine
       total === undefined || amount === undefined ? undefined : Math.round((total + amount) * 100) / 100,
     0,
   );
+
+/** Null unless every lot lists its spots, because the cars of all lots are counted. */
+function sumSpots(lots: readonly (SpotUse | null)[]): SpotUse | null {
+  const sum: SpotUse = { free: 0, total: 0, carsWithoutSpot: 0 };
+  for (const spots of lots) {
+    if (!spots) return null;
+    sum.free += spots.free;
+    sum.total += spots.total;
+    sum.carsWithoutSpot += spots.carsWithoutSpot;
+  }
+  return sum;
+}
 
 function sumByKey(lots: readonly (readonly (readonly [string, number])[])[]): Record<string, number> {
   const sums = new Map<string, number>();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { beginOfDay, dayPlus, daysOf, endOfDay, lotDaySchema, type DayRange } from '../time/lot-days.js';
+import { spotUseSchema } from '../spot/free-spots.js';
 import { text } from '../values/text.js';
 
 /** The longest range of the dashboard: five years. */
@@ -30,6 +31,8 @@ export const metricsSchema = z.object({
   checkInsPerDay: z.array(z.object({ day: lotDaySchema, count })),
   /** Customers who are checked in manually now. */
   carsOnLot: count,
+  /** The spots now; null if the lot lists none. */
+  spots: spotUseSchema.nullable().default(null),
   /**
    * Time from request to pick-up of each customer's last ride that was picked up today, in whole seconds. Null without
    * rides.

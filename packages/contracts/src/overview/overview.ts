@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lotIdSchema } from '../lot/id.js';
+import { spotUseSchema } from '../spot/free-spots.js';
 import { lotDaySchema } from '../time/lot-days.js';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
@@ -20,8 +21,8 @@ export const customerFiguresSchema = z.object({
   today: lotDaySchema,
   /** Customers who are checked in manually now. */
   cars: count,
-  /** The free spots of the lot's list, and all that are in use; null if the lot lists none. */
-  spots: z.object({ free: count, total: count }).nullable(),
+  /** Null if the lot lists no spots. */
+  spots: spotUseSchema.nullable(),
   /** Customers whose last manual check-in was today. */
   checkedIn: count,
   /** Scheduled check-ins today, without contracts. */

@@ -4,14 +4,21 @@ import { instantSchema, optionalLotTimeSchema } from '../time/lot-time.js';
 import { MAX_SPOT_LENGTH } from './key.js';
 import { text } from '../values/text.js';
 
-/** The suggested parking spot of the next customer. It is not reserved. */
-export const spotOfferSchema = z.object({
-  /** The first free spot; null if the lot is full or lists no spots. */
-  next: text().nullable(),
+/** How a lot's listed spots are used. Forms, the dashboard and `/lots` show this count (`toSpotOffer` of the clients service). */
+export const spotUseSchema = z.object({
   /** The number of spots that nobody holds and that are not out of use. */
   free: z.int().min(0),
   /** The number of spots of the lot without those out of use, or with them if all are; 0 if it lists none. */
   total: z.int().min(0),
+  /** Customers who are checked in without a spot: their cars stand somewhere, but take no listed spot. */
+  carsWithoutSpot: z.int().min(0).default(0),
+});
+export type SpotUse = z.output<typeof spotUseSchema>;
+
+/** The suggested parking spot of the next customer. It is not reserved. */
+export const spotOfferSchema = spotUseSchema.extend({
+  /** The first free spot; null if the lot is full or lists no spots. */
+  next: text().nullable(),
 });
 export type SpotOffer = z.output<typeof spotOfferSchema>;
 

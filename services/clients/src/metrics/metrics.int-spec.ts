@@ -1,4 +1,4 @@
-import type { Metrics, Role } from '@lotline/contracts';
+import { lotDayOf, systemContext, type Metrics, type Role } from '@lotline/contracts';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 const MONTHLY = 'harborview.example Monthly Contract';
@@ -64,6 +64,7 @@ describe('clients.metrics.read', () => {
       clientTypeBreakdown: {},
       checkInsPerDay: ['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => ({ day, count: 0 })),
       carsOnLot: 0,
+      spots: { free: 240, total: 240, carsWithoutSpot: 0 },
       rideWaits: { rides: 0, medianSeconds: null, p90Seconds: null },
     });
   });
@@ -155,6 +156,20 @@ describe('clients.metrics.read', () => {
     }
     expect((await metrics()).rideWaits).toEqual({ rides: 4, medianSeconds: 150, p90Seconds: 474 });
     expect((await metrics({ lotId: 'eastgate' })).rideWaits).toMatchObject({ rides: 1, medianSeconds: 3600 });
+  });
+
+  it('should count the same free spots and cars without a spot as the forms and the overview', async () => {
+    const { id } = await clients.add({ phone: newPhone(), parkingSpot: '' });
+    await clients.add({ phone: newPhone(), parkingSpot: 'A2' });
+    await clients.rpc.call('clients.client.check-in', { id }, staff());
+    const today = lotDayOf(new Date(), 'America/Los_Angeles');
+    const { body } = await clients.rpc.call('clients.spot.next', { today }, staff());
+    const { next: _, ...offered } = JSON.parse(body);
+    const [overview] = (await clients.rpc.call('clients.overview.read', { lotIds: ['harborview'] }, systemContext('test')))
+      .lots;
+    expect(offered).toEqual({ free: 239, total: 240, carsWithoutSpot: 1 });
+    expect([overview?.spots, (await metrics({ today })).spots]).toEqual([offered, offered]);
+    expect((await metrics({ lotId: 'eastgate' })).spots).toBeNull();
   });
 
   it.each(['valet', 'agent'] as const)('should not return revenue to the role %s', async (role) => {

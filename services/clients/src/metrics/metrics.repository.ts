@@ -1,8 +1,17 @@
-import { contractTypes, type DayBounds, type ListCount, type Lot, type Metrics } from '@lotline/contracts';
+import {
+  contractTypes,
+  spotsHeldFrom,
+  type DayBounds,
+  type ListCount,
+  type Lot,
+  type Metrics,
+} from '@lotline/contracts';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { listVersion } from '../listing/list-version.js';
+import type { HeldSpots } from '../spots/free-spots.js';
+import { carsOnLot, heldSpots } from '../spots/spots.repository.js';
 
 export interface MetricsQuery {
   today: DayBounds;
@@ -19,6 +28,7 @@ interface MetricsRow extends ListCount {
   /** One number per day of the range. */
   checkIns: number[];
   cars: number;
+  occupied: HeldSpots;
   waits: Metrics['rideWaits'];
 }
 
@@ -50,7 +60,8 @@ const statement = (withRevenue: boolean): string =>
       SELECT nth, (SELECT count(*) FROM clients WHERE lot_id = $1 AND manual_check_in_status IS NOT NULL
         AND manual_check_in_timestamp >= day_from AND manual_check_in_timestamp < day_until) AS check_ins
       FROM unnest($11::timestamptz[], $12::timestamptz[]) WITH ORDINALITY AS day (day_from, day_until, nth)) by_day) AS "checkIns",
-    (SELECT count(*) FROM clients WHERE lot_id = $1 AND checked_in)::int AS cars,
+    ${carsOnLot('$1')} AS cars,
+    ${heldSpots('$1', '$13')} AS occupied,
     (SELECT json_build_object('rides', count(*),
         'medianSeconds', round(percentile_cont(0.5) WITHIN GROUP (ORDER BY wait)),
         'p90Seconds', round(percentile_cont(0.9) WITHIN GROUP (ORDER BY wait)))
@@ -81,6 +92,7 @@ export class MetricsRepository {
       days.at(-1)?.lotTimes.until,
       days.map(({ instants }) => instants.from),
       days.map(({ instants }) => instants.until),
+      spotsHeldFrom(today.day),
     ]);
     if (!row) throw new Error('The metrics have exactly one row');
     return row;

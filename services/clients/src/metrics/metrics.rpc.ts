@@ -2,6 +2,7 @@ import { actorMay, boundsOfDay, boundsOfDays, dayPlus } from '@lotline/contracts
 import type { LotContext, Metrics, RpcRequest, RpcResponse } from '@lotline/contracts';
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
+import { toSpotUse } from '../spots/free-spots.js';
 import { MetricsRepository } from './metrics.repository.js';
 
 @Controller()
@@ -34,6 +35,7 @@ export class MetricsRpc {
       clientTypeBreakdown: found.types,
       checkInsPerDay: days.map(({ day }, index) => ({ day, count: found.checkIns[index] ?? 0 })),
       carsOnLot: found.cars,
+      spots: toSpotUse(lot, found.occupied, found.cars),
       rideWaits: found.waits,
     };
     return { body: JSON.stringify(metrics), version, epoch, lotVersion: lot.version };

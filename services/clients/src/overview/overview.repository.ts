@@ -3,12 +3,13 @@ import { databaseEpoch, prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { listVersion } from '../listing/list-version.js';
-import { occupiesSpot } from '../spots/spots.repository.js';
+import type { HeldSpots } from '../spots/free-spots.js';
+import { carsOnLot, heldSpots } from '../spots/spots.repository.js';
 
 /** A lot's list version and the database that counts it, as one text. */
 export type FiguresVersion = string;
 
-/** The counted figures of a lot. `occupied` are the keys of its occupied spots. */
+/** The counted figures of a lot. */
 export interface CountedFigures {
   version: FiguresVersion;
   cars: number;
@@ -16,7 +17,7 @@ export interface CountedFigures {
   checkIns: number;
   arrivals: number;
   revenue: number;
-  occupied: string[];
+  occupied: HeldSpots;
 }
 
 const VERSIONS = prepared(`
@@ -29,11 +30,10 @@ const scheduledToday = (time: string): string => `(SELECT count(*) FROM clients 
 /** Selects all figures and the list version in one snapshot. Reads today's rows and the cars on the lot, by index-only scans. */
 const FIGURES = prepared(`
   SELECT counted.epoch || ' ' || counted.version AS version,
-    (SELECT count(*) FROM clients WHERE lot_id = $1 AND checked_in)::int AS cars,
+    ${carsOnLot('$1')} AS cars,
     by_hand.customers AS "checkedIn", by_hand.revenue, ${scheduledToday('check_in_date_time')} AS "checkIns",
     ${scheduledToday('check_out_date_time')} AS arrivals,
-    (SELECT coalesce(json_agg(key), '[]')
-      FROM (SELECT DISTINCT spot_key(parking_spot) AS key FROM clients WHERE ${occupiesSpot('$1', '$7')}) keys) AS occupied
+    ${heldSpots('$1', '$7')} AS occupied
   FROM (SELECT ${listVersion('$1')}) counted,
     (SELECT count(*)::int AS customers, coalesce(sum(payment_amount), 0)::float8 AS revenue FROM clients
       WHERE lot_id = $1 AND manual_check_in_status IS NOT NULL

@@ -1,7 +1,7 @@
 import { boundsOfDay, lotDayOf, spotsHeldFrom, type CustomerFigures, type Lot } from '@lotline/contracts';
 import { Clock } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { toSpotOffer } from '../spots/free-spots.js';
+import { toSpotUse } from '../spots/free-spots.js';
 import { OverviewRepository, type FiguresVersion } from './overview.repository.js';
 
 /** Lots that are counted at the same time, so that a restart leaves connections to other calls. */
@@ -50,8 +50,7 @@ export class OverviewService {
     const today = this.today(lot);
     const counted = await this.repository.count(lot, boundsOfDay(today, lot.timeZone), spotsHeldFrom(today));
     const { version, occupied, ...counts } = counted;
-    const { free, total } = toSpotOffer(lot, occupied);
-    const spots = total === 0 ? null : { free, total };
+    const spots = toSpotUse(lot, occupied, counts.cars);
     const figures = { lotId: lot.id, today, ...counts, spots };
     this.cache.set(lot.id, { version, lot, figures });
     return figures;

@@ -9,14 +9,29 @@ import {
   type ClientRecord,
   type LotSpots,
   type SpotOffer,
+  type SpotUse,
 } from '@lotline/contracts';
 
-/** Returns the suggestion while these spots, in any spelling, are held. */
-export function toSpotOffer(lot: LotSpots, held: readonly string[]): SpotOffer {
-  const keys = new Set(held.map(spotKey));
+/** The keys (`spotKey`) of the held spots, each with the number of cars that are checked in there. */
+export type HeldSpots = Readonly<Record<string, number>>;
+
+/** Counts the free spots, and suggests the first. `cars` are all customers who are checked in, with or without a spot. */
+export function toSpotOffer(lot: LotSpots, held: HeldSpots, cars: number): SpotOffer {
   const spots = listParkingSpots(lot);
-  const free = spots.filter((spot) => !keys.has(spotKey(spot)));
-  return { next: free[0] ?? null, free: free.length, total: spots.length || countParkingSpots(lot) };
+  const free = spots.filter((spot) => !Object.hasOwn(held, spotKey(spot)));
+  const parked = Object.entries(held).reduce((sum, [key, count]) => (isNoSpot(key) ? sum : sum + count), 0);
+  return {
+    next: free[0] ?? null,
+    free: free.length,
+    total: spots.length || countParkingSpots(lot),
+    carsWithoutSpot: cars - parked,
+  };
+}
+
+/** The counts of `toSpotOffer`; null if the lot lists no spots. */
+export function toSpotUse(lot: LotSpots, held: HeldSpots, cars: number): SpotUse | null {
+  const { next: _, ...use } = toSpotOffer(lot, held, cars);
+  return use.total === 0 ? null : use;
 }
 
 /**

@@ -32,17 +32,17 @@ const checkOut = (id: string) => clients.rpc.call('clients.client.check-out', { 
 
 describe('clients.spot.next', () => {
   it('should offer the first free spot in the order of the lot’s list', async () => {
-    expect(await offer()).toEqual({ next: 'A1', free: 240, total: 240 });
+    expect(await offer()).toEqual({ next: 'A1', free: 240, total: 240, carsWithoutSpot: 0 });
     await addBooking('A2');
     await addBooking('B60');
-    expect(await offer()).toEqual({ next: 'A1', free: 238, total: 240 });
+    expect(await offer()).toEqual({ next: 'A1', free: 238, total: 240, carsWithoutSpot: 0 });
     await addBooking('A1');
     expect(await next()).toBe('A3');
   });
 
   it('should recognize an occupied spot in any spelling, and ignore other places', async () => {
     for (const written of ['a 1', ' A2', 'curb', 'A 999', '']) await addBooking(written);
-    expect(await offer()).toEqual({ next: 'A3', free: 238, total: 240 });
+    expect(await offer()).toEqual({ next: 'A3', free: 238, total: 240, carsWithoutSpot: 0 });
   });
 
   it('should keep the spot of a checked-in customer until the check-out, even if it is late', async () => {
@@ -54,6 +54,12 @@ describe('clients.spot.next', () => {
     expect(await next()).toBe('A1');
     await checkIn(id);
     expect(await next()).toBe('A2');
+  });
+
+  it('should count the cars without a spot, and not bookings', async () => {
+    for (const written of ['a 1', 'TBD', '', 'curb']) await checkIn((await addBooking(written)).id);
+    await addBooking('');
+    expect(await offer()).toEqual({ next: 'A2', free: 239, total: 240, carsWithoutSpot: 2 });
   });
 
   it('should keep the spot of a future booking', async () => {
@@ -103,12 +109,12 @@ describe('clients.spot.next', () => {
        FROM clients, unnest($1::text[]) WITH ORDINALITY AS spots (spot, number) WHERE parking_spot = 'A1'`,
       [spots],
     );
-    expect(await offer()).toEqual({ next: null, free: 0, total: 240 });
+    expect(await offer()).toEqual({ next: null, free: 0, total: 240, carsWithoutSpot: 0 });
   });
 
   it('should offer no spot at a lot without spots, and ignore other lots', async () => {
     await addBooking('A1');
-    expect(await offer('eastgate')).toEqual({ next: null, free: 0, total: 0 });
+    expect(await offer('eastgate')).toEqual({ next: null, free: 0, total: 0, carsWithoutSpot: 0 });
     await clients.add({ phone: newPhone(), parkingSpot: 'A2' }, staff('eastgate'));
     expect(await next()).toBe('A2');
   });

@@ -3,6 +3,7 @@ import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { listVersion } from '../listing/list-version.js';
+import type { HeldSpots } from './free-spots.js';
 
 /**
  * The condition of `holdsSpot` in contracts. `from` is `spotsHeldFrom` of the lot's day. A contract without an end occupies its spot.
@@ -16,10 +17,17 @@ export const occupiesSpot = (lot: string, from: string): string => `
 export const holdsSpotNamed = (lot: string, from: string, key: string): string =>
   `${occupiesSpot(lot, from)} AND spot_key(parking_spot) = ${key}`;
 
-const OCCUPIED_KEYS = prepared(`
-  SELECT ${listVersion('$1')}, (
-    SELECT coalesce(json_agg(key), '[]')::text
-    FROM (SELECT DISTINCT spot_key(parking_spot) AS key FROM clients WHERE ${occupiesSpot('$1', '$2')}) keys) AS occupied`);
+/** SQL for `HeldSpots`, by an index-only scan. The placeholders are those of `occupiesSpot`. */
+export const heldSpots = (lot: string, from: string): string => `
+  (SELECT coalesce(json_object_agg(key, parked), '{}') FROM (
+    SELECT spot_key(parking_spot) AS key, count(*) FILTER (WHERE checked_in) AS parked
+    FROM clients WHERE ${occupiesSpot(lot, from)} GROUP BY 1) held)`;
+
+/** SQL for the number of customers who are checked in. */
+export const carsOnLot = (lot: string): string =>
+  `(SELECT count(*) FROM clients WHERE lot_id = ${lot} AND checked_in)::int`;
+
+const HELD = prepared(`SELECT ${listVersion('$1')}, ${heldSpots('$1', '$2')} AS occupied, ${carsOnLot('$1')} AS cars`);
 
 const HOLDERS = prepared(`
   SELECT id, first_name AS "firstName", last_name AS "lastName",
@@ -28,6 +36,11 @@ const HOLDERS = prepared(`
   FROM clients WHERE ${holdsSpotNamed('$1', '$2', '$3')}
   ORDER BY checked_in DESC, check_in_date_time, id LIMIT ${MAX_HOLDERS}`);
 
+interface OccupiedSpots extends ListCount {
+  occupied: HeldSpots;
+  cars: number;
+}
+
 type HolderRow = Omit<SpotHolder, 'checkedInAt'> & { checkedInAt: Date | null };
 
 /** Finds occupied parking spots (docs/decisions/parking-spots-are-offered.md). `today` is the current lot day. */
@@ -35,15 +48,11 @@ type HolderRow = Omit<SpotHolder, 'checkedInAt'> & { checkedInAt: Date | null };
 export class SpotsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns the keys of all occupied spots, and the list version. */
-  async findOccupied(lotId: string, today: string): Promise<ListCount & { keys: string[] }> {
-    const [row]: (ListCount & { occupied: string })[] = await this.dataSource.query(OCCUPIED_KEYS, [
-      lotId,
-      spotsHeldFrom(today),
-    ]);
+  /** Returns the occupied spots, the number of cars, and the list version. */
+  async findOccupied(lotId: string, today: string): Promise<OccupiedSpots> {
+    const [row]: OccupiedSpots[] = await this.dataSource.query(HELD, [lotId, spotsHeldFrom(today)]);
     if (!row) throw new Error('The occupied spots have exactly one row');
-    const { occupied: keys, ...count } = row;
-    return { ...count, keys: JSON.parse(keys) };
+    return row;
   }
 
   async findHolders(lotId: string, today: string, spot: string): Promise<SpotHolder[]> {

@@ -18,8 +18,8 @@ export class SpotsRpc {
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.spot.next'>> {
     const lot = await this.lots.waitForVersion(lotId, lotVersion);
-    const { keys, ...count } = await this.spots.findOccupied(lotId, today);
-    return { ...count, body: JSON.stringify(toSpotOffer(lot, keys)), lotVersion: lot.version };
+    const { occupied, cars, ...count } = await this.spots.findOccupied(lotId, today);
+    return { ...count, body: JSON.stringify(toSpotOffer(lot, occupied, cars)), lotVersion: lot.version };
   }
 
   @Rpc('clients.spot.holders')

@@ -12,7 +12,7 @@ const customers = (lotId: string, over: Partial<CustomerFigures> = {}): Customer
   lotId,
   today: '2026-11-22',
   cars: 87,
-  spots: { free: 33, total: 120 },
+  spots: { free: 33, total: 120, carsWithoutSpot: 0 },
   checkedIn: 12,
   checkIns: 31,
   arrivals: 28,

@@ -53,6 +53,7 @@ export const FIGURES: Metrics = {
   clientTypeBreakdown: { 'Walk In': 3 },
   checkInsPerDay: [{ day: '2026-11-22', count: 2 }],
   carsOnLot: 3,
+  spots: null,
   rideWaits: { rides: 0, medianSeconds: null, p90Seconds: null },
 };
 

@@ -105,7 +105,7 @@ export class FakeServices {
   listingVersion = 1;
   /** Pages of the customer list; the cursor is the index of the next. */
   pages: string[] = ['[]'];
-  spotOffer = (_today: string | undefined): SpotOffer => ({ next: 'A1', free: 2, total: 2 });
+  spotOffer = (_today: string | undefined): SpotOffer => ({ next: 'A1', free: 2, total: 2, carsWithoutSpot: 0 });
   spotHolders: SpotHolder[] = [];
   /** The spot of the last holders request. */
   requestedSpot: string | null = null;

@@ -1,6 +1,7 @@
 import type { Metrics } from '@lotline/contracts';
 import type { CSSProperties, ReactNode } from 'react';
 import { useMay } from '../../../lib/session/session.js';
+import { formatSpotUse } from '../../../lib/spots/spot-use.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { changeSince, formatCount, formatMoney, formatWait } from './format-figures.js';
 import styles from './figures.module.css';
@@ -8,15 +9,13 @@ import styles from './figures.module.css';
 interface FigureCardsProps {
   /** Undefined while loading. */
   metrics: Metrics | undefined;
-  /** The lot's number of spots; null if unknown. */
-  spots: number | null;
 }
 
 /** Today's figures compared with yesterday's. Revenue is shown only to users who may see financials. */
-export function FigureCards({ metrics, spots }: FigureCardsProps) {
+export function FigureCards({ metrics }: FigureCardsProps) {
   const seesRevenue = useMay('financials');
   if (!metrics) return <CardsSkeleton count={seesRevenue ? 4 : 3} />;
-  const { checkedInToday, checkingOut, revenueToday, yesterday, carsOnLot } = metrics;
+  const { checkedInToday, checkingOut, revenueToday, yesterday, carsOnLot, spots } = metrics;
   return (
     <ul className={styles.cards} aria-label="Today">
       <FigureCard name="Checked In Today" value={formatCount(checkedInToday)}>
@@ -31,7 +30,7 @@ export function FigureCards({ metrics, spots }: FigureCardsProps) {
         </FigureCard>
       )}
       <FigureCard name="Cars on the lot" value={formatCount(carsOnLot)}>
-        {spots === null ? 'now' : `now, out of ${formatCount(spots)} spots`}
+        {spots ? formatSpotUse(spots) : 'now'}
       </FigureCard>
     </ul>
   );
@@ -88,7 +87,7 @@ export function RideWaits({ waits: { rides, medianSeconds, p90Seconds } }: { wai
     <>
       <dl className={styles.waits}>
         <div>
-          <dt className="meta">median</dt>
+          <dt className="meta">half picked up within</dt>
           <dd>{formatWait(medianSeconds)}</dd>
         </div>
         <div>

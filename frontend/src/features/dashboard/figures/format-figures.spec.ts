@@ -2,7 +2,9 @@ import { changeSince, formatCount, formatMoney, formatWait } from './format-figu
 
 describe('formatWait', () => {
   it.each([
-    [0, '0 s'],
+    [0, 'no time'],
+    [9, 'no time'],
+    [10, '10 s'],
     [59, '59 s'],
     [60, '1 min'],
     [374, '6 min'],

@@ -9,8 +9,12 @@ export const formatShortCount = (count: number): string => compact.format(count)
 /** `$2,846.50`. */
 export const formatMoney = (amount: number): string => money.format(amount);
 
-/** Formats a wait: `40 s`, `6 min`, `1 h 5 min`. */
+/** A shorter wait is none: somebody was picked up with the request. In seconds. */
+const SHORTEST_WAIT = 10;
+
+/** Formats a wait: `no time`, `40 s`, `6 min`, `1 h 5 min`. */
 export function formatWait(seconds: number): string {
+  if (seconds < SHORTEST_WAIT) return 'no time';
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min`;

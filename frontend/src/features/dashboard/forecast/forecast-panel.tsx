@@ -93,15 +93,19 @@ function ExpectedDay({ day, cars, arrivals, departures, today, spots, most }: Ex
           {fullness.text}
         </td>
       )}
-      <td role="cell" className={styles.moves}>
-        <span className="visually-hidden">Arrivals: </span>+{formatShortCount(arrivals)}
-      </td>
-      <td role="cell" className={styles.moves}>
-        <span className="visually-hidden">Departures: </span>−{formatShortCount(departures)}
-      </td>
+      <Moves name="Arrivals" sign="+" count={arrivals} />
+      <Moves name="Departures" sign="−" count={departures} />
     </tr>
   );
 }
+
+/** Without any, the cell is empty to the eye. */
+const Moves = ({ name, sign, count }: { name: string; sign: string; count: number }) => (
+  <td role="cell" className={styles.moves}>
+    <span className="visually-hidden">{`${name}: ${count === 0 ? 'none' : ''}`}</span>
+    {count > 0 && `${sign}${formatShortCount(count)}`}
+  </td>
+);
 
 /** `Today` or the weekday in three letters, with the date. */
 const formatForecastDay = (day: string, today: string): { weekday: string; date: string } => ({
@@ -112,7 +116,7 @@ const formatForecastDay = (day: string, today: string): { weekday: string; date:
 /** How full a day is compared with the lot's spots. */
 interface Fullness {
   tone: 'free' | 'nearly' | 'full';
-  /** `24 free`, `Full`, `6 over`. */
+  /** `90% full`, `Full`, `6 over`. Not 'free': expected cars, most of them without a spot yet, are not the free spots of now. */
   text: string;
 }
 
@@ -122,5 +126,5 @@ const NEARLY_FULL = 0.9;
 export function toFullness(cars: number, spots: number): Fullness {
   if (cars > spots) return { tone: 'full', text: `${formatShortCount(cars - spots)} over` };
   if (cars === spots) return { tone: 'full', text: 'Full' };
-  return { tone: cars >= spots * NEARLY_FULL ? 'nearly' : 'free', text: `${formatShortCount(spots - cars)} free` };
+  return { tone: cars >= spots * NEARLY_FULL ? 'nearly' : 'free', text: `${Math.floor((cars / spots) * 100)}% full` };
 }

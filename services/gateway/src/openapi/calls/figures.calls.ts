@@ -40,6 +40,7 @@ export const figuresCalls: Calls<
           { day: '2026-06-02', count: 12 },
         ],
         carsOnLot: 87,
+        spots: { free: 33, total: 120, carsWithoutSpot: 3 },
         rideWaits: { rides: 14, medianSeconds: 240, p90Seconds: 610 },
       },
     },
@@ -57,7 +58,7 @@ export const figuresCalls: Calls<
           timeZone: 'America/Los_Angeles',
           today: '2026-06-01',
           cars: 87,
-          spots: { free: 33, total: 120 },
+          spots: { free: 33, total: 120, carsWithoutSpot: 3 },
           checkedIn: 12,
           checkIns: 31,
           arrivals: 28,
@@ -119,9 +120,9 @@ export const figuresCalls: Calls<
   'GET /api/parking-spots/next': {
     summary: 'Suggests the next free parking spot',
     description:
-      'The first free spot of the lot’s list, and the number of free spots; `next` is null if there is none. The spot is not reserved.',
+      'The first free spot of the lot’s list, the number of free spots, and that of cars without a spot; `next` is null if there is none. The spot is not reserved.',
     isConditional: true,
-    example: { answer: { next: 'A12', free: 74, total: 240 } },
+    example: { answer: { next: 'A12', free: 74, total: 240, carsWithoutSpot: 3 } },
   },
   'GET /api/parking-spots/holders': {
     summary: 'Lists the holders of a parking spot',
