@@ -1,4 +1,4 @@
-import { type DayRange, lotDayOf, may, monthRange } from '@lotline/contracts';
+import { lotDayOf, may } from '@lotline/contracts';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useMay, useSessionQuery } from '../../lib/session/session.js';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -10,7 +10,8 @@ import { FigureCards, RideWaits } from './figures/figure-cards.js';
 import { ForecastPanel } from './forecast/forecast-panel.js';
 import { LotsPicker } from './lots-picker.js';
 import { Panel } from './panel.js';
-import { RangePicker } from './range-picker.js';
+import { RangePicker } from './range/range-picker.js';
+import { useRange } from './range/use-range.js';
 import { TypesPanel } from './types/types-panel.js';
 import { useFigures } from './use-figures.js';
 import styles from './dashboard.module.css';
@@ -19,11 +20,8 @@ import styles from './dashboard.module.css';
 export function DashboardScreen() {
   const { timeZone, lotId } = useSettings();
   const today = useLotDay(timeZone);
-  const [chosen, setChosen] = useState<DayRange | null | 'current month'>('current month');
-  // A transition, so that the calendar closes before the panels re-render.
-  const choose = (next: DayRange | null): void => startTransition(() => setChosen(next));
-  const month = useMemo(() => monthRange(today), [today]);
-  const range = chosen === 'current month' ? month : chosen;
+  const chosen = useRange(today);
+  const { range } = chosen;
   const [chosenLots, setChosenLots] = useState<string[] | null>(null);
   const lots = useChosenLots(chosenLots);
   const mayExport = useMayExport(lots);
@@ -42,7 +40,7 @@ export function DashboardScreen() {
           <p className="sub">Overview of your client operations</p>
         </div>
         <LotsPicker lots={lots ?? [lotId]} onChange={(next) => startTransition(() => setChosenLots(next))} />
-        <RangePicker range={range} onChange={choose} />
+        <RangePicker {...chosen} />
         {mayExport && <ExportButton lots={lots} />}
       </div>
       {!metrics && failed ? (

@@ -1,5 +1,6 @@
 import { daysOf, dayPlus, type Client, type Forecast, type Metrics, type Role } from '@lotline/contracts';
 import { screen, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import type uPlot from 'uplot';
 import { aClient } from '../../testing/builders.js';
 import { OpenScreen } from '../../testing/open-screen.js';
@@ -54,6 +55,8 @@ export const someForecast = (changes: Partial<Forecast> = {}): Forecast => ({
   ...changes,
 });
 
+const Address = () => <output aria-label="Address">{useLocation().search}</output>;
+
 export class OpenDashboard extends OpenScreen {
   metrics = someMetrics();
   forecast = someForecast();
@@ -63,7 +66,18 @@ export class OpenDashboard extends OpenScreen {
     this.server.on('GET /api/metrics', () => json(this.metrics)).on('GET /api/forecast', () => json(this.forecast));
   }
 
-  open = (): Promise<void> => this.show(<DashboardScreen />, '/dashboard');
+  open = (at = '/dashboard'): Promise<void> =>
+    this.show(
+      <>
+        <DashboardScreen />
+        <Address />
+      </>,
+      at,
+    );
+
+  get address(): string {
+    return screen.getByLabelText('Address').textContent ?? '';
+  }
 
   get cards(): string[] {
     return within(screen.getByRole('list', { name: 'Today' }))

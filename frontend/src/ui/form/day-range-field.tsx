@@ -1,17 +1,14 @@
-import { lotTimeOf } from '@lotline/contracts';
 import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
-import { Input } from './input.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useTouch } from '../../lib/page/use-media.js';
 import { Icon } from '../icons.js';
 import { toast } from '../toast/toast.js';
-import { type DayRange, isLotDay, dayRangeError } from './day-range.js';
+import { type DayRange, dayRangeError } from './day-range.js';
+import { DayInputs } from './day-inputs.js';
 import { Field } from './field.js';
 import { rangeCalendar } from './lazy-range-calendar.js';
-import { parseLotDay, formatLotDayInput } from './lot-time-text.js';
 import type { RangeCalendarProps } from './range-calendar.js';
-import { ParsedInput } from './parsed-input.js';
 import styles from './dates.module.css';
 
 /** The first and last lot day of a range (`DayRange`), validated together. */
@@ -26,10 +23,6 @@ const isDayRange = (value: unknown): value is DayRange =>
 const parseError = (value: unknown): string | null => (isDayRange(value) ? dayRangeError(value) : null);
 
 const EMPTY: DayRange = { from: '', to: '' };
-const ENDS = [
-  { end: 'from', label: 'first day', placeholder: 'Pick a date range' },
-  { end: 'to', label: 'last day', placeholder: '' },
-] as const;
 
 interface Props {
   id?: string;
@@ -46,7 +39,6 @@ function DayRangeInput({ id, label, value = EMPTY, onChange }: Props) {
   const { timeZone } = useSettings();
   const touch = useTouch();
   const [Calendar, setCalendar] = useState<ComponentType<RangeCalendarProps> | null>(null);
-  const lotNow = () => lotTimeOf(new Date(), timeZone);
   const change = (range: DayRange) => onChange?.(range);
 
   const openCalendar = async () => {
@@ -66,32 +58,7 @@ function DayRangeInput({ id, label, value = EMPTY, onChange }: Props) {
     return <Calendar id={id} value={value} timeZone={timeZone} onChange={change} onClose={() => setCalendar(null)} />;
   return (
     <div role="group" aria-label={label} className={styles.range}>
-      {ENDS.map(({ end, label: endLabel, placeholder }) => {
-        const day = {
-          id: end === 'from' ? id : undefined,
-          'aria-label': `${label}, ${endLabel}`,
-          placeholder,
-        };
-        return touch ? (
-          <Input
-            key={end}
-            {...day}
-            type="date"
-            className={styles.native}
-            value={isLotDay(value[end]) ? value[end] : ''}
-            onChange={(event) => change({ ...value, [end]: event.target.value })}
-          />
-        ) : (
-          <ParsedInput
-            key={end}
-            {...day}
-            value={value[end]}
-            onChange={(text) => change({ ...value, [end]: text })}
-            format={formatLotDayInput}
-            parse={(typed) => parseLotDay(typed, lotNow())}
-          />
-        );
-      })}
+      <DayInputs id={id} label={label} value={value} onChange={change} />
       {!touch && (
         <Button aria-label="Pick a date range" icon={<Icon name="calendar" />} onClick={() => void openCalendar()} />
       )}

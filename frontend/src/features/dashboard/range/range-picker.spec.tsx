@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { json } from '../../testing/server.js';
-import { OpenDashboard, someMetrics } from './open-dashboard.spec-kit.js';
+import userEvent from '@testing-library/user-event';
+import { json } from '../../../testing/server.js';
+import { OpenDashboard, someMetrics } from '../open-dashboard.spec-kit.js';
 
 describe('RangePicker', () => {
   let dashboard: OpenDashboard;
@@ -36,6 +37,69 @@ describe('RangePicker', () => {
     await dashboard.after(50);
     expect(dashboard.panel('Client Type Distribution')).toHaveTextContent('Way1100%');
     expect(dashboard.panel('Client Type Distribution')).toHaveAttribute('aria-busy', 'false');
+  });
+
+  const hand = () => userEvent.setup({ delay: null, advanceTimers: jest.advanceTimersByTime });
+  const choose = async (name: string) => {
+    await hand().click(screen.getByRole('button', { name: 'Choose a date range by name' }));
+    await hand().click(screen.getByRole('menuitem', { name }));
+    await dashboard.after(500);
+  };
+  const choosePreset = async (name: string) => {
+    await hand().click(screen.getByRole('button', { name: 'Choose a date range by name' }));
+    await hand().click(screen.getByRole('menuitemradio', { name }));
+    await dashboard.after(500);
+  };
+
+  it('should stand in the address, from which it is read again', async () => {
+    await dashboard.open();
+    expect(dashboard.address).toBe('');
+    await choosePreset('Last month');
+    expect(dashboard.address).toBe('?range=last-month');
+    expect(dashboard.requested).toContain('/api/metrics?startDate=2026-10-01&endDate=2026-10-31');
+    expect(screen.getByRole('button', { name: 'Date range: Oct 1, 2026 - Oct 31, 2026' })).toBeInTheDocument();
+    await choosePreset('This month');
+    expect(dashboard.address).toBe('');
+  });
+
+  it('should be that of the address, or this month if the address has no valid one', async () => {
+    await dashboard.open('/dashboard?range=2026-11-02..2026-11-05');
+    expect(screen.getByRole('button', { name: 'Date range: Nov 2, 2026 - Nov 5, 2026' })).toBeInTheDocument();
+  });
+
+  it('should take typed dates, and say what is wrong with them', async () => {
+    await dashboard.open();
+    await choose('Type the dates');
+    const type = async (first: string, last: string) => {
+      for (const [label, text] of [
+        ['Date range, first day', first],
+        ['Date range, last day', last],
+      ] as const) {
+        await hand().clear(screen.getByLabelText(label));
+        await hand().type(screen.getByLabelText(label), text);
+      }
+      await hand().keyboard('{Enter}');
+      await dashboard.after(500);
+    };
+    await type('sometime', '11/5');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a date like Nov 21, 2026');
+    await type('11/5', '11/3');
+    expect(screen.getByRole('alert')).toHaveTextContent('The last day is before the first');
+    await type('1/1/2016', '11/3');
+    expect(screen.getByRole('alert')).toHaveTextContent('At most five years can be shown');
+    expect(dashboard.address).toBe('');
+    await type('11/3', 'Nov 5');
+    expect(dashboard.address).toBe('?range=2026-11-03..2026-11-05');
+    expect(dashboard.requested).toContain('/api/metrics?startDate=2026-11-03&endDate=2026-11-05');
+    expect(screen.getByRole('button', { name: 'Date range: Nov 3, 2026 - Nov 5, 2026' })).toBeInTheDocument();
+  });
+
+  it('should keep the range when typing is given up', async () => {
+    await dashboard.open();
+    await choose('Type the dates');
+    await hand().type(screen.getByLabelText('Date range, first day'), '11/3{Escape}');
+    expect(screen.getByRole('button', { name: 'Date range: Nov 1, 2026 - Nov 30, 2026' })).toBeInTheDocument();
+    expect(dashboard.requested).toEqual([]);
   });
 
   it('should not allow more than five years', async () => {
