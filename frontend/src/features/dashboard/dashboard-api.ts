@@ -11,6 +11,12 @@ export interface MetricsOf {
   lots: readonly string[] | null;
 }
 
+/** `revenue` is null for those who may not see it. */
+export interface PeriodTotals {
+  checkIns: number;
+  revenue: number | null;
+}
+
 /** The tag that refetches a figure. It is a list tag, because an import or a lost stream refetches all lists. */
 const figureTag = (figure: string) => ({ type: 'ClientList' as const, id: figure });
 const metricsFigure = ({ range, lots }: MetricsOf): string =>
@@ -30,6 +36,15 @@ export const dashboardApi = api.injectEndpoints({
           // A pick-up ends a wait.
           ride: ({ fields }) => fields.shuttleStatus === 'picked_up' && refetch(),
         })),
+    }),
+    /** The totals of a period that is over, which changes seldom: it is not followed. */
+    getPeriodTotals: build.query<PeriodTotals, MetricsOf>({
+      query: toMetricsUrl,
+      transformResponse: ({ checkInsPerDay, revenuePerDay }: Metrics) => ({
+        checkIns: checkInsPerDay.reduce((sum, { count }) => sum + count, 0),
+        revenue: revenuePerDay ? revenuePerDay.reduce((sum, { amount }) => sum + amount, 0) : null,
+      }),
+      providesTags: (_totals, _error, asked) => [figureTag(`totals ${metricsFigure(asked)}`)],
     }),
     getForecast: build.query<Forecast, void>({
       query: () => '/api/forecast',

@@ -5,6 +5,8 @@ import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { FORECAST, mockDrawn, NOVEMBER, OpenDashboard, someForecast, someMetrics } from './open-dashboard.spec-kit.js';
 
+/** The part of October that is compared with November up to today. */
+const OCTOBER = 'GET /api/metrics?startDate=2026-10-01&endDate=2026-10-21';
 const STAFF = ['agent', 'valet'] as const;
 const CHECKED_IN = { manualCheckInStatus: 'checked-in', manualCheckInTimestamp: '2026-11-21T15:42:00.000Z' } as const;
 
@@ -46,6 +48,39 @@ describe('DashboardScreen', () => {
     expect(panel.getByRole('img')).toBeInTheDocument();
   });
 
+  it('should compare the range with the period before', async () => {
+    dashboard.server.on(OCTOBER, () => json(someMetrics({ checkInsPerDay: [{ day: '2026-10-01', count: 210 }] })));
+    await dashboard.open();
+    expect(dashboard.panel('Client Check-ins Over Time')).toHaveTextContent(
+      '231 check-ins+10% from Oct 1 - Oct 21',
+    );
+  });
+
+  it('should show the range without a comparison if the period before could not be loaded', async () => {
+    dashboard.server.on(OCTOBER, () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
+    await dashboard.open();
+    expect(dashboard.panel('Client Check-ins Over Time')).toHaveTextContent('231 check-ins');
+    expect(screen.queryByText(/Oct 1/)).toBeNull();
+  });
+
+  it('should chart the revenue for those who may see it, compared with the period before', async () => {
+    dashboard.metrics = someMetrics({
+      revenuePerDay: [
+        { day: '2026-11-20', amount: 80.5 },
+        { day: '2026-11-21', amount: 20 },
+        { day: '2026-11-22', amount: 0 },
+      ],
+    });
+    dashboard.server.on(OCTOBER, () => json(someMetrics({ revenuePerDay: [{ day: '2026-10-01', amount: 201 }] })));
+    await dashboard.open();
+    const panel = dashboard.panel('Revenue Over Time');
+    expect(panel).toHaveTextContent('$100.50-50% from Oct 1 - Oct 21');
+    expect(within(panel).getByRole('img')).toHaveAccessibleName(
+      'Revenue by day, Nov 20 - Nov 21: $100.50, peak on Nov 20: $80.50.',
+    );
+    expect(mockDrawn[1]).toEqual([80.5, 20]);
+  });
+
   it('should show client types as whole percentages, largest first', async () => {
     await dashboard.open();
     const bars = within(dashboard.panel('Client Type Distribution')).getAllByRole('listitem');
@@ -71,13 +106,14 @@ describe('DashboardScreen', () => {
   it.each(STAFF)('should show a %s neither revenue, even if the server sends it, nor export', async (role) => {
     dashboard.leave();
     dashboard = new OpenDashboard(role);
+    dashboard.metrics = someMetrics({ revenuePerDay: [{ day: '2026-11-20', amount: 80.5 }] });
     await dashboard.open();
     expect(dashboard.cards.map((card) => card.replace(/\d.*/, ''))).toEqual([
       'Checked In Today',
       'Checking Out',
       'Cars on the lot',
     ]);
-    expect(document.body).not.toHaveTextContent('$');
+    expect(document.body).not.toHaveTextContent(/[$]|Revenue/);
     expect(screen.queryByRole('button', { name: 'Export to Excel' })).toBeNull();
   });
 

@@ -4,12 +4,15 @@ import { useMay, useSessionQuery } from '../../lib/session/session.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { PanelSkeleton } from '../../ui/placeholder/skeleton.js';
-import { CheckInsSkeleton, CheckInsPanel } from './check-ins/check-ins-panel.js';
+import { OverTime } from './over-time/over-time.js';
+import { OverTimeSkeleton } from './over-time/over-time-panel.js';
+import { CHECK_INS } from './over-time/series.js';
 import { ExportButton } from './export/export-button.js';
 import { FigureCards, RideWaits } from './figures/figure-cards.js';
 import { ForecastPanel } from './forecast/forecast-panel.js';
 import { LotsPicker } from './lots-picker.js';
 import { Panel } from './panel.js';
+import { periodBefore } from './range/period-before.js';
 import { RangePicker } from './range/range-picker.js';
 import { useRange } from './range/use-range.js';
 import { TypesPanel } from './types/types-panel.js';
@@ -26,7 +29,9 @@ export function DashboardScreen() {
   const lots = useChosenLots(chosenLots);
   const mayExport = useMayExport(lots);
   const asked = useMemo(() => ({ range, lots }), [range, lots]);
-  const { metrics, isOfRange, failed, forecast, forecastFailed, retry } = useFigures(asked);
+  const rangeBefore = useMemo(() => range && periodBefore(range, today), [range, today]);
+  const askedBefore = useMemo(() => rangeBefore && { range: rangeBefore, lots }, [rangeBefore, lots]);
+  const { metrics, isOfRange, failed, before, forecast, forecastFailed, retry } = useFigures(asked, askedBefore);
   // Deferred, because a range of years is slow to render. The previous range stays until the next one is ready.
   const deferredMetrics = useDeferredValue(metrics);
   const shown = failed && !isOfRange ? undefined : deferredMetrics;
@@ -53,8 +58,10 @@ export function DashboardScreen() {
           {failed && metrics && !isOfRange && (
             <LoadError title="The figures for this range could not be loaded" onRetry={retry} />
           )}
-          {shown && <CheckInsPanel days={shown.checkInsPerDay} today={shown.today} waiting={!isOfRange} />}
-          {isLoading && <CheckInsSkeleton />}
+          {shown && (
+            <OverTime metrics={shown} before={rangeBefore && before && { range: rangeBefore, ...before }} waiting={!isOfRange} />
+          )}
+          {isLoading && <OverTimeSkeleton title={CHECK_INS.title} />}
           {/* Shown for a single lot only, like the ride waits: their figures cannot be added up across lots. */}
           {!lots && <ForecastPanel forecast={forecast} failed={forecastFailed} onRetry={retry} />}
         </div>

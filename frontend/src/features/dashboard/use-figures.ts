@@ -1,8 +1,9 @@
 import type { Forecast, Metrics } from '@lotline/contracts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import { METRICS_REFRESH } from '../../lib/time/intervals.js';
 import { startTicker } from '../../lib/time/ticker.js';
-import { dashboardApi, type MetricsOf } from './dashboard-api.js';
+import { dashboardApi, type MetricsOf, type PeriodTotals } from './dashboard-api.js';
 
 export interface Figures {
   /** The latest metrics, possibly of another range or other lots; undefined until the first response. */
@@ -10,17 +11,23 @@ export interface Figures {
   /** False while the metrics of this range and these lots are loading or have failed to load. */
   isOfRange: boolean;
   failed: boolean;
+  /** The totals of the period before the range; undefined while they are unknown, or if there is none. */
+  before: PeriodTotals | undefined;
   forecast: Forecast | undefined;
   forecastFailed: boolean;
   retry: () => void;
 }
 
-/** Polls the metrics and the lot's forecast every 15 s, also in the background. */
-export function useFigures(asked: MetricsOf): Figures {
+/** Polls the metrics and the lot's forecast every 15 s, also in the background. `before` is the period to compare with, if any. */
+export function useFigures(asked: MetricsOf, before: MetricsOf | null): Figures {
   // An unchanged poll does not re-render.
   const { refetch: refetchMetrics, ...metrics } = dashboardApi.useGetMetricsQuery(asked, {
     refetchOnMountOrArgChange: true,
     selectFromResult: ({ data, currentData, isError }) => ({ data, isOfRange: currentData !== undefined, isError }),
+  });
+  const { totals } = dashboardApi.useGetPeriodTotalsQuery(before ?? skipToken, {
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ currentData }) => ({ totals: currentData }),
   });
   const { refetch: refetchForecast, ...forecast } = dashboardApi.useGetForecastQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -32,6 +39,7 @@ export function useFigures(asked: MetricsOf): Figures {
     metrics: metrics.data,
     isOfRange: metrics.isOfRange,
     failed: metrics.isError,
+    before: totals,
     forecast: forecast.data,
     forecastFailed: forecast.isError,
     retry: () => {

@@ -12,6 +12,10 @@ const lot = (over: Partial<Metrics> = {}): Metrics => ({
     { day: '2026-11-21', count: 3 },
     { day: '2026-11-22', count: 2 },
   ],
+  revenuePerDay: [
+    { day: '2026-11-21', amount: 0.1 },
+    { day: '2026-11-22', amount: 10.1 },
+  ],
   carsOnLot: 7,
   spots: { free: 3, total: 10, carsWithoutSpot: 1 },
   rideWaits: { rides: 4, medianSeconds: 150, p90Seconds: 474 },
@@ -20,7 +24,15 @@ const lot = (over: Partial<Metrics> = {}): Metrics => ({
 
 describe('sumMetrics', () => {
   it('should add up what adds up, by type and by day', () => {
-    const other = lot({ today: '2026-11-23', revenueToday: 20.2, clientTypeBreakdown: { 'Spot Hero': 5, Way: 2 } });
+    const other = lot({
+      today: '2026-11-23',
+      revenueToday: 20.2,
+      clientTypeBreakdown: { 'Spot Hero': 5, Way: 2 },
+      revenuePerDay: [
+        { day: '2026-11-21', amount: 0.2 },
+        { day: '2026-11-22', amount: 10.1 },
+      ],
+    });
     expect(sumMetrics([lot(), other], '2026-11-22')).toEqual({
       today: '2026-11-22',
       checkedInToday: 4,
@@ -31,6 +43,10 @@ describe('sumMetrics', () => {
       checkInsPerDay: [
         { day: '2026-11-21', count: 6 },
         { day: '2026-11-22', count: 4 },
+      ],
+      revenuePerDay: [
+        { day: '2026-11-21', amount: 0.3 },
+        { day: '2026-11-22', amount: 20.2 },
       ],
       carsOnLot: 14,
       spots: { free: 6, total: 20, carsWithoutSpot: 2 },
@@ -43,7 +59,7 @@ describe('sumMetrics', () => {
   });
 
   it('should leave out revenue that is not known for every lot', () => {
-    const { revenueToday: _, ...hidden } = lot({ yesterday: { checkedIn: 3, checkingOut: 4 } });
+    const { revenueToday: _today, revenuePerDay: _days, ...hidden } = lot({ yesterday: { checkedIn: 3, checkingOut: 4 } });
     expect(JSON.stringify(sumMetrics([lot(), hidden], '2026-11-22'))).not.toMatch(/revenue/i);
   });
 });

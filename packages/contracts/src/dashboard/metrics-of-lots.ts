@@ -10,6 +10,7 @@ export function sumMetrics(lots: readonly Metrics[], today: string): Metrics {
   const sum = (figure: (lot: Metrics) => number): number => lots.reduce((total, lot) => total + figure(lot), 0);
   const revenueToday = sumIfKnown(lots.map((lot) => lot.revenueToday));
   const revenueYesterday = sumIfKnown(lots.map(({ yesterday }) => yesterday.revenue));
+  const revenuePerDay = sumRevenuePerDay(lots);
   return {
     today,
     checkedInToday: sum((lot) => lot.checkedInToday),
@@ -24,19 +25,28 @@ export function sumMetrics(lots: readonly Metrics[], today: string): Metrics {
     checkInsPerDay: Object.entries(
       sumByKey(lots.map((lot) => lot.checkInsPerDay.map(({ day, count }) => [day, count] as const))),
     ).map(([day, count]) => ({ day, count })),
+    ...(revenuePerDay && { revenuePerDay }),
     carsOnLot: sum((lot) => lot.carsOnLot),
     spots: sumSpots(lots.map(({ spots }) => spots)),
     rideWaits: { rides: sum(({ rideWaits }) => rideWaits.rides), medianSeconds: null, p90Seconds: null },
   };
 }
 
-/** Rounded to cents, which floating point does not add exactly. */
+/** Floating point does not add cents exactly. */
+const toCents = (amount: number): number => Math.round(amount * 100) / 100;
+
 const sumIfKnown = (amounts: readonly (number | undefined)[]): number | undefined =>
   amounts.reduce<number | undefined>(
-    (total, amount) =>
-      total === undefined || amount === undefined ? undefined : Math.round((total + amount) * 100) / 100,
+    (total, amount) => (total === undefined || amount === undefined ? undefined : toCents(total + amount)),
     0,
   );
+
+function sumRevenuePerDay(lots: readonly Metrics[]): Metrics['revenuePerDay'] {
+  const ofLots = lots.flatMap(({ revenuePerDay }) => (revenuePerDay ? [revenuePerDay] : []));
+  if (ofLots.length < lots.length) return undefined;
+  const sums = sumByKey(ofLots.map((days) => days.map(({ day, amount }) => [day, amount] as const)));
+  return Object.entries(sums).map(([day, amount]) => ({ day, amount: toCents(amount) }));
+}
 
 /** Null unless every lot lists its spots, because the cars of all lots are counted. */
 function sumSpots(lots: readonly (SpotUse | null)[]): SpotUse | null {

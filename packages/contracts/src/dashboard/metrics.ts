@@ -29,6 +29,8 @@ export const metricsSchema = z.object({
   clientTypeBreakdown: z.record(text(), count),
   /** Manual check-ins on each day of the range, in order. Future days have 0. */
   checkInsPerDay: z.array(z.object({ day: lotDaySchema, count })),
+  /** The payments of those checked in on each day of the range, in order. Absent where revenue is. */
+  revenuePerDay: z.array(z.object({ day: lotDaySchema, amount: z.number().min(0) })).optional(),
   /** Customers who are checked in manually now. */
   carsOnLot: count,
   /** The spots now; null if the lot lists none. */

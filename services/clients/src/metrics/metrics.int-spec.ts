@@ -63,6 +63,7 @@ describe('clients.metrics.read', () => {
       yesterday: { checkedIn: 0, checkingOut: 0, revenue: 0 },
       clientTypeBreakdown: {},
       checkInsPerDay: ['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => ({ day, count: 0 })),
+      revenuePerDay: ['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => ({ day, amount: 0 })),
       carsOnLot: 0,
       spots: { free: 240, total: 240, carsWithoutSpot: 0 },
       rideWaits: { rides: 0, medianSeconds: null, p90Seconds: null },
@@ -88,6 +89,11 @@ describe('clients.metrics.read', () => {
         { day: '2026-11-21', count: 1 },
         { day: '2026-11-22', count: 3 },
         { day: '2026-11-23', count: 1 },
+      ],
+      revenuePerDay: [
+        { day: '2026-11-21', amount: 1.1 },
+        { day: '2026-11-22', amount: 5030.2 },
+        { day: '2026-11-23', amount: 400 },
       ],
       carsOnLot: 4,
     });

@@ -25,8 +25,8 @@ interface MetricsRow extends ListCount {
   today: Metrics['yesterday'];
   yesterday: Metrics['yesterday'];
   types: Metrics['clientTypeBreakdown'];
-  /** One number per day of the range. */
-  checkIns: number[];
+  /** One number per day of the range. The revenue is absent for those who may not see it. */
+  days: { checkIns: number[]; revenue?: number[] };
   cars: number;
   occupied: HeldSpots;
   waits: Metrics['rideWaits'];
@@ -56,10 +56,13 @@ const statement = (withRevenue: boolean): string =>
       SELECT client_type, count(*) AS records FROM clients
       WHERE lot_id = $1 AND check_in_date_time >= $9::timestamp AND check_in_date_time < $10::timestamp
       GROUP BY client_type ORDER BY count(*) DESC, client_type) by_type) AS types,
-    (SELECT coalesce(json_agg(check_ins ORDER BY nth), '[]') FROM (
-      SELECT nth, (SELECT count(*) FROM clients WHERE lot_id = $1 AND manual_check_in_status IS NOT NULL
-        AND manual_check_in_timestamp >= day_from AND manual_check_in_timestamp < day_until) AS check_ins
-      FROM unnest($11::timestamptz[], $12::timestamptz[]) WITH ORDINALITY AS day (day_from, day_until, nth)) by_day) AS "checkIns",
+    (SELECT json_build_object(
+        'checkIns', coalesce(json_agg(check_ins ORDER BY nth), '[]')${withRevenue ? `, 'revenue', coalesce(json_agg(revenue ORDER BY nth), '[]')` : ''})
+      FROM unnest($11::timestamptz[], $12::timestamptz[]) WITH ORDINALITY AS day (day_from, day_until, nth)
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS check_ins${withRevenue ? ', coalesce(sum(payment_amount), 0) AS revenue' : ''}
+        FROM clients WHERE lot_id = $1 AND manual_check_in_status IS NOT NULL
+          AND manual_check_in_timestamp >= day_from AND manual_check_in_timestamp < day_until) by_day) AS days,
     ${carsOnLot('$1')} AS cars,
     ${heldSpots('$1', '$13')} AS occupied,
     (SELECT json_build_object('rides', count(*),

@@ -26,6 +26,7 @@ export class MetricsRpc {
       days,
       withRevenue: actorMay(actor, 'financials'),
     });
+    const { revenue } = found.days;
     const metrics: Metrics = {
       today,
       checkedInToday: found.today.checkedIn,
@@ -33,7 +34,8 @@ export class MetricsRpc {
       ...(found.today.revenue !== undefined && { revenueToday: found.today.revenue }),
       yesterday: found.yesterday,
       clientTypeBreakdown: found.types,
-      checkInsPerDay: days.map(({ day }, index) => ({ day, count: found.checkIns[index] ?? 0 })),
+      checkInsPerDay: days.map(({ day }, index) => ({ day, count: found.days.checkIns[index] ?? 0 })),
+      ...(revenue && { revenuePerDay: days.map(({ day }, index) => ({ day, amount: revenue[index] ?? 0 })) }),
       carsOnLot: found.cars,
       spots: toSpotUse(lot, found.occupied, found.cars),
       rideWaits: found.waits,

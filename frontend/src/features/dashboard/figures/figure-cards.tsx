@@ -3,7 +3,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useMay } from '../../../lib/session/session.js';
 import { formatSpotUse } from '../../../lib/spots/spot-use.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
-import { changeSince, formatCount, formatMoney, formatWait } from './format-figures.js';
+import { Comparison } from './comparison.js';
+import { formatCount, formatMoney, formatWait, YESTERDAY } from './format-figures.js';
 import styles from './figures.module.css';
 
 interface FigureCardsProps {
@@ -19,29 +20,20 @@ export function FigureCards({ metrics }: FigureCardsProps) {
   return (
     <ul className={styles.cards} aria-label="Today">
       <FigureCard name="Checked In Today" value={formatCount(checkedInToday)}>
-        <Comparison yesterday={yesterday.checkedIn} today={checkedInToday} />
+        <Comparison before={yesterday.checkedIn} now={checkedInToday} words={YESTERDAY} />
       </FigureCard>
       <FigureCard name="Checking Out" value={formatCount(checkingOut)}>
-        <Comparison yesterday={yesterday.checkingOut} today={checkingOut} />
+        <Comparison before={yesterday.checkingOut} now={checkingOut} words={YESTERDAY} />
       </FigureCard>
       {seesRevenue && revenueToday !== undefined && (
         <FigureCard name="Revenue Today" value={formatMoney(revenueToday)}>
-          <Comparison yesterday={yesterday.revenue ?? 0} today={revenueToday} />
+          <Comparison before={yesterday.revenue ?? 0} now={revenueToday} words={YESTERDAY} />
         </FigureCard>
       )}
       <FigureCard name="Cars on the lot" value={formatCount(carsOnLot)}>
         {spots ? formatSpotUse(spots) : 'now'}
       </FigureCard>
     </ul>
-  );
-}
-
-function Comparison({ yesterday, today }: { yesterday: number; today: number }) {
-  const { direction, figure, comparison } = changeSince(yesterday, today);
-  return (
-    <>
-      <span className={styles[direction]}>{figure}</span> {comparison}
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { changeSince, formatCount, formatMoney, formatWait } from './format-figures.js';
+import { changeSince, comparedWith, formatCount, formatMoney, formatShortMoney, formatWait, YESTERDAY } from './format-figures.js';
 
 describe('formatWait', () => {
   it.each([
@@ -19,6 +19,7 @@ describe('formatWait', () => {
 describe('formatCount and formatMoney', () => {
   it('should group thousands and show cents', () => {
     expect([formatCount(1_234_567), formatMoney(2846.5), formatMoney(0)]).toEqual(['1,234,567', '$2,846.50', '$0.00']);
+    expect([0, 980, 12_345].map(formatShortMoney)).toEqual(['$0', '$980', '$12.3K']);
   });
 });
 
@@ -40,7 +41,17 @@ describe('changeSince', () => {
     [0.01, 2_846.5, 'up', '284,650 times yesterday’s'],
     [1.1, 5_030.2, 'up', '4,573 times yesterday’s'],
   ])('should compare %d yesterday with %d today: %s, %s', (yesterday, today, direction, text) => {
-    const { figure, comparison, direction: found } = changeSince(yesterday, today);
+    const { figure, comparison, direction: found } = changeSince(yesterday, today, YESTERDAY);
     expect([found, `${figure} ${comparison}`]).toEqual([direction, text]);
+  });
+
+  it.each([
+    [100, 112, '+12% from Oct 1 - Oct 21'],
+    [0, 3, 'Up from 0 in Oct 1 - Oct 21'],
+    [1, 10, '10 times those of Oct 1 - Oct 21'],
+    [4, 4, 'No change from Oct 1 - Oct 21'],
+  ])('should compare %d in a period before with %d now: %s', (before, now, text) => {
+    const { figure, comparison } = changeSince(before, now, comparedWith('Oct 1 - Oct 21'));
+    expect(`${figure} ${comparison}`).toBe(text);
   });
 });

@@ -8,6 +8,8 @@ export const formatCount = (count: number): string => counts.format(count);
 export const formatShortCount = (count: number): string => compact.format(count);
 /** `$2,846.50`. */
 export const formatMoney = (amount: number): string => money.format(amount);
+/** `$980`, `$1.8K`. */
+export const formatShortMoney = (amount: number): string => `$${compact.format(amount)}`;
 
 /** A shorter wait is none: somebody was picked up with the request. In seconds. */
 const SHORTEST_WAIT = 10;
@@ -22,7 +24,26 @@ export function formatWait(seconds: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** The difference between a figure and yesterday's. */
+/** The words for what a figure is compared with. */
+export interface ComparedWith {
+  /** `from yesterday`. */
+  from: string;
+  /** `yesterday`, after 'Up from 0'. */
+  at: string;
+  /** `yesterday’s`, after '12 times'. */
+  of: string;
+}
+
+export const YESTERDAY: ComparedWith = { from: 'from yesterday', at: 'yesterday', of: 'yesterday’s' };
+
+/** The words for a period, such as `Oct 1 - Oct 21`. */
+export const comparedWith = (period: string): ComparedWith => ({
+  from: `from ${period}`,
+  at: `in ${period}`,
+  of: `those of ${period}`,
+});
+
+/** The difference between a figure and an earlier one. */
 export interface Change {
   direction: 'up' | 'down' | 'same';
   /** `+12%`. */
@@ -31,21 +52,20 @@ export interface Change {
   comparison: string;
 }
 
-const FROM_YESTERDAY = 'from yesterday';
 /** Larger increases are shown as a multiple rather than a percentage. */
 const MULTIPLE_FROM = 10;
 
-/** Compares a figure with yesterday's, in words when a percentage would be undefined or zero. Both are zero or more. */
-export function changeSince(yesterday: number, today: number): Change {
-  if (today === yesterday) return { direction: 'same', figure: 'No change', comparison: FROM_YESTERDAY };
-  const direction = today > yesterday ? 'up' : 'down';
-  if (yesterday === 0) return { direction, figure: 'Up from 0', comparison: 'yesterday' };
-  const times = today / yesterday;
+/** Compares a figure with an earlier one, in words when a percentage would be undefined or zero. Both are zero or more. */
+export function changeSince(before: number, now: number, words: ComparedWith): Change {
+  if (now === before) return { direction: 'same', figure: 'No change', comparison: words.from };
+  const direction = now > before ? 'up' : 'down';
+  if (before === 0) return { direction, figure: 'Up from 0', comparison: words.at };
+  const times = now / before;
   if (times >= MULTIPLE_FROM) {
-    return { direction, figure: `${Math.round(times).toLocaleString('en-US')} times`, comparison: 'yesterday’s' };
+    return { direction, figure: `${Math.round(times).toLocaleString('en-US')} times`, comparison: words.of };
   }
   const percent = Math.round((times - 1) * 100);
   if (percent === 0)
-    return { direction, figure: direction === 'up' ? 'Under +1%' : 'Under -1%', comparison: FROM_YESTERDAY };
-  return { direction, figure: `${percent > 0 ? '+' : ''}${percent}%`, comparison: FROM_YESTERDAY };
+    return { direction, figure: direction === 'up' ? 'Under +1%' : 'Under -1%', comparison: words.from };
+  return { direction, figure: `${percent > 0 ? '+' : ''}${percent}%`, comparison: words.from };
 }

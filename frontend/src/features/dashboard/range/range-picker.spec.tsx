@@ -29,7 +29,10 @@ describe('RangePicker', () => {
     dashboard.server.on('GET /api/metrics', () => new Promise((resolve) => (answer = resolve)));
     await pick('2026-11-03');
     await pick('2026-12-04');
-    expect(dashboard.requested).toEqual(['/api/metrics?startDate=2026-11-03&endDate=2026-12-04']);
+    expect(dashboard.requested).toEqual([
+      '/api/metrics?startDate=2026-11-03&endDate=2026-12-04',
+      '/api/metrics?startDate=2026-10-15&endDate=2026-11-02',
+    ]);
     expect(screen.getByRole('button', { name: 'Date range: Nov 3, 2026 - Dec 4, 2026' })).toBeInTheDocument();
     expect(dashboard.panel('Client Type Distribution')).toHaveAttribute('aria-busy', 'true');
     expect(dashboard.cards[0]).toBe('Checked In Today44+13% from yesterday');

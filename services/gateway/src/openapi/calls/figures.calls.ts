@@ -39,6 +39,10 @@ export const figuresCalls: Calls<
           { day: '2026-06-01', count: 10 },
           { day: '2026-06-02', count: 12 },
         ],
+        revenuePerDay: [
+          { day: '2026-06-01', amount: 860 },
+          { day: '2026-06-02', amount: 1032 },
+        ],
         carsOnLot: 87,
         spots: { free: 33, total: 120, carsWithoutSpot: 3 },
         rideWaits: { rides: 14, medianSeconds: 240, p90Seconds: 610 },

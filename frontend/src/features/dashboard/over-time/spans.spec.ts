@@ -1,10 +1,11 @@
 import { daysOf } from '@lotline/contracts';
-import { describeCheckIns, groupCheckIns, formatSpan, formatShortSpan } from './check-ins.js';
+import { CHECK_INS, REVENUE, type Series } from './series.js';
+import { describeSpans, formatShortSpan, formatSpan, groupDays, type Span } from './spans.js';
 
 const TODAY = '2026-11-21';
-const days = (from: string, to: string, count = 2) => daysOf({ from, to }).map((day) => ({ day, count }));
+const days = (from: string, to: string, amount = 2) => daysOf({ from, to }).map((day) => ({ day, amount }));
 
-describe('groupCheckIns', () => {
+describe('groupDays', () => {
   it.each([
     ['one day', '2026-11-21', '2026-11-21', 'day', 1],
     ['the current month', '2026-11-01', '2026-11-30', 'day', 21],
@@ -16,27 +17,27 @@ describe('groupCheckIns', () => {
     ['future days', '2026-11-22', '2026-12-31', 'day', 0],
   ])('should show %s, %s to %s, by %s in %d points', (_, from, to, by, points) => {
     const all = days(from, to);
-    const { by: found, spans } = groupCheckIns(all, TODAY);
+    const { by: found, spans } = groupDays(all, TODAY);
     expect([found, spans.length]).toEqual([by, points]);
     const past = all.filter(({ day }) => day <= TODAY);
-    expect(spans.reduce((sum, { count }) => sum + count, 0)).toBe(past.length * 2);
+    expect(spans.reduce((sum, { amount }) => sum + amount, 0)).toBe(past.length * 2);
     expect([spans.at(0)?.from, spans.at(-1)?.to]).toEqual([past.at(0)?.day, past.at(-1)?.day]);
   });
 
   it('should start weeks on Sundays, and cut the first and last at the range’s ends', () => {
-    const { spans } = groupCheckIns(days('2026-06-03', '2026-10-06', 1), TODAY);
+    const { spans } = groupDays(days('2026-06-03', '2026-10-06', 1), TODAY);
     expect(spans.slice(0, 2)).toEqual([
-      { from: '2026-06-03', to: '2026-06-06', count: 4 },
-      { from: '2026-06-07', to: '2026-06-13', count: 7 },
+      { from: '2026-06-03', to: '2026-06-06', amount: 4 },
+      { from: '2026-06-07', to: '2026-06-13', amount: 7 },
     ]);
-    expect(spans.at(-1)).toEqual({ from: '2026-10-04', to: '2026-10-06', count: 3 });
+    expect(spans.at(-1)).toEqual({ from: '2026-10-04', to: '2026-10-06', amount: 3 });
   });
 
   it('should group by whole months, including February', () => {
-    const { spans } = groupCheckIns(days('2023-01-15', '2026-11-21', 1), TODAY);
+    const { spans } = groupDays(days('2023-01-15', '2026-11-21', 1), TODAY);
     expect(spans.slice(0, 2)).toEqual([
-      { from: '2023-01-15', to: '2023-01-31', count: 17 },
-      { from: '2023-02-01', to: '2023-02-28', count: 28 },
+      { from: '2023-01-15', to: '2023-01-31', amount: 17 },
+      { from: '2023-02-01', to: '2023-02-28', amount: 28 },
     ]);
   });
 });
@@ -49,19 +50,20 @@ describe('formatSpan and formatShortSpan', () => {
     ['2025-12-28', '2026-01-03', 'week', 'Dec 28, 2025 - Jan 3', 'Dec 28'],
     ['2023-02-01', '2023-02-28', 'month', 'February 2023', 'Feb 2023'],
   ] as const)('should format %s to %s by %s as %s, and in short as %s', (from, to, by, text, short) => {
-    const span = { from, to, count: 3 };
+    const span = { from, to, amount: 3 };
     expect([formatSpan(span, by, TODAY), formatShortSpan(span, by)]).toEqual([text, short]);
   });
 });
 
-describe('describeCheckIns', () => {
-  const day = (nth: number, count: number) => ({ from: `2026-11-0${nth}`, to: `2026-11-0${nth}`, count });
-  it.each([
-    [[], 'No check-ins'],
-    [[day(1, 1)], 'Check-ins by day, Nov 1: 1 check-in.'],
-    [[day(1, 0), day(2, 0)], 'Check-ins by day, Nov 1 - Nov 2: 0 check-ins.'],
-    [[day(1, 3), day(2, 1_200)], 'Check-ins by day, Nov 1 - Nov 2: 1,203 check-ins, peak on Nov 2: 1,200.'],
-  ])('should describe %j', (spans, text) => {
-    expect(describeCheckIns({ by: 'day', spans }, TODAY)).toBe(text);
+describe('describeSpans', () => {
+  const day = (nth: number, amount: number) => ({ from: `2026-11-0${nth}`, to: `2026-11-0${nth}`, amount });
+  it.each<[Series, Span[], string]>([
+    [CHECK_INS, [], 'No check-ins'],
+    [CHECK_INS, [day(1, 1)], 'Check-ins by day, Nov 1: 1 check-in.'],
+    [CHECK_INS, [day(1, 0), day(2, 0)], 'Check-ins by day, Nov 1 - Nov 2: 0 check-ins.'],
+    [CHECK_INS, [day(1, 3), day(2, 1_200)], 'Check-ins by day, Nov 1 - Nov 2: 1,203 check-ins, peak on Nov 2: 1,200.'],
+    [REVENUE, [day(1, 80.5), day(2, 20)], 'Revenue by day, Nov 1 - Nov 2: $100.50, peak on Nov 1: $80.50.'],
+  ])('should describe %j', (series, spans, text) => {
+    expect(describeSpans(series, { by: 'day', spans }, TODAY)).toBe(text);
   });
 });

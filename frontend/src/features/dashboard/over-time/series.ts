@@ -1,0 +1,35 @@
+import { formatCount, formatMoney, formatShortCount, formatShortMoney } from '../figures/format-figures.js';
+
+/** What is shown over time. */
+export interface Series {
+  title: string;
+  /** The column's name in the table. */
+  name: string;
+  /** Shown if there is nothing to draw. */
+  empty: string;
+  /** Formats an amount beside its name. */
+  format: (amount: number) => string;
+  /** Formats an amount that says what it is: `44 check-ins`. */
+  formatTotal: (amount: number) => string;
+  formatAxis: (amount: number) => string;
+}
+
+const formatCheckIns = (count: number): string => `${formatCount(count)} ${count === 1 ? 'check-in' : 'check-ins'}`;
+
+export const CHECK_INS: Series = {
+  title: 'Client Check-ins Over Time',
+  name: 'Check-ins',
+  empty: 'Chart visualization here',
+  format: formatCount,
+  formatTotal: formatCheckIns,
+  formatAxis: (count) => (count < 10_000 ? formatCount(count) : formatShortCount(count)),
+};
+
+export const REVENUE: Series = {
+  title: 'Revenue Over Time',
+  name: 'Revenue',
+  empty: 'No payments in these days',
+  format: formatMoney,
+  formatTotal: formatMoney,
+  formatAxis: formatShortMoney,
+};
