@@ -1,5 +1,6 @@
 import { NO_RIDE } from '@lotline/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { publishChange } from '../../lib/live/changes.js';
 import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
@@ -79,6 +80,31 @@ describe('DashboardScreen', () => {
       'Revenue by day, Nov 20 - Nov 21: $100.50, peak on Nov 20: $80.50.',
     );
     expect(mockDrawn[1]).toEqual([80.5, 20]);
+  });
+
+  it('should offer each chart and list to be copied and downloaded, if it has figures', async () => {
+    dashboard.metrics = someMetrics({ revenuePerDay: [{ day: '2026-11-20', amount: 80.5 }] });
+    dashboard.forecast = someForecast({ spots: 240, days: [{ day: '2026-11-21', cars: 3, arrivals: 2, departures: 1 }] });
+    await dashboard.open();
+    const hand = userEvent.setup({ delay: null, advanceTimers: jest.advanceTimersByTime });
+    const copied = async (title: string): Promise<string[]> => {
+      await hand.click(screen.getByRole('button', { name: `Copy or download ${title}` }));
+      await hand.click(screen.getByRole('menuitem', { name: 'Copy' }));
+      await dashboard.after(50);
+      return (await navigator.clipboard.readText()).split('\n');
+    };
+    const checkIns = await copied('Client Check-ins Over Time');
+    expect([checkIns.length, checkIns[0], checkIns.at(-1)]).toEqual([22, 'Day\tCheck-ins', '2026-11-21\t21']);
+    expect(await copied('Revenue Over Time')).toEqual(['Day\tRevenue', '2026-11-20\t80.5']);
+    expect(await copied('Client Type Distribution')).toEqual([
+      'Type\tCustomers\tPercent',
+      'Spot Hero\t44\t67',
+      'Walk In\t22\t33',
+    ]);
+    expect(await copied('The next 14 days')).toEqual([
+      'Day\tCars\tSpots\tArrivals\tDepartures',
+      '2026-11-21\t3\t240\t2\t1',
+    ]);
   });
 
   it('should show client types as whole percentages, largest first', async () => {

@@ -66,7 +66,7 @@ export function DashboardScreen() {
           {!lots && <ForecastPanel forecast={forecast} failed={forecastFailed} onRetry={retry} />}
         </div>
         <div className={styles.column}>
-          {shown && <TypesPanel breakdown={shown.clientTypeBreakdown} waiting={!isOfRange} />}
+          {shown && <TypesPanel breakdown={shown.clientTypeBreakdown} range={range} waiting={!isOfRange} />}
           {/* Waits for the types above it, which render later. */}
           {metrics && !isLoading && !lots && (
             <Panel title="Ride waits today">

@@ -87,6 +87,11 @@ describe('LotsScreen', () => {
     expect(screen.getByText('2 lots, 1 needs attention')).toBeInTheDocument();
   });
 
+  it('should offer the lots to be copied and downloaded', async () => {
+    await show(aLotOverview(), eastgate);
+    expect(screen.getByRole('button', { name: 'Copy or download All lots' })).toBeInTheDocument();
+  });
+
   it('should open a lot with one press', async () => {
     await show(aLotOverview(), eastgate);
     fireEvent.click(screen.getByRole('button', { name: 'Eastgate Park & Fly' }));

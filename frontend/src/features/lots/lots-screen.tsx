@@ -9,8 +9,10 @@ import { toast } from '../../ui/toast/toast.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import { useChooseAlertLotsMutation, useGetAlertLotsQuery } from '../../lib/alerts/alert-lots-api.js';
+import { TableMenu } from '../../ui/menu/table-menu.js';
 import { LotRow } from './lot-row.js';
 import { useGetOverviewQuery } from './lots-api.js';
+import { toRows } from './lot-table.js';
 import { byNeed, worstTone } from './needs.js';
 import styles from './lots.module.css';
 
@@ -52,6 +54,13 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
             </p>
           )}
         </div>
+        {lots && lots.length > 0 && (
+          <TableMenu
+            title="All lots"
+            fileName={`lots-${lots[0]?.today}`}
+            rows={() => toRows(byNeed(lots, serverNow()), seesRevenue)}
+          />
+        )}
         {lots && lots.length > 1 && (
           <AlertAllLots
             lots={lots.map(({ lotId }) => lotId)}

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { throttle } from '../../../lib/live/throttle.js';
 import { subscribeToChanges } from '../../../lib/live/changes.js';
+import { saveFile } from '../../../lib/page/save-file.js';
 import { protectUnsaved } from '../../../lib/page/unsaved.js';
 import { formatCount } from '../figures/format-figures.js';
-import { downloadAll, type FileHead, save } from './download.js';
+import { downloadAll, type FileHead } from './download.js';
 
 /** A running export. */
 export interface Exporting {
@@ -58,7 +59,7 @@ export async function exportAll(lots: readonly string[] | null): Promise<boolean
       (head) => set({ head }),
       (bytes) => set({ bytes }),
     );
-    save(name, file);
+    saveFile(name, file);
     return true;
   } catch (error) {
     if (signal.aborted) return false;

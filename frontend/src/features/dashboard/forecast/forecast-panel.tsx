@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { CSSProperties } from 'react';
 import { formatFullDay, formatLotDay } from '../../../lib/time/format.js';
 import { useRetry } from '../../../lib/network/use-retry.js';
+import type { Rows } from '../../../lib/text/csv.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { formatCount, formatShortCount } from '../figures/format-figures.js';
 import { Panel } from '../panel.js';
@@ -19,7 +20,11 @@ interface ForecastPanelProps {
 export function ForecastPanel({ forecast, failed, onRetry }: ForecastPanelProps) {
   useRetry(!forecast && failed ? 'forecast' : null, onRetry);
   return (
-    <Panel title="The next 14 days" waiting={!forecast && !failed}>
+    <Panel
+      title="The next 14 days"
+      waiting={!forecast && !failed}
+      table={forecast && { fileName: `next-14-days-${forecast.today}`, rows: () => toRows(forecast) }}
+    >
       {forecast ? (
         <Days forecast={forecast} />
       ) : failed ? (
@@ -36,6 +41,17 @@ export function ForecastPanel({ forecast, failed, onRetry }: ForecastPanelProps)
     </Panel>
   );
 }
+
+const toRows = ({ spots, days }: Forecast): Rows => [
+  ['Day', 'Cars', ...(spots === null ? [] : ['Spots']), 'Arrivals', 'Departures'],
+  ...days.map(({ day, cars, arrivals, departures }) => [
+    day,
+    cars,
+    ...(spots === null ? [] : [spots]),
+    arrivals,
+    departures,
+  ]),
+];
 
 function Days({ forecast: { today, spots, days } }: { forecast: Forecast }) {
   const most = Math.max(spots ?? 0, 1, ...days.map(({ cars }) => cars));

@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { lazyPart, useLazyPart } from '../../../lib/page/lazy-part.js';
 import { useTouch } from '../../../lib/page/use-media.js';
+import type { Rows } from '../../../lib/text/csv.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { Comparison } from '../figures/comparison.js';
 import { comparedWith } from '../figures/format-figures.js';
@@ -62,6 +63,7 @@ export function OverTimePanel({ series, days, before, today, waiting }: OverTime
     <Panel
       title={title}
       waiting={waiting}
+      table={{ fileName: toFileName(title, days), rows: () => toRows(series, days, today) }}
       action={
         !hasFailed && (
           <TableSwitch onClick={() => setAsTable(!asTable)}>{asTable ? 'Show chart' : 'Show table'}</TableSwitch>
@@ -82,6 +84,15 @@ export function OverTimePanel({ series, days, before, today, waiting }: OverTime
     </Panel>
   );
 }
+
+const toFileName = (title: string, days: readonly DayAmount[]): string =>
+  `${title.toLowerCase().replaceAll(' ', '-')}-${days.at(0)?.day}-${days.at(-1)?.day}`;
+
+/** Each day up to today, also where the chart groups days. */
+const toRows = ({ name }: Series, days: readonly DayAmount[], today: string): Rows => [
+  ['Day', name],
+  ...days.filter(({ day }) => day <= today).map(({ day, amount }) => [day, amount]),
+];
 
 /** The panel's skeleton, as high as the panel. */
 export const OverTimeSkeleton = ({ title }: { title: string }) => (

@@ -1,16 +1,33 @@
-import type { Metrics } from '@lotline/contracts';
+import type { DayRange, Metrics } from '@lotline/contracts';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatCount } from '../figures/format-figures.js';
 import { Panel } from '../panel.js';
 import { typeColor, typeShares } from './client-types.js';
 import styles from './types.module.css';
 
+interface TypesPanelProps {
+  breakdown: Metrics['clientTypeBreakdown'];
+  range: DayRange | null;
+  waiting: boolean;
+}
+
 /** The distribution of client types among the range's check-ins. */
-export function TypesPanel({ breakdown, waiting }: { breakdown: Metrics['clientTypeBreakdown']; waiting: boolean }) {
+export function TypesPanel({ breakdown, range, waiting }: TypesPanelProps) {
   const lot = useSettings();
   const shares = typeShares(breakdown);
   return (
-    <Panel title="Client Type Distribution" waiting={waiting}>
+    <Panel
+      title="Client Type Distribution"
+      waiting={waiting}
+      table={
+        shares.length === 0
+          ? undefined
+          : {
+              fileName: range ? `client-types-${range.from}-${range.to}` : 'client-types',
+              rows: () => [['Type', 'Customers', 'Percent'], ...shares.map((share) => [share.type, share.count, share.percent])],
+            }
+      }
+    >
       {shares.length === 0 ? (
         <p className="sub">No client data available</p>
       ) : (
