@@ -163,7 +163,12 @@ describe('AddCustomerScreen', () => {
       ['Check-out', 'Nov 24, 10:00 PM', 'Nov 24, 10:00 PM'],
       ['Parking spot', 'N/A', 'N/A'],
       ['Payment', '$72.50', '$0erased'],
+      ['Customer ID', 'HV-20417', 'N/Aerased'],
+      ['Returning airline', 'Delta', 'N/Aerased'],
     ]);
+    expect(screen.getByRole('note')).toHaveTextContent(
+      'Yes erases: Customer ID, Returning airline, Payment amount, Make, Model, Color',
+    );
     expect(rows.map(({ className }) => className)).toEqual([
       'differs',
       'differs',
@@ -171,6 +176,8 @@ describe('AddCustomerScreen', () => {
       'differs',
       '',
       '',
+      'erased',
+      'erased',
       'erased',
     ]);
     await waitFor(() => expect(screen.getByText('No').closest('button')).toHaveFocus());

@@ -1,9 +1,11 @@
-import { type Client, formatPhone, lotTimeOf } from '@lotline/contracts';
+import { type Client, lotTimeOf } from '@lotline/contracts';
 import { Button } from 'antd';
 import { formatLotTime } from '../../lib/time/format.js';
 import { useSettings } from '../../lib/lot/settings.js';
+import { FIELD_LABELS, valuesOf } from '../../ui/customer-form/customer-values.js';
 import { Dialog } from '../../ui/dialog/dialog.js';
 import type { Booking } from './add-customer-api.js';
+import { comparedRows, erasedFields } from './compared-rows.js';
 import styles from './add-customer.module.css';
 
 interface DuplicateDialogProps {
@@ -30,13 +32,12 @@ export function DuplicateDialog({
 }: DuplicateDialogProps) {
   const { timeZone } = useSettings();
   const now = lotTimeOf(new Date(), timeZone);
-  const lotTime = (time: string) => (time === '' ? '' : formatLotTime(time, now));
-  const current = toRows(existing, lotTime);
-  const rows = toRows(booking, lotTime).map(([label, value], at) => {
-    const before = current[at]?.[1] ?? '';
-    const mark = value === before ? undefined : value === '' ? styles.erased : styles.differs;
-    return { label, before, value, mark };
+  const current = valuesOf(existing);
+  const rows = comparedRows(current, booking, (time) => formatLotTime(time, now)).map((row) => {
+    const mark = row.next === row.current ? undefined : row.next === '' ? styles.erased : styles.differs;
+    return { ...row, mark };
   });
+  const erased = erasedFields(current, booking).map((field) => FIELD_LABELS[field]);
   return (
     <Dialog
       open
@@ -58,6 +59,11 @@ export function DuplicateDialog({
       }
     >
       <p>Would you like to save over current customer?</p>
+      {erased.length > 0 && (
+        <p role="note" className={styles.loss}>
+          {`Yes erases: ${erased.join(', ')}`}
+        </p>
+      )}
       {/* Focusable, so that the keyboard can scroll a table that is taller than the screen. */}
       <table className={styles.compare} tabIndex={0} aria-label="Current and new data">
         <thead>
@@ -68,12 +74,12 @@ export function DuplicateDialog({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, before, value, mark }) => (
+          {rows.map(({ label, current: before, next, mark }) => (
             <tr key={label} className={mark}>
               <th scope="row">{label}</th>
               <td>{before === '' ? emptyText(label) : <bdi>{before}</bdi>}</td>
               <td>
-                {value === '' ? emptyText(label) : <bdi>{value}</bdi>}
+                {next === '' ? emptyText(label) : <bdi>{next}</bdi>}
                 {mark === styles.erased && <span className={styles.word}>erased</span>}
               </td>
             </tr>
@@ -84,23 +90,5 @@ export function DuplicateDialog({
   );
 }
 
-const PAYMENT = 'Payment';
-
 /** The text of an empty value. */
-const emptyText = (label: string): string => (label === PAYMENT ? '$0' : 'N/A');
-
-const carOf = ({ vehicleColor, vehicleMake, vehicleModel }: Client | Booking): string =>
-  [vehicleColor, vehicleMake, vehicleModel].join(' ').trim().replace(/\s+/g, ' ');
-
-/** Returns each row's label and value; '' for an empty value. */
-function toRows(customer: Client | Booking, lotTime: (time: string) => string): [label: string, value: string][] {
-  return [
-    ['Name', `${customer.firstName} ${customer.lastName}`.trim()],
-    ['Phone', formatPhone(customer.phone)],
-    ['Car', carOf(customer)],
-    ['Check-in', lotTime(customer.checkInDateTime)],
-    ['Check-out', lotTime(customer.checkOutDateTime)],
-    ['Parking spot', customer.parkingSpot],
-    [PAYMENT, Number(customer.paymentAmount) === 0 ? '' : `$${Number(customer.paymentAmount).toFixed(2)}`],
-  ];
-}
+const emptyText = (label: string): string => (label === 'Payment' ? '$0' : 'N/A');
