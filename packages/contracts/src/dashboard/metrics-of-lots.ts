@@ -49,13 +49,13 @@ function sumRevenuePerDay(lots: readonly Metrics[]): Metrics['revenuePerDay'] {
 }
 
 /** Null unless every lot lists its spots, because the cars of all lots are counted. */
-function sumSpots(lots: readonly (SpotUse | null)[]): SpotUse | null {
-  const sum: SpotUse = { free: 0, total: 0, carsWithoutSpot: 0 };
+function sumSpots(lots: readonly (SpotUse | null | undefined)[]): SpotUse | null {
+  const sum = { free: 0, total: 0, carsWithoutSpot: 0 };
   for (const spots of lots) {
     if (!spots) return null;
     sum.free += spots.free;
     sum.total += spots.total;
-    sum.carsWithoutSpot += spots.carsWithoutSpot;
+    sum.carsWithoutSpot += spots.carsWithoutSpot ?? 0;
   }
   return sum;
 }
