@@ -27,6 +27,7 @@ test('an admin adds a lot, invites a valet, pairs a tablet there and sends a tex
     await expect(page.getByLabel('Short name')).toHaveValue(ID);
     await page.getByLabel('Website').fill('northfield.example');
     await page.getByLabel('Reservations site').fill('reservations.example');
+    await page.getByRole('button', { name: 'Add Terminal' }).click();
     await page.getByRole('group', { name: 'Terminal 1' }).getByLabel('Name').fill('T5');
     await page.getByLabel('Meeting point').fill('Meet at door 3, upper level');
     await page.getByRole('button', { name: 'Add Shuttle' }).click();

@@ -1,6 +1,8 @@
+import type { Settings } from '@lotline/contracts';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
+import { trackingOf } from './ride-actions.js';
 import { Sentence } from './sentence.js';
 import { useWords } from './use-language.js';
 import type { RideWords } from './words.js';
@@ -22,18 +24,24 @@ const Steps = ({ now }: { now: 0 | 1 | 2 | 3 }) => (
   </div>
 );
 
+interface RideAnnouncementProps {
+  state: RideState;
+  /** Null while loading. */
+  settings: Settings | null;
+}
+
 /** The text of each state, announced by screen readers when it changes. */
-export function RideAnnouncement({ state }: { state: RideState }) {
+export function RideAnnouncement({ state, settings }: RideAnnouncementProps) {
   const words = useWords();
   const role = state.phase === 'error' || state.phase === 'unknown' ? 'alert' : 'status';
   return (
     <div className={styles.announcement} role={role} key={role}>
-      {announcement(state, words)}
+      {announcement(state, words, settings)}
     </div>
   );
 }
 
-function announcement(state: RideState, words: RideWords): ReactNode {
+function announcement(state: RideState, words: RideWords, settings: Settings | null): ReactNode {
   switch (state.phase) {
     case 'resuming':
       return (
@@ -81,7 +89,7 @@ function announcement(state: RideState, words: RideWords): ReactNode {
           </h1>
           <Steps now={2} />
           <p>{words.onTheWay}</p>
-          <p>{words.ready}</p>
+          <p>{settings && !trackingOf(settings, state.number) ? words.readyWithoutTracking : words.ready}</p>
         </>
       );
     case 'thanks':

@@ -94,6 +94,17 @@ describe('RideRequestPage', () => {
     expect(screen.getByRole('button', { name: 'Request Shuttle Pick Up' })).toBeEnabled();
   });
 
+  it('should offer no button to track a shuttle without a tracking link, and not speak of one', async () => {
+    const settings = aSettings({ shuttles: [{ number: 2, name: 'Shuttle 2' }] });
+    server.on(OF_LINK, () => json(settings));
+    await open();
+    await press('Request Shuttle Pick Up');
+    ride = { shuttleStatus: 'picked_up', shuttleNumber: 2 };
+    await after(POLL);
+    expect(screen.getByText('Please be ready at the courtesy vehicle area.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Track/ })).toBeNull();
+  });
+
   it('should say that a request is gone, and continue when staff undo its removal', async () => {
     await open();
     await press('Request Shuttle Pick Up');

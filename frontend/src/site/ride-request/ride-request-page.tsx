@@ -35,7 +35,7 @@ export function RideRequestPage({ link }: { link: string }) {
         </header>
         <main className={styles.middle}>
           <div>
-            <RideAnnouncement state={ride.state} />
+            <RideAnnouncement state={ride.state} settings={settings} />
             <RideNote ride={ride} settings={settings} />
           </div>
         </main>

@@ -97,7 +97,11 @@ export function ScheduleFields() {
       <Row of="three">
         <TextField name="returningAirline" />
         <CustomerField name="terminal">
-          <Choice allowClear options={terminals.map((value) => ({ value }))} />
+          <Choice
+            allowClear
+            notFoundContent="This lot has no terminals"
+            options={terminals.map((value) => ({ value }))}
+          />
         </CustomerField>
         <CustomerField name="partySize">
           {/* Takes typed digits. With a finger, a number is chosen without the device's keyboard. */}

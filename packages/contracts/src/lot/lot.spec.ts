@@ -63,6 +63,8 @@ describe('the rules of a lot', () => {
       'opening hours',
       { openingHours: { monday: { from: '05:30', to: '24:00' }, friday: { from: '18:00', to: '02:00' } } },
     ],
+    ['no terminal', { terminals: [] }],
+    ['no tracking link', { shuttles: [{ number: 1, name: 'Shuttle 1' }] }],
     ['board access', { boardAccess: 'paired' }],
     ['spots out of use', { parkingSpots: ['A1-A9'], parkingSpotsOutOfUse: ['A3-A4'] }],
     ['a time zone by its newer name', { timeZone: 'Asia/Kathmandu' }],

@@ -51,7 +51,6 @@ export const lotFields = z.object({
   timeZone: z.string().refine(isTimeZone, 'not an IANA time zone'),
   terminals: z
     .array(terminal)
-    .min(1, 'A lot has at least one terminal')
     .max(MAX_TERMINALS, `A lot has at most ${MAX_TERMINALS} terminals`)
     .refine(areDistinct, 'two terminals have the same name'),
   /** The color of a terminal on cards, by its name. Terminals without one have the standard colors. */

@@ -10,6 +10,7 @@ const [terminal = newTerminal()] = VALUES.terminals;
 describe('lotFormSchema', () => {
   it('should accept a lot, also without its hidden fields', () => {
     expect(validateFields(lotFormSchema(), VALUES)).toEqual({});
+    expect(validateFields(lotFormSchema(), { ...VALUES, terminals: [], shuttles: [{ ...shuttle, trackingUrl: '' }] })).toEqual({});
     const { id: _, meetingPoint: __, ...shown } = VALUES;
     expect(validateFields(lotFormSchema({ id: 'harborview' }), shown)).toEqual({});
   });
@@ -18,7 +19,6 @@ describe('lotFormSchema', () => {
     ['no title', { title: '' }, 'title', 'A lot needs a title'],
     ['a short name with spaces', { id: 'North Field' }, 'id', 'Use lower-case letters, digits and dashes, at most 40'],
     ['no time zone', { timeZone: '' }, 'timeZone', 'Choose a time zone'],
-    ['no terminal', { terminals: [] }, 'terminals', 'A lot has at least one terminal'],
     ['a terminal without a name', { terminals: [newTerminal()] }, 'terminals.0.name', 'A terminal needs a name'],
     ['a terminal twice', { terminals: [terminal, terminal] }, 'terminals.1.name', 'Another terminal has this name'],
     ['an unreadable color', { terminals: [{ ...terminal, color: 'red' }] }, 'terminals.0.color', 'Choose a color'],

@@ -28,7 +28,7 @@ export const lotFormSchema = (stored: LotInput = {}) =>
           name: text,
           seats: optionalText,
           wheelchairPlaces: optionalText,
-          trackingUrl: text,
+          trackingUrl: optionalText,
         }),
       ),
       parkingSpots: optionalText,

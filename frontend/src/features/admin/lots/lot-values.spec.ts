@@ -21,6 +21,7 @@ describe('valuesOf and toInput', () => {
   it.each([
     ['a lot without optional fields', PLAIN],
     ['a lot with all fields', FULL],
+    ['a lot without terminals and tracking links', aLot({ terminals: [], shuttles: [{ number: 1, name: 'Van' }] })],
     ['one meeting point', aLot({ meetingPoint: 'Island 2' })],
   ])('should keep %s as it is', (_name, lot) => {
     expect(lotSchema.parse(toInput(valuesOf(lot)))).toEqual(lotSchema.parse(lot));

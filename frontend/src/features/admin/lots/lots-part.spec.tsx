@@ -56,8 +56,6 @@ describe('LotsPart', () => {
     await fill('Title', 'Northfield Parking');
     await fill('Website', 'northfield.example');
     await fill('Reservations site', 'reservations.example');
-    await change(group('Terminal 1').getByLabelText('Name'), 'T1');
-    await fill('Tracking link', 'https://track.example/1');
     await fill('Office phone', '312-555-0100');
     await fill('Texting number', '312-555-0199');
     await fill('Names and ranges', 'A1-A60, B1-B60');
@@ -119,7 +117,7 @@ describe('LotsPart', () => {
     await user.click(screen.getByRole('button', { name: 'Add Lot' }));
     await screen.findByText('New lot');
     await user.click(screen.getByRole('button', { name: 'Add Lot' }));
-    for (const message of ['A lot needs a title', 'A terminal needs a name', 'A lot needs an office phone'])
+    for (const message of ['A lot needs a title', 'A lot needs the host of its web site', 'A lot needs an office phone'])
       expect(await screen.findByText(message)).toBeInTheDocument();
     expect(server.sent('POST /api/lots')).toEqual([]);
 
@@ -128,6 +126,8 @@ describe('LotsPart', () => {
     await fillNewLot();
     expect(screen.getByLabelText('Short name')).toHaveValue('northfield-parking');
     expect(await screen.findByText('120 spots, suggested in this order')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add Terminal' }));
+    await change(group('Terminal 1').getByLabelText('Name'), 'T1');
     await user.click(screen.getByRole('button', { name: 'Add Shuttle' }));
     await change(group('Shuttle 2').getByLabelText('Tracking link'), 'https://track.example/2');
     await user.click(screen.getByRole('button', { name: 'Add Lot' }));
@@ -139,13 +139,25 @@ describe('LotsPart', () => {
       timeZone: 'America/Los_Angeles',
       terminals: ['T1'],
       shuttles: [
-        { number: 1, trackingUrl: 'https://track.example/1' },
+        { number: 1 },
         { number: 2, trackingUrl: 'https://track.example/2' },
       ],
       textingNumber: '+13125550199',
       autoCheckoutSeconds: 300,
       parkingSpots: ['A1-A60', 'B1-B60'],
     });
+  });
+
+  it('should add a lot without terminals and without a tracking link', async () => {
+    server.on('POST /api/lots', ({ body }) => json({ ...aLot(), ...(body as object) }, 201));
+    await open('/admin/lots?add');
+    await screen.findByText('New lot');
+    await fillNewLot();
+    await user.click(screen.getByRole('button', { name: 'Add Lot' }));
+    expect(await screen.findByText('Northfield Parking is ready to use.')).toBeInTheDocument();
+    const [sent] = server.sent('POST /api/lots');
+    expect(sent?.body).toMatchObject({ terminals: [], shuttles: [{ number: 1, name: 'Shuttle 1' }] });
+    expect(JSON.stringify(sent?.body)).not.toContain('trackingUrl');
   });
 
   it('should show a refusal at its field, in the server’s words', async () => {

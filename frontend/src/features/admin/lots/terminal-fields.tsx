@@ -43,7 +43,7 @@ export function TerminalFields() {
                     isFirst={index === 0}
                     isLast={index === rows.length - 1}
                     onMove={(by) => move(index, index + by)}
-                    onRemove={rows.length > 1 ? () => remove(name) : undefined}
+                    onRemove={() => remove(name)}
                   />
                 </div>
                 {byTerminal && (

@@ -41,7 +41,7 @@ export function PrintSheet({ view, day, mode: chosenMode, now }: PrintSheetProps
       <footer className={styles.foot}>
         {view === 'day' && (
           <>
-            <span>Order within an hour: {lot.terminals.join(', ')}, then others.</span>
+            {lot.terminals.length > 0 && <span>Order within an hour: {lot.terminals.join(', ')}, then others.</span>}
             <span>A crossed box means checked out.</span>
           </>
         )}

@@ -26,7 +26,7 @@ export interface BoardSnapshot {
 const isShuttle = isShapeOf<Settings['shuttles'][number]>({
   number: isNumber,
   name: isText,
-  trackingUrl: isText,
+  trackingUrl: orUndefined(isText),
   seats: orUndefined(isNumber),
   wheelchairPlaces: orUndefined(isNumber),
 });

@@ -129,7 +129,7 @@ export const fieldsOf = (lot: Lot) => ({
     if (terminal !== undefined) return terminal;
     const heading = row.cells.otherHeadings?.terminal;
     if (heading !== undefined) return unlisted(row, heading, text, '');
-    return row.reject(`is not a terminal of this lot: ${lot.terminals.join(', ')}`);
+    return row.reject(`is not a terminal of this lot: ${lot.terminals.join(', ') || 'it has none'}`);
   }),
   language: field((cell, row) => {
     const text = valueOf(cell);
