@@ -9,6 +9,7 @@ import { OverTimeSkeleton } from './over-time/over-time-panel.js';
 import { CHECK_INS } from './over-time/series.js';
 import { ExportButton } from './export/export-button.js';
 import { FigureCards, RideWaits } from './figures/figure-cards.js';
+import { FirstSteps } from './first-steps/first-steps.js';
 import { ForecastPanel } from './forecast/forecast-panel.js';
 import { LotsPicker } from './lots-picker.js';
 import { Panel } from './panel.js';
@@ -53,6 +54,7 @@ export function DashboardScreen() {
       ) : (
         <FigureCards metrics={metrics} />
       )}
+      {!lots && <FirstSteps key={lotId} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           {failed && metrics && !isOfRange && (

@@ -2,7 +2,7 @@ import { daysOf, dayPlus, type Client, type Forecast, type Metrics, type Role } 
 import { screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import type uPlot from 'uplot';
-import { aClient } from '../../testing/builders.js';
+import { aClient, aLot } from '../../testing/builders.js';
 import { OpenScreen } from '../../testing/open-screen.js';
 import { json } from '../../testing/server.js';
 import { DashboardScreen } from './dashboard-screen.js';
@@ -63,7 +63,12 @@ export class OpenDashboard extends OpenScreen {
 
   constructor(role: Role = 'admin') {
     super(NOW, role);
-    this.server.on('GET /api/metrics', () => json(this.metrics)).on('GET /api/forecast', () => json(this.forecast));
+    this.server
+      .on('GET /api/metrics', () => json(this.metrics))
+      .on('GET /api/forecast', () => json(this.forecast))
+      // A lot that is no longer new (first-steps).
+      .on('GET /api/lots/harborview', () => json(aLot({ createdAt: '2020-01-01T00:00:00.000Z' })))
+      .on('GET /api/clients?limit=1', () => json([aClient()]));
   }
 
   open = (at = '/dashboard'): Promise<void> =>
