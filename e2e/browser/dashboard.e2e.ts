@@ -189,6 +189,8 @@ test.describe('the dashboard', () => {
         day,
         count: (at * 7_919) % 100_000,
       })),
+      revenuePerDay: metrics.checkInsPerDay.map(({ day }, at) => ({ day, amount: at * 123_456_789.12 })),
+      spots: { free: 1_234, total: 12_000, carsWithoutSpot: 9_876 },
       rideWaits: { rides: 99_999, medianSeconds: 35_990, p90Seconds: 86_399 },
     }));
     await changeAnswer<Forecast>(page, '/api/forecast', (forecast) => ({
@@ -211,7 +213,7 @@ test.describe('the dashboard', () => {
       await page.setViewportSize({ width, height: 900 });
       if (colorScheme) await page.emulateMedia({ colorScheme });
       if (width === 720) {
-        await page.getByRole('button', { name: 'Show table' }).click();
+        await panel(page, 'Client Check-ins Over Time').getByRole('button', { name: 'Show table' }).click();
         await expect(panel(page, 'Client Check-ins Over Time').getByRole('row')).toHaveCount(62);
       }
       expect(await horizontalOverflow(page), `${width} px`).toBeLessThanOrEqual(0);

@@ -106,7 +106,8 @@ describe.each(LOTS)('figures at $lot', ({ lot, email, host, timeZone }) => {
   it('GET /api/parking-spots/next should offer a free spot if the lot lists its spots', async () => {
     const offered = await valet.get<SpotOffer>('/api/parking-spots/next');
     const { next } = offered.body;
-    if (lot === 'eastgate') expect(offered.body).toEqual({ next: null, free: 0, total: 0, carsWithoutSpot: expect.any(Number) });
+    if (lot === 'eastgate')
+      expect(offered.body).toEqual({ next: null, free: 0, total: 0, carsWithoutSpot: expect.any(Number) });
     else expect(next).toMatch(/^[A-D]\d{1,2}$/);
     const headers = { 'if-none-match': offered.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
     expect((await valet.get('/api/parking-spots/next', headers)).status).toBe(304);

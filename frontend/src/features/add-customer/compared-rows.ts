@@ -1,5 +1,10 @@
 import { formatPhone, LANGUAGE_NAMES, LANGUAGES } from '@lotline/contracts';
-import { type CustomerValues, FIELD_LABELS, FIELD_NAMES, type FieldName } from '../../ui/customer-form/customer-values.js';
+import {
+  type CustomerValues,
+  FIELD_LABELS,
+  FIELD_NAMES,
+  type FieldName,
+} from '../../ui/customer-form/customer-values.js';
 
 /** A row of the Duplicate Customer dialog. */
 export interface ComparedRow {

@@ -52,9 +52,7 @@ describe('DashboardScreen', () => {
   it('should compare the range with the period before', async () => {
     dashboard.server.on(OCTOBER, () => json(someMetrics({ checkInsPerDay: [{ day: '2026-10-01', count: 210 }] })));
     await dashboard.open();
-    expect(dashboard.panel('Client Check-ins Over Time')).toHaveTextContent(
-      '231 check-ins+10% from Oct 1 - Oct 21',
-    );
+    expect(dashboard.panel('Client Check-ins Over Time')).toHaveTextContent('231 check-ins+10% from Oct 1 - Oct 21');
   });
 
   it('should show the range without a comparison if the period before could not be loaded', async () => {
@@ -84,14 +82,18 @@ describe('DashboardScreen', () => {
 
   it('should offer each chart and list to be copied and downloaded, if it has figures', async () => {
     dashboard.metrics = someMetrics({ revenuePerDay: [{ day: '2026-11-20', amount: 80.5 }] });
-    dashboard.forecast = someForecast({ spots: 240, days: [{ day: '2026-11-21', cars: 3, arrivals: 2, departures: 1 }] });
+    dashboard.forecast = someForecast({
+      spots: 240,
+      days: [{ day: '2026-11-21', cars: 3, arrivals: 2, departures: 1 }],
+    });
     await dashboard.open();
     const hand = userEvent.setup({ delay: null, advanceTimers: jest.advanceTimersByTime });
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const copied = async (title: string): Promise<string[]> => {
       await hand.click(screen.getByRole('button', { name: `Copy or download ${title}` }));
       await hand.click(screen.getByRole('menuitem', { name: 'Copy' }));
       await dashboard.after(50);
-      return (await navigator.clipboard.readText()).split('\n');
+      return (write.mock.lastCall?.[0] ?? '').split('\n');
     };
     const checkIns = await copied('Client Check-ins Over Time');
     expect([checkIns.length, checkIns[0], checkIns.at(-1)]).toEqual([22, 'Day\tCheck-ins', '2026-11-21\t21']);

@@ -61,7 +61,11 @@ export function DashboardScreen() {
             <LoadError title="The figures for this range could not be loaded" onRetry={retry} />
           )}
           {shown && (
-            <OverTime metrics={shown} before={rangeBefore && before && { range: rangeBefore, ...before }} waiting={!isOfRange} />
+            <OverTime
+              metrics={shown}
+              before={rangeBefore && before && { range: rangeBefore, ...before }}
+              waiting={!isOfRange}
+            />
           )}
           {isLoading && <OverTimeSkeleton title={CHECK_INS.title} />}
           {/* Shown for a single lot only, like the ride waits: their figures cannot be added up across lots. */}

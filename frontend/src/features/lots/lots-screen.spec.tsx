@@ -36,7 +36,14 @@ describe('LotsScreen', () => {
   afterEach(() => lots.leave());
 
   it('should show each lot’s figures, and say where the user is', async () => {
-    await show(aLotOverview({ waiting: 2, longestSince: '2026-11-21T19:36:00.000Z', revenue: 1032.5, spots: { free: 33, total: 120, carsWithoutSpot: 3 } }));
+    await show(
+      aLotOverview({
+        waiting: 2,
+        longestSince: '2026-11-21T19:36:00.000Z',
+        revenue: 1032.5,
+        spots: { free: 33, total: 120, carsWithoutSpot: 3 },
+      }),
+    );
     const [row] = rows();
     expect(row).toHaveTextContent('Harborview Airport Parking You are here');
     expect(

@@ -26,7 +26,8 @@ export function TableMenu({ title, fileName, rows }: TableMenuProps) {
       toast({ title: `${title} could not be copied`, description: 'Download it instead.', tone: 'info' });
     }
   };
-  const download = (): void => saveFile(`${fileName}.csv`, new Blob([toCsv(rows())], { type: 'text/csv;charset=utf-8' }));
+  const download = (): void =>
+    saveFile(`${fileName}.csv`, new Blob([toCsv(rows())], { type: 'text/csv;charset=utf-8' }));
   return (
     <Menu
       trigger={

@@ -59,7 +59,11 @@ describe('sumMetrics', () => {
   });
 
   it('should leave out revenue that is not known for every lot', () => {
-    const { revenueToday: _today, revenuePerDay: _days, ...hidden } = lot({ yesterday: { checkedIn: 3, checkingOut: 4 } });
+    const {
+      revenueToday: _today,
+      revenuePerDay: _days,
+      ...hidden
+    } = lot({ yesterday: { checkedIn: 3, checkingOut: 4 } });
     expect(JSON.stringify(sumMetrics([lot(), hidden], '2026-11-22'))).not.toMatch(/revenue/i);
   });
 });

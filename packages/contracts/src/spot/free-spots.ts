@@ -16,9 +16,10 @@ export const spotUseSchema = z.object({
 export type SpotUse = z.output<typeof spotUseSchema>;
 
 /** The suggested parking spot of the next customer. It is not reserved. */
-export const spotOfferSchema = spotUseSchema.extend({
+export const spotOfferSchema = z.object({
   /** The first free spot; null if the lot is full or lists no spots. */
   next: text().nullable(),
+  ...spotUseSchema.shape,
 });
 export type SpotOffer = z.output<typeof spotOfferSchema>;
 

@@ -1,4 +1,4 @@
-import { lotDayOf, systemContext, type Metrics, type Role } from '@lotline/contracts';
+import { dayPlus, lotDayOf, systemContext, type Metrics, type Role } from '@lotline/contracts';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 const MONTHLY = 'harborview.example Monthly Contract';
@@ -165,14 +165,22 @@ describe('clients.metrics.read', () => {
   });
 
   it('should count the same free spots and cars without a spot as the forms and the overview', async () => {
-    const { id } = await clients.add({ phone: newPhone(), parkingSpot: '' });
-    await clients.add({ phone: newPhone(), parkingSpot: 'A2' });
-    await clients.rpc.call('clients.client.check-in', { id }, staff());
     const today = lotDayOf(new Date(), 'America/Los_Angeles');
+    const book = (parkingSpot: string) =>
+      clients.add({
+        phone: newPhone(),
+        parkingSpot,
+        checkInDateTime: `${today}T09:30`,
+        checkOutDateTime: `${dayPlus(today, 3)}T10:00`,
+      });
+    const { id } = await book('');
+    await book('A2');
+    await clients.rpc.call('clients.client.check-in', { id }, staff());
     const { body } = await clients.rpc.call('clients.spot.next', { today }, staff());
     const { next: _, ...offered } = JSON.parse(body);
-    const [overview] = (await clients.rpc.call('clients.overview.read', { lotIds: ['harborview'] }, systemContext('test')))
-      .lots;
+    const [overview] = (
+      await clients.rpc.call('clients.overview.read', { lotIds: ['harborview'] }, systemContext('test'))
+    ).lots;
     expect(offered).toEqual({ free: 239, total: 240, carsWithoutSpot: 1 });
     expect([overview?.spots, (await metrics({ today })).spots]).toEqual([offered, offered]);
     expect((await metrics({ lotId: 'eastgate' })).spots).toBeNull();

@@ -10,7 +10,9 @@ export function formatLotValue(name: keyof LotValues, values: LotValues): string
         .join('; ');
     case 'shuttles':
       return values.shuttles
-        .map(({ number, name: shuttle, trackingUrl }) => [`${number}: ${shuttle}`, trackingUrl].filter(Boolean).join(', '))
+        .map(({ number, name: shuttle, trackingUrl }) =>
+          [`${number}: ${shuttle}`, trackingUrl].filter(Boolean).join(', '),
+        )
         .join('; ');
     case 'parkingSpots':
     case 'parkingSpotsOutOfUse':

@@ -10,7 +10,9 @@ const [terminal = newTerminal()] = VALUES.terminals;
 describe('lotFormSchema', () => {
   it('should accept a lot, also without its hidden fields', () => {
     expect(validateFields(lotFormSchema(), VALUES)).toEqual({});
-    expect(validateFields(lotFormSchema(), { ...VALUES, terminals: [], shuttles: [{ ...shuttle, trackingUrl: '' }] })).toEqual({});
+    expect(
+      validateFields(lotFormSchema(), { ...VALUES, terminals: [], shuttles: [{ ...shuttle, trackingUrl: '' }] }),
+    ).toEqual({});
     const { id: _, meetingPoint: __, ...shown } = VALUES;
     expect(validateFields(lotFormSchema({ id: 'harborview' }), shown)).toEqual({});
   });

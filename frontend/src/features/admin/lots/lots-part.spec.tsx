@@ -117,7 +117,11 @@ describe('LotsPart', () => {
     await user.click(screen.getByRole('button', { name: 'Add Lot' }));
     await screen.findByText('New lot');
     await user.click(screen.getByRole('button', { name: 'Add Lot' }));
-    for (const message of ['A lot needs a title', 'A lot needs the host of its web site', 'A lot needs an office phone'])
+    for (const message of [
+      'A lot needs a title',
+      'A lot needs the host of its web site',
+      'A lot needs an office phone',
+    ])
       expect(await screen.findByText(message)).toBeInTheDocument();
     expect(server.sent('POST /api/lots')).toEqual([]);
 
@@ -138,10 +142,7 @@ describe('LotsPart', () => {
       title: 'Northfield Parking',
       timeZone: 'America/Los_Angeles',
       terminals: ['T1'],
-      shuttles: [
-        { number: 1 },
-        { number: 2, trackingUrl: 'https://track.example/2' },
-      ],
+      shuttles: [{ number: 1 }, { number: 2, trackingUrl: 'https://track.example/2' }],
       textingNumber: '+13125550199',
       autoCheckoutSeconds: 300,
       parkingSpots: ['A1-A60', 'B1-B60'],

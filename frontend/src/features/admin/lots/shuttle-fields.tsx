@@ -26,7 +26,11 @@ export function ShuttleFields() {
                 <RowButtons of={`shuttle ${index + 1}`} onRemove={rows.length > 1 ? () => remove(name) : undefined} />
               </div>
               <div className={styles.details}>
-                <Field name={[name, 'trackingUrl']} label="Tracking link" note="Where customers follow it, if there is such a page">
+                <Field
+                  name={[name, 'trackingUrl']}
+                  label="Tracking link"
+                  note="Where customers follow it, if there is such a page"
+                >
                   <Input type="url" autoComplete="off" maxLength={2000} placeholder="https://" />
                 </Field>
                 <Field name={[name, 'seats']} label="Seats">

@@ -1,4 +1,12 @@
-import { changeSince, comparedWith, formatCount, formatMoney, formatShortMoney, formatWait, YESTERDAY } from './format-figures.js';
+import {
+  changeSince,
+  comparedWith,
+  formatCount,
+  formatMoney,
+  formatShortMoney,
+  formatWait,
+  YESTERDAY,
+} from './format-figures.js';
 
 describe('formatWait', () => {
   it.each([

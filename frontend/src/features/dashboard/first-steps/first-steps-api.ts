@@ -1,4 +1,11 @@
-import { assignmentsOf, type Client, type ImportState, type ManagedLot, type ManagedUser, type PairedBoardDevice } from '@lotline/contracts';
+import {
+  assignmentsOf,
+  type Client,
+  type ImportState,
+  type ManagedLot,
+  type ManagedUser,
+  type PairedBoardDevice,
+} from '@lotline/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { api } from '../../../lib/api/api.js';
 import { useSettings } from '../../../lib/lot/settings.js';

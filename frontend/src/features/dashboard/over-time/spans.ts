@@ -67,7 +67,11 @@ export const formatShortSpan = ({ from }: Span, by: GroupedDays['by']): string =
 };
 
 /** Describes the chart for screen readers. */
-export function describeSpans({ name, format, formatTotal }: Series, { by, spans }: GroupedDays, today: string): string {
+export function describeSpans(
+  { name, format, formatTotal }: Series,
+  { by, spans }: GroupedDays,
+  today: string,
+): string {
   const [first, last] = [spans.at(0), spans.at(-1)];
   if (!first || !last) return `No ${name.toLowerCase()}`;
   const most = spans.reduce((found, span) => (span.amount > found.amount ? span : found), first);

@@ -7,7 +7,10 @@ export const PRESETS = {
   'last-7-days': { label: 'Last 7 days', of: (today: string): DayRange => lastDays(today, 7) },
   'last-30-days': { label: 'Last 30 days', of: (today: string): DayRange => lastDays(today, 30) },
   'this-month': { label: 'This month', of: monthRange },
-  'last-month': { label: 'Last month', of: (today: string): DayRange => monthRange(dayPlus(monthRange(today).from, -1)) },
+  'last-month': {
+    label: 'Last month',
+    of: (today: string): DayRange => monthRange(dayPlus(monthRange(today).from, -1)),
+  },
   'this-year': {
     label: 'This year',
     of: (today: string): DayRange => ({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }),

@@ -27,8 +27,11 @@ export function TypedRange({ value, onChange, onClose }: TypedRangeProps) {
     const reason = unreadable?.issues[0]?.message ?? (data ? rangeError(data) : null);
     setError(reason);
     if (!data || reason !== null) return;
-    onChange(data);
-    onClose();
+    // After the event: React takes a transition within a submit event, such as a navigation, for the form's action.
+    queueMicrotask(() => {
+      onChange(data);
+      onClose();
+    });
   };
   return (
     <form

@@ -1,5 +1,5 @@
 import type { DayRange } from '@lotline/contracts';
-import { startTransition, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_CHOICE, formatChoice, parseChoice, rangeOf, type Choice } from './ranges.js';
 
@@ -18,17 +18,15 @@ export function useRange(today: string): ChosenRange {
   const written = params.get(PARAMETER);
   return useMemo(() => {
     const choice = parseChoice(written);
+    // The router renders the change as a transition: the calendar closes before the panels re-render.
     const choose = (next: Choice): void =>
-      // A transition, so that the calendar closes before the panels re-render.
-      startTransition(() =>
-        setParams(
-          (all) => {
-            if (next === DEFAULT_CHOICE) all.delete(PARAMETER);
-            else all.set(PARAMETER, formatChoice(next));
-            return all;
-          },
-          { replace: true },
-        ),
+      setParams(
+        (all) => {
+          if (next === DEFAULT_CHOICE) all.delete(PARAMETER);
+          else all.set(PARAMETER, formatChoice(next));
+          return all;
+        },
+        { replace: true },
       );
     return { choice, range: rangeOf(choice, today), choose };
   }, [written, today, setParams]);

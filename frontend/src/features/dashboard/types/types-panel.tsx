@@ -24,7 +24,10 @@ export function TypesPanel({ breakdown, range, waiting }: TypesPanelProps) {
           ? undefined
           : {
               fileName: range ? `client-types-${range.from}-${range.to}` : 'client-types',
-              rows: () => [['Type', 'Customers', 'Percent'], ...shares.map((share) => [share.type, share.count, share.percent])],
+              rows: () => [
+                ['Type', 'Customers', 'Percent'],
+                ...shares.map((share) => [share.type, share.count, share.percent]),
+              ],
             }
       }
     >
