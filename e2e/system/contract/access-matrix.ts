@@ -44,6 +44,7 @@ export const MATRIX: Record<string, Cells> = {
   'GET /api/events': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/clients': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'POST /api/clients': [401, 401, 201, 201, 201, 401, 201, 201, 401],
+  'GET /api/clients/deleted': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/clients/lookup/:phone': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'GET /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'PUT /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404, 401],

@@ -1,4 +1,4 @@
-import type { ApiError, CheckedInClient, Client, HistoryEntry, SignedInUser } from '@lotline/contracts';
+import type { ApiError, CheckedInClient, Client, DeletedClient, HistoryEntry, SignedInUser } from '@lotline/contracts';
 import { booking } from '../../support/customers.js';
 import { idsIn } from '../../support/board.js';
 import { eventually } from '../../support/lotline.js';
@@ -251,6 +251,18 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
     await admin.delete(path);
     expect(await statuses(valet)).toEqual([404, 404, 404]);
     expect(await statuses(admin)).toEqual([200, 200, 404]);
+  });
+
+  it('GET /api/clients/deleted should list whom admins can restore', async () => {
+    const client = await addCheckedIn(valet);
+    await admin.delete(`/api/clients/${client.id}`);
+    expect((await valet.get<ApiError>('/api/clients/deleted')).body.code).toBe('FORBIDDEN');
+    const listed = async () => (await admin.get<DeletedClient[]>('/api/clients/deleted')).body.map(({ id }) => id);
+    expect(await listed()).toContain(client.id);
+    const restored = await admin.post<Client>(`/api/clients/${client.id}/restore`);
+    expect([restored.status, restored.body.id]).toEqual([200, client.id]);
+    expect(await listed()).not.toContain(client.id);
+    expect((await admin.get<ApiError>('/api/clients/deleted?cursor=7')).status).toBe(400);
   });
 
   it('GET /api/clients/{id}/history should show who changed what, newest first', async () => {

@@ -23,6 +23,7 @@ const MATRIX: Record<string, Row> = {
   'GET /api/clients/:id': ['readCustomers', 200, 404],
   'PUT /api/clients/:id': ['changeCustomers', 200, 404],
   'DELETE /api/clients/:id': ['deleteClients', 200, 404],
+  'GET /api/clients/deleted': ['deleteClients', 200, 200],
   'POST /api/clients/:id/restore': ['deleteClients', 404, 404], // no customer is deleted; see `customer-calls`
   'GET /api/clients/:id/history': ['readCustomers', 200, 404],
   'GET /api/clients/:id/rides': ['readShuttle', 200, 404],

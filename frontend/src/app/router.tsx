@@ -81,6 +81,10 @@ const screens: RouteObject[] = [
         lazy: loadScreen(async () => (await import('../features/admin/boards-part.js')).BoardsPart),
       },
       {
+        path: 'deleted',
+        lazy: loadScreen(async () => (await import('../features/admin/deleted/deleted-part.js')).DeletedPart),
+      },
+      {
         path: 'audit',
         lazy: loadScreen(async () => (await import('../features/admin/audit/audit-part.js')).AuditPart),
       },

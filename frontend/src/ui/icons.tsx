@@ -34,6 +34,7 @@ const PATHS = {
   plus: 'M12 5v14M5 12h14',
   pen: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
   keyboard: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M17.5 14h.01M6.5 14h.01M9.5 14h5',
+  undo: 'M8 6L4 10l4 4M4 10h10a5 5 0 0 1 0 10h-3',
   leave: 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9',
 } as const;
 

@@ -6,6 +6,7 @@ export * from './browser-error/browser-error.js';
 export * from './calendar/counts.js';
 export * from './client/client.js';
 export * from './client/copied.js';
+export * from './client/deleted.js';
 export * from './client/flags.js';
 export * from './client/history.js';
 export * from './client/input.js';

@@ -19,6 +19,7 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/admin/texts',
   '/admin/import',
   '/admin/boards',
+  '/admin/deleted',
   '/admin/audit',
   '/admin/tokens',
   '/admin/webhooks',

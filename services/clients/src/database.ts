@@ -28,6 +28,7 @@ import { FoldedSearches1767510000000 } from './migrations/1767510000000-folded-s
 import { ImportMappings1767601000000 } from './migrations/1767601000000-import-mappings.js';
 import { LeftOutRows1767602000000 } from './migrations/1767602000000-left-out-rows.js';
 import { PhoneKeys1767602500000 } from './migrations/1767602500000-phone-keys.js';
+import { DeletedOfLot1767602600000 } from './migrations/1767602600000-deleted-of-lot.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -61,5 +62,6 @@ export const database = {
     ImportMappings1767601000000,
     LeftOutRows1767602000000,
     PhoneKeys1767602500000,
+    DeletedOfLot1767602600000,
   ],
 };

@@ -13,6 +13,7 @@ import { LotSwitcher } from '../lot/lot-switcher.js';
 import { BOARD, HOME, TEXTS, type Place } from '../navigation.js';
 import styles from './header.module.css';
 import { PlaceLink } from './place-link.js';
+import { RecentActsButton } from './recent-acts-button.js';
 import { UserMenu } from './user-menu.js';
 
 interface HeaderProps {
@@ -56,6 +57,7 @@ export const Header = memo(function Header({ settings, places, onSearch, onKeys 
       <span className="grow" />
       <StopAlerts />
       <HeaderBell />
+      <RecentActsButton />
       <TextsButton path={TEXTS.path} letter={keysEnabled ? TEXTS.letter : undefined} />
       <Tooltip text={keysEnabled ? `Search customers (${SEARCH_KEY})` : 'Search customers'}>
         <button

@@ -12,6 +12,7 @@ const SECTIONS = [
   { path: '/admin/texts', label: 'Texts' },
   { path: '/admin/import', label: 'Import' },
   { path: '/admin/boards', label: 'Boards' },
+  { path: '/admin/deleted', label: 'Recently deleted' },
   { path: '/admin/audit', label: 'Audit' },
   { path: '/admin/tokens', label: 'Tokens' },
   { path: '/admin/webhooks', label: 'Webhooks' },

@@ -11,7 +11,8 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { KeyButton } from '../../ui/form/key-button.js';
 import { toast } from '../../ui/toast/toast.js';
 import { showUndoError } from '../../ui/toast/undo-failed.js';
-import { useDeleteCustomerMutation, useRestoreCustomerMutation } from './customer-api.js';
+import { useRestoreCustomerMutation } from '../../lib/deletion/restore-api.js';
+import { useDeleteCustomerMutation } from './customer-api.js';
 import { type SaveAction, showError } from './use-saving.js';
 import styles from './customer.module.css';
 
@@ -82,26 +83,28 @@ export function DeleteButton({ deleting, at }: { deleting: Deleting; at: 'start'
 }
 
 /** Deletes a customer after confirmation and offers an undo. The caller renders `dialog`, the confirmation. */
-export function useDeleting(clientId: string, onDeleted: () => void) {
+export function useDeleting(client: Client, onDeleted: () => void) {
+  const act = `Deleted ${nameInText(client)}`;
   const [asking, setAsking] = useState(false);
   const [remove, { isLoading }] = useDeleteCustomerMutation();
   const [restore] = useRestoreCustomerMutation();
 
   const undo = async () => {
-    const { data, error } = await restore(clientId);
+    const { data, error } = await restore(client.id);
     if (!data) {
-      return showUndoError(error, 'The customer could not be restored. Please try again.', () => void undo());
+      return showUndoError(error, 'The customer could not be restored. Please try again.', act, () => void undo());
     }
     return toast({ title: 'Customer restored', description: `${nameInText(data)} has been restored.` });
   };
 
   const deleteCustomer = async () => {
     setAsking(false);
-    const { error } = await remove(clientId);
+    const { error } = await remove(client.id);
     if (error) return showError('Failed to delete client. Please try again.');
     toast({
       title: 'Client Deleted',
       description: 'Client has been successfully removed from the system.',
+      act,
       undo: () => void undo(),
     });
     onDeleted();

@@ -52,13 +52,7 @@ const customerApi = api.injectEndpoints({
         onQueryStarted: async (id, { queryFulfilled }) => {
           if (await queryFulfilled.catch(() => null)) publishChange('client', { id, version: Infinity, client: null });
         },
-        invalidatesTags: ['Ride'],
-      }),
-      /** Undoes a deletion. 404 if it was too long ago; 409 if the stay or the customer id has been taken since. */
-      restoreCustomer: build.mutation<Client, string>({
-        query: (id) => ({ url: `/api/clients/${id}/restore`, method: 'POST' }),
-        onQueryStarted: publishSaved,
-        invalidatesTags: (_client, error, id) => (error ? [] : [{ type: 'Client', id }]),
+        invalidatesTags: ['Ride', 'DeletedClient'],
       }),
       answerCustomer: build.mutation<TextSummary, AnswerText & { clientId: string }>({
         query: ({ clientId, ...body }) => ({ url: `/api/clients/${clientId}/texts`, method: 'POST', body }),
@@ -91,7 +85,6 @@ export const {
   useGetCustomerTextsQuery,
   useUpdateCustomerMutation,
   useDeleteCustomerMutation,
-  useRestoreCustomerMutation,
   useAnswerCustomerMutation,
   useResendTextMutation,
   useSetOptOutMutation,

@@ -52,7 +52,7 @@ export function CustomerDetails({ client, field, hasMovedFocus, gone, onClose }:
     name: `${client.firstName} ${client.lastName}`,
     text: 'Your changes and unsent text will be lost.',
   });
-  const deleting = useDeleting(client.id, () => {
+  const deleting = useDeleting(client, () => {
     isDeleted.current = true;
     close();
   });

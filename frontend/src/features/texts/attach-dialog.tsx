@@ -35,7 +35,12 @@ export function AttachDialog({ text, onClose }: Props) {
     const { error } = await attach({ textId, clientId: booking.id });
     if (error) return toastError(error);
     const description = `Texts of ${formatSender(text.phone)} are with ${nameInText(booking)}.`;
-    toast({ title: 'Attached', description, undo: () => void detach() });
+    toast({
+      title: 'Attached',
+      description,
+      act: `Attached texts to ${nameInText(booking)}`,
+      undo: () => void detach(),
+    });
     close();
   };
   const detach = async () => {

@@ -19,7 +19,8 @@ export function SuggestedOptOut({ text: { id: textId, phone } }: { text: InboxTe
     setAsking(false);
     const description = errorMessage(error, 'Nothing was changed. Please try again.');
     if (error) toast({ title: 'Error', description, tone: 'destructive' });
-    else if (optedOut) toast({ title: 'Opted out of texts', undo: () => void change(false) });
+    else if (optedOut)
+      toast({ title: 'Opted out of texts', act: 'Opted a phone out of texts', undo: () => void change(false) });
   };
 
   return (

@@ -128,7 +128,7 @@ function MarkButton({ textId, isRead, heading }: { textId: string; isRead: boole
     const { error } = await mark({ textId, isRead: toRead });
     const description = errorMessage(error, 'The text was not marked. Please try again.');
     if (error) toast({ title: 'Error', description, tone: 'destructive' });
-    else if (toRead) toast({ title: 'Marked as read', undo: () => void set(false) });
+    else if (toRead) toast({ title: 'Marked as read', act: 'Marked a text as read', undo: () => void set(false) });
   };
   return (
     <Button className={styles.action} aria-describedby={heading} loading={isLoading} onClick={() => void set(!isRead)}>

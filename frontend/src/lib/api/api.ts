@@ -75,6 +75,7 @@ export const api = createApi({
   tagTypes: [
     'Client',
     'ClientList',
+    'DeletedClient',
     'Ride',
     'Text',
     'Session',

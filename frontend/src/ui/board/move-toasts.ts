@@ -73,7 +73,8 @@ export function useMoveToasts(): MoveMessages {
         const [card] = cards;
         if (!card) return;
         const note = explainAll(failed, shuttles);
-        toast({ title: toTitle(card, shuttles), description: who(cards), undo, ...(note && { note }) });
+        const [title, description] = [toTitle(card, shuttles), who(cards)];
+        toast({ title, description, act: `${title}: ${description}`, undo, ...(note && { note }) });
       },
       undone: (cards) => {
         const [card] = cards;

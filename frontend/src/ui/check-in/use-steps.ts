@@ -4,7 +4,7 @@ import type { Step } from '../../lib/check-in/next-step.js';
 import { useCheckIn } from '../../lib/check-in/use-check-in.js';
 import { toast } from '../toast/toast.js';
 import { useSpotTaken } from './use-spot-taken.js';
-import { useUndoStep } from './use-undo-step.js';
+import { stepAct, useUndoStep } from './use-undo-step.js';
 
 /** The titles and sentences of the toasts. */
 const WORDS = {
@@ -46,6 +46,7 @@ export function useSteps() {
       title: done,
       description: saved,
       ...(lacksSpot && { note: 'No parking spot yet.' }),
+      act: stepAct(step, client),
       undo: undoStep(step, client),
     });
     return client;

@@ -16,7 +16,7 @@ export function useUndoStep(): (step: Step, client: Client) => () => void {
     const { data, error } = await send({ id, version, step });
     if (!data) {
       const again = () => void undo(step, client);
-      return showUndoError(error, `The ${step} could not be undone. Please try again.`, again);
+      return showUndoError(error, `The ${step} could not be undone. Please try again.`, stepAct(step, client), again);
     }
     const name = nameInText(data);
     const ended =
@@ -29,3 +29,7 @@ export function useUndoStep(): (step: Step, client: Client) => () => void {
 
   return (step, client) => () => void undo(step, client);
 }
+
+/** A check-in or check-out in the list of recent acts. */
+export const stepAct = (step: 'check-in' | 'check-out', client: Pick<Client, 'firstName' | 'lastName'>): string =>
+  `${step === 'check-in' ? 'Checked in' : 'Checked out'} ${nameInText(client)}`;

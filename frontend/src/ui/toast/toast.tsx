@@ -1,6 +1,7 @@
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST, TOAST_SWIPE_PX, UNDO } from '../../lib/time/intervals.js';
+import { recordAct } from './recent-acts.js';
 import { storeToast, takeStoredToast } from './stored-toast.js';
 import { Icon } from '../icons.js';
 import quiet from '../quiet-button.module.css';
@@ -14,6 +15,8 @@ export interface ToastMessage {
   tone?: 'success' | 'destructive' | 'info';
   /** Undoes the reported action; offered for 10 s. */
   undo?: () => void;
+  /** What was done, such as 'Checked in Clara Santos': the action stays in the list of recent acts, where it can be undone later. */
+  act?: string;
 }
 
 /** Apart from `UiWords`, because the sign-in page loads only these. */
@@ -50,7 +53,9 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Shows a message for 5 s, or for 10 s with an undo button. A new message replaces the current one. */
 export function toast(message: ToastMessage): void {
-  show({ ...message, key: (shown?.key ?? 0) + 1, open: true });
+  const { act, undo } = message;
+  const recorded = act !== undefined && undo && { undo: recordAct(act, undo) };
+  show({ ...message, ...recorded, key: (shown?.key ?? 0) + 1, open: true });
 }
 
 /** Shows a message now and again on the next page, for use before a reload. */

@@ -28,6 +28,8 @@ export const AUDIT_KINDS = [
   'deactivated',
   'reactivated',
   'exported',
+  'customer-deleted',
+  'customer-restored',
   'customer-erased',
   'import-stopped',
   'texts-opted-out',

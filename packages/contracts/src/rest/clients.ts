@@ -3,6 +3,7 @@ import { dayCountsSchema } from '../calendar/counts.js';
 import { checkedInClientSchema, clientSchema } from '../client/client.js';
 import { forecastSchema } from '../dashboard/forecast.js';
 import { spotHolderSchema, spotOfferSchema } from '../spot/free-spots.js';
+import { deletedClientSchema } from '../client/deleted.js';
 import { historyEntrySchema, lookupSchema } from '../client/history.js';
 import { metricsSchema } from '../dashboard/metrics.js';
 import { rideEntrySchema } from '../ride/history.js';
@@ -16,6 +17,7 @@ import { successSchema } from './success.js';
 export const clientsAnswers = {
   'GET /api/clients': z.array(clientSchema),
   'POST /api/clients': clientSchema,
+  'GET /api/clients/deleted': z.array(deletedClientSchema),
   'GET /api/clients/lookup/:phone': lookupSchema,
   'GET /api/clients/:id': clientSchema,
   'PUT /api/clients/:id': clientSchema,

@@ -5,6 +5,7 @@ import { checkedInClientSchema, clientRecordSchema, clientSchema } from '../clie
 import { EXPORT_PAGE_SIZE, exportPlaceSchema, exportRowsSchema } from '../export/export.js';
 import { forecastSchema } from '../dashboard/forecast.js';
 import { askedSpotSchema, MAX_HOLDERS, spotHolderSchema, spotOfferSchema } from '../spot/free-spots.js';
+import { deletedClientsSchema, deletedCursorSchema } from '../client/deleted.js';
 import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../client/history.js';
 import { importedRowReportSchema, importFormatSchema, importStateSchema, MAX_CHUNK_TEXT } from '../import/import.js';
 import { importMappingSchema } from '../import/mapping.js';
@@ -21,6 +22,8 @@ import { copyPageSchema, copyPickSchema, lotCall, openCall } from './define.js';
 
 const id = z.object({ id: z.uuid('No such customer') });
 const importId = z.object({ id: z.uuid('No such import') });
+/** For the audit. A gateway of release 0.5 does not send it. */
+const audited = { client: auditClientSchema.optional() };
 /** Rides that the caller has changed. */
 const after = z.array(movedRideSchema).max(MAX_MOVED).default([]);
 /** The submitted form. The clients service validates it by the lot's `clientInputSchema`. */
@@ -59,7 +62,7 @@ export const clientsRpc = {
   /** Waits for `after` like `clients.listing.page`. NOT_FOUND. */
   'clients.client.get': lotCall(id.extend({ after }), clientSchema),
   /** NOT_FOUND. FORBIDDEN unless the role may delete clients. */
-  'clients.client.delete': lotCall(id, id),
+  'clients.client.delete': lotCall(id.extend(audited), id),
   /** A manual step. Idempotent. NOT_FOUND. */
   'clients.client.check-in': lotCall(id, checkedInClientSchema),
   /** A manual step. Idempotent. NOT_FOUND. */
@@ -73,10 +76,12 @@ export const clientsRpc = {
     clientSchema,
   ),
   /**
-   * Undoes a recent deletion. FORBIDDEN unless the role may delete clients; NOT_FOUND if the record is no longer kept;
+   * Undoes a deletion of the last `RESTORABLE_DAYS`. FORBIDDEN unless the role may delete clients; NOT_FOUND if the record is no longer kept;
    * DUPLICATE_CUSTOMER and CONFLICT like `clients.client.add`.
    */
-  'clients.client.restore': lotCall(id, clientSchema),
+  'clients.client.restore': lotCall(id.extend(audited), clientSchema),
+  /** Returns the newest `DELETED_PAGE` deleted customers, or those before `cursor`. FORBIDDEN unless the role may delete clients. */
+  'clients.client.deleted': lotCall(z.object({ cursor: deletedCursorSchema.optional() }), deletedClientsSchema),
   /**
    * Returns the newest `HISTORY_PAGE` entries, or those before `cursor`. Admins may also read a deleted customer's.
    * NOT_FOUND.

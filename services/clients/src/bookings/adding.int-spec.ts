@@ -1,6 +1,6 @@
 import { customerForm } from '../testing/customer.js';
 import { RetentionSweeps } from '../retention/retention-sweeps.js';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { ClientsUnderTest, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';
 import { eventually } from '@lotline/service-kit/testing';
 
 let clients: ClientsUnderTest;
@@ -23,7 +23,7 @@ describe('clients.client.add', () => {
       paymentMethod: 'Cash',
       partySize: 2,
       customerId: 'C-1',
-      createdBy: 'user-1',
+      createdBy: STAFF_ID,
       submissionSource: 'manual',
       displayColor: 'default',
       utm: 'spring',

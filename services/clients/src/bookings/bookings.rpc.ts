@@ -1,6 +1,7 @@
 import {
   type Client,
   type ClientRecord,
+  type DeletedClients,
   type Lookup,
   type LotContext,
   type RpcRequest,
@@ -43,13 +44,18 @@ export class BookingsRpc {
   }
 
   @Rpc('clients.client.delete')
-  async delete({ id }: RpcRequest<'clients.client.delete'>, context: LotContext): Promise<{ id: string }> {
-    return this.service.delete(id, context);
+  async delete(data: RpcRequest<'clients.client.delete'>, context: LotContext): Promise<{ id: string }> {
+    return this.service.delete(data, context);
   }
 
   @Rpc('clients.client.restore')
-  async restore({ id }: RpcRequest<'clients.client.restore'>, context: LotContext): Promise<Client> {
-    return this.restoring.restore(id, context);
+  async restore(data: RpcRequest<'clients.client.restore'>, context: LotContext): Promise<Client> {
+    return this.restoring.restore(data, context);
+  }
+
+  @Rpc('clients.client.deleted')
+  async deleted(data: RpcRequest<'clients.client.deleted'>, context: LotContext): Promise<DeletedClients> {
+    return this.restoring.list(data, context);
   }
 
   @Rpc('clients.client.get')

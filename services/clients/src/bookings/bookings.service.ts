@@ -8,11 +8,13 @@ import {
   type ClientInput,
   type ClientRecord,
   type LotContext,
+  type RpcRequest,
 } from '@lotline/contracts';
 import { Clock, Lots, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { changedFields, describeChanges, describeDeleted, type HistoryDraft } from '../history/history-entry.js';
 import { toClient, BookingsRepository } from './bookings.repository.js';
+import { auditCustomer } from './audit-customer.js';
 import { ContractRule } from './contract-rule.js';
 import { DeletedClientsRepository } from './deleted-clients.repository.js';
 import { mapCustomerIdConflict, mayNotDelete, noSuchCustomer, staleVersion } from '../records/errors.js';
@@ -60,8 +62,11 @@ export class BookingsService {
     );
   }
 
-  /** Throws FORBIDDEN or NOT_FOUND. The record can be restored for `RESTORABLE_MS`. */
-  async delete(id: string, { lotId, actor }: LotContext): Promise<{ id: string }> {
+  /** Throws FORBIDDEN or NOT_FOUND. The record can be restored for `RESTORABLE_DAYS`. */
+  async delete(
+    { id, client }: RpcRequest<'clients.client.delete'>,
+    { lotId, actor }: LotContext,
+  ): Promise<{ id: string }> {
     if (!actorMay(actor, 'deleteClients')) throw mayNotDelete();
     return this.transactions.run(async (tx) => {
       const record = await this.bookings.delete(tx, lotId, id);
@@ -72,6 +77,7 @@ export class BookingsService {
       await this.deleted.add(tx, record, at);
       await this.bookings.insertFinalHistoryEntry(tx, record, { at, action: 'deleted', by, changes });
       tx.emit('client.deleted', lotId, { id, version: record.version + 1 });
+      auditCustomer(tx, 'customer-deleted', record, actor, client);
       return { id };
     });
   }

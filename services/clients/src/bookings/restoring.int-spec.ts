@@ -1,6 +1,7 @@
+import type { DeletedClient, DeletedClients } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { customerForm } from '../testing/customer.js';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { ClientsUnderTest, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';
 import { RetentionSweeps } from '../retention/retention-sweeps.js';
 
 let clients: ClientsUnderTest;
@@ -10,8 +11,11 @@ beforeAll(async () => {
 afterAll(() => clients.stop());
 
 const admin = staff('harborview', 'admin');
-const remove = (id: string) => clients.rpc.call('clients.client.delete', { id }, admin);
+const sender = { address: '203.0.113.9', userAgent: 'Desk' };
+const remove = (id: string) => clients.rpc.call('clients.client.delete', { id, client: sender }, admin);
 const restore = (id: string, context = admin) => clients.rpc.call('clients.client.restore', { id }, context);
+const deleted = (cursor?: string, context = admin) => clients.rpc.call('clients.client.deleted', { cursor }, context);
+const DAY_MS = 24 * 60 * 60_000;
 const stored = (id: string) => clients.db.query('SELECT FROM deleted_clients WHERE id = $1', [id]);
 const setDeletedAgo = (id: string, ms: number) =>
   clients.db.query('UPDATE deleted_clients SET deleted_at = $2 WHERE id = $1', [id, new Date(Date.now() - ms)]);
@@ -81,14 +85,79 @@ describe('clients.client.restore', () => {
     await expect(restore(second.id)).resolves.toMatchObject({ id: second.id });
   });
 
-  it('should not find a record that was deleted over ten minutes ago, which is then removed', async () => {
+  it('should not find a record that was deleted over thirty days ago, which is then removed', async () => {
     const [old, recent] = [await clients.add({ phone: newPhone() }), await clients.add({ phone: newPhone() })];
     for (const { id } of [old, recent]) await remove(id);
-    await setDeletedAgo(old.id, 601_000);
-    await setDeletedAgo(recent.id, 590_000);
+    await setDeletedAgo(old.id, 30 * DAY_MS + 1000);
+    await setDeletedAgo(recent.id, 30 * DAY_MS - 60_000);
     await expect(restore(old.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const listed = (await deleted()).clients.map(({ id }) => id);
+    expect([listed.includes(old.id), listed.includes(recent.id)]).toEqual([false, true]);
     await clients.provider(RetentionSweeps).deletedClients.removeOld();
     expect(await stored(old.id)).toEqual([]);
     await expect(restore(recent.id)).resolves.toMatchObject({ id: recent.id });
+  });
+});
+
+describe('clients.client.deleted', () => {
+  beforeEach(() => clients.empty());
+
+  it('should list the lot’s deleted customers with who deleted them, for roles that may delete', async () => {
+    const { id, phone, checkInDateTime, checkOutDateTime } = await clients.add({
+      firstName: 'Ada',
+      lastName: 'Okafor',
+      phone: newPhone(),
+    });
+    const far = await clients.add({ phone: newPhone() }, staff('eastgate'));
+    await remove(id);
+    await clients.rpc.call('clients.client.delete', { id: far.id }, staff('eastgate', 'admin'));
+    const { clients: listed, nextCursor } = await deleted();
+    expect(listed).toEqual([
+      {
+        ...{ id, phone, checkInDateTime, checkOutDateTime },
+        ...{ firstName: 'Ada', lastName: 'Okafor', clientType: 'Walk In' },
+        deletedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z$/),
+        deletedBy: 'Vera V.',
+      },
+    ]);
+    expect(nextCursor).toBeNull();
+    await expect(deleted(undefined, staff())).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await restore(id);
+    expect((await deleted()).clients).toEqual([]);
+  });
+
+  it('should list all in pages, the newest deletion first', async () => {
+    await clients.db.query(
+      `INSERT INTO deleted_clients SELECT gen_random_uuid(), 'harborview',
+         jsonb_build_object('firstName', n, 'lastName', '', 'phone', '', 'clientType', '', 'checkInDateTime', '', 'checkOutDateTime', ''),
+         date_trunc('milliseconds', now()) - (n / 3) * interval '1 second' FROM generate_series(0, 119) n`,
+    );
+    const all: DeletedClient[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: DeletedClients = await deleted(cursor ?? undefined);
+      expect(page.clients.length).toBeLessThanOrEqual(50);
+      all.push(...page.clients);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(120);
+    const times = all.map(({ deletedAt }) => deletedAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('should record a deletion and its end in the audit by the id alone', async () => {
+    const { id } = await clients.add({ phone: newPhone() });
+    await remove(id);
+    await restore(id);
+    const entries = () =>
+      clients.receivedEvents.flatMap(({ type, payload }) =>
+        type === 'audit.recorded' && 'detail' in payload && payload.detail === id ? [payload] : [],
+      );
+    await eventually(() =>
+      expect(entries()).toMatchObject([
+        { kind: 'customer-deleted', byId: STAFF_ID, ...sender, from: '', to: '' },
+        { kind: 'customer-restored', byId: STAFF_ID, from: '', to: '' },
+      ]),
+    );
   });
 });

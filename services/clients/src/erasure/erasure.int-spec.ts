@@ -54,6 +54,23 @@ describe('the erasure of a customer', () => {
     await expect(find({ phone: '000-000-0000' })).rejects.toThrow('--customer');
   });
 
+  it('should find a deleted customer who can be restored, also without a history, and erase them', async () => {
+    const { id } = await clients.add({ phone: PHONE, firstName: 'Ada', lastName: 'Okafor' });
+    await remove(id);
+    await clients.db.query('DELETE FROM history WHERE client_id = $1', [id]);
+    for (const query of [{ phone: PHONE, lot: 'harborview' }, { customer: id }]) {
+      const [person] = await find(query);
+      expect(person).toMatchObject({ clients: [{ id, version: 0 }], names: ['ada okafor'] });
+    }
+    const [person] = await find({ customer: id });
+    expect(await call('erase', person)).toMatchObject({ deleted_clients: 1 });
+    const admin = staff('harborview', 'admin');
+    expect(await clients.rpc.call('clients.client.deleted', {}, admin)).toMatchObject({ clients: [] });
+    await expect(clients.rpc.call('clients.client.restore', { id }, admin)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
   it('should erase only one customer if the phone is a placeholder', async () => {
     const [one, other] = [await clients.add({ phone: '000-000-0000' }), await clients.add({ phone: '000-000-0000' })];
     const [person] = await find({ customer: one.id });

@@ -18,14 +18,19 @@ interface FoundClient {
   name: string;
 }
 
-/** A client's lot and phone, for a deleted client from the history. */
+/** A client's lot and phone; of a deleted client while it can be restored, then from the history. */
 const BY_ID = `SELECT lot_id AS "lotId", phone FROM clients WHERE id = $1
+  UNION ALL
+  SELECT lot_id, client->>'phone' FROM deleted_clients WHERE id = $1
   UNION ALL
   (SELECT lot_id, (SELECT change->>'from' FROM jsonb_array_elements(changes) change WHERE change->>'field' = 'phone')
    FROM history WHERE client_id = $1 ORDER BY action = 'deleted' DESC LIMIT 1)
   LIMIT 1`;
 const NAME = `lower(trim(first_name || ' ' || last_name))`;
 const EXISTING = `SELECT id, version, ${NAME} AS name FROM clients WHERE lot_id = $1 AND (phone_key(phone) = ANY ($2) OR id = $3)`;
+/** Deleted clients who can be restored. Their history may have been removed before. */
+const RESTORABLE = `SELECT id, 0 AS version, lower(trim((client->>'firstName') || ' ' || (client->>'lastName'))) AS name
+  FROM deleted_clients WHERE lot_id = $1 AND (phone_key(client->>'phone') = ANY ($2) OR id = $3)`;
 const previousValue = (field: string): string =>
   `(SELECT change->>'from' FROM jsonb_array_elements(changes) change WHERE change->>'field' = '${field}' LIMIT 1)`;
 /** Skips restored clients, which `EXISTING` finds by their current phone. $3 and $4 bound the page. */
@@ -71,7 +76,7 @@ export class PersonFinder {
 
   private async createPerson(lotId: string, phone: string, id?: string): Promise<Person> {
     const keys = phoneKeys(phone, this.configuredLots.find(lotId) ?? UNKNOWN_LOT);
-    const found: FoundClient[] = await this.db.query(EXISTING, [lotId, keys, id ?? null]);
+    const found: FoundClient[] = await this.db.query(`${RESTORABLE} UNION ALL ${EXISTING}`, [lotId, keys, id ?? null]);
     for await (const [after, until] of historyPages(this.db)) {
       if (keys.length > 0)
         found.push(...((await this.db.query(DELETED, [lotId, keys, after, until])) satisfies FoundClient[]));

@@ -1,6 +1,6 @@
 import { HISTORY_PAGE, type Client, type HistoryEntry } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { ClientsUnderTest, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';
 import { customerForm } from '../testing/customer.js';
 
 const UNKNOWN = 'b1946ac9-2df1-4e07-9d5c-3ad0e4a1f9b5';
@@ -194,7 +194,7 @@ describe('clients.client.history', () => {
       checkOutDateTime: last.checkOutDateTime,
       paymentAmount: '86.00',
       partySize: '2',
-      createdBy: 'user-1',
+      createdBy: STAFF_ID,
       timeStamp: last.timeStamp,
       manualCheckInStatus: 'checked-in',
       manualCheckInTimestamp: last.manualCheckInTimestamp,

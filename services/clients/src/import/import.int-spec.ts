@@ -1,6 +1,6 @@
 import type { ImportedRowReport } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { ClientsUnderTest, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
 
 const STAY = ['2026-11-20 09:30', '2026-11-24 18:05'];
@@ -47,7 +47,7 @@ describe('clients.import', () => {
       paymentMethod: 'Cash',
       parkingSpot: 'TBD',
       submissionSource: 'import',
-      createdBy: 'user-1',
+      createdBy: STAFF_ID,
     });
     expect(made.shuttleRequestId).toMatch(/^[0-9A-Za-z]{10}$/);
     expect(await clients.rpc.call('clients.client.history', { id }, staff())).toEqual([
@@ -303,7 +303,7 @@ describe('clients.import', () => {
     expect(done).toMatchObject({ total: 600, done: 600, created: 600 });
     await eventually(() => {
       const reported = clients.eventsAbout(done.id).flatMap(({ payload }) => ('progress' in payload ? [payload] : []));
-      expect(reported.at(-1)).toMatchObject({ userId: 'user-1', progress: { state: 'done', total: 600, done: 600 } });
+      expect(reported.at(-1)).toMatchObject({ userId: STAFF_ID, progress: { state: 'done', total: 600, done: 600 } });
     });
   });
 

@@ -1,10 +1,9 @@
+import { RESTORABLE_DAYS } from '@lotline/contracts';
 import { Clock, ShutdownTasks, LOGGER, SETTINGS, RowSweep, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { RESTORABLE_MS } from '../bookings/deleted-clients.repository.js';
 import type { ClientsSettings } from '../config.js';
 
-const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 1000;
 /** One import has hundreds of report rows. */
 const IMPORT_BATCH = 1;
@@ -84,7 +83,7 @@ export class RetentionSweeps implements OnApplicationBootstrap {
     this.imports = sweep('imports', DELETE_IMPORTS, settings.IMPORT_RETENTION_DAYS, IMPORT_BATCH);
     this.importMappings = sweep('import mappings', DELETE_IMPORT_MAPPINGS, IMPORT_MAPPING_DAYS);
     this.idempotencyKeys = sweep('idempotency keys', DELETE_IDEMPOTENCY_KEYS, IDEMPOTENCY_KEY_DAYS);
-    this.deletedClients = sweep('deleted clients', DELETE_DELETED_CLIENTS, RESTORABLE_MS / DAY_MS);
+    this.deletedClients = sweep('deleted clients', DELETE_DELETED_CLIENTS, RESTORABLE_DAYS);
   }
 
   onApplicationBootstrap(): void {

@@ -16,11 +16,14 @@ import { database } from '../database.js';
 import { startClients } from '../start.js';
 import { customerForm } from './customer.js';
 
+/** The account of `staff`. */
+export const STAFF_ID = '5a3d0f66-9a41-4f0e-9b07-6a2f8d9f3b21';
+
 /** The context of a call by staff of a lot. */
 export const staff = (lotId = 'harborview', role: Role = 'valet'): LotContext => ({
   lotId,
   requestId: randomUUID(),
-  actor: { kind: 'staff', id: 'user-1', name: 'Vera V.', role },
+  actor: { kind: 'staff', id: STAFF_ID, name: 'Vera V.', role },
 });
 
 /** The default settings. */
@@ -127,9 +130,11 @@ export class ClientsUnderTest {
     return (await this.rpc.call('clients.listing.version', {}, context)).version;
   }
 
-  /** Returns the events that mention an id, in the order in which they were published. */
+  /** Returns the events that mention an id, except those for the audit, in the order in which they were published. */
   eventsAbout(id: string): DomainEvent[] {
-    return this.receivedEvents.filter(({ payload }) => JSON.stringify(payload).includes(id));
+    return this.receivedEvents.filter(
+      ({ type, payload }) => type !== 'audit.recorded' && JSON.stringify(payload).includes(id),
+    );
   }
 
   /** Delivers the events in one batch, behind the check-out of a customer (see `EventsUnderTest.publishInOneBatch`). */
@@ -141,9 +146,10 @@ export class ClientsUnderTest {
     await new EventsUnderTest('clients', this.broker, this.db).publishInOneBatch(events, first, lock, midway);
   }
 
-  /** Deletes all customers with their history and idempotency keys. */
+  /** Deletes all customers, also those who could be restored, with their history and idempotency keys. */
   async empty(): Promise<void> {
     await this.db.query('DELETE FROM clients');
+    await this.db.query('DELETE FROM deleted_clients');
     await this.db.query('DELETE FROM history');
     await this.db.query('DELETE FROM add_keys');
   }

@@ -4,9 +4,10 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKey, ifMatchVersion } from '../http/etag.js';
 import { FormFields } from '../input/pipes.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Can, StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { AddQuery, ClientId, CheckInBody, CheckOutBody, LookupQuery } from './clients.input.js';
+import { AddQuery, ClientId, CheckInBody, CheckOutBody, DeletedQuery, LookupQuery } from './clients.input.js';
 import { ListingVersions } from './listing-versions.js';
 import { RecentWrites } from './recent-writes.js';
 
@@ -17,6 +18,7 @@ export class ClientsController {
     private readonly rpc: RpcClient,
     private readonly listings: ListingVersions,
     private readonly recentWrites: RecentWrites,
+    private readonly addresses: CallerAddresses,
   ) {}
 
   @StaffOnly({ token: 'changeCustomers' })
@@ -107,11 +109,24 @@ export class ClientsController {
   async delete(
     @Param('id', ClientId) id: string,
     @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    await this.rpc.call('clients.client.delete', { id }, context);
+    await this.rpc.call('clients.client.delete', { id, client: this.addresses.clientOf(request) }, context);
     this.listings.recordWrite(context, reply);
     return { success: true };
+  }
+
+  @Can('deleteClients')
+  @Get('deleted')
+  async deleted(
+    @Query() { cursor }: DeletedQuery,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { clients, nextCursor } = await this.rpc.call('clients.client.deleted', { cursor }, context);
+    if (nextCursor !== null) reply.header('X-Next-Cursor', nextCursor);
+    return clients;
   }
 
   @Can('deleteClients')
@@ -120,9 +135,15 @@ export class ClientsController {
   async restore(
     @Param('id', ClientId) id: string,
     @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.respondWithChange(await this.rpc.call('clients.client.restore', { id }, context), context, reply);
+    const client = this.addresses.clientOf(request);
+    return this.respondWithChange(
+      await this.rpc.call('clients.client.restore', { id, client }, context),
+      context,
+      reply,
+    );
   }
 
   /** Takes a manual step, or undoes it when `status` is null. */

@@ -1,4 +1,5 @@
-import { Equals, IsIn, IsOptional } from 'class-validator';
+import { DELETED_CURSOR } from '@lotline/contracts';
+import { Equals, IsIn, IsOptional, Matches } from 'class-validator';
 import { RecordId } from '../input/pipes.js';
 
 /** A customer's id in a path. */
@@ -27,4 +28,11 @@ export class LookupQuery {
   @IsOptional()
   @Equals('204', { message: 'unknown must be 204' })
   unknown?: '204';
+}
+
+export class DeletedQuery {
+  /** From `X-Next-Cursor`: the page starts after it. */
+  @IsOptional()
+  @Matches(DELETED_CURSOR, { message: 'Invalid cursor' })
+  cursor?: string;
 }

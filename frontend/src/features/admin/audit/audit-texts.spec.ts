@@ -21,6 +21,8 @@ describe('describeEntry', () => {
     [{ kind: 'lots-changed', from: 'gone', to: '' }, 'From gone to no lot'],
     [{ kind: 'exported', detail: '12345' }, '12,345 customers'],
     [{ kind: 'exported', detail: '1' }, '1 customer'],
+    [{ kind: 'customer-deleted', detail: '6b1f3a52' }, 'Record 6b1f3a52'],
+    [{ kind: 'customer-restored', detail: '6b1f3a52' }, 'Record 6b1f3a52'],
     [{ kind: 'customer-erased', detail: 'the front desk' }, 'Asked for by the front desk'],
     [{ kind: 'token-created', detail: 'Reservations site', to: 'readCustomers' }, 'Reservations site'],
     [{ kind: 'token-revoked', detail: 'Reservations site' }, 'Reservations site'],

@@ -22,6 +22,8 @@ export const KIND_LABELS: Record<AuditKind, string> = {
   deactivated: 'User deactivated',
   reactivated: 'User reactivated',
   exported: 'Customers exported',
+  'customer-deleted': 'Customer deleted',
+  'customer-restored': 'Customer restored',
   'customer-erased': 'Customer erased',
   'import-stopped': 'Import stopped',
   'texts-opted-out': 'Customer opted out of texts by hand',
@@ -45,6 +47,7 @@ export const isNotable = (kind: AuditKind): boolean =>
     'recovery-code-used',
     'address-refused',
     'deactivated',
+    'customer-deleted',
     'customer-erased',
     'token-created',
     'lot-archived',
@@ -108,6 +111,9 @@ export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: Sign
       return `${Number(detail).toLocaleString('en-US')} imported before`;
     case 'customer-erased':
       return `Asked for by ${detail}`;
+    case 'customer-deleted':
+    case 'customer-restored':
+      return `Record ${detail}`;
     case 'token-created':
     case 'token-revoked':
     case 'webhook-created':

@@ -2,10 +2,12 @@ import {
   clientInputSchema,
   HISTORY_CURSOR,
   MAX_CURSOR_LENGTH,
+  DELETED_CURSOR,
   LISTED_IDS,
   MAX_LISTED_IDS,
   PAGE_SIZE,
   PENDING_STEPS,
+  RESTORABLE_DAYS,
 } from '@lotline/contracts';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
@@ -47,6 +49,7 @@ const UNDO = '`null` undoes this step if it was the last change of the record; o
 export const clientsCalls: Calls<
   | 'GET /api/clients'
   | 'POST /api/clients'
+  | 'GET /api/clients/deleted'
   | 'GET /api/clients/lookup/:phone'
   | 'GET /api/clients/:id'
   | 'PUT /api/clients/:id'
@@ -83,6 +86,28 @@ export const clientsCalls: Calls<
     },
     answerHeaders: VERSION,
     example: { body: BOOKING, answer: CLIENT },
+  },
+  'GET /api/clients/deleted': {
+    summary: 'Lists the customers who can be restored, the newest deletion first',
+    query: z.object({
+      cursor: z.string().regex(DELETED_CURSOR).describe('`X-Next-Cursor` of the previous page').optional(),
+    }),
+    answerHeaders: OLDER,
+    example: {
+      answer: [
+        {
+          id: CLIENT_ID,
+          firstName: 'Ada',
+          lastName: 'Okafor',
+          phone: '310-555-0142',
+          clientType: 'Walk In',
+          checkInDateTime: '2026-06-01 08:00:00',
+          checkOutDateTime: '2026-06-05 18:30:00',
+          deletedAt: '2026-06-01T15:04:05.000Z',
+          deletedBy: 'Olive A.',
+        },
+      ],
+    },
   },
   'GET /api/clients/lookup/:phone': {
     summary: 'Looks up the customer with this phone',
@@ -127,7 +152,7 @@ export const clientsCalls: Calls<
     example: { path, answer: SUCCESS },
   },
   'POST /api/clients/:id/restore': {
-    summary: 'Restores a customer who was deleted within the last ten minutes',
+    summary: `Restores a customer who was deleted within the last ${RESTORABLE_DAYS} days`,
     description:
       'Keeps the id, the link and the history; the ride is not restored. 404 if there is nothing to restore, 409 if the stay or the customer ID has been taken since.',
     errors: ['DUPLICATE_CUSTOMER', 'CONFLICT'],

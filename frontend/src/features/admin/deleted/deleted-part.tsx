@@ -1,0 +1,96 @@
+import { formatPhone, lotTimeOf, nameInText, RESTORABLE_DAYS, type DeletedClient } from '@lotline/contracts';
+import { Button } from 'antd';
+import { errorMessage } from '../../../lib/api/http-error.js';
+import { useRestoreCustomerMutation } from '../../../lib/deletion/restore-api.js';
+import { useSettings } from '../../../lib/lot/settings.js';
+import { formatInstant, formatLotTime } from '../../../lib/time/format.js';
+import { AsWritten } from '../../../ui/label/as-written.js';
+import { EmptyState } from '../../../ui/placeholder/empty-state.js';
+import { LoadError } from '../../../ui/placeholder/load-error.js';
+import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
+import { toast } from '../../../ui/toast/toast.js';
+import { useGetDeletedInfiniteQuery } from './deleted-api.js';
+import styles from './deleted.module.css';
+
+/** The customers who were deleted in the last 30 days, and can be restored. */
+export function DeletedPart() {
+  const { data, isError, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = useGetDeletedInfiniteQuery(
+    undefined,
+    { refetchOnMountOrArgChange: true },
+  );
+  if (!data && isError)
+    return <LoadError title="The deleted customers could not be loaded" onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div role="status" aria-label="Loading the deleted customers">
+        <CardSkeletons count={4} />
+      </div>
+    );
+  }
+  const clients = data.pages.flatMap((page) => page.clients);
+  if (clients.length === 0) {
+    return (
+      <EmptyState
+        icon="user"
+        title={`Nobody was deleted in the last ${RESTORABLE_DAYS} days.`}
+        text="Deleted customers can be restored from here."
+      />
+    );
+  }
+  return (
+    <>
+      <p className={`sub ${styles.hint}`}>
+        {`A deleted customer can be restored for ${RESTORABLE_DAYS} days, without the ride. Nothing is left of a person who was erased.`}
+      </p>
+      <section className={styles.list} aria-label="Recently deleted">
+        {clients.map((client) => (
+          <DeletedRow key={client.id} client={client} />
+        ))}
+      </section>
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function DeletedRow({ client }: { client: DeletedClient }) {
+  const { timeZone } = useSettings();
+  const [restore, { isLoading }] = useRestoreCustomerMutation();
+  const now = new Date();
+  const lotNow = lotTimeOf(now, timeZone);
+  const name = nameInText(client);
+  const stay = [client.checkInDateTime, client.checkOutDateTime]
+    .map((time) => formatLotTime(time, lotNow))
+    .join(' to ');
+  const deleted = `Deleted ${formatInstant(client.deletedAt, timeZone, now)}${client.deletedBy === null ? '' : ` by ${client.deletedBy}`}`;
+
+  const bringBack = async () => {
+    const { error } = await restore(client.id);
+    const description = errorMessage(error, 'The customer could not be restored. Please try again.');
+    if (error) toast({ title: 'Error', description, tone: 'destructive' });
+    else toast({ title: 'Customer restored', description: `${name} has been restored.` });
+  };
+
+  return (
+    <article className={styles.row} aria-label={`${client.firstName} ${client.lastName}`}>
+      <div>
+        <p className={styles.name}>
+          <AsWritten>{`${client.firstName} ${client.lastName}`}</AsWritten>
+        </p>
+        <p className="sub">{[formatPhone(client.phone), client.clientType].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div>
+        <p>{stay}</p>
+        <p className="sub">{deleted}</p>
+      </div>
+      <Button loading={isLoading} onClick={() => void bringBack()}>
+        Restore
+      </Button>
+    </article>
+  );
+}
