@@ -16,6 +16,16 @@ const NO_ENVIRONMENT = {
   property: 'env',
   message: 'Settings are read in main.ts and parsed in config.ts.',
 };
+const NO_BARE_IMPORT = {
+  selector:
+    'ImportExpression:not(CallExpression[callee.name=/^(lazyPart|lazyContent|loadScreen|loadFrame)$/] ImportExpression)',
+  message: 'Load it with lazyPart, lazyContent or loadScreen.',
+};
+const NO_DEVICE_CLOCK = {
+  selector:
+    ':matches(NewExpression[callee.name="Date"], CallExpression[callee.name=/^(Date|dayjs)$/])[arguments.length=0], MemberExpression[object.name="Date"][property.name="now"]',
+  message: "A device's clock may be wrong. Use serverNow or serverDate for instants, performance.now() for durations.",
+};
 
 /** Lint rules. Formatting is prettier's. Import zones: .dependency-cruiser.cjs. */
 export default tseslint.config(
@@ -106,17 +116,8 @@ export default tseslint.config(
   {
     // A chunk that cannot be loaded must cost its part only, and be tried again.
     files: ['frontend/src/**/*.{ts,tsx}'],
-    ignores: ['**/*.spec.{ts,tsx}', 'frontend/src/testing/**'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'ImportExpression:not(CallExpression[callee.name=/^(lazyPart|lazyContent|loadScreen|loadFrame)$/] ImportExpression)',
-          message: 'Load it with lazyPart, lazyContent or loadScreen.',
-        },
-      ],
-    },
+    ignores: ['**/*.{spec,spec-kit}.{ts,tsx}', 'frontend/src/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', NO_BARE_IMPORT, NO_DEVICE_CLOCK] },
   },
   { files: ['frontend/src/ui/{toast/toast,menu/tooltip,menu/menu}.tsx'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['**/*.mjs', '**/*.cjs', '*.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

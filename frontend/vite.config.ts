@@ -70,6 +70,8 @@ export default defineConfig({
               name: 'pages',
               test: /(as-written|durations|first-character|lazy-part|status-pill|terminal-badge|terminal-color|use-now|use-retry)\.tsx?$/,
             },
+            // One script for what both kinds of boards use: smaller than the five that the build would make.
+            { name: 'boards', test: /[\\/](changes|long-waits|other-tabs|overlay|ticker)\.ts$/ },
             // What most of the routes and dialogs use, which the shell loads anyway.
             { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/, minShareCount: 12 },
           ],

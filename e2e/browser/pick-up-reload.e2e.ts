@@ -1,3 +1,4 @@
+import type { Client } from '@lotline/contracts';
 import { Caller } from '../support/staff.js';
 import { DispatchBoard } from './board.page.js';
 import { expect, test } from './lotline.fixture.js';
@@ -16,9 +17,13 @@ const ADDRESSES: [string, number][] = [
   ['/shuttle2-pickup', 2],
 ];
 
+const MINUTE = 60_000;
+
+let staff: Caller;
 let riders: Riders;
 test.beforeAll(async ({ lotline }) => {
-  riders = new Riders(await Caller.signedIn(lotline.url));
+  staff = await Caller.signedIn(lotline.url);
+  riders = new Riders(staff);
 });
 test.afterEach(async () => riders.clear());
 
@@ -56,6 +61,53 @@ test.describe('a pick-up board that is reloaded', () => {
     await expect(tablet.page.getByText('1 move to send')).toHaveCount(0);
     await tablet.page.context().close();
   });
+
+  for (const [clock, minutes] of [
+    ['fast', 25],
+    ['slow', -25],
+  ] as const) {
+    test(`shows true waits and sends moves at their true time on a tablet that is 25 minutes ${clock}`, async ({
+      browser,
+      baseURL,
+      page,
+    }) => {
+      const name = `Piet Clock-${clock}`;
+      const requestedAt = Date.now();
+      const [id] = await riders.requestRides(name);
+      const deviceTime = { time: Date.now() + minutes * MINUTE };
+
+      await page.clock.install(deviceTime);
+      await signIn(page);
+      await page.goto('/shuttle');
+      const card = new DispatchBoard(page).card(name);
+      await expect(card).toBeVisible();
+      await expect(card).not.toContainText('long wait');
+
+      const tablet = await openTablet(browser, baseURL, 2);
+      await tablet.page.clock.install(deviceTime);
+      await tablet.open('/shuttle2-pickup?lot=harborview');
+      await tablet.showAllWaiting();
+      await expect(tablet.cardIn(tablet.waiting, name)).toBeVisible();
+      await expect(tablet.cardIn(tablet.waiting, name)).not.toContainText('long wait');
+      await tablet.waitUntilCached();
+      await tablet.page.context().setOffline(true);
+      await tablet.page.reload();
+      await tablet.showAllWaiting();
+      await expect(tablet.cardIn(tablet.waiting, name)).toBeVisible();
+      await expect(tablet.cardIn(tablet.waiting, name)).not.toContainText('long wait');
+      await tablet.press('Take', name);
+      await expect(tablet.page.getByText('1 move to send')).toBeVisible();
+
+      await tablet.page.context().setOffline(false);
+      const ride = async () => (await staff.get<Client>(`/api/clients/${id}`)).body;
+      await expect.poll(async () => (await ride()).shuttleStatus).toBe('picked_up');
+      await expect(tablet.notApplied).toHaveCount(0);
+      const pickedUpAt = Date.parse((await ride()).customerPickedUpTimestamp ?? '');
+      expect(pickedUpAt).toBeGreaterThan(requestedAt);
+      expect(pickedUpAt).toBeLessThanOrEqual(Date.now());
+      await tablet.page.context().close();
+    });
+  }
 
   test('is cached under each of its addresses, and replaced by the page that the server has now', async ({
     browser,

@@ -4,6 +4,7 @@ import { fetchBuildId, currentBuild } from '../lib/new-version/build.js';
 import { mayReload } from '../lib/new-version/reload-limit.js';
 import { useRetry } from '../lib/network/use-retry.js';
 import { hasUnsaved } from '../lib/page/unsaved.js';
+import { serverNow } from '../lib/time/server-time.js';
 import { ScreenSkeleton } from '../ui/placeholder/skeleton.js';
 import styles from './full-page.module.css';
 
@@ -37,7 +38,7 @@ export function ScreenGone() {
   const recover = useCallback(async (trigger: Trigger): Promise<void> => {
     if (trigger === 'button') setReason(null);
     if ((await fetchBuildId()) === null) return setReason(navigator.onLine ? 'unreachable' : 'offline');
-    const isAutomatic = !hasUnsaved() && (trigger === 'network' || mayReload(currentBuild()?.id ?? '', Date.now()));
+    const isAutomatic = !hasUnsaved() && (trigger === 'network' || mayReload(currentBuild()?.id ?? '', serverNow()));
     if (trigger === 'button' || isAutomatic) window.location.reload();
     else setReason('gone');
   }, []);

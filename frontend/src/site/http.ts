@@ -1,5 +1,6 @@
 import type { ApiError, ErrorCode, FieldError } from '@lotline/contracts';
 import { WEAK_NETWORK_TIMEOUT } from '../lib/time/intervals.js';
+import { timeRequest } from '../lib/time/server-time.js';
 
 interface ErrorBody {
   code: ErrorCode | null;
@@ -58,6 +59,7 @@ export async function call<T>(
   const abort = (): void => controller.abort();
   const timer = setTimeout(abort, WEAK_NETWORK_TIMEOUT);
   signal?.addEventListener('abort', abort);
+  const recordServerTime = timeRequest();
   try {
     const response = await fetch(new URL(path, window.location.origin), {
       method,
@@ -66,6 +68,7 @@ export async function call<T>(
       ...(body && { body: JSON.stringify(body) }),
       signal: controller.signal,
     });
+    recordServerTime(response.headers.get('date'));
     const text = await response.text();
     if (response.ok) return { kind: 'ok', body: JSON.parse(text) as T };
     const retryAfter = Number(response.headers.get('retry-after')) * 1000 || 0;

@@ -1,6 +1,7 @@
 import type { SignInMethods } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { serverDate } from '../../lib/time/server-time.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useTouch } from '../../lib/page/use-media.js';
 import { formatInstant } from '../../lib/time/format.js';
@@ -50,7 +51,7 @@ function OnSince({ at, codesLeft }: { at: string; codesLeft: number }) {
   const { timeZone } = useSettings();
   return (
     <>
-      <p className={styles.text}>{`On since ${formatInstant(at, timeZone, new Date())}.`}</p>
+      <p className={styles.text}>{`On since ${formatInstant(at, timeZone, serverDate())}.`}</p>
       <p className={codesLeft < FEW_CODES ? styles.low : styles.text}>
         {codesLeft < FEW_CODES
           ? `${describeCodes(codesLeft)} Turn the second factor off and on again to get new ones.`

@@ -1,6 +1,7 @@
 import type { OwnSession } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { serverDate } from '../../lib/time/server-time.js';
 import { isHttpError } from '../../lib/api/http-error.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { describeUserAgent } from '../../lib/text/user-agent.js';
@@ -42,7 +43,7 @@ function SessionRow({
   const [end, { isLoading }] = useEndOwnSessionMutation();
   const [isAsking, setAsking] = useState(false);
   const device = describeUserAgent(userAgent) || 'Unknown device';
-  const now = new Date();
+  const now = serverDate();
 
   const confirm = async () => {
     const { error } = await end({ id });

@@ -1,6 +1,7 @@
 import { type Client, isCheckedIn, lotTimeOf, outlastsContract } from '@lotline/contracts';
 import { Form } from 'antd';
 import { useState } from 'react';
+import { serverDate } from '../../lib/time/server-time.js';
 import { errorCode, fieldErrors, errorMessage } from '../../lib/api/http-error.js';
 import { randomId } from '../../lib/api/idempotency-key.js';
 import { idempotencyKeys } from '../../lib/api/idempotency-key.js';
@@ -101,7 +102,7 @@ function NewBooking({ onAdded, onRestart }: Props) {
 
   const addBooking = async (values: CustomerValues, checksIn: boolean) => {
     stopClock();
-    const booking = { ...values, timeStamp: lotTimeOf(new Date(), lot.timeZone) };
+    const booking = { ...values, timeStamp: lotTimeOf(serverDate(), lot.timeZone) };
     await add({ booking, key: keys.keyFor(JSON.stringify(values)), checksIn });
   };
 

@@ -1,6 +1,7 @@
 import { isLotTime, lotMinuteOf } from '@lotline/contracts';
 import type { FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { serverDate } from '../../lib/time/server-time.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { type CustomerValues, isEdited, newValues } from '../../ui/customer-form/customer-values.js';
 
@@ -12,13 +13,13 @@ const TICK_MS = 5_000;
  */
 export function useNewValues(form: FormInstance<CustomerValues>) {
   const { timeZone } = useSettings();
-  const [initialValues] = useState(() => newValues(new Date(), timeZone));
+  const [initialValues] = useState(() => newValues(serverDate(), timeZone));
   /** The untouched form's values. */
   const fresh = useRef(initialValues);
   const isStopped = useRef(false);
 
   const followClock = useEffectEvent(() => {
-    const now = lotMinuteOf(new Date(), timeZone);
+    const now = lotMinuteOf(serverDate(), timeZone);
     const { checkInDateTime: checkIn, checkOutDateTime: checkOut } = fresh.current;
     const values = form.getFieldsValue();
     if (isStopped.current || now === checkIn || values.checkInDateTime !== checkIn || isTypingTime()) return;

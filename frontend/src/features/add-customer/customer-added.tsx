@@ -1,6 +1,7 @@
 import { type Client, formatPhone, isCheckedIn, lotTimeOf, textError } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { serverDate } from '../../lib/time/server-time.js';
 import { isCheckInDue } from '../../lib/check-in/next-step.js';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
 import { subscribeToChanges } from '../../lib/live/changes.js';
@@ -68,7 +69,7 @@ export function CustomerAdded({ client: added, checksIn, onAnother }: Props) {
   });
   useEffect(() => checkInAtOnce(), []);
 
-  const isDue = isCheckInDue(client, new Date(), lot.timeZone);
+  const isDue = isCheckInDue(client, serverDate(), lot.timeZone);
   const details = <Button onClick={() => openCustomer(client.id, name)}>Customer Details</Button>;
   return (
     <section className={styles.added} aria-live="polite">
@@ -114,7 +115,7 @@ export function CustomerAdded({ client: added, checksIn, onAnother }: Props) {
 function ReadBack({ client }: { client: Client }) {
   const { timeZone } = useSettings();
   const holders = useSpotHolders(client.parkingSpot, client.id);
-  const now = new Date();
+  const now = serverDate();
   const lotNow = lotTimeOf(now, timeZone);
   const holderText = holderLine(holders, timeZone, now, lotNow);
   return (

@@ -1,5 +1,6 @@
 import { type Client, lotTimeOf } from '@lotline/contracts';
 import { Button } from 'antd';
+import { serverDate } from '../../lib/time/server-time.js';
 import { formatLotTime } from '../../lib/time/format.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { FIELD_LABELS, valuesOf } from '../../ui/customer-form/customer-values.js';
@@ -31,7 +32,7 @@ export function DuplicateDialog({
   onCancel,
 }: DuplicateDialogProps) {
   const { timeZone } = useSettings();
-  const now = lotTimeOf(new Date(), timeZone);
+  const now = lotTimeOf(serverDate(), timeZone);
   const current = valuesOf(existing);
   const rows = comparedRows(current, booking, (time) => formatLotTime(time, now)).map((row) => {
     const mark = row.next === row.current ? undefined : row.next === '' ? styles.erased : styles.differs;

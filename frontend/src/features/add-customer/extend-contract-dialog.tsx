@@ -2,6 +2,7 @@ import { type Client, contractTypes, lotTimeOf, nameInText, phoneDigits, phoneKe
 import { Form } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
+import { serverDate } from '../../lib/time/server-time.js';
 import { errorMessage } from '../../lib/api/http-error.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useWhileOpen } from '../../lib/page/use-while-open.js';
@@ -60,7 +61,7 @@ function ExtensionForm({
   const [form] = Form.useForm<Extension>();
   const extended = useWhileOpen(onExtended);
   const [extend, { isLoading }] = useExtendContractMutation();
-  const now = lotTimeOf(new Date(), timeZone);
+  const now = lotTimeOf(serverDate(), timeZone);
   const { checkOutDateTime: end } = contract;
   const needed = booking.checkOutDateTime;
   const [initialValues] = useState(() => ({ checkOutDateTime: proposedEnd(end, needed, now) }));

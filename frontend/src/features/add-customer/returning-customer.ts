@@ -12,6 +12,7 @@ import {
 } from '@lotline/contracts';
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { serverDate } from '../../lib/time/server-time.js';
 import { formatLotDay } from '../../lib/time/format.js';
 import { LOOKUP_PAUSE } from '../../lib/time/intervals.js';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -125,7 +126,7 @@ export function useReturningCustomer(form: FormInstance<CustomerValues>) {
     form.setFieldsValue(found);
     filled.current = found;
     moveFocus(found);
-    const note = returningNote(lookup, found, lot, lotTimeOf(new Date(), lot.timeZone));
+    const note = returningNote(lookup, found, lot, lotTimeOf(serverDate(), lot.timeZone));
     setKnown({ lookup, note, lastType: lastTypeOf(lookup, lot) });
     const message = lookupToast(lookup, found);
     if (message) toast(message);

@@ -63,7 +63,7 @@ export function useWatchedLots(alerts: readonly LotAlert[]): void {
     void refetch();
     const sound = staffSound.isAudible();
     const cards = shown.current.map(({ card }) => card);
-    const due = new Set(sent.current.due(cards, sound, Date.now()));
+    const due = new Set(sent.current.due(cards, sound, performance.now()));
     for (const lotId of new Set(cards.map((card) => card.lotId))) {
       const clientIds = cards.filter((card) => card.lotId === lotId && due.has(card.id)).map(({ id }) => id);
       if (clientIds.length > 0) void acknowledge({ lotId, clientIds, sound });

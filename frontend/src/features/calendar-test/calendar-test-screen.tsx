@@ -1,6 +1,7 @@
 import { lotDayOf, SAMPLE_TYPES, type SampleClient } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { serverDate } from '../../lib/time/server-time.js';
 import { api } from '../../lib/api/api.js';
 import { useSettingsQuery } from '../../lib/lot/settings.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
@@ -15,7 +16,7 @@ export function CalendarTestScreen() {
   const settings = useSettingsQuery();
   const sample = useGetSampleClientsQuery();
   if (settings.data && sample.data) {
-    return <SampleCalendar clients={sample.data} today={lotDayOf(new Date(), settings.data.timeZone)} />;
+    return <SampleCalendar clients={sample.data} today={lotDayOf(serverDate(), settings.data.timeZone)} />;
   }
   return (
     <main className={styles.main}>

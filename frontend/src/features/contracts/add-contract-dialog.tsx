@@ -1,5 +1,6 @@
 import { Button, Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
+import { serverDate } from '../../lib/time/server-time.js';
 import { fieldErrors, errorMessage } from '../../lib/api/http-error.js';
 import { randomId } from '../../lib/api/idempotency-key.js';
 import { idempotencyKeys } from '../../lib/api/idempotency-key.js';
@@ -53,7 +54,7 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
   const lot = useSettings();
   const close = useWhileOpen(onClose);
   const [form] = Form.useForm<ContractValues>();
-  const [initialValues] = useState(() => emptyContract(new Date(), lot.timeZone));
+  const [initialValues] = useState(() => emptyContract(serverDate(), lot.timeZone));
   const before = useRef(initialValues);
   const schema = useMemo(() => contractSchema(lot), [lot]);
   const [add, { isLoading }] = useAddContractMutation();
@@ -66,7 +67,7 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
   };
   const submit = async (values: ContractValues) => {
     const key = keys.keyFor(JSON.stringify(values));
-    const { data, error } = await add({ contract: newContract(values, new Date(), lot.timeZone), key });
+    const { data, error } = await add({ contract: newContract(values, serverDate(), lot.timeZone), key });
     if (data) {
       toast({ title: 'Success', description: 'Contract customer added successfully' });
       return close();

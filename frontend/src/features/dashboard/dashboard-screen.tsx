@@ -1,5 +1,6 @@
 import { lotDayOf, may } from '@lotline/contracts';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { serverDate } from '../../lib/time/server-time.js';
 import { useMay, useSessionQuery } from '../../lib/session/session.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
@@ -108,9 +109,9 @@ const DAY_CHECK_INTERVAL = 60_000;
 
 /** Returns the lot's current day. */
 function useLotDay(timeZone: string): string {
-  const [day, setDay] = useState(() => lotDayOf(new Date(), timeZone));
+  const [day, setDay] = useState(() => lotDayOf(serverDate(), timeZone));
   useEffect(() => {
-    const timer = setInterval(() => setDay(lotDayOf(new Date(), timeZone)), DAY_CHECK_INTERVAL);
+    const timer = setInterval(() => setDay(lotDayOf(serverDate(), timeZone)), DAY_CHECK_INTERVAL);
     return () => clearInterval(timer);
   }, [timeZone]);
   return day;

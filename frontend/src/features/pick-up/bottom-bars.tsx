@@ -18,7 +18,7 @@ export function TakeNext({ card, onTake }: { card: RideCard; onTake: (card: Ride
   const changed = useLastChange(shown.id);
   const press = (): void => {
     setTouched(null);
-    if (Date.now() - changed.current.at >= DOUBLE_TAP) onTake(shown);
+    if (performance.now() - changed.current.at >= DOUBLE_TAP) onTake(shown);
   };
   return (
     <div className={styles.takeBar}>
@@ -39,11 +39,11 @@ export function TakeNext({ card, onTake }: { card: RideCard; onTake: (card: Ride
   );
 }
 
-/** The value, and when it last changed in epoch ms. The first value is no change. */
+/** The value, and when it last changed in ms of `performance.now`. The first value is no change. */
 function useLastChange(value: string): RefObject<{ value: string; at: number }> {
   const changed = useRef({ value, at: Number.NEGATIVE_INFINITY });
   useLayoutEffect(() => {
-    if (changed.current.value !== value) changed.current = { value, at: Date.now() };
+    if (changed.current.value !== value) changed.current = { value, at: performance.now() };
   }, [value]);
   return changed;
 }

@@ -8,7 +8,7 @@ const SAME_PLACE_PX = 40;
 export interface Press {
   /** The card of the button, or the button's own name. */
   on: string;
-  /** Epoch ms. */
+  /** In ms of `performance.now`. */
   at: number;
   /** In px of the viewport; null for a press by keyboard or assistive technology. */
   place: { x: number; y: number } | null;
@@ -30,7 +30,7 @@ export function isSecondTap(last: Press | null, { on, at, place }: Press): boole
 export function useDoubleTapGuard(): (on: string, event: MouseEvent, act: () => void) => void {
   const last = useRef<Press | null>(null);
   return (on, { detail, clientX: x, clientY: y }, act) => {
-    const press = { on, at: Date.now(), place: detail === 0 ? null : { x, y } };
+    const press = { on, at: performance.now(), place: detail === 0 ? null : { x, y } };
     if (isSecondTap(last.current, press)) return;
     last.current = press;
     act();

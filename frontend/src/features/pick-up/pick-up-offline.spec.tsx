@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { trustDeviceClock } from '../../testing/clock.js';
 import { json } from '../../testing/server.js';
 import { BoardDevice } from './board-device.spec-kit.js';
 
@@ -67,6 +68,30 @@ describe('PickUp', () => {
       expect(names('In Shuttle 1')).toEqual(['Jun Tanaka']);
       press('OK');
       expect(screen.queryByRole('alert', { name: 'Moves that were not applied' })).toBeNull();
+    });
+
+    it('should send a move again that the server takes for one of the future, once the page knows the time', async () => {
+      const { unmount } = await open();
+      const now = Date.now();
+      away();
+      unmount();
+      // A person sets the clock of the tablet 25 minutes forward.
+      jest.setSystemTime(now + 25 * 60_000);
+      await open();
+      press('Take Ada Okafor');
+      await after(1_000);
+      const message = 'The board’s clock is ahead';
+      const errors = [{ path: 'movedAt', message }];
+      const date = { date: new Date(now).toUTCString() };
+      tablet.server.answerMove = () => json({ message, code: 'INVALID', errors }, 400, date);
+      await after(3_000);
+      tablet.server.answerMove = null;
+      await after(3_000);
+      expect(tablet.server.cards[0]).toMatchObject({ id: 'ada', shuttleStatus: 'picked_up' });
+      const sent = tablet.server.moves() as { movedAt: string }[];
+      expect(Date.parse(sent[0]?.movedAt ?? '')).toBeGreaterThan(now + 60_000);
+      expect(Date.parse(sent.at(-1)?.movedAt ?? '')).toBeLessThan(now + 60_000);
+      trustDeviceClock();
     });
 
     it('should remove its data after an hour', async () => {

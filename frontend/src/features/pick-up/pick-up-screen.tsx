@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSelector, useStore } from 'react-redux';
+import { serverNow } from '../../lib/time/server-time.js';
 import { isSending, type ApiState } from '../../lib/api/api.js';
 import { selectConnection, selectLastContactAt, type StateWithConnection } from '../../lib/network/connection.js';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
@@ -136,11 +137,11 @@ function useExpiry(pending: PendingMoves, snapshotKey: string): boolean {
     ),
     () => {
       const lastContactAt = selectLastContactAt(store.getState());
-      return lastContactAt !== null && Date.now() - lastContactAt >= HOUR;
+      return lastContactAt !== null && serverNow() - lastContactAt >= HOUR;
     },
   );
   useEffect(() => {
-    const timer = setInterval(() => pending.expireOld(Date.now()), AGE_CHECK_INTERVAL);
+    const timer = setInterval(() => pending.expireOld(serverNow()), AGE_CHECK_INTERVAL);
     return () => clearInterval(timer);
   }, [pending]);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { nameInText, isolate, formatPhone, lotTimeOf, type Client, type InboxText } from '@lotline/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
+import { serverDate } from '../../lib/time/server-time.js';
 import { errorMessage } from '../../lib/api/http-error.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useWhileOpen } from '../../lib/page/use-while-open.js';
@@ -95,7 +96,7 @@ export function AttachDialog({ text, onClose }: Props) {
 /** The phone, the stay and the spot, to tell the bookings of one person apart. */
 function BookingLine({ booking }: { booking: Client }) {
   const { timeZone } = useSettings();
-  const now = lotTimeOf(new Date(), timeZone);
+  const now = lotTimeOf(serverDate(), timeZone);
   const { phone, checkInDateTime, checkOutDateTime, parkingSpot } = booking;
   const days = [checkInDateTime, checkOutDateTime].filter(Boolean).map((day) => formatLotDay(day, now));
   const parts = [

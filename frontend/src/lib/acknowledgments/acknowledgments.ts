@@ -8,7 +8,7 @@ interface Sent {
   /** When the request was made. A later time is a new request of the same customer. */
   requestedAt: string | null;
   sound: boolean;
-  /** Epoch ms. */
+  /** In ms of `performance.now`. */
   at: number;
 }
 
@@ -19,7 +19,7 @@ interface Sent {
 export class SentAcknowledgments {
   private sent = new Map<string, Sent>();
 
-  /** Returns the clients to acknowledge at `now` (epoch ms), and records them as sent. */
+  /** Returns the clients to acknowledge at `now` (ms of `performance.now`), and records them as sent. */
   due(cards: readonly RideCard[], sound: boolean, now: number): string[] {
     const unacknowledged = cards.filter(awaitsAcknowledgment);
     const due = unacknowledged.filter((card) => this.isDue(card, sound, now)).slice(0, MAX_ACKNOWLEDGED);

@@ -28,7 +28,7 @@ export function useAcknowledge(isAudible: () => boolean): (cards: readonly RideC
   return useCallback(
     (cards) => {
       const sound = isAudible();
-      const clientIds = acknowledgments.current.due(cards, sound, Date.now());
+      const clientIds = acknowledgments.current.due(cards, sound, performance.now());
       if (clientIds.length === 0) return;
       void dispatch(acknowledgmentApi.endpoints.acknowledge.initiate({ clientIds, sound }, { track: false }));
     },

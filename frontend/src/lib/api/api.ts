@@ -10,7 +10,7 @@ import {
 import { lotHeader, withLotQuery } from '../lot/page-lot.js';
 import { answered, selectShouldRecordContact, unanswered, type StateWithConnection } from '../network/connection.js';
 import { SAVE_TIMEOUT } from '../time/intervals.js';
-import { recordServerTime } from '../time/server-time.js';
+import { serverNow, timeRequest } from '../time/server-time.js';
 import { httpError, isOutage, noAnswer, type HttpError } from './http-error.js';
 
 const http = fetchBaseQuery({
@@ -31,6 +31,7 @@ export type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, HttpError, obje
 
 /** The transport of every call. Saves time out after `SAVE_TIMEOUT`. Errors are `HttpError`; `sessionEndMiddleware` handles a 401. */
 const baseQuery: BaseQuery = async (args, store, extra) => {
+  const recordServerTime = timeRequest();
   const { data, error, meta } = await http(
     store.type === 'mutation' ? withTimeout(withLot(args)) : withLot(args),
     store,
@@ -63,7 +64,7 @@ function recordContact(
   dispatch: (action: ReturnType<typeof answered | typeof unanswered>) => void,
   failure: HttpError | null,
 ): void {
-  const now = Date.now();
+  const now = serverNow();
   if (failure && isOutage(failure)) dispatch(unanswered(now));
   else if (selectShouldRecordContact(state as StateWithConnection, now)) dispatch(answered(now));
 }

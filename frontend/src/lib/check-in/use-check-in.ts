@@ -6,6 +6,7 @@ import {
   type Settings,
   textError,
 } from '@lotline/contracts';
+import { serverDate } from '../time/server-time.js';
 import { errorCode } from '../api/http-error.js';
 import { useSettings } from '../lot/settings.js';
 import { useCheckInCustomerMutation, useSendTextMutation } from './check-in-api.js';
@@ -45,7 +46,7 @@ export function useCheckIn(): (id: string) => Promise<Client | null> {
 
   const sendWelcome = async (client: CheckedInClient) => {
     const { welcomeTimestamp, manualCheckInTimestamp } = client;
-    const text = welcomeMessage(client, lot, welcomeTimestamp ?? manualCheckInTimestamp ?? new Date().toISOString());
+    const text = welcomeMessage(client, lot, welcomeTimestamp ?? manualCheckInTimestamp ?? serverDate().toISOString());
     if (!text) return;
     const { data, error } = await sendText(text);
     if (!data?.success) console.warn('The welcome text was not accepted', data?.error ?? errorCode(error));

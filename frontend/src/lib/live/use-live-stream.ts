@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { serverNow } from '../time/server-time.js';
 import { api, type AppDispatch } from '../api/api.js';
 import { pageLot } from '../lot/page-lot.js';
 import { applyLotChange } from '../lot/apply-lot-change.js';
@@ -24,14 +25,14 @@ export function useLiveStream(): void {
       watchNetwork(dispatch),
       openStream({
         opened: (first) => {
-          dispatch(streamOpened(Date.now()));
+          dispatch(streamOpened(serverNow()));
           if (first) return;
           dispatch(api.util.invalidateTags(['Client', 'ClientList', 'Ride', 'Text', 'User', 'Lot', 'Session']));
           void dispatch(refreshSettings());
         },
-        lost: () => dispatch(streamLost(Date.now())),
+        lost: () => dispatch(streamLost(serverNow())),
         // Cache patches are batched until the next animation frame, which hidden tabs do not get. This action flushes them.
-        received: () => dispatch(frameReceived(Date.now())),
+        received: () => dispatch(frameReceived(serverNow())),
         frames: {
           ride: (event) => {
             if (!isOfPage(event.ride.lotId)) return;

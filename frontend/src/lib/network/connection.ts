@@ -1,4 +1,5 @@
 import { createSlice, createSelector, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { serverNow } from '../time/server-time.js';
 
 /** The state that `Connection` is derived from. Times are epoch ms. */
 export interface ConnectionState {
@@ -85,9 +86,12 @@ export const connection = createSlice({
         return { state: stream === 'live' ? 'live' : 'connecting' };
       },
     ),
-    /** Responses are recorded at most once a second: precise enough for an age in words, without a dispatch per poll. */
+    /**
+     * Responses are recorded at most once a second: precise enough for an age in words, without a dispatch per poll. `Math.abs`: the
+     * clock may have been corrected.
+     */
     selectShouldRecordContact: ({ unreachableSince, lastContactAt }, now: number) =>
-      unreachableSince !== null || lastContactAt === null || now - lastContactAt >= 1_000,
+      unreachableSince !== null || lastContactAt === null || Math.abs(now - lastContactAt) >= 1_000,
   },
 });
 
@@ -97,7 +101,7 @@ export const { selectConnection, selectLastContactAt, selectShouldRecordContact 
 
 /** Records when the browser loses and regains its network. Returns a function that stops it. */
 export function watchNetwork(dispatch: (action: UnknownAction) => unknown): () => void {
-  const record = () => dispatch(navigator.onLine ? networkBack() : networkLost(Date.now()));
+  const record = () => dispatch(navigator.onLine ? networkBack() : networkLost(serverNow()));
   record();
   window.addEventListener('online', record);
   window.addEventListener('offline', record);

@@ -3,7 +3,7 @@ export const HIDDEN_BEFORE_RELOAD = 60_000;
 /** How long a visible page must be without input before it reloads for a new version in ms. */
 export const IDLE_BEFORE_RELOAD = 300_000;
 
-/** Times are epoch ms. */
+/** Times are in ms of `performance.now`. */
 export interface PageActivity {
   now: number;
   /** The last pointer, key or wheel event. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectConnection } from '../network/connection.js';
 import { RELOAD_CHECK, NEW_VERSION_POLL } from '../time/intervals.js';
+import { serverNow } from '../time/server-time.js';
 import { fetchBuildId, currentBuild } from './build.js';
 import { isReloadMoment } from './reload-moment.js';
 import { mayAutoReload } from './reload-limit.js';
@@ -47,7 +48,7 @@ export function useNewVersion(isBusy: () => boolean): boolean {
 const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 function useAutoReload(isAvailable: boolean, isBusy: () => boolean): void {
-  const lastInputAt = useRef(Date.now());
+  const lastInputAt = useRef(performance.now());
   const hiddenAt = useRef<number | null>(null);
   const latest = useRef(isBusy);
   useEffect(() => {
@@ -55,9 +56,9 @@ function useAutoReload(isAvailable: boolean, isBusy: () => boolean): void {
   });
 
   useEffect(() => {
-    const recordInput = (): void => void (lastInputAt.current = Date.now());
+    const recordInput = (): void => void (lastInputAt.current = performance.now());
     const recordVisibility = (): void =>
-      void (hiddenAt.current = document.hidden ? (hiddenAt.current ?? Date.now()) : null);
+      void (hiddenAt.current = document.hidden ? (hiddenAt.current ?? performance.now()) : null);
     recordVisibility();
     for (const name of INPUT_EVENTS) window.addEventListener(name, recordInput, { capture: true, passive: true });
     document.addEventListener('visibilitychange', recordVisibility);
@@ -71,7 +72,7 @@ function useAutoReload(isAvailable: boolean, isBusy: () => boolean): void {
     if (!isAvailable) return;
     const mayReloadNow = (): boolean =>
       isReloadMoment({
-        now: Date.now(),
+        now: performance.now(),
         lastInputAt: lastInputAt.current,
         hiddenAt: hiddenAt.current,
         isBusy: latest.current(),
@@ -80,7 +81,7 @@ function useAutoReload(isAvailable: boolean, isBusy: () => boolean): void {
       if (!mayReloadNow()) return;
       // Without a network the page would be lost.
       const build = await fetchBuildId();
-      if (build !== null && build !== currentBuild()?.id && mayReloadNow() && mayAutoReload(build, Date.now()))
+      if (build !== null && build !== currentBuild()?.id && mayReloadNow() && mayAutoReload(build, serverNow()))
         window.location.reload();
     };
     const timer = setInterval(() => void reload(), RELOAD_CHECK);

@@ -1,3 +1,4 @@
+import { serverNow } from '../time/server-time.js';
 import type { RideCard } from './lanes.js';
 
 /** The local storage key of the requests for which any tab has shown a notification, with its time in epoch ms. */
@@ -48,7 +49,7 @@ const nameOf = ({ id, customerRequestingRideTimestamp: requestedAt }: RideCard):
 function remember(name: string): boolean {
   const known = read();
   if (known.has(name)) return false;
-  const now = Date.now();
+  const now = serverNow();
   write(new Map([...known, [name, now] as const].filter(([, at]) => now - at < EXPIRES_AFTER)));
   return true;
 }

@@ -1,5 +1,6 @@
 import type { RideMove, RidePlace } from '@lotline/contracts';
 import { useCallback, useRef, useState } from 'react';
+import { serverDate } from '../time/server-time.js';
 import { errorCode } from '../api/http-error.js';
 import { useMoveRideMutation, useOrderRidesMutation } from './rides-api.js';
 import {
@@ -111,10 +112,10 @@ export function useBoardMoves(messages: MoveMessages) {
   /** Moves cards at once, and offers to undo it. Returns the cards that were moved, as they were before. */
   const move = useCallback(
     async (cards: readonly RideCard[], to: RideMove): Promise<RideCard[]> => {
-      const moved: PendingMove = { move: to, at: new Date().toISOString() };
+      const moved: PendingMove = { move: to, at: serverDate().toISOString() };
       const { done, failed } = await sendAll(cards.map((card) => ({ card, moved })));
       const undo = async (): Promise<void> => {
-        const at = new Date().toISOString();
+        const at = serverDate().toISOString();
         const back = await sendAll(
           done.map((step) => ({ card: after(step), moved: { move: moveBackTo(step.card), at, undo: true } })),
         );

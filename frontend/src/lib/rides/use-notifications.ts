@@ -11,7 +11,7 @@ export interface NotificationTexts {
 
 interface Shown {
   notification: Notification;
-  /** Epoch ms. */
+  /** In ms of `performance.now`. */
   until: number;
 }
 
@@ -37,7 +37,7 @@ export function useNotifications(
     notifyOnce(fresh, (card) => shown.current.push(...notify(card, texts, onOpen)));
   }, [alerting, texts, onOpen]);
   return useCallback(() => {
-    const now = Date.now();
+    const now = performance.now();
     for (const { notification, until } of shown.current) if (until <= now) notification.close();
     shown.current = shown.current.filter(({ until }) => until > now);
   }, []);
@@ -56,7 +56,7 @@ function notify(card: RideCard, { title, body }: NotificationTexts, onOpen: (car
       notification.close();
       onOpen(card);
     };
-    return [{ notification, until: Date.now() + DESKTOP_NOTIFICATION }];
+    return [{ notification, until: performance.now() + DESKTOP_NOTIFICATION }];
   } catch (error) {
     console.warn('A notification could not be shown', error);
     return [];

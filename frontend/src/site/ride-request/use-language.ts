@@ -1,5 +1,6 @@
 import type { Language } from '@lotline/contracts';
 import { createContext, useContext, useEffect, useState } from 'react';
+import { serverNow } from '../../lib/time/server-time.js';
 import { RETRY_MAX } from '../../lib/time/intervals.js';
 import { lazyPart, useLazyPart } from '../../lib/page/lazy-part.js';
 import { call, isOutage } from '../http.js';
@@ -40,7 +41,7 @@ export interface PageLanguage {
 }
 
 export function useLanguage(link: string, ofBooking: Language | undefined): PageLanguage {
-  const [stored] = useState(() => readStored(NAME, link, Date.now(), isLanguage)?.value ?? null);
+  const [stored] = useState(() => readStored(NAME, link, serverNow(), isLanguage)?.value ?? null);
   const [chosen, setChosen] = useState<Language | null>(null);
   const language = pageLanguage(chosen, ofBooking, stored, navigator.language);
   const { loaded: spanish } = useLazyPart(spanishWords, 'Spanish words', language === 'es');
@@ -52,7 +53,7 @@ export function useLanguage(link: string, ofBooking: Language | undefined): Page
 
   useEffect(() => {
     if (chosen === null) return;
-    writeStored(NAME, link, chosen, Date.now());
+    writeStored(NAME, link, chosen, serverNow());
     const stopped = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Language, RideEstimate } from '@lotline/contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { serverNow } from '../../lib/time/server-time.js';
 import {
   CUSTOMER_STATUS_POLL,
   CUSTOMER_STATUS_POLL_MAX,
@@ -45,7 +46,7 @@ const NO_WAIT: Wait = { estimate: null, place: null };
 
 /** The ride of a link: requests it, follows it, and resumes it after a reload. Shows the stored state until the server responds. */
 export function useRide(link: string): RideOnPage {
-  const [stored] = useState(() => readStoredRide(link, Date.now()));
+  const [stored] = useState(() => readStoredRide(link, serverNow()));
   const [state, dispatch] = useReducer(nextState, stored?.state ?? { phase: 'resuming' });
   const [updatedAt, setUpdatedAt] = useState(stored?.updatedAt ?? null);
   const [{ estimate, place }, setWait] = useState<Wait>(NO_WAIT);
@@ -65,7 +66,7 @@ export function useRide(link: string): RideOnPage {
       setReached(throttled || !isOutage(answer));
       const closed = closedMessage(answer);
       if (answer.kind === 'ok') {
-        setUpdatedAt(Date.now());
+        setUpdatedAt(serverNow());
         setLanguage(answer.body.language);
         setWait({ estimate: answer.body.estimate ?? null, place: answer.body.place ?? null });
         dispatch({ type: 'polled', answer: answer.body });
@@ -103,7 +104,7 @@ export function useRide(link: string): RideOnPage {
       if (answer.kind === 'ok' && answer.body.success) {
         // The next poll, which brings the wait and the place in line, is at once.
         hasPolled.current = false;
-        setUpdatedAt(Date.now());
+        setUpdatedAt(serverNow());
         setWait(NO_WAIT);
         dispatch({ type: 'accepted', name: answer.body.customer?.name ?? '' });
       } else if (!signal?.aborted) dispatch(toFailure(answer, pressedAt));
@@ -116,7 +117,7 @@ export function useRide(link: string): RideOnPage {
   useEffect(() => {
     if (unsent === null) return;
     const sendAgain = async (signal: AbortSignal): Promise<number> => {
-      if (Date.now() - unsent > UNSENT_REQUEST_KEPT) {
+      if (serverNow() - unsent > UNSENT_REQUEST_KEPT) {
         dispatch({ type: 'failed', code: 'NO_NETWORK', message: NO_NETWORK });
         return 0;
       }
@@ -126,7 +127,7 @@ export function useRide(link: string): RideOnPage {
       setReached(isThrottled(known) || !isOutage(known));
       if (isOutage(known)) return isThrottled(known) ? known.retryAfter : 0;
       if (known.kind !== 'ok' || known.body.shuttleStatus === null) return send(unsent, signal);
-      setUpdatedAt(Date.now());
+      setUpdatedAt(serverNow());
       dispatch({ type: 'found', answer: known.body });
       return 0;
     };
@@ -136,7 +137,7 @@ export function useRide(link: string): RideOnPage {
   const request = useCallback(() => {
     resumed.current = true;
     dispatch({ type: 'requested' });
-    void send(Date.now());
+    void send(serverNow());
   }, [send]);
 
   const tryAgain = useCallback(() => dispatch({ type: 'try-again' }), []);
@@ -167,12 +168,12 @@ function followRide(poll: (signal: AbortSignal) => Promise<number>, isActive: ()
   async function run(): Promise<void> {
     if (running || !isActive()) return;
     running = true;
-    const began = Date.now();
+    const began = performance.now();
     const wait = await poll(stopped.signal);
     running = false;
     clearTimeout(timer);
     if (wait > 0) pace = Math.min(2 * pace, CUSTOMER_STATUS_POLL_MAX);
-    if (!stopped.signal.aborted) timer = setTimeout(run, wait || Math.max(0, pace - (Date.now() - began)));
+    if (!stopped.signal.aborted) timer = setTimeout(run, wait || Math.max(0, pace - (performance.now() - began)));
   }
   const pollIfVisible = (): void => {
     if (document.visibilityState === 'visible') void run();

@@ -1,5 +1,6 @@
 import type { Settings } from '@lotline/contracts';
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../lib/time/server-time.js';
 import { useSiteSettings, type SiteSettings } from '../use-site-settings.js';
 import { readStored, writeStored } from './storage.js';
 
@@ -8,9 +9,9 @@ const NAME = 'lot';
 /** The settings of the link's lot. Until they are loaded, those of the last visit, so that the office's phone is shown offline too. */
 export function useStoredSettings(link: string): SiteSettings {
   const { settings, unavailable } = useSiteSettings(link);
-  const [stored] = useState(() => readStored(NAME, link, Date.now(), isSettings)?.value ?? null);
+  const [stored] = useState(() => readStored(NAME, link, serverNow(), isSettings)?.value ?? null);
   useEffect(() => {
-    if (settings) writeStored(NAME, link, settings, Date.now());
+    if (settings) writeStored(NAME, link, settings, serverNow());
   }, [settings, link]);
   const shown = settings ?? stored;
   return { settings: shown, unavailable: unavailable && shown === null };

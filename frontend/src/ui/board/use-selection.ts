@@ -41,7 +41,7 @@ export function useSelection(lanes: Lanes, onEscaped: (id: string) => void): Sel
 
   const tap = useCallback(
     (id: string, choice: Choice = 'alone') => {
-      const now = Date.now();
+      const now = performance.now();
       const { id: lastId, at } = last.current;
       const isSecond = choice === 'alone' && lastId === id && now - at <= DOUBLE_TAP;
       last.current = { id, at: now };

@@ -1,4 +1,6 @@
 import { render, screen } from '@testing-library/react';
+import { timeRequest } from '../../lib/time/server-time.js';
+import { trustDeviceClock } from '../../testing/clock.js';
 import { WaitNow } from './wait-now.js';
 
 const NOW = Date.parse('2026-11-21T16:00:00.000Z');
@@ -9,6 +11,7 @@ describe('WaitNow', () => {
     jest.useFakeTimers({ now: NOW });
   });
   afterEach(() => {
+    trustDeviceClock();
     jest.useRealTimers();
   });
 
@@ -37,6 +40,15 @@ describe('WaitNow', () => {
   it('should not say that the longest wait is now', () => {
     render(<WaitNow estimate={null} waiting={2} longestSince="2026-11-21T15:59:01.000Z" />);
     expect(shown()).toBe('2 waiting');
+  });
+
+  it.each([
+    ['ahead', NOW - 25 * 60_000],
+    ['behind', NOW + 25 * 60_000],
+  ])('should show the true wait on a device whose clock is 25 minutes %s', (_where, serverTime) => {
+    timeRequest()(new Date(serverTime).toUTCString());
+    render(<WaitNow estimate={null} waiting={1} longestSince={new Date(serverTime - 150_000).toISOString()} />);
+    expect(shown()).toBe('1 waiting, longest 2 min');
   });
 
   it('should leave out unknown values, and show nothing when no one waits', () => {

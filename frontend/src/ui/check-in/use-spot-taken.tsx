@@ -1,5 +1,6 @@
 import { isNoSpot, isolate, lotTimeOf, spotKey } from '@lotline/contracts';
 import { useState } from 'react';
+import { serverDate } from '../../lib/time/server-time.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { holderLine } from '../../lib/spots/holder-line.js';
 import { useLazySpotHoldersQuery } from '../../lib/spots/spots-api.js';
@@ -42,7 +43,7 @@ export function useSpotTaken() {
       (holder) =>
         holder.id !== id && (holder.checkedInAt !== null || holder.checkInDateTime.slice(0, end.length) <= end),
     );
-    const now = new Date();
+    const now = serverDate();
     const text = holderLine(others, timeZone, now, lotTimeOf(now, timeZone));
     if (text === null) return true;
     return new Promise((answer) => setQuestions((all) => [...all, { spot: parkingSpot.trim(), text, answer }]));

@@ -1,6 +1,7 @@
 import { isNoSpot, lotTimeOf, spotKey } from '@lotline/contracts';
 import type { InputProps, InputRef } from 'antd';
 import { useRef, useState } from 'react';
+import { serverDate } from '../../lib/time/server-time.js';
 import { Input } from '../form/input.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { holderLine } from '../../lib/spots/holder-line.js';
@@ -50,7 +51,7 @@ export function SpotInput({ value = '', onChange, clientId, ...rest }: Props) {
   };
   useKey(SPOT_KEY, offerButton, () => next !== null && onChange?.(next));
 
-  const now = new Date();
+  const now = serverDate();
   const warning = holderLine(holders, timeZone, now, lotTimeOf(now, timeZone));
   return (
     <>

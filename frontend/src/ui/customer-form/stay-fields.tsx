@@ -1,5 +1,6 @@
 import { isContractRecord, lotTimeOf } from '@lotline/contracts';
 import { Button, Form } from 'antd';
+import { serverDate } from '../../lib/time/server-time.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { Icon } from '../icons.js';
 import styles from './stay-fields.module.css';
@@ -55,7 +56,7 @@ export function MoreMonths() {
   const renew = (months: number) => {
     // Read at the press: a second press may come before the first one is rendered.
     const end: unknown = form.getFieldValue('checkOutDateTime');
-    const now = lotTimeOf(new Date(), timeZone);
+    const now = lotTimeOf(serverDate(), timeZone);
     form.setFieldValue('checkOutDateTime', renewedEnd(typeof end === 'string' ? end : '', months, now));
   };
   return (

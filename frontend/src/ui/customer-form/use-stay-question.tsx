@@ -2,6 +2,7 @@ import { lotTimeOf } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { serverDate } from '../../lib/time/server-time.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { formatLotTime } from '../../lib/time/format.js';
 import { Dialog } from '../dialog/dialog.js';
@@ -41,7 +42,7 @@ export function useStayQuestion() {
 
   const { checkInDateTime = '', checkOutDateTime = '' } = question?.stay ?? {};
   const warning = stayWarning(checkInDateTime, checkOutDateTime);
-  const now = lotTimeOf(new Date(), timeZone);
+  const now = lotTimeOf(serverDate(), timeZone);
   return {
     ask,
     dialog: warning !== null && (

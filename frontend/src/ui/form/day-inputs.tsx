@@ -1,4 +1,5 @@
 import { lotTimeOf } from '@lotline/contracts';
+import { serverDate } from '../../lib/time/server-time.js';
 import { useTouch } from '../../lib/page/use-media.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { type DayRange, isLotDay } from './day-range.js';
@@ -24,7 +25,7 @@ interface DayInputsProps {
 export function DayInputs({ id, label, value, onChange }: DayInputsProps) {
   const { timeZone } = useSettings();
   const touch = useTouch();
-  const lotNow = () => lotTimeOf(new Date(), timeZone);
+  const lotNow = () => lotTimeOf(serverDate(), timeZone);
   return ENDS.map(({ end, label: endLabel, placeholder }) => {
     const day = { id: end === 'from' ? id : undefined, 'aria-label': `${label}, ${endLabel}`, placeholder };
     return touch ? (

@@ -1,5 +1,6 @@
 import { clockChangeAt, instantOf, isLotTime, lotTimeFrom, lotTimeOf } from '@lotline/contracts';
 import { type KeyboardEvent, useRef } from 'react';
+import { serverDate } from '../../lib/time/server-time.js';
 import { Input } from './input.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { formatTimeOfDay } from '../../lib/time/format.js';
@@ -92,7 +93,7 @@ function LotTimeInput({ id, value = '', onChange, ...aria }: Props) {
           value={value}
           onChange={change}
           format={formatLotTimeInput}
-          parse={(typed) => parseLotTime(typed, isLotTime(value) ? value : '', lotTimeOf(new Date(), timeZone))}
+          parse={(typed) => parseLotTime(typed, isLotTime(value) ? value : '', lotTimeOf(serverDate(), timeZone))}
           onKeyDown={keyDown}
           suffix={
             // Not a tab stop: the keyboard opens the calendar with Alt+Down.

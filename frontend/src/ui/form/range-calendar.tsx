@@ -2,12 +2,13 @@ import { lotTimeOf } from '@lotline/contracts';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type MouseEvent, useEffect, useState } from 'react';
+import { serverDate } from '../../lib/time/server-time.js';
 import { afterPaint } from '../../lib/page/after-paint.js';
 import { type DayRange, isLotDay } from './day-range.js';
 import styles from './dates.module.css';
 
 /** The lot's time when the calendar was opened. */
-let now = dayjs();
+let now = dayjs(serverDate());
 // antd calls `tz` in every panel on every click; dayjs's own plugin formats the time zone each time, which is slow.
 dayjs.extend((_none, { prototype }) => void Object.assign(prototype, { tz: () => now }));
 
@@ -51,7 +52,7 @@ export function RangeCalendar({ id, value, timeZone, maxDays, onChange, onClear,
   // Opened after mounting: antd cannot position a popup that is open in the first render.
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    now = dayjs(lotTimeOf(new Date(), timeZone).replace(' ', 'T'));
+    now = dayjs(lotTimeOf(serverDate(), timeZone).replace(' ', 'T'));
     setOpen(true);
   }, [timeZone]);
   return (

@@ -5,7 +5,7 @@ import { ago } from '../../lib/time/durations.js';
 import { errorMessage } from '../../lib/api/http-error.js';
 import { formatInstantShort } from '../../lib/time/format.js';
 import { useGetBoardDevicesQuery, useRevokeBoardDeviceMutation } from '../../lib/board-devices/board-devices-api.js';
-import { serverNow } from '../../lib/time/server-time.js';
+import { serverDate, serverNow } from '../../lib/time/server-time.js';
 import { useMay } from '../../lib/session/session.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
@@ -96,7 +96,7 @@ function Paired({ device }: { device: PairedBoardDevice }) {
         <p className={styles.device}>{device.device}</p>
       </div>
       <p className={styles.since}>
-        Paired {formatInstantShort(device.pairedAt, timeZone, new Date())} by {device.pairedBy}
+        Paired {formatInstantShort(device.pairedAt, timeZone, serverDate())} by {device.pairedBy}
       </p>
       <div className={styles.status}>
         <StatusPill tone={tone} dot>

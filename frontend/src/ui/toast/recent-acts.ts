@@ -1,3 +1,4 @@
+import { serverNow } from '../../lib/time/server-time.js';
 import { useSyncExternalStore } from 'react';
 
 const MAX_ACTS = 5;
@@ -37,7 +38,7 @@ export function recordAct(act: string, undo: () => void): () => void {
     change(acts.filter((each) => each.key !== key));
     undo();
   };
-  change([{ key, act, at: Date.now(), undo: undoOnce }, ...acts].slice(0, MAX_ACTS));
+  change([{ key, act, at: serverNow(), undo: undoOnce }, ...acts].slice(0, MAX_ACTS));
   return undoOnce;
 }
 

@@ -1,5 +1,6 @@
 import type { AuditEntry, SignedInUser } from '@lotline/contracts';
 import { memo } from 'react';
+import { serverDate } from '../../../lib/time/server-time.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { describeUserAgent } from '../../../lib/text/user-agent.js';
@@ -39,7 +40,7 @@ export const AuditRow = memo(function AuditRow({ entry, lots }: AuditRowProps) {
         )}
       </div>
       <time className={styles.when} dateTime={entry.at}>
-        {formatInstant(entry.at, timeZone, new Date())}
+        {formatInstant(entry.at, timeZone, serverDate())}
       </time>
     </article>
   );

@@ -1,5 +1,6 @@
 import { formatPhone, lotTimeOf, nameInText, RESTORABLE_DAYS, type DeletedClient } from '@lotline/contracts';
 import { Button } from 'antd';
+import { serverDate } from '../../../lib/time/server-time.js';
 import { errorMessage } from '../../../lib/api/http-error.js';
 import { useRestoreCustomerMutation } from '../../../lib/deletion/restore-api.js';
 import { useSettings } from '../../../lib/lot/settings.js';
@@ -61,7 +62,7 @@ export function DeletedPart() {
 function DeletedRow({ client }: { client: DeletedClient }) {
   const { timeZone } = useSettings();
   const [restore, { isLoading }] = useRestoreCustomerMutation();
-  const now = new Date();
+  const now = serverDate();
   const lotNow = lotTimeOf(now, timeZone);
   const name = nameInText(client);
   const stay = [client.checkInDateTime, client.checkOutDateTime]

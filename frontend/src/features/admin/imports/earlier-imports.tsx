@@ -1,5 +1,6 @@
 import type { ImportState } from '@lotline/contracts';
 import { Button } from 'antd';
+import { serverDate } from '../../../lib/time/server-time.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
@@ -19,7 +20,7 @@ interface Props {
 /** The imports of the last seven days, as long as their reports are stored, and above them a colleague's that is running. */
 export function EarlierImports({ imports, failed, onOpen }: Props) {
   const { timeZone } = useSettings();
-  const format = (instant: string) => formatInstant(instant, timeZone, new Date());
+  const format = (instant: string) => formatInstant(instant, timeZone, serverDate());
   const ended = imports?.filter(({ endedAt }) => endedAt !== null);
   const running = imports?.filter(({ endedAt, own }) => endedAt === null && own !== true);
   return (

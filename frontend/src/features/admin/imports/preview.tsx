@@ -1,4 +1,5 @@
 import { formatPhone, type ImportedFields, lotTimeOf } from '@lotline/contracts';
+import { serverDate } from '../../../lib/time/server-time.js';
 import { formatLotTime } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { AsWritten } from '../../../ui/label/as-written.js';
@@ -10,7 +11,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** A preview of the first valid rows, which shows misread columns before anything is imported. */
 export function Preview({ rows }: { rows: readonly PreviewedRow[] }) {
   const { timeZone } = useSettings();
-  const now = lotTimeOf(new Date(), timeZone);
+  const now = lotTimeOf(serverDate(), timeZone);
   return (
     <div className={styles.preview}>
       <h3 className={styles.title}>Preview of the first valid rows</h3>

@@ -1,6 +1,7 @@
 import type { ImportState } from '@lotline/contracts';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
+import { serverNow } from '../../../lib/time/server-time.js';
 import { errorMessage } from '../../../lib/api/http-error.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';
@@ -29,7 +30,7 @@ export function ImportProgress({ dryRun, file, progress: current }: ImportProgre
   const [start, setStart] = useState<{ at: number; done: number } | null>(null);
   const isStarted = total !== null;
   useEffect(() => {
-    if (isStarted) setStart((known) => known ?? { at: Date.now(), done });
+    if (isStarted) setStart((known) => known ?? { at: serverNow(), done });
   }, [isStarted, done]);
   const share = total === null ? 0 : Math.min(100, Math.round((done / Math.max(1, total)) * 100));
   const left = start && total !== null ? formatTimeLeft(now - start.at, done - start.done, total - done) : '';

@@ -1,6 +1,7 @@
 import { isolate, type ListedLot } from '@lotline/contracts';
 import { Button } from 'antd';
 import { memo } from 'react';
+import { serverDate } from '../../../lib/time/server-time.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { LotMark } from '../../../ui/brand/lot-mark.js';
@@ -26,7 +27,7 @@ export const LotRow = memo(function LotRow({ lot, onEdit }: LotRowProps) {
       <div className={styles.what}>
         <p className={styles.title}>{title}</p>
         <p className="meta">
-          {archivedAt === null ? (address ?? host) : `Archived ${formatInstant(archivedAt, timeZone, new Date())}`}
+          {archivedAt === null ? (address ?? host) : `Archived ${formatInstant(archivedAt, timeZone, serverDate())}`}
         </p>
       </div>
       <p className={styles.fact}>{sizeOf(lot)}</p>

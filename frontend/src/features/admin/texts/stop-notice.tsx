@@ -1,5 +1,6 @@
 import type { TextStatus } from '@lotline/contracts';
 import type { ReactNode } from 'react';
+import { serverDate } from '../../../lib/time/server-time.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { TEXT_STATUS_POLL } from '../../../lib/time/intervals.js';
@@ -35,8 +36,9 @@ function ProviderStop({ stop, waiting, zone }: ProviderStopProps) {
     <Notice what={`No texts go out${stop.concerns === 'account' ? ' from any lot' : ' from this lot'}. ${what}`}>
       <p>{cure}</p>
       <p className={styles.since}>
-        Since {formatInstant(stop.since, zone, new Date())} · {waiting === 1 ? '1 text waits' : `${waiting} texts wait`}{' '}
-        · Texts wait up to an hour and then go out without further action · Code {stop.errorCode}
+        Since {formatInstant(stop.since, zone, serverDate())} ·{' '}
+        {waiting === 1 ? '1 text waits' : `${waiting} texts wait`} · Texts wait up to an hour and then go out without
+        further action · Code {stop.errorCode}
       </p>
     </Notice>
   );

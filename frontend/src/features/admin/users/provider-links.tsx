@@ -1,6 +1,7 @@
 import { isolate, type ManagedUser } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { serverDate } from '../../../lib/time/server-time.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
@@ -29,7 +30,7 @@ export function ProviderLinks({ user }: { user: ManagedUser }) {
     <div className={styles.help}>
       {links.map(({ issuer, linkedAt }) => (
         <p key={issuer} className={styles.helpText}>
-          Single sign-on by {new URL(issuer).host}, linked {formatInstant(linkedAt, timeZone, new Date())}.
+          Single sign-on by {new URL(issuer).host}, linked {formatInstant(linkedAt, timeZone, serverDate())}.
         </p>
       ))}
       <Button onClick={() => setAsking(true)}>End Link</Button>

@@ -1,5 +1,6 @@
 import { isolate, type ManagedUser, type Role, ROLES, type SignedInUser } from '@lotline/contracts';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { serverDate } from '../../../lib/time/server-time.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
@@ -54,7 +55,7 @@ export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: UserR
 /** `at` is an instant, or null when no sign-in is recorded. */
 function LastSignIn({ at }: { at: string | null }) {
   const { timeZone } = useSettings();
-  const text = at === null ? 'No sign-in recorded' : `Last signed in ${formatInstant(at, timeZone, new Date())}`;
+  const text = at === null ? 'No sign-in recorded' : `Last signed in ${formatInstant(at, timeZone, serverDate())}`;
   return <p className={styles.signedIn}>{text}</p>;
 }
 

@@ -1,6 +1,7 @@
 import type { SignedInUser, Webhook, WebhookDelivery } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { serverDate } from '../../../lib/time/server-time.js';
 import { errorMessage } from '../../../lib/api/http-error.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant } from '../../../lib/time/format.js';
@@ -94,7 +95,7 @@ interface RowProps {
 function DeliveryRow({ delivery, webhook: { id, state, lotIds }, lots }: RowProps) {
   const { timeZone } = useSettings();
   const [resend, { isLoading }] = useResendDeliveryMutation();
-  const format = (instant: string): string => formatInstant(instant, timeZone, new Date());
+  const format = (instant: string): string => formatInstant(instant, timeZone, serverDate());
   const { label, tone } = outcomeOf(delivery);
   const isWaiting = delivery.state === 'pending';
   const mayResend = delivery.state !== 'sending' && (state === 'active' || state === 'failing');

@@ -1,5 +1,6 @@
 import type { SignedInUser, Webhook } from '@lotline/contracts';
 import { Button } from 'antd';
+import { serverDate } from '../../../lib/time/server-time.js';
 import { errorMessage } from '../../../lib/api/http-error.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant } from '../../../lib/time/format.js';
@@ -37,7 +38,7 @@ export function WebhookRow({ webhook, lots, onEdit, onShowDeliveries }: WebhookR
         <StatusPill tone={tone} dot>
           {label}
         </StatusPill>
-        <p className="meta">{describeState(webhook, (instant) => formatInstant(instant, timeZone, new Date()))}</p>
+        <p className="meta">{describeState(webhook, (instant) => formatInstant(instant, timeZone, serverDate()))}</p>
       </div>
       <div className={styles.actions}>
         {(state === 'disabled' || state === 'paused') && <EnableButton webhook={webhook} />}

@@ -1,5 +1,6 @@
 import { type Client, isCheckedIn, type TextSummary } from '@lotline/contracts';
 import { Button } from 'antd';
+import { serverDate } from '../../../lib/time/server-time.js';
 import { Input } from '../../../ui/form/input.js';
 import { useSendTextMutation } from '../../../lib/check-in/check-in-api.js';
 import { customerPage, welcomeMessage } from '../../../lib/check-in/use-check-in.js';
@@ -44,7 +45,7 @@ function Welcome({ client }: { client: Client }) {
   const last = texts?.find(isWelcome);
 
   const sendAgain = async () => {
-    const welcome = welcomeMessage(client, lot, new Date().toISOString());
+    const welcome = welcomeMessage(client, lot, serverDate().toISOString());
     if (!welcome) return toast({ title: 'Error', description: 'Invalid phone number', tone: 'destructive' });
     const { data, error } = await send(welcome);
     if (data?.success) return toast({ title: 'Welcome text sent' });

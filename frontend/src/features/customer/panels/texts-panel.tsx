@@ -1,6 +1,7 @@
 import { resendError, type Client, type TextSummary } from '@lotline/contracts';
 import { Button } from 'antd';
 import { memo, type RefObject, useId, useState } from 'react';
+import { serverDate } from '../../../lib/time/server-time.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { errorMessage } from '../../../lib/api/http-error.js';
 import { idempotencyKeys } from '../../../lib/api/idempotency-key.js';
@@ -104,7 +105,7 @@ interface ReplyBoxProps {
 /** Sends a text to the customer. The server dedupes texts by timestamp, so a retry of the same message reuses its timestamp. */
 function ReplyBox({ clientId, draft }: ReplyBoxProps) {
   const [message, setMessage] = useState('');
-  const [keys] = useState(() => idempotencyKeys(() => new Date().toISOString()));
+  const [keys] = useState(() => idempotencyKeys(() => serverDate().toISOString()));
   const [sendText, { isLoading }] = useAnswerCustomerMutation();
 
   const errorId = useId();

@@ -20,7 +20,7 @@ export interface PendingMove {
   move: RideMove;
   /** Set if it undoes the move before it. */
   undo?: true | undefined;
-  /** Epoch ms on this device's clock. `mark.movedAt` is on the server's clock, which may differ. */
+  /** Epoch ms on the server's clock, and later than that of the move before. */
   madeAt: number;
 }
 

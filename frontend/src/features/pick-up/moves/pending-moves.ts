@@ -1,6 +1,6 @@
 import type { RideMove } from '@lotline/contracts';
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../../../lib/time/server-time.js';
+import { serverDate, serverNow } from '../../../lib/time/server-time.js';
 import { isPendingMove, isNotApplied, type PendingMove, type NotApplied } from './pending-move.js';
 import { randomId } from '../../../lib/api/idempotency-key.js';
 import { HOUR, writeStored, keysWithPrefix, readStored } from '../storage/board-storage.js';
@@ -34,7 +34,7 @@ export class PendingMoves {
       if (entry) this.entries.set(each.slice(key.length + 1), entry);
     }
     this.notify();
-    this.expireOld(Date.now());
+    this.expireOld(serverNow());
   }
 
   readonly current = (): Moves => this.moves;
@@ -52,9 +52,9 @@ export class PendingMoves {
   add(card: RideCard, move: RideMove, undo?: true): PendingMove {
     const { shuttleStatus: status, shuttleNumber, customerRequestingRideTimestamp } = card;
     const basedOn = { status, shuttleNumber, customerRequestingRideTimestamp };
-    const mark = { moveId: randomId(), movedAt: new Date(serverNow()).toISOString(), basedOn };
-    // Keeps the order even if two moves are made in one millisecond or the device's clock goes back.
-    const madeAt = Math.max(Date.now(), (this.moves.moves.at(-1)?.madeAt ?? 0) + 1);
+    const mark = { moveId: randomId(), movedAt: serverDate().toISOString(), basedOn };
+    // Keeps the order even if two moves are made in one millisecond or the clock is corrected.
+    const madeAt = Math.max(serverNow(), (this.moves.moves.at(-1)?.madeAt ?? 0) + 1);
     const name = `${card.firstName} ${card.lastName}`;
     const pending = { mark, clientId: card.id, name, move, undo, madeAt };
     this.put(mark.moveId, pending);

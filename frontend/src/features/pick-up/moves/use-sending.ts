@@ -2,10 +2,11 @@ import type { ApiError } from '@lotline/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectConnection } from '../../../lib/network/connection.js';
-import { isHttpError, isOutage } from '../../../lib/api/http-error.js';
+import { fieldErrors, isHttpError, isOutage } from '../../../lib/api/http-error.js';
 import { RESEND_PENDING_MOVE } from '../../../lib/time/intervals.js';
+import { serverDate } from '../../../lib/time/server-time.js';
 import type { LaneKey } from '../../../lib/rides/lanes.js';
-import { useMoveRideMutation } from '../../../lib/rides/rides-api.js';
+import { type QueuedMove, useMoveRideMutation } from '../../../lib/rides/rides-api.js';
 import { useOnline } from '../../../lib/network/use-online.js';
 import type { PendingMove, NotApplied } from './pending-move.js';
 import { usePendingMoves, type PendingMoves } from './pending-moves.js';
@@ -38,9 +39,9 @@ export function useSending(pending: PendingMoves, { onApplied, onRejected }: Sen
     if (!next || !online || sending.current) return;
     sending.current = true;
     const { clientId: id, move, mark, undo } = next;
-    void send({ id, move, queued: mark, undo }).then(({ error }) => {
-      sending.current = false;
+    void send({ id, move, queued: notInFuture(mark), undo }).then(({ error }) => {
       const outcome = toOutcome(error);
+      sending.current = outcome.kind === 'no-response';
       switch (outcome.kind) {
         case 'applied':
           pending.confirm(next);
@@ -51,16 +52,28 @@ export function useSending(pending: PendingMoves, { onApplied, onRejected }: Sen
           pending.confirm(next);
           return onRejected(next, error);
         case 'no-response':
-          setTimeout(() => setTries((now) => now + 1), RESEND_PENDING_MOVE);
+          // Not earlier: the connection may change with every response while only some calls are answered.
+          setTimeout(() => {
+            sending.current = false;
+            setTries((now) => now + 1);
+          }, RESEND_PENDING_MOVE);
       }
     });
   }, [next, online, state, tries, send, pending, onApplied, onRejected]);
+}
+
+/** The device's clock may have been set since the move, and the server refuses a move of the future. */
+function notInFuture(mark: QueuedMove): QueuedMove {
+  const now = serverDate().toISOString();
+  return mark.movedAt > now ? { ...mark, movedAt: now } : mark;
 }
 
 function toOutcome(error: unknown): Outcome {
   if (!error) return { kind: 'applied' };
   // On 401 the device must be paired again, which clears its moves.
   if (!isHttpError(error) || isOutage(error) || [401, 429].includes(error.status)) return { kind: 'no-response' };
+  // The page did not know yet that the device's clock was set. The response told it the time.
+  if (fieldErrors(error).some(({ path }) => path === 'movedAt')) return { kind: 'no-response' };
   // 403: this board may no longer move the ride, for example because it is in another shuttle.
   if ([403, 409].includes(error.status)) return { kind: 'overtaken', current: currentPlace(error.api) };
   return { kind: 'rejected' };

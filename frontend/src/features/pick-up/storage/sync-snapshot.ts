@@ -1,6 +1,7 @@
 import type { Settings } from '@lotline/contracts';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
+import { serverNow } from '../../../lib/time/server-time.js';
 import type { AppDispatch } from '../../../lib/api/api.js';
 import { frameReceived, selectLastContactAt, type StateWithConnection } from '../../../lib/network/connection.js';
 import { lotInUrl } from '../../../lib/lot/page-lot.js';
@@ -14,7 +15,7 @@ import { storageKey, loadSnapshot, storeSnapshot } from './board-storage.js';
  * shows immediately.
  */
 export function seedBoard(dispatch: AppDispatch, shuttle: number): void {
-  const snapshot = loadSnapshot(storageKey('known', lotInUrl(), shuttle), Date.now());
+  const snapshot = loadSnapshot(storageKey('known', lotInUrl(), shuttle), serverNow());
   if (snapshot) {
     const { waiting, riding, settings, at } = snapshot;
     dispatch(

@@ -1,6 +1,7 @@
 import type { ImportMapping, ImportState } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
+import { serverDate } from '../../../../lib/time/server-time.js';
 import { useSettings } from '../../../../lib/lot/settings.js';
 import { formatLongDay } from '../../../../lib/time/format.js';
 import { Icon } from '../../../../ui/icons.js';
@@ -91,7 +92,7 @@ function Remembered({ by, at }: { by: string | null; at: string }) {
   const { timeZone } = useSettings();
   return (
     <span className={styles.remembered}>
-      Read as on {formatLongDay(at, timeZone, new Date())}
+      Read as on {formatLongDay(at, timeZone, serverDate())}
       {by !== null && (
         <>
           {' '}
