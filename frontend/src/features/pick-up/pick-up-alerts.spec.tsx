@@ -128,5 +128,21 @@ describe('alerts on a pick-up board', () => {
         { clientIds: ['ada', 'miguel'], sound: true },
       ]);
     });
+
+    it('should not count as heard on an iPad that may be on silent, until somebody stops it', async () => {
+      jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPad; CPU OS 15_8 like Mac OS X)');
+      Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
+      tablet.server.cards.forEach((card) => (card.playAudioAlert = card.id === 'ada'));
+      await open();
+      press('enable');
+      await after(20_000);
+      expect(FakeAudio.playing).toBe(1);
+      expect(tablet.server.acknowledged()).toEqual([{ clientIds: ['ada'], sound: false }]);
+      press('Stop alerts');
+      await after(100);
+      expect(tablet.server.sent('PATCH /api/clients/ada/audio-alert')).toHaveLength(1);
+      Reflect.deleteProperty(navigator, 'maxTouchPoints');
+      jest.restoreAllMocks();
+    });
   });
 });

@@ -83,6 +83,29 @@ describe('Sound', () => {
     expect(sound.isAudible()).toBe(false);
   });
 
+  const IPHONE =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 15_8 like Mac OS X) AppleWebKit/605.1.15 Version/15.6 Safari/604.1';
+  const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/15.6 Safari/605.1.15';
+  const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+  // As an attribute of the platform ignores values that it does not know.
+  const REFUSES = Object.defineProperty({ type: '' }, 'type', { get: () => 'auto', set: () => undefined });
+  it.each<[string, string, number, { type: string } | undefined, boolean]>([
+    ['an iPhone that can be asked to play it as media', IPHONE, 5, { type: 'auto' }, true],
+    ['an iPhone that refuses to play it as media', IPHONE, 5, REFUSES, false],
+    ['an iPhone that cannot be asked', IPHONE, 5, undefined, false],
+    ['an iPad, which claims to be a Mac', MAC, 5, undefined, false],
+    ['a Mac', MAC, 0, undefined, true],
+    ['a tablet with Android', ANDROID, 5, undefined, true],
+  ])('should ring, and be audible as far as it can be known, on %s', async (_what, userAgent, touches, session, is) => {
+    const device = { userAgent, maxTouchPoints: touches, audioSession: session };
+    for (const [name, value] of Object.entries(device))
+      Object.defineProperty(navigator, name, { value, configurable: true });
+    sound.ring(true);
+    await turnOn();
+    expect([FakeAudio.playing, sound.isAudible()]).toEqual([1, is]);
+    for (const name of Object.keys(device)) Reflect.deleteProperty(navigator, name);
+  });
+
   it('should be locked when the audio device is gone, and play again when it returns', async () => {
     sound.ring(true);
     await turnOn();

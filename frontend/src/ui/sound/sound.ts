@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { TEST_SOUND } from '../../lib/time/intervals.js';
 import { wasAutoReloaded } from '../../lib/new-version/reload-limit.js';
 import { alertTone } from './alert-tone.js';
+import { playAsMedia } from './play-as-media.js';
 
 /** `locked`: sound is turned on, but the browser blocks it until the user interacts with the page. */
 export type SoundState = 'off' | 'locked' | 'on';
@@ -14,6 +15,8 @@ const isWanted = (flag: string): boolean => localStorage.getItem(flag) === 'true
 /** The alert sound of one board. The local storage key `flag` stores whether it is turned on. */
 export class Sound {
   private context: AudioContext | null = null;
+  /** Whether a playing alert is heard as far as the page can know. */
+  private isProven = false;
   private playing: AudioBufferSourceNode | null = null;
   private ringing = false;
   private state: SoundState;
@@ -90,9 +93,9 @@ export class Sound {
     };
   }
 
-  /** Whether the alert is playing now, on an audio device that works. */
+  /** Whether the alert is playing now, on an audio device that works and that would not drop it without a word. */
   readonly isAudible = (): boolean =>
-    this.state === 'on' && this.ringing && this.playing !== null && this.context?.state === 'running';
+    this.isProven && this.state === 'on' && this.ringing && this.playing !== null && this.context?.state === 'running';
 
   /** Whether sound is on and an automatic reload would lock it, as in every browser but Chromium. */
   readonly isLostByReload = (): boolean => this.state === 'on' && !('userAgentData' in navigator);
@@ -117,6 +120,7 @@ export class Sound {
 
   /** A phone call or a removed audio device can interrupt the context at any time; resumes it when the browser allows. */
   private openContext(): AudioContext {
+    this.isProven = playAsMedia();
     const context = new AudioContext();
     context.onstatechange = () => {
       if (context.state === 'running') void this.unlockAgain();
