@@ -126,7 +126,10 @@ describe('DashboardScreen', () => {
     });
     await dashboard.open();
     expect(dashboard.cards[0]).toBe('Checked In Today0No change from yesterday');
-    expect(dashboard.panel('Client Check-ins Over Time')).toHaveTextContent('Chart visualization here');
+    expect(dashboard.panel('Client Check-ins Over Time')).toHaveTextContent(
+      'No check-ins in these days. Add a customerChart visualization here',
+    );
+    expect(screen.getByRole('link', { name: 'Add a customer' })).toHaveAttribute('href', '/form');
     expect(dashboard.panel('Client Type Distribution')).toHaveTextContent('No client data available');
     expect(dashboard.panel('Ride waits today')).toHaveTextContent('No one has been picked up today.');
   });

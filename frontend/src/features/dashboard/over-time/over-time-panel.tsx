@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from 'antd';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { lazyPart, useLazyPart } from '../../../lib/page/lazy-part.js';
 import { useTouch } from '../../../lib/page/use-media.js';
 import type { Rows } from '../../../lib/text/csv.js';
@@ -36,7 +37,7 @@ interface OverTimePanelProps {
 
 /** An amount over time as a chart or a table, compared with the period before. */
 export function OverTimePanel({ series, days, before, today, waiting }: OverTimePanelProps) {
-  const { title, empty, formatTotal, formatAxis } = series;
+  const { title, name, placeholder, formatTotal, formatAxis } = series;
   const { loaded: Chart, hasFailed } = useLazyPart(chart, title);
   const [asTable, setAsTable] = useState(false);
   const grouped = useMemo(() => groupDays(days, today), [days, today]);
@@ -53,7 +54,13 @@ export function OverTimePanel({ series, days, before, today, waiting }: OverTime
   if (!drawn.amounts.some((amount) => amount > 0)) {
     return (
       <Panel title={title} waiting={waiting}>
-        <p className={styles.nothing}>{empty}</p>
+        <div className={styles.nothing}>
+          <p>
+            {`No ${name.toLowerCase()} in these days. `}
+            <Link to="/form">Add a customer</Link>
+          </p>
+          {placeholder !== null && <p>{placeholder}</p>}
+        </div>
       </Panel>
     );
   }

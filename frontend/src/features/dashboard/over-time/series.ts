@@ -5,8 +5,8 @@ export interface Series {
   title: string;
   /** The column's name in the table. */
   name: string;
-  /** Shown if there is nothing to draw. */
-  empty: string;
+  /** The specified text of an empty chart, which stands below what to do. */
+  placeholder: string | null;
   /** Formats an amount beside its name. */
   format: (amount: number) => string;
   /** Formats an amount that says what it is: `44 check-ins`. */
@@ -19,7 +19,7 @@ const formatCheckIns = (count: number): string => `${formatCount(count)} ${count
 export const CHECK_INS: Series = {
   title: 'Client Check-ins Over Time',
   name: 'Check-ins',
-  empty: 'Chart visualization here',
+  placeholder: 'Chart visualization here',
   format: formatCount,
   formatTotal: formatCheckIns,
   formatAxis: (count) => (count < 10_000 ? formatCount(count) : formatShortCount(count)),
@@ -28,7 +28,7 @@ export const CHECK_INS: Series = {
 export const REVENUE: Series = {
   title: 'Revenue Over Time',
   name: 'Revenue',
-  empty: 'No payments in these days',
+  placeholder: null,
   format: formatMoney,
   formatTotal: formatMoney,
   formatAxis: formatShortMoney,
