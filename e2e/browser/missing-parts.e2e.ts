@@ -86,10 +86,10 @@ const PARTS: Record<string, Walk> = {
     (page) => button(page, 'Search customers').click(),
     (page) => page.getByRole('textbox', { name: 'Search customers' }),
   ),
-  'src/features/dashboard/check-ins/chart.tsx': {
+  'src/features/dashboard/over-time/chart.tsx': {
     open: (page) => visit(page, '/dashboard'),
     meanwhile: (page) => page.getByRole('region', { name: 'Client Check-ins Over Time, as a table' }),
-    shown: (page) => page.locator('canvas'),
+    shown: (page) => page.locator('canvas').first(),
   },
   'src/ui/form/range-calendar.tsx': {
     open: (page) => page.getByRole('button', { name: /^(Date range|Pick a date range)/ }).click(),
