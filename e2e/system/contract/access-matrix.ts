@@ -66,6 +66,7 @@ export const MATRIX: Record<string, Cells> = {
   'GET /api/clients/shuttle/picked_up': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/clients/shuttle/dropped_off': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/clients/shuttle/wait': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/clients/shuttle/:id/notes': [403, 403, 200, 200, 200, 403, 404, 404, 403],
   'POST /api/clients/shuttle/acknowledged': [200, 200, 200, 200, 200, 200, 200, 200, 200], // elsewhere: no matching customer
   'POST /api/clients/shuttle/auto-checkout': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/alerts': [401, 401, 200, 200, 200, 401, 200, 200, 401], // elsewhere: not their lot, so nothing

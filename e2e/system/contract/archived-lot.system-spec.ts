@@ -39,6 +39,7 @@ const OF_BOARDS = [
   'GET /api/clients/shuttle/picked_up',
   'GET /api/clients/shuttle/dropped_off',
   'GET /api/clients/shuttle/wait',
+  'GET /api/clients/shuttle/:id/notes',
   'POST /api/clients/shuttle/acknowledged',
   'POST /api/clients/shuttle/auto-checkout',
 ];
@@ -74,6 +75,7 @@ const ELSEWHERE = {
   ...withStatus(
     [
       'GET /api/clients/:id',
+      'GET /api/clients/shuttle/:id/notes',
       'GET /api/clients/:id/history',
       'GET /api/clients/:id/rides',
       'GET /api/clients/:id/texts',

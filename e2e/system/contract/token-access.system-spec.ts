@@ -42,6 +42,7 @@ const MATRIX: Record<string, Row> = {
   'GET /api/clients/shuttle/picked_up': ['readShuttle', 200, 200],
   'GET /api/clients/shuttle/dropped_off': ['readShuttle', 200, 200],
   'GET /api/clients/shuttle/wait': ['readShuttle', 200, 200],
+  'GET /api/clients/shuttle/:id/notes': ['readCustomers', 200, 404],
   'POST /api/clients/shuttle/acknowledged': ['changeShuttle', 200, 200], // elsewhere: no matching customer
   'POST /api/clients/shuttle/auto-checkout': ['changeShuttle', 200, 200],
   'POST /api/send-sms': ['sendTexts', 200, 404],

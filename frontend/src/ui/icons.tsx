@@ -35,6 +35,8 @@ const PATHS = {
   pen: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
   keyboard: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M17.5 14h.01M6.5 14h.01M9.5 14h5',
   undo: 'M8 6L4 10l4 4M4 10h10a5 5 0 0 1 0 10h-3',
+  note: 'M5 4h14v10l-6 6H5zM13 20v-6h6M8.5 8.5h7M8.5 12h3',
+  wheelchair: 'M11 6a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3M11 8v6h5l3 5M11 11h4M8 11a5 5 0 1 0 6.5 7',
   leave: 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9',
 } as const;
 

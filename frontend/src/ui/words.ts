@@ -1,11 +1,20 @@
-import type { WaitRange } from '@lotline/contracts';
+import type { RemovalReason, WaitRange } from '@lotline/contracts';
 import { createContext, useContext } from 'react';
 import { ago, formatWaitRange } from '../lib/time/durations.js';
 
 /** The words of the components that staff screens and pick-up boards share. Staff screens are in English. */
 export interface UiWords {
   customers: (count: number) => string;
+  /** The passengers of several customers, beside the number of customers. */
+  people: (count: number) => string;
   partyOf: (size: number) => string;
+  vip: string;
+  wheelchair: string;
+  notesOf: (name: string) => string;
+  notesFailed: string;
+  /** On a board that may not read them. */
+  notesNotHere: string;
+  close: string;
   /** A wait in whole minutes: 'now', '6 min' or '2 h 5 min'. */
   duration: (minutes: number) => string;
   requested: (minutesAgo: number) => string;
@@ -47,6 +56,9 @@ export interface UiWords {
   cancel: string;
   removeTitle: string;
   removeText: string;
+  /** The legend of the reasons. */
+  why: string;
+  reason: Record<RemovalReason, string>;
   connection: string;
   offline: string;
   unreachable: string;
@@ -76,7 +88,14 @@ const duration = (minutes: number): string => {
 
 export const UI_EN: UiWords = {
   customers: (count) => `${count} ${count === 1 ? 'customer' : 'customers'}`,
+  people: (count) => `${count} ${count === 1 ? 'person' : 'people'}`,
   partyOf: (size) => `Party of ${size}`,
+  vip: 'VIP',
+  wheelchair: 'Wheelchair',
+  notesOf: (name) => `Notes of ${name}`,
+  notesFailed: 'The notes could not be loaded. Please try again.',
+  notesNotHere: 'Notes are shown to staff and on paired boards only.',
+  close: 'Close',
   duration,
   requested: (minutesAgo) => (minutesAgo < 1 ? 'requested just now' : `requested ${duration(minutesAgo)} ago`),
   checkOutIn: (minutes) => `out ${minutes <= 0 ? 'now' : `in ${duration(minutes)}`}`,
@@ -108,6 +127,8 @@ export const UI_EN: UiWords = {
   cancel: 'Cancel',
   removeTitle: 'Remove Customer from Shuttle',
   removeText: 'Are you sure you want to remove this customer from the shuttle? This will clear their shuttle status.',
+  why: 'Why? (optional)',
+  reason: { 'no-show': 'No-show', mistake: 'Mistake', canceled: 'Canceled' },
   connection: 'Connection',
   offline: 'You are offline.',
   unreachable: 'Lotline cannot be reached. Retrying…',

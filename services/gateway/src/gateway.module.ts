@@ -8,6 +8,7 @@ import { BoardChangeMetrics } from './boards/board-change-metrics.js';
 import { BoardVersions } from './boards/board-versions.js';
 import { BoardLists } from './boards/board-lists.js';
 import { BoardsController } from './boards/boards.controller.js';
+import { CardNotesController } from './boards/card-notes.controller.js';
 import { LinkStates } from './boards/link-states.js';
 import { PairingController } from './boards/pairing.controller.js';
 import { BrowserErrorsController } from './browser-errors/browser-errors.controller.js';
@@ -92,6 +93,7 @@ import { WaitsController } from './waits/waits.controller.js';
     ListingController,
     BoardsController,
     WaitsController,
+    CardNotesController,
     PairingController,
     AlertsController,
     RidesController,

@@ -16,6 +16,7 @@ import {
 import { CopyLots1766400000000 } from './migrations/1766400000000-copy-lots.js';
 import { SentEvents1767500003000 } from './migrations/1767500003000-sent-events.js';
 import { TextNotes1767600002000 } from './migrations/1767600002000-text-notes.js';
+import { RemovalReasons1767700021000 } from './migrations/1767700021000-removal-reasons.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
@@ -37,5 +38,6 @@ export const database = {
     CopyLots1766400000000,
     SentEvents1767500003000,
     TextNotes1767600002000,
+    RemovalReasons1767700021000,
   ],
 };

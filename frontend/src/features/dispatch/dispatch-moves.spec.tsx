@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { json } from '../../testing/server.js';
 import { DispatchOnScreen } from './dispatch.spec-kit.js';
 
@@ -29,6 +29,19 @@ describe('moves on the dispatch board', () => {
     expect(names('Shuttle 2')).toEqual(['Ada Okafor']);
     expect(names('Shuttle 1')).toEqual(['Jun Tanaka']);
     expect(desk.server.sent('PATCH /api/clients/shuttle/positions')).toEqual([]);
+  });
+
+  it('should name the customer who is removed, and send the reason', async () => {
+    await open();
+    tap(screen.getByRole('button', { name: 'Remove Miguel Santos' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove Customer from Shuttle' }));
+    expect(dialog.getByText('Miguel Santos')).toBeInTheDocument();
+    tap(dialog.getByRole('button', { name: 'Mistake' }));
+    tap(dialog.getByRole('button', { name: 'No-show' }));
+    expect(dialog.getByRole('button', { name: 'Mistake' })).toHaveAttribute('aria-pressed', 'false');
+    tap(dialog.getByRole('button', { name: 'Remove' }));
+    await after(100);
+    expect(desk.server.moves()).toEqual([{ status: null, shuttleNumber: null, movedFrom: WAITING, reason: 'no-show' }]);
   });
 
   it('should base the second of two moves on the first one’s target', async () => {

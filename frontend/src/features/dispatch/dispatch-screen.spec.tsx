@@ -15,7 +15,7 @@ describe('DispatchScreen', () => {
     expect(screen.getByRole('heading', { name: 'Customer Requesting Ride 2' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Customer Picked Up 1' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Customer Dropped Off 0' })).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Shuttle 1 1 customer' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Shuttle 1 1 customer · 2 people' })).toBeInTheDocument();
     expect(lane('Shuttle 2').getByText('Drag customers here')).toBeInTheDocument();
   });
 

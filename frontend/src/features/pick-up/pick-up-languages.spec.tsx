@@ -54,7 +54,7 @@ describe('the language of a pick-up board', () => {
     press('Deshacer');
     expect(names('En el transporte 1')).toEqual(['Jun Tanaka']);
     press(/^Recoger a Miguel Santos.*12 min/);
-    expect(place('En el transporte 1').getByRole('heading', { name: '2 clientes' })).toBeInTheDocument();
+    expect(place('En el transporte 1').getByRole('heading', { name: '2 clientes · 4 personas' })).toBeInTheDocument();
   });
 
   it('should translate errors, lost connections and moves that were not applied', async () => {

@@ -14,7 +14,7 @@ describe('PickUp', () => {
     it('should show the shuttle’s column, and the waiting customers by longest wait', async () => {
       await open();
       expect(screen.getByRole('heading', { name: 'Shuttle 1 - Customer Pick Up' })).toBeInTheDocument();
-      expect(place('In Shuttle 1').getByRole('heading', { name: '1 customer' })).toBeInTheDocument();
+      expect(place('In Shuttle 1').getByRole('heading', { name: '1 customer · 2 people' })).toBeInTheDocument();
       expect(names('In Shuttle 1')).toEqual(['Jun Tanaka']);
       expect(names('Waiting for a ride')).toEqual(['Miguel Santos', 'Ada Okafor']);
       expect(place('In Shuttle 1').getByText('Drag customers here')).toBeInTheDocument();
@@ -126,7 +126,7 @@ describe('PickUp', () => {
       press(/^Ada Okafor/);
       fireEvent.click(place('In Shuttle 1').getByRole('button', { name: 'Tap here to move customer' }));
       expect(names('In Shuttle 1')).toEqual(['Ada Okafor', 'Jun Tanaka']);
-      expect(place('In Shuttle 1').getByRole('heading', { name: '2 customers' })).toBeInTheDocument();
+      expect(place('In Shuttle 1').getByRole('heading', { name: '2 customers · 4 people' })).toBeInTheDocument();
       await after(100);
       expect(tablet.server.moves()).toMatchObject([{ status: 'picked_up', shuttleNumber: 1 }]);
       expect(tablet.server.sent('PATCH /api/clients/shuttle/positions')[0]?.body).toEqual({

@@ -2,6 +2,7 @@ import { useMemo, useState, type MouseEvent } from 'react';
 import { laneOfShuttle, type BoardLists, type RideCard } from '../../lib/rides/lanes.js';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
+import { CustomerCount } from '../../ui/board/customer-count.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
 import { useWords } from './language/words.js';
 import { usePendingMoves, type PendingMoves } from './moves/pending-moves.js';
@@ -69,7 +70,9 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
               </section>
               <section className={`${styles.panel} ${styles.riding}`} aria-label={words.inShuttle(shuttle)}>
                 <div className={styles.heading}>
-                  <h2>{words.customers(riding.length)}</h2>
+                  <h2>
+                    <CustomerCount cards={riding} />
+                  </h2>
                   {riding.length > 1 && !hasMoveBar && (
                     <button type="button" className={styles.more} onClick={dropOffAll}>
                       {words.dropOffAll}

@@ -5,6 +5,7 @@ import {
   undoRide,
   type BoardCard,
   type BoardDeviceCard,
+  type RemovalReason,
   type RideFields,
   type RideMove,
   type RidePlace,
@@ -29,6 +30,8 @@ export interface PendingMove {
   at: string;
   /** Whether it undoes the previous move. */
   undo?: true | undefined;
+  /** Why the ride is removed; null if nobody said. */
+  reason?: RemovalReason | null;
 }
 
 /** The card after a move. */

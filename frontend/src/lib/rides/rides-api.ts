@@ -3,6 +3,7 @@ import {
   toBoardCard,
   RIDE_STATUSES,
   type EventPayloads,
+  type RemovalReason,
   type RideFields,
   type RideMove,
   type RidePlace,
@@ -36,6 +37,8 @@ interface MoveRequest {
   movedFrom?: RidePlace;
   /** Whether this undoes the ride's last move. */
   undo?: true | undefined;
+  /** Why the ride is removed. */
+  reason?: RemovalReason | null | undefined;
 }
 
 /** The moved ride, with the client's id, and the board's revision after the move. */
@@ -48,10 +51,17 @@ interface MoveResult {
 export const ridesApi = columnsApi.injectEndpoints({
   endpoints: (build) => ({
     moveRide: build.mutation<MoveResult, MoveRequest>({
-      query: ({ id, move, queued, movedFrom, undo }) => ({
+      query: ({ id, move, queued, movedFrom, undo, reason }) => ({
         url: `/api/clients/${id}/shuttle-status`,
         method: 'PATCH',
-        body: { status: move.status, shuttleNumber: move.shuttleNumber ?? null, ...queued, movedFrom, undo },
+        body: {
+          status: move.status,
+          shuttleNumber: move.shuttleNumber ?? null,
+          ...queued,
+          movedFrom,
+          undo,
+          reason: reason ?? undefined,
+        },
         timeout: WEAK_NETWORK_TIMEOUT,
       }),
       transformResponse: (ride: MoveResult['ride'], meta) => ({ ride, at: readBoardRev(meta) }),

@@ -1,4 +1,4 @@
-import type { RideMove, RidePlace } from '@lotline/contracts';
+import type { RemovalReason, RideMove, RidePlace } from '@lotline/contracts';
 import { useCallback, useRef, useState } from 'react';
 import { serverDate } from '../time/server-time.js';
 import { errorCode } from '../api/http-error.js';
@@ -82,7 +82,13 @@ export function useBoardMoves(messages: MoveMessages) {
       const sendInOrder = async (): Promise<RidePlace | null> => {
         const movedFrom = before ? await before : placeOf(card);
         if (movedFrom === null) return null;
-        const { data, error } = await sendMove({ id: card.id, move: moved.move, movedFrom, undo: moved.undo });
+        const { data, error } = await sendMove({
+          id: card.id,
+          move: moved.move,
+          movedFrom,
+          undo: moved.undo,
+          reason: moved.reason,
+        });
         if (data) {
           done = true;
           return placeOf(data.ride);
@@ -111,8 +117,8 @@ export function useBoardMoves(messages: MoveMessages) {
 
   /** Moves cards at once, and offers to undo it. Returns the cards that were moved, as they were before. */
   const move = useCallback(
-    async (cards: readonly RideCard[], to: RideMove): Promise<RideCard[]> => {
-      const moved: PendingMove = { move: to, at: serverDate().toISOString() };
+    async (cards: readonly RideCard[], to: RideMove, reason: RemovalReason | null = null): Promise<RideCard[]> => {
+      const moved: PendingMove = { move: to, at: serverDate().toISOString(), reason };
       const { done, failed } = await sendAll(cards.map((card) => ({ card, moved })));
       const undo = async (): Promise<void> => {
         const at = serverDate().toISOString();
@@ -139,6 +145,9 @@ export function useBoardMoves(messages: MoveMessages) {
   );
   /** Requests a ride for a customer who may not be on the board yet. */
   const request = useCallback((card: RideCard) => move([card], { status: 'requesting_ride' }), [move]);
-  const takeOff = useCallback((card: RideCard) => move([card], { status: null }), [move]);
+  const takeOff = useCallback(
+    (card: RideCard, reason: RemovalReason | null) => move([card], { status: null }, reason),
+    [move],
+  );
   return { pending, moveTo, request, takeOff, order };
 }

@@ -1,4 +1,5 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
+import type { RemovalReason } from '@lotline/contracts';
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { afterPaintOrInput } from '../../lib/page/after-paint.js';
 import { laneAt, laneOf, laneOfShuttle, type LaneKey, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
@@ -95,10 +96,10 @@ export function Board({
     if (removing) focusCard(removing.id);
     setRemoving(null);
   };
-  const remove = (card: RideCard): void => {
+  const remove = (card: RideCard, reason: RemovalReason | null): void => {
     focusOn(focusAfterRemoval(card, lanes));
     setRemoving(null);
-    void moves.takeOff(card);
+    void moves.takeOff(card, reason);
   };
 
   const dismissMoved = (): void => {

@@ -1,11 +1,11 @@
 import { DndContext } from '@dnd-kit/core';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { aBoardCard, aSettings } from '../../testing/builders.js';
 import { InLot } from '../../testing/in-lot.js';
 import { renderScreen } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
-import { Card, Ghost } from './card.js';
+import { Card, Ghost, type CardSize } from './card.js';
 
 describe('Card', () => {
   let server: FakeServer;
@@ -59,6 +59,64 @@ describe('Card', () => {
     expect(name).toHaveAttribute('translate', 'no');
     expect(screen.getByText('949-555-0142')).toHaveAttribute('translate', 'no');
     expect(screen.getByRole('button', { name: 'Details of \u2068أحمد علي\u2069' })).toBeInTheDocument();
+  });
+});
+
+describe('what matters about a customer', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    server = new FakeServer();
+    server.on('GET /api/settings', () => json(aSettings()));
+  });
+  afterEach(() => server.restore());
+
+  const show = async (card: RideCard, size: CardSize) => {
+    renderScreen(
+      <InLot>
+        <DndContext>
+          <Card
+            {...{ card, size, selected: false, highlighted: false }}
+            {...{ onTap: jest.fn(), onShuttleKey: jest.fn(), onDetails: undefined, onRemove: undefined }}
+          />
+        </DndContext>
+      </InLot>,
+    );
+    return within(await screen.findByRole('article', { name: 'Ada Okafor' }));
+  };
+  const notes = (name = 'Notes of Ada Okafor') => ({ name });
+  const NOTES = `GET /api/clients/shuttle/${aBoardCard().id}/notes`;
+
+  it.each<CardSize>(['desk', 'tablet'])('should be on a card: %s', async (size) => {
+    const card = await show(aBoardCard({ vip: true, wheelchair: true, hasNotes: true }), size);
+    for (const text of ['VIP', 'Wheelchair', 'Party of 2']) expect(card.getByText(text)).toBeVisible();
+    expect(card.getByRole('button', notes())).toBeVisible();
+  });
+
+  it('should be absent from the card of anybody else', async () => {
+    const card = await show(aBoardCard(), 'desk');
+    expect(card.queryByText(/VIP|Wheelchair/)).not.toBeInTheDocument();
+    expect(card.queryByRole('button', notes())).not.toBeInTheDocument();
+  });
+
+  it('should open the notes, which are loaded then', async () => {
+    server.on(NOTES, () => json({ notes: 'Two dogs.\nFolding wheelchair' }));
+    const card = await show(aBoardCard({ hasNotes: true }), 'tablet');
+    expect(server.sent(NOTES)).toHaveLength(0);
+    fireEvent.click(card.getByRole('button', notes()));
+    const dialog = within(await screen.findByRole('dialog', notes()));
+    expect((await dialog.findByText(/Two dogs/)).textContent).toBe('Two dogs.\nFolding wheelchair');
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [403, 'FORBIDDEN', 'Notes are shown to staff and on paired boards only.'],
+    [503, 'UNAVAILABLE', 'The notes could not be loaded. Please try again.'],
+  ])('should say why the notes do not open: %s', async (status, code, message) => {
+    server.on(NOTES, () => json({ message: '', code }, status));
+    const card = await show(aBoardCard({ hasNotes: true }), 'desk');
+    fireEvent.click(card.getByRole('button', notes()));
+    expect(await screen.findByText(message)).toBeInTheDocument();
   });
 });
 

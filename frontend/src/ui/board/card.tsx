@@ -11,6 +11,7 @@ import quiet from '../quiet-button.module.css';
 import styles from './card.module.css';
 import { useUiWords } from '../words.js';
 import { cardElementId } from './focus.js';
+import { NotesButton } from './notes-button.js';
 import { RequestedAgo, WaitTime } from './wait-time.js';
 import type { Choice } from './selection.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
@@ -79,6 +80,7 @@ export const Card = memo(function Card(props: CardProps) {
     selected && styles.selected,
     highlighted && styles.highlighted,
     isDragging && styles.lifted,
+    card.hasNotes && styles.withNotes,
   ];
 
   return (
@@ -129,6 +131,7 @@ const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size
           <span>{words.partyOf(card.partySize)}</span>
           {size === 'tablet' && <RequestedAgo card={card} />}
         </span>
+        <Marks card={card} />
         <WaitTime card={card} />
       </span>
       {card.shuttleStatus === 'requesting_ride' && card.stopWord && (
@@ -140,6 +143,22 @@ const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size
     </>
   );
 });
+
+/** What matters about the customer on every board: VIP and a wheelchair. */
+function Marks({ card: { vip, wheelchair } }: Pick<CardProps, 'card'>) {
+  const words = useUiWords();
+  return (
+    <>
+      {vip && <span className={styles.mark}>{words.vip}</span>}
+      {wheelchair && (
+        <span className={styles.mark}>
+          <Icon name="wheelchair" size={14} />
+          <span>{words.wheelchair}</span>
+        </span>
+      )}
+    </>
+  );
+}
 
 type ToolsProps = Pick<CardProps, 'card' | 'size' | 'onDetails' | 'onRemove' | 'press'>;
 
@@ -160,6 +179,7 @@ const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: To
         </button>
       )}
       {size === 'tablet' && <PhoneLink phone={card.phone} name={name} />}
+      {card.hasNotes && <NotesButton card={card} size={size} />}
       {onDetails && (
         <button
           type="button"

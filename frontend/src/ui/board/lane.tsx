@@ -5,6 +5,7 @@ import type { LaneKey, RideCard } from '../../lib/rides/lanes.js';
 import { Card, type CardAction, type CardSize } from './card.js';
 import { AsWritten } from '../label/as-written.js';
 import { useUiWords } from '../words.js';
+import { CustomerCount } from './customer-count.js';
 import { laneElementId } from './focus.js';
 import styles from './lane.module.css';
 import type { Selection } from './use-selection.js';
@@ -60,7 +61,7 @@ export function Lane(props: LaneProps) {
           <AsWritten className={styles.name} title={title}>
             {title}
           </AsWritten>
-          <span className={styles.count}>{words.customers(cards.length)}</span>
+          <CustomerCount cards={cards} className={styles.count} />
         </h3>
       )}
       {isTarget && (

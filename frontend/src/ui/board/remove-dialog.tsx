@@ -1,4 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { REMOVAL_REASONS, type RemovalReason } from '@lotline/contracts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { AsWritten } from '../label/as-written.js';
 import { useUiWords } from '../words.js';
 import styles from './remove-dialog.module.css';
 import type { RideCard } from '../../lib/rides/lanes.js';
@@ -6,30 +8,55 @@ import type { RideCard } from '../../lib/rides/lanes.js';
 interface RemoveDialogProps {
   /** The customer to remove; the dialog is closed when null. */
   card: RideCard | null;
-  onRemove: (card: RideCard) => void;
+  /** `reason` is null if nobody gave one. */
+  onRemove: (card: RideCard, reason: RemovalReason | null) => void;
   onClose: () => void;
 }
 
 /** A native dialog, because the pick-up board does not load antd. */
 export const RemoveDialog = ({ card, onRemove, onClose }: RemoveDialogProps) =>
-  card && <OpenDialog onRemove={() => onRemove(card)} onClose={onClose} />;
+  card && <OpenDialog card={card} onRemove={(reason) => onRemove(card, reason)} onClose={onClose} />;
 
-function OpenDialog({ onRemove, onClose }: { onRemove: () => void; onClose: () => void }) {
+interface OpenDialogProps {
+  card: RideCard;
+  onRemove: (reason: RemovalReason | null) => void;
+  onClose: () => void;
+}
+
+function OpenDialog({ card, onRemove, onClose }: OpenDialogProps) {
   const words = useUiWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
+  const [reason, setReason] = useState<RemovalReason | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} role="dialog" aria-labelledby={title} className={styles.dialog} onClose={onClose}>
       <h2 id={title} className={styles.title}>
         {words.removeTitle}
       </h2>
+      <p className={`${styles.text} ${styles.customer}`}>
+        <AsWritten>{`${card.firstName} ${card.lastName}`}</AsWritten>
+      </p>
       <p className={styles.text}>{words.removeText}</p>
+      <div className={styles.reasons} role="group" aria-label={words.why}>
+        <span>{words.why}</span>
+        {REMOVAL_REASONS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={styles.reason}
+            aria-pressed={each === reason}
+            onClick={() => setReason(each === reason ? null : each)}
+          >
+            {words.reason[each]}
+          </button>
+        ))}
+      </div>
       <div className={styles.buttons}>
         <button type="button" className={styles.button} onClick={onClose}>
           {words.cancel}
         </button>
-        <button type="button" className={`${styles.button} ${styles.danger}`} onClick={onRemove}>
+        <button type="button" className={`${styles.button} ${styles.danger}`} onClick={() => onRemove(reason)}>
           {words.remove}
         </button>
       </div>

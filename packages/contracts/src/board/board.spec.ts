@@ -123,6 +123,8 @@ const NEWS: RideChange = {
     parkingSpot: 'B12',
     returningAirline: 'Delta',
     clientType: 'Walk In',
+    wheelchair: true,
+    hasNotes: true,
   },
   link: 'Ab3dEf6hI9',
   boardVersion: 8,
@@ -135,7 +137,10 @@ describe('toBoardDeviceChange', () => {
     const change = toBoardDeviceChange({ ...NEWS, ride: { ...NEWS.ride, otherCars: ['Blue Honda, spot B12'] } });
     expect(change).toEqual({
       ride: NEWS.ride,
-      card: { firstName: 'Ann', lastName: 'Lee', phone: '310-555-0101', partySize: 2, terminal: 'T1' },
+      card: {
+        ...{ firstName: 'Ann', lastName: 'Lee', phone: '310-555-0101', partySize: 2, terminal: 'T1' },
+        ...{ wheelchair: true, hasNotes: true },
+      },
       boardVersion: 8,
       epoch: 'first',
       riderVersion: 2,
@@ -145,9 +150,9 @@ describe('toBoardDeviceChange', () => {
 });
 
 describe('boardDeviceCardSchema', () => {
-  it('should contain only the ride, name, phone, party and terminal', () => {
+  it('should contain only the ride, name, phone, party, terminal and marks', () => {
     const ride = [...Object.keys(NO_RIDE), 'acknowledgedAt', 'unacknowledgedAt', 'stopWord', 'lotId', 'version'];
-    const rider = ['id', 'firstName', 'lastName', 'phone', 'partySize', 'terminal'];
+    const rider = ['id', 'firstName', 'lastName', 'phone', 'partySize', 'terminal', 'vip', 'wheelchair', 'hasNotes'];
     expect(Object.keys(boardDeviceCardSchema.shape).sort()).toEqual([...ride, ...rider].sort());
   });
 });

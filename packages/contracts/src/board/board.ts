@@ -89,6 +89,7 @@ export function toBoardDeviceChange({
   riderVersion,
 }: RideChange): BoardDeviceChange {
   const { otherCars: _, ...ride } = full;
-  const { firstName, lastName, phone, partySize, terminal } = card;
-  return { ride, card: { firstName, lastName, phone, partySize, terminal }, boardVersion, epoch, riderVersion };
+  const { firstName, lastName, phone, partySize, terminal, vip, wheelchair, hasNotes } = card;
+  const shown = { firstName, lastName, phone, partySize, terminal, vip, wheelchair, hasNotes };
+  return { ride, card: shown, boardVersion, epoch, riderVersion };
 }

@@ -1,11 +1,9 @@
 import type { z } from 'zod';
+import { cardMarksSchema, toCardMarks } from '../ride/card-marks.js';
 import { clientRecordSchema, type ClientRecord } from './client.js';
 
-/**
- * The part of a client's record that other services copy. Import events carry only this, because reading a hundred
- * thousand whole records would delay the calls of the copying services.
- */
-export const copiedClientSchema = clientRecordSchema.pick({
+/** The fields of a record that other services copy as they are. */
+const copiedFieldsSchema = clientRecordSchema.pick({
   id: true,
   lotId: true,
   version: true,
@@ -23,6 +21,15 @@ export const copiedClientSchema = clientRecordSchema.pick({
   manualCheckInTimestamp: true,
   manualCheckOutStatus: true,
   manualCheckOutTimestamp: true,
+});
+
+/**
+ * The part of a client's record that other services copy. Import events carry only this, because reading a hundred
+ * thousand whole records would delay the calls of the copying services.
+ */
+export const copiedClientSchema = copiedFieldsSchema.extend({
+  /** Read off the notes, which are not copied. */
+  marks: cardMarksSchema.optional(),
 });
 export type CopiedClient = z.output<typeof copiedClientSchema>;
 
@@ -44,4 +51,5 @@ export const toCopiedClient = (record: ClientRecord): CopiedClient => ({
   manualCheckInTimestamp: record.manualCheckInTimestamp,
   manualCheckOutStatus: record.manualCheckOutStatus,
   manualCheckOutTimestamp: record.manualCheckOutTimestamp,
+  marks: toCardMarks(record),
 });

@@ -20,6 +20,7 @@ export const shuttleAnswers = {
   'PATCH /api/clients/shuttle/positions': successSchema,
   'POST /api/clients/shuttle/acknowledged': successSchema,
   'GET /api/clients/shuttle/wait': lotWaitSchema,
+  'GET /api/clients/shuttle/:id/notes': z.object({ notes: text() }),
   'POST /api/clients/shuttle/auto-checkout': successSchema.extend({ checkedOutCount: z.int() }),
   /**
    * For the customer: at most first name, terminal, status, lane and wait

@@ -20,6 +20,10 @@ const RIDE_ACTIONS = [
 export const rideActionSchema = z.enum(RIDE_ACTIONS);
 export type RideAction = z.output<typeof rideActionSchema>;
 
+/** Why a ride was removed from the board by hand. */
+export const REMOVAL_REASONS = ['no-show', 'mistake', 'canceled'] as const;
+export type RemovalReason = (typeof REMOVAL_REASONS)[number];
+
 /** Who did it: an `Actor` without the fields that only rules need. The link of a customer is a secret. */
 export const rideActorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staff'), name: text() }),

@@ -3,6 +3,7 @@ import { languageSchema } from '../client/language.js';
 import { lotIdSchema } from '../lot/id.js';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
+import { cardMarksSchema } from './card-marks.js';
 
 /** The statuses of a ride (docs/product/dispatch.md#ride-statuses). */
 export const RIDE_STATUSES = ['requesting_ride', 'picked_up', 'dropped_off'] as const;
@@ -74,6 +75,7 @@ export const boardRiderSchema = z.object({
   phone: text(),
   partySize: z.int(),
   terminal: text(),
+  ...cardMarksSchema.shape,
 });
 
 /** The additional customer fields for staff. */

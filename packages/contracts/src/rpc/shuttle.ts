@@ -4,6 +4,7 @@ import { MAX_ACKNOWLEDGED } from '../ride/acknowledgment.js';
 import { languageSchema } from '../client/language.js';
 import { historyCursorSchema } from '../client/history.js';
 import { offlineMoveSchema, RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride/ride.js';
+import { REMOVAL_REASONS } from '../ride/action.js';
 import { rideEntrySchema } from '../ride/history.js';
 import {
   deviceSchema,
@@ -101,6 +102,8 @@ export const shuttleRpc = {
       movedFrom: ridePlaceSchema.nullable().default(null),
       /** Undoes the last move, which led from this place to the ride's current one (`undoRide`). */
       undo: z.boolean().default(false),
+      /** Why the ride is removed. Only a removal keeps it. */
+      reason: z.enum(REMOVAL_REASONS).nullable().default(null),
     }),
     moveResultSchema,
   ),

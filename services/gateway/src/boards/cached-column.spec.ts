@@ -34,6 +34,24 @@ describe('CachedColumn', () => {
     expect(column.boardResponse.etag).toBe(`"harborview.first.requesting_ride.board.${BEGIN + 1}"`);
   });
 
+  it('should know who is in it, and each customer’s place in line, longest wait first', () => {
+    const waiting = (minute: number): RideChange => {
+      const change = rideChanged(BEGIN);
+      const customerRequestingRideTimestamp = `2026-11-21T15:${minute}:00.000Z`;
+      return { ...change, ride: { ...change.ride, customerRequestingRideTimestamp } };
+    };
+    const [late, early, gone] = [toBoardCard(waiting(40)), toBoardCard(waiting(30)), waiting(10)];
+    const column = new CachedColumn('harborview', 'requesting_ride', [late, early, toBoardCard(gone)], BEGIN, 'first');
+    expect([late, early].map(({ id }) => column.placeOf(id))).toEqual([3, 2]);
+    column.apply({ ...gone, ride: { ...gone.ride, shuttleStatus: null }, boardVersion: BEGIN + 1 });
+    expect([late, early].map(({ id }) => column.placeOf(id))).toEqual([2, 1]);
+    expect([column.placeOf(gone.ride.clientId), column.has(gone.ride.clientId), column.has(late.id)]).toEqual([
+      null,
+      false,
+      true,
+    ]);
+  });
+
   it('should find the acknowledged requests of its current cards', () => {
     const change = rideChanged(BEGIN + 1);
     const column = new CachedColumn('harborview', 'requesting_ride', [], BEGIN, 'first');

@@ -24,6 +24,9 @@ const BOARD_FIELDS = {
   phone: true,
   partySize: true,
   terminal: true,
+  vip: true,
+  wheelchair: true,
+  hasNotes: true,
   shuttleStatus: true,
   shuttleNumber: true,
   shuttlePosition: true,
@@ -107,6 +110,10 @@ export class CachedColumn {
       this.cards.flatMap(({ id, acknowledgedAt }) => (acknowledgedAt ? [id] : [])),
     ));
     return [...clientIds].filter((id) => acknowledged.has(id));
+  }
+
+  has(clientId: string): boolean {
+    return this.cards.some(({ id }) => id === clientId);
   }
 
   /** Returns a customer's place in line, from 1: the longest wait is first. Null for a customer who is not in this column. */

@@ -132,6 +132,7 @@ describe('access', () => {
     const { app, close } = await built(fixture);
     const boards = getRoutes(app).filter(({ access }) => access !== 'public' && access?.board);
     expect(boards.map(({ route }) => route).sort()).toEqual([
+      'GET /api/clients/shuttle/:id/notes',
       'GET /api/clients/shuttle/dropped_off',
       'GET /api/clients/shuttle/picked_up',
       'GET /api/clients/shuttle/requesting_ride',
@@ -145,6 +146,7 @@ describe('access', () => {
     ]);
     const ofTokens = (route: string): string => {
       if (route === 'GET /api/events') return 'any';
+      if (route.endsWith('/notes')) return 'readCustomers';
       return route.startsWith('GET') ? 'readShuttle' : 'changeShuttle';
     };
     expect(boards).toEqual(

@@ -32,7 +32,7 @@ export class RidesController {
   @Patch(':id/shuttle-status')
   async move(
     @Param('id', ClientId) clientId: string,
-    @Body() { status, shuttleNumber, moveId, movedAt, basedOn, movedFrom, undo }: MoveBody,
+    @Body() { status, shuttleNumber, moveId, movedAt, basedOn, movedFrom, undo, reason }: MoveBody,
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -44,6 +44,7 @@ export class RidesController {
       offline,
       movedFrom: movedFrom ?? null,
       undo: undo ?? false,
+      reason: reason ?? null,
     };
     return this.applyChange(await this.rpc.call('shuttle.ride.move', move, context), context, reply);
   }

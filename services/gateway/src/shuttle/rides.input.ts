@@ -2,8 +2,10 @@ import {
   INSTANT,
   MAX_ACKNOWLEDGED,
   MAX_SHUTTLES,
+  REMOVAL_REASONS,
   RIDE_STATUSES,
   type OfflineMove,
+  type RemovalReason,
   type RidePlace,
   type RideStatus,
 } from '@lotline/contracts';
@@ -80,6 +82,10 @@ export class MoveBody {
   @IsOptional()
   @IsBoolean({ message: 'undo must be true or false' })
   undo?: boolean;
+
+  @IsOptional()
+  @IsIn(REMOVAL_REASONS, { message: 'Unknown reason' })
+  reason?: RemovalReason | null;
 }
 
 export class PositionUpdate {

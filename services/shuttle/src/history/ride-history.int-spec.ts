@@ -98,6 +98,39 @@ const CHANGES: Change[] = [
     entry: { action: 'removed', by: VERA, from: lane(2), to: NOWHERE },
   },
   {
+    what: 'a removal with its reason',
+    before: request,
+    make: ({ id: clientId }) =>
+      shuttle.broker.rpc.call(
+        'shuttle.ride.move',
+        { clientId, status: null, shuttleNumber: null, reason: 'no-show' },
+        staff(),
+      ),
+    entry: { action: 'removed', reason: 'no-show', by: VERA, from: WAITING, to: NOWHERE },
+  },
+  {
+    what: 'a removal that a board made offline, with its reason',
+    before: pickUp,
+    make: async ({ id: clientId }) => {
+      const { customerRequestingRideTimestamp } = (await shuttle.move(clientId, 'picked_up', 2)).ride;
+      const basedOn = { status: 'picked_up', shuttleNumber: 2, customerRequestingRideTimestamp } as const;
+      const offline = { moveId: randomUUID(), movedAt: new Date().toISOString(), basedOn };
+      const move = { clientId, status: null, shuttleNumber: null, offline, reason: 'canceled' } as const;
+      await shuttle.broker.rpc.call('shuttle.ride.move', move, by({ kind: 'board', lane: 2 }));
+    },
+    entry: { action: 'removed', reason: 'canceled', by: { kind: 'board', lane: 2 }, from: lane(2), to: NOWHERE },
+  },
+  {
+    what: 'a move that has no use for a reason',
+    make: ({ id: clientId }) =>
+      shuttle.broker.rpc.call(
+        'shuttle.ride.move',
+        { clientId, status: 'requesting_ride', shuttleNumber: null, reason: 'mistake' },
+        staff(),
+      ),
+    entry: { action: 'requested', by: VERA, from: NOWHERE, to: WAITING },
+  },
+  {
     what: 'a silenced alert',
     before: request,
     make: ({ id }) => silence(id),

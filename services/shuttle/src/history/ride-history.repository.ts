@@ -1,4 +1,4 @@
-import { HISTORY_PAGE, type RideActor, type RideEntry } from '@lotline/contracts';
+import { HISTORY_PAGE, type RemovalReason, type RideActor, type RideEntry } from '@lotline/contracts';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -14,6 +14,7 @@ interface Row {
   from_lane: number | null;
   to_status: RideEntry['to']['status'];
   lane: number | null;
+  reason: RemovalReason | null;
 }
 
 export interface RideHistoryPage {
@@ -21,7 +22,7 @@ export interface RideHistoryPage {
   nextCursor: string | null;
 }
 
-const COLUMNS = 'id::text, at, action, by_kind, user_name, by_lane, from_status, from_lane, to_status, lane';
+const COLUMNS = 'id::text, at, action, by_kind, user_name, by_lane, from_status, from_lane, to_status, lane, reason';
 
 /** A ride's changes are serialized, so their ids give their order. */
 const PAGE = `SELECT ${COLUMNS} FROM ride_moves WHERE client_id = $1 AND lot_id = $2 AND ($3::bigint IS NULL OR id < $3)
@@ -55,6 +56,7 @@ const toEntry = (row: Row): RideEntry => ({
   at: row.at.toISOString(),
   action: row.action,
   by: toActor(row),
+  ...(row.reason && { reason: row.reason }),
   from: { status: row.from_status, lane: row.from_lane },
   to: { status: row.to_status, lane: row.lane },
 });

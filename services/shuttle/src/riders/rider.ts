@@ -1,4 +1,4 @@
-import { isCheckedOut, type CopiedClient, type RiderCard } from '@lotline/contracts';
+import { isCheckedOut, toCardMarks, type ClientRecord, type CopiedClient, type RiderCard } from '@lotline/contracts';
 
 /** The part of a client record that rides need: a copy, updated by the clients service's events. */
 export interface Rider {
@@ -12,7 +12,7 @@ export interface Rider {
   card: RiderCard;
 }
 
-export const toRider = (client: CopiedClient): Rider => ({
+export const toRider = (client: ClientRecord | CopiedClient): Rider => ({
   clientId: client.id,
   lotId: client.lotId,
   version: client.version,
@@ -28,5 +28,6 @@ export const toRider = (client: CopiedClient): Rider => ({
     returningAirline: client.returningAirline,
     clientType: client.clientType,
     ...(client.language && { language: client.language }),
+    ...('notes' in client ? toCardMarks(client) : client.marks),
   },
 });

@@ -24,6 +24,28 @@ describe('riders', () => {
   const settled = () => shuttle.createKnownClient();
   const publish = (client: ClientRecord) => shuttle.broker.publish('client.saved', client.lotId, { client });
 
+  describe('a card', () => {
+    const NOTES = 'Uses a wheelchair, gate code 4711';
+
+    it('should carry what the notes and the type say, and not the notes', async () => {
+      const client = await shuttle.createKnownClient({ notes: NOTES, clientType: 'VIP' });
+      expect((await card(client.id))?.card).toMatchObject({ vip: true, wheelchair: true, hasNotes: true });
+      expect(JSON.stringify(await card(client.id))).not.toContain('4711');
+      const calm = { ...client, version: 2, notes: '', clientType: 'Walk In' };
+      await publish(calm);
+      await settled();
+      const marks = Object.keys(Object((await card(client.id))?.card));
+      expect(marks).not.toEqual(expect.arrayContaining([expect.stringMatching(/vip|wheelchair|hasNotes/)]));
+    });
+
+    it('should carry it after an import too', async () => {
+      const client = clientRecord({ notes: NOTES });
+      await shuttle.broker.publish('client.imported', 'harborview', { clients: [toCopiedClient(client)] });
+      await settled();
+      expect((await card(client.id))?.card).toMatchObject({ wheelchair: true, hasNotes: true });
+    });
+  });
+
   describe('client.imported', () => {
     it('should insert new clients and not overwrite changed or deleted ones', async () => {
       const [changed, gone] = [
@@ -99,7 +121,7 @@ describe('riders', () => {
       const client = await shuttle.createKnownClient();
       await shuttle.request(client.shuttleRequestId);
       const { version } = await shuttle.board('requesting_ride');
-      await shuttle.save({ ...client, version: 2, notes: 'Roof box' });
+      await shuttle.save({ ...client, version: 2, vehicleColor: 'Blue' });
       expect((await shuttle.board('requesting_ride')).version).toBe(version);
     });
 

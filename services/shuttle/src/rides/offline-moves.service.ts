@@ -44,7 +44,7 @@ export class OfflineMovesService {
     find: () => Promise<RideSnapshot>,
     rule: (found: RideSnapshot, at: string) => RideState,
     context: LotContext,
-    isUndo: boolean,
+    how: Pick<RideStep, 'isUndo' | 'reason'>,
   ): Promise<MoveResult> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const from = await find();
@@ -55,7 +55,7 @@ export class OfflineMovesService {
       if (isInFuture(offline, now)) throw createFutureMoveError();
       const result = isOvertaken(offline, from.ride, now)
         ? await this.storeOvertaken(offline, from)
-        : await this.write(offline, from, rule(from, offline.movedAt), context, isUndo);
+        : await this.write(offline, from, rule(from, offline.movedAt), context, how);
       if (result) return result;
     }
     throw rideIsBusy();
@@ -74,7 +74,7 @@ export class OfflineMovesService {
     from: RideSnapshot,
     to: RideState,
     { actor }: LotContext,
-    isUndo: boolean,
+    how: Pick<RideStep, 'isUndo' | 'reason'>,
   ): Promise<MoveResult | undefined> {
     const { lotId, clientId, version } = from.ride;
     const changed = !isSameRide(from.ride, to);
@@ -89,7 +89,7 @@ export class OfflineMovesService {
       if (!isFirst) throw new ConflictError();
       if (!changed) return from;
       // Runs last because it locks the lot's board counter, which all writers need.
-      const step: RideStep = { from, to, at, by: toRideActor(actor), ending: 'removed', isUndo };
+      const step: RideStep = { from, to, at, by: toRideActor(actor), ending: 'removed', ...how };
       const written = await this.writer.write(tx, lotId, [step]);
       const change = written.get(clientId);
       if (!change) throw new ConflictError();

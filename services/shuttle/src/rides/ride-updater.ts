@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { isSameRide, type RideSnapshot } from './ride-snapshot.js';
 import { rideIsBusy } from './ride-turns.js';
 import { BatchedRideWriter } from './batched-ride-writer.js';
+import type { RideStep } from './ride-writer.js';
 import { toRideActor } from '../history/ride-action.js';
 
 /** Losing this many races in a row indicates a bug. */
@@ -38,14 +39,15 @@ export class RideUpdater {
     find: () => Promise<RideSnapshot>,
     rule: (found: RideSnapshot, now: string) => RideState,
     actor: Actor,
-    isUndo = false,
+    { isUndo, reason }: Pick<RideStep, 'isUndo' | 'reason'> = {},
   ): Promise<RideUpdate> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const from = await find();
       const at = this.clock.iso();
       const to = rule(from, at);
       if (isSameRide(from.ride, to)) return { snapshot: from, changed: false };
-      const written = await this.writer.write({ from, to, at, by: toRideActor(actor), ending: 'removed', isUndo });
+      const step: RideStep = { from, to, at, by: toRideActor(actor), ending: 'removed', isUndo, reason };
+      const written = await this.writer.write(step);
       if (written) return { snapshot: { ...from, ...written }, changed: true };
     }
     throw rideIsBusy();

@@ -1,4 +1,4 @@
-import type { DomainEvent, RideActor, RideChange, RideEnding, RideState } from '@lotline/contracts';
+import type { DomainEvent, RemovalReason, RideActor, RideChange, RideEnding, RideState } from '@lotline/contracts';
 import { changeWithEvents, prepared, Transactions, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { RideSnapshot } from './ride-snapshot.js';
@@ -16,6 +16,8 @@ export interface RideStep {
   ending: RideEnding;
   /** Whether the step undoes the ride's last move. */
   isUndo?: boolean | undefined;
+  /** Why somebody removed the ride; ignored unless this step does. */
+  reason?: RemovalReason | null | undefined;
 }
 
 /** A step with the event that the statement writes for it. */
@@ -44,7 +46,7 @@ const WRITE = prepared(
         requested_at timestamptz, picked_up_at timestamptz, dropped_off_at timestamptz, acknowledged_at timestamptz,
         unacknowledged_at timestamptz, stop_word text, other_cars text[],
         opens boolean, action text, from_status text, from_lane integer, at timestamptz, by_kind text, user_name text,
-        by_lane integer, event jsonb)
+        by_lane integer, reason text, event jsonb)
     ), admitted AS (
       SELECT client_id FROM riders JOIN input USING (client_id)
       WHERE input.opens AND riders.lot_id = $1 AND riders.version = input.rider_version AND NOT riders.checked_out
@@ -65,8 +67,8 @@ const WRITE = prepared(
       FROM (SELECT client_id FROM opened UNION ALL SELECT client_id FROM changed) AS either
     ), history AS (
       INSERT INTO ride_moves
-        (client_id, lot_id, action, from_status, from_lane, to_status, lane, at, by_kind, user_name, by_lane)
-      SELECT client_id, $1, action, from_status, from_lane, status, lane, at, by_kind, user_name, by_lane
+        (client_id, lot_id, action, from_status, from_lane, to_status, lane, at, by_kind, user_name, by_lane, reason)
+      SELECT client_id, $1, action, from_status, from_lane, status, lane, at, by_kind, user_name, by_lane, reason
       FROM input JOIN written USING (client_id) WHERE input.action IS NOT NULL
     ), board AS (
       INSERT INTO boards AS board (lot_id, version) SELECT $1, max(total) FROM written HAVING count(*) > 0
@@ -136,7 +138,7 @@ export class RideWriter {
   }
 }
 
-function toInput({ step: { from, at, by }, event }: RideEntry): Record<string, unknown> {
+function toInput({ step: { from, at, by, reason }, event }: RideEntry): Record<string, unknown> {
   const { ride, action } = event.payload;
   return {
     client_id: ride.clientId,
@@ -161,6 +163,7 @@ function toInput({ step: { from, at, by }, event }: RideEntry): Record<string, u
     by_kind: by.kind,
     user_name: by.kind === 'staff' || by.kind === 'token' ? by.name : null,
     by_lane: by.kind === 'board' ? by.lane : null,
+    reason: action === 'removed' ? reason : null,
     event,
   };
 }

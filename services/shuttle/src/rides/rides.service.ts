@@ -47,12 +47,13 @@ export class RidesService {
   }
 
   private async moveNow(request: RpcRequest<'shuttle.ride.move'>, context: LotContext): Promise<MoveResult> {
-    const { clientId, offline, movedFrom, undo } = request;
+    const { clientId, offline, movedFrom, undo, reason } = request;
     const move = this.toMove(request, context.lotId);
     const find = () => (undo ? this.findWithLastMove(clientId, context) : this.find(clientId, context));
     const rule = createRule({ move, movedFrom, undo }, context.actor);
-    if (offline) return this.offlineMoves.apply(offline, find, rule, context, undo);
-    const update = this.updater.update(find, rule, context.actor, undo);
+    const how = { isUndo: undo, reason };
+    if (offline) return this.offlineMoves.apply(offline, find, rule, context, how);
+    const update = this.updater.update(find, rule, context.actor, how);
     return toResult(await update.catch((error: unknown) => this.rethrowWithMover(error, clientId, context)));
   }
 

@@ -16,7 +16,7 @@ export function useRideToggle(): { pending: PendingRides; toggle: ToggleRide } {
   const toggle = useCallback<ToggleRide>(
     (client, ride) => {
       const shown = { ...client, shuttleStatus: ride };
-      void (ride === null ? request(shown) : takeOff(shown));
+      void (ride === null ? request(shown) : takeOff(shown, null));
     },
     [request, takeOff],
   );

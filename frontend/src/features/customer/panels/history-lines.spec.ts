@@ -75,6 +75,7 @@ describe('rideLine', () => {
     [{ action: 'dropped-off', by: { kind: 'board', lane: 2 } }, 'Dropped off by the Shuttle 2 board'],
     [{ action: 'dropped-off', by: { kind: 'board', lane: null } }, 'Dropped off by a pick-up board'],
     [{ action: 'removed' }, 'Removed from the board by Dana R.'],
+    [{ action: 'removed', reason: 'no-show' }, 'Removed from the board (no-show) by Dana R.'],
     [{ action: 'undone', from: { status: 'dropped_off', lane: null } }, 'Drop-off undone by Dana R.'],
     [{ action: 'undone' }, 'Removal undone by Dana R.'],
     [{ action: 'silenced' }, 'Alert silenced by Dana R.'],

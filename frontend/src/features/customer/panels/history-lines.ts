@@ -87,7 +87,7 @@ function formatActor(by: RideActor | null, shuttles: Shuttles): string {
 const UNDONE = { requesting_ride: 'Request', picked_up: 'Pick-up', dropped_off: 'Drop-off', none: 'Removal' };
 
 /** Formats a ride's history entry as one line: `Picked up · Shuttle 2 by Dana R.` */
-export function rideLine({ action, by: actor, from, to }: RideEntry, shuttles: Shuttles): string {
+export function rideLine({ action, by: actor, reason, from, to }: RideEntry, shuttles: Shuttles): string {
   const by = formatActor(actor, shuttles);
   switch (action) {
     case 'requested':
@@ -101,7 +101,7 @@ export function rideLine({ action, by: actor, from, to }: RideEntry, shuttles: S
     case 'undone':
       return `${UNDONE[from.status ?? 'none']} undone${by}`;
     case 'removed':
-      return `Removed from the board${by}`;
+      return `Removed from the board${reason === undefined ? '' : ` (${reason})`}${by}`;
     case 'silenced':
       return `Alert silenced${by}`;
     case 'unacknowledged':

@@ -28,7 +28,14 @@ function describePlaceEs({ shuttleStatus, shuttleNumber }: Place, shuttles: Sett
 /** Loaded only when Spanish is chosen: the board's scripts have a budget. */
 export const ES: PickUpWords = {
   customers: (count) => `${count} ${count === 1 ? 'cliente' : 'clientes'}`,
+  people: (count) => `${count} ${count === 1 ? 'persona' : 'personas'}`,
   partyOf: (size) => `Grupo de ${size}`,
+  vip: 'VIP',
+  wheelchair: 'Silla de ruedas',
+  notesOf: (name) => `Notas de ${name}`,
+  notesFailed: 'No se pudieron cargar las notas. Intente de nuevo.',
+  notesNotHere: 'Las notas solo se muestran al personal y en tableros vinculados.',
+  close: 'Cerrar',
   duration,
   requested: (minutesAgo) => (minutesAgo < 1 ? 'solicitó ahora mismo' : `solicitó hace ${duration(minutesAgo)}`),
   checkOutIn: (minutes) => (minutes <= 0 ? 'sale ahora' : `sale en ${duration(minutes)}`),
@@ -59,6 +66,8 @@ export const ES: PickUpWords = {
   cancel: 'Cancelar',
   removeTitle: 'Quitar al cliente del transporte',
   removeText: '¿Seguro que desea quitar a este cliente del transporte? Se borrará su estado de transporte.',
+  why: '¿Por qué? (opcional)',
+  reason: { 'no-show': 'No se presentó', mistake: 'Error', canceled: 'Cancelado' },
   connection: 'Conexión',
   offline: 'No tiene conexión.',
   unreachable: 'No se puede acceder a Lotline. Intentando de nuevo…',

@@ -12,13 +12,14 @@ describe('PendingMoves', () => {
   it('should keep the moves in order through a reload, each with an id and its base state', () => {
     const before = new PendingMoves(KEY);
     before.add(ada, { status: 'picked_up', shuttleNumber: 1 });
-    before.add(ben, { status: null });
+    before.add(ben, { status: null }, { reason: 'no-show' });
     const { moves } = new PendingMoves(KEY).current();
     expect(moves).toEqual(before.current().moves);
     expect(moves.map(({ clientId, move }) => [clientId, move.status])).toEqual([
       ['ada', 'picked_up'],
       ['ben', null],
     ]);
+    expect(moves.map(({ reason }) => reason)).toEqual([undefined, 'no-show']);
     expect(moves[0]?.mark.basedOn).toEqual({
       status: 'requesting_ride',
       shuttleNumber: null,

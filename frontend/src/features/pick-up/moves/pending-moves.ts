@@ -49,14 +49,14 @@ export class PendingMoves {
   };
 
   /** `card` is the card as shown, with the earlier moves applied. */
-  add(card: RideCard, move: RideMove, undo?: true): PendingMove {
+  add(card: RideCard, move: RideMove, { undo, reason }: Pick<PendingMove, 'undo' | 'reason'> = {}): PendingMove {
     const { shuttleStatus: status, shuttleNumber, customerRequestingRideTimestamp } = card;
     const basedOn = { status, shuttleNumber, customerRequestingRideTimestamp };
     const mark = { moveId: randomId(), movedAt: serverDate().toISOString(), basedOn };
     // Keeps the order even if two moves are made in one millisecond or the clock is corrected.
     const madeAt = Math.max(serverNow(), (this.moves.moves.at(-1)?.madeAt ?? 0) + 1);
     const name = `${card.firstName} ${card.lastName}`;
-    const pending = { mark, clientId: card.id, name, move, undo, madeAt };
+    const pending = { mark, clientId: card.id, name, move, undo, reason, madeAt };
     this.put(mark.moveId, pending);
     this.notify();
     return pending;

@@ -38,8 +38,8 @@ export function useSending(pending: PendingMoves, { onApplied, onRejected }: Sen
   useEffect(() => {
     if (!next || !online || sending.current) return;
     sending.current = true;
-    const { clientId: id, move, mark, undo } = next;
-    void send({ id, move, queued: notInFuture(mark), undo }).then(({ error }) => {
+    const { clientId: id, move, mark, undo, reason } = next;
+    void send({ id, move, queued: notInFuture(mark), undo, reason }).then(({ error }) => {
       const outcome = toOutcome(error);
       sending.current = outcome.kind === 'no-response';
       switch (outcome.kind) {

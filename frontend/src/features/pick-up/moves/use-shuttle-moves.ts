@@ -1,3 +1,4 @@
+import type { RemovalReason } from '@lotline/contracts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { ApiState } from '../../../lib/api/api.js';
@@ -44,8 +45,8 @@ export function useShuttleMoves(pending: PendingMoves) {
     () => ({
       moveTo: async (cards: readonly RideCard[], lane: LaneKey) =>
         offer(cards.map((card) => ({ card, move: pending.add(card, moveInto(lane)) }))),
-      takeOff: async (card: RideCard) => {
-        offer([{ card, move: pending.add(card, { status: null }) }]);
+      takeOff: async (card: RideCard, reason: RemovalReason | null) => {
+        offer([{ card, move: pending.add(card, { status: null }, { reason }) }]);
         return [card];
       },
       /** Waiting customers are always sorted by their wait. */
@@ -117,7 +118,7 @@ function useUndo(pending: PendingMoves): {
         setUndoable(null);
         // The last one first, so that the lane is as before.
         for (const { card, move } of made.filter(isAppliedIn(pending.current().notApplied)).reverse())
-          pending.add(cardAfter(card, { move: move.move, at: move.mark.movedAt }), moveTo(card), true);
+          pending.add(cardAfter(card, { move: move.move, at: move.mark.movedAt }), moveTo(card), { undo: true });
       };
       setUndoable({ made, undo });
     },

@@ -3,6 +3,7 @@ import {
   MAX_ACKNOWLEDGED,
   MAX_SHUTTLES,
   offlineMoveSchema,
+  REMOVAL_REASONS,
   RIDE_STATUSES,
   ridePlaceSchema,
 } from '@lotline/contracts';
@@ -39,6 +40,7 @@ export const shuttleCalls: Calls<
   | 'GET /api/clients/shuttle/picked_up'
   | 'GET /api/clients/shuttle/dropped_off'
   | 'GET /api/clients/shuttle/wait'
+  | 'GET /api/clients/shuttle/:id/notes'
   | 'PATCH /api/clients/:id/shuttle-status'
   | 'PATCH /api/clients/:id/audio-alert'
   | 'PATCH /api/clients/shuttle/positions'
@@ -61,10 +63,16 @@ export const shuttleCalls: Calls<
       answer: { estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2, longestSince: '2026-03-08T17:41:00.000Z' },
     },
   },
+  'GET /api/clients/shuttle/:id/notes': {
+    summary: 'Returns the notes of a customer on the board',
+    description:
+      'Cards carry only whether there are notes. A paired board reads those of customers who are on the board, an open board none.',
+    example: { path, answer: { notes: 'Folding wheelchair, two large suitcases' } },
+  },
   'PATCH /api/clients/:id/shuttle-status': {
     summary: 'Moves a ride, or removes it from the board',
     description:
-      '`picked_up` requires the number of one of the lot’s shuttles; other statuses have none. `null` removes the ride. A board without a login can move a ride into its lane, and a ride of its lane anywhere. `moveId`, `movedAt` and `basedOn` are required together for a move made offline at most an hour ago: repeating it has no further effect and returns the same response. If the ride has changed since `basedOn`, nothing changes and `current` is the ride. `movedFrom` is where the caller saw the ride: if somebody else has moved it since, it stays there (409, with `current` and for staff `movedBy`). `undo` undoes the last move of the last hour, which led from this status to the current one: the ride gets its previous times back.',
+      '`picked_up` requires the number of one of the lot’s shuttles; other statuses have none. `null` removes the ride. A board without a login can move a ride into its lane, and a ride of its lane anywhere. `moveId`, `movedAt` and `basedOn` are required together for a move made offline at most an hour ago: repeating it has no further effect and returns the same response. If the ride has changed since `basedOn`, nothing changes and `current` is the ride. `movedFrom` is where the caller saw the ride: if somebody else has moved it since, it stays there (409, with `current` and for staff `movedBy`). `undo` undoes the last move of the last hour, which led from this status to the current one: the ride gets its previous times back. `reason` says why a ride is removed, for its history.',
     body: z
       .object({
         status: z.enum(RIDE_STATUSES).nullable(),
@@ -72,6 +80,7 @@ export const shuttleCalls: Calls<
         ...offline.shape,
         movedFrom: movedFrom.nullish(),
         undo: z.boolean().nullish(),
+        reason: z.enum(REMOVAL_REASONS).nullish(),
       })
       .refine(isWhole, 'moveId, movedAt and basedOn are required together'),
     errors: ['RIDE_CLOSED', 'CONFLICT', 'MOVE_OVERTAKEN'],
