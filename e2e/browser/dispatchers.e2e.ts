@@ -74,6 +74,17 @@ test.describe('a board with several dispatchers', () => {
     const sort = page.getByRole('button', { name: 'Oldest first' });
     await sort.click();
     await expect(first).toHaveAttribute('aria-label', longest ?? '');
+    await board.body(longest ?? '').focus();
+    await page.keyboard.press('Space');
+    await expect(page.locator('[data-dragged]')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await expect(board.announcement(`${longest} is over`)).toBeAttached();
+    await page.keyboard.press('Space');
+    const explanation = page.getByText(
+      'Dragging within a column has no effect while the board is sorted oldest first.',
+    );
+    await expect(explanation.first()).toBeVisible();
+    await expect(first).toHaveAttribute('aria-label', longest ?? '');
     await page.reload();
     await expect(first).toHaveAttribute('aria-label', longest ?? '');
     await expect(sort).toHaveAttribute('aria-pressed', 'true');

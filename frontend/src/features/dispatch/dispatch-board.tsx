@@ -6,8 +6,10 @@ import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
 import { useMoveToasts } from '../../ui/board/move-toasts.js';
+import { toast } from '../../ui/toast/toast.js';
 import { Column, type ColumnTab, ColumnTabs } from './columns.js';
 import styles from './dispatch.module.css';
+import { filterLanes } from './board-filter.js';
 import { LongestWait } from './longest-wait.js';
 import { sortOldestFirst } from './oldest-first.js';
 
@@ -15,25 +17,38 @@ interface DispatchBoardProps {
   lists: BoardLists;
   /** Whether the oldest cards are on top, instead of the order set by the dispatchers. */
   sorted: boolean;
+  /** Shows only the cards that match this text (`matchesFilter`). */
+  filter: string;
   onDetails: (clientId: string) => void;
 }
 
-const ignoreOrder = (): Promise<void> => Promise.resolve();
+/** Says why a card that is dragged within its column goes back. */
+const explainOrder = (state: string) => async (): Promise<void> =>
+  toast({
+    title: 'The order stays',
+    description: `Dragging within a column has no effect while the board is ${state}.`,
+  });
+const explainSorted = explainOrder('sorted oldest first');
+const explainFiltered = explainOrder('filtered');
 
 /** The three columns. A phone shows one of them at a time. */
-export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) {
+export function DispatchBoard({ lists, sorted, filter, onDetails }: DispatchBoardProps) {
   const { shuttles } = useSettings();
   const { pending, moveTo, takeOff, order } = useBoardMoves(useMoveToasts());
   const placed = useMemo(() => lanesOf(lists, shuttles, pending), [lists, shuttles, pending]);
-  const displayed = useMemo(() => (sorted ? sortOldestFirst(placed) : placed), [sorted, placed]);
+  const isFiltered = filter.trim() !== '';
+  const displayed = useMemo(
+    () => filterLanes(sorted ? sortOldestFirst(placed) : placed, filter),
+    [sorted, placed, filter],
+  );
   // A move sends the lot's order, not this browser's sorting.
   const moves = useMemo(
     () => ({
       moveTo: (cards: readonly RideCard[], lane: LaneKey) => moveTo(cards, lane, placed),
       takeOff,
-      order: sorted ? ignoreOrder : order,
+      order: sorted ? explainSorted : isFiltered ? explainFiltered : order,
     }),
-    [moveTo, takeOff, order, sorted, placed],
+    [moveTo, takeOff, order, sorted, isFiltered, placed],
   );
   const isNarrow = useNarrow();
   const [column, setColumn] = useState<ColumnTab['tone']>('request');
@@ -49,7 +64,10 @@ export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) 
           dropped: count('dropped_off'),
         };
         const singleLane = (lane: LaneKey, empty: string) => (
-          <Lane {...laneProps(lane)} empty={count(lane) === 0 && <LanePlaceholder>{empty}</LanePlaceholder>} />
+          <Lane
+            {...laneProps(lane)}
+            empty={count(lane) === 0 && <LanePlaceholder>{isFiltered ? 'No match.' : empty}</LanePlaceholder>}
+          />
         );
         const isShown = (tone: ColumnTab['tone']): boolean => !isNarrow || tone === column;
         return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { ago } from '../../lib/time/durations.js';
 import { selectConnection } from '../../lib/network/connection.js';
@@ -13,6 +13,7 @@ import { FilterChip } from '../../ui/label/filter-chip.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { BoardSkeleton } from './columns.js';
 import { DispatchBoard } from './dispatch-board.js';
+import { FindBox } from './find-box.js';
 import { useOldestFirst } from './oldest-first.js';
 import styles from './dispatch.module.css';
 
@@ -27,6 +28,7 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
   const { lists, failed, retry } = useBoardLists();
   const estimate = useWaitEstimate();
   const [isSorted, toggleSorted] = useOldestFirst();
+  const [filter, setFilter] = useState('');
   useAutoCheckout();
   const waiting = lists?.requesting_ride.cards ?? [];
   return (
@@ -36,7 +38,10 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
           <h1>Shuttle</h1>
           <LivePill />
         </div>
-        <WaitNow estimate={estimate} waiting={waiting.length} longestSince={longestSince(waiting)} />
+        <div className={styles.waitNow}>
+          <WaitNow estimate={estimate} waiting={waiting.length} longestSince={longestSince(waiting)} />
+        </div>
+        <FindBox text={filter} onChange={setFilter} />
         <div className={styles.controls}>
           <FilterChip on={isSorted} onPress={toggleSorted}>
             Oldest first
@@ -45,7 +50,7 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
         </div>
       </div>
       {lists ? (
-        <DispatchBoard lists={lists} sorted={isSorted} onDetails={onDetails} />
+        <DispatchBoard lists={lists} sorted={isSorted} filter={filter} onDetails={onDetails} />
       ) : failed ? (
         <LoadError title="The board could not be loaded" isPolled onRetry={retry} />
       ) : (
