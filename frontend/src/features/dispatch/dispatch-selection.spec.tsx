@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { json } from '../../testing/server.js';
 import { DispatchOnScreen } from './dispatch.spec-kit.js';
 
@@ -60,6 +60,22 @@ describe('several cards on the dispatch board', () => {
     tap(card('Ada Okafor'));
     tap(card('Miguel Santos'));
     expect(pressed()).toEqual(['Miguel Santos']);
+  });
+
+  it('should be selected by a long press and taps', async () => {
+    await open();
+    // jsdom's touches are empty, and their timestamps ignore the fake clock.
+    const finger = (event: Event, touches: object[]) => {
+      Object.defineProperties(event, { touches: { value: touches }, timeStamp: { value: Date.now() } });
+      fireEvent(card('Ada Okafor'), event);
+    };
+    finger(createEvent.touchStart(card('Ada Okafor')), [{ clientX: 40, clientY: 40 }]);
+    await after(600);
+    finger(createEvent.touchEnd(card('Ada Okafor')), []);
+    await after(100);
+    expect(screen.getByRole('button', { name: 'Select more' })).toHaveAttribute('aria-pressed', 'true');
+    tap(card('Jun Tanaka'));
+    expect(pressed().sort()).toEqual(['Ada Okafor', 'Jun Tanaka']);
   });
 
   it('should say which of them could not be moved', async () => {

@@ -1,7 +1,8 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import type { RemovalReason } from '@lotline/contracts';
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { afterPaintOrInput } from '../../lib/page/after-paint.js';
+import { useStable } from '../../lib/page/use-stable.js';
 import { laneAt, laneOf, laneOfShuttle, type LaneKey, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -83,7 +84,7 @@ export function Board({
     onOrder: (lane, ids) => void moves.order(lane, ids),
   });
   const lanes = drag.lanes;
-  const sendToShuttle = useLatest((card: RideCard, shuttle: number): void => {
+  const sendToShuttle = useStable((card: RideCard, shuttle: number): void => {
     const lane = laneOfShuttle(shuttle);
     if (lanes.has(lane) && drag.card === null) move(groupOf(card), lane);
   });
@@ -107,7 +108,9 @@ export function Board({
     selection.clear();
   };
 
-  const [first] = selected;
+  // A phone shows one column: the bar stands in that of the last tap, and stays in its place while cards of one lane are added.
+  const last = selected.at(-1);
+  const anchor = last && selected.find((card) => laneOf(card) === laneOf(last));
   const hasMoveBar = selected.length + moved.length > 0;
   const bar = hasMoveBar && (
     <MoveBar
@@ -125,7 +128,7 @@ export function Board({
     size,
     isOver: drag.target === lane,
     isTarget: isMoveTarget(lane),
-    after: first && laneOf(first) === lane ? { id: first.id, content: bar } : null,
+    after: anchor && laneOf(anchor) === lane ? { id: anchor.id, content: bar } : null,
     onTarget: moveSelected,
     onShuttleKey: sendToShuttle,
     onDetails,
@@ -146,7 +149,7 @@ export function Board({
       onDragCancel={drag.onDragCancel}
     >
       {children({ lanes, nameOf, laneProps, hasMoveBar })}
-      {!first && bar}
+      {!anchor && bar}
       {/* No drop animation: the ghost would cover the card that is dragged next. */}
       <DragOverlay dropAnimation={null}>
         {drag.card && <Ghost card={drag.card} size={size} others={groupOf(drag.card).length - 1} />}
@@ -166,15 +169,6 @@ function useLaneNames(): (lane: LaneKey) => string {
     const shuttle = shuttles.find(({ number }) => laneOfShuttle(number) === lane);
     return shuttle?.name ?? words.shuttle(lane.slice('shuttle-'.length));
   };
-}
-
-/** A stable function that does what the latest one does: a new one would re-render every card. */
-function useLatest<Args extends unknown[]>(handle: (...args: Args) => void): (...args: Args) => void {
-  const latest = useRef(handle);
-  useLayoutEffect(() => {
-    latest.current = handle;
-  });
-  return useCallback((...args: Args) => latest.current(...args), []);
 }
 
 /** Returns the ids of elements to focus when a card leaves its lane: the next card, the previous card, the lane. */

@@ -1,7 +1,8 @@
 import { flagReason, lotTimeOf, type Client } from '@lotline/contracts';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { nextStep } from '../../../lib/check-in/next-step.js';
 import { useOpenCustomer } from '../../../lib/page/open-customer.js';
+import { useStable } from '../../../lib/page/use-stable.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useCardSteps } from '../../../ui/check-in/use-card-steps.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
@@ -86,15 +87,6 @@ export function Day({ day, mode, now }: DayProps) {
       {dialog}
     </section>
   );
-}
-
-/** A stable function that calls the latest `call`, so that a new one does not re-render the cards. */
-function useStable<Args extends unknown[]>(call: (...args: Args) => unknown): (...args: Args) => void {
-  const latest = useRef(call);
-  useEffect(() => {
-    latest.current = call;
-  }, [call]);
-  return useCallback((...args: Args) => void latest.current(...args), []);
 }
 
 /** The count of a side; nothing while it is unknown. */
