@@ -2,6 +2,7 @@ import { memo, Suspense, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { startTypingAhead, stopTypingAhead } from '../../features/search/typed-ahead.js';
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.js';
+import { shareStream } from '../../lib/live/share-stream.js';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { useOfflinePage } from '../../lib/page/service-workers.js';
 import { useSessionQuery } from '../../lib/session/session.js';
@@ -27,10 +28,11 @@ import styles from './shell.module.css';
  * customer, re-renders only what reads the URL.
  */
 export const Shell = memo(function Shell() {
-  useLiveStream();
+  const { data: user } = useSessionQuery();
+  const reader = `${user?.id} ${user?.lotId}`;
+  useLiveStream(useMemo(() => shareStream(reader), [reader]));
   useOfflinePage();
   const { data: settings, error, refetch } = useSettingsQuery();
-  const { data: user } = useSessionQuery();
   const places = useMemo(() => placesFor(user?.role), [user?.role]);
   const shortcuts = useMemo(() => [...places, TEXTS], [places]);
   const [dialog, setDialog] = useState<OpenDialog>(null);

@@ -1,82 +1,105 @@
 import type { LiveFrameName, LiveFrames } from '@lotline/contracts';
-import { withLotQuery } from '../lot/page-lot.js';
 import { LIVE_OPEN_TIMEOUT, LIVE_RETRY } from '../time/intervals.js';
 
-export interface StreamHandlers {
-  opened: (first: boolean) => void;
-  lost: () => void;
-  /** Called after each frame has been handled. */
-  received: () => void;
-  frames: { [Name in Exclude<LiveFrameName, 'hello' | 'beat'>]: (frame: LiveFrames[Name]) => void };
+/** What a live stream reports. `data` is JSON of `LiveFrames`. */
+export type StreamReport = { kind: 'opened' } | { kind: 'lost' } | { kind: 'frame'; name: LiveFrameName; data: string };
+
+export interface LiveStream {
+  /** Opens the connection again. Several calls within a second count as one. */
+  reopen: () => void;
+  close: () => void;
 }
+
+const FRAMES: readonly LiveFrameName[] = [
+  'hello',
+  'beat',
+  'ride',
+  'client',
+  'clients',
+  'message',
+  'inbox',
+  'import',
+  'export',
+  'user',
+  'overview',
+  'lot',
+];
 
 /** A stream without a frame for this many beats counts as lost. The browser itself may not notice for minutes. */
 const MAX_SILENT_BEATS = 2.5;
+/** The tabs of a browser report a network that is back together. In ms. */
+const SAME_REOPENING = 1_000;
 
-/** Opens the live stream, and reopens it after an error or a silence. Returns a function that closes it. */
-export function openStream({ opened, lost, received, frames }: StreamHandlers): () => void {
+/** Opens the live stream at `url`, and reopens it after an error or a silence. */
+export function openStream(url: string, report: (report: StreamReport) => void): LiveStream {
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
   /** The longest allowed silence in ms; null before the first `hello`. */
   let maxSilence: number | null = null;
   let openedBefore = false;
+  let openedAt = 0;
 
   const open = (): void => {
     clearTimeout(retry);
     watch(LIVE_OPEN_TIMEOUT);
-    source = new EventSource(withLotQuery('/api/events'), { withCredentials: true });
+    openedAt = performance.now();
+    source = new EventSource(url, { withCredentials: true });
     source.onopen = () => {
       watch(maxSilence);
-      opened(!openedBefore);
       openedBefore = true;
+      report({ kind: 'opened' });
     };
     source.onerror = () => {
-      lost();
+      report({ kind: 'lost' });
       watch(LIVE_OPEN_TIMEOUT);
       // The browser retries a lost connection, but not an error response.
       if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, LIVE_RETRY);
     };
-    on('hello', ({ beatSeconds }) => {
-      maxSilence = beatSeconds * 1_000 * MAX_SILENT_BEATS;
-    });
-    on('beat', () => undefined);
-    on('ride', frames.ride);
-    on('client', frames.client);
-    on('clients', frames.clients);
-    on('message', frames.message);
-    on('inbox', frames.inbox);
-    on('import', frames.import);
-    on('export', frames.export);
-    on('user', frames.user);
-    on('overview', frames.overview);
-    on('lot', frames.lot);
+    for (const name of FRAMES)
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        if (name === 'hello') {
+          const { beatSeconds }: LiveFrames['hello'] = JSON.parse(data);
+          maxSilence = beatSeconds * 1_000 * MAX_SILENT_BEATS;
+        }
+        watch(maxSilence);
+        report({ kind: 'frame', name, data });
+      });
   };
-  const on = <Name extends LiveFrameName>(name: Name, handle: (frame: LiveFrames[Name]) => void): void =>
-    source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-      handle(JSON.parse(data));
-      watch(maxSilence);
-      received();
-    });
   const watch = (ms: number | null): void => {
     clearTimeout(silence);
     if (ms !== null)
       silence = setTimeout(() => {
-        if (openedBefore) lost();
-        reopen();
+        if (openedBefore) report({ kind: 'lost' });
+        source.close();
+        open();
       }, ms);
-  };
-  const reopen = (): void => {
-    source.close();
-    open();
   };
 
   open();
-  window.addEventListener('online', reopen);
-  return () => {
-    window.removeEventListener('online', reopen);
-    clearTimeout(retry);
-    clearTimeout(silence);
-    source.close();
+  return {
+    reopen: () => {
+      if (performance.now() - openedAt < SAME_REOPENING) return;
+      source.close();
+      open();
+    },
+    close: () => {
+      clearTimeout(retry);
+      clearTimeout(silence);
+      source.close();
+    },
   };
 }
+
+/** Follows the live stream at a URL. Returns a function that stops. */
+export type FollowStream = (url: string, report: (report: StreamReport) => void) => () => void;
+
+/** Follows a live stream of this page alone. */
+export const followStream: FollowStream = (url, report) => {
+  const stream = openStream(url, report);
+  window.addEventListener('online', stream.reopen);
+  return () => {
+    window.removeEventListener('online', stream.reopen);
+    stream.close();
+  };
+};

@@ -65,6 +65,9 @@ export const LIVE_RETRY = 3_000;
 /** Ours: a live stream that has not opened after this time is reopened. */
 export const LIVE_OPEN_TIMEOUT = 30_000;
 
+/** Ours: a tab whose shared live stream reports nothing for this time, four beats, opens its own. */
+export const SHARED_STREAM_SILENCE = 60_000;
+
 /** Ours: how often the admin panel asks whether texts go out. */
 export const TEXT_STATUS_POLL = 30_000;
 
