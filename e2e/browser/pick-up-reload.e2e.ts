@@ -62,6 +62,22 @@ test.describe('a pick-up board that is reloaded', () => {
     await tablet.page.context().close();
   });
 
+  test('is served by the worker of the new version although its tab is never closed', async ({ browser, baseURL }) => {
+    const tablet = await openTablet(browser, baseURL, 1);
+    const worker = () =>
+      tablet.page.evaluate<string>('new URL(navigator.serviceWorker.controller?.scriptURL ?? location.href).pathname');
+    // Another script at the same scope, as the worker of an earlier version.
+    await tablet.page.goto('/login');
+    await tablet.page.evaluate(`(async () => {
+      const { installing } = await navigator.serviceWorker.register('/service-worker.js', { scope: '/shuttle1pickup' });
+      await new Promise((done) => (installing.onstatechange = () => installing.state === 'activated' && done()));
+    })()`);
+    await tablet.open();
+    await expect(tablet.page.getByText('Live', { exact: true })).toBeVisible();
+    await expect.poll(worker).toBe('/page-worker.js');
+    await tablet.page.context().close();
+  });
+
   for (const [clock, minutes] of [
     ['fast', 25],
     ['slow', -25],

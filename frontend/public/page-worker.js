@@ -15,7 +15,12 @@ const LOTLINE_MARK = 'lotline-build';
 const GUARD = '/page-guard.js';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(fetch(PAGE).then(updateCache));
+  // The board's tab is never closed, so the worker of a new version does not wait for that.
+  event.waitUntil(
+    fetch(PAGE)
+      .then(updateCache)
+      .then(() => self.skipWaiting()),
+  );
   // Calls bypass this worker in browsers with static routing.
   if (event.addRoutes)
     event.waitUntil(

@@ -4,6 +4,7 @@ import { aBoardCard, aUser } from '../../testing/builders.js';
 import { FakeAudio } from '../../testing/fake-audio.js';
 import { renderScreen } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
+import { RETRY_FIRST } from '../../lib/time/intervals.js';
 import { AlertBell, StopAlerts } from './alert-buttons.js';
 import { AlertWatch } from './alert-watch.js';
 import { LotAlertsBanner } from './lot-alerts-banner.js';
@@ -92,6 +93,15 @@ describe('alerts of other lots', () => {
     expect(server.sent('POST /api/alerts/stopped')[0]?.body).toEqual({ lotId: 'eastgate', clientId: 'tom' });
     expect(FakeAudio.playing).toBe(0);
     expect(screen.queryByText('A request at another lot')).not.toBeInTheDocument();
+  });
+
+  it('should ring once the choice of lots can be loaded', async () => {
+    server.on('GET /api/alerts/lots', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));
+    await open();
+    expect(screen.queryByText('A request at another lot')).not.toBeInTheDocument();
+    server.on('GET /api/alerts/lots', () => json({ lotIds: chosen }));
+    await after(RETRY_FIRST + 2_000);
+    expect(screen.getByText('A request at another lot')).toBeInTheDocument();
   });
 
   it('should ask for nothing when no other lot is chosen', async () => {

@@ -5,6 +5,7 @@ import {
   useGetAlertLotsQuery,
   useGetLotAlertsQuery,
 } from '../../lib/alerts/alert-lots-api.js';
+import { useRetry } from '../../lib/network/use-retry.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { ALERT_CHECK } from '../../lib/time/intervals.js';
@@ -18,6 +19,16 @@ export interface LotAlert {
 }
 
 const NONE: LotAlert[] = [];
+
+/** Loads the choice of lots again if it could not be loaded: until then, no alert of another lot is heard. */
+function useLoadedChoice(): void {
+  const { data: user } = useSessionQuery();
+  const { isMissing, refetch } = useGetAlertLotsQuery(undefined, {
+    skip: (user?.lots.length ?? 0) < 2,
+    selectFromResult: ({ data, isError }) => ({ isMissing: isError && data === undefined }),
+  });
+  useRetry(isMissing ? 'alert lots' : null, refetch);
+}
 
 /** Returns the ids of the chosen lots besides the session's, separated by commas; '' for people with one lot. */
 function useAlertLotIds(): string {
@@ -50,6 +61,7 @@ const requestedAt = ({ card }: LotAlert): string => card.customerRequestingRideT
 
 /** Polls the chosen lots every second, even in a hidden tab, and acknowledges the requests that ring here. */
 export function useWatchedLots(alerts: readonly LotAlert[]): void {
+  useLoadedChoice();
   const lotIds = useAlertLotIds();
   const { refetch } = useGetLotAlertsQuery(lotIds, { skip: lotIds === '', selectFromResult: () => ({}) });
   const [acknowledge] = useAcknowledgeAtMutation();

@@ -17,8 +17,8 @@ interface LotRowProps {
   /** Whether any lot shows its revenue. The user may be allowed to see it for some lots only. */
   hasRevenueColumn: boolean;
   onOpen: (lotId: string) => void;
-  /** Whether the user also hears this lot's alerts while at another lot. */
-  hasAlerts: boolean;
+  /** Whether the user also hears this lot's alerts while at another lot; undefined until it is known. */
+  hasAlerts: boolean | undefined;
   onSetAlerts: (lotId: string, hasAlerts: boolean) => void;
 }
 
@@ -69,15 +69,21 @@ export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, hasAlert
       <button
         type="button"
         className={hasAlerts ? `${styles.bell} ${styles.alerting}` : styles.bell}
+        disabled={hasAlerts === undefined}
         aria-pressed={hasAlerts}
         aria-label={`Alerts of ${isolate(lot.title)}`}
-        title={hasAlerts ? 'Rings wherever you are' : 'Rings only while you are at this lot'}
+        title={alertsTitle(hasAlerts)}
         onClick={() => onSetAlerts(lot.lotId, !hasAlerts)}
       >
         <Icon name={hasAlerts ? 'bell' : 'bellOff'} />
       </button>
     </li>
   );
+}
+
+function alertsTitle(hasAlerts: boolean | undefined): string {
+  if (hasAlerts === undefined) return 'Your choice is being loaded';
+  return hasAlerts ? 'Rings wherever you are' : 'Rings only while you are at this lot';
 }
 
 const Figure = ({ name, value, children }: { name: string; value: string; children?: ReactNode }) => (

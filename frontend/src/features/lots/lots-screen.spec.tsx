@@ -123,6 +123,14 @@ describe('LotsScreen', () => {
     ]);
   });
 
+  it('should offer no choice of alerts until the earlier choice is known, which it would replace', async () => {
+    lots = new OpenLots([aLotOverview(), eastgate]);
+    lots.server.on('GET /api/alerts/lots', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));
+    await lots.open();
+    expect(screen.getByRole('button', { name: 'Alerts of Eastgate Park & Fly' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^Ring/ })).toBeNull();
+  });
+
   it('should keep what it shows while the server does not answer, and say so when it has nothing', async () => {
     await show(eastgate);
     lots.server.on('GET /api/overview', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));

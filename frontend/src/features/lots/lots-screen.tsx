@@ -18,7 +18,6 @@ import styles from './lots.module.css';
 
 const TICK = 5_000;
 const SKELETONS = 6;
-const NONE: string[] = [];
 
 /** The `/lots` screen: all lots of the user, those that need attention first. `onOpen` opens a lot's board. */
 export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
@@ -29,7 +28,7 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
     selectFromResult: ({ data, isError: failed }) => ({ lots: data, isError: failed }),
   });
   const { data: user } = useSessionQuery();
-  const { data: alertLots = NONE } = useGetAlertLotsQuery();
+  const { data: alertLots } = useGetAlertLotsQuery();
   const [choose] = useChooseAlertLotsMutation();
   const chooseLots = async (lotIds: string[]): Promise<void> => {
     const { error } = await choose(lotIds);
@@ -61,7 +60,7 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
             rows={() => toRows(byNeed(lots, serverNow()), seesRevenue)}
           />
         )}
-        {lots && lots.length > 1 && (
+        {lots && lots.length > 1 && alertLots && (
           <AlertAllLots
             lots={lots.map(({ lotId }) => lotId)}
             alertLots={alertLots}
@@ -92,10 +91,12 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
                 isCurrent={lot.lotId === user?.lotId}
                 hasRevenueColumn={seesRevenue}
                 onOpen={onOpen}
-                hasAlerts={alertLots.includes(lot.lotId)}
-                onSetAlerts={(lotId, hasAlerts) =>
-                  void chooseLots(hasAlerts ? [...alertLots, lotId] : alertLots.filter((id) => id !== lotId))
-                }
+                hasAlerts={alertLots?.includes(lot.lotId)}
+                onSetAlerts={(lotId, hasAlerts) => {
+                  // Sends the whole choice, so it must be known.
+                  if (alertLots)
+                    void chooseLots(hasAlerts ? [...alertLots, lotId] : alertLots.filter((id) => id !== lotId));
+                }}
               />
             ))}
           </ul>

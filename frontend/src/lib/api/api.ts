@@ -9,7 +9,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { lotHeader, withLotQuery } from '../lot/page-lot.js';
 import { answered, selectShouldRecordContact, unanswered, type StateWithConnection } from '../network/connection.js';
-import { SAVE_TIMEOUT } from '../time/intervals.js';
+import { LOAD_TIMEOUT, SAVE_TIMEOUT } from '../time/intervals.js';
 import { serverNow, timeRequest } from '../time/server-time.js';
 import { httpError, isOutage, noAnswer, type HttpError } from './http-error.js';
 
@@ -29,16 +29,13 @@ const http = fetchBaseQuery({
 
 export type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, HttpError, object, FetchBaseQueryMeta>;
 
-/** The transport of every call. Saves time out after `SAVE_TIMEOUT`. Errors are `HttpError`; `sessionEndMiddleware` handles a 401. */
+/** The transport of every call. Times out after `LOAD_TIMEOUT` or `SAVE_TIMEOUT`, unless the call has its own `timeout`. Errors are `HttpError`; `sessionEndMiddleware` handles a 401. */
 const baseQuery: BaseQuery = async (args, store, extra) => {
   const recordServerTime = timeRequest();
-  const { data, error, meta } = await http(
-    store.type === 'mutation' ? withTimeout(withLot(args)) : withLot(args),
-    store,
-    extra,
-  );
+  const isSave = store.type === 'mutation';
+  const { data, error, meta } = await http(withTimeout(withLot(args), isSave), store, extra);
   recordServerTime(meta?.response?.headers.get('date') ?? null);
-  const failure = error ? toHttpError(error.status, error.data, meta) : null;
+  const failure = error ? toHttpError(error.status, error.data, meta, isSave) : null;
   recordContact(store.getState(), store.dispatch, failure);
   return failure ? { error: failure, meta } : { data, meta };
 };
@@ -46,14 +43,21 @@ const baseQuery: BaseQuery = async (args, store, extra) => {
 const withLot = (args: string | FetchArgs): string | FetchArgs =>
   typeof args === 'string' ? withLotQuery(args) : { ...args, url: withLotQuery(args.url) };
 
-const withTimeout = (args: string | FetchArgs): FetchArgs => ({
-  timeout: SAVE_TIMEOUT,
+const withTimeout = (args: string | FetchArgs, isSave: boolean): FetchArgs => ({
+  timeout: isSave ? SAVE_TIMEOUT : LOAD_TIMEOUT,
   ...(typeof args === 'string' ? { url: args } : args),
 });
 
-function toHttpError(status: number | string, body: unknown, meta: FetchBaseQueryMeta | undefined): HttpError {
+function toHttpError(
+  status: number | string,
+  body: unknown,
+  meta: FetchBaseQueryMeta | undefined,
+  isSave: boolean,
+): HttpError {
   if (status === 'TIMEOUT_ERROR') {
-    return noAnswer('The server did not respond in time. Your input is still here. Please try again.');
+    return noAnswer(
+      `The server did not respond in time.${isSave ? ' Your input is still here.' : ''} Please try again.`,
+    );
   }
   if (typeof status !== 'number') return noAnswer('Network error. Please try again.');
   return httpError(status, meta?.response?.statusText ?? '', typeof body === 'string' ? body : '');

@@ -50,6 +50,9 @@ export const TOOLTIP_SKIP_DELAY = 300;
 /** Ours: how long pages on a weak network wait for a response. */
 export const WEAK_NETWORK_TIMEOUT = 8_000;
 
+/** Ours: how long a query waits for its whole response, which may be a long list on a slow network. */
+export const LOAD_TIMEOUT = 30_000;
+
 /** Ours: how long a save waits for its response. The server gives up after 6 s. */
 export const SAVE_TIMEOUT = 15_000;
 
