@@ -39,6 +39,10 @@ const ADMIN_PARTS: Screens = {
     '/admin/boards',
     (page) => page.getByRole('region', { name: 'Paired devices' }),
   ],
+  'src/features/admin/deleted/deleted-part.tsx': [
+    '/admin/deleted',
+    (page) => page.getByText(/^(Nobody was deleted|A deleted customer can be restored)/),
+  ],
   'src/features/admin/audit/audit-part.tsx': ['/admin/audit', (page) => page.getByLabel('Person')],
   'src/features/admin/tokens/tokens-part.tsx': ['/admin/tokens', (page) => button(page, 'Create Token')],
   'src/features/admin/webhooks/webhooks-part.tsx': ['/admin/webhooks', (page) => button(page, 'Add Webhook')],
