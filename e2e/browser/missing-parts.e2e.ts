@@ -82,6 +82,22 @@ const PARTS: Record<string, Walk> = {
     (page) => button(page, 'Pair a device').click(),
     (page) => page.getByLabel('Enter the six digits shown on the device in the shuttle.'),
   ),
+  'src/features/dispatch/add-to-board.tsx': {
+    open: (page) => page.getByRole('searchbox').fill('okafor'),
+    meanwhile: heading('Shuttle'),
+    shown: (page) => page.getByRole('region', { name: 'Not on the board' }),
+    leave: (page) => page.getByRole('searchbox').fill(''),
+  },
+  'src/ui/board/notes-dialog.tsx': {
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Notes of / })
+        .first()
+        .click(),
+    meanwhile: heading('Shuttle'),
+    shown: (page) => page.getByRole('dialog', { name: /^Notes of / }),
+    leave: (page) => page.keyboard.press('Escape'),
+  },
   'src/app/keyboard/key-list.tsx': dialog(
     (page) => page.keyboard.press('?'),
     (page) => page.getByText('Use these shortcuts in this browser'),
