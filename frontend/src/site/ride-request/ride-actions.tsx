@@ -12,8 +12,8 @@ interface RideActionsProps {
 }
 
 /** The tracking link of a shuttle, if it has one. */
-export const trackingOf = ({ shuttles }: Settings, shuttle: number): string | undefined =>
-  shuttles.find(({ number }) => number === shuttle)?.trackingUrl;
+export const trackingOf = (settings: Settings | null, shuttle: number): string | undefined =>
+  settings?.shuttles.find(({ number }) => number === shuttle)?.trackingUrl;
 
 /** The button of each state. There is none while the customer waits for a shuttle, or just after the ride. */
 export function RideActions({ ride, settings }: RideActionsProps) {
@@ -34,7 +34,7 @@ export function RideActions({ ride, settings }: RideActionsProps) {
     case 'closed':
       return null;
     case 'assigned': {
-      const tracking = settings && trackingOf(settings, state.number);
+      const tracking = trackingOf(settings, state.number);
       if (!tracking) return null;
       return (
         <button type="button" className={site.button} onClick={() => window.open(tracking, '_blank', 'noopener')}>

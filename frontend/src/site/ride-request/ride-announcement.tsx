@@ -89,7 +89,8 @@ function announcement(state: RideState, words: RideWords, settings: Settings | n
           </h1>
           <Steps now={2} />
           <p>{words.onTheWay}</p>
-          <p>{settings && !trackingOf(settings, state.number) ? words.readyWithoutTracking : words.ready}</p>
+          {/* It speaks of the button below. */}
+          {trackingOf(settings, state.number) && <p>{words.ready}</p>}
         </>
       );
     case 'thanks':

@@ -101,7 +101,8 @@ describe('RideRequestPage', () => {
     await press('Request Shuttle Pick Up');
     ride = { shuttleStatus: 'picked_up', shuttleNumber: 2 };
     await after(POLL);
-    expect(screen.getByText('Please be ready at the courtesy vehicle area.')).toBeInTheDocument();
+    expect(screen.getByText('Your shuttle is on the way!')).toBeInTheDocument();
+    expect(screen.queryByText(/the button below/)).toBeNull();
     expect(screen.queryByRole('button', { name: /Track/ })).toBeNull();
   });
 

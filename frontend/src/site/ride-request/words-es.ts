@@ -21,7 +21,6 @@ export const ES: RideWords = {
   assigned: (name, shuttle) => `${name ? `${name}, se` : 'Se'} le ha asignado el transporte ${shuttle}`,
   onTheWay: '¡Su transporte está en camino!',
   ready: 'Por favor espere en la zona de vehículos de cortesía y toque el botón para seguir su transporte.',
-  readyWithoutTracking: 'Por favor espere en la zona de vehículos de cortesía.',
   track: (shuttle) => `Seguir el transporte ${shuttle}`,
   thanks: (name) => `¡${addName('Gracias por viajar con nosotros', name, ',')}!`,
   droppedOff: 'Ha llegado a su destino. Que tenga buen viaje a casa.',

@@ -19,8 +19,6 @@ export interface RideWords {
   assigned: (name: string, shuttle: number) => string;
   onTheWay: string;
   ready: string;
-  /** Without a tracking link there is no button below. */
-  readyWithoutTracking: string;
   track: (shuttle: number) => string;
   thanks: (name: string) => string;
   droppedOff: string;
@@ -67,7 +65,6 @@ export const EN: RideWords = {
   assigned: (name, shuttle) => `${name ? `${name}, you've` : `You've`} been assigned to Shuttle ${shuttle}`,
   onTheWay: 'Your shuttle is on the way!',
   ready: 'Please be ready at the courtesy vehicle area and click the button below to track your shuttle.',
-  readyWithoutTracking: 'Please be ready at the courtesy vehicle area.',
   track: (shuttle) => `Track Shuttle ${shuttle}`,
   thanks: (name) => `${addName('Thanks for riding with us', name, ',')}!`,
   droppedOff: 'You have been dropped off. Have a safe drive home.',
