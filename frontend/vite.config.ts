@@ -68,7 +68,7 @@ export default defineConfig({
             // One script for what every page shows: smaller than the nine that the build would make.
             {
               name: 'pages',
-              test: /(as-written|durations|first-character|lazy-part|status-pill|terminal-badge|terminal-color|use-now|use-retry)\.tsx?$/,
+              test: /(as-written|durations|first-character|lazy-part|other-language|post-login-redirect|service-workers|status-pill|terminal-badge|terminal-color|use-now|use-online|use-retry)\.tsx?$/,
             },
             // One script for what both kinds of boards use: smaller than the five that the build would make.
             { name: 'boards', test: /[\\/](changes|long-waits|other-tabs|overlay|ticker)\.ts$/ },
