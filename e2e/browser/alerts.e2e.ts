@@ -131,7 +131,10 @@ test.describe('a ride request', () => {
     await expect(screen.banner()).toHaveCount(0);
   });
 
-  test('leaves the head of a dialog in sight on a phone when it is unacknowledged', async ({ page, lotline }) => {
+  test('leaves the header and the head of a dialog in sight on a phone when it is unacknowledged', async ({
+    page,
+    lotline,
+  }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto('/form');
     await page.getByRole('button', { name: 'Search customers' }).click();
@@ -145,6 +148,7 @@ test.describe('a ride request', () => {
     await expect(screen.banner()).toBeVisible();
     await expect.poll(async () => (await bottomOf(screen.banner())) - (await topOf(search))).toBeLessThanOrEqual(0);
     await expect(screen.banner().getByRole('button')).toBeHidden();
+    expect(await topOf(screen.banner())).toBeGreaterThanOrEqual(await bottomOf(page.locator('header')));
   });
 
   test('leaves the menus of the header in reach when it is unacknowledged, in a low window too', async ({

@@ -65,7 +65,9 @@ class OpenDesk {
       );
     }
     renderScreen(<Screen />);
-    await this.hand.type(await screen.findByPlaceholderText(/search by name/), 'santos{Enter}');
+    const box = await screen.findByPlaceholderText(/search by name/);
+    await this.hand.clear(box);
+    await this.hand.type(box, 'santos{Enter}');
     await waitFor(() => expect(this.card('Clara Santos')).not.toBeNull());
     if (withDetails) {
       await screen.findByRole('dialog', { name: /Clara Santos/ });

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * For the banners, which stick below the header. Sets `--banners` on the page to their height, for headings that stick below them
- * and dialogs that stay below them. When the element grows or shrinks on a scrolled page, the content in sight does not move: browsers with
+ * For the banners, which stick below the header. Sets `--banners` on the page to their height, for headings that stick below them,
+ * and `--above-dialogs` to the height of header and banners, 0 without banners, for dialogs, which stay below both. When the element grows or shrinks on a scrolled page, the content in sight does not move: browsers with
  * scroll anchoring see to that, and for others this scrolls the page. A page at its top stays there, so that nothing is covered.
  */
 export function useStickyTop(): RefObject<HTMLDivElement | null> {
@@ -14,7 +14,11 @@ export function useStickyTop(): RefObject<HTMLDivElement | null> {
     let height = element.offsetHeight;
     // Setting it restyles the whole screen, so it is set only when the height changes.
     const { style } = document.documentElement;
-    const setHeight = (): void => style.setProperty('--banners', `${height}px`);
+    const setHeight = (): void => {
+      style.setProperty('--banners', `${height}px`);
+      const top = height === 0 ? 0 : Number.parseFloat(getComputedStyle(element).top) || 0;
+      style.setProperty('--above-dialogs', `${top + height}px`);
+    };
     setHeight();
     const adjust = (): void => {
       const grown = element.offsetHeight - height;
@@ -28,6 +32,7 @@ export function useStickyTop(): RefObject<HTMLDivElement | null> {
     return () => {
       observer.disconnect();
       style.removeProperty('--banners');
+      style.removeProperty('--above-dialogs');
     };
   }, []);
   return ref;

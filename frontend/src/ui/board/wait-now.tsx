@@ -14,7 +14,8 @@ export function WaitNow({ estimate, waiting, longestSince }: LotWait) {
   const words = useUiWords();
   const now = useNow(TICK, (time) => longestSince && timeSince(longestSince, time, words));
   const minutes = longestSince === null ? 0 : minutesSince(longestSince, now);
-  const longest = longestSince === null || minutes === 0 ? '' : `, ${words.longest(timeSince(longestSince, now, words))}`;
+  const longest =
+    longestSince === null || minutes === 0 ? '' : `, ${words.longest(timeSince(longestSince, now, words))}`;
   const isLonger = estimate !== null && minutes > estimate.toMinutes;
   return (
     <p className={styles.wait}>

@@ -8,7 +8,7 @@ import { useTouch } from '../../lib/page/use-media.js';
 import { Icon } from '../icons.js';
 import { Field } from './field.js';
 import { parseLotTime, formatLotTimeInput } from './lot-time-text.js';
-import { isAcceptKey, ParsedInput } from './parsed-input.js';
+import { ParsedInput } from './parsed-input.js';
 import quiet from '../quiet-button.module.css';
 import styles from './dates.module.css';
 
@@ -66,13 +66,7 @@ function LotTimeInput({ id, value = '', onChange, ...aria }: Props) {
   if (touch) {
     return (
       <>
-        <Input
-          {...aria}
-          {...native}
-          id={id}
-          className={styles.native}
-          onKeyDown={(event) => isAcceptKey(event) && event.preventDefault()}
-        />
+        <Input {...aria} {...native} id={id} className={styles.native} onKeyDown={acceptByEnter} />
         {hintBelow}
       </>
     );
@@ -80,6 +74,7 @@ function LotTimeInput({ id, value = '', onChange, ...aria }: Props) {
 
   const openPicker = () => picker.current?.showPicker();
   const keyDown = (event: KeyboardEvent) => {
+    acceptByEnter(event);
     if (event.key !== 'ArrowDown' || !event.altKey) return;
     event.preventDefault();
     openPicker();
@@ -113,4 +108,9 @@ function LotTimeInput({ id, value = '', onChange, ...aria }: Props) {
       {hintBelow}
     </>
   );
+}
+
+/** Enter accepts the date and does not submit the form; Ctrl+Enter does both. */
+function acceptByEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 }

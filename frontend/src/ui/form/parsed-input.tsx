@@ -12,7 +12,7 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
 }
 
 /**
- * A text field whose text is parsed when it loses the focus or Enter is pressed, which does not submit the form. Text that cannot be parsed becomes the value
+ * A text field whose text is parsed when it loses the focus or Enter is pressed. Text that cannot be parsed becomes the value
  * unchanged, and the form rejects it: it is never replaced by another value.
  */
 export function ParsedInput({ value, onChange, format, parse, onKeyDown, ...rest }: Props) {
@@ -28,8 +28,6 @@ export function ParsedInput({ value, onChange, format, parse, onKeyDown, ...rest
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') commit();
-    // Enter accepts the text, and does not submit the form; Ctrl+Enter does both.
-    if (isAcceptKey(event)) event.preventDefault();
     onKeyDown?.(event);
   };
 
@@ -45,7 +43,3 @@ export function ParsedInput({ value, onChange, format, parse, onKeyDown, ...rest
     />
   );
 }
-
-/** Whether the key accepts what a field shows, without submitting its form. */
-export const isAcceptKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  key === 'Enter' && !ctrlKey && !metaKey;

@@ -30,10 +30,7 @@ describe('RangePicker', () => {
     dashboard.server.on(`GET ${picked}`, () => new Promise((resolve) => (answer = resolve)));
     await pick('2026-11-03');
     await pick('2026-12-04');
-    expect(dashboard.requested).toEqual([
-      picked,
-      '/api/metrics?startDate=2026-10-15&endDate=2026-11-02',
-    ]);
+    expect(dashboard.requested).toEqual([picked, '/api/metrics?startDate=2026-10-15&endDate=2026-11-02']);
     expect(screen.getByRole('button', { name: 'Date range: Nov 3, 2026 - Dec 4, 2026' })).toBeInTheDocument();
     expect(dashboard.panel('Client Type Distribution')).toHaveAttribute('aria-busy', 'true');
     expect(dashboard.cards[0]).toBe('Checked In Today44+13% from yesterday');
