@@ -38,8 +38,8 @@ const MAIN_SCREENS: { name: string; open: (page: Page) => Promise<Locator[]> }[]
       await board.open();
       return [
         board.button('enable sound alerts'),
-        board.waiting.getByRole('heading'),
-        board.riding.getByRole('heading'),
+        board.waiting.getByRole('heading', { level: 2 }),
+        board.riding.getByRole('heading', { level: 2 }),
       ];
     },
   },
