@@ -90,6 +90,7 @@ const MANAGED = {
   ...withStatus(
     [
       'GET /api/audit',
+      'GET /api/clients/deleted', // of the next lot
       'GET /api/imports',
       'GET /api/lots',
       'GET /api/lots/:id',
@@ -115,7 +116,7 @@ const MATRIX: Record<MemberName | 'address of the board', Column> = {
   valet: { most: 403, except: CLOSED_FOR_ALL },
   admin: { most: 403, except: CLOSED_FOR_ALL },
   token: { most: 403, except: { ...CLOSED_FOR_ALL, 'GET /api/boards/me': 200 } }, // open boards of the first lot
-  board: { most: 401, except: { ...CLOSED_FOR_ALL, ...withStatus(OF_BOARDS, 410), 'GET /api/settings': 200 } }, // of the first lot
+  board: { most: 401, except: { ...CLOSED_FOR_ALL, ...withStatus(OF_BOARDS, 410), 'GET /api/settings': 410 } },
   'address of the board': {
     most: 401,
     except: { ...CLOSED_FOR_ALL, ...withStatus(OF_BOARDS, 410), 'GET /api/settings': 410 },

@@ -8,8 +8,8 @@ export const RESTORABLE_DAYS = 30;
 /** Maximum deleted customers of a page. */
 export const DELETED_PAGE = 50;
 
-/** The instant of a deletion and the customer's id, of the last entry of a page. */
-export const DELETED_CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** The instant of a deletion in epoch ms and the customer's id, of the last entry of a page. */
+export const DELETED_CURSOR = /^\d{1,14}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export const deletedCursorSchema = z.string().regex(DELETED_CURSOR, 'Invalid cursor');
 
 /** A deleted customer who can be restored. */

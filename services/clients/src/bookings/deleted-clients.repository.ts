@@ -57,11 +57,15 @@ export class DeletedClientsRepository {
 
   /** Returns a page of the records that can be restored, the newest deletion first. */
   async page(lotId: string, cursor: string | undefined, now: Date): Promise<DeletedClients> {
-    const [at = null, id = null] = cursor?.split('_') ?? [];
+    const [ms, id = null] = cursor?.split('_') ?? [];
+    const at = ms === undefined ? null : new Date(Number(ms)).toISOString();
     const rows: DeletedClient[] = await this.dataSource.query(PAGE, [lotId, restorableSince(now), at, id]);
     const clients = rows.slice(0, DELETED_PAGE);
     const last = clients.at(-1);
-    return { clients, nextCursor: rows.length > DELETED_PAGE && last ? `${last.deletedAt}_${last.id}` : null };
+    return {
+      clients,
+      nextCursor: rows.length > DELETED_PAGE && last ? `${Date.parse(last.deletedAt)}_${last.id}` : null,
+    };
   }
 }
 
