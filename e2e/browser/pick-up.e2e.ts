@@ -253,7 +253,7 @@ test.describe('a pick-up board', () => {
     await board.open();
     await expect(board.cardIn(board.riding, rider(FULL - 2))).toBeVisible();
     const lane = await board.riding.getByRole('article').first().boundingBox();
-    expect(lane?.y, 'who rides is in sight below who waits').toBeLessThan(PHONE.height - 200);
+    expect(lane?.y, 'who rides is in sight below who waits').toBeLessThan(PHONE.height - 100);
     const shown = await board.namesIn(board.riding);
     const finger = await Finger.on(page);
     await finger.swipe({ x: 80, y: (lane?.y ?? 0) + 20 }, { x: 4, y: -300 });
