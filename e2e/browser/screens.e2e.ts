@@ -68,11 +68,11 @@ const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<v
       await desk.fillCustomer({
         'First name': firstName,
         'Last name': lastName,
-        'Check-out': '+3',
         'Parking spot number': parkingSpot,
         Make: vehicleMake,
         Notes: notes,
       });
+      await page.getByRole('button', { name: '+3 days' }).click();
       await page.getByLabel('Customer type').click();
       await page.getByTitle('Walk In', { exact: true }).click();
       await page.getByRole('button', { name: /^Add Customer/ }).click();
