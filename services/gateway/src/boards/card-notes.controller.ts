@@ -1,7 +1,7 @@
 import { DomainError, RIDE_STATUSES, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Param } from '@nestjs/common';
-import { ClientId } from '../clients/clients.input.js';
+import { RecordId } from '../input/pipes.js';
 import { StaffAndBoards } from '../session/access.js';
 import { BoardDeviceToken, Ctx } from '../session/caller.js';
 import { BoardLists } from './board-lists.js';
@@ -21,7 +21,7 @@ export class CardNotesController {
   @StaffAndBoards({ token: 'readCustomers' })
   @Get(':id/notes')
   async read(
-    @Param('id', ClientId) id: string,
+    @Param('id', new RecordId('No such customer')) id: string,
     @BoardDeviceToken() device: string | null,
     @Ctx() context: LotContext,
   ): Promise<{ notes: string }> {
