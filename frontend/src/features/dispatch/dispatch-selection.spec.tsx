@@ -46,7 +46,7 @@ describe('several cards on the dispatch board', () => {
     expect(pressed()).toEqual(['Jun Tanaka']);
   });
 
-  it('should be selected by taps after ‘Select more’, until nobody is selected', async () => {
+  it('should be selected by taps after ‘Select more’, until the selection is empty', async () => {
     await open();
     tap(card('Ada Okafor'));
     tap(screen.getByRole('button', { name: 'Select more' }));

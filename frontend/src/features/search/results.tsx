@@ -124,7 +124,7 @@ const QUIET = { ...SMALL, paddingInline: 'var(--space-s)', color: 'var(--ink-2)'
 interface CardButtonProps extends Pick<ButtonProps, 'icon' | 'loading' | 'disabled' | 'onClick' | 'children'> {
   /** Whether the button is borderless. */
   quiet?: boolean;
-  /** Whether the button has the accent color, for what is pressed most. */
+  /** Whether the button has the accent color: the most frequent action of a card. */
   accent?: boolean;
 }
 

@@ -146,7 +146,7 @@ describe('the opened search', () => {
     expect(within(arriving).queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('should say that nobody is left', async () => {
+  it('should say that no check-in or check-out is left', async () => {
     await open();
     expect(await screen.findByText('No check-in is left.')).toBeInTheDocument();
     expect(screen.getByText('No check-out is left.')).toBeInTheDocument();

@@ -16,7 +16,7 @@ describe('startTypingAhead', () => {
   };
 
   it.each<[string, (string | KeyboardEventInit)[], string, boolean]>([
-    ['letters, of which some are shortcuts', ['s', 'a', 'n'], 'san', false],
+    ['letters that are also shortcuts', ['s', 'a', 'n'], 'san', false],
     ['a scanned code', ['H', 'V', '-', '9', 'Enter'], 'HV-9', true],
     ['a correction', ['s', 'x', 'Backspace', 'a'], 'sa', false],
     ['a character of two units', ['𠮷', 'a', 'Backspace', 'Backspace'], '', false],

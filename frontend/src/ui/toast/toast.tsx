@@ -19,16 +19,8 @@ export interface ToastMessage {
   act?: string;
 }
 
-/** Apart from `UiWords`, because the sign-in page loads only these. */
-export interface ToastWords {
-  notification: string;
-  /** `{hotkey}` becomes the key that moves the focus there. */
-  notifications: string;
-  closeNotification: string;
-  undo: string;
-}
-
-export const TOAST_EN: ToastWords = {
+/** Apart from `UiWords`, because the sign-in page loads only these. `{hotkey}` becomes the key that moves the focus there. */
+const WORDS = {
   notification: 'Notification',
   notifications: 'Notifications ({hotkey})',
   closeNotification: 'Close notification',
@@ -74,11 +66,11 @@ export const closeToast = (): void => {
 };
 
 /** Mounted once by the app. F8 focuses its region; a swipe to the right of more than 50 px dismisses. */
-export function Toaster({ words = TOAST_EN }: { words?: ToastWords }) {
+export function Toaster() {
   const message = useSyncExternalStore(subscribe, () => shown);
   useEffect(showStoredToast, []);
   return (
-    <Radix.Provider duration={TOAST} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} label={words.notification}>
+    <Radix.Provider duration={TOAST} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} label={WORDS.notification}>
       {message && (
         <Radix.Root
           key={message.key}
@@ -96,16 +88,16 @@ export function Toaster({ words = TOAST_EN }: { words?: ToastWords }) {
             {message.note && <p className={styles.note}>{message.note}</p>}
           </div>
           {message.undo && (
-            <Radix.Action className={styles.undo} altText={words.undo} onClick={message.undo}>
-              {words.undo}
+            <Radix.Action className={styles.undo} altText={WORDS.undo} onClick={message.undo}>
+              {WORDS.undo}
             </Radix.Action>
           )}
-          <Radix.Close className={`${quiet.quiet} ${styles.close}`} aria-label={words.closeNotification}>
+          <Radix.Close className={`${quiet.quiet} ${styles.close}`} aria-label={WORDS.closeNotification}>
             <Icon name="close" size={16} />
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport label={words.notifications} className={styles.viewport} />
+      <Radix.Viewport label={WORDS.notifications} className={styles.viewport} />
     </Radix.Provider>
   );
 }

@@ -46,7 +46,7 @@ export class Callers {
 
   /**
    * Staff on a route that admits boards too. The lot in a board's address (`?lot=`) counts before the session's. Null for staff who
-   * do not work there: they are treated as any visitor. Without `?lot=` like `findStaff`.
+   * do not work there: they count as visitors. Without `?lot=` it is `findStaff`.
    */
   findAtBoard(request: FastifyRequest): Found {
     return this.find(request, lotInAddress(request));

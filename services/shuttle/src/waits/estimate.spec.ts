@@ -74,7 +74,7 @@ describe('estimateWait', () => {
       ['somebody ahead has waited far longer', { waiting: 2, longest: 46 }, [20, 70, true]],
       ['the queue needs longer at the present pace', { waiting: 6, longest: 8, drain: 11 }, [6, 17, false]],
       ['the queue needs far longer at the present pace', { waiting: 6, longest: 8, drain: 40 }, [20, 60, true]],
-      ['nobody is picked up', { waiting: 4, longest: 5, drain: Number.POSITIVE_INFINITY }, [6, 15, true]],
+      ['no ride is picked up', { waiting: 4, longest: 5, drain: Number.POSITIVE_INFINITY }, [6, 15, true]],
       ['recently picked-up customers waited far longer', { waiting: 1, recent: 30 }, [15, 45, true]],
       ['more wait than ever did', { waiting: 33, longest: 4, drain: 9 }, [6, 15, true]],
     ])('should return a longer range, which is unusual if it only rests on the queue, if %s', (_what, queue, range) => {

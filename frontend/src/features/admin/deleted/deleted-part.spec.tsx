@@ -68,7 +68,7 @@ describe('DeletedPart', () => {
     expect(await screen.findByText('The stay was taken')).toBeInTheDocument();
   });
 
-  it('should load the next page on request, and show what is deleted at another desk', async () => {
+  it('should load the next page on request, and show new deletions of other desks', async () => {
     server.on('GET /api/clients/deleted', () => json(stored, 200, { 'X-Next-Cursor': 'c2' }));
     server.on('GET /api/clients/deleted?cursor=c2', () => json([deleted('Cleo')]));
     open();
