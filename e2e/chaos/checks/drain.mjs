@@ -20,7 +20,8 @@ const DIFFERENCES = {
       SELECT id AS client_id, jsonb_build_array(lot_id, version, shuttle_request_id,
         manual_check_out_status IS NOT NULL AND NOT checked_in, jsonb_build_object('firstName', first_name,
         'lastName', last_name, 'phone', phone, 'partySize', party_size, 'terminal', terminal, 'parkingSpot', parking_spot,
-        'returningAirline', returning_airline, 'clientType', client_type, 'language', language)) AS own FROM clients.clients) AS owner
+        'returningAirline', returning_airline, 'clientType', client_type, 'language', language)
+        || CASE WHEN notes ~ '\\S' THEN '{"hasNotes": true}' ELSE '{}' END::jsonb) AS own FROM clients.clients) AS owner
     FULL JOIN (
       SELECT client_id, jsonb_build_array(lot_id, version, link, checked_out, '{"language": "en"}' || card) AS copy
       FROM shuttle.riders WHERE card IS NOT NULL) AS held USING (client_id)
