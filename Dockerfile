@@ -8,7 +8,7 @@ ARG NODE_IMAGE=node:24-trixie-slim
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY packages/contracts/package.json packages/contracts/
+COPY packages/protocol/package.json packages/protocol/
 COPY packages/service-kit/package.json packages/service-kit/
 COPY services/auth/package.json services/auth/
 COPY services/clients/package.json services/clients/
@@ -40,7 +40,7 @@ RUN node scripts/build.mjs && mkdir /backups
 FROM ${NODE_IMAGE}
 WORKDIR /app
 COPY --from=packages /app ./
-COPY --from=build /app/packages/contracts/dist packages/contracts/dist
+COPY --from=build /app/packages/protocol/dist packages/protocol/dist
 COPY --from=build /app/packages/service-kit/dist packages/service-kit/dist
 COPY --from=build /app/services/auth/dist services/auth/dist
 COPY --from=build /app/services/clients/dist services/clients/dist

@@ -1,6 +1,6 @@
 /**
  * Five projects: `unit` (pure rules), `frontend` (components in jsdom), `integration` (one service on its real servers),
- * `system` (whole-system tests of e2e), `contract` (the REST contract, all on one running system).
+ * `system` (whole-system tests of e2e), `api` (the REST API, all on one running system).
  * Nest is ESM, which jest cannot load on Node 20, so it is transformed too.
  */
 const swc = (jsx) => [
@@ -23,9 +23,9 @@ const ours = {
   '^@actions/(expressions|workflow-parser)$': '<rootDir>/node_modules/@actions/$1/dist/index.js',
   '^@actions/expressions/(.+)$': '<rootDir>/node_modules/@actions/expressions/dist/$1.js',
   '^(\\.{1,2}/.*)\\.js$': '$1',
-  '^@lotline/contracts/phone$': '<rootDir>/packages/contracts/src/phone/phone.ts',
-  '^@lotline/(contracts|service-kit)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
-  '^@lotline/(contracts|service-kit)$': '<rootDir>/packages/$1/src/index.ts',
+  '^@lotline/protocol/phone$': '<rootDir>/packages/protocol/src/phone/phone.ts',
+  '^@lotline/(protocol|service-kit)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
+  '^@lotline/(protocol|service-kit)$': '<rootDir>/packages/$1/src/index.ts',
 };
 const node = {
   rootDir: __dirname,
@@ -66,10 +66,10 @@ module.exports = {
     },
     {
       ...node,
-      displayName: 'contract',
-      testMatch: ['<rootDir>/e2e/system/contract/*.system-spec.ts'],
-      globalSetup: '<rootDir>/e2e/system/contract/set-up.mjs',
-      globalTeardown: '<rootDir>/e2e/system/contract/tear-down.mjs',
+      displayName: 'api',
+      testMatch: ['<rootDir>/e2e/system/api/*.system-spec.ts'],
+      globalSetup: '<rootDir>/e2e/system/api/set-up.mjs',
+      globalTeardown: '<rootDir>/e2e/system/api/tear-down.mjs',
     },
     ...(require('node:fs').existsSync(`${__dirname}/frontend/jest.project.cjs`)
       ? [require('./frontend/jest.project.cjs')({ rootDir: __dirname, swc, ours })]

@@ -12,7 +12,7 @@ import {
   STAFF_SCREEN_PATHS,
   TRANSFER_COLUMNS,
   userCreateSchema,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { STATUS } from '../services/gateway/src/errors/api-error.js';
 import { CALLS } from '../services/gateway/src/openapi/calls/index.js';
 
@@ -192,7 +192,7 @@ describe('docs/product', () => {
   });
 
   it('should quote only texts that the code has', () => {
-    const sources = ['frontend/src', 'packages/contracts/src', 'services']
+    const sources = ['frontend/src', 'packages/protocol/src', 'services']
       .flatMap((folder) => filesBelow(folder, /(?<!spec)\.tsx?$/))
       .map((file) => textOf(file).replaceAll("\\'", "'").replace(/\s+/g, ' '))
       .join('\n');

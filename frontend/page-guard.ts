@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { PAGE_PATTERNS } from '../packages/contracts/src/screen-paths.js';
+import { PAGE_PATTERNS } from '../packages/protocol/src/screen-paths.js';
 
 const FILE = 'page-guard.js';
 

@@ -44,8 +44,8 @@ export default defineConfig({
   css: { postcss: { plugins: [postcssGlobalData({ files: [at('./src/ui/breakpoints.css')] }), postcssCustomMedia()] } },
   resolve: {
     alias: [
-      { find: '@lotline/contracts/phone', replacement: at('../packages/contracts/src/phone/phone.ts') },
-      { find: '@lotline/contracts', replacement: at('../packages/contracts/src/index.ts') },
+      { find: '@lotline/protocol/phone', replacement: at('../packages/protocol/src/phone/phone.ts') },
+      { find: '@lotline/protocol', replacement: at('../packages/protocol/src/index.ts') },
       // Its package.json names the build with warnings for developers.
       { find: /^react-router$/, replacement: at('../node_modules/react-router/dist/production/index.mjs') },
       { find: /^react-router\/dom$/, replacement: at('../node_modules/react-router/dist/production/dom-export.mjs') },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventSchemas, type EventType, type ServiceName } from '@lotline/contracts';
+import { eventSchemas, type EventType, type ServiceName } from '@lotline/protocol';
 import { EVENT_SENDERS } from '../packages/service-kit/src/senders/sender-policy.js';
 import { DURABLE_SUBSCRIBERS } from '../packages/service-kit/src/events/queues.js';
 import {

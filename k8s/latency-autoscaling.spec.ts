@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rpcMap } from '@lotline/contracts';
+import { rpcMap } from '@lotline/protocol';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { schemaFaults } from './testing/faults.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { IMPORT_LIMITS, lotsSchema } from '@lotline/contracts';
+import { IMPORT_LIMITS, lotsSchema } from '@lotline/protocol';
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import { CONNECTION_TIMEOUTS } from '../services/gateway/src/http/adapter.js';
 import {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { VERSION } from '@lotline/contracts';
+import { VERSION } from '@lotline/protocol';
 import { schemaFaults, SCHEMAS, typeFaults, type KubernetesObject } from './testing/faults.js';
 import { K8S } from './testing/manifests.js';
 import { Renderer } from './testing/render.js';

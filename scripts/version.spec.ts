@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VERSION } from '@lotline/contracts';
+import { VERSION } from '@lotline/protocol';
 import { REPOSITORY } from './system/services.mjs';
 
 const read = (file: string): string => readFileSync(join(REPOSITORY, file), 'utf8');

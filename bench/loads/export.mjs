@@ -18,7 +18,7 @@ export const exporting = {
     await setBoard(staff, RIDES);
     const peer = await startPeer(environment.dataFolder, 'export.mjs', {
       databaseUrl: environment.databaseUrl,
-      contracts: pathToFileURL(join(REPOSITORY, 'packages/contracts/dist/index.js')).href,
+      contracts: pathToFileURL(join(REPOSITORY, 'packages/protocol/dist/index.js')).href,
       lot: LOT,
     });
     const { rows } = await environment.database.query(

@@ -10,7 +10,7 @@ import pg from 'pg';
 
 const [, , port, file = ''] = process.argv;
 const { databaseUrl, contracts, lot } = JSON.parse(readFileSync(file, 'utf8'));
-/** @type {typeof import('../../packages/contracts/dist/index.js')} */
+/** @type {typeof import('../../packages/protocol/dist/index.js')} */
 const { TRANSFER_COLUMNS } = await import(contracts);
 
 const ROWS = 200;

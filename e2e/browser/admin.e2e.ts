@@ -1,4 +1,4 @@
-import type { Client, ManagedUser } from '@lotline/contracts';
+import type { Client, ManagedUser } from '@lotline/protocol';
 import ExcelJS from 'exceljs';
 import { lockPhone } from '../support/lotline.js';
 import { Desk } from './desk.page.js';

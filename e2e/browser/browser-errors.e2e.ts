@@ -1,4 +1,4 @@
-import type { BrowserError } from '@lotline/contracts';
+import type { BrowserError } from '@lotline/protocol';
 import type { Page } from '@playwright/test';
 import { eventually } from '../support/lotline.js';
 import { expect, test } from './lotline.fixture.js';

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, 
 import { basename, dirname, join } from 'node:path';
 import { REPOSITORY, SERVICES } from '../../scripts/system/services.mjs';
 
-const PROJECTS = ['packages/contracts', 'packages/service-kit', ...SERVICES.map((service) => `services/${service}`)];
+const PROJECTS = ['packages/protocol', 'packages/service-kit', ...SERVICES.map((service) => `services/${service}`)];
 
 /** A copy of this checkout with its uncommitted changes, its build and its packages, for a test that edits sources. */
 export class CheckoutCopy {

@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { DispatchBoard } from './board.page.js';
 import { Desk } from './desk.page.js';
 import { holdRequests } from './hold-requests.js';

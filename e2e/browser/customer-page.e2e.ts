@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import type { Page } from '@playwright/test';
 import { booking, LONGEST_TEXTS } from '../support/customers.js';
 import { Caller } from '../support/staff.js';

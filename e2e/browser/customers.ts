@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { booking } from '../support/customers.js';
 

@@ -1,4 +1,4 @@
-import { dayPlus, daysOf, type Client, type Forecast, type Metrics } from '@lotline/contracts';
+import { dayPlus, daysOf, type Client, type Forecast, type Metrics } from '@lotline/protocol';
 import type { Locator, Page } from '@playwright/test';
 import { booking } from '../support/customers.js';
 import { Desk } from './desk.page.js';

@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import type { Page } from '@playwright/test';
 import { countInput } from './count-input.js';
 import { addCustomer, nameOf } from './customers.js';

@@ -98,7 +98,7 @@ test.describe('npm run dev', () => {
 
   test('brings a change of the contracts to services and pages', async ({ page }) => {
     await page.goto(`${url}/login`);
-    copy.replace('packages/contracts/src', "'Invalid email address'", "'Not an address, by the changed contract'");
+    copy.replace('packages/protocol/src', "'Invalid email address'", "'Not an address, by the changed contract'");
     await seen('A change of the contracts', async () => {
       await expect
         .poll(() => signIn('nobody').catch(() => 'restarting'), RESTARTED)

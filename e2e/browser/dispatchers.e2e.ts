@@ -1,4 +1,4 @@
-import type { BoardCard } from '@lotline/contracts';
+import type { BoardCard } from '@lotline/protocol';
 import type { Page } from '@playwright/test';
 import { Caller } from '../support/staff.js';
 import { DispatchBoard } from './board.page.js';

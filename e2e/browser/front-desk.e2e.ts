@@ -1,4 +1,4 @@
-import type { Client, SpotOffer } from '@lotline/contracts';
+import type { Client, SpotOffer } from '@lotline/protocol';
 import type { Page } from '@playwright/test';
 import { LONGEST_TEXTS, type booking } from '../support/customers.js';
 import { countInput } from './count-input.js';

@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import type { Page } from '@playwright/test';
 import { deleteCustomer, run } from './customers.js';
 import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';

@@ -1,4 +1,4 @@
-import type { Client, Settings } from '@lotline/contracts';
+import type { Client, Settings } from '@lotline/protocol';
 import type { Page } from '@playwright/test';
 import { callWebhook } from '../../services/notify/src/testing/twilio/webhooks.mjs';
 import { LONGEST_TEXTS } from '../support/customers.js';

@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { booking } from '../support/customers.js';
 import { Caller } from '../support/staff.js';
 import { holdRequests } from './hold-requests.js';

@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import type { Locator, Page } from '@playwright/test';
 import { DispatchBoard } from './board.page.js';
 import { Desk } from './desk.page.js';

@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { LONGEST_TEXTS } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';

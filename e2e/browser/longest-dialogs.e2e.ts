@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import type { Locator, Page } from '@playwright/test';
 import { LONGEST_TEXTS, longestBooking } from '../support/customers.js';
 import { addCustomer, deleteCustomer, nameOf } from './customers.js';

@@ -1,4 +1,4 @@
-import { NO_RIDE, type BoardCard, type SignedInUser } from '@lotline/contracts';
+import { NO_RIDE, type BoardCard, type SignedInUser } from '@lotline/protocol';
 import type { Locator, Page } from '@playwright/test';
 import { longWord } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';

@@ -1,4 +1,4 @@
-import type { ManagedLot, ManagedUser } from '@lotline/contracts';
+import type { ManagedLot, ManagedUser } from '@lotline/protocol';
 import { run } from './customers.js';
 import { Desk } from './desk.page.js';
 import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';

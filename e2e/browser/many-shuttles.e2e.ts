@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import { Caller } from '../support/staff.js';
 import { DispatchBoard } from './board.page.js';
 import { horizontalOverflow } from './layout-checks.js';

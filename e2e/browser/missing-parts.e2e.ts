@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import type { Locator, Page } from '@playwright/test';
 import { booking } from '../support/customers.js';
 import { Caller } from '../support/staff.js';
@@ -118,7 +118,7 @@ const PARTS: Record<string, Walk> = {
     shown: (page) => page.locator('.ant-picker-dropdown'),
     leave: (page) => page.keyboard.press('Escape'),
   },
-  '../packages/contracts/src/phone/phone.ts': {
+  '../packages/protocol/src/phone/phone.ts': {
     open: async (page) => {
       await visit(page, '/form');
       await page.getByLabel('Phone').fill('110-555-0142');

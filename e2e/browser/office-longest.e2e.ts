@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type Client, type ListedLot, type ManagedUser, type Settings } from '@lotline/contracts';
+import { AUDIT_KINDS, type Client, type ListedLot, type ManagedUser, type Settings } from '@lotline/protocol';
 import { LONGEST_TEXTS, longWord } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';
 import { addContract, card, deleteCustomer, inDays, run } from './customers.js';

@@ -1,4 +1,4 @@
-import type { LotOverview } from '@lotline/contracts';
+import type { LotOverview } from '@lotline/protocol';
 import type { Page } from '@playwright/test';
 import { booking } from '../support/customers.js';
 import { Caller } from '../support/staff.js';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { booking } from '../support/customers.js';
 import { Caller } from '../support/staff.js';
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { expect, test } from './lotline.fixture.js';
 import { expectAccessibleLayout } from './layout-checks.js';
 import { signIn } from './sign-in.js';

@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { Caller } from '../support/staff.js';
 import { DispatchBoard } from './board.page.js';
 import { expect, test } from './lotline.fixture.js';

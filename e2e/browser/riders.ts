@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { booking, LONGEST_TEXTS, longWord } from '../support/customers.js';
 import type { Caller } from '../support/staff.js';
 import { expect } from './lotline.fixture.js';

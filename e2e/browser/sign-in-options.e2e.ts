@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@lotline/contracts';
+import type { SignedInUser } from '@lotline/protocol';
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { freePort } from '../../scripts/processes/ports.mjs';

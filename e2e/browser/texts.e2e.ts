@@ -1,4 +1,4 @@
-import type { Client, ManagedLot } from '@lotline/contracts';
+import type { Client, ManagedLot } from '@lotline/protocol';
 import type { Page } from '@playwright/test';
 import { longWord } from '../support/customers.js';
 import { addCustomer, deleteCustomer, nameOf, run } from './customers.js';

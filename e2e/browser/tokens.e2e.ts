@@ -1,4 +1,4 @@
-import { TOKEN_PERMISSIONS, type ApiToken } from '@lotline/contracts';
+import { TOKEN_PERMISSIONS, type ApiToken } from '@lotline/protocol';
 import { longWord } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';
 import { signIn } from './sign-in.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { WEBHOOK_EVENTS, type Webhook, type WebhookDelivery } from '@lotline/contracts';
+import { WEBHOOK_EVENTS, type Webhook, type WebhookDelivery } from '@lotline/protocol';
 import { Webhook as Receiver } from 'standardwebhooks';
 import { addCustomer, deleteCustomer, run } from './customers.js';
 import { Desk } from './desk.page.js';

@@ -1,4 +1,4 @@
-import type { AnsweredRide, Client } from '@lotline/contracts';
+import type { AnsweredRide, Client } from '@lotline/protocol';
 import { booking } from './customers.js';
 import { eventually } from './lotline.js';
 import type { Caller } from './staff.js';

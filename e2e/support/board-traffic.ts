@@ -1,4 +1,4 @@
-import type { BoardCard, Client, RideStatus } from '@lotline/contracts';
+import type { BoardCard, Client, RideStatus } from '@lotline/protocol';
 import { checkedInCustomers } from './customers.js';
 import { eventually } from './lotline.js';
 import type { Caller } from './staff.js';

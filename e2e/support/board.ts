@@ -1,4 +1,4 @@
-import { RIDE_STATUSES, type BoardCard, type RideStatus } from '@lotline/contracts';
+import { RIDE_STATUSES, type BoardCard, type RideStatus } from '@lotline/protocol';
 import type { Caller } from './staff.js';
 
 /** One column of the dispatch board. */

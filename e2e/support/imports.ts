@@ -1,4 +1,4 @@
-import { importAcceptedSchema, type ImportReport, type ImportState } from '@lotline/contracts';
+import { importAcceptedSchema, type ImportReport, type ImportState } from '@lotline/protocol';
 import { eventually } from './lotline.js';
 import type { Caller } from './staff.js';
 

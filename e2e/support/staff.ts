@@ -1,4 +1,4 @@
-import type { ApiDescription } from '@lotline/contracts/testing';
+import type { ApiDescription } from '@lotline/protocol/testing';
 
 /** A response: its body is parsed, whatever the status is. */
 export interface Answer<Body> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { beginServers, type Servers } from '../../scripts/servers/index.mjs';
 import { startSystem } from '../../scripts/system/index.mjs';
 import { BrokerCluster } from '../support/broker-cluster.js';

@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { Redis } from 'ioredis';
 import { BrokerProxy } from '../support/broker-proxy.js';
 import { checkedInCustomers } from '../support/customers.js';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Client, TextSummary } from '@lotline/contracts';
+import type { Client, TextSummary } from '@lotline/protocol';
 import { callWebhook } from '../../services/notify/src/testing/twilio/webhooks.mjs';
 import { booking } from '../support/customers.js';
 import { eventually, startLotline, type Lotline } from '../support/lotline.js';

@@ -6,11 +6,11 @@ import { REPOSITORY, SERVICES } from '../system/services.mjs';
 import { digest, isBuiltFrom, stamp, unstamp } from './stamp.mjs';
 
 export const PROJECTS = [
-  'packages/contracts',
+  'packages/protocol',
   'packages/service-kit',
   ...SERVICES.map((service) => `services/${service}`),
 ];
-const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'packages/contracts'];
+const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'packages/protocol'];
 
 /**
  * Builds the services with tsc and the front end with Vite, each only if its sources have changed since.

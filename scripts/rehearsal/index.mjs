@@ -15,7 +15,7 @@ import { REPOSITORY } from '../system/services.mjs';
 import { rehearseMigration } from './migration.mjs';
 import { playCustomerDay } from './story.mjs';
 
-const MESSAGE_CHECK = 'packages/contracts/src/released.spec.ts';
+const MESSAGE_CHECK = 'packages/protocol/src/released.spec.ts';
 
 /**
  * Restores a backup beside everything else, migrates it to this version while writers use it, plays a customer's day on it, and

@@ -59,7 +59,7 @@ export const STEPS = [
       ),
   },
   {
-    name: 'contract',
+    name: 'api',
     title: 'The REST contract, on one running system',
     lane: 'processes',
     needsBuild: true,
@@ -156,7 +156,7 @@ const INTEGRATION_PARTS = [
   ['services/gateway'],
   ['services/clients', 'services/auth'],
   ['services/shuttle', 'services/notify'],
-  ['packages/service-kit', 'packages/contracts'],
+  ['packages/service-kit', 'packages/protocol'],
 ];
 
 /**
@@ -193,10 +193,10 @@ async function runIntegrationTests(run, paths) {
  * @param {Run} run @param {string[]} paths
  */
 function runContractTests(run, paths) {
-  const files = filesIn(['e2e/system/contract'], '.system-spec.ts', paths);
+  const files = filesIn(['e2e/system/api'], '.system-spec.ts', paths);
   const isTransfer = (/** @type {string} */ file) => file.includes('transfer-calls');
   const ordered = [...files.filter(isTransfer), ...files.filter((file) => !isTransfer(file))];
-  return runTogether(run, 'contract', [ordered], SERIAL_ARGUMENTS, {});
+  return runTogether(run, 'api', [ordered], SERIAL_ARGUMENTS, {});
 }
 
 /** @param {string[]} folders @param {string} ending @param {string[]} paths @returns {string[]} */

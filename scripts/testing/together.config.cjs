@@ -9,7 +9,7 @@ const groups = JSON.parse(process.env.TEST_GROUPS ?? '[]');
 module.exports = {
   ...options,
   projects: projects
-    .filter(({ displayName }) => ['unit', 'integration', 'contract', 'frontend'].includes(displayName))
+    .filter(({ displayName }) => ['unit', 'integration', 'api', 'frontend'].includes(displayName))
     .flatMap((project) =>
       groups.map((files, index) => ({
         ...project,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rideFieldsSchema, type AnsweredRide, type Client } from '@lotline/contracts';
+import { rideFieldsSchema, type AnsweredRide, type Client } from '@lotline/protocol';
 import { connect } from 'amqplib';
 import pg from 'pg';
 import { readHeader, verifyBackupFile } from '../../../scripts/backup/read-file.mjs';

@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { connect } from 'amqplib';
 import { startCopiesRebuild } from '../../support/copies-rebuild.js';
 import { checkedInCustomers } from '../../support/customers.js';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Client, HistoryEntry, TextSummary } from '@lotline/contracts';
+import type { Client, HistoryEntry, TextSummary } from '@lotline/protocol';
 import { connect } from 'amqplib';
 import { programEnvironment } from '../../../scripts/system/environment.mjs';
 import { callWebhook } from '../../../services/notify/src/testing/twilio/webhooks.mjs';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { instantOf, lotTimeOf, escapeFormula, TRANSFER_COLUMNS, type Client } from '@lotline/contracts';
+import { instantOf, lotTimeOf, escapeFormula, TRANSFER_COLUMNS, type Client } from '@lotline/protocol';
 import ExcelJS from 'exceljs';
 import { booking } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';

@@ -1,4 +1,4 @@
-import { phoneDigits } from '@lotline/contracts';
+import { phoneDigits } from '@lotline/protocol';
 import pg from 'pg';
 import { startImport, finishedImport } from '../../support/imports.js';
 import { eventually, lockPhone, type Lotline } from '../../support/lotline.js';

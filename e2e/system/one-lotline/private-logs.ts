@@ -1,5 +1,5 @@
 import { booking } from '../../support/customers.js';
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import type { Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 import { findPersonalDataInLogs } from './traces.js';

@@ -1,4 +1,4 @@
-import type { ApiError } from '@lotline/contracts';
+import type { ApiError } from '@lotline/protocol';
 import { checkedInCustomer } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';

@@ -1,4 +1,4 @@
-import { EVENTS_EXCHANGE, type Client } from '@lotline/contracts';
+import { EVENTS_EXCHANGE, type Client } from '@lotline/protocol';
 import { connect } from 'amqplib';
 import type { BrokerProxy } from '../../support/broker-proxy.js';
 import { CopyEffects } from '../../support/copy-effects.js';

@@ -1,4 +1,4 @@
-import { liveFrameSchemas } from '@lotline/contracts';
+import { liveFrameSchemas } from '@lotline/protocol';
 import { eventually } from '../../support/lotline.js';
 import type { Caller } from '../../support/staff.js';
 

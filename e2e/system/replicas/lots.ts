@@ -1,8 +1,8 @@
-import type { ApiError, Client, LotOverview, ManagedLot, Settings, SignedInUser } from '@lotline/contracts';
+import type { ApiError, Client, LotOverview, ManagedLot, Settings, SignedInUser } from '@lotline/protocol';
 import { booking, checkedInCustomer } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
-import { fetchDescription } from '../contract/description.js';
+import { fetchDescription } from '../api/description.js';
 import { LiveLots } from './live-lots.js';
 
 const WESTGATE = {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { readJson } from '../../../scripts/processes/json-file.mjs';
 import { programEnvironment } from '../../../scripts/system/environment.mjs';
 import { BrokerOperator } from '../../support/broker-operator.js';

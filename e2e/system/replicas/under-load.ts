@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedInUser } from '@lotline/contracts';
+import type { SignedInUser } from '@lotline/protocol';
 import { BoardTraffic } from '../../support/board-traffic.js';
 import type { BrokerProxy } from '../../support/broker-proxy.js';
 import { eventually, type Lotline } from '../../support/lotline.js';

@@ -1,4 +1,4 @@
-import { RIDE_STATUSES } from '@lotline/contracts';
+import { RIDE_STATUSES } from '@lotline/protocol';
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
 import { AlertBell } from '../features/alerts/alert-buttons.js';

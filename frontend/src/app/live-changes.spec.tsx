@@ -4,7 +4,7 @@ import {
   type ClientChange,
   type ClientRecord,
   type RideFields,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CustomerDialog } from '../features/customer/customer-dialog.js';

@@ -1,4 +1,4 @@
-import type { Role } from '@lotline/contracts';
+import type { Role } from '@lotline/protocol';
 import { isAt, placesFor } from './navigation.js';
 
 describe('placesFor', () => {

@@ -1,4 +1,4 @@
-import { may, type Permission, type Role } from '@lotline/contracts';
+import { may, type Permission, type Role } from '@lotline/protocol';
 import type { IconName } from '../ui/icons.js';
 
 export interface Place {

@@ -1,4 +1,4 @@
-import type { RideStatus } from '@lotline/contracts';
+import type { RideStatus } from '@lotline/protocol';
 import { prefetchColumn } from '../lib/rides/columns-api.js';
 import { prefetchSession } from '../lib/session/session.js';
 import { prefetchSettings } from '../lib/lot/settings.js';

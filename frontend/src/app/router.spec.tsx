@@ -1,4 +1,4 @@
-import { STAFF_SCREEN_PATHS } from '@lotline/contracts';
+import { STAFF_SCREEN_PATHS } from '@lotline/protocol';
 import type { RouteObject } from 'react-router-dom';
 import { router } from './router.js';
 

@@ -1,4 +1,4 @@
-import { isolate } from '@lotline/contracts';
+import { isolate } from '@lotline/protocol';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSettingsQuery } from '../lib/lot/settings.js';

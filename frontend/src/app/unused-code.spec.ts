@@ -4,7 +4,7 @@ import { STYLED } from '../../antd-styles.js';
 import { UNUSED_CODE, unusedCode } from '../../unused-code.js';
 
 const FRONTEND = join(__dirname, '..');
-const CONTRACTS = join(__dirname, '../../../packages/contracts/src');
+const CONTRACTS = join(__dirname, '../../../packages/protocol/src');
 const NOT_BUILT = /\.spec(-kit)?\.tsx?$|(^|[\\/])testing[\\/]/;
 
 const sources = [FRONTEND, CONTRACTS].flatMap((folder) =>

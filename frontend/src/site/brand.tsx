@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import { useState } from 'react';
 import { firstCharacter } from '../ui/brand/first-character.js';
 import { AsWritten } from '../ui/label/as-written.js';

@@ -1,4 +1,4 @@
-import { browserErrorSchema, PAGE_PATTERNS, STAFF_SCREEN_PATHS } from '@lotline/contracts';
+import { browserErrorSchema, PAGE_PATTERNS, STAFF_SCREEN_PATHS } from '@lotline/protocol';
 import { framesIn, nameOf, patternOf, type Report } from './error-reporter.js';
 
 const ORIGIN = 'https://lot.test';

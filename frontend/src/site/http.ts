@@ -1,4 +1,4 @@
-import type { ApiError, ErrorCode, FieldError } from '@lotline/contracts';
+import type { ApiError, ErrorCode, FieldError } from '@lotline/protocol';
 import { WEAK_NETWORK_TIMEOUT } from '../lib/time/intervals.js';
 import { timeRequest } from '../lib/time/server-time.js';
 

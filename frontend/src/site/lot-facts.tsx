@@ -1,4 +1,4 @@
-import type { Language, Settings } from '@lotline/contracts';
+import type { Language, Settings } from '@lotline/protocol';
 import { DAYS, formatHours, formatOpenness, nameOfDay, opennessAt } from '../lib/lot/opening-hours.js';
 import { useNow } from '../lib/time/use-now.js';
 import { Icon } from '../ui/icons.js';

@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import { useEffect } from 'react';
 import { lazyPart, useLazyPart } from '../lib/page/lazy-part.js';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import { lazyPart, useLazyPart } from '../lib/page/lazy-part.js';
 import type * as LotFacts from './lot-facts.js';
 

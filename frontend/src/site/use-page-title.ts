@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import { useEffect } from 'react';
 
 /** Sets the window's title, such as 'Sign In · Harborview Airport Parking', or the lot's title alone if `page` is null. */

@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import { useEffect, useState } from 'react';
 import { CUSTOMER_STATUS_POLL, SETTINGS_REFRESH, RETRY_MAX } from '../lib/time/intervals.js';
 import { call, isNotFound } from './http.js';

@@ -1,4 +1,4 @@
-import { boardEpoch, type BoardCard, type RideStatus } from '@lotline/contracts';
+import { boardEpoch, type BoardCard, type RideStatus } from '@lotline/protocol';
 import { aSettings, aUser } from './builders.js';
 import { FakeServer, json } from './server.js';
 

@@ -6,8 +6,8 @@ import type {
   ManagedUser,
   Settings,
   SignedInUser,
-} from '@lotline/contracts';
-import { clientTypes, NO_RIDE } from '@lotline/contracts';
+} from '@lotline/protocol';
+import { clientTypes, NO_RIDE } from '@lotline/protocol';
 
 const BRAND = { host: 'harborview.example', reservationsHost: 'reservations.example' };
 

@@ -1,4 +1,4 @@
-import { liveFrameSchemas, type LiveFrameName, type LiveFrames } from '@lotline/contracts';
+import { liveFrameSchemas, type LiveFrameName, type LiveFrames } from '@lotline/protocol';
 import { act } from '@testing-library/react';
 
 /** An `EventSource` that the test controls. Validates the frames that it sends. */

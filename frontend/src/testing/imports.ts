@@ -1,4 +1,4 @@
-import type { ImportedRowReport, ImportState } from '@lotline/contracts';
+import type { ImportedRowReport, ImportState } from '@lotline/protocol';
 
 /** A running import of a file with four rows, and its result. */
 export const IMPORT_ID = 'c0000000-0000-4000-8000-000000000001';

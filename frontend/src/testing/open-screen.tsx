@@ -1,4 +1,4 @@
-import { clientRecordSchema, type Client, type Role } from '@lotline/contracts';
+import { clientRecordSchema, type Client, type Role } from '@lotline/protocol';
 import { act } from '@testing-library/react';
 import { Profiler, type ReactElement } from 'react';
 import { useLiveStream } from '../lib/live/use-live-stream.js';

@@ -1,4 +1,4 @@
-import type { RemovalReason, WaitRange } from '@lotline/contracts';
+import type { RemovalReason, WaitRange } from '@lotline/protocol';
 import { createContext, useContext } from 'react';
 import { ago, formatWaitRange } from '../lib/time/durations.js';
 

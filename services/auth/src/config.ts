@@ -1,4 +1,4 @@
-import { MAX_EMAIL_LENGTH } from '@lotline/contracts';
+import { MAX_EMAIL_LENGTH } from '@lotline/protocol';
 import { deadLetterSettings, flag, optional, retentionDays, secretList, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
 import { groupRolesSchema } from './identities/group-roles.js';

@@ -21,14 +21,14 @@ import { logRequests } from './http/access-log.js';
 import { createAdapter } from './http/adapter.js';
 import { registerCompression } from './http/compression.js';
 import { setDeadlines } from './http/deadline.js';
-import { registerPlugins } from './http/fastify-plugins.js';
+import { registerPlugins } from './fastify-plugins.js';
 import { traceRequests } from './http/tracing.js';
 import { measureRequests } from './http/request-metrics.js';
 import { registerSecurity } from './http/security.js';
-import { Exports } from './exports/exports.js';
+import { Exports } from './transfer/exports/exports.js';
 import { GatewayModule } from './gateway.module.js';
-import { LiveStreams } from './streams/live-streams.js';
-import { LiveSubscription } from './live/live-subscription.js';
+import { LiveStreams } from './live/live-streams.js';
+import { LiveSubscription } from './replica/live-subscription.js';
 
 export interface RunningGateway {
   app: NestFastifyApplication;

@@ -1,4 +1,4 @@
-import { isolate } from '@lotline/contracts';
+import { isolate } from '@lotline/protocol';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { isolate, type Settings } from '@lotline/contracts';
+import { isolate, type Settings } from '@lotline/protocol';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSessionQuery } from '../../lib/session/session.js';

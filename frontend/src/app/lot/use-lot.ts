@@ -1,4 +1,4 @@
-import { isolate, type SignedInUser } from '@lotline/contracts';
+import { isolate, type SignedInUser } from '@lotline/protocol';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, type AppDispatch } from '../../lib/api/api.js';

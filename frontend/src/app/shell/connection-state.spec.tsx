@@ -1,4 +1,4 @@
-import type { BoardCard } from '@lotline/contracts';
+import type { BoardCard } from '@lotline/protocol';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AlertBell, StopAlerts } from '../../features/alerts/alert-buttons.js';

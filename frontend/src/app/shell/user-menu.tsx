@@ -1,4 +1,4 @@
-import { shortName } from '@lotline/contracts';
+import { shortName } from '@lotline/protocol';
 import { useNavigate } from 'react-router-dom';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { useTouch } from '../../lib/page/use-media.js';

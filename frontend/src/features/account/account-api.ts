@@ -1,4 +1,4 @@
-import type { PasswordChange, SecondFactorSecret, SignInMethods } from '@lotline/contracts';
+import type { PasswordChange, SecondFactorSecret, SignInMethods } from '@lotline/protocol';
 import { api } from '../../lib/api/api.js';
 import { errorMessage, fieldErrors, isHttpError } from '../../lib/api/http-error.js';
 import { toast } from '../../ui/toast/toast.js';

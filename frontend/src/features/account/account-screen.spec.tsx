@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SignInMethods } from '@lotline/contracts';
+import type { SignInMethods } from '@lotline/protocol';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { InLot } from '../../testing/in-lot.js';
 import { renderScreen } from '../../testing/render.js';

@@ -1,4 +1,4 @@
-import { nameInText } from '@lotline/contracts';
+import { nameInText } from '@lotline/protocol';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { PanelSkeleton } from '../../ui/placeholder/skeleton.js';

@@ -1,4 +1,4 @@
-import { type PasswordChange, passwordChangeSchema } from '@lotline/contracts';
+import { type PasswordChange, passwordChangeSchema } from '@lotline/protocol';
 import { Button, Form as AntdForm, Input } from 'antd';
 import { fieldErrors } from '../../lib/api/http-error.js';
 import { Field } from '../../ui/form/field.js';

@@ -1,4 +1,4 @@
-import type { SignInMethods } from '@lotline/contracts';
+import type { SignInMethods } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@lotline/contracts';
+import type { OwnSession } from '@lotline/protocol';
 import { api } from '../../lib/api/api.js';
 
 const sessionsApi = api.injectEndpoints({

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@lotline/contracts';
+import type { OwnSession } from '@lotline/protocol';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSettings, aUser } from '../../testing/builders.js';

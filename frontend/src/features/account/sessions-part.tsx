@@ -1,4 +1,4 @@
-import type { OwnSession } from '@lotline/contracts';
+import type { OwnSession } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';

@@ -1,4 +1,4 @@
-import { type SecondFactorSecret, secondFactorConfirmSchema, secondFactorSetUpSchema } from '@lotline/contracts';
+import { type SecondFactorSecret, secondFactorConfirmSchema, secondFactorSetUpSchema } from '@lotline/protocol';
 import { Button, Form as AntdForm, Input } from 'antd';
 import { useState } from 'react';
 import { fieldErrors } from '../../lib/api/http-error.js';

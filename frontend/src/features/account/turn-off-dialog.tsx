@@ -1,4 +1,4 @@
-import { secondFactorRemoveSchema } from '@lotline/contracts';
+import { secondFactorRemoveSchema } from '@lotline/protocol';
 import { Form, Input } from 'antd';
 import { fieldErrors } from '../../lib/api/http-error.js';
 import { useWhileOpen } from '../../lib/page/use-while-open.js';

@@ -1,4 +1,4 @@
-import { SCREEN_PAGE, type Client, type Lookup } from '@lotline/contracts';
+import { SCREEN_PAGE, type Client, type Lookup } from '@lotline/protocol';
 import { api } from '../../lib/api/api.js';
 import { isHttpError } from '../../lib/api/http-error.js';
 import { publishSaved } from '../../lib/live/changes.js';

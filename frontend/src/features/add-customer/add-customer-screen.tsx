@@ -1,4 +1,4 @@
-import { type Client, isCheckedIn, lotTimeOf, outlastsContract } from '@lotline/contracts';
+import { type Client, isCheckedIn, lotTimeOf, outlastsContract } from '@lotline/protocol';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';

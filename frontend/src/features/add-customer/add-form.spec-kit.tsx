@@ -1,4 +1,4 @@
-import type { Lookup } from '@lotline/contracts';
+import type { Lookup } from '@lotline/protocol';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';

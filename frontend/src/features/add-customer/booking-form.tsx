@@ -1,4 +1,4 @@
-import { addFormTypes } from '@lotline/contracts';
+import { addFormTypes } from '@lotline/protocol';
 import { Button, Form, type FormInstance } from 'antd';
 import { memo, type RefObject, useRef, useState } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';

@@ -1,4 +1,4 @@
-import { isLotTime, lotMinuteOf } from '@lotline/contracts';
+import { isLotTime, lotMinuteOf } from '@lotline/protocol';
 import type { FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';

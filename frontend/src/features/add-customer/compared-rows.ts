@@ -1,4 +1,4 @@
-import { formatPhone, LANGUAGE_NAMES, LANGUAGES } from '@lotline/contracts';
+import { formatPhone, LANGUAGE_NAMES, LANGUAGES } from '@lotline/protocol';
 import {
   type CustomerValues,
   FIELD_LABELS,

@@ -1,4 +1,4 @@
-import { CONTRACT_EXPIRED_MESSAGE } from '@lotline/contracts';
+import { CONTRACT_EXPIRED_MESSAGE } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.js';

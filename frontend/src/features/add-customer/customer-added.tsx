@@ -1,4 +1,4 @@
-import { type Client, formatPhone, isCheckedIn, lotTimeOf, textError } from '@lotline/contracts';
+import { type Client, formatPhone, isCheckedIn, lotTimeOf, textError } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';

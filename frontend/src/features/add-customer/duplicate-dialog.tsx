@@ -1,4 +1,4 @@
-import { type Client, lotTimeOf } from '@lotline/contracts';
+import { type Client, lotTimeOf } from '@lotline/protocol';
 import { Button } from 'antd';
 import { serverDate } from '../../lib/time/server-time.js';
 import { formatLotTime } from '../../lib/time/format.js';

@@ -1,4 +1,4 @@
-import { type Client, contractTypes, lotTimeOf, nameInText, phoneDigits, phoneKey } from '@lotline/contracts';
+import { type Client, contractTypes, lotTimeOf, nameInText, phoneDigits, phoneKey } from '@lotline/protocol';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { AddForm, known, lot, LOOKUP } from './add-form.spec-kit.js';

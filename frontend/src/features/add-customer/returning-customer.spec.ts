@@ -1,4 +1,4 @@
-import type { Lookup } from '@lotline/contracts';
+import type { Lookup } from '@lotline/protocol';
 import { newValues } from '../../ui/customer-form/customer-values.js';
 import { aSettings } from '../../testing/builders.js';
 import { fillFrom, lastTypeOf, lookupToast, returningNote } from './returning-customer.js';

@@ -9,7 +9,7 @@ import {
   phoneDigits,
   type Settings,
   textKey,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';

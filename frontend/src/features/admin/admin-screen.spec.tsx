@@ -1,4 +1,4 @@
-import type { Role } from '@lotline/contracts';
+import type { Role } from '@lotline/protocol';
 import { fireEvent, screen } from '@testing-library/react';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { useSessionQuery } from '../../lib/session/session.js';

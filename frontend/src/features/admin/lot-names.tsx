@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@lotline/contracts';
+import type { SignedInUser } from '@lotline/protocol';
 import { useState } from 'react';
 import styles from './admin.module.css';
 

@@ -1,4 +1,4 @@
-import { waitedMs } from '@lotline/contracts';
+import { waitedMs } from '@lotline/protocol';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { serverNow } from '../../lib/time/server-time.js';
 import { useNow } from '../../lib/time/use-now.js';

@@ -1,4 +1,4 @@
-import type { BoardCard } from '@lotline/contracts';
+import type { BoardCard } from '@lotline/protocol';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { aBoardCard, aUser } from '../../testing/builders.js';
 import { FakeAudio } from '../../testing/fake-audio.js';

@@ -1,4 +1,4 @@
-import type { PairedBoardDevice } from '@lotline/contracts';
+import type { PairedBoardDevice } from '@lotline/protocol';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { aSettings, aUser } from '../../testing/builders.js';

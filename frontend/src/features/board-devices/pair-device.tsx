@@ -1,4 +1,4 @@
-import type { PendingBoardDevice } from '@lotline/contracts';
+import type { PendingBoardDevice } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { ago } from '../../lib/time/durations.js';

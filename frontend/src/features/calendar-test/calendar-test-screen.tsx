@@ -1,4 +1,4 @@
-import { lotDayOf, SAMPLE_TYPES, type SampleClient } from '@lotline/contracts';
+import { lotDayOf, SAMPLE_TYPES, type SampleClient } from '@lotline/protocol';
 import { Button, Segmented } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';

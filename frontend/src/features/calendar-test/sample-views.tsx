@@ -1,4 +1,4 @@
-import type { SampleClient } from '@lotline/contracts';
+import type { SampleClient } from '@lotline/protocol';
 import { memo } from 'react';
 import { formatFullDay, formatHour, formatTimeOfDay } from '../../lib/time/format.js';
 import { TerminalBadge } from '../../ui/label/terminal-badge.js';

@@ -1,4 +1,4 @@
-import { dayPlus, daysOf } from '@lotline/contracts';
+import { dayPlus, daysOf } from '@lotline/protocol';
 import { formatFullDay, formatLotDay, formatMonth } from '../../lib/time/format.js';
 import { monthCells, monthPlus } from '../../lib/calendar/days.js';
 

@@ -1,4 +1,4 @@
-import type { Client, DayCounts, DayRange } from '@lotline/contracts';
+import type { Client, DayCounts, DayRange } from '@lotline/protocol';
 import { type BaseQueryApi, QueryStatus } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import { api, type ApiState } from '../../lib/api/api.js';

@@ -1,4 +1,4 @@
-import { lotTimeOf } from '@lotline/contracts';
+import { lotTimeOf } from '@lotline/protocol';
 import { CALENDAR_CLOCK_TICK } from '../../lib/time/intervals.js';
 import { useMay } from '../../lib/session/session.js';
 import { useSettings } from '../../lib/lot/settings.js';

@@ -1,4 +1,4 @@
-import { dayPlus } from '@lotline/contracts';
+import { dayPlus } from '@lotline/protocol';
 import { Button, Segmented } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useSelector, useStore } from 'react-redux';

@@ -1,4 +1,4 @@
-import { CONTRACT_CUSTOMER, isolate, PAY_AT_OFFICE, type Client, type Settings } from '@lotline/contracts';
+import { CONTRACT_CUSTOMER, isolate, PAY_AT_OFFICE, type Client, type Settings } from '@lotline/protocol';
 import { cardLook, type CardLook } from '../../ui/customer-card/card-look.js';
 import type { CalendarMode, DaySide } from '../../lib/calendar/days.js';
 

@@ -1,4 +1,4 @@
-import { daysOf, type Client, type ClientRecord } from '@lotline/contracts';
+import { daysOf, type Client, type ClientRecord } from '@lotline/protocol';
 import { screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { OpenScreen } from '../../testing/open-screen.js';

@@ -1,4 +1,4 @@
-import { isLotDay, monthRange } from '@lotline/contracts';
+import { isLotDay, monthRange } from '@lotline/protocol';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CALENDAR_MODES, monthPlus, type CalendarMode } from '../../lib/calendar/days.js';

@@ -1,4 +1,4 @@
-import { flagReason, formatPhone, type Client } from '@lotline/contracts';
+import { flagReason, formatPhone, type Client } from '@lotline/protocol';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 import { memo, useCallback } from 'react';

@@ -1,4 +1,4 @@
-import { clientInputSchema, contractTypes, lotDayOf, lotTimeOf, type Settings } from '@lotline/contracts';
+import { clientInputSchema, contractTypes, lotDayOf, lotTimeOf, type Settings } from '@lotline/protocol';
 import { newValues, type CustomerValues } from '../../ui/customer-form/customer-values.js';
 import { contractEnd } from './listed-contracts.js';
 

@@ -1,4 +1,4 @@
-import { type Client, contractTypes, type ListingFilter, type Settings } from '@lotline/contracts';
+import { type Client, contractTypes, type ListingFilter, type Settings } from '@lotline/protocol';
 import { api, type ApiState } from '../../lib/api/api.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
 import { publishSaved } from '../../lib/live/changes.js';

@@ -1,4 +1,4 @@
-import { type Client, clientRecordSchema } from '@lotline/contracts';
+import { type Client, clientRecordSchema } from '@lotline/protocol';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';

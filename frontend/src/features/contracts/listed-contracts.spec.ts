@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isLotTime } from '@lotline/contracts';
+import { isLotTime } from '@lotline/protocol';
 import { contractEnd, contractLetter, contractTerm, listContracts } from './listed-contracts.js';
 
 const lot = { host: 'lot.example', reservationsHost: 'reservations.example', timeZone: 'America/Los_Angeles' };

@@ -1,4 +1,4 @@
-import { contractTypes, daysIn, instantOf, isLotTime, lotDayOf, type ClientRecord, type Lot } from '@lotline/contracts';
+import { contractTypes, daysIn, instantOf, isLotTime, lotDayOf, type ClientRecord, type Lot } from '@lotline/protocol';
 
 /** The sort orders of the contract list (docs/product/contracts.md#list). */
 export type ContractOrder = 'lastName' | 'checkOut';

@@ -1,4 +1,4 @@
-import { nameInText, type Client, isCheckedIn, isCheckedOut } from '@lotline/contracts';
+import { nameInText, type Client, isCheckedIn, isCheckedOut } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { isCheckInDue } from '../../lib/check-in/next-step.js';

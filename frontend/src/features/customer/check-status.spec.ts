@@ -1,4 +1,4 @@
-import { type isCheckedIn } from '@lotline/contracts';
+import { type isCheckedIn } from '@lotline/protocol';
 import { checkStatus } from './check-status.js';
 
 const EARLY = '2026-11-20T10:00:00.000Z';

@@ -1,4 +1,4 @@
-import { instantOf, isCheckedIn, type ClientRecord } from '@lotline/contracts';
+import { instantOf, isCheckedIn, type ClientRecord } from '@lotline/protocol';
 
 /** See docs/product/customer-details.md#check-status. */
 export type CheckStatus = 'checked-in' | 'checked-out' | 'none';

@@ -1,4 +1,4 @@
-import type { AnswerText, Client, HistoryEntry, RideEntry, TextOptOut, TextSummary } from '@lotline/contracts';
+import type { AnswerText, Client, HistoryEntry, RideEntry, TextOptOut, TextSummary } from '@lotline/protocol';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { api } from '../../lib/api/api.js';
 import { followClient, followTexts } from '../../lib/live/follow-client.js';

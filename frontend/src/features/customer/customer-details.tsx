@@ -1,4 +1,4 @@
-import { isCheckedIn, lateText, type Client } from '@lotline/contracts';
+import { isCheckedIn, lateText, type Client } from '@lotline/protocol';
 import { memo, useRef, type ReactNode, type RefObject } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useUnsaved } from '../../lib/page/unsaved.js';

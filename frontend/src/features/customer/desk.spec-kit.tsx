@@ -1,4 +1,4 @@
-import type { Client, TextSummary } from '@lotline/contracts';
+import type { Client, TextSummary } from '@lotline/protocol';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { api } from '../../lib/api/api.js';

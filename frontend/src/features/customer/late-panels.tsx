@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { lazyPart, useLazyPart } from '../../lib/page/lazy-part.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import { InlineButton } from './inline-button.js';

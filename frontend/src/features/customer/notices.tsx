@@ -1,4 +1,4 @@
-import { lateText, type Client } from '@lotline/contracts';
+import { lateText, type Client } from '@lotline/protocol';
 import { formatInstant } from '../../lib/time/format.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';

@@ -1,4 +1,4 @@
-import type { SpotHolder } from '@lotline/contracts';
+import type { SpotHolder } from '@lotline/protocol';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';

@@ -1,4 +1,4 @@
-import type { DayRange, Forecast, Metrics } from '@lotline/contracts';
+import type { DayRange, Forecast, Metrics } from '@lotline/protocol';
 import { api } from '../../lib/api/api.js';
 import { followChanges } from '../../lib/live/follow-changes.js';
 import { changesMetrics } from '../../lib/live/change-effects.js';

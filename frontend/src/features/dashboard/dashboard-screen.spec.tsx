@@ -1,4 +1,4 @@
-import { NO_RIDE } from '@lotline/contracts';
+import { NO_RIDE } from '@lotline/protocol';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { publishChange } from '../../lib/live/changes.js';

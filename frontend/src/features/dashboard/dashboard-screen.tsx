@@ -1,4 +1,4 @@
-import { lotDayOf, may } from '@lotline/contracts';
+import { lotDayOf, may } from '@lotline/protocol';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
 import { useMay, useSessionQuery } from '../../lib/session/session.js';

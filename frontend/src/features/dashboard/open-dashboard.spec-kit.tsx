@@ -1,4 +1,4 @@
-import { daysOf, dayPlus, type Client, type Forecast, type Metrics, type Role } from '@lotline/contracts';
+import { daysOf, dayPlus, type Client, type Forecast, type Metrics, type Role } from '@lotline/protocol';
 import { screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import type uPlot from 'uplot';

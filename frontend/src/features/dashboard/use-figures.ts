@@ -1,4 +1,4 @@
-import type { Forecast, Metrics } from '@lotline/contracts';
+import type { Forecast, Metrics } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import { METRICS_REFRESH } from '../../lib/time/intervals.js';

@@ -1,4 +1,4 @@
-import { formatPhone, type Client } from '@lotline/contracts';
+import { formatPhone, type Client } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { useBoardMoves } from '../../lib/rides/use-board-moves.js';

@@ -1,4 +1,4 @@
-import { foldText, phoneDigits } from '@lotline/contracts';
+import { foldText, phoneDigits } from '@lotline/protocol';
 import type { Lanes, RideCard } from '../../lib/rides/lanes.js';
 
 type Filtered = Pick<RideCard, 'firstName' | 'lastName' | 'phone' | 'terminal'>;

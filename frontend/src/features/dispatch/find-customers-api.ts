@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { api } from '../../lib/api/api.js';
 
 /** More would not fit below the box. */

@@ -1,4 +1,4 @@
-import { isolate, type LotOverview } from '@lotline/contracts';
+import { isolate, type LotOverview } from '@lotline/protocol';
 import type { ReactNode } from 'react';
 import { formatSpotUse } from '../../lib/spots/spot-use.js';
 import { formatElapsed } from '../../lib/time/durations.js';

@@ -1,4 +1,4 @@
-import type { LotOverview } from '@lotline/contracts';
+import type { LotOverview } from '@lotline/protocol';
 import type { Rows } from '../../lib/text/csv.js';
 
 /** The figures of the lots as a table. Cells are empty where the lot has no list of spots, or its revenue may not be seen. */

@@ -1,4 +1,4 @@
-import type { LotOverview } from '@lotline/contracts';
+import type { LotOverview } from '@lotline/protocol';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aLotOverview } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';

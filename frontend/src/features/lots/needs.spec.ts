@@ -1,4 +1,4 @@
-import type { LotOverview } from '@lotline/contracts';
+import type { LotOverview } from '@lotline/protocol';
 import { aLotOverview } from '../../testing/builders.js';
 import { byNeed, longestWaitTone, needsOf, worstTone } from './needs.js';
 

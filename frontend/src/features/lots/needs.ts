@@ -1,4 +1,4 @@
-import type { LotOverview } from '@lotline/contracts';
+import type { LotOverview } from '@lotline/protocol';
 import { waitTone, type WaitTone } from '../../lib/time/long-waits.js';
 
 /** A reason to look at a lot. */

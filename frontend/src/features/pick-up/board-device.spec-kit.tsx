@@ -1,4 +1,4 @@
-import type { BoardPairingState } from '@lotline/contracts';
+import type { BoardPairingState } from '@lotline/protocol';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { pairingEndMiddleware } from '../../lib/board-devices/pairing-api.js';

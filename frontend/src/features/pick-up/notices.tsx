@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import type { ReactNode } from 'react';
 import { AsWritten } from '../../ui/label/as-written.js';
 import { useWords } from './language/words.js';

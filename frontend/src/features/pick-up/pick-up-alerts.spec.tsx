@@ -1,4 +1,4 @@
-import { NO_RIDE } from '@lotline/contracts';
+import { NO_RIDE } from '@lotline/protocol';
 import { act, screen } from '@testing-library/react';
 import { FakeAudio } from '../../testing/fake-audio.js';
 import { json } from '../../testing/server.js';

@@ -1,4 +1,4 @@
-import { moveRide, RIDE_STATUSES, type RideMove } from '@lotline/contracts';
+import { moveRide, RIDE_STATUSES, type RideMove } from '@lotline/protocol';
 import fc from 'fast-check';
 import { type BoardLists, type RideCard } from '../../lib/rides/lanes.js';
 import { aBoardCard } from '../../testing/builders.js';

@@ -1,4 +1,4 @@
-import { instantOf, type Client, type PendingStep } from '@lotline/contracts';
+import { instantOf, type Client, type PendingStep } from '@lotline/protocol';
 import { useSettings } from '../../lib/lot/settings.js';
 import { formatElapsed } from '../../lib/time/durations.js';
 import { StatusPill } from '../../ui/label/status-pill.js';

@@ -1,4 +1,4 @@
-import { type Client, formatPhone, phoneKey, type PhoneLot, spelledDigits, textKey } from '@lotline/contracts';
+import { type Client, formatPhone, phoneKey, type PhoneLot, spelledDigits, textKey } from '@lotline/protocol';
 import { Button, type ButtonProps } from 'antd';
 import { memo } from 'react';
 import { nextStep } from '../../lib/check-in/next-step.js';

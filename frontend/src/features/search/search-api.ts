@@ -1,4 +1,4 @@
-import { SCREEN_PAGE, type Client } from '@lotline/contracts';
+import { SCREEN_PAGE, type Client } from '@lotline/protocol';
 import { api } from '../../lib/api/api.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { useSearchParams } from 'react-router-dom';
 import { recordOpened } from '../../lib/page/opened-customers.js';
 import { aClient, aSettings, aUser } from '../../testing/builders.js';

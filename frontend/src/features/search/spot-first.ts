@@ -1,4 +1,4 @@
-import { isCheckedIn, spotKey, type Client } from '@lotline/contracts';
+import { isCheckedIn, spotKey, type Client } from '@lotline/protocol';
 
 /** Whether a searched text names the customer's parking spot. */
 export const isSpotNamed = ({ parkingSpot }: Pick<Client, 'parkingSpot'>, term: string): boolean =>

@@ -1,4 +1,4 @@
-import { isContractRecord, isPending, lotDayOf, spotsHeldFrom } from '@lotline/contracts';
+import { isContractRecord, isPending, lotDayOf, spotsHeldFrom } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Button } from 'antd';
 import { useCallback, useId, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@lotline/contracts';
+import type { SignedInUser } from '@lotline/protocol';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../../lib/api/api.js';

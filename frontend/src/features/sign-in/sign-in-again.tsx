@@ -1,4 +1,4 @@
-import { codeSchema, type Login, loginSchema, type SignedInUser } from '@lotline/contracts';
+import { codeSchema, type Login, loginSchema, type SignedInUser } from '@lotline/protocol';
 import { Button, Form as AntdForm, Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';

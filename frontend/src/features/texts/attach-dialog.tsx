@@ -1,4 +1,4 @@
-import { nameInText, isolate, formatPhone, lotTimeOf, type Client, type InboxText } from '@lotline/contracts';
+import { nameInText, isolate, formatPhone, lotTimeOf, type Client, type InboxText } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';

@@ -1,4 +1,4 @@
-import { isolate, type InboxText } from '@lotline/contracts';
+import { isolate, type InboxText } from '@lotline/protocol';
 import { Button } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { errorMessage } from '../../lib/api/http-error.js';

@@ -1,4 +1,4 @@
-import { formatPhone, type InboxText } from '@lotline/contracts';
+import { formatPhone, type InboxText } from '@lotline/protocol';
 
 /** Formats an E.164 number like the lot's own phones, without the country code of the United States and Canada. */
 export const formatSender = (phone: string): string => formatPhone(phone.replace(/^\+1(?=\d{10}$)/, ''));

@@ -1,4 +1,4 @@
-import type { InboxText } from '@lotline/contracts';
+import type { InboxText } from '@lotline/protocol';
 import { Button } from 'antd';
 import { memo, useId, useRef, useState } from 'react';
 import { errorMessage } from '../../lib/api/http-error.js';

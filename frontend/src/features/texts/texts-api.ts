@@ -6,7 +6,7 @@ import {
   type TextOptOut,
   type TextSummary,
   type UnreadTexts,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { api } from '../../lib/api/api.js';
 import { followChanges } from '../../lib/live/follow-changes.js';
 

@@ -1,4 +1,4 @@
-import { MAX_UNREAD } from '@lotline/contracts';
+import { MAX_UNREAD } from '@lotline/protocol';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../ui/icons.js';
 import { Tooltip } from '../../ui/menu/tooltip.js';

@@ -1,4 +1,4 @@
-import type { InboxText } from '@lotline/contracts';
+import type { InboxText } from '@lotline/protocol';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSearchParams } from 'react-router-dom';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';

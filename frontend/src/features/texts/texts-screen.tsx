@@ -1,4 +1,4 @@
-import type { InboxText } from '@lotline/contracts';
+import type { InboxText } from '@lotline/protocol';
 import { Button, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';

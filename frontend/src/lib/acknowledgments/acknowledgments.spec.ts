@@ -1,4 +1,4 @@
-import type { BoardCard } from '@lotline/contracts';
+import type { BoardCard } from '@lotline/protocol';
 import { aBoardCard } from '../../testing/builders.js';
 import { SentAcknowledgments, RESEND_AFTER } from './acknowledgments.js';
 

@@ -1,4 +1,4 @@
-import { awaitsAcknowledgment, MAX_ACKNOWLEDGED } from '@lotline/contracts';
+import { awaitsAcknowledgment, MAX_ACKNOWLEDGED } from '@lotline/protocol';
 import type { RideCard } from '../rides/lanes.js';
 
 /** How long after an audible acknowledgment it is sent again in ms, if the card still shows none: the call may have been lost. */

@@ -1,4 +1,4 @@
-import type { AlertLots } from '@lotline/contracts';
+import type { AlertLots } from '@lotline/protocol';
 import { api } from '../api/api.js';
 import type { RideCard } from '../rides/lanes.js';
 

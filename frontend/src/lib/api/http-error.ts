@@ -1,4 +1,4 @@
-import type { ApiError, ErrorCode, FieldError } from '@lotline/contracts';
+import type { ApiError, ErrorCode, FieldError } from '@lotline/protocol';
 
 /** The error of a failed call. */
 export interface HttpError {

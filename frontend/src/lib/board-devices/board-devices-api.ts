@@ -1,4 +1,4 @@
-import type { PendingBoardDevice, PairedBoardDevice } from '@lotline/contracts';
+import type { PendingBoardDevice, PairedBoardDevice } from '@lotline/protocol';
 import { api } from '../api/api.js';
 
 const boardDevicesApi = api.injectEndpoints({

@@ -1,4 +1,4 @@
-import type { BoardPairingState } from '@lotline/contracts';
+import type { BoardPairingState } from '@lotline/protocol';
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import { api, type ApiState } from '../api/api.js';
 import { isHttpError } from '../api/http-error.js';

@@ -1,4 +1,4 @@
-import { clientTypes, contractTypes, NO_RIDE, type Client } from '@lotline/contracts';
+import { clientTypes, contractTypes, NO_RIDE, type Client } from '@lotline/protocol';
 import { dayFilter, groupByHour, monthCells, monthPlus, scheduledTime, sidesFor } from './days.js';
 
 const LOT = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1', 'T2', 'CL'] };

@@ -1,4 +1,4 @@
-import { dayPlus, daysOf, isContractRecord, monthRange, type Client, type Lot } from '@lotline/contracts';
+import { dayPlus, daysOf, isContractRecord, monthRange, type Client, type Lot } from '@lotline/protocol';
 
 /**
  * The calendar's modes (docs/product/calendar.md#modes): arrivals at the airport by scheduled check-out, check-ins by

@@ -1,4 +1,4 @@
-import type { CheckedInClient, Client, SendText } from '@lotline/contracts';
+import type { CheckedInClient, Client, SendText } from '@lotline/protocol';
 import { api } from '../api/api.js';
 import { publishSaved } from '../live/changes.js';
 import type { Step } from './next-step.js';

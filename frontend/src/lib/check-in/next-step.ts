@@ -1,4 +1,4 @@
-import { instantOf, isCheckedIn, isCheckedOut, type ClientRecord } from '@lotline/contracts';
+import { instantOf, isCheckedIn, isCheckedOut, type ClientRecord } from '@lotline/protocol';
 
 /** A manual step of a stay. */
 export type Step = 'check-in' | 'check-out';

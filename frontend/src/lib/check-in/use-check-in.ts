@@ -5,7 +5,7 @@ import {
   type SendText,
   type Settings,
   textError,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { serverDate } from '../time/server-time.js';
 import { errorCode } from '../api/http-error.js';
 import { useSettings } from '../lot/settings.js';

@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { api } from '../api/api.js';
 import { publishSaved } from '../live/changes.js';
 

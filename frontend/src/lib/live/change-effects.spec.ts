@@ -4,7 +4,7 @@ import {
   type ClientChange,
   type ClientRecord,
   type ListingFilter,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { changesDayCounts, changesMetrics, effectOnList, type ListEffect } from './change-effects.js';
 import { aClient } from '../../testing/builders.js';
 

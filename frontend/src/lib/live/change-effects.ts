@@ -5,7 +5,7 @@ import {
   type ClientChange,
   type ClientRecord,
   type ListingFilter,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 
 type Field = keyof ClientRecord;
 const CHECKED_IN_BY: Field[] = [

@@ -1,4 +1,4 @@
-import type { Client, ClientChange, ExportProgress, ImportProgress, RideFields } from '@lotline/contracts';
+import type { Client, ClientChange, ExportProgress, ImportProgress, RideFields } from '@lotline/protocol';
 
 /** A ride's state after a change. `version` is the ride's own version. */
 export interface RideChange {

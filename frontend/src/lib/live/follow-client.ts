@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { followChanges, type CacheEntry } from './follow-changes.js';
 
 /**

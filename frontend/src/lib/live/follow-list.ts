@@ -1,4 +1,4 @@
-import type { Client, ClientChange, ListingFilter } from '@lotline/contracts';
+import type { Client, ClientChange, ListingFilter } from '@lotline/protocol';
 import { api } from '../api/api.js';
 import { LIVE_REFETCH } from '../time/intervals.js';
 import { subscribeToChanges, type RideChange } from './changes.js';

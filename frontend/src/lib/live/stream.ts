@@ -1,4 +1,4 @@
-import type { LiveFrameName, LiveFrames } from '@lotline/contracts';
+import type { LiveFrameName, LiveFrames } from '@lotline/protocol';
 import { LIVE_OPEN_TIMEOUT, LIVE_RETRY } from '../time/intervals.js';
 
 /** What a live stream reports. `data` is JSON of `LiveFrames`. */

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { clientRecordSchema, type BoardCard, type RideChange, type Settings } from '@lotline/contracts';
+import { clientRecordSchema, type BoardCard, type RideChange, type Settings } from '@lotline/protocol';
 import { BoardServer } from '../../testing/board-server.js';
 import { aBoardCard, aClient, aSettings } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';

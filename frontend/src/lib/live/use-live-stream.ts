@@ -1,4 +1,4 @@
-import type { LiveFrameName, LiveFrames } from '@lotline/contracts';
+import type { LiveFrameName, LiveFrames } from '@lotline/protocol';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { serverNow } from '../time/server-time.js';

@@ -1,4 +1,4 @@
-import type { LiveFrames } from '@lotline/contracts';
+import type { LiveFrames } from '@lotline/protocol';
 import { api, type AppDispatch } from '../api/api.js';
 import { publishChange } from '../live/changes.js';
 import { LOT_REFETCH_DELAY } from '../time/intervals.js';

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '@lotline/contracts';
+import type { OpeningHours } from '@lotline/protocol';
 import { DAYS, formatHours, formatOpenness, opennessAt } from './opening-hours.js';
 
 const always = (from: string, to: string): OpeningHours => Object.fromEntries(DAYS.map((day) => [day, { from, to }]));

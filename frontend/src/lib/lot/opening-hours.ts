@@ -1,4 +1,4 @@
-import type { Language, OpeningHours, Weekday } from '@lotline/contracts';
+import type { Language, OpeningHours, Weekday } from '@lotline/protocol';
 
 /** Starts with Monday. Listed here because public pages do not load zod. */
 export const DAYS: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

@@ -1,4 +1,4 @@
-import { shuttleAt } from '@lotline/contracts';
+import { shuttleAt } from '@lotline/protocol';
 
 /**
  * The lot in the URL of a pick-up board (`?lot=`), which counts before the session's lot. Null if the URL names none, and on every

@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { useSelector } from 'react-redux';
 import { api, type ApiState, type AppDispatch } from '../api/api.js';

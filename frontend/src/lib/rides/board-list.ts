@@ -1,4 +1,4 @@
-import { columnAfter, type RideStatus } from '@lotline/contracts';
+import { columnAfter, type RideStatus } from '@lotline/protocol';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import type { RideCard } from './lanes.js';
 

@@ -1,4 +1,4 @@
-import type { RideStatus } from '@lotline/contracts';
+import type { RideStatus } from '@lotline/protocol';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api.js';
 import { WEAK_NETWORK_TIMEOUT } from '../time/intervals.js';

@@ -1,4 +1,4 @@
-import type { BoardCard } from '@lotline/contracts';
+import type { BoardCard } from '@lotline/protocol';
 import { aBoardCard, aSettings } from '../../testing/builders.js';
 import {
   laneOf,

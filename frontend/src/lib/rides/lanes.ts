@@ -11,7 +11,7 @@ import {
   type RidePlace,
   type RideStatus,
   type Settings,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import type { BoardList } from './board-list.js';
 
 /** The fields that every board shows. Staff boards receive more (`BoardCard`); of these, cards show the customer's other cars. */

@@ -8,7 +8,7 @@ import {
   type RideMove,
   type RidePlace,
   type RideStatus,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { api, type ApiState, type AppDispatch } from '../api/api.js';
 import { WEAK_NETWORK_TIMEOUT } from '../time/intervals.js';
 import { publishChange } from '../live/changes.js';

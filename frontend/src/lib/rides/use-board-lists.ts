@@ -1,4 +1,4 @@
-import type { RideStatus } from '@lotline/contracts';
+import type { RideStatus } from '@lotline/protocol';
 import { useEffect } from 'react';
 import { BOARD_LISTS_POLL } from '../time/intervals.js';
 import { useGetBoardListQuery } from './rides-api.js';

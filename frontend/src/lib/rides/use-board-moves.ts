@@ -1,4 +1,4 @@
-import type { RemovalReason, RideMove, RidePlace } from '@lotline/contracts';
+import type { RemovalReason, RideMove, RidePlace } from '@lotline/protocol';
 import { useCallback, useRef, useState } from 'react';
 import { serverDate } from '../time/server-time.js';
 import { errorCode } from '../api/http-error.js';

@@ -1,4 +1,4 @@
-import { nameInText } from '@lotline/contracts';
+import { nameInText } from '@lotline/protocol';
 import { useCallback, useEffect, useRef } from 'react';
 import { DESKTOP_NOTIFICATION } from '../time/intervals.js';
 import { forgetNotified, notifyOnce } from './notified-requests.js';

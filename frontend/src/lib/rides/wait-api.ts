@@ -1,4 +1,4 @@
-import type { LotWait } from '@lotline/contracts';
+import type { LotWait } from '@lotline/protocol';
 import { api } from '../api/api.js';
 import { LOT_WAIT_POLL } from '../time/intervals.js';
 

@@ -1,5 +1,5 @@
-import type { Permission, SignedInUser } from '@lotline/contracts';
-import { may } from '@lotline/contracts';
+import type { Permission, SignedInUser } from '@lotline/protocol';
+import { may } from '@lotline/protocol';
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import { api, type ApiState, type AppDispatch } from '../api/api.js';
 import { isHttpError } from '../api/http-error.js';

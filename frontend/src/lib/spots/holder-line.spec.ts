@@ -1,4 +1,4 @@
-import type { SpotHolder } from '@lotline/contracts';
+import type { SpotHolder } from '@lotline/protocol';
 import { holderLine } from './holder-line.js';
 
 const here: SpotHolder = {

@@ -1,4 +1,4 @@
-import { nameInText, type SpotHolder } from '@lotline/contracts';
+import { nameInText, type SpotHolder } from '@lotline/protocol';
 import { formatInstant, formatLotTime } from '../time/format.js';
 
 /** A sentence about who holds a spot, or null if nobody does. `lotNow` is `now` as lot time. */

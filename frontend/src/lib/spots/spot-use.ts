@@ -1,4 +1,4 @@
-import type { SpotUse } from '@lotline/contracts';
+import type { SpotUse } from '@lotline/protocol';
 
 const counts = new Intl.NumberFormat('en-US');
 

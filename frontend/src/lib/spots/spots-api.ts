@@ -1,4 +1,4 @@
-import { isNoSpot, MAX_SPOT_LENGTH, spotKey, type SpotHolder, type SpotOffer } from '@lotline/contracts';
+import { isNoSpot, MAX_SPOT_LENGTH, spotKey, type SpotHolder, type SpotOffer } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { api } from '../api/api.js';

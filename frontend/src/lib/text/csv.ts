@@ -1,4 +1,4 @@
-import { escapeFormula } from '@lotline/contracts';
+import { escapeFormula } from '@lotline/protocol';
 
 /** A table with its headings in the first row. */
 export type Rows = readonly (readonly (string | number)[])[];

@@ -1,4 +1,4 @@
-import type { Language } from '@lotline/contracts';
+import type { Language } from '@lotline/protocol';
 
 /** The language that a page offers instead of its own, with its own name. */
 export const OTHER_LANGUAGE: Record<Language, { language: Language; name: string }> = {

@@ -1,4 +1,4 @@
-import type { WaitRange } from '@lotline/contracts';
+import type { WaitRange } from '@lotline/protocol';
 
 /** Formats an age in ms as 'ahora mismo' (under ten seconds), 'hace 40 s', 'hace 6 min' or 'hace 2 h'. */
 export function agoEs(milliseconds: number): string {

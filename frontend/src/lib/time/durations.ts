@@ -1,4 +1,4 @@
-import type { WaitRange } from '@lotline/contracts';
+import type { WaitRange } from '@lotline/protocol';
 
 // Apart from format.ts, because the public pages use these and must not load the time zone rules.
 

@@ -1,4 +1,4 @@
-import type { Language } from '@lotline/contracts';
+import type { Language } from '@lotline/protocol';
 import { OTHER_LANGUAGE } from '../../lib/text/other-language.js';
 import styles from './ride-request.module.css';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import site from '../site.module.css';
 import { OfficeLink } from './office-link.js';

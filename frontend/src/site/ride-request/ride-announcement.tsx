@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';

@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import type { ReactNode } from 'react';
 import { terminalColor } from '../../lib/lot/terminal-color.js';
 import { useNow } from '../../lib/time/use-now.js';

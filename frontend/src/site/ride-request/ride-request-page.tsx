@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import { useCachedPage } from '../../lib/page/service-workers.js';
 import { Brand } from '../brand.js';
 import { useBrand } from '../use-brand.js';

@@ -1,4 +1,4 @@
-import type { Language, RideEstimate, RideStatus } from '@lotline/contracts';
+import type { Language, RideEstimate, RideStatus } from '@lotline/protocol';
 import type { FailureCode } from './words.js';
 
 /** The states of the customer's page. */

@@ -1,4 +1,4 @@
-import type { Language } from '@lotline/contracts';
+import type { Language } from '@lotline/protocol';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { serverNow } from '../../lib/time/server-time.js';
 import { RETRY_MAX } from '../../lib/time/intervals.js';

@@ -1,4 +1,4 @@
-import type { Language, RideEstimate } from '@lotline/contracts';
+import type { Language, RideEstimate } from '@lotline/protocol';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { serverNow } from '../../lib/time/server-time.js';
 import {

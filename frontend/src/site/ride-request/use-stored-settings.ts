@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../lib/time/server-time.js';
 import { useSiteSettings, type SiteSettings } from '../use-site-settings.js';

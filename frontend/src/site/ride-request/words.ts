@@ -1,4 +1,4 @@
-import type { ErrorCode, WaitRange } from '@lotline/contracts';
+import type { ErrorCode, WaitRange } from '@lotline/protocol';
 import { ago, formatWaitRange } from '../../lib/time/durations.js';
 
 /** The causes of a failed request that the page itself finds. */

@@ -4,5 +4,5 @@
  */
 import '../../lib/validation/zod-without-eval.js';
 
-export { loginSchema } from '@lotline/contracts';
+export { loginSchema } from '@lotline/protocol';
 export { toast, Toaster, toastAcrossReload } from '../../ui/toast/toast.js';

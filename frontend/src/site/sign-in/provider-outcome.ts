@@ -1,4 +1,4 @@
-import type { ProviderSignIn } from '@lotline/contracts';
+import type { ProviderSignIn } from '@lotline/protocol';
 import { takePostLoginPath } from '../../lib/session/post-login-redirect.js';
 
 const NOTICES: Record<Exclude<ProviderSignIn, 'done'>, string> = {

@@ -1,4 +1,4 @@
-import type { Login } from '@lotline/contracts';
+import type { Login } from '@lotline/protocol';
 import { useRef } from 'react';
 import words from '../../ui/form/field.module.css';
 import { Field } from './field.js';

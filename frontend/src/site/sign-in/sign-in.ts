@@ -1,4 +1,4 @@
-import type { Login, SecondFactorSecret, SignedInUser } from '@lotline/contracts';
+import type { Login, SecondFactorSecret, SignedInUser } from '@lotline/protocol';
 import { type FieldErrors, validateFields } from '../../ui/form/field-errors.js';
 import { lazyPart } from '../../lib/page/lazy-part.js';
 import { type Answer, call, NO_NETWORK } from '../http.js';

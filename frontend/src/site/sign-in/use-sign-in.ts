@@ -1,4 +1,4 @@
-import type { Login } from '@lotline/contracts';
+import type { Login } from '@lotline/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { takePostLoginPath } from '../../lib/session/post-login-redirect.js';
 import { hasStoredToast } from '../../ui/toast/stored-toast.js';

@@ -1,4 +1,4 @@
-import { isUnacknowledged, waitedMs } from '@lotline/contracts';
+import { isUnacknowledged, waitedMs } from '@lotline/protocol';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { Icon } from '../icons.js';

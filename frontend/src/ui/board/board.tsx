@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
-import type { RemovalReason } from '@lotline/contracts';
+import type { RemovalReason } from '@lotline/protocol';
 import { useCallback, useState, type ReactNode } from 'react';
 import { afterPaintOrInput } from '../../lib/page/after-paint.js';
 import { useStable } from '../../lib/page/use-stable.js';

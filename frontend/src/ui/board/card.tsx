@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { formatPhone, nameInText, writtenPhone } from '@lotline/contracts';
+import { formatPhone, nameInText, writtenPhone } from '@lotline/protocol';
 import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { terminalColor } from '../../lib/lot/terminal-color.js';

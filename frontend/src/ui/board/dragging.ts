@@ -1,5 +1,5 @@
 import { closestCorners, pointerWithin, type Announcements, type CollisionDetection } from '@dnd-kit/core';
-import { isolate, nameInText } from '@lotline/contracts';
+import { isolate, nameInText } from '@lotline/protocol';
 import type { UiWords } from '../words.js';
 import { laneAt, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
 

@@ -1,4 +1,4 @@
-import { isolate, nameInText } from '@lotline/contracts';
+import { isolate, nameInText } from '@lotline/protocol';
 import { laneOf, type LaneKey } from '../../lib/rides/lanes.js';
 import { useUiWords } from '../words.js';
 import styles from './move-bar.module.css';

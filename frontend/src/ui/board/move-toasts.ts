@@ -1,4 +1,4 @@
-import { isolate, nameInText, tokenAuthorName, type RideActor, type Settings } from '@lotline/contracts';
+import { isolate, nameInText, tokenAuthorName, type RideActor, type Settings } from '@lotline/protocol';
 import { useMemo } from 'react';
 import { errorCode, isHttpError, errorMessage } from '../../lib/api/http-error.js';
 import { useSettings } from '../../lib/lot/settings.js';

@@ -1,4 +1,4 @@
-import { nameInText } from '@lotline/contracts';
+import { nameInText } from '@lotline/protocol';
 import { useState } from 'react';
 import { lazyPart, useLazyPart } from '../../lib/page/lazy-part.js';
 import type { RideCard } from '../../lib/rides/lanes.js';

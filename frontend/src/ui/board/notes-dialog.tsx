@@ -1,4 +1,4 @@
-import { nameInText } from '@lotline/contracts';
+import { nameInText } from '@lotline/protocol';
 import { useEffect, useId, useRef } from 'react';
 import { isHttpError } from '../../lib/api/http-error.js';
 import type { RideCard } from '../../lib/rides/lanes.js';

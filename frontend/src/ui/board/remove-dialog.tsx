@@ -1,4 +1,4 @@
-import { REMOVAL_REASONS, type RemovalReason } from '@lotline/contracts';
+import { REMOVAL_REASONS, type RemovalReason } from '@lotline/protocol';
 import { useEffect, useId, useRef, useState } from 'react';
 import { AsWritten } from '../label/as-written.js';
 import { useUiWords } from '../words.js';

@@ -1,4 +1,4 @@
-import { isAt } from '@lotline/contracts';
+import { isAt } from '@lotline/protocol';
 import { laneAt, placeOf, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { LotWait } from '@lotline/contracts';
+import type { LotWait } from '@lotline/protocol';
 import { useNow } from '../../lib/time/use-now.js';
 import { useUiWords } from '../words.js';
 import styles from './wait-now.module.css';

@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { useState } from 'react';
 import type { Step } from '../../lib/check-in/next-step.js';
 import { useSettings } from '../../lib/lot/settings.js';

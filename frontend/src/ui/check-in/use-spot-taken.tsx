@@ -1,4 +1,4 @@
-import { isNoSpot, isolate, lotTimeOf, spotKey } from '@lotline/contracts';
+import { isNoSpot, isolate, lotTimeOf, spotKey } from '@lotline/protocol';
 import { useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
 import { useSettings } from '../../lib/lot/settings.js';

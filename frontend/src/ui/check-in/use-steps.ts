@@ -1,4 +1,4 @@
-import { isNoSpot, type Client } from '@lotline/contracts';
+import { isNoSpot, type Client } from '@lotline/protocol';
 import { useCheckOutCustomerMutation } from '../../lib/check-in/check-in-api.js';
 import type { Step } from '../../lib/check-in/next-step.js';
 import { useCheckIn } from '../../lib/check-in/use-check-in.js';

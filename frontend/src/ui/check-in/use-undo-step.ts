@@ -1,4 +1,4 @@
-import { nameInText, type Client } from '@lotline/contracts';
+import { nameInText, type Client } from '@lotline/protocol';
 import { useUndoStepMutation } from '../../lib/check-in/check-in-api.js';
 import type { Step } from '../../lib/check-in/next-step.js';
 import { toast } from '../toast/toast.js';

@@ -1,4 +1,4 @@
-import { PAY_AT_OFFICE } from '@lotline/contracts';
+import { PAY_AT_OFFICE } from '@lotline/protocol';
 import { cardLook } from './card-look.js';
 
 const lot = { host: 'lot.example', reservationsHost: 'reservations.example' };

@@ -1,4 +1,4 @@
-import { type Client, isContractRecord, PAY_AT_OFFICE, type Settings } from '@lotline/contracts';
+import { type Client, isContractRecord, PAY_AT_OFFICE, type Settings } from '@lotline/protocol';
 
 /** The tint and edge of a customer's card. */
 export type CardTone = 'plain' | 'green' | 'grey' | 'red' | 'orange' | 'purple';

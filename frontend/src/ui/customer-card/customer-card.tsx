@@ -7,7 +7,7 @@ import {
   PAY_AT_OFFICE,
   type Settings,
   spotKey,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { type ReactNode, useId } from 'react';
 import { formatLotTime } from '../../lib/time/format.js';
 import { Icon } from '../icons.js';

@@ -1,4 +1,4 @@
-import { foldText, pastedDigits } from '@lotline/contracts';
+import { foldText, pastedDigits } from '@lotline/protocol';
 import styles from './customer-card.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { NO_RIDE, type RideFields } from '@lotline/contracts';
+import { NO_RIDE, type RideFields } from '@lotline/protocol';
 import { rideLabel } from './ride-label.js';
 
 const shuttles = [{ number: 2, name: 'Blue bus', trackingUrl: 'https://track.example/2' }];

@@ -1,4 +1,4 @@
-import { isolate, type RideFields, type Settings } from '@lotline/contracts';
+import { isolate, type RideFields, type Settings } from '@lotline/protocol';
 import { formatElapsed } from '../../lib/time/durations.js';
 
 /** Describes a ride, or returns null when there is none: `Requesting ride · 6 min`, `Picked up · Shuttle 1`. */

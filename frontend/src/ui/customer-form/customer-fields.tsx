@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, PAYMENT_METHODS } from '@lotline/contracts';
+import { LANGUAGE_NAMES, LANGUAGES, PAYMENT_METHODS } from '@lotline/protocol';
 import type { SelectProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';

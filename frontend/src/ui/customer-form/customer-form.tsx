@@ -1,4 +1,4 @@
-import type { Settings, StoredValues } from '@lotline/contracts';
+import type { Settings, StoredValues } from '@lotline/protocol';
 import type { FormInstance } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { Form } from '../form/form.js';

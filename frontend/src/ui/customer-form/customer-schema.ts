@@ -1,4 +1,4 @@
-import { clientInputSchema, isContractRecord, type Client, type Settings, type StoredValues } from '@lotline/contracts';
+import { clientInputSchema, isContractRecord, type Client, type Settings, type StoredValues } from '@lotline/protocol';
 import { z } from 'zod';
 import { validateFields } from '../form/field-errors.js';
 import { FIELD_NAMES, type FieldName, phoneToSend, valuesOf } from './customer-values.js';

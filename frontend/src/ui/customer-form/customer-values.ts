@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, formatPhone, lotMinuteOf, phoneDigits, type ClientRecord } from '@lotline/contracts';
+import { DEFAULT_LANGUAGE, formatPhone, lotMinuteOf, phoneDigits, type ClientRecord } from '@lotline/protocol';
 
 /** The customer form's values, by the field names of the contract's schema. Date-times are lot times, '' when not set. */
 export interface CustomerValues {

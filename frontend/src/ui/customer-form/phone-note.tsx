@@ -1,10 +1,10 @@
-import { phoneDigits } from '@lotline/contracts';
+import { phoneDigits } from '@lotline/protocol';
 import { Form } from 'antd';
 import { useSettings } from '../../lib/lot/settings.js';
 import { lazyPart, useLazyPart } from '../../lib/page/lazy-part.js';
 import styles from './phone-note.module.css';
 
-const phoneReader = lazyPart(async () => (await import('@lotline/contracts/phone')).readPhone);
+const phoneReader = lazyPart(async () => (await import('@lotline/protocol/phone')).readPhone);
 
 /** Forms ask for more digits themselves. */
 const COMPLETE_DIGITS = 10;

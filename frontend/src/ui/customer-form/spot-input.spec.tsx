@@ -1,4 +1,4 @@
-import type { SpotHolder } from '@lotline/contracts';
+import type { SpotHolder } from '@lotline/protocol';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import { publishChange } from '../../lib/live/changes.js';

@@ -1,4 +1,4 @@
-import { isNoSpot, lotTimeOf, spotKey } from '@lotline/contracts';
+import { isNoSpot, lotTimeOf, spotKey } from '@lotline/protocol';
 import type { InputProps, InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';

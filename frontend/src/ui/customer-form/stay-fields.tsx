@@ -1,4 +1,4 @@
-import { isContractRecord, lotTimeOf } from '@lotline/contracts';
+import { isContractRecord, lotTimeOf } from '@lotline/protocol';
 import { Button, Form } from 'antd';
 import { serverDate } from '../../lib/time/server-time.js';
 import { useSettings } from '../../lib/lot/settings.js';

@@ -1,4 +1,4 @@
-import { dayPlus, daysAfter, isLotTime } from '@lotline/contracts';
+import { dayPlus, daysAfter, isLotTime } from '@lotline/protocol';
 import { monthPlus } from '../../lib/calendar/days.js';
 
 /** Returns why a stay is unusual, or null. It can still be saved, because both times default to now. */

@@ -1,4 +1,4 @@
-import { lotTimeOf } from '@lotline/contracts';
+import { lotTimeOf } from '@lotline/protocol';
 import { serverDate } from '../../lib/time/server-time.js';
 import { useTouch } from '../../lib/page/use-media.js';
 import { useSettings } from '../../lib/lot/settings.js';

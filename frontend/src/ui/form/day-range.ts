@@ -1,4 +1,4 @@
-import { isLotTime } from '@lotline/contracts';
+import { isLotTime } from '@lotline/protocol';
 import { z } from 'zod';
 
 /** Lot days, `YYYY-MM-DD`, both inclusive; '' for one that is not chosen yet. */

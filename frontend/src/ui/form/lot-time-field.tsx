@@ -1,4 +1,4 @@
-import { clockChangeAt, instantOf, isLotTime, lotTimeFrom, lotTimeOf } from '@lotline/contracts';
+import { clockChangeAt, instantOf, isLotTime, lotTimeFrom, lotTimeOf } from '@lotline/protocol';
 import { type KeyboardEvent, useRef } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
 import { Input } from './input.js';

@@ -1,4 +1,4 @@
-import { daysAfter, isLotTime } from '@lotline/contracts';
+import { daysAfter, isLotTime } from '@lotline/protocol';
 import { formatLotDay, formatLotTime } from '../../lib/time/format.js';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -1,4 +1,4 @@
-import { plainAmount } from '@lotline/contracts';
+import { plainAmount } from '@lotline/protocol';
 import type { InputProps } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { Input } from './input.js';

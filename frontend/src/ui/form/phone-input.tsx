@@ -1,4 +1,4 @@
-import { formatPhoneInput, MAX_TYPED_DIGITS, pastedDigits, phoneDigits } from '@lotline/contracts';
+import { formatPhoneInput, MAX_TYPED_DIGITS, pastedDigits, phoneDigits } from '@lotline/protocol';
 import type { InputProps, InputRef } from 'antd';
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { Input } from './input.js';

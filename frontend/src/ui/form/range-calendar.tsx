@@ -1,4 +1,4 @@
-import { lotTimeOf } from '@lotline/contracts';
+import { lotTimeOf } from '@lotline/protocol';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type MouseEvent, useEffect, useState } from 'react';

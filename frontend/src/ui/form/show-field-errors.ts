@@ -1,4 +1,4 @@
-import type { FieldError } from '@lotline/contracts';
+import type { FieldError } from '@lotline/protocol';
 import type { FormInstance } from 'antd';
 
 /**

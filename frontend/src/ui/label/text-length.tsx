@@ -1,4 +1,4 @@
-import { measureText } from '@lotline/contracts';
+import { measureText } from '@lotline/protocol';
 import styles from './text-length.module.css';
 
 /** How many segments and characters a text takes, and what makes it longer. */

@@ -1,4 +1,4 @@
-import type { TextState, TextSummary } from '@lotline/contracts';
+import type { TextState, TextSummary } from '@lotline/protocol';
 import { type PillTone, StatusPill } from './status-pill.js';
 
 const TONES: Partial<Record<TextState, PillTone>> = { delivered: 'ok', failed: 'bad', unknown: 'warn' };

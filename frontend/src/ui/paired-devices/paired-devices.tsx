@@ -1,4 +1,4 @@
-import type { PairedBoardDevice } from '@lotline/contracts';
+import type { PairedBoardDevice } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ago } from '../../lib/time/durations.js';

@@ -1,4 +1,4 @@
-import type { SecondFactorSecret } from '@lotline/contracts';
+import type { SecondFactorSecret } from '@lotline/protocol';
 import { QRCodeSVG } from 'qrcode.react';
 import styles from './second-factor.module.css';
 

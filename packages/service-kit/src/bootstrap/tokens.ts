@@ -1,4 +1,4 @@
-import type { ServiceName } from '@lotline/contracts';
+import type { ServiceName } from '@lotline/protocol';
 import type { processSettings } from '../config/settings.js';
 import type { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { ServiceName } from '@lotline/contracts';
+import type { ServiceName } from '@lotline/protocol';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';

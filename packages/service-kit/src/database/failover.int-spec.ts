@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemContext, type User } from '@lotline/contracts';
+import { systemContext, type User } from '@lotline/protocol';
 import { eventually, TcpProxy, TestBroker } from '../testing/index.js';
 import { hasPostgres, PostgresServer } from '../testing/postgres-server.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';

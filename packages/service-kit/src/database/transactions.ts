@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { DomainEvent, EventPayloads, EventType } from '@lotline/contracts';
+import type { DomainEvent, EventPayloads, EventType } from '@lotline/protocol';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import { INSERT_EVENTS, type OutboxRow, type WrittenEvent } from '../events/outbox.js';

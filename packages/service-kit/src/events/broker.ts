@@ -1,4 +1,4 @@
-import { EVENTS_EXCHANGE } from '@lotline/contracts';
+import { EVENTS_EXCHANGE } from '@lotline/protocol';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-manager';
 import type { Channel, ConfirmChannel } from 'amqplib';

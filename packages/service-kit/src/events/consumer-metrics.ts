@@ -1,4 +1,4 @@
-import type { DomainEvent, EventType } from '@lotline/contracts';
+import type { DomainEvent, EventType } from '@lotline/protocol';
 import type { Counter, Histogram } from 'prom-client';
 import type { Clock } from '../clock.js';
 import type { Metrics } from '../metrics/metrics.js';

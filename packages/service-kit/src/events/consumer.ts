@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readEvent, type DomainEvent, type EventType } from '@lotline/contracts';
+import { readEvent, type DomainEvent, type EventType } from '@lotline/protocol';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';

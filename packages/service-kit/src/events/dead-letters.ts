@@ -1,4 +1,4 @@
-import type { ServiceName } from '@lotline/contracts';
+import type { ServiceName } from '@lotline/protocol';
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import type { Clock } from '../clock.js';

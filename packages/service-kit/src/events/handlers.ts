@@ -1,4 +1,4 @@
-import type { DomainEvent, EventType } from '@lotline/contracts';
+import type { DomainEvent, EventType } from '@lotline/protocol';
 import type { Tx } from '../database/transactions.js';
 
 export type Handler<T extends EventType> = (event: DomainEvent<T>, tx: Tx) => Promise<void>;

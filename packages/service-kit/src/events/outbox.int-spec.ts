@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent } from '@lotline/contracts';
+import type { DomainEvent } from '@lotline/protocol';
 import pg from 'pg';
 import { Transactions, type Statements } from '../database/transactions.js';
 import { changeWithEvents } from './outbox.js';

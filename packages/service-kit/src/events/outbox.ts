@@ -1,4 +1,4 @@
-import type { EventType } from '@lotline/contracts';
+import type { EventType } from '@lotline/protocol';
 import { prepared } from '../database/prepared.js';
 import { DURABLE_SUBSCRIBERS } from './queues.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { ServiceName } from '@lotline/contracts';
+import type { ServiceName } from '@lotline/protocol';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Channel, Replies } from 'amqplib';
 import { SERVICE, type KitService } from '../bootstrap/tokens.js';

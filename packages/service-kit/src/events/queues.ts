@@ -1,4 +1,4 @@
-import { EVENTS_EXCHANGE, type EventType, type ServiceName } from '@lotline/contracts';
+import { EVENTS_EXCHANGE, type EventType, type ServiceName } from '@lotline/protocol';
 import type { Channel, Replies } from 'amqplib';
 
 /** The services that consume each event from a durable queue. Private queues also carry events to every gateway, some to every process. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { EVENTS_EXCHANGE } from '@lotline/contracts';
+import { EVENTS_EXCHANGE } from '@lotline/protocol';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@lotline/contracts';
+import type { ServiceName } from '@lotline/protocol';
 import type { ConfirmChannel, GetMessage } from 'amqplib';
 import { userIn } from '../senders/sender-policy.js';
 import { connectOnce } from './connection.js';

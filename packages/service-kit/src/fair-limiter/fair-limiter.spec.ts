@@ -1,4 +1,4 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError } from '@lotline/protocol';
 import { FairLimiter, type FairLimits } from './fair-limiter.js';
 
 const BUSY = { message: 'Too much at once', retryAfterSeconds: 7 };

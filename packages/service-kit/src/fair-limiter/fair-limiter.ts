@@ -1,4 +1,4 @@
-import { DomainError, unavailable } from '@lotline/contracts';
+import { DomainError, unavailable } from '@lotline/protocol';
 
 export interface FairLimits {
   /** Work that runs at the same time, of all keys together. */

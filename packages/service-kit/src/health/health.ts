@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { ServiceName } from '@lotline/contracts';
+import type { ServiceName } from '@lotline/protocol';
 import { Metrics } from '../metrics/metrics.js';
 
 const CHECK_TIMEOUT_MS = 1500;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lotRecordSchema, systemContext, type LotRecord } from '@lotline/contracts';
+import { lotRecordSchema, systemContext, type LotRecord } from '@lotline/protocol';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RpcClient } from '../rpc/client.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EVENTS_EXCHANGE, readEvent, type LotRecord } from '@lotline/contracts';
+import { EVENTS_EXCHANGE, readEvent, type LotRecord } from '@lotline/protocol';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';

@@ -1,4 +1,4 @@
-import type { LotRecord } from '@lotline/contracts';
+import type { LotRecord } from '@lotline/protocol';
 import { Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { startService, type RunningService } from '../bootstrap/service.js';

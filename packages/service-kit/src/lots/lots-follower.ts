@@ -1,4 +1,4 @@
-import type { LotRecord } from '@lotline/contracts';
+import type { LotRecord } from '@lotline/protocol';
 import { Inject, Injectable } from '@nestjs/common';
 import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
 import { LOGGER } from '../bootstrap/tokens.js';

@@ -1,4 +1,4 @@
-import type { LotRecord } from '@lotline/contracts';
+import type { LotRecord } from '@lotline/protocol';
 
 /** A lot, and the highest version that it may replace. */
 export interface Replacement {

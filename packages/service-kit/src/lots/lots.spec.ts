@@ -1,4 +1,4 @@
-import { lotSchema, type LotRecord } from '@lotline/contracts';
+import { lotSchema, type LotRecord } from '@lotline/protocol';
 import { Lots, toLotRecord } from './lots.js';
 
 const lot = (id: string, over: Partial<LotRecord> = {}): LotRecord => ({

@@ -1,4 +1,4 @@
-import { unavailable, type Lot, type LotRecord } from '@lotline/contracts';
+import { unavailable, type Lot, type LotRecord } from '@lotline/protocol';
 
 /** The dates of lots that were given directly, without any. */
 const EPOCH = new Date(0).toISOString();

@@ -1,4 +1,4 @@
-import { BROWSER_ERROR_KINDS, PAGE_PATTERNS, type ServiceName } from '@lotline/contracts';
+import { BROWSER_ERROR_KINDS, PAGE_PATTERNS, type ServiceName } from '@lotline/protocol';
 
 /** The shape of one metric. `exposedBy` are the services whose /metrics has it. Buckets are upper bounds in seconds. */
 interface Definition<

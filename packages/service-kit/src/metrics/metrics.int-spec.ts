@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '@lotline/contracts';
+import { DomainError } from '@lotline/protocol';
 import {
   createTestDatabase,
   eventually,

@@ -1,4 +1,4 @@
-import { VERSION, type ServiceName } from '@lotline/contracts';
+import { VERSION, type ServiceName } from '@lotline/protocol';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { BoundHistogram } from './bound-histogram.js';
 import { METRICS, type CounterName, type GaugeName, type HistogramName, type LabelOf } from './catalog.js';

@@ -1,4 +1,4 @@
-import { rpcMap, type RpcPattern } from '@lotline/contracts';
+import { rpcMap, type RpcPattern } from '@lotline/protocol';
 import type { Histogram } from 'prom-client';
 
 const PATTERNS: ReadonlySet<string> = new Set(Object.keys(rpcMap));

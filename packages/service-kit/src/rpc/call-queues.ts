@@ -1,4 +1,4 @@
-import type { ServiceName } from '@lotline/contracts';
+import type { ServiceName } from '@lotline/protocol';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
 import type { CallLimiter } from './call-limiter.js';

@@ -1,4 +1,4 @@
-import { DomainError, type User } from '@lotline/contracts';
+import { DomainError, type User } from '@lotline/protocol';
 import { account, CallsUnderTest } from '../testing/calls-under-test.js';
 import { eventually, testUrl } from '../testing/index.js';
 

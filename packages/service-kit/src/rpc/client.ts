@@ -5,7 +5,7 @@ import {
   type RpcInput,
   type RpcPattern,
   type RpcResponse,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Inject, Injectable } from '@nestjs/common';
 import { RmqRecordBuilder } from '@nestjs/microservices';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';

@@ -10,7 +10,7 @@ import {
   type RpcPattern,
   type RpcRequest,
   type RpcResponse,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { MessagePattern } from '@nestjs/microservices';
 import type { ZodType } from 'zod';
 import { DATABASE_MS } from '../database/connection.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '@lotline/contracts';
-import { readNewestRelease } from '@lotline/contracts/testing';
+import { DomainError } from '@lotline/protocol';
+import { readNewestRelease } from '@lotline/protocol/testing';
 import { DataSource } from 'typeorm';
 import { account, CallsUnderTest, systemCaller } from '../testing/calls-under-test.js';
 import { eventually } from '../testing/index.js';

@@ -1,4 +1,4 @@
-import { DomainError, unavailable, type ServiceName } from '@lotline/contracts';
+import { DomainError, unavailable, type ServiceName } from '@lotline/protocol';
 import { ServerRMQ } from '@nestjs/microservices';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConsumeMessage } from 'amqplib';

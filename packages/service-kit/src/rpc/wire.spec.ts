@@ -1,4 +1,4 @@
-import { systemContext } from '@lotline/contracts';
+import { systemContext } from '@lotline/protocol';
 import { deadlineOf, envelopeOf, isOverdue, setClockAhead } from './wire.js';
 
 describe('isOverdue', () => {

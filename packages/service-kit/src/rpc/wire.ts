@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, type ErrorDetails, type RpcContext } from '@lotline/contracts';
+import { DomainError, type ErrorCode, type ErrorDetails, type RpcContext } from '@lotline/protocol';
 
 /** How long a caller waits for an answer by default. */
 export const CALL_TIMEOUT_MS = 5000;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EVENTS_EXCHANGE, type ServiceName } from '@lotline/contracts';
+import { EVENTS_EXCHANGE, type ServiceName } from '@lotline/protocol';
 import { connect, type Channel, type ChannelModel } from 'amqplib';
 import { envelopeOf } from '../rpc/wire.js';
 import { Metrics } from '../metrics/metrics.js';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceName } from '@lotline/contracts';
+import type { ServiceName } from '@lotline/protocol';
 import { CALLERS, SenderPolicy } from './sender-policy.js';
 
 const SERVICES = join(__dirname, '../../../../services');

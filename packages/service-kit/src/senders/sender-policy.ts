@@ -1,4 +1,4 @@
-import type { EventType, RpcPattern, ServiceName } from '@lotline/contracts';
+import type { EventType, RpcPattern, ServiceName } from '@lotline/protocol';
 import { brokerUrls } from '../events/connection.js';
 
 /** The services that may make a call, in addition to the gateway, which may make all calls. */

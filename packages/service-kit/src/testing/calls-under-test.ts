@@ -1,4 +1,4 @@
-import type { OpenContext, User } from '@lotline/contracts';
+import type { OpenContext, User } from '@lotline/protocol';
 import { Metrics } from '../metrics/metrics.js';
 import { RpcClient } from '../rpc/client.js';
 import { createTestDatabase, TcpProxy, TestBroker, testSettings, testUrl, type TestDatabase } from './index.js';

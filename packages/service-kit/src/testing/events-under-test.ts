@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventPayloads, EventType, ServiceName } from '@lotline/contracts';
+import type { EventPayloads, EventType, ServiceName } from '@lotline/protocol';
 import pg from 'pg';
 import { eventQueue } from '../events/queues.js';
 import { eventually } from './eventually.js';

@@ -14,7 +14,7 @@ import {
   type RpcRequest,
   type RpcResponse,
   type ServiceName,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { connect, type ChannelModel } from 'amqplib';
 import type { ZodType } from 'zod';
 import { eventQueue } from '../events/queues.js';

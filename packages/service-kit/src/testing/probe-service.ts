@@ -1,4 +1,4 @@
-import { DomainError, type DomainEvent, type OpenContext, type RpcRequest, type User } from '@lotline/contracts';
+import { DomainError, type DomainEvent, type OpenContext, type RpcRequest, type User } from '@lotline/protocol';
 import { Controller, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { startService, type RunningService } from '../bootstrap/service.js';

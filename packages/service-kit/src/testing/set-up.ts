@@ -1,4 +1,4 @@
-import { eventSchema, EVENTS_EXCHANGE, rpcMap, type RpcPattern } from '@lotline/contracts';
+import { eventSchema, EVENTS_EXCHANGE, rpcMap, type RpcPattern } from '@lotline/protocol';
 import { Broker } from '../events/broker.js';
 import { RpcClient } from '../rpc/client.js';
 import { expectMatchesSchema, takeMismatches } from './schema-checks.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lotsSchema, type LotRecord } from '@lotline/contracts';
+import { lotsSchema, type LotRecord } from '@lotline/protocol';
 import { Lots } from '../lots/lots.js';
 
 /** The lots of the tests' installation. */

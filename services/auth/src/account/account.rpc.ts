@@ -1,4 +1,4 @@
-import type { OpenContext, RpcRequest, RpcResponse, SecondFactorSecret, SignInMethods, User } from '@lotline/contracts';
+import type { OpenContext, RpcRequest, RpcResponse, SecondFactorSecret, SignInMethods, User } from '@lotline/protocol';
 import { Rpc, SETTINGS } from '@lotline/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import type { AuthSettings } from '../config.js';

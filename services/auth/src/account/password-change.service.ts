@@ -1,4 +1,4 @@
-import type { Actor, RpcRequest } from '@lotline/contracts';
+import type { Actor, RpcRequest } from '@lotline/protocol';
 import { Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ownIdOf } from '../users/errors.js';

@@ -1,4 +1,4 @@
-import { DomainError, staffIdOf, type AlertLots, type OpenContext, type RpcRequest } from '@lotline/contracts';
+import { DomainError, staffIdOf, type AlertLots, type OpenContext, type RpcRequest } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { AlertLotsRepository } from './alert-lots.repository.js';

@@ -1,4 +1,4 @@
-import { administeredLots, type AuditEntry, type LotContext, type RpcRequest } from '@lotline/contracts';
+import { administeredLots, type AuditEntry, type LotContext, type RpcRequest } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { UsersService } from '../users/users.service.js';

@@ -1,4 +1,4 @@
-import { assignmentsFrom, type Role, type UserHistoryEntry } from '@lotline/contracts';
+import { assignmentsFrom, type Role, type UserHistoryEntry } from '@lotline/protocol';
 import { accountFacts } from './account-audit.js';
 
 type Change = UserHistoryEntry['changes'][number];

@@ -1,4 +1,4 @@
-import { roleAt, type RoleAssignments, type UserHistoryEntry } from '@lotline/contracts';
+import { roleAt, type RoleAssignments, type UserHistoryEntry } from '@lotline/protocol';
 import type { NewAuditEntry } from './audit.repository.js';
 
 type Fact = Pick<NewAuditEntry, 'kind' | 'lotId' | 'from' | 'to' | 'detail'>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { actorMay, type AuditEntry, type LotContext, type RpcInput } from '@lotline/contracts';
+import { actorMay, type AuditEntry, type LotContext, type RpcInput } from '@lotline/protocol';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as schema } from '../database.js';

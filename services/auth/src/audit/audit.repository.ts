@@ -1,4 +1,4 @@
-import { shortName, tokenAuthorName, type AuditEntry, type AuditKind, type AuditRecord } from '@lotline/contracts';
+import { shortName, tokenAuthorName, type AuditEntry, type AuditKind, type AuditRecord } from '@lotline/protocol';
 import { Clock, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

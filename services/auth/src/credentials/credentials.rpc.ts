@@ -1,4 +1,4 @@
-import type { RpcRequest, RpcResponse, SecondFactorSecret } from '@lotline/contracts';
+import type { RpcRequest, RpcResponse, SecondFactorSecret } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { CredentialsService } from './credentials.service.js';

@@ -5,7 +5,7 @@ import {
   type RpcResponse,
   type SecondFactorSecret,
   type SignInFailure,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, Metrics, SETTINGS, type Counter } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthSettings } from '../config.js';

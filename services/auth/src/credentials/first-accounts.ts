@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { assignmentsFrom, type Actor, type Role, type RoleAssignments } from '@lotline/contracts';
+import { assignmentsFrom, type Actor, type Role, type RoleAssignments } from '@lotline/protocol';
 import { Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AuthSettings } from '../config.js';

@@ -1,4 +1,4 @@
-import { USER_FIELDS, type UserHistoryEntry } from '@lotline/contracts';
+import { USER_FIELDS, type UserHistoryEntry } from '@lotline/protocol';
 
 /** The fields of new entries. */
 const FIELDS = USER_FIELDS.filter((field) => field !== 'role' && field !== 'lotIds');

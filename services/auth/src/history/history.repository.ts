@@ -1,4 +1,4 @@
-import { historyNameOf, staffIdOf, type Actor, type UserHistoryEntry } from '@lotline/contracts';
+import { historyNameOf, staffIdOf, type Actor, type UserHistoryEntry } from '@lotline/protocol';
 import { Clock, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { UserHistoryEntry } from '@lotline/contracts';
+import type { UserHistoryEntry } from '@lotline/protocol';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A change of an account. Rows are never updated. */

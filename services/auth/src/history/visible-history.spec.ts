@@ -1,4 +1,4 @@
-import { assignmentsFrom, type UserHistoryEntry } from '@lotline/contracts';
+import { assignmentsFrom, type UserHistoryEntry } from '@lotline/protocol';
 import { visibleHistory } from './visible-history.js';
 
 const entry = (...changes: [field: UserHistoryEntry['changes'][number]['field'], from: string, to: string][]) => ({

@@ -1,4 +1,4 @@
-import { administers, type RoleAssignments, type UserHistoryEntry } from '@lotline/contracts';
+import { administers, type RoleAssignments, type UserHistoryEntry } from '@lotline/protocol';
 
 type Change = UserHistoryEntry['changes'][number];
 

@@ -1,4 +1,4 @@
-import type { RoleAssignments } from '@lotline/contracts';
+import type { RoleAssignments } from '@lotline/protocol';
 import { accessOf, groupRolesSchema, type GroupRole } from './group-roles.js';
 
 const LOTS = ['eastgate', 'harborview'];

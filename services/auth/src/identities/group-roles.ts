@@ -1,4 +1,4 @@
-import { assignmentsFrom, lotIdSchema, ROLES, roleSchema, type Role, type RoleAssignments } from '@lotline/contracts';
+import { assignmentsFrom, lotIdSchema, ROLES, roleSchema, type Role, type RoleAssignments } from '@lotline/protocol';
 import { z } from 'zod';
 
 const group = z.string().min(1).max(500);

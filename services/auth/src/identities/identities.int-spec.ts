@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProviderRefusal, RpcInput, User } from '@lotline/contracts';
+import type { ProviderRefusal, RpcInput, User } from '@lotline/protocol';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import pg from 'pg';

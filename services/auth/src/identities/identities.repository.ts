@@ -1,4 +1,4 @@
-import type { ProviderLink } from '@lotline/contracts';
+import type { ProviderLink } from '@lotline/protocol';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 

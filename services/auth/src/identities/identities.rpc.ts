@@ -1,4 +1,4 @@
-import { staffIdOf, type OpenContext, type ProviderLink, type RpcRequest, type User } from '@lotline/contracts';
+import { staffIdOf, type OpenContext, type ProviderLink, type RpcRequest, type User } from '@lotline/protocol';
 import { Rpc, Transactions } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { AuditRepository } from '../audit/audit.repository.js';

@@ -5,7 +5,7 @@ import {
   type RoleAssignments,
   type RpcRequest,
   type ProviderRefusal,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, Lots, SETTINGS, Transactions, type Tx, violates } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';

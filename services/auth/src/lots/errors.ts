@@ -1,4 +1,4 @@
-import { DomainError, type LotRecord } from '@lotline/contracts';
+import { DomainError, type LotRecord } from '@lotline/protocol';
 import { violates } from '@lotline/service-kit';
 
 export const forbidden = (): DomainError => new DomainError('FORBIDDEN', 'Forbidden');

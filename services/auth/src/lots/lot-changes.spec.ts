@@ -1,4 +1,4 @@
-import { lotSchema } from '@lotline/contracts';
+import { lotSchema } from '@lotline/protocol';
 import { changedFields, removedShuttles, removedTypes } from './lot-changes.js';
 
 const shuttle = (number: number) => ({ number, name: `Shuttle ${number}`, trackingUrl: 'https://track.example' });

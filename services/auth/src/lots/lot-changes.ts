@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { clientTypes, lotFields, type Lot } from '@lotline/contracts';
+import { clientTypes, lotFields, type Lot } from '@lotline/protocol';
 
 /** Returns the names of the fields that differ, in the order of the schema. */
 export const changedFields = (before: Lot, after: Lot): string[] =>

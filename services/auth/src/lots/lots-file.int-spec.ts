@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@lotline/contracts';
+import type { DomainEvent } from '@lotline/protocol';
 import { Lots, type RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { lotsSchema, unknownFields, type Lot } from '@lotline/contracts';
+import { lotsSchema, unknownFields, type Lot } from '@lotline/protocol';
 import { SettingError } from '@lotline/service-kit';
 
 /** Reads and validates LOTS_FILE. Throws `SettingError` with the first problem in it. */

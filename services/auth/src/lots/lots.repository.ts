@@ -1,4 +1,4 @@
-import { lotRecordSchema, type Lot, type LotRecord } from '@lotline/contracts';
+import { lotRecordSchema, type Lot, type LotRecord } from '@lotline/protocol';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { LotContext, LotRecord, RpcRequest, RpcResponse } from '@lotline/contracts';
+import type { LotContext, LotRecord, RpcRequest, RpcResponse } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { LotsRepository } from './lots.repository.js';

@@ -1,4 +1,4 @@
-import type { Lot, LotRecord } from '@lotline/contracts';
+import type { Lot, LotRecord } from '@lotline/protocol';
 import {
   Clock,
   LOGGER,

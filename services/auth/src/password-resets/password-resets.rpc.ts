@@ -1,4 +1,4 @@
-import type { OpenContext, RpcRequest, RpcResponse, User } from '@lotline/contracts';
+import type { OpenContext, RpcRequest, RpcResponse, User } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { publicUser } from '../users/user.entity.js';

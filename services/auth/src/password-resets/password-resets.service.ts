@@ -1,4 +1,4 @@
-import { DomainError, shortName, type Actor, type RpcRequest, type RpcResponse } from '@lotline/contracts';
+import { DomainError, shortName, type Actor, type RpcRequest, type RpcResponse } from '@lotline/protocol';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';

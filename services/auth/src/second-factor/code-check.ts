@@ -1,4 +1,4 @@
-import { DomainError, type AuditKind } from '@lotline/contracts';
+import { DomainError, type AuditKind } from '@lotline/protocol';
 import { Clock, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AuditRepository } from '../audit/audit.repository.js';

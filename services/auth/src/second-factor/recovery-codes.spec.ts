@@ -1,4 +1,4 @@
-import { codeSchema } from '@lotline/contracts';
+import { codeSchema } from '@lotline/protocol';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.js';
 import { isAppCode } from './totp.js';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { RECOVERY_CODES } from '@lotline/contracts';
+import { RECOVERY_CODES } from '@lotline/protocol';
 
 /** 32 letters and digits that are hard to confuse on paper; each carries five bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789';

@@ -1,4 +1,4 @@
-import type { OpenContext, RpcRequest } from '@lotline/contracts';
+import type { OpenContext, RpcRequest } from '@lotline/protocol';
 import { Rpc, Transactions } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { toAccount } from '../users/user.entity.js';

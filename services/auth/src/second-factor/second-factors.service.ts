@@ -1,4 +1,4 @@
-import { DomainError, shortName, type Actor, type SecondFactorSecret } from '@lotline/contracts';
+import { DomainError, shortName, type Actor, type SecondFactorSecret } from '@lotline/protocol';
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SignInLimits } from '../sign-in-limits/sign-in-limits.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError } from '@lotline/protocol';
 import { SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthSettings } from '../config.js';

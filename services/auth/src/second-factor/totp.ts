@@ -1,4 +1,4 @@
-import { CODE_DIGITS } from '@lotline/contracts';
+import { CODE_DIGITS } from '@lotline/protocol';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
 /** Seconds for which a code is shown. */

@@ -1,4 +1,4 @@
-import { DomainError, type AuditKind, type SignInFailure } from '@lotline/contracts';
+import { DomainError, type AuditKind, type SignInFailure } from '@lotline/protocol';
 import { Clock, ShutdownTasks } from '@lotline/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';

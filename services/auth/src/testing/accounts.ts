@@ -1,4 +1,4 @@
-import type { Actor, LotRole, OpenContext, Role } from '@lotline/contracts';
+import type { Actor, LotRole, OpenContext, Role } from '@lotline/protocol';
 import { TEST_LOTS_FILE, testSettings, type TestDatabase } from '@lotline/service-kit/testing';
 import type { AuthSettings } from '../config.js';
 import { hashPassword } from '../users/password.js';

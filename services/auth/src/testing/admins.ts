@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, LotContext, LotRole, OpenContext, RpcInput, RpcResponse } from '@lotline/contracts';
+import type { Actor, LotContext, LotRole, OpenContext, RpcInput, RpcResponse } from '@lotline/protocol';
 import type { TestBroker, TestDatabase } from '@lotline/service-kit/testing';
 import { addAccount, contextOf, staffActor } from './accounts.js';
 

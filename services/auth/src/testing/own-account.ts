@@ -1,4 +1,4 @@
-import type { RpcInput, RpcPattern, RpcResponse, SecondFactorSecret } from '@lotline/contracts';
+import type { RpcInput, RpcPattern, RpcResponse, SecondFactorSecret } from '@lotline/protocol';
 import type { TestBroker, TestDatabase } from '@lotline/service-kit/testing';
 import { generateSync } from 'otplib';
 import { addAccount, contextOf, gatewayContext, PASSWORD, staffActor } from './accounts.js';

@@ -1,4 +1,4 @@
-import { DomainError, MAX_TOKENS } from '@lotline/contracts';
+import { DomainError, MAX_TOKENS } from '@lotline/protocol';
 
 const invalid = (path: string, message: string): DomainError =>
   new DomainError('INVALID', message, { errors: [{ path, message }] });

@@ -1,4 +1,4 @@
-import { administers } from '@lotline/contracts';
+import { administers } from '@lotline/protocol';
 import { assignmentsOfUser, type UserEntity } from '../users/user.entity.js';
 
 /** Whether the account may create, see and revoke tokens of these lots: it administers every one of them. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Actor, AuditEntry, LotContext } from '@lotline/contracts';
+import type { Actor, AuditEntry, LotContext } from '@lotline/protocol';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as schema } from '../database.js';

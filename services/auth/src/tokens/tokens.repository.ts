@@ -1,4 +1,4 @@
-import type { ApiToken, KnownToken, RpcRequest, TokenCreate } from '@lotline/contracts';
+import type { ApiToken, KnownToken, RpcRequest, TokenCreate } from '@lotline/protocol';
 import { prepared, type Statements } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

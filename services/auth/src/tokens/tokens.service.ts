@@ -11,7 +11,7 @@ import {
   type KnownToken,
   type LotContext,
   type RpcRequest,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AuditRepository } from '../audit/audit.repository.js';

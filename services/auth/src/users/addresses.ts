@@ -1,4 +1,4 @@
-import { maySeeAccount, type DomainError, type RoleAssignments } from '@lotline/contracts';
+import { maySeeAccount, type DomainError, type RoleAssignments } from '@lotline/protocol';
 import { Clock, Transactions, type Tx, violates } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AuditRepository } from '../audit/audit.repository.js';

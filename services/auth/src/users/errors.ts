@@ -1,4 +1,4 @@
-import { DomainError, staffIdOf, type Actor } from '@lotline/contracts';
+import { DomainError, staffIdOf, type Actor } from '@lotline/protocol';
 
 export const forbidden = (): DomainError => new DomainError('FORBIDDEN', 'Forbidden');
 export const ownRole = (): DomainError =>

@@ -1,4 +1,4 @@
-import { DomainError, text } from '@lotline/contracts';
+import { DomainError, text } from '@lotline/protocol';
 import { z } from 'zod';
 import type { UserEntity } from './user.entity.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ManagedUser } from '@lotline/contracts';
+import type { ManagedUser } from '@lotline/protocol';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as schema } from '../database.js';
@@ -9,7 +9,7 @@ import { Admin } from '../testing/admins.js';
 
 const valetAt = (lotId: string) => ({ lotId, role: 'valet' as const });
 
-/** The tables of cases are in contracts (authority.spec.ts); these tests check that each call asks them. */
+/** The tables of cases are in protocol (authority.spec.ts); these tests check that each call asks them. */
 describe('an admin of one lot who is a valet at another', () => {
   let database: TestDatabase;
   let broker: TestBroker;

@@ -1,4 +1,4 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError } from '@lotline/protocol';
 import { Injectable } from '@nestjs/common';
 import type { Client } from '../audit/client.js';
 import { SignInLimits } from '../sign-in-limits/sign-in-limits.js';

@@ -1,4 +1,4 @@
-import { assignmentsFrom, staffIdOf, type Actor, type RoleAssignments } from '@lotline/contracts';
+import { assignmentsFrom, staffIdOf, type Actor, type RoleAssignments } from '@lotline/protocol';
 import { Clock, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { accountFacts } from '../audit/account-audit.js';

@@ -6,7 +6,7 @@ import {
   type Role,
   type RoleAssignments,
   type User,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import {
   Column,
   CreateDateColumn,

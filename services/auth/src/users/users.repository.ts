@@ -1,4 +1,4 @@
-import { administeredLots, type AuditRecord, type RoleAssignments } from '@lotline/contracts';
+import { administeredLots, type AuditRecord, type RoleAssignments } from '@lotline/protocol';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, type FindOptionsWhere } from 'typeorm';

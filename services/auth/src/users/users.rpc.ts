@@ -7,7 +7,7 @@ import {
   type RpcResponse,
   type User,
   type UserHistoryEntry,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { HistoryRepository } from '../history/history.repository.js';

@@ -24,7 +24,7 @@ import {
   type RoleAssignments,
   type RolesForm,
   type RpcRequest,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { PasswordConfirmation, wrongPassword } from './password-confirmation.js';

@@ -14,7 +14,7 @@ import {
   type ClientInput,
   type Lot,
   type LotContext,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AddKeysRepository, type EarlierAdd } from './add-keys.repository.js';

@@ -1,4 +1,4 @@
-import { anyText, isStorable } from '@lotline/contracts/testing';
+import { anyText, isStorable } from '@lotline/protocol/testing';
 import { eventually } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';

@@ -6,7 +6,7 @@ import {
   type AuditClient,
   type AuditKind,
   type ClientRecord,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import type { Tx } from '@lotline/service-kit';
 
 /** Records an act on a customer in the audit, by the id alone: nothing is left of a person who is erased. `client` sent the request. */

@@ -1,6 +1,6 @@
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { customerForm } from '../testing/customer.js';
-import type { LotContext } from '@lotline/contracts';
+import type { LotContext } from '@lotline/protocol';
 import { Lots } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 

@@ -5,7 +5,7 @@ import {
   type ClientRecord,
   type RideFields,
   type UndeliverableReason,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

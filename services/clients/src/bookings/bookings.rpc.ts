@@ -6,7 +6,7 @@ import {
   type LotContext,
   type RpcRequest,
   type RpcResponse,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { CopyWaiter } from '../rides/copy-waiter.js';

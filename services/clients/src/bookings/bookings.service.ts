@@ -9,7 +9,7 @@ import {
   type ClientRecord,
   type LotContext,
   type RpcRequest,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, Lots, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { changedFields, describeChanges, describeDeleted, type HistoryDraft } from '../history/history-entry.js';

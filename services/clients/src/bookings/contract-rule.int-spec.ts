@@ -1,4 +1,4 @@
-import { CONTRACT_CUSTOMER, CONTRACT_EXPIRED_MESSAGE, contractTypes } from '@lotline/contracts';
+import { CONTRACT_CUSTOMER, CONTRACT_EXPIRED_MESSAGE, contractTypes } from '@lotline/protocol';
 import { testLots } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 

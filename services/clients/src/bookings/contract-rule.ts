@@ -1,4 +1,4 @@
-import { CONTRACT_CUSTOMER, outlastsContract, type ClientRecord, type Lot } from '@lotline/contracts';
+import { CONTRACT_CUSTOMER, outlastsContract, type ClientRecord, type Lot } from '@lotline/protocol';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LookupRepository } from './lookup.repository.js';

@@ -1,4 +1,4 @@
-import { endOfDay, type LotContext } from '@lotline/contracts';
+import { endOfDay, type LotContext } from '@lotline/protocol';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { eventually } from '@lotline/service-kit/testing';
 

@@ -4,7 +4,7 @@ import {
   type ClientRecord,
   type DeletedClient,
   type DeletedClients,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

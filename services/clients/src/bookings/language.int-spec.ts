@@ -1,4 +1,4 @@
-import type { Language } from '@lotline/contracts';
+import type { Language } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { customerForm } from '../testing/customer.js';

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, rejectClosed, type RpcRequest, type RpcResponse } from '@lotline/contracts';
+import { DEFAULT_LANGUAGE, rejectClosed, type RpcRequest, type RpcResponse } from '@lotline/protocol';
 import { Clock, Lots, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { describeChanges } from '../history/history-entry.js';

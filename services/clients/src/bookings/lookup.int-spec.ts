@@ -1,4 +1,4 @@
-import { lotTimeOf, textKey } from '@lotline/contracts';
+import { lotTimeOf, textKey } from '@lotline/protocol';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 let clients: ClientsUnderTest;

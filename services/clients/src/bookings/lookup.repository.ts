@@ -1,4 +1,4 @@
-import { contractTypes, phoneKeys, type Lookup, type Lot } from '@lotline/contracts';
+import { contractTypes, phoneKeys, type Lookup, type Lot } from '@lotline/protocol';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { isLinkId } from '@lotline/contracts';
+import { isLinkId } from '@lotline/protocol';
 import { createLinkId } from './new-record.js';
 
 describe('createLinkId', () => {

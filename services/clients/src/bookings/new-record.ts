@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { DEFAULT_LANGUAGE, lotTimeOf, type ClientInput, type ClientRecord, type Lot } from '@lotline/contracts';
+import { DEFAULT_LANGUAGE, lotTimeOf, type ClientInput, type ClientRecord, type Lot } from '@lotline/protocol';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LINK_ID_LENGTH = 10;

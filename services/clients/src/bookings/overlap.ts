@@ -1,4 +1,4 @@
-import type { ClientRecord } from '@lotline/contracts';
+import type { ClientRecord } from '@lotline/protocol';
 
 type Stay = Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime'>;
 

@@ -1,4 +1,4 @@
-import type { DeletedClient, DeletedClients } from '@lotline/contracts';
+import type { DeletedClient, DeletedClients } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { customerForm } from '../testing/customer.js';
 import { ClientsUnderTest, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';

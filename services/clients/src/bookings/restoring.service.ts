@@ -7,7 +7,7 @@ import {
   type DeletedClients,
   type LotContext,
   type RpcRequest,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, Lots, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { HistoryDraft } from '../history/history-entry.js';

@@ -1,4 +1,4 @@
-import { lotTimeOf, type RpcResponse } from '@lotline/contracts';
+import { lotTimeOf, type RpcResponse } from '@lotline/protocol';
 
 type Sender = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
 

@@ -1,4 +1,4 @@
-import { clientTypes, daysOf, isContractRecord, type DayCounts } from '@lotline/contracts';
+import { clientTypes, daysOf, isContractRecord, type DayCounts } from '@lotline/protocol';
 import { testLots } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 

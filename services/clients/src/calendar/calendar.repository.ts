@@ -1,4 +1,4 @@
-import { contractTypes, endOfDay, type DayRange, type ListCount, type Lot } from '@lotline/contracts';
+import { contractTypes, endOfDay, type DayRange, type ListCount, type Lot } from '@lotline/protocol';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

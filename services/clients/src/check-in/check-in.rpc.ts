@@ -1,4 +1,4 @@
-import type { CheckedInClient, Client, LotContext, RpcRequest } from '@lotline/contracts';
+import type { CheckedInClient, Client, LotContext, RpcRequest } from '@lotline/protocol';
 import { EventConsumer, Rpc } from '@lotline/service-kit';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { RidesRepository } from '../rides/rides.repository.js';

@@ -9,7 +9,7 @@ import {
   type HistoryEntry,
   type LotContext,
   type RpcRequest,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { toClient, BookingsRepository, type Booking } from '../bookings/bookings.repository.js';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@lotline/contracts';
+import type { HistoryEntry } from '@lotline/protocol';
 import { firstUndoneCheckIn } from './undo.js';
 
 const entry = (action: HistoryEntry['action'], from?: string) => ({

@@ -1,4 +1,4 @@
-import { clientRecordSchema, type ClientRecord, type HistoryEntry } from '@lotline/contracts';
+import { clientRecordSchema, type ClientRecord, type HistoryEntry } from '@lotline/protocol';
 
 type Entry = Pick<HistoryEntry, 'action' | 'changes'>;
 

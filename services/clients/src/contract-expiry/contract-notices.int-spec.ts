@@ -1,4 +1,4 @@
-import { contractTypes, lotTimeOf, type Client } from '@lotline/contracts';
+import { contractTypes, lotTimeOf, type Client } from '@lotline/protocol';
 import { eventually, testLots } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone } from '../testing/clients-under-test.js';
 import { ContractNotices } from './contract-notices.js';

@@ -1,4 +1,4 @@
-import { CONTRACT_NOTICE_DAYS, contractTypes, lotTimeOf, type ClientRecord, type Lot } from '@lotline/contracts';
+import { CONTRACT_NOTICE_DAYS, contractTypes, lotTimeOf, type ClientRecord, type Lot } from '@lotline/protocol';
 import { Clock, LOGGER, Lots, prepared, ShutdownTasks, Transactions, type Logger, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { RECORD_FIELDS } from '../records/client-columns.js';

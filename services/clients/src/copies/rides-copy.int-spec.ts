@@ -1,4 +1,4 @@
-import type { CopiedRide, Ride } from '@lotline/contracts';
+import type { CopiedRide, Ride } from '@lotline/protocol';
 import { openCopy, rebuild } from '@lotline/service-kit';
 import { eventually, testSettings } from '@lotline/service-kit/testing';
 import { database } from '../database.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemContext, type CopiedRide } from '@lotline/contracts';
+import { systemContext, type CopiedRide } from '@lotline/protocol';
 import {
   RpcClient,
   Transactions,

@@ -1,4 +1,4 @@
-import type { Ride, RideChange } from '@lotline/contracts';
+import type { Ride, RideChange } from '@lotline/protocol';
 import { eventually, type TestEvent } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { createRide } from '../testing/customer.js';

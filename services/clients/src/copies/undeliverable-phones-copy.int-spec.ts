@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UndeliverablePhone } from '@lotline/contracts';
+import type { UndeliverablePhone } from '@lotline/protocol';
 import { openCopy, rebuild } from '@lotline/service-kit';
 import { testSettings } from '@lotline/service-kit/testing';
 import { database } from '../database.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemContext, type UndeliverablePhone } from '@lotline/contracts';
+import { systemContext, type UndeliverablePhone } from '@lotline/protocol';
 import {
   RpcClient,
   Transactions,

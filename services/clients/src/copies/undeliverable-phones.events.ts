@@ -1,4 +1,4 @@
-import type { UndeliverablePhone } from '@lotline/contracts';
+import type { UndeliverablePhone } from '@lotline/protocol';
 import { EventConsumer, prepared, type Tx } from '@lotline/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { textKey, type UndeliverablePhone } from '@lotline/contracts';
+import { textKey, type UndeliverablePhone } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 

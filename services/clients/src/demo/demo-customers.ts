@@ -13,7 +13,7 @@ import {
   PAY_AT_OFFICE,
   type ClientRecord,
   type Lot,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { createLinkId } from '../bookings/new-record.js';
 import { changedFields, describeChanges, type HistoryDraft } from '../history/history-entry.js';
 import { demoPerson, type DemoPerson } from './demo-people.js';

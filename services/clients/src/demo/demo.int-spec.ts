@@ -1,4 +1,4 @@
-import { clientTypes, flagReason, isContractRecord, type Client } from '@lotline/contracts';
+import { clientTypes, flagReason, isContractRecord, type Client } from '@lotline/protocol';
 import { testLots } from '@lotline/service-kit/testing';
 import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, staff } from '../testing/clients-under-test.js';

@@ -1,5 +1,5 @@
 import { Clock, LOGGER, Lots, SETTINGS, Transactions, type Logger, type Tx } from '@lotline/service-kit';
-import type { Lot } from '@lotline/contracts';
+import type { Lot } from '@lotline/protocol';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ClientsSettings } from '../config.js';
 import { toRow, RECORD_COLUMNS } from '../records/client-columns.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { auditRecordSchema } from '@lotline/contracts';
+import { auditRecordSchema } from '@lotline/protocol';
 import {
   Clock,
   countRows,

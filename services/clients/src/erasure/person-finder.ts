@@ -1,4 +1,4 @@
-import { phoneKeys, spelledDigits, type PhoneLot } from '@lotline/contracts';
+import { phoneKeys, spelledDigits, type PhoneLot } from '@lotline/protocol';
 import { Lots, type Person } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { EXPORT_PAGE_SIZE, TRANSFER_COLUMNS, type CellKind } from '@lotline/contracts';
+import { EXPORT_PAGE_SIZE, TRANSFER_COLUMNS, type CellKind } from '@lotline/protocol';
 import { toColumn, RIDE_COLUMNS } from '../records/client-columns.js';
 
 const LOT_TIME = `'YYYY-MM-DD HH24:MI:SS'`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EXPORT_PAGE_SIZE, TRANSFER_COLUMNS, type ExportPlace, type ExportRow } from '@lotline/contracts';
+import { EXPORT_PAGE_SIZE, TRANSFER_COLUMNS, type ExportPlace, type ExportRow } from '@lotline/protocol';
 import { Lots } from '@lotline/service-kit';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { createRide } from '../testing/customer.js';

@@ -5,7 +5,7 @@ import {
   type LotContext,
   type RpcRequest,
   type RpcResponse,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Lots, prepared, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -5,7 +5,7 @@ import {
   type Client,
   type Forecast,
   type ForecastDay,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { testLots } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, staff } from '../testing/clients-under-test.js';
 import { expectedStay, FORECAST_DAYS, forecastDays, type ExpectedHour } from './forecast.js';

@@ -1,4 +1,4 @@
-import { countSpotsInUse, type Forecast, type LotContext, type RpcRequest, type RpcResponse } from '@lotline/contracts';
+import { countSpotsInUse, type Forecast, type LotContext, type RpcRequest, type RpcResponse } from '@lotline/protocol';
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { ForecastRepository } from './forecast.repository.js';

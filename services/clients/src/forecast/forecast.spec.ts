@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CONTRACT_CUSTOMER, contractTypes } from '@lotline/contracts';
+import { CONTRACT_CUSTOMER, contractTypes } from '@lotline/protocol';
 import { expectedStay, FORECAST_DAYS, forecastDays, forecastRange, type ExpectedHour } from './forecast.js';
 
 const LOT = { host: 'lot.example', reservationsHost: 'reservations.example' };

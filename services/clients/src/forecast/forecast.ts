@@ -7,7 +7,7 @@ import {
   type DayRange,
   type ForecastDay,
   type Lot,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 
 /** Today and the following days. */
 export const FORECAST_DAYS = 14;

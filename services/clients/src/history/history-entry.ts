@@ -1,4 +1,4 @@
-import type { ClientRecord, HistoryEntry } from '@lotline/contracts';
+import type { ClientRecord, HistoryEntry } from '@lotline/protocol';
 
 export type HistoryDraft = Omit<HistoryEntry, 'id'>;
 

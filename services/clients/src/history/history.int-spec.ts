@@ -1,4 +1,4 @@
-import { HISTORY_PAGE, type Client, type HistoryEntry } from '@lotline/contracts';
+import { HISTORY_PAGE, type Client, type HistoryEntry } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';
 import { customerForm } from '../testing/customer.js';

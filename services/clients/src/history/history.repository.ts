@@ -1,4 +1,4 @@
-import { HISTORY_PAGE, type HistoryEntry } from '@lotline/contracts';
+import { HISTORY_PAGE, type HistoryEntry } from '@lotline/protocol';
 import { prepared, type Statements } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { mayReadDeleted, type HistoryEntry, type LotContext, type RpcRequest } from '@lotline/contracts';
+import { mayReadDeleted, type HistoryEntry, type LotContext, type RpcRequest } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { noSuchCustomer } from '../records/errors.js';

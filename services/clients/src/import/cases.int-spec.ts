@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Client, ImportedRowReport, ImportLayout } from '@lotline/contracts';
+import type { Client, ImportedRowReport, ImportLayout } from '@lotline/protocol';
 import { ClientsUnderTest } from '../testing/clients-under-test.js';
 import { ImportsUnderTest } from '../testing/imports-under-test.js';
 

@@ -1,4 +1,4 @@
-import type { ImportedRowReport, Lot } from '@lotline/contracts';
+import type { ImportedRowReport, Lot } from '@lotline/protocol';
 import type { ImportedBooking } from './rows/booking.js';
 import { FileBookings, MAX_DUPLICATES_LISTED } from './file-bookings.js';
 import type { GoodRow } from './import.js';

@@ -7,7 +7,7 @@ import {
   type CopiedClient,
   type ImportedRowReport,
   type Lot,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, Lots, prepared, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { createLinkId } from '../bookings/new-record.js';

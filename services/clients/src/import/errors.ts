@@ -1,4 +1,4 @@
-import { DomainError, IMPORT_LIMITS } from '@lotline/contracts';
+import { DomainError, IMPORT_LIMITS } from '@lotline/protocol';
 import { formatRow, type RowPlace } from './row-ids.js';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');

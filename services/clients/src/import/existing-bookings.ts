@@ -1,4 +1,4 @@
-import { contractTypes, phoneKey, phoneKeys, type Lot } from '@lotline/contracts';
+import { contractTypes, phoneKey, phoneKeys, type Lot } from '@lotline/protocol';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isOpenStay } from './file-bookings.js';

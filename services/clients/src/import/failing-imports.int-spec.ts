@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LotContext } from '@lotline/contracts';
+import type { LotContext } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';

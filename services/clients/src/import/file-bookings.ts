@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isCheckedOut, isContractRecord, phoneKey, type Lot, textKey } from '@lotline/contracts';
+import { isCheckedOut, isContractRecord, phoneKey, type Lot, textKey } from '@lotline/protocol';
 import { areTwoCars, bookingKey, carMarks, type CarMarks } from './rows/same-booking.js';
 import type { ImportedBooking, ValidatedRow } from './rows/booking.js';
 import { BATCH_ROWS, type GoodRow } from './import.js';

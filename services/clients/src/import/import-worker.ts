@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DomainError, type ImportState } from '@lotline/contracts';
+import { DomainError, type ImportState } from '@lotline/protocol';
 import {
   Clock,
   ShutdownTasks,

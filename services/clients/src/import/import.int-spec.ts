@@ -1,4 +1,4 @@
-import type { ImportedRowReport } from '@lotline/contracts';
+import type { ImportedRowReport } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';

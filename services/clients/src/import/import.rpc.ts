@@ -1,4 +1,4 @@
-import { staffIdOf, type ImportState, type LotContext, type RpcRequest, type RpcResponse } from '@lotline/contracts';
+import { staffIdOf, type ImportState, type LotContext, type RpcRequest, type RpcResponse } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { ImportWorker } from './import-worker.js';

@@ -1,4 +1,4 @@
-import type { ImportedRowReport, ImportLayout, ImportMapping, LeftOutReason } from '@lotline/contracts';
+import type { ImportedRowReport, ImportLayout, ImportMapping, LeftOutReason } from '@lotline/protocol';
 import { RowIds, type RowPlace } from './row-ids.js';
 import type { ImportedBooking, ValidatedRow } from './rows/booking.js';
 import type { ImportedCells } from './rows/row-cells.js';

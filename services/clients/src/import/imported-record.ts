@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_LANGUAGE, type ClientRecord, type Lot } from '@lotline/contracts';
+import { DEFAULT_LANGUAGE, type ClientRecord, type Lot } from '@lotline/protocol';
 import type { ImportedBooking } from './rows/booking.js';
 import { createLinkId } from '../bookings/new-record.js';
 

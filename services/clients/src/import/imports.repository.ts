@@ -1,4 +1,4 @@
-import { importLayoutSchema, type ImportLayout, type ImportProgress, type ImportState } from '@lotline/contracts';
+import { importLayoutSchema, type ImportLayout, type ImportProgress, type ImportState } from '@lotline/protocol';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

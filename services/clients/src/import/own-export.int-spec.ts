@@ -1,4 +1,4 @@
-import { encodeCharacters, escapeFormula, TRANSFER_COLUMNS, type CellKind, type ExportRow } from '@lotline/contracts';
+import { encodeCharacters, escapeFormula, TRANSFER_COLUMNS, type CellKind, type ExportRow } from '@lotline/protocol';
 import type ExcelJS from 'exceljs';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { ImportsUnderTest } from '../testing/imports-under-test.js';

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '@lotline/contracts';
+import type { ImportProgress } from '@lotline/protocol';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClaimedImport } from './import.js';

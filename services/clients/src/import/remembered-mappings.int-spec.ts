@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportMapping } from '@lotline/contracts';
+import type { ImportMapping } from '@lotline/protocol';
 import { Transactions } from '@lotline/service-kit';
 import { RetentionSweeps } from '../retention/retention-sweeps.js';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportMapping } from '@lotline/contracts';
+import type { ImportMapping } from '@lotline/protocol';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

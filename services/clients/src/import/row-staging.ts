@@ -1,4 +1,4 @@
-import type { Lot } from '@lotline/contracts';
+import type { Lot } from '@lotline/protocol';
 import { FileBookings } from './file-bookings.js';
 import type { FileRow, StagedRow } from './import.js';
 import { formatRow, type RowIds } from './row-ids.js';

@@ -6,7 +6,7 @@ import {
   tokenIdOf,
   type LotContext,
   type RpcRequest,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mayNotImport, noSuchImport, stopped } from './errors.js';

@@ -7,7 +7,7 @@ import {
   type LotContext,
   type RpcRequest,
   type RpcResponse,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, prepared, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { anotherImport, chunkMissing, fileTooLarge, mayNotImport, noSuchImport } from './errors.js';

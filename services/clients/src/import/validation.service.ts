@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportMapping } from '@lotline/contracts';
+import type { ImportMapping } from '@lotline/protocol';
 import { Lots, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { openImportFile, type ImportFile } from './file/import-file.js';

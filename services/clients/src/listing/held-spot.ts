@@ -1,5 +1,5 @@
 /**
- * The condition of `holdsSpot` in contracts. `from` is `spotsHeldFrom` of the lot's day. A contract without an end occupies its spot.
+ * The condition of `holdsSpot` in protocol. `from` is `spotsHeldFrom` of the lot's day. A contract without an end occupies its spot.
  * The second line repeats the condition of the index, so that PostgreSQL uses it.
  */
 export const occupiesSpot = (lot: string, from: string): string => `

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isCheckedIn, isPending, type Client, type ListingFilter } from '@lotline/contracts';
+import { isCheckedIn, isPending, type Client, type ListingFilter } from '@lotline/protocol';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 let clients: ClientsUnderTest;

@@ -7,7 +7,7 @@ import {
   STREAM_PAGE,
   type ListCount,
   type ListingFilter,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, Lots, prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

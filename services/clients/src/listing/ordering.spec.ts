@@ -1,4 +1,4 @@
-import { clientInputSchema, MAX_CURSOR_LENGTH } from '@lotline/contracts';
+import { clientInputSchema, MAX_CURSOR_LENGTH } from '@lotline/protocol';
 import { testLots } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { orderingOf, readCursor, writeCursor } from './ordering.js';

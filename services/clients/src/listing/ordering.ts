@@ -1,4 +1,4 @@
-import { DomainError, NORTH_AMERICA, type ListingFilter } from '@lotline/contracts';
+import { DomainError, NORTH_AMERICA, type ListingFilter } from '@lotline/protocol';
 import { PHONE_KEY } from '../records/client-columns.js';
 
 /** A sort order for paging. Its keys identify a row's position, and all have the same direction. */

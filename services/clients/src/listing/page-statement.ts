@@ -5,7 +5,7 @@ import {
   spotsHeldFrom,
   type ListingFilter,
   type PendingStep,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { JOIN_RIDE, PHONE_KEY, RECORD_FIELDS, RIDE_FIELDS, UNDELIVERABLE_REASON } from '../records/client-columns.js';
 import { foundRows } from './found-rows.js';
 import { holdsSpotNamed } from './held-spot.js';

@@ -1,4 +1,4 @@
-import { contractTypes, STREAM_PAGE, type ListingFilter } from '@lotline/contracts';
+import { contractTypes, STREAM_PAGE, type ListingFilter } from '@lotline/protocol';
 import { testLots } from '@lotline/service-kit/testing';
 import pg from 'pg';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';

@@ -1,4 +1,4 @@
-import type { Client, ListingFilter } from '@lotline/contracts';
+import type { Client, ListingFilter } from '@lotline/protocol';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 let clients: ClientsUnderTest;

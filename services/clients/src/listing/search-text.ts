@@ -1,4 +1,4 @@
-import { foldText, NORTH_AMERICA, phoneKeys, spelledDigits } from '@lotline/contracts';
+import { foldText, NORTH_AMERICA, phoneKeys, spelledDigits } from '@lotline/protocol';
 
 /** Trigrams need three characters. Shorter texts match only the beginnings of words. */
 const MIN_SUBSTRING_LENGTH = 3;

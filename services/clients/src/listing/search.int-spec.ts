@@ -1,4 +1,4 @@
-import { lotTimeOf, type Client, type ListingFilter } from '@lotline/contracts';
+import { lotTimeOf, type Client, type ListingFilter } from '@lotline/protocol';
 import fc from 'fast-check';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { pageStatement } from './page-statement.js';

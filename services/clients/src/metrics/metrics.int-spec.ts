@@ -1,4 +1,4 @@
-import { dayPlus, lotDayOf, systemContext, type Metrics, type Role } from '@lotline/contracts';
+import { dayPlus, lotDayOf, systemContext, type Metrics, type Role } from '@lotline/protocol';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 const MONTHLY = 'harborview.example Monthly Contract';

@@ -5,7 +5,7 @@ import {
   type ListCount,
   type Lot,
   type Metrics,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
-import { actorMay, boundsOfDay, boundsOfDays, dayPlus } from '@lotline/contracts';
-import type { LotContext, Metrics, RpcRequest, RpcResponse } from '@lotline/contracts';
+import { actorMay, boundsOfDay, boundsOfDays, dayPlus } from '@lotline/protocol';
+import type { LotContext, Metrics, RpcRequest, RpcResponse } from '@lotline/protocol';
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { toSpotUse } from '../spots/free-spots.js';

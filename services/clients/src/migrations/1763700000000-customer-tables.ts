@@ -17,7 +17,7 @@ export class CustomerTables1763700000000 implements MigrationInterface {
 }
 
 /**
- * The three generated columns implement rules of `contracts`, so that an index can be used for them:
+ * The three generated columns implement rules of `protocol`, so that an index can be used for them:
  * - `phone_digits` is null for a placeholder phone (`isPlaceholderPhone`), which is never compared or looked up.
  * - `checked_in` is `isCheckedIn`.
  * - `search` is the text that `listing/search-text.ts` searches, in lower case and without the signs of a phone. Every field starts

@@ -20,7 +20,7 @@ export class HeldSpots1764800000000 implements MigrationInterface {
   }
 }
 
-/** Must match `spotKey` in contracts. */
+/** Must match `spotKey` in protocol. */
 const SPOT_KEY = `CREATE OR REPLACE FUNCTION spot_key(spot text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
   SELECT translate(spot, E'abcdefghijklmnopqrstuvwxyz \\t', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') $$`;
 

@@ -34,7 +34,7 @@ export class PhoneKeys1767602500000 implements MigrationInterface {
 }
 
 /**
- * `textKey` of `contracts`, whose expressions these are. An index stores its results, so another rule needs a function of another
+ * `textKey` of `protocol`, whose expressions these are. An index stores its results, so another rule needs a function of another
  * name. The common spelling is first, because an import calls the function a hundred thousand times. Its cost makes the planner look
  * keys up instead of computing those of all rows, also before a new table has statistics.
  */
@@ -65,7 +65,7 @@ const PHONE_KEY = String.raw`CREATE OR REPLACE FUNCTION phone_key(phone text) RE
     RETURN regexp_replace(digits, '^521(?=[0-9]{10}$)', '52');
   END $$`;
 
-/** The digits of the E.164 number of a phone at a lot, as `phoneKey` of `contracts`: a number that begins with 0 is one of the lot's country. */
+/** The digits of the E.164 number of a phone at a lot, as `phoneKey` of `protocol`: a number that begins with 0 is one of the lot's country. */
 const LOT_PHONE_KEY = String.raw`CREATE OR REPLACE FUNCTION lot_phone_key(phone text, lot text) RETURNS text
   LANGUAGE plpgsql STABLE STRICT AS $$
   DECLARE

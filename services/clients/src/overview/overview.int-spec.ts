@@ -1,5 +1,5 @@
 import { Clock, Lots } from '@lotline/service-kit';
-import { systemContext, type CustomerFigures } from '@lotline/contracts';
+import { systemContext, type CustomerFigures } from '@lotline/protocol';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { OverviewRepository } from './overview.repository.js';
 

@@ -1,4 +1,4 @@
-import { contractTypes, type DayBounds, type Lot } from '@lotline/contracts';
+import { contractTypes, type DayBounds, type Lot } from '@lotline/protocol';
 import { databaseEpoch, prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

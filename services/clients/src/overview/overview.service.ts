@@ -1,4 +1,4 @@
-import { boundsOfDay, lotDayOf, spotsHeldFrom, type CustomerFigures, type Lot } from '@lotline/contracts';
+import { boundsOfDay, lotDayOf, spotsHeldFrom, type CustomerFigures, type Lot } from '@lotline/protocol';
 import { Clock } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { toSpotUse } from '../spots/free-spots.js';

@@ -1,4 +1,4 @@
-import type { ClientRecord, RideFields } from '@lotline/contracts';
+import type { ClientRecord, RideFields } from '@lotline/protocol';
 
 /** How a column is read from PostgreSQL, so that its JSON matches the contract. */
 type Kind = 'unchanged' | 'text' | 'lot time' | 'optional lot time' | 'instant';

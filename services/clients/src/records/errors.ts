@@ -1,4 +1,4 @@
-import { CONTRACT_EXPIRED_MESSAGE, DomainError, type Client } from '@lotline/contracts';
+import { CONTRACT_EXPIRED_MESSAGE, DomainError, type Client } from '@lotline/protocol';
 import { violates } from '@lotline/service-kit';
 
 /** The same for a customer of another lot, so that the caller cannot tell whether one exists. */

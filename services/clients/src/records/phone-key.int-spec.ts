@@ -1,4 +1,4 @@
-import { phoneKey, textKey } from '@lotline/contracts';
+import { phoneKey, textKey } from '@lotline/protocol';
 import { createTestDatabase, type TestDatabase } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { database } from '../database.js';

@@ -1,4 +1,4 @@
-import { RESTORABLE_DAYS } from '@lotline/contracts';
+import { RESTORABLE_DAYS } from '@lotline/protocol';
 import { Clock, ShutdownTasks, LOGGER, SETTINGS, RowSweep, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';

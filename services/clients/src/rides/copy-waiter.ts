@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { MovedRide } from '@lotline/contracts';
+import type { MovedRide } from '@lotline/protocol';
 import { LOGGER, prepared, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

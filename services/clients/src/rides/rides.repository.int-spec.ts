@@ -1,4 +1,4 @@
-import type { Client, Ride } from '@lotline/contracts';
+import type { Client, Ride } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import pg from 'pg';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { spotKey, type SpotOffer } from '@lotline/contracts';
+import { spotKey, type SpotOffer } from '@lotline/protocol';
 import { holdsSpot, toSpotOffer, toSpotUse, type HeldSpots } from './free-spots.js';
 
 const LOT = { parkingSpots: ['A1-A2', 'B1'] };

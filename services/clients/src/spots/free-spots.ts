@@ -10,7 +10,7 @@ import {
   type LotSpots,
   type SpotOffer,
   type SpotUse,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 
 /** The keys (`spotKey`) of the held spots, each with the number of cars that are checked in there. */
 export type HeldSpots = Readonly<Record<string, number>>;

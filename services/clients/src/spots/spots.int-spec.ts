@@ -1,4 +1,4 @@
-import { dayPlus, lotDayOf, lotTimeOf, spotKey, type SpotHolder, type SpotOffer } from '@lotline/contracts';
+import { dayPlus, lotDayOf, lotTimeOf, spotKey, type SpotHolder, type SpotOffer } from '@lotline/protocol';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { holdsSpot } from './free-spots.js';
 

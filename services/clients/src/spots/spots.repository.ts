@@ -1,4 +1,4 @@
-import { isNoSpot, MAX_HOLDERS, spotKey, spotsHeldFrom, type ListCount, type SpotHolder } from '@lotline/contracts';
+import { isNoSpot, MAX_HOLDERS, spotKey, spotsHeldFrom, type ListCount, type SpotHolder } from '@lotline/protocol';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

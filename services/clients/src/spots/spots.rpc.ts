@@ -1,4 +1,4 @@
-import { lotDayOf, type LotContext, type RpcRequest, type RpcResponse } from '@lotline/contracts';
+import { lotDayOf, type LotContext, type RpcRequest, type RpcResponse } from '@lotline/protocol';
 import { Clock, Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { SpotsRepository } from './spots.repository.js';

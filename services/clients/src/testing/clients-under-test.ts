@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Client, DomainEvent, ListingFilter, LotContext, MovedRide, Role, RpcInput } from '@lotline/contracts';
+import type { Client, DomainEvent, ListingFilter, LotContext, MovedRide, Role, RpcInput } from '@lotline/protocol';
 import type { RunningService } from '@lotline/service-kit';
 import {
   createTestDatabase,

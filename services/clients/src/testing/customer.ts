@@ -1,4 +1,4 @@
-import { NO_RIDE, type Ride } from '@lotline/contracts';
+import { NO_RIDE, type Ride } from '@lotline/protocol';
 
 /** The fields of a valid Add form. */
 export const customerForm = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({

@@ -1,4 +1,4 @@
-import { IMPORT_CHUNK, type DateOrder, type ImportLayout, type ImportMapping } from '@lotline/contracts';
+import { IMPORT_CHUNK, type DateOrder, type ImportLayout, type ImportMapping } from '@lotline/protocol';
 import type { FileRow } from '../import/import.js';
 import { openImportFile } from '../import/file/import-file.js';
 

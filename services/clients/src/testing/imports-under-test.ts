@@ -4,7 +4,7 @@ import {
   type ImportState,
   type LotContext,
   type RpcInput,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { staff, type ClientsUnderTest } from './clients-under-test.js';
 

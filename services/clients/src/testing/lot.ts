@@ -1,4 +1,4 @@
-import { lotSchema } from '@lotline/contracts';
+import { lotSchema } from '@lotline/protocol';
 
 /** A lot in the United States, where dates have the month first. */
 export const LOT = lotSchema.parse({

@@ -1,4 +1,4 @@
-import type { ApiError } from '@lotline/contracts';
+import type { ApiError } from '@lotline/protocol';
 import { LOGGER, type Logger } from '@lotline/service-kit';
 import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
-import { clientSchema, DomainError, ERROR_CODES } from '@lotline/contracts';
-import { readNewestRelease } from '@lotline/contracts/testing';
+import { clientSchema, DomainError, ERROR_CODES } from '@lotline/protocol';
+import { readNewestRelease } from '@lotline/protocol/testing';
 import { testLots } from '@lotline/service-kit/testing';
 import { HttpException } from '@nestjs/common';
 import { toErrorResponse, STATUS } from './api-error.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toAnsweredRide, DomainError, unavailable, type ApiError, type ErrorCode } from '@lotline/contracts';
+import { toAnsweredRide, DomainError, unavailable, type ApiError, type ErrorCode } from '@lotline/protocol';
 import { HttpException } from '@nestjs/common';
 import { toManagedLot } from '../lots/logo.js';
 

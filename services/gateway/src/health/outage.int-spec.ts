@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toBoardCard } from '@lotline/contracts';
+import { toBoardCard } from '@lotline/protocol';
 import type { Readiness } from '@lotline/service-kit';
 import { eventually, TcpProxy, testUrl } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';

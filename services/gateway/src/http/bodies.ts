@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { DomainError } from '@lotline/contracts';
+import { DomainError } from '@lotline/protocol';
 import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FileStreamInterceptor } from '@nestjs/platform-fastify/multipart';

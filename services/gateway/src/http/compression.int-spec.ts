@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
-import { toBoardCard, type Client } from '@lotline/contracts';
+import { toBoardCard, type Client } from '@lotline/protocol';
 import { drainKit } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { Controller, Get, Module, Res } from '@nestjs/common';

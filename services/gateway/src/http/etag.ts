@@ -1,4 +1,4 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError } from '@lotline/protocol';
 import type { FastifyRequest } from 'fastify';
 
 /** Whether the caller has this version (RFC 9110, section 13.1.2). Proxies may weaken the ETag. */

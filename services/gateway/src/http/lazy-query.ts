@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { inputPipe } from '../input/pipes.js';
+import { inputPipe } from './pipes.js';
 
 /** A query that is validated only when `validate` is called. INVALID if it is invalid. */
 export interface LazyQuery<T> {

@@ -1,4 +1,4 @@
-import { daysIn, DomainError, isLotDay, lotTimeFrom, type DayRange } from '@lotline/contracts';
+import { daysIn, DomainError, isLotDay, lotTimeFrom, type DayRange } from '@lotline/protocol';
 
 /** Reads a day, an instant or a lot time as a day of the lot; undefined for other text. */
 export const lotDayFrom = (text: string, timeZone: string): string | undefined =>

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
-import type { ApiError } from '@lotline/contracts';
+import type { ApiError } from '@lotline/protocol';
 
 const TOO_LARGE: [number, ApiError] = [431, { message: 'The request headers are too large', code: 'TOO_LARGE' }];
 const TOO_SLOW: [number, ApiError] = [408, { message: 'The request took too long to arrive', code: 'INVALID' }];

@@ -1,4 +1,4 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError } from '@lotline/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Rejects calls that name a query parameter twice: which of the two was meant is unknown. Pages may have any query. */

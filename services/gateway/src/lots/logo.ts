@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Lot, LotRecord, ManagedLot } from '@lotline/contracts';
+import type { Lot, LotRecord, ManagedLot } from '@lotline/protocol';
 
 type WithLogo = Pick<Lot, 'id' | 'logo'>;
 

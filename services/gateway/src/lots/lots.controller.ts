@@ -7,7 +7,7 @@ import {
   type LotContext,
   type LotRecord,
   type ManagedLot,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import {
   Body,
@@ -25,7 +25,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AcceptsBody } from '../http/bodies.js';
 import { ifMatchVersion } from '../http/etag.js';
-import { FormFields } from '../input/pipes.js';
+import { FormFields } from '../http/pipes.js';
 import { Can, Public } from '../session/access.js';
 import { Ctx, SignedIn, type StaffCaller } from '../session/caller.js';
 import { logoHash, toManagedLot } from './logo.js';

@@ -1,4 +1,4 @@
-import type { ErrorCode, restAnswers } from '@lotline/contracts';
+import type { ErrorCode, restAnswers } from '@lotline/protocol';
 import type { z } from 'zod';
 
 /** The description of a route that its controller does not declare: purpose, inputs, errors and an example. */
@@ -38,5 +38,5 @@ type Route = keyof typeof restAnswers;
 
 /** The calls of one area. */
 export type Calls<Subset extends Route> = Record<Subset, Call>;
-/** One entry per route with a declared answer (packages/contracts/src/rest): a missing one is a type error. */
+/** One entry per route with a declared answer (packages/protocol/src/rest): a missing one is a type error. */
 export type AllCalls = Record<Route, Call>;

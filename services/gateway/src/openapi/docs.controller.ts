@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '@lotline/contracts';
+import { DomainError } from '@lotline/protocol';
 import { SETTINGS } from '@lotline/service-kit';
 import { Controller, Get, Header, Inject, Param, Req, Res } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { restAnswers, WEBHOOK_EVENTS } from '@lotline/contracts';
+import { restAnswers, WEBHOOK_EVENTS } from '@lotline/protocol';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { API, API_DOCUMENT, ROUTES } from '../testing/api.js';

@@ -1,4 +1,4 @@
-import { restAnswers, VERSION } from '@lotline/contracts';
+import { restAnswers, VERSION } from '@lotline/protocol';
 import type { z } from 'zod';
 import { CALLS } from './calls/index.js';
 import { toOperation } from './operation.js';

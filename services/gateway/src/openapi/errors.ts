@@ -1,4 +1,4 @@
-import { CONTRACT_EXPIRED_MESSAGE, ERROR_CODES, type ErrorCode } from '@lotline/contracts';
+import { CONTRACT_EXPIRED_MESSAGE, ERROR_CODES, type ErrorCode } from '@lotline/protocol';
 import { BODILESS } from '../http/bodies.js';
 import { STATUS } from '../errors/api-error.js';
 import type { Call } from './call.js';

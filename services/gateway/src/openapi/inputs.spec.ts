@@ -1,10 +1,10 @@
-import { DomainError, wholeNumberFrom } from '@lotline/contracts';
-import { almostValidValue, oddValue, type InputSchema } from '@lotline/contracts/testing';
+import { DomainError, wholeNumberFrom } from '@lotline/protocol';
+import { almostValidValue, oddValue, type InputSchema } from '@lotline/protocol/testing';
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { inputPipe } from '../input/pipes.js';
+import { inputPipe } from '../http/pipes.js';
 import { ROUTES } from '../testing/api.js';
 import { CALLS } from './calls/index.js';
 import { describeInput } from './schemas.js';

@@ -1,4 +1,4 @@
-import { type ErrorCode, may, ROLES, type Permission, type TokenPermission } from '@lotline/contracts';
+import { type ErrorCode, may, ROLES, type Permission, type TokenPermission } from '@lotline/protocol';
 import type { PlainCall } from './call.js';
 import { CLIENT, LOT, REFUSED_REPORT, RIDE } from './examples.js';
 import { getErrorCodes, ERROR_MESSAGES } from './errors.js';

@@ -12,7 +12,7 @@ import {
   textErrorSchema,
   webhookDeliverySchema,
   webhookSchema,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;

@@ -4,7 +4,7 @@ import {
   WEBHOOK_EVENTS,
   type WebhookData,
   type WebhookEvent,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { z } from 'zod';
 import { CARD, CHECKED_IN, CLIENT, CLIENT_ID } from './examples.js';
 import type { JsonSchema } from './schemas.js';

@@ -1,4 +1,4 @@
-import { actorMay, DomainError, type Actor } from '@lotline/contracts';
+import { actorMay, DomainError, type Actor } from '@lotline/protocol';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';

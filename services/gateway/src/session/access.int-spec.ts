@@ -1,4 +1,4 @@
-import { restAnswers } from '@lotline/contracts';
+import { restAnswers } from '@lotline/protocol';
 import { drainKit } from '@lotline/service-kit';
 import { Controller, Get, Module, type INestApplication, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';

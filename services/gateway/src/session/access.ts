@@ -1,4 +1,4 @@
-import { isTokenPermission, type Actor, type Permission, type TokenPermission } from '@lotline/contracts';
+import { isTokenPermission, type Actor, type Permission, type TokenPermission } from '@lotline/protocol';
 import { SetMetadata } from '@nestjs/common';
 
 /**

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, systemContext, type KnownToken, type OpenContext } from '@lotline/contracts';
+import { DomainError, systemContext, type KnownToken, type OpenContext } from '@lotline/protocol';
 import { Clock, RpcClient, ShutdownTasks } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { BatchedLookup, MAX_UNBATCHED_LOOKUPS } from '../limits/batched-lookup.js';
-import { RecentEntries } from '../limits/recent-entries.js';
-import { Throttle } from '../limits/throttle.js';
-import { LiveSubscription } from '../live/live-subscription.js';
+import { BatchedLookup, MAX_UNBATCHED_LOOKUPS } from '../http/limits/batched-lookup.js';
+import { RecentEntries } from '../http/limits/recent-entries.js';
+import { Throttle } from '../http/limits/throttle.js';
+import { LiveSubscription } from '../replica/live-subscription.js';
 
 interface Entry {
   /** Null for an unknown token. */

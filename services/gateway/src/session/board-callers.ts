@@ -1,4 +1,4 @@
-import type { BoardPairingState, KnownBoardDevice, LotRecord } from '@lotline/contracts';
+import type { BoardPairingState, KnownBoardDevice, LotRecord } from '@lotline/protocol';
 import { Lots, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { DomainError, roleAt, type LotContext, type Role } from '@lotline/contracts';
+import { DomainError, roleAt, type LotContext, type Role } from '@lotline/protocol';
 import type { LotCaller } from './caller.js';
 import type { StaffMember } from './staff.js';
 

@@ -1,4 +1,4 @@
-import type { Actor, LotContext, OpenContext } from '@lotline/contracts';
+import type { Actor, LotContext, OpenContext } from '@lotline/protocol';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { StaffMember } from './staff.js';

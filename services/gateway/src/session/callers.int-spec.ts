@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@lotline/contracts';
+import type { Actor } from '@lotline/protocol';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 

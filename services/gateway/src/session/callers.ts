@@ -1,4 +1,4 @@
-import { DomainError, roleAt, type Role } from '@lotline/contracts';
+import { DomainError, roleAt, type Role } from '@lotline/protocol';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { customerContext, type CustomerCaller, type ProviderCaller, type StaffCaller } from './caller.js';

@@ -1,7 +1,7 @@
-import type { OwnSession } from '@lotline/contracts';
+import type { OwnSession } from '@lotline/protocol';
 import { Controller, Delete, Get, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { RecordId } from '../input/pipes.js';
+import { RecordId } from '../http/pipes.js';
 import { StaffOnly } from './access.js';
 import { SignedIn, type StaffCaller } from './caller.js';
 import { OwnSessions } from './own-sessions.js';

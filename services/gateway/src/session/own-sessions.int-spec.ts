@@ -1,4 +1,4 @@
-import { ownSessionSchema, type OwnSession } from '@lotline/contracts';
+import { ownSessionSchema, type OwnSession } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { LiveStreamClient } from '../testing/live-stream-client.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { DomainError, MAX_AUDIT_TEXT, type OwnSession } from '@lotline/contracts';
+import { DomainError, MAX_AUDIT_TEXT, type OwnSession } from '@lotline/protocol';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest, Session } from 'fastify';
-import { AuditLog } from '../audit/audit-log.js';
+import { AuditLog } from './audit-log.js';
 import type { StaffCaller } from './caller.js';
 import { isPasswordCurrent } from './password-ids.js';
 import { PgSessionRows } from './session-rows.js';

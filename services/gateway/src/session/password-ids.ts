@@ -1,4 +1,4 @@
-import type { User } from '@lotline/contracts';
+import type { User } from '@lotline/protocol';
 import type { Session } from 'fastify';
 
 type Known = Pick<Session, 'passwordIds'>;

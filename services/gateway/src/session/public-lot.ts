@@ -1,4 +1,4 @@
-import { DomainError, rejectClosed, type LotRecord } from '@lotline/contracts';
+import { DomainError, rejectClosed, type LotRecord } from '@lotline/protocol';
 import type { Lots } from '@lotline/service-kit';
 import type { FastifyRequest } from 'fastify';
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError } from '@lotline/protocol';
 import type { Session } from 'fastify';
 import { SessionCache, type SessionRows } from './session-cache.js';
 

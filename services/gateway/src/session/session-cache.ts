@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DomainError } from '@lotline/contracts';
+import { DomainError } from '@lotline/protocol';
 import type { Session } from 'fastify';
 
 /** The session table. */

@@ -1,4 +1,4 @@
-import { unavailable } from '@lotline/contracts';
+import { unavailable } from '@lotline/protocol';
 import {
   DatabaseUnavailable,
   isDatabaseUnavailable,

@@ -1,7 +1,7 @@
-import { DomainError, type User } from '@lotline/contracts';
+import { DomainError, type User } from '@lotline/protocol';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { CallerAddresses } from '../limits/caller-addresses.js';
+import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { sessionClient } from './own-sessions.js';
 import { initialPasswordIds, isPasswordCurrent } from './password-ids.js';
 import { Staff, type StaffMember } from './staff.js';

@@ -8,14 +8,14 @@ import {
   type Role,
   type SecondFactorSecret,
   type SignedInUser,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Length } from 'class-validator';
-import { AuditLog } from '../audit/audit-log.js';
-import { FormFields } from '../input/pipes.js';
-import { CallerAddresses } from '../limits/caller-addresses.js';
+import { AuditLog } from './audit-log.js';
+import { FormFields } from '../http/pipes.js';
+import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { Public, StaffOnly } from './access.js';
 import { SignedIn, type StaffCaller } from './caller.js';
 import { ChangesSession, EndsSession } from './session-plugin.js';

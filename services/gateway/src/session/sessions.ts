@@ -1,7 +1,7 @@
 import { ShutdownTasks } from '@lotline/service-kit';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Session } from 'fastify';
-import { LiveSubscription } from '../live/live-subscription.js';
+import { LiveSubscription } from '../replica/live-subscription.js';
 import { copyOf, SessionCache } from './session-cache.js';
 import { PgSessionRows } from './session-rows.js';
 

@@ -1,10 +1,10 @@
-import { codeSchema, loginSchema, parseOrThrow, systemContext, type RpcResponse } from '@lotline/contracts';
+import { codeSchema, loginSchema, parseOrThrow, systemContext, type RpcResponse } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
-import { CallerAddresses } from '../limits/caller-addresses.js';
+import { CallerAddresses } from '../http/limits/caller-addresses.js';
 
 /** A sign-in form. The code is needed by accounts with a second factor. */
 export const signInSchema = loginSchema.extend({ code: codeSchema.optional() });

@@ -8,10 +8,10 @@ import {
   type OpenContext,
   type RoleAssignments,
   type User,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { LiveSubscription } from '../live/live-subscription.js';
+import { LiveSubscription } from '../replica/live-subscription.js';
 
 /** A member of staff with their lots. */
 export interface StaffMember {

@@ -1,11 +1,11 @@
-import { API_TOKEN, DomainError, type KnownToken } from '@lotline/contracts';
+import { API_TOKEN, DomainError, type KnownToken } from '@lotline/protocol';
 import { Clock, Lots, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { GatewaySettings } from '../config.js';
-import { CallerAddresses } from '../limits/caller-addresses.js';
-import { SharedThrottles } from '../limits/shared-throttles.js';
-import { throwIfThrottled, type Throttle } from '../limits/throttle.js';
+import { CallerAddresses } from '../http/limits/caller-addresses.js';
+import { SharedThrottles } from '../http/limits/shared-throttles.js';
+import { throwIfThrottled, type Throttle } from '../http/limits/throttle.js';
 import { ApiTokens } from './api-tokens.js';
 import { hashToken } from './board-devices.js';
 import type { TokenCaller } from './caller.js';

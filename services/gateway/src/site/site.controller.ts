@@ -1,4 +1,4 @@
-import { DomainError, isStaffScreen, shuttleAt } from '@lotline/contracts';
+import { DomainError, isStaffScreen, shuttleAt } from '@lotline/protocol';
 import { Lots } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,11 +1,11 @@
-import { ApiDescription, type ApiDocument } from '@lotline/contracts/testing';
+import { ApiDescription, type ApiDocument } from '@lotline/protocol/testing';
 import {
   apiErrorSchema,
   importAcceptedSchema,
   importRefusedSchema,
   restAnswers,
   textErrorSchema,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import type { Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/internal';
 import type { ZodType } from 'zod';

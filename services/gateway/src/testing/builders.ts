@@ -9,8 +9,8 @@ import {
   type Metrics,
   NO_RIDE,
   type EventPayloads,
-} from '@lotline/contracts';
-import { readNewestRelease } from '@lotline/contracts/testing';
+} from '@lotline/protocol';
+import { readNewestRelease } from '@lotline/protocol/testing';
 
 /** A customer as the clients service sends it. */
 export const customer = (over: Partial<Client> = {}): Client => ({

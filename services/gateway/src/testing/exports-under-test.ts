@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { EXPORT_PAGE_SIZE, type ExportRow } from '@lotline/contracts';
+import { EXPORT_PAGE_SIZE, type ExportRow } from '@lotline/protocol';
 import ExcelJS from 'exceljs';
 import type { GatewaySettings } from '../config.js';
 import type { RunningGateway } from '../start.js';

@@ -15,7 +15,7 @@ import {
   type RpcRequest,
   type RpcResponse,
   type User,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 
 const AT = '2026-03-01T08:00:00.000Z';
 /** Fewer than the gateway's page size, so that a few accounts are several pages. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type KnownBoardDevice } from '@lotline/contracts';
+import { DomainError, type KnownBoardDevice } from '@lotline/protocol';
 import type { TestBroker } from '@lotline/service-kit/testing';
 
 type Handlers = Parameters<TestBroker['answer']>[0];

@@ -9,7 +9,7 @@ import {
   type RpcRequest,
   type RpcResponse,
   unavailable,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 
 type Pattern = Extract<RpcPattern, `clients.import.${string}`>;
 type Handler<P extends Pattern> = (data: RpcRequest<P>, context: RpcContextOf<P>) => RpcResponse<P>;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DomainError, tokenCreateSchema, type ApiToken, type KnownToken } from '@lotline/contracts';
+import { DomainError, tokenCreateSchema, type ApiToken, type KnownToken } from '@lotline/protocol';
 import type { TestBroker } from '@lotline/service-kit/testing';
 import { hashToken } from '../session/board-devices.js';
 

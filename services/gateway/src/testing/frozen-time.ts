@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { eventually } from '@lotline/service-kit/testing';
-import { LiveSubscription } from '../live/live-subscription.js';
+import { LiveSubscription } from '../replica/live-subscription.js';
 import type { RunningGateway } from '../start.js';
 
 /**

@@ -16,7 +16,7 @@ import {
   TRANSFER_COLUMNS,
   type User,
   unavailable,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import {
   createTestDatabase,
   eventually,

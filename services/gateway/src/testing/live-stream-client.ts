@@ -1,4 +1,4 @@
-import { boardFrameSchemas, liveFrameSchemas } from '@lotline/contracts';
+import { boardFrameSchemas, liveFrameSchemas } from '@lotline/protocol';
 import type { ZodType } from 'zod';
 import { eventually } from '@lotline/service-kit/testing';
 import type { Visitor } from './visitor.js';

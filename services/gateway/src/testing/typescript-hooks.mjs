@@ -2,11 +2,11 @@
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 
-const CONTRACTS = new URL('../../../../packages/contracts/src/index.ts', import.meta.url).href;
+const CONTRACTS = new URL('../../../../packages/protocol/src/index.ts', import.meta.url).href;
 
 /** @type {import('node:module').ResolveHook} */
 export async function resolve(specifier, context, next) {
-  if (specifier === '@lotline/contracts') return { url: CONTRACTS, shortCircuit: true };
+  if (specifier === '@lotline/protocol') return { url: CONTRACTS, shortCircuit: true };
   const isOurs = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');
   return next(isOurs ? specifier.replace(/\.js$/, '.ts') : specifier, context);
 }

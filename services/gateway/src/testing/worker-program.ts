@@ -5,5 +5,5 @@ import { pathToFileURL } from 'node:url';
 export const WORKER_PROGRAM: readonly string[] = [
   '--import',
   pathToFileURL(resolve(__dirname, 'typescript-program.mjs')).href,
-  resolve(__dirname, '../exports/export-worker.main.ts'),
+  resolve(__dirname, '../transfer/exports/export-worker.main.ts'),
 ];

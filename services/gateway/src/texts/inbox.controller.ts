@@ -9,13 +9,13 @@ import {
   type TextOptOut,
   type TextSummary,
   type UnreadTexts,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { Equals, IsOptional, Matches } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RecordId } from '../input/pipes.js';
-import { CallerAddresses } from '../limits/caller-addresses.js';
+import { RecordId } from '../http/pipes.js';
+import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx, withoutLot } from '../session/caller.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type LotContext, type RpcRequest, type RpcResponse } from '@lotline/contracts';
+import { DomainError, type LotContext, type RpcRequest, type RpcResponse } from '@lotline/protocol';
 import { customerRecord } from '../testing/builders.js';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';

@@ -1,11 +1,11 @@
-import { answerTextSchema, parseOrThrow, sendTextSchema, type ApiError, type LotContext } from '@lotline/contracts';
+import { answerTextSchema, parseOrThrow, sendTextSchema, type ApiError, type LotContext } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { ClientId } from '../clients/clients.input.js';
-import { RecordId } from '../input/pipes.js';
-import { CallerAddresses } from '../limits/caller-addresses.js';
+import { ClientId } from '../customers/clients.input.js';
+import { RecordId } from '../http/pipes.js';
+import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { Can, StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 

@@ -1,4 +1,4 @@
-import { OPT_OUT_TYPES, type OpenContext } from '@lotline/contracts';
+import { OPT_OUT_TYPES, type OpenContext } from '@lotline/protocol';
 import { RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, Header, HttpCode, Inject, Post } from '@nestjs/common';
 import MessagingResponse from 'twilio/lib/twiml/MessagingResponse.js';

@@ -1,4 +1,4 @@
-import { DomainError, type OpenContext, type RpcRequest } from '@lotline/contracts';
+import { DomainError, type OpenContext, type RpcRequest } from '@lotline/protocol';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor, type Answer } from '../testing/visitor.js';

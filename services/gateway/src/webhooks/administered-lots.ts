@@ -1,4 +1,4 @@
-import { administeredLots, assignmentsOf } from '@lotline/contracts';
+import { administeredLots, assignmentsOf } from '@lotline/protocol';
 import type { StaffCaller } from '../session/caller.js';
 
 /** The lots whose webhooks an admin manages; null for all. */

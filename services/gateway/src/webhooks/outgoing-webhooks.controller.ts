@@ -4,14 +4,14 @@ import {
   webhookEditSchema,
   webhookInputSchema,
   type SavedWebhook,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { IsOptional, Matches } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKey, ifMatchVersion } from '../http/etag.js';
-import { FormFields, RecordId } from '../input/pipes.js';
-import { CallerAddresses } from '../limits/caller-addresses.js';
+import { FormFields, RecordId } from '../http/pipes.js';
+import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { Can } from '../session/access.js';
 import { SignedIn, withoutLot, type StaffCaller } from '../session/caller.js';
 import { administeredBy } from './administered-lots.js';

@@ -1,4 +1,4 @@
-import type { TextState } from '@lotline/contracts';
+import type { TextState } from '@lotline/protocol';
 import { SETTINGS, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotifySettings } from '../config.js';

@@ -1,4 +1,4 @@
-import type { RpcRequest } from '@lotline/contracts';
+import type { RpcRequest } from '@lotline/protocol';
 import { Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { PhonesRepository } from '../phones/phones.repository.js';

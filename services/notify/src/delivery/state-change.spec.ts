@@ -1,4 +1,4 @@
-import { TEXT_STATES } from '@lotline/contracts';
+import { TEXT_STATES } from '@lotline/protocol';
 import fc from 'fast-check';
 import {
   pollAgainInMs,

@@ -1,4 +1,4 @@
-import type { TextState } from '@lotline/contracts';
+import type { TextState } from '@lotline/protocol';
 import type { Fault } from './providers/faults.js';
 import type { Outcome, Receipt } from './providers/provider.js';
 

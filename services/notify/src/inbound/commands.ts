@@ -1,4 +1,4 @@
-import { LANGUAGES, toLanguage, type Language } from '@lotline/contracts';
+import { LANGUAGES, toLanguage, type Language } from '@lotline/protocol';
 import { consistOf, toWords } from './plain-words.js';
 import { allWords, WORDS } from './words.js';
 

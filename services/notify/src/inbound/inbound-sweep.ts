@@ -1,4 +1,4 @@
-import type { LotRecord } from '@lotline/contracts';
+import type { LotRecord } from '@lotline/protocol';
 import { ShutdownTasks, LOGGER, Transactions, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { TEXT_PROVIDER, type TextProvider } from '../delivery/providers/provider.js';

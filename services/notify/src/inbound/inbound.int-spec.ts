@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { unavailable } from '@lotline/contracts';
+import { unavailable } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { HARBORVIEW_NUMBER, InboundUnderTest } from '../testing/inbound-under-test.js';
 

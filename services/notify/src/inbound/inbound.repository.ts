@@ -1,4 +1,4 @@
-import { sameNumbers, type RpcRequest } from '@lotline/contracts';
+import { sameNumbers, type RpcRequest } from '@lotline/protocol';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MESSAGE_COLUMNS, type MessageRow } from '../messages/message.js';

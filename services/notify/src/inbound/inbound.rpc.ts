@@ -1,4 +1,4 @@
-import type { OpenContext, RpcRequest, RpcResponse } from '@lotline/contracts';
+import type { OpenContext, RpcRequest, RpcResponse } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { InboundService } from './inbound.service.js';

@@ -6,7 +6,7 @@ import {
   type OpenContext,
   type OptOutType,
   type RpcRequest,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { LOGGER, Lots, Transactions, type Logger, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { isOptChange, isOptOut } from '../phones/opt-changes.js';

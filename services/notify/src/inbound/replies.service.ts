@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, renderText, type Language, type Lot } from '@lotline/contracts';
+import { DEFAULT_LANGUAGE, renderText, type Language, type Lot } from '@lotline/protocol';
 import { Clock, Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { customerPage, type NotifySettings } from '../config.js';

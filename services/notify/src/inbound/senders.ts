@@ -1,4 +1,4 @@
-import { DomainError, type Language, type RpcResponse } from '@lotline/contracts';
+import { DomainError, type Language, type RpcResponse } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@lotline/contracts';
+import type { Language } from '@lotline/protocol';
 
 /** Words and phrases of one language, as `toWords` writes them: lower case, without accents, signs and apostrophes. */
 interface LanguageWords {

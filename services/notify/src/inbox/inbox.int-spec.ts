@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, INBOX_PAGE, MAX_UNREAD } from '@lotline/contracts';
+import { DomainError, INBOX_PAGE, MAX_UNREAD } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { InboundUnderTest } from '../testing/inbound-under-test.js';
 import { staffContext } from '../testing/texts.js';

@@ -1,4 +1,4 @@
-import { INBOX_PAGE, MAX_UNREAD, sameNumbers, type RpcResponse } from '@lotline/contracts';
+import { INBOX_PAGE, MAX_UNREAD, sameNumbers, type RpcResponse } from '@lotline/protocol';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, historyNameOf, type LotContext, type RpcRequest, type TextSummary } from '@lotline/contracts';
+import { DomainError, historyNameOf, type LotContext, type RpcRequest, type TextSummary } from '@lotline/protocol';
 import { Lots, RpcClient, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotifySettings } from '../config.js';

@@ -1,4 +1,4 @@
-import type { TextState, TextSummary } from '@lotline/contracts';
+import type { TextState, TextSummary } from '@lotline/protocol';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isOptChange } from '../phones/opt-changes.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, wellFormed, type ClientRecord, type DomainEvent, type SendText } from '@lotline/contracts';
-import { anyText } from '@lotline/contracts/testing';
+import { DomainError, wellFormed, type ClientRecord, type DomainEvent, type SendText } from '@lotline/protocol';
+import { anyText } from '@lotline/protocol/testing';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import fc from 'fast-check';

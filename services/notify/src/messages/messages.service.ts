@@ -8,8 +8,8 @@ import {
   type RpcRequest,
   type SendText,
   type TextSummary,
-} from '@lotline/contracts';
-import { readPhone } from '@lotline/contracts/phone';
+} from '@lotline/protocol';
+import { readPhone } from '@lotline/protocol/phone';
 import { Lots, RpcClient, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { OptionalText } from '@lotline/contracts';
+import type { OptionalText } from '@lotline/protocol';
 
 /** The events of optional texts about rides, which are listed among the customer's texts. */
 export const RIDE_TEXT_EVENTS: Record<OptionalText, string> = {

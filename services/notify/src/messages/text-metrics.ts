@@ -1,7 +1,7 @@
 import { Metrics } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { measureText, TEXT_STATES, type TextState } from '@lotline/contracts';
+import { measureText, TEXT_STATES, type TextState } from '@lotline/protocol';
 
 const READ = `SELECT state, count(*)::int AS count, extract(epoch FROM now() - min(created_at))::float8 AS age
   FROM messages WHERE created_at > now() - interval '1 day' AND direction = 'outbound' GROUP BY state`;

@@ -1,4 +1,4 @@
-import { isolate, renderText } from '@lotline/contracts';
+import { isolate, renderText } from '@lotline/protocol';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
-import type { DomainEvent } from '@lotline/contracts';
-import { readPhone } from '@lotline/contracts/phone';
+import type { DomainEvent } from '@lotline/protocol';
+import { readPhone } from '@lotline/protocol/phone';
 import { Clock, EventConsumer, LOGGER, Lots, type Logger, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { MessageEvents } from '../messages/message.js';

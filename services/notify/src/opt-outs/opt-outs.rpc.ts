@@ -1,4 +1,4 @@
-import type { LotContext, RpcRequest, TextOptOut } from '@lotline/contracts';
+import type { LotContext, RpcRequest, TextOptOut } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { OptOutsService } from './opt-outs.service.js';

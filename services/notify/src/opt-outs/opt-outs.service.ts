@@ -8,8 +8,8 @@ import {
   type LotContext,
   type RpcRequest,
   type TextOptOut,
-} from '@lotline/contracts';
-import { readPhone } from '@lotline/contracts/phone';
+} from '@lotline/protocol';
+import { readPhone } from '@lotline/protocol/phone';
 import { Lots, RpcClient, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MessageEvents } from '../messages/message.js';

@@ -1,4 +1,4 @@
-import { TEXT_STUCK_MS, type TextFigures } from '@lotline/contracts';
+import { TEXT_STUCK_MS, type TextFigures } from '@lotline/protocol';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { phoneDigits, sameNumbers, type UndeliverablePhone, type UndeliverableReason } from '@lotline/contracts';
+import { phoneDigits, sameNumbers, type UndeliverablePhone, type UndeliverableReason } from '@lotline/protocol';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { OPT_INS, OPT_OUTS, type OptChange } from './opt-changes.js';

@@ -1,4 +1,4 @@
-import { RESET_LINK_MINUTES } from '@lotline/contracts';
+import { RESET_LINK_MINUTES } from '@lotline/protocol';
 import type { Mail } from './mailer.js';
 
 interface Recipient {

@@ -1,4 +1,4 @@
-import type { RpcResponse } from '@lotline/contracts';
+import type { RpcResponse } from '@lotline/protocol';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemContext } from '@lotline/contracts';
+import { systemContext } from '@lotline/protocol';
 import { LOGGER, RpcClient, SETTINGS, ShutdownTasks, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotifySettings } from '../config.js';

@@ -1,4 +1,4 @@
-import { moveRide, NO_RIDE, undoRide, type RideState } from '@lotline/contracts';
+import { moveRide, NO_RIDE, undoRide, type RideState } from '@lotline/protocol';
 import { rideTextFor } from './ride-text.js';
 
 const AT = '2026-03-08T17:40:00.000Z';

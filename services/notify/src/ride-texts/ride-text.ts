@@ -1,4 +1,4 @@
-import type { OptionalText, RideChange } from '@lotline/contracts';
+import type { OptionalText, RideChange } from '@lotline/protocol';
 
 /** An older step is not texted: a late 'your shuttle is on its way' does harm. */
 const MAX_AGE_MS = 10 * 60_000;

@@ -6,8 +6,8 @@ import {
   type Lot,
   type OptionalText,
   type RideChange,
-} from '@lotline/contracts';
-import { readPhone } from '@lotline/contracts/phone';
+} from '@lotline/protocol';
+import { readPhone } from '@lotline/protocol/phone';
 import { Clock, EventConsumer, Lots, SETTINGS, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { customerPage, type NotifySettings } from '../config.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { moveRide, NO_RIDE, type Language, type RideState } from '@lotline/contracts';
+import { moveRide, NO_RIDE, type Language, type RideState } from '@lotline/protocol';
 import { Lots, type RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type DomainEvent, type LinkPress, type OptOutType, type RpcResponse } from '@lotline/contracts';
+import { DomainError, type DomainEvent, type LinkPress, type OptOutType, type RpcResponse } from '@lotline/protocol';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientRecord, RideAction, RideChange } from '@lotline/contracts';
+import type { ClientRecord, RideAction, RideChange } from '@lotline/protocol';
 
 /** Creates the payload of `ride.changed` for a customer's ride. */
 export const createRideChange = (

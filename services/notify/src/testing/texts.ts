@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientRecord, LinkPress, LotContext, SendText } from '@lotline/contracts';
+import type { ClientRecord, LinkPress, LotContext, SendText } from '@lotline/protocol';
 import { testSettings, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
 import type { NotifySettings } from '../config.js';
 

@@ -6,7 +6,7 @@ import {
   type RideChange,
   type SavedWebhook,
   type WebhookInput,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
 import { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-import type { BoardCard, DomainEvent, EventPayloads, RideChange } from '@lotline/contracts';
+import type { BoardCard, DomainEvent, EventPayloads, RideChange } from '@lotline/protocol';
 import { Lots, type RunningService } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-import type { LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
+import type { LotContext, RpcRequest, RpcResponse } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { AcknowledgmentsService } from './acknowledgments.service.js';

@@ -1,4 +1,4 @@
-import type { LotContext, RideChange } from '@lotline/contracts';
+import type { LotContext, RideChange } from '@lotline/protocol';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BatchedRideWriter } from '../rides/batched-ride-writer.js';

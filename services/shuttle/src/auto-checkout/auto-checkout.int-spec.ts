@@ -1,4 +1,4 @@
-import type { RideStatus } from '@lotline/contracts';
+import type { RideStatus } from '@lotline/protocol';
 import type { RunningService } from '@lotline/service-kit';
 import { testLots } from '@lotline/service-kit/testing';
 import { TcpProxy, eventually } from '@lotline/service-kit/testing';

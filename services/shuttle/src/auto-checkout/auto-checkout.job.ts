@@ -1,4 +1,4 @@
-import type { Lot } from '@lotline/contracts';
+import type { Lot } from '@lotline/protocol';
 import {
   Clock,
   createQueue,

@@ -1,4 +1,4 @@
-import type { LotContext, RpcRequest } from '@lotline/contracts';
+import type { LotContext, RpcRequest } from '@lotline/protocol';
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { AutoCheckoutService } from './auto-checkout.service.js';

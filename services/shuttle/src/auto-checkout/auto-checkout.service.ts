@@ -1,4 +1,4 @@
-import { moveRide, type Lot, type RideActor } from '@lotline/contracts';
+import { moveRide, type Lot, type RideActor } from '@lotline/protocol';
 import { Clock, Metrics, Transactions, type Counter, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';

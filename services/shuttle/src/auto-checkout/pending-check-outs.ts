@@ -1,4 +1,4 @@
-import type { Lot, Ride } from '@lotline/contracts';
+import type { Lot, Ride } from '@lotline/protocol';
 import {
   Clock,
   Metrics,

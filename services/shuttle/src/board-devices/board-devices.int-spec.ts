@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Actor, LotContext } from '@lotline/contracts';
+import type { Actor, LotContext } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { board, gatewayItself, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 

@@ -1,4 +1,4 @@
-import type { PendingBoardDevice, KnownBoardDevice, PairedBoardDevice } from '@lotline/contracts';
+import type { PendingBoardDevice, KnownBoardDevice, PairedBoardDevice } from '@lotline/protocol';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -5,7 +5,7 @@ import type {
   PairedBoardDevice,
   RpcRequest,
   RpcResponse,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { BoardDevicesService } from './board-devices.service.js';

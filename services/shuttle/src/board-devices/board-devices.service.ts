@@ -8,7 +8,7 @@ import {
   type PendingBoardDevice,
   type RpcRequest,
   type RpcResponse,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { PairingLimits } from './pairing-limits.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError } from '@lotline/protocol';
 import { Clock, ShutdownTasks, prepared, type Tx } from '@lotline/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError } from '@lotline/protocol';
 import { admin, board, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
 describe('a board without a login', () => {

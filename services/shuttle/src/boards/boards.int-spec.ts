@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type BoardCount } from '@lotline/contracts';
+import { DomainError, type BoardCount } from '@lotline/protocol';
 import { migrate } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { database } from '../database.js';

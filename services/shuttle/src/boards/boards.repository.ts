@@ -1,4 +1,4 @@
-import { MAX_CARDS, type BoardCount, type RideStatus } from '@lotline/contracts';
+import { MAX_CARDS, type BoardCount, type RideStatus } from '@lotline/protocol';
 import { databaseEpoch, prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

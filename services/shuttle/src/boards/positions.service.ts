@@ -1,4 +1,4 @@
-import type { BoardCount, LotContext, RpcRequest } from '@lotline/contracts';
+import type { BoardCount, LotContext, RpcRequest } from '@lotline/protocol';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';

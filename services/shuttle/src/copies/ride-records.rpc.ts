@@ -1,4 +1,4 @@
-import type { RpcRequest } from '@lotline/contracts';
+import type { RpcRequest } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemContext, type ClientRecord } from '@lotline/contracts';
+import { systemContext, type ClientRecord } from '@lotline/protocol';
 import {
   RpcClient,
   Transactions,

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@lotline/contracts';
+import type { DomainEvent } from '@lotline/protocol';
 import { EventConsumer, withRequestId, type Tx } from '@lotline/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { toRider, type Rider } from '../riders/rider.js';

@@ -1,4 +1,4 @@
-import type { Lot, RideActor } from '@lotline/contracts';
+import type { Lot, RideActor } from '@lotline/protocol';
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';

@@ -1,4 +1,4 @@
-import { lotDayOf } from '@lotline/contracts';
+import { lotDayOf } from '@lotline/protocol';
 import { finishedWaits } from '../waits/estimate.js';
 import { backTest } from '../testing/back-test.js';
 import { demoMonth } from './demo-month.js';

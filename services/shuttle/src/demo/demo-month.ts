@@ -1,4 +1,4 @@
-import { dayPlus, instantOf, lotDayOf, type Lot } from '@lotline/contracts';
+import { dayPlus, instantOf, lotDayOf, type Lot } from '@lotline/protocol';
 
 /** A past ride. Times are epoch ms. */
 export interface PastRide {

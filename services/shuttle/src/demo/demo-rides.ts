@@ -1,4 +1,4 @@
-import { moveRide, type RideMove, type RideState } from '@lotline/contracts';
+import { moveRide, type RideMove, type RideState } from '@lotline/protocol';
 import { acknowledgeRide, silenceRide } from '../rides/acknowledgment.js';
 
 /** One step of a demo ride. `ago`: milliseconds before now. */

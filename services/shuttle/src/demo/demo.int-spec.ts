@@ -1,4 +1,4 @@
-import type { BoardCard, ClientRecord } from '@lotline/contracts';
+import type { BoardCard, ClientRecord } from '@lotline/protocol';
 import { Lots } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { checkedOut, clientRecord } from '../testing/client-record.js';

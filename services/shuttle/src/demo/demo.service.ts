@@ -1,4 +1,4 @@
-import type { Lot } from '@lotline/contracts';
+import type { Lot } from '@lotline/protocol';
 import { ShutdownTasks, LOGGER, Lots, SETTINGS, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ShuttleSettings } from '../config.js';

@@ -1,4 +1,4 @@
-import { moveRide, NO_RIDE, rideActorSchema, type Actor, type RideState } from '@lotline/contracts';
+import { moveRide, NO_RIDE, rideActorSchema, type Actor, type RideState } from '@lotline/protocol';
 import { toRideAction, toRideActor } from './ride-action.js';
 import { silenceRide } from '../rides/acknowledgment.js';
 

@@ -1,4 +1,4 @@
-import type { Actor, RideAction, RideActor, RideEnding, RideEntry, RideMove, RideState } from '@lotline/contracts';
+import type { Actor, RideAction, RideActor, RideEnding, RideEntry, RideMove, RideState } from '@lotline/protocol';
 
 export function toRideActor(actor: Actor): RideActor {
   switch (actor.kind) {

@@ -6,7 +6,7 @@ import {
   type ClientRecord,
   type LotContext,
   type RideEntry,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
 import { gatewayItself, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';

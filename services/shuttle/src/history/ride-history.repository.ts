@@ -1,4 +1,4 @@
-import { HISTORY_PAGE, type RemovalReason, type RideActor, type RideEntry } from '@lotline/contracts';
+import { HISTORY_PAGE, type RemovalReason, type RideActor, type RideEntry } from '@lotline/protocol';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { mayReadDeleted, type LotContext, type RpcRequest } from '@lotline/contracts';
+import { mayReadDeleted, type LotContext, type RpcRequest } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { RiderFetcher } from '../riders/rider-fetcher.js';

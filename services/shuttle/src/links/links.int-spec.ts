@@ -1,4 +1,4 @@
-import { DomainError, type ClientRecord, type OpenContext } from '@lotline/contracts';
+import { DomainError, type ClientRecord, type OpenContext } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
 import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';

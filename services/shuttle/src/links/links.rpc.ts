@@ -1,4 +1,4 @@
-import type { LinkPress, LinkState, OpenContext, RpcRequest } from '@lotline/contracts';
+import type { LinkPress, LinkState, OpenContext, RpcRequest } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { LinksService } from './links.service.js';

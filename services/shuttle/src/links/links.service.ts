@@ -8,7 +8,7 @@ import {
   type LinkState,
   type OpenContext,
   type RpcRequest,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RiderFetcher } from '../riders/rider-fetcher.js';

@@ -1,4 +1,4 @@
-import { BOARD_CONNECTED_MS, type BoardFigures } from '@lotline/contracts';
+import { BOARD_CONNECTED_MS, type BoardFigures } from '@lotline/protocol';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

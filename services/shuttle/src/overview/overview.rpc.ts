@@ -1,4 +1,4 @@
-import type { RpcRequest, RpcResponse } from '@lotline/contracts';
+import type { RpcRequest, RpcResponse } from '@lotline/protocol';
 import { Clock, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { OverviewRepository } from './overview.repository.js';

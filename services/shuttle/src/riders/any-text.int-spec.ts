@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { wellFormed, type ClientRecord } from '@lotline/contracts';
-import { anyText } from '@lotline/contracts/testing';
+import { wellFormed, type ClientRecord } from '@lotline/protocol';
+import { anyText } from '@lotline/protocol/testing';
 import { eventually } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { clientRecord } from '../testing/client-record.js';

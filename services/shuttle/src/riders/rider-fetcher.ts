@@ -1,4 +1,4 @@
-import { DomainError, type LotContext, type OpenContext } from '@lotline/contracts';
+import { DomainError, type LotContext, type OpenContext } from '@lotline/protocol';
 import { RpcClient, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { toRider } from './rider.js';

@@ -1,4 +1,4 @@
-import { isCheckedOut, toCardMarks, type ClientRecord, type CopiedClient, type RiderCard } from '@lotline/contracts';
+import { isCheckedOut, toCardMarks, type ClientRecord, type CopiedClient, type RiderCard } from '@lotline/protocol';
 
 /** The part of a client record that rides need: a copy, updated by the clients service's events. */
 export interface Rider {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toBoardCard, RIDE_STATUSES, type ClientRecord, type RideStatus } from '@lotline/contracts';
+import { toBoardCard, RIDE_STATUSES, type ClientRecord, type RideStatus } from '@lotline/protocol';
 import { eventually, type TestEvent } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { checkedOut, clientRecord } from '../testing/client-record.js';

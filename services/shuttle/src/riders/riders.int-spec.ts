@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toCopiedClient, isUnderWay, type ClientRecord } from '@lotline/contracts';
+import { toCopiedClient, isUnderWay, type ClientRecord } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import pg from 'pg';
 import { checkedOut, clientRecord } from '../testing/client-record.js';

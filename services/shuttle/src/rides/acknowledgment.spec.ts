@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isUnacknowledged, moveRide, NO_RIDE, waitedMs, type RideMove, type RideState } from '@lotline/contracts';
+import { isUnacknowledged, moveRide, NO_RIDE, waitedMs, type RideMove, type RideState } from '@lotline/protocol';
 import { acknowledgeRide, becomesUnacknowledged, silenceRide, UNACKNOWLEDGED_AFTER_MS } from './acknowledgment.js';
 
 const MADE = '2026-11-21T09:00:00.000Z';

@@ -1,4 +1,4 @@
-import { awaitsAcknowledgment, waitedMs, type RideState } from '@lotline/contracts';
+import { awaitsAcknowledgment, waitedMs, type RideState } from '@lotline/protocol';
 
 /**
  * Time without acknowledgment after which every screen of the lot shows the request

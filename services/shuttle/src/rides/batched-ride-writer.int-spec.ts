@@ -1,4 +1,4 @@
-import type { ClientRecord, DomainEvent, LinkPress } from '@lotline/contracts';
+import type { ClientRecord, DomainEvent, LinkPress } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import pg from 'pg';
 import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';

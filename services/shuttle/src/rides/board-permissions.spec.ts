@@ -1,4 +1,4 @@
-import { RIDE_STATUSES, type RideEntry, type RideFields, type RideMove } from '@lotline/contracts';
+import { RIDE_STATUSES, type RideEntry, type RideFields, type RideMove } from '@lotline/protocol';
 import { boardMayMove, boardMayOrder, boardMayUndo } from './board-permissions.js';
 
 type Place = Pick<RideFields, 'shuttleStatus' | 'shuttleNumber'>;

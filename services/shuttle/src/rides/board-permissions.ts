@@ -1,4 +1,4 @@
-import type { RideEntry, RideFields, RideMove } from '@lotline/contracts';
+import type { RideEntry, RideFields, RideMove } from '@lotline/protocol';
 
 type Place = Pick<RideFields, 'shuttleStatus' | 'shuttleNumber'>;
 

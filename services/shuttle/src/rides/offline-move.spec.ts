@@ -1,4 +1,4 @@
-import { moveRide, NO_RIDE, type OfflineMove, type RideFields } from '@lotline/contracts';
+import { moveRide, NO_RIDE, type OfflineMove, type RideFields } from '@lotline/protocol';
 import { isInFuture, isOvertaken } from './offline-move.js';
 
 const NOW = new Date('2026-06-05T20:00:00.000Z');

@@ -1,4 +1,4 @@
-import type { OfflineMove, RideFields } from '@lotline/contracts';
+import type { OfflineMove, RideFields } from '@lotline/protocol';
 
 /** How long an offline move stays valid. */
 const MAX_AGE_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { moveRide, type OfflineMove, type Ride, type RideMove, type RpcInput } from '@lotline/contracts';
+import { moveRide, type OfflineMove, type Ride, type RideMove, type RpcInput } from '@lotline/protocol';
 import fc from 'fast-check';
 import { admin, board, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 import { RetentionSweeps } from '../retention/retention-sweeps.js';

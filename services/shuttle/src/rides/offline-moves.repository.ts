@@ -1,4 +1,4 @@
-import type { Ride } from '@lotline/contracts';
+import type { Ride } from '@lotline/protocol';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

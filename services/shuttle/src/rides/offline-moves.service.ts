@@ -5,7 +5,7 @@ import {
   type OfflineMove,
   type Ride,
   type RideState,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isSameRide, type RideSnapshot } from './ride-snapshot.js';

@@ -1,4 +1,4 @@
-import { moveRide, type RideEnding, type RideState } from '@lotline/contracts';
+import { moveRide, type RideEnding, type RideState } from '@lotline/protocol';
 import { Clock, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RidersRepository } from '../riders/riders.repository.js';

@@ -1,4 +1,4 @@
-import { RIDE_STATUSES, type RideStatus } from '@lotline/contracts';
+import { RIDE_STATUSES, type RideStatus } from '@lotline/protocol';
 import { Lots, Metrics } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

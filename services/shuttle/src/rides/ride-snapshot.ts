@@ -1,11 +1,4 @@
-import {
-  NO_RIDE,
-  type Ride,
-  type RideEntry,
-  type RideFields,
-  type RideState,
-  type RiderCard,
-} from '@lotline/contracts';
+import { NO_RIDE, type Ride, type RideEntry, type RideFields, type RideState, type RiderCard } from '@lotline/protocol';
 
 /** A client's ride and the client data that it needs, read by one statement. */
 export interface RideSnapshot {

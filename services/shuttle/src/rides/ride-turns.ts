@@ -1,4 +1,4 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError } from '@lotline/protocol';
 
 /** Moves of one ride that may wait. A screen that repeats a move every second has far fewer. */
 const MAX_WAITING = 100;

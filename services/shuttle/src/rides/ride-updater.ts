@@ -1,4 +1,4 @@
-import { type Actor, type RideChange, type RideState } from '@lotline/contracts';
+import { type Actor, type RideChange, type RideState } from '@lotline/protocol';
 import { Clock } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isSameRide, type RideSnapshot } from './ride-snapshot.js';

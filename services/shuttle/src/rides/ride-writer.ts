@@ -1,4 +1,4 @@
-import type { DomainEvent, RemovalReason, RideActor, RideChange, RideEnding, RideState } from '@lotline/contracts';
+import type { DomainEvent, RemovalReason, RideActor, RideChange, RideEnding, RideState } from '@lotline/protocol';
 import { changeWithEvents, prepared, Transactions, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { RideSnapshot } from './ride-snapshot.js';

@@ -1,4 +1,4 @@
-import { NO_RIDE } from '@lotline/contracts';
+import { NO_RIDE } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 

@@ -1,4 +1,4 @@
-import type { RiderCard, RideState } from '@lotline/contracts';
+import type { RiderCard, RideState } from '@lotline/protocol';
 import { databaseEpoch, prepared, Batcher, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

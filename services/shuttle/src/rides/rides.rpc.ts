@@ -1,4 +1,4 @@
-import type { LotContext, MoveResult, RpcRequest } from '@lotline/contracts';
+import type { LotContext, MoveResult, RpcRequest } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { RidesService } from './rides.service.js';

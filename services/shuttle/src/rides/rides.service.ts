@@ -9,7 +9,7 @@ import {
   type RideMove,
   type RideState,
   type RpcRequest,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideHistoryRepository } from '../history/ride-history.repository.js';

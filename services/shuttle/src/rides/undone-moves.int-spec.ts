@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RpcRequest } from '@lotline/contracts';
+import type { RpcRequest } from '@lotline/protocol';
 import { checkedOut } from '../testing/client-record.js';
 import { admin, board, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ClientRecord } from '@lotline/contracts';
+import type { ClientRecord } from '@lotline/protocol';
 
 /** A checked-in client of the first lot, as the clients service sends it. */
 export const clientRecord = (over: Partial<ClientRecord> = {}): ClientRecord => ({

@@ -11,7 +11,7 @@ import {
   type RideChange,
   type MoveResult,
   type RideStatus,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import type { RunningService } from '@lotline/service-kit';
 import {
   createTestDatabase,

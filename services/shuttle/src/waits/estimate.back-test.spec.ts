@@ -1,4 +1,4 @@
-import { lotTimeOf } from '@lotline/contracts';
+import { lotTimeOf } from '@lotline/protocol';
 import { backTest, type BackTest } from '../testing/back-test.js';
 import {
   pickUpIndividually,

@@ -1,4 +1,4 @@
-import type { WaitEstimate, WaitRange } from '@lotline/contracts';
+import type { WaitEstimate, WaitRange } from '@lotline/protocol';
 import { dayOf, similarityTo, MINUTE, toMoment, MAX_WAITING, type PastMoment } from './similarity.js';
 import { FEW_WAITING, MAX_MINUTES, queueAt, type Queue, type Stay } from './queue.js';
 

@@ -1,4 +1,4 @@
-import { lotTimeOf } from '@lotline/contracts';
+import { lotTimeOf } from '@lotline/protocol';
 
 export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

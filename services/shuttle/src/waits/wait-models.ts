@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Lot } from '@lotline/contracts';
+import type { Lot } from '@lotline/protocol';
 import { Clock, LOGGER, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import {

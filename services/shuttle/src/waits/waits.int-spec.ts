@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type LotWaits } from '@lotline/contracts';
+import { type LotWaits } from '@lotline/protocol';
 import { MIN_RIDES } from './estimate.js';
 import { gatewayItself, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 

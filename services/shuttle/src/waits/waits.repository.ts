@@ -1,4 +1,4 @@
-import { MAX_CARDS } from '@lotline/contracts';
+import { MAX_CARDS } from '@lotline/protocol';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { RpcResponse } from '@lotline/contracts';
+import type { RpcResponse } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { WaitsService } from './waits.service.js';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { waitRangeSchema, type Lot, type LotWaits } from '@lotline/contracts';
+import { waitRangeSchema, type Lot, type LotWaits } from '@lotline/protocol';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { estimateWait, type WaitModel } from './estimate.js';

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditKind } from '@lotline/contracts';
+import type { AuditEntry, AuditKind } from '@lotline/protocol';
 import { api } from '../../../lib/api/api.js';
 
 /** A page of the audit. '' selects all people, all kinds, or the newest page. */

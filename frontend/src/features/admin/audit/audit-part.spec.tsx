@@ -1,4 +1,4 @@
-import { AUDIT_PAGE, type AuditEntry } from '@lotline/contracts';
+import { AUDIT_PAGE, type AuditEntry } from '@lotline/protocol';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aManagedUser, aSettings, aUser } from '../../../testing/builders.js';
 import { InLot } from '../../../testing/in-lot.js';

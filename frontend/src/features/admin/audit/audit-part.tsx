@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, AUDIT_PAGE, type AuditKind } from '@lotline/contracts';
+import { AUDIT_KINDS, AUDIT_PAGE, type AuditKind } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSessionQuery } from '../../../lib/session/session.js';

@@ -1,4 +1,4 @@
-import type { AuditEntry, SignedInUser } from '@lotline/contracts';
+import type { AuditEntry, SignedInUser } from '@lotline/protocol';
 import { memo } from 'react';
 import { serverDate } from '../../../lib/time/server-time.js';
 import { useSettings } from '../../../lib/lot/settings.js';

@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type AuditEntry } from '@lotline/contracts';
+import { AUDIT_KINDS, type AuditEntry } from '@lotline/protocol';
 import { anAuditEntry } from './audit.spec-kit.js';
 import { authorOf, describeEntry, KIND_LABELS, subjectOf } from './audit-texts.js';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditKind, SignedInUser, SignInFailure } from '@lotline/contracts';
+import type { AuditEntry, AuditKind, SignedInUser, SignInFailure } from '@lotline/protocol';
 
 export const KIND_LABELS: Record<AuditKind, string> = {
   'signed-in': 'Signed in',

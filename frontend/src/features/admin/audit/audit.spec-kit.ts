@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@lotline/contracts';
+import type { AuditEntry } from '@lotline/protocol';
 
 /** An entry of the audit for tests. */
 export const anAuditEntry = (over: Partial<AuditEntry> = {}): AuditEntry => ({

@@ -1,4 +1,4 @@
-import type { DeletedClient } from '@lotline/contracts';
+import type { DeletedClient } from '@lotline/protocol';
 import { api } from '../../../lib/api/api.js';
 import { followChanges } from '../../../lib/live/follow-changes.js';
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DeletedClient } from '@lotline/contracts';
+import type { DeletedClient } from '@lotline/protocol';
 import { publishChange } from '../../../lib/live/changes.js';
 import { aClient, aSettings } from '../../../testing/builders.js';
 import { stopDateAt } from '../../../testing/clock.js';

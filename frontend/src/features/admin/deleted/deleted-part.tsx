@@ -1,4 +1,4 @@
-import { formatPhone, lotTimeOf, nameInText, RESTORABLE_DAYS, type DeletedClient } from '@lotline/contracts';
+import { formatPhone, lotTimeOf, nameInText, RESTORABLE_DAYS, type DeletedClient } from '@lotline/protocol';
 import { Button } from 'antd';
 import { serverDate } from '../../../lib/time/server-time.js';
 import { errorMessage } from '../../../lib/api/http-error.js';

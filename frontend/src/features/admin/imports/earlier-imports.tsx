@@ -1,4 +1,4 @@
-import type { ImportState } from '@lotline/contracts';
+import type { ImportState } from '@lotline/protocol';
 import { Button } from 'antd';
 import { serverDate } from '../../../lib/time/server-time.js';
 import { formatInstant } from '../../../lib/time/format.js';

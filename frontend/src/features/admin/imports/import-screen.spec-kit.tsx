@@ -1,4 +1,4 @@
-import type { ImportState } from '@lotline/contracts';
+import type { ImportState } from '@lotline/protocol';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { ImportedRowReport, ImportState } from '@lotline/contracts';
+import type { ImportedRowReport, ImportState } from '@lotline/protocol';
 import {
   formatCustomers,
   formatOutcome,

@@ -1,4 +1,4 @@
-import type { ImportedRowReport, ImportProgress, ImportState, LeftOutReason } from '@lotline/contracts';
+import type { ImportedRowReport, ImportProgress, ImportState, LeftOutReason } from '@lotline/protocol';
 
 const count = new Intl.NumberFormat('en-US');
 

@@ -4,7 +4,7 @@ import {
   type ImportProgress,
   type ImportState,
   toImportError,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { api, type AppDispatch } from '../../../lib/api/api.js';
 import { httpError, type HttpError, noAnswer } from '../../../lib/api/http-error.js';
 import { subscribeToChanges } from '../../../lib/live/changes.js';

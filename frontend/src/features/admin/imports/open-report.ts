@@ -1,4 +1,4 @@
-import type { ImportedRowReport } from '@lotline/contracts';
+import type { ImportedRowReport } from '@lotline/protocol';
 import { type ReportHead, ReportRows, type RowFilter } from './report-rows.js';
 
 export type ReportRequest = { body: ArrayBuffer } | { id: number; filter: RowFilter; from: number; count: number };

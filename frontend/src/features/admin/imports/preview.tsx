@@ -1,4 +1,4 @@
-import { formatPhone, type ImportedFields, lotTimeOf } from '@lotline/contracts';
+import { formatPhone, type ImportedFields, lotTimeOf } from '@lotline/protocol';
 import { serverDate } from '../../../lib/time/server-time.js';
 import { formatLotTime } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';

@@ -1,4 +1,4 @@
-import type { ImportState } from '@lotline/contracts';
+import type { ImportState } from '@lotline/protocol';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { serverNow } from '../../../lib/time/server-time.js';

@@ -1,4 +1,4 @@
-import { formatPhone, type ImportedRowReport } from '@lotline/contracts';
+import { formatPhone, type ImportedRowReport } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useOpenCustomer } from '../../../lib/page/open-customer.js';

@@ -1,4 +1,4 @@
-import type { ImportedRowReport } from '@lotline/contracts';
+import type { ImportedRowReport } from '@lotline/protocol';
 import { ReportRows } from './report-rows.js';
 
 const OUTCOMES = ['created', 'duplicate', 'rejected', 'skipped', 'left-out'] as const;

@@ -1,4 +1,4 @@
-import type { ImportedFields, ImportedRowReport, ImportReport } from '@lotline/contracts';
+import type { ImportedFields, ImportedRowReport, ImportReport } from '@lotline/protocol';
 import { type Reading, readingOf } from './mapping/reading.js';
 
 /** Selects the rows of a report: those left out, those with notices, or those with one outcome. */

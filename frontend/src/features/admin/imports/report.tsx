@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportState } from '@lotline/contracts';
+import type { ImportMapping, ImportState } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { FilterChip } from '../../../ui/label/filter-chip.js';

@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type ImportMapping, type ImportState } from '@lotline/contracts';
+import { IMPORT_LIMITS, type ImportMapping, type ImportState } from '@lotline/protocol';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';

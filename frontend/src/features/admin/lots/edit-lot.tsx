@@ -1,4 +1,4 @@
-import { isolate, type ManagedLot } from '@lotline/contracts';
+import { isolate, type ManagedLot } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { type ListedLot, countSpotsInUse } from '@lotline/contracts';
+import { type ListedLot, countSpotsInUse } from '@lotline/protocol';
 import { zoneName } from './zone-choices.js';
 
 /** Returns the lots whose title, short name, hosts, address or time zone contain every typed word. */

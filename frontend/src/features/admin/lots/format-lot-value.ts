@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@lotline/contracts';
+import { WEEKDAYS } from '@lotline/protocol';
 import { spotEntries, type LotValues } from './lot-values.js';
 
 /** A colleague's value of a field as text; '' when it is empty. */

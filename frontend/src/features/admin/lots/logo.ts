@@ -1,4 +1,4 @@
-import { MAX_LOGO_BYTES, parseLogo } from '@lotline/contracts';
+import { MAX_LOGO_BYTES, parseLogo } from '@lotline/protocol';
 
 /** The largest size at which pages show a logo, in px, for screens with a pixel density of 2. */
 const MAX_WIDTH = 560;

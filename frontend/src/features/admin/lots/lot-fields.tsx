@@ -1,4 +1,4 @@
-import { listParkingSpots, parkingSpotsSchema } from '@lotline/contracts';
+import { listParkingSpots, parkingSpotsSchema } from '@lotline/protocol';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { Field } from '../../../ui/form/field.js';

@@ -1,4 +1,4 @@
-import { isolate, type ListedLot } from '@lotline/contracts';
+import { isolate, type ListedLot } from '@lotline/protocol';
 import { Button } from 'antd';
 import { memo } from 'react';
 import { serverDate } from '../../../lib/time/server-time.js';

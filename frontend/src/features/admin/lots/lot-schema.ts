@@ -1,4 +1,4 @@
-import { type FieldError, lotSchema } from '@lotline/contracts';
+import { type FieldError, lotSchema } from '@lotline/protocol';
 import { z } from 'zod';
 import { type LotInput, type LotValues, toInput } from './lot-values.js';
 

@@ -1,4 +1,4 @@
-import { lotSchema } from '@lotline/contracts';
+import { lotSchema } from '@lotline/protocol';
 import { aLot } from '../../../testing/builders.js';
 import { emptyLot, newShuttle, shortNameOf, spotEntries, toInput, valuesOf } from './lot-values.js';
 

@@ -1,4 +1,4 @@
-import { type ManagedLot, textKey } from '@lotline/contracts';
+import { type ManagedLot, textKey } from '@lotline/protocol';
 
 export interface TerminalValues {
   name: string;

@@ -1,4 +1,4 @@
-import type { ListedLot, ManagedLot } from '@lotline/contracts';
+import type { ListedLot, ManagedLot } from '@lotline/protocol';
 import { api } from '../../../lib/api/api.js';
 import { errorCode, isHttpError } from '../../../lib/api/http-error.js';
 import type { LotInput } from './lot-values.js';

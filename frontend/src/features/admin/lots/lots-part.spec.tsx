@@ -1,4 +1,4 @@
-import type { ListedLot, ManagedLot } from '@lotline/contracts';
+import type { ListedLot, ManagedLot } from '@lotline/protocol';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLiveStream } from '../../../lib/live/use-live-stream.js';

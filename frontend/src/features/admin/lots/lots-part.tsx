@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ListedLot } from '@lotline/contracts';
+import type { ListedLot } from '@lotline/protocol';
 import { useLotAdmin } from './use-lot-admin.js';
 import { Input } from '../../../ui/form/input.js';
 import { Icon } from '../../../ui/icons.js';

@@ -1,4 +1,4 @@
-import { isolate } from '@lotline/contracts';
+import { isolate } from '@lotline/protocol';
 import { Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday } from '@lotline/contracts';
+import { WEEKDAYS, type Weekday } from '@lotline/protocol';
 import { Checkbox } from 'antd';
 import { Field } from '../../../ui/form/field.js';
 import { Input } from '../../../ui/form/input.js';

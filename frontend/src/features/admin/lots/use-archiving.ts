@@ -1,4 +1,4 @@
-import { isolate } from '@lotline/contracts';
+import { isolate } from '@lotline/protocol';
 import { errorMessage, isHttpError } from '../../../lib/api/http-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { useArchiveLotMutation, useRestoreLotMutation } from './lots-api.js';

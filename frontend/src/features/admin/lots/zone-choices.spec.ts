@@ -1,4 +1,4 @@
-import { isTimeZone } from '@lotline/contracts';
+import { isTimeZone } from '@lotline/protocol';
 import { zoneChoices } from './zone-choices.js';
 
 describe('zoneChoices', () => {

@@ -1,4 +1,4 @@
-import { RENAMED_ZONES } from '@lotline/contracts';
+import { RENAMED_ZONES } from '@lotline/protocol';
 
 const OLD_NAMES = new Map(Object.entries(RENAMED_ZONES).map(([old, current]) => [current, old]));
 

@@ -1,4 +1,4 @@
-import { DEFAULT_TEXTS } from '@lotline/contracts';
+import { DEFAULT_TEXTS } from '@lotline/protocol';
 import { draftError, insertAt, invalidLanguages, toDrafts, toTexts } from './drafts.js';
 
 describe('drafts of texts', () => {

@@ -9,7 +9,7 @@ import {
   type LotTexts,
   type OptionalText,
   type TextKind,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 
 /** The texts being edited: every template in both languages, whether customized or default. */
 export interface Drafts {

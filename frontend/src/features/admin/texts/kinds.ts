@@ -5,7 +5,7 @@ import {
   type Placeholder,
   type Settings,
   type TextKind,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 
 interface KindInfo {
   title: string;

@@ -1,4 +1,4 @@
-import type { TextStatus } from '@lotline/contracts';
+import type { TextStatus } from '@lotline/protocol';
 import type { ReactNode } from 'react';
 import { serverDate } from '../../../lib/time/server-time.js';
 import { formatInstant } from '../../../lib/time/format.js';

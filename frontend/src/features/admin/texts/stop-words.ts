@@ -1,4 +1,4 @@
-import type { TextStatus } from '@lotline/contracts';
+import type { TextStatus } from '@lotline/protocol';
 
 type Stop = NonNullable<TextStatus['stop']>;
 

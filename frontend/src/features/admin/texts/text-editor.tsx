@@ -1,4 +1,4 @@
-import { fillIn, PLACEHOLDERS, type Placeholder, type TextKind } from '@lotline/contracts';
+import { fillIn, PLACEHOLDERS, type Placeholder, type TextKind } from '@lotline/protocol';
 import { Button } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useId, useRef, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { TextStatus } from '@lotline/contracts';
+import type { TextStatus } from '@lotline/protocol';
 import { api } from '../../../lib/api/api.js';
 
 const textStatusApi = api.injectEndpoints({

@@ -1,4 +1,4 @@
-import { DEFAULT_TEXTS, type ManagedLot, type TextStatus } from '@lotline/contracts';
+import { DEFAULT_TEXTS, type ManagedLot, type TextStatus } from '@lotline/protocol';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLiveStream } from '../../../lib/live/use-live-stream.js';
 import { aSettings, aUser } from '../../../testing/builders.js';

@@ -1,4 +1,4 @@
-import { LANGUAGES, LANGUAGE_NAMES, type Language, type ManagedLot, type TextKind } from '@lotline/contracts';
+import { LANGUAGES, LANGUAGE_NAMES, type Language, type ManagedLot, type TextKind } from '@lotline/protocol';
 import { Button, Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
 import { errorCode, errorMessage } from '../../../lib/api/http-error.js';

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, type ManagedLot } from '@lotline/contracts';
+import { LANGUAGE_NAMES, LANGUAGES, type ManagedLot } from '@lotline/protocol';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { mergeValues } from '../../../ui/form/use-editing.js';
 import { toDrafts, type Drafts } from './drafts.js';

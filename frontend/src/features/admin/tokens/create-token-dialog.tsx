@@ -1,4 +1,4 @@
-import { isolate, TOKEN_PERMISSIONS, tokenCreateSchema, type TokenPermission } from '@lotline/contracts';
+import { isolate, TOKEN_PERMISSIONS, tokenCreateSchema, type TokenPermission } from '@lotline/protocol';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { errorMessage, fieldErrors, isHttpError } from '../../../lib/api/http-error.js';

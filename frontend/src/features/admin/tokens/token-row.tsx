@@ -1,4 +1,4 @@
-import type { ApiToken, SignedInUser } from '@lotline/contracts';
+import type { ApiToken, SignedInUser } from '@lotline/protocol';
 import { Button } from 'antd';
 import { memo } from 'react';
 import { useSettings } from '../../../lib/lot/settings.js';

@@ -1,4 +1,4 @@
-import { TOKEN_PERMISSIONS } from '@lotline/contracts';
+import { TOKEN_PERMISSIONS } from '@lotline/protocol';
 import { expiryAfter, formatPermissions, PERMISSION_LABELS, tokenState } from './token-texts.js';
 import { aToken } from './tokens.spec-kit.js';
 

@@ -1,4 +1,4 @@
-import type { ApiToken, TokenPermission } from '@lotline/contracts';
+import type { ApiToken, TokenPermission } from '@lotline/protocol';
 import { ago } from '../../../lib/time/durations.js';
 import type { PillTone } from '../../../ui/label/status-pill.js';
 

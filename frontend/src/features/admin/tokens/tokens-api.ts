@@ -1,4 +1,4 @@
-import type { ApiToken, CreatedToken, TokenPermission } from '@lotline/contracts';
+import type { ApiToken, CreatedToken, TokenPermission } from '@lotline/protocol';
 import { api } from '../../../lib/api/api.js';
 
 /** The body of `POST /api/tokens`. */

@@ -1,4 +1,4 @@
-import { isolate, type ApiToken } from '@lotline/contracts';
+import { isolate, type ApiToken } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/http-error.js';

@@ -1,4 +1,4 @@
-import type { ApiToken } from '@lotline/contracts';
+import type { ApiToken } from '@lotline/protocol';
 
 /** A token that does not expire and was never used, for tests. */
 export const aToken = (over: Partial<ApiToken> = {}): ApiToken => ({

@@ -1,4 +1,4 @@
-import { isolate, type ManagedUser } from '@lotline/contracts';
+import { isolate, type ManagedUser } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { serverDate } from '../../../lib/time/server-time.js';

@@ -1,4 +1,4 @@
-import { isolate, type LotRole, type Role } from '@lotline/contracts';
+import { isolate, type LotRole, type Role } from '@lotline/protocol';
 import { Checkbox, Select } from 'antd';
 import { Choice } from '../../../ui/form/select.js';
 import { Icon } from '../../../ui/icons.js';

@@ -5,7 +5,7 @@ import {
   ownEditSchema,
   userCreateSchema,
   userEditSchema,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { errorCode, fieldErrors } from '../../../lib/api/http-error.js';

@@ -1,4 +1,4 @@
-import { assignmentsOf, type ManagedUser, type Role } from '@lotline/contracts';
+import { assignmentsOf, type ManagedUser, type Role } from '@lotline/protocol';
 import { firstCharacter } from '../../../ui/brand/first-character.js';
 
 export const displayName = ({ firstName, lastName, email }: ManagedUser): string =>

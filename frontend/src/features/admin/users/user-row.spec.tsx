@@ -1,4 +1,4 @@
-import type { ManagedUser, SignedInUser } from '@lotline/contracts';
+import type { ManagedUser, SignedInUser } from '@lotline/protocol';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aManagedUser, aSettings, aUser } from '../../../testing/builders.js';

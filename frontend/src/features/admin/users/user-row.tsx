@@ -1,4 +1,4 @@
-import { isolate, type ManagedUser, type Role, ROLES, type SignedInUser } from '@lotline/contracts';
+import { isolate, type ManagedUser, type Role, ROLES, type SignedInUser } from '@lotline/protocol';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { serverDate } from '../../../lib/time/server-time.js';
 import { formatInstant } from '../../../lib/time/format.js';

@@ -1,4 +1,4 @@
-import type { LotRole, ManagedUser, ProviderLink, ResetLink, Role } from '@lotline/contracts';
+import type { LotRole, ManagedUser, ProviderLink, ResetLink, Role } from '@lotline/protocol';
 import { api } from '../../../lib/api/api.js';
 import { errorMessage, isHttpError } from '../../../lib/api/http-error.js';
 import { toast } from '../../../ui/toast/toast.js';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import type { ManagedUser } from '@lotline/contracts';
+import type { ManagedUser } from '@lotline/protocol';
 import { Input } from '../../../ui/form/input.js';
 import { USERS_POLL } from '../../../lib/time/intervals.js';
 import { useSessionQuery } from '../../../lib/session/session.js';

@@ -1,4 +1,4 @@
-import type { ManagedUser, SignedInUser } from '@lotline/contracts';
+import type { ManagedUser, SignedInUser } from '@lotline/protocol';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';

@@ -1,4 +1,4 @@
-import type { SignedInUser, Webhook, WebhookDelivery } from '@lotline/contracts';
+import type { SignedInUser, Webhook, WebhookDelivery } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { serverDate } from '../../../lib/time/server-time.js';

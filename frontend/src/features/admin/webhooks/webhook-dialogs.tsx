@@ -5,7 +5,7 @@ import {
   type SignedInUser,
   type Webhook,
   type WebhookEvent,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { errorCode, errorMessage, fieldErrors, isHttpError } from '../../../lib/api/http-error.js';

@@ -1,4 +1,4 @@
-import type { SignedInUser, Webhook } from '@lotline/contracts';
+import type { SignedInUser, Webhook } from '@lotline/protocol';
 import { Button } from 'antd';
 import { serverDate } from '../../../lib/time/server-time.js';
 import { errorMessage } from '../../../lib/api/http-error.js';

@@ -1,4 +1,4 @@
-import { MAX_COUNTED_DELIVERIES, WEBHOOK_EVENTS } from '@lotline/contracts';
+import { MAX_COUNTED_DELIVERIES, WEBHOOK_EVENTS } from '@lotline/protocol';
 import { describeError, describeEvents, describeOutcome, describeState, outcomeOf } from './webhook-texts.js';
 import { aDelivery, aWebhook } from './webhooks.spec-kit.js';
 

@@ -6,7 +6,7 @@ import {
   type Webhook,
   type WebhookDelivery,
   type WebhookEvent,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import type { PillTone } from '../../../ui/label/status-pill.js';
 
 export const EVENT_LABELS: Record<WebhookEvent, string> = {

@@ -1,4 +1,4 @@
-import type { SavedWebhook, Webhook, WebhookDelivery, WebhookEdit, WebhookInput } from '@lotline/contracts';
+import type { SavedWebhook, Webhook, WebhookDelivery, WebhookEdit, WebhookInput } from '@lotline/protocol';
 import { api } from '../../../lib/api/api.js';
 
 /** A webhook's version, which a change names. */

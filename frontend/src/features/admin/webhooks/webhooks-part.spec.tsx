@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '@lotline/contracts';
+import type { Webhook, WebhookDelivery } from '@lotline/protocol';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aSettings, aUser } from '../../../testing/builders.js';
 import { InLot } from '../../../testing/in-lot.js';

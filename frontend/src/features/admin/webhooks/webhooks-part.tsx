@@ -1,4 +1,4 @@
-import type { Webhook } from '@lotline/contracts';
+import type { Webhook } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSessionQuery } from '../../../lib/session/session.js';

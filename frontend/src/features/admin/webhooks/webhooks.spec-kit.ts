@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '@lotline/contracts';
+import type { Webhook, WebhookDelivery } from '@lotline/protocol';
 
 /** A webhook for tests. */
 export const aWebhook = (over: Partial<Webhook> = {}): Webhook => ({

@@ -1,4 +1,4 @@
-import { isolate, type Client, type RideStatus, type Settings } from '@lotline/contracts';
+import { isolate, type Client, type RideStatus, type Settings } from '@lotline/protocol';
 import { memo } from 'react';
 import { terminalColor } from '../../../lib/lot/terminal-color.js';
 import { formatTimeOfDay } from '../../../lib/time/format.js';

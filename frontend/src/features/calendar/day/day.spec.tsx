@@ -1,4 +1,4 @@
-import { NO_RIDE } from '@lotline/contracts';
+import { NO_RIDE } from '@lotline/protocol';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { aClient, aSettings } from '../../../testing/builders.js';
 import { json } from '../../../testing/server.js';

@@ -1,4 +1,4 @@
-import { flagReason, lotTimeOf, type Client } from '@lotline/contracts';
+import { flagReason, lotTimeOf, type Client } from '@lotline/protocol';
 import { useDeferredValue, useMemo } from 'react';
 import { nextStep } from '../../../lib/check-in/next-step.js';
 import { useOpenCustomer } from '../../../lib/page/open-customer.js';

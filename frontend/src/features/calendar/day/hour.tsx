@@ -1,4 +1,4 @@
-import type { Client, Settings } from '@lotline/contracts';
+import type { Client, Settings } from '@lotline/protocol';
 import type { CSSProperties, Ref } from 'react';
 import { formatHour } from '../../../lib/time/format.js';
 import type { Step } from '../../../lib/check-in/next-step.js';

@@ -1,4 +1,4 @@
-import type { Client, RideStatus } from '@lotline/contracts';
+import type { Client, RideStatus } from '@lotline/protocol';
 import { useCallback } from 'react';
 import { useBoardMoves } from '../../../lib/rides/use-board-moves.js';
 import { useMoveToasts } from '../../../ui/board/move-toasts.js';

@@ -1,4 +1,4 @@
-import { isolate, type DayCounts } from '@lotline/contracts';
+import { isolate, type DayCounts } from '@lotline/protocol';
 import { memo } from 'react';
 import { formatFullDay } from '../../../lib/time/format.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';

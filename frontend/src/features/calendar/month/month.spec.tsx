@@ -1,4 +1,4 @@
-import { clientRecordSchema } from '@lotline/contracts';
+import { clientRecordSchema } from '@lotline/protocol';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aClient } from '../../../testing/builders.js';
 import { FakeStream } from '../../../testing/fake-stream.js';

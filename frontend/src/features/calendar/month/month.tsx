@@ -1,4 +1,4 @@
-import type { DayCounts } from '@lotline/contracts';
+import type { DayCounts } from '@lotline/protocol';
 import { useCallback, useMemo } from 'react';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';

@@ -1,4 +1,4 @@
-import { dayPlus } from '@lotline/contracts';
+import { dayPlus } from '@lotline/protocol';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Moves, Place } from '../use-place.js';
 import { monthPlus } from '../../../lib/calendar/days.js';

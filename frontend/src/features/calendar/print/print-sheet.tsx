@@ -1,4 +1,4 @@
-import { lotTimeOf, type Client } from '@lotline/contracts';
+import { lotTimeOf, type Client } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';

@@ -1,4 +1,4 @@
-import { flagReason, formatPhone, isCheckedOut, isolate, type Client } from '@lotline/contracts';
+import { flagReason, formatPhone, isCheckedOut, isolate, type Client } from '@lotline/protocol';
 import { Fragment } from 'react';
 import { terminalColor } from '../../../lib/lot/terminal-color.js';
 import { formatTimeOfDay } from '../../../lib/time/format.js';

@@ -1,4 +1,4 @@
-import { type Client, isCheckedIn, type TextSummary } from '@lotline/contracts';
+import { type Client, isCheckedIn, type TextSummary } from '@lotline/protocol';
 import { Button } from 'antd';
 import { serverDate } from '../../../lib/time/server-time.js';
 import { Input } from '../../../ui/form/input.js';

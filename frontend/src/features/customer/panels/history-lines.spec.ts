@@ -1,4 +1,4 @@
-import type { HistoryEntry, RideEntry } from '@lotline/contracts';
+import type { HistoryEntry, RideEntry } from '@lotline/protocol';
 import { aSettings } from '../../../testing/builders.js';
 import { historyLines, rideLine } from './history-lines.js';
 

@@ -9,7 +9,7 @@ import {
   type RideActor,
   type RideEntry,
   type Settings,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { formatLotTime } from '../../../lib/time/format.js';
 import { FIELD_LABELS, isFieldName } from '../../../ui/customer-form/customer-values.js';
 

@@ -1,4 +1,4 @@
-import { type Client, lotTimeOf } from '@lotline/contracts';
+import { type Client, lotTimeOf } from '@lotline/protocol';
 import { memo } from 'react';
 import { formatInstant } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';

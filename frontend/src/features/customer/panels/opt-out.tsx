@@ -1,4 +1,4 @@
-import type { Client, TextSummary } from '@lotline/contracts';
+import type { Client, TextSummary } from '@lotline/protocol';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/http-error.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';

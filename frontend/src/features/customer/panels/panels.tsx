@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Client } from '@lotline/contracts';
+import type { Client } from '@lotline/protocol';
 import { HistoryPanel } from './history-panel.js';
 import { TextsPanel } from './texts-panel.js';
 import styles from '../customer.module.css';

@@ -1,4 +1,4 @@
-import { resendError, type Client, type TextSummary } from '@lotline/contracts';
+import { resendError, type Client, type TextSummary } from '@lotline/protocol';
 import { Button } from 'antd';
 import { memo, type RefObject, useId, useState } from 'react';
 import { serverDate } from '../../../lib/time/server-time.js';

@@ -1,4 +1,4 @@
-import type { TextSummary } from '@lotline/contracts';
+import type { TextSummary } from '@lotline/protocol';
 import { useState } from 'react';
 import { WELCOME_EVENT } from '../../../lib/check-in/use-check-in.js';
 import { TEXT_IN_TRANSIT_POLL } from '../../../lib/time/intervals.js';

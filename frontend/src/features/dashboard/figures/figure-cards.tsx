@@ -1,4 +1,4 @@
-import type { Metrics } from '@lotline/contracts';
+import type { Metrics } from '@lotline/protocol';
 import type { CSSProperties, ReactNode } from 'react';
 import { useMay } from '../../../lib/session/session.js';
 import { formatSpotUse } from '../../../lib/spots/spot-use.js';

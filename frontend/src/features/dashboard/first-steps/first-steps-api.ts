@@ -5,7 +5,7 @@ import {
   type ManagedLot,
   type ManagedUser,
   type PairedBoardDevice,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { api } from '../../../lib/api/api.js';
 import { useSettings } from '../../../lib/lot/settings.js';

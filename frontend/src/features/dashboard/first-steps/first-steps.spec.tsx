@@ -1,4 +1,4 @@
-import type { ManagedLot } from '@lotline/contracts';
+import type { ManagedLot } from '@lotline/protocol';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { aClient, aLot, aManagedUser } from '../../../testing/builders.js';
 import { json } from '../../../testing/server.js';

@@ -1,4 +1,4 @@
-import type { ManagedLot } from '@lotline/contracts';
+import type { ManagedLot } from '@lotline/protocol';
 
 /** What is known of a lot at its start. */
 export interface LotFacts {

@@ -1,4 +1,4 @@
-import type { Forecast, ForecastDay } from '@lotline/contracts';
+import type { Forecast, ForecastDay } from '@lotline/protocol';
 import { Button } from 'antd';
 import type { CSSProperties } from 'react';
 import { formatFullDay, formatLotDay } from '../../../lib/time/format.js';

@@ -1,4 +1,4 @@
-import type { DayRange, Metrics } from '@lotline/contracts';
+import type { DayRange, Metrics } from '@lotline/protocol';
 import { useMemo } from 'react';
 import { useMay } from '../../../lib/session/session.js';
 import type { PeriodTotals } from '../dashboard-api.js';

@@ -1,4 +1,4 @@
-import { daysOf } from '@lotline/contracts';
+import { daysOf } from '@lotline/protocol';
 import { CHECK_INS, REVENUE, type Series } from './series.js';
 import { describeSpans, formatShortSpan, formatSpan, groupDays, type Span } from './spans.js';
 

@@ -1,4 +1,4 @@
-import { dayPlus, monthRange, type DayRange } from '@lotline/contracts';
+import { dayPlus, monthRange, type DayRange } from '@lotline/protocol';
 import { formatLotDay, formatMonth } from '../../../lib/time/format.js';
 import type { Series } from './series.js';
 

@@ -1,4 +1,4 @@
-import { dayPlus, daysIn, monthRange, type DayRange } from '@lotline/contracts';
+import { dayPlus, daysIn, monthRange, type DayRange } from '@lotline/protocol';
 import { monthPlus } from '../../../lib/calendar/days.js';
 
 /** What the days of a range are compared with. */

@@ -1,4 +1,4 @@
-import { MAX_METRICS_DAYS, type DayRange } from '@lotline/contracts';
+import { MAX_METRICS_DAYS, type DayRange } from '@lotline/protocol';
 import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { formatLotDay } from '../../../lib/time/format.js';

@@ -1,4 +1,4 @@
-import { dayPlus, daysIn, isLotDay, MAX_METRICS_DAYS, monthRange, type DayRange } from '@lotline/contracts';
+import { dayPlus, daysIn, isLotDay, MAX_METRICS_DAYS, monthRange, type DayRange } from '@lotline/protocol';
 
 /** The ranges that are chosen by name: they move with the lot's day, also in a bookmark. */
 export const PRESETS = {

@@ -1,4 +1,4 @@
-import type { DayRange } from '@lotline/contracts';
+import type { DayRange } from '@lotline/protocol';
 import { Button } from 'antd';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../../lib/page/after-paint.js';

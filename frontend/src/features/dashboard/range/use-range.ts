@@ -1,4 +1,4 @@
-import type { DayRange } from '@lotline/contracts';
+import type { DayRange } from '@lotline/protocol';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_CHOICE, formatChoice, parseChoice, rangeOf, type Choice } from './ranges.js';

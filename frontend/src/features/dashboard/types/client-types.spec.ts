@@ -1,4 +1,4 @@
-import { clientTypes } from '@lotline/contracts';
+import { clientTypes } from '@lotline/protocol';
 import { typeColor, typeShares } from './client-types.js';
 
 const LOT = { host: 'lot.example', reservationsHost: 'reservations.example' };

@@ -5,7 +5,7 @@ import {
   type Metrics,
   PAY_AT_OFFICE,
   type Settings,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 
 export interface TypeShare {
   type: string;

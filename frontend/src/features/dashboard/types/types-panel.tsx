@@ -1,4 +1,4 @@
-import type { DayRange, Metrics } from '@lotline/contracts';
+import type { DayRange, Metrics } from '@lotline/protocol';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatCount } from '../figures/format-figures.js';
 import { Panel } from '../panel.js';

@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { selectConnection, type Connection } from '../../../lib/network/connection.js';

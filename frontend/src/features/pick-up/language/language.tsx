@@ -1,4 +1,4 @@
-import type { Language } from '@lotline/contracts';
+import type { Language } from '@lotline/protocol';
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { lazyPart, useLazyPart } from '../../../lib/page/lazy-part.js';
 import { OTHER_LANGUAGE } from '../../../lib/text/other-language.js';

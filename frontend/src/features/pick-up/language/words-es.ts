@@ -1,4 +1,4 @@
-import { isolate, type Settings } from '@lotline/contracts';
+import { isolate, type Settings } from '@lotline/protocol';
 import { errorCode } from '../../../lib/api/http-error.js';
 import { formatOpenness } from '../../../lib/lot/opening-hours.js';
 import { agoEs, formatWaitRangeEs } from '../../../lib/time/durations-es.js';

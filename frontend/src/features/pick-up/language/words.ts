@@ -1,4 +1,4 @@
-import type { RideFields, RideStatus, Settings } from '@lotline/contracts';
+import type { RideFields, RideStatus, Settings } from '@lotline/protocol';
 import { createContext, useContext } from 'react';
 import { errorMessage, isHttpError } from '../../../lib/api/http-error.js';
 import { formatOpenness, type Openness } from '../../../lib/lot/opening-hours.js';

@@ -1,4 +1,4 @@
-import { isolate } from '@lotline/contracts';
+import { isolate } from '@lotline/protocol';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';

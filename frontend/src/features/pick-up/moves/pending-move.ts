@@ -1,4 +1,4 @@
-import { REMOVAL_REASONS, RIDE_STATUSES, type RemovalReason, type RideFields, type RideMove } from '@lotline/contracts';
+import { REMOVAL_REASONS, RIDE_STATUSES, type RemovalReason, type RideFields, type RideMove } from '@lotline/protocol';
 import type { QueuedMove, RideBase } from '../../../lib/rides/rides-api.js';
 import {
   isInstant,

@@ -1,4 +1,4 @@
-import type { RideMove } from '@lotline/contracts';
+import type { RideMove } from '@lotline/protocol';
 import { useSyncExternalStore } from 'react';
 import { serverDate, serverNow } from '../../../lib/time/server-time.js';
 import { isPendingMove, isNotApplied, type PendingMove, type NotApplied } from './pending-move.js';

@@ -1,4 +1,4 @@
-import type { ApiError } from '@lotline/contracts';
+import type { ApiError } from '@lotline/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectConnection } from '../../../lib/network/connection.js';

@@ -1,4 +1,4 @@
-import type { RemovalReason } from '@lotline/contracts';
+import type { RemovalReason } from '@lotline/protocol';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { ApiState } from '../../../lib/api/api.js';

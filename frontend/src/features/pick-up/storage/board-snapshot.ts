@@ -1,4 +1,4 @@
-import { RIDE_STATUSES, type Settings } from '@lotline/contracts';
+import { RIDE_STATUSES, type Settings } from '@lotline/protocol';
 import type { BoardList } from '../../../lib/rides/board-list.js';
 import {
   isBoolean,

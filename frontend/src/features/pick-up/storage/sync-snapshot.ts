@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/protocol';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { serverNow } from '../../../lib/time/server-time.js';

@@ -1,4 +1,4 @@
-import { wellFormed, type ImportLayout } from '@lotline/contracts';
+import { wellFormed, type ImportLayout } from '@lotline/protocol';
 import { importedText } from '../rows/cells.js';
 import { isCell } from '../rows/row-cells.js';
 import type { FileColumn, FileColumns } from './columns.js';

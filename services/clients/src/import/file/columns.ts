@@ -1,4 +1,4 @@
-import { TRANSFER_COLUMNS, type ImportColumn, type ImportMapping } from '@lotline/contracts';
+import { TRANSFER_COLUMNS, type ImportColumn, type ImportMapping } from '@lotline/protocol';
 import { importedText } from '../rows/cells.js';
 import { columnsOfHeadings } from '../rows/headings.js';
 import { addCell, inReadingOrder, isCell, type HeadedColumn, type ImportedCells } from '../rows/row-cells.js';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { IMPORT_LIMITS, type DateOrder, type ImportLayout, type ImportMapping } from '@lotline/contracts';
+import { IMPORT_LIMITS, type DateOrder, type ImportLayout, type ImportMapping } from '@lotline/protocol';
 import { noRows, tooManyRows } from '../errors.js';
 import { importedText } from '../rows/cells.js';
 import { DateOrderEvidence } from '../rows/date-order.js';

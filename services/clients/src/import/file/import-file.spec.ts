@@ -1,4 +1,4 @@
-import { IMPORT_CHUNK, IMPORT_LIMITS, TRANSFER_COLUMNS } from '@lotline/contracts';
+import { IMPORT_CHUNK, IMPORT_LIMITS, TRANSFER_COLUMNS } from '@lotline/protocol';
 import { readImportFile } from '../../testing/import-files.js';
 import { parts, workbook, zip } from '../../testing/workbooks.js';
 import type { FileRow } from '../import.js';

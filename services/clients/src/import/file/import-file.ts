@@ -1,4 +1,4 @@
-import type { DateOrder, ImportLayout, ImportMapping } from '@lotline/contracts';
+import type { DateOrder, ImportLayout, ImportMapping } from '@lotline/protocol';
 import type { ClaimedImport, FileRow } from '../import.js';
 import { noRows } from '../errors.js';
 import type { FileColumns } from './columns.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyText } from '@lotline/contracts/testing';
+import { anyText } from '@lotline/protocol/testing';
 import { jsonElements } from './json-elements.js';
 
 const read = async (...pieces: string[]): Promise<unknown[]> => {

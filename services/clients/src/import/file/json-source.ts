@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@lotline/contracts';
+import type { ImportMapping } from '@lotline/protocol';
 import { noKeys, notJsonArray } from '../errors.js';
 import { findColumns, type FileColumns } from './columns.js';
 import { jsonElements } from './json-elements.js';

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@lotline/contracts';
+import type { ImportColumn } from '@lotline/protocol';
 import { importedText } from '../rows/cells.js';
 import type { ImportedCell } from '../rows/dates.js';
 import { isCell } from '../rows/row-cells.js';

@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS } from '@lotline/contracts';
+import { IMPORT_LIMITS } from '@lotline/protocol';
 import { brokenFile } from '../errors.js';
 import type { ImportedCell } from '../rows/dates.js';
 import { isBlankRow, type TableRow } from './sheet.js';

@@ -1,4 +1,4 @@
-import type { ImportSheet, LeftOutReason } from '@lotline/contracts';
+import type { ImportSheet, LeftOutReason } from '@lotline/protocol';
 import type { FileColumns } from './columns.js';
 
 /** A row of a file that is not blank and not the heading row. */

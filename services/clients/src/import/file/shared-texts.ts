@@ -1,4 +1,4 @@
-import { decodeCharacters } from '@lotline/contracts';
+import { decodeCharacters } from '@lotline/protocol';
 import { tooManyTexts } from '../errors.js';
 import type { ZipPart } from './zip.js';
 import { readXml } from './xml.js';

@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS } from '@lotline/contracts';
+import { IMPORT_LIMITS } from '@lotline/protocol';
 import { brokenFile, cellTooLong, tooManyCells, tooManyColumns, tooManySheetRows } from '../errors.js';
 import { parseReference } from './merged-cells.js';
 import { MAX_SHEET_ROWS } from './sheet.js';

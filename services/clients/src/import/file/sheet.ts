@@ -1,4 +1,4 @@
-import type { ImportSheet } from '@lotline/contracts';
+import type { ImportSheet } from '@lotline/protocol';
 import type { ImportedCell } from '../rows/dates.js';
 
 /** The limit of spreadsheet programs. */

@@ -1,4 +1,4 @@
-import type { ImportLayout, ImportMapping } from '@lotline/contracts';
+import type { ImportLayout, ImportMapping } from '@lotline/protocol';
 import { isLeftOutStatus } from '../rows/statuses.js';
 
 const MAX_STATUSES = 100;

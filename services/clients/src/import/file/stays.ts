@@ -1,4 +1,4 @@
-import type { DateOrder, ImportMapping } from '@lotline/contracts';
+import type { DateOrder, ImportMapping } from '@lotline/protocol';
 import { isCell, type ImportedCells } from '../rows/row-cells.js';
 import { StayOrderEvidence, swapStay, type StayOrder } from '../rows/stay-order.js';
 import { FileColumns, type FileColumn } from './columns.js';

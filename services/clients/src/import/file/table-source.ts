@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type ImportMapping, type ImportSheet } from '@lotline/contracts';
+import { IMPORT_LIMITS, type ImportMapping, type ImportSheet } from '@lotline/protocol';
 import type { ImportedCell } from '../rows/dates.js';
 import { noHeadings, noRows, noSuchHeading, noSuchSheet, tooManyColumns } from '../errors.js';
 import { findColumns, type FileColumns } from './columns.js';

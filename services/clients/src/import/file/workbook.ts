@@ -1,4 +1,4 @@
-import { decodeCharacters } from '@lotline/contracts';
+import { decodeCharacters } from '@lotline/protocol';
 import type { ImportedCell } from '../rows/dates.js';
 import { dateStyles } from './date-styles.js';
 import { SharedTexts } from './shared-texts.js';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
-import { DomainError } from '@lotline/contracts';
+import { DomainError } from '@lotline/protocol';
 import { isDatabaseUnavailable } from '@lotline/service-kit';
 import { SaxesParser } from 'saxes';
 import { brokenFile } from '../errors.js';

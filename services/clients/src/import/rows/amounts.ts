@@ -1,4 +1,4 @@
-import { readAmount, type PAYMENT_METHODS } from '@lotline/contracts';
+import { readAmount, type PAYMENT_METHODS } from '@lotline/protocol';
 import { importedText } from './cells.js';
 import type { ImportedCell } from './dates.js';
 import { normalizeHeading } from './headings.js';

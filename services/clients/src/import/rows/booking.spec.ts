@@ -1,9 +1,9 @@
-import { type ClientRecord, clientTypes, escapeFormula, wellFormed } from '@lotline/contracts';
+import { type ClientRecord, clientTypes, escapeFormula, wellFormed } from '@lotline/protocol';
 import fc from 'fast-check';
 import { validateRow, type ImportedCells, type ImportedBooking } from './booking.js';
 import { importedRowSchema } from './row.js';
 import { LOT } from '../../testing/lot.js';
-import { anyText } from '@lotline/contracts/testing';
+import { anyText } from '@lotline/protocol/testing';
 
 const schema = importedRowSchema(LOT, 'month-first');
 const validate = (cells: ImportedCells) => validateRow(schema, cells);

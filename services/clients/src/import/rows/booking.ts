@@ -1,4 +1,4 @@
-import { type Client, type ClientRecord, isCheckedIn, isCheckedOut } from '@lotline/contracts';
+import { type Client, type ClientRecord, isCheckedIn, isCheckedOut } from '@lotline/protocol';
 import { importedText } from './cells.js';
 import { IMPORT_DEFAULTS } from './defaults.js';
 import { nameOf } from './names.js';

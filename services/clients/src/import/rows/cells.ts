@@ -1,4 +1,4 @@
-import { clientTypes, contractTypes, type Lot, unescapeFormula, wellFormed } from '@lotline/contracts';
+import { clientTypes, contractTypes, type Lot, unescapeFormula, wellFormed } from '@lotline/protocol';
 import type { ImportedCell } from './dates.js';
 
 /** Parse a cell as one kind of value. They return undefined for other values. */

@@ -1,4 +1,4 @@
-import { TRANSFER_COLUMNS, type DateOrder, type ImportColumn, type ImportLayout } from '@lotline/contracts';
+import { TRANSFER_COLUMNS, type DateOrder, type ImportColumn, type ImportLayout } from '@lotline/protocol';
 import type { ImportedCell } from './dates.js';
 import { numericDateOf } from './numeric-dates.js';
 

@@ -1,4 +1,4 @@
-import type { DateOrder } from '@lotline/contracts';
+import type { DateOrder } from '@lotline/protocol';
 import fc from 'fast-check';
 import { importedTimeOfDay, readDate, readInstant, type ImportedCell } from './dates.js';
 

@@ -1,4 +1,4 @@
-import { instantFrom, instantOf, isLotTime, lotTimeFrom, lotTimeOf, type DateOrder } from '@lotline/contracts';
+import { instantFrom, instantOf, isLotTime, lotTimeFrom, lotTimeOf, type DateOrder } from '@lotline/protocol';
 import { AMBIGUOUS_MIDNIGHT, clockOf } from './clock-times.js';
 import { plainDate, writtenDateOf } from './written-dates.js';
 import { splitZone } from './zones.js';

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@lotline/contracts';
+import type { ImportColumn } from '@lotline/protocol';
 
 /**
  * Names of columns in lists of other operators and booking sites, as `normalizeHeading` returns them, in addition to the headings of

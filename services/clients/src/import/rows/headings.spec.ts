@@ -1,4 +1,4 @@
-import { TRANSFER_COLUMNS } from '@lotline/contracts';
+import { TRANSFER_COLUMNS } from '@lotline/protocol';
 import fc from 'fast-check';
 import { columnOfHeading, columnsOfHeadings, isOwnHeading } from './headings.js';
 

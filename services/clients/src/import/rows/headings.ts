@@ -1,4 +1,4 @@
-import { TRANSFER_COLUMNS, type ImportColumn } from '@lotline/contracts';
+import { TRANSFER_COLUMNS, type ImportColumn } from '@lotline/protocol';
 import { HEADING_WORDS, TIME_WORDS } from './heading-words.js';
 
 /** Ignores case, accents, spaces and punctuation of a heading: 'Check-In Date/Time' is 'checkindatetime'. */

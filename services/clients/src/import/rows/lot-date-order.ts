@@ -1,4 +1,4 @@
-import type { DateOrder, Lot } from '@lotline/contracts';
+import type { DateOrder, Lot } from '@lotline/protocol';
 
 /** Where people write the month first: the United States with its territories, English-speaking Canada, the Philippines, Panama. */
 const MONTH_FIRST = new Set([

@@ -1,4 +1,4 @@
-import { wholeNumberFrom } from '@lotline/contracts';
+import { wholeNumberFrom } from '@lotline/protocol';
 import { importedText } from './cells.js';
 import type { ImportedCell } from './dates.js';
 import { isPlaceholder } from './placeholders.js';

@@ -1,5 +1,5 @@
-import { formatPhone, textError, writtenPhone, type WrittenPhone } from '@lotline/contracts';
-import { readPhone } from '@lotline/contracts/phone';
+import { formatPhone, textError, writtenPhone, type WrittenPhone } from '@lotline/protocol';
+import { readPhone } from '@lotline/protocol/phone';
 import { importedText } from './cells.js';
 import type { ImportedCell } from './dates.js';
 import { isPlaceholder } from './placeholders.js';

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@lotline/contracts';
+import type { ImportColumn } from '@lotline/protocol';
 import { importedText } from './cells.js';
 import type { ImportedCell } from './dates.js';
 import { MOBILE_WORD, NOTE_WORD, PLATE_WORD } from './heading-words.js';

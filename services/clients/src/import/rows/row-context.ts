@@ -1,4 +1,4 @@
-import { TRANSFER_COLUMNS, type Lot } from '@lotline/contracts';
+import { TRANSFER_COLUMNS, type Lot } from '@lotline/protocol';
 import { z } from 'zod';
 import { importedText } from './cells.js';
 import type { DateReading, ImportedCell } from './dates.js';

@@ -7,7 +7,7 @@ import {
   toLanguage,
   WALK_IN,
   type Lot,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { z } from 'zod';
 import { importedAmount, importedMethod } from './amounts.js';
 import { importedClientType, importedStatus, importedTerminal, importedText, importedYesNo } from './cells.js';

@@ -1,4 +1,4 @@
-import { isContractRecord, type DateOrder, type Lot } from '@lotline/contracts';
+import { isContractRecord, type DateOrder, type Lot } from '@lotline/protocol';
 import { z } from 'zod';
 import { importedClientType, importedText } from './cells.js';
 import { importedTimeOfDay, readDate, type DateReading } from './dates.js';

@@ -1,4 +1,4 @@
-import { phoneKey } from '@lotline/contracts';
+import { phoneKey } from '@lotline/protocol';
 import { areTwoCars, bookingKey, carMarks, type BookingMarks } from './same-booking.js';
 
 const booking: BookingMarks & { phone: string } = {

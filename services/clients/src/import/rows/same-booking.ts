@@ -1,4 +1,4 @@
-import type { ClientRecord } from '@lotline/contracts';
+import type { ClientRecord } from '@lotline/protocol';
 import { IMPORT_DEFAULTS } from './defaults.js';
 
 /** The fields that tell two cars of one phone apart. */

@@ -1,4 +1,4 @@
-import type { DateOrder, ImportColumn } from '@lotline/contracts';
+import type { DateOrder, ImportColumn } from '@lotline/protocol';
 import { readDate, type ImportedCell } from './dates.js';
 import { normalizeHeading } from './headings.js';
 

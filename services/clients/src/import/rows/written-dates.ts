@@ -1,4 +1,4 @@
-import type { DateOrder } from '@lotline/contracts';
+import type { DateOrder } from '@lotline/protocol';
 import { isIdle, monthOf } from './date-words.js';
 
 /** The parts of a date as written, and what is written after it. The year has two or four digits. */

@@ -5,7 +5,7 @@ import {
   secondFactorConfirmSchema,
   secondFactorRemoveSchema,
   secondFactorSetUpSchema,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import type { Calls } from '../call.js';
 import { SECRET } from './session.calls.js';
 

@@ -1,6 +1,6 @@
-import { alertLotsSchema, lotIdSchema, MAX_ACKNOWLEDGED } from '@lotline/contracts';
+import { alertLotsSchema, lotIdSchema, MAX_ACKNOWLEDGED } from '@lotline/protocol';
 import { z } from 'zod';
-import { LOT_IDS } from '../../alerts/alerts.input.js';
+import { LOT_IDS } from '../../live/alerts.input.js';
 import type { Calls } from '../call.js';
 import { CARD, CLIENT_ID, SUCCESS } from '../examples.js';
 

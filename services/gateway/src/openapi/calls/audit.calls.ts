@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, HISTORY_CURSOR } from '@lotline/contracts';
+import { AUDIT_KINDS, HISTORY_CURSOR } from '@lotline/protocol';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { ACCOUNT } from '../examples.js';

@@ -1,4 +1,4 @@
-import { DEVICE, MAX_SHUTTLES, PAIRING_CODE } from '@lotline/contracts';
+import { DEVICE, MAX_SHUTTLES, PAIRING_CODE } from '@lotline/protocol';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { SUCCESS } from '../examples.js';

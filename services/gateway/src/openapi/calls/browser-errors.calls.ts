@@ -1,4 +1,4 @@
-import { browserErrorSchema } from '@lotline/contracts';
+import { browserErrorSchema } from '@lotline/protocol';
 import type { Calls } from '../call.js';
 import { SUCCESS } from '../examples.js';
 

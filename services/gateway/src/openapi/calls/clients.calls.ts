@@ -8,7 +8,7 @@ import {
   PAGE_SIZE,
   PENDING_STEPS,
   RESTORABLE_DAYS,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { BOOKING, CHECKED_IN, CLIENT, CLIENT_ID, SUCCESS } from '../examples.js';

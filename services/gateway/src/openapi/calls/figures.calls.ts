@@ -1,4 +1,4 @@
-import { MAX_SPOT_LENGTH } from '@lotline/contracts';
+import { MAX_SPOT_LENGTH } from '@lotline/protocol';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { CLIENT_ID } from '../examples.js';

@@ -1,4 +1,4 @@
-import { importMappingSchema } from '@lotline/contracts';
+import { importMappingSchema } from '@lotline/protocol';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { CLIENT_ID } from '../examples.js';

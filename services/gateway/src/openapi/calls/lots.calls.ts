@@ -1,4 +1,4 @@
-import { lotFields } from '@lotline/contracts';
+import { lotFields } from '@lotline/protocol';
 import type { Calls, PlainCall } from '../call.js';
 import { LOT, LOT_FIELDS } from '../examples.js';
 

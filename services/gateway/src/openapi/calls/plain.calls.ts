@@ -1,4 +1,4 @@
-import { lotIdSchema, MAX_CHOSEN_LOTS } from '@lotline/contracts';
+import { lotIdSchema, MAX_CHOSEN_LOTS } from '@lotline/protocol';
 import { z } from 'zod';
 import type { PlainCall } from '../call.js';
 

@@ -1,4 +1,4 @@
-import { codeSchema, loginSchema } from '@lotline/contracts';
+import { codeSchema, loginSchema } from '@lotline/protocol';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { SIGNED_IN } from '../examples.js';

@@ -6,7 +6,7 @@ import {
   REMOVAL_REASONS,
   RIDE_STATUSES,
   ridePlaceSchema,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { z } from 'zod';
 import type { Call, Calls } from '../call.js';
 import { CARD, CLIENT_ID, SUCCESS, RIDE } from '../examples.js';

@@ -1,4 +1,4 @@
-import { answerTextSchema, attachTextSchema, INBOX_CURSOR, sendTextSchema } from '@lotline/contracts';
+import { answerTextSchema, attachTextSchema, INBOX_CURSOR, sendTextSchema } from '@lotline/protocol';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { CLIENT_ID, SUCCESS } from '../examples.js';

@@ -1,4 +1,4 @@
-import { tokenCreateSchema, type ApiToken } from '@lotline/contracts';
+import { tokenCreateSchema, type ApiToken } from '@lotline/protocol';
 import type { Calls } from '../call.js';
 
 const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';

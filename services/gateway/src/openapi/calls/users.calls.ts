@@ -1,4 +1,4 @@
-import { roleSchema, userCreateSchema, userEditSchema } from '@lotline/contracts';
+import { roleSchema, userCreateSchema, userEditSchema } from '@lotline/protocol';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { ACCOUNT, USER_ID } from '../examples.js';

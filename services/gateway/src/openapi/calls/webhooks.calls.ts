@@ -5,7 +5,7 @@ import {
   webhookInputSchema,
   type Webhook,
   type WebhookDelivery,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { CLIENT_ID, SUCCESS } from '../examples.js';

@@ -1,4 +1,4 @@
-import { lotDayOf, type TextStatus } from '@lotline/contracts';
+import { lotDayOf, type TextStatus } from '@lotline/protocol';
 import { Clock, Lots, SETTINGS, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { RpcRequest } from '@lotline/contracts';
+import type { RpcRequest } from '@lotline/protocol';
 import type { Fault } from './faults.js';
 
 /** A text that is handed to a provider. */

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@lotline/contracts';
+import type { WebhookEvent } from '@lotline/protocol';
 import { prepared, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { AttemptOutcome } from './webhook-sender.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, toCopiedClient, toWebhookCustomer, webhookPayloads, type WebhookEvent } from '@lotline/contracts';
+import { DomainError, toCopiedClient, toWebhookCustomer, webhookPayloads, type WebhookEvent } from '@lotline/protocol';
 import { Transactions } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { createRecord, createText, staffContext } from '../../testing/texts.js';

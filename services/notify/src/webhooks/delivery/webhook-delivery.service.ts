@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { DomainError, toWebhookCustomer } from '@lotline/contracts';
+import { DomainError, toWebhookCustomer } from '@lotline/protocol';
 import { inSpan, LOGGER, RpcClient, Transactions, within, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DeliveriesRepository, type ClaimedDelivery } from './deliveries.repository.js';

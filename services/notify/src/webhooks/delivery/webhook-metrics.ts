@@ -1,4 +1,4 @@
-import { WEBHOOK_STATES, type WebhookState } from '@lotline/contracts';
+import { WEBHOOK_STATES, type WebhookState } from '@lotline/protocol';
 import { Metrics, type Histogram } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { VERSION, type DeliveryError } from '@lotline/contracts';
+import { VERSION, type DeliveryError } from '@lotline/protocol';
 import { Clock, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotifySettings } from '../../config.js';

@@ -1,4 +1,4 @@
-import { MAX_WEBHOOKS } from '@lotline/contracts';
+import { MAX_WEBHOOKS } from '@lotline/protocol';
 import { createWorker, JobMetrics, LOGGER, SETTINGS, ShutdownTasks, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Worker } from 'bullmq';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { webhookPayloads, type DomainEvent, type EventPayloads, type RideAction } from '@lotline/contracts';
+import { webhookPayloads, type DomainEvent, type EventPayloads, type RideAction } from '@lotline/protocol';
 import { createRideChange } from '../../testing/ride-changes.js';
 import { createRecord } from '../../testing/texts.js';
 import { OCCURRENCE_EVENTS, textReceived, toOccurrences } from './occurrences.js';

@@ -6,7 +6,7 @@ import {
   type TextSummary,
   type WebhookData,
   type WebhookEvent,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 
 /** Something that webhooks announce. */
 export interface Occurrence {

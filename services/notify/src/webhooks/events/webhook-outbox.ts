@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@lotline/contracts';
+import type { WebhookEvent } from '@lotline/protocol';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { WebhookQueue } from '../delivery/webhook-queue.js';

@@ -1,4 +1,4 @@
-import type { WebhookEdit } from '@lotline/contracts';
+import type { WebhookEdit } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { DataSource } from 'typeorm';
 import { DeliveriesOfTakenLots1767300000000 } from '../../migrations/1767300000000-deliveries-of-taken-lots.js';

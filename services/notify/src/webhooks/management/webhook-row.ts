@@ -5,8 +5,8 @@ import type {
   WebhookDelivery,
   WebhookEvent,
   WebhookState,
-} from '@lotline/contracts';
-import { MAX_COUNTED_DELIVERIES } from '@lotline/contracts';
+} from '@lotline/protocol';
+import { MAX_COUNTED_DELIVERIES } from '@lotline/protocol';
 import { z } from 'zod';
 import { STATE_OF_WEBHOOK } from '../delivery/webhook-state.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_WEBHOOKS, type DomainEvent, type OpenContext, type WebhookEdit } from '@lotline/contracts';
+import { MAX_WEBHOOKS, type DomainEvent, type OpenContext, type WebhookEdit } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { adminContext, WebhooksUnderTest } from '../../testing/webhooks-under-test.js';

@@ -1,4 +1,4 @@
-import { DELIVERY_PAGE, OLD_SECRET_HOURS, type WebhookEdit, type WebhookInput } from '@lotline/contracts';
+import { DELIVERY_PAGE, OLD_SECRET_HOURS, type WebhookEdit, type WebhookInput } from '@lotline/protocol';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DELIVERY_COLUMNS, WEBHOOK_COLUMNS, type DeliveryRow, type WebhookRow } from './webhook-row.js';

@@ -16,7 +16,7 @@ import {
   type Webhook,
   type WebhookDelivery,
   type WebhookInput,
-} from '@lotline/contracts';
+} from '@lotline/protocol';
 import { Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { createSecret } from '../delivery/signature.js';

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportLayout, ImportMapping } from '@lotline/contracts';
+import type { ImportColumn, ImportLayout, ImportMapping } from '@lotline/protocol';
 import { Fragment, useId } from 'react';
 import { Icon } from '../../../../ui/icons.js';
 import { FIELD_GROUPS, fieldFrom, fieldLabel } from './fields.js';

@@ -1,4 +1,4 @@
-import { type ImportColumn, importColumnSchema, TRANSFER_COLUMNS } from '@lotline/contracts';
+import { type ImportColumn, importColumnSchema, TRANSFER_COLUMNS } from '@lotline/protocol';
 
 /** The fields that an export does not have. */
 const OTHER_LABELS = {

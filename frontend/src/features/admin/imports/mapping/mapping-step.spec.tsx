@@ -1,4 +1,4 @@
-import type { ImportLayout, ImportMapping } from '@lotline/contracts';
+import type { ImportLayout, ImportMapping } from '@lotline/protocol';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aReport, CHECKED_AGAIN, DRY_RUN, REAL_RUN } from '../../../../testing/imports.js';
 import { json } from '../../../../testing/server.js';

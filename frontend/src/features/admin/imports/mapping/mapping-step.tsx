@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportState } from '@lotline/contracts';
+import type { ImportMapping, ImportState } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { serverDate } from '../../../../lib/time/server-time.js';

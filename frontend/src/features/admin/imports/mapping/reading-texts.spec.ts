@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportLayout } from '@lotline/contracts';
+import type { ImportColumn, ImportLayout } from '@lotline/protocol';
 import { findDoubts, formatEvidence, formatNotices, formatSummary } from './reading-texts.js';
 
 const SHEET: ImportLayout['sheets'][number] = { name: '', state: 'read', headingRow: 1, rows: 3, hiddenRows: 0 };

@@ -1,4 +1,4 @@
-import type { DateOrder, ImportColumn, ImportLayout } from '@lotline/contracts';
+import type { DateOrder, ImportColumn, ImportLayout } from '@lotline/protocol';
 import { formatCount, formatRows } from '../import-texts.js';
 import { fieldLabel } from './fields.js';
 

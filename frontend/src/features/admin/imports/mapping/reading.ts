@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportLayout, ImportMapping, ImportReport } from '@lotline/contracts';
+import type { ImportColumn, ImportLayout, ImportMapping, ImportReport } from '@lotline/protocol';
 
 /** How a file was read. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import type { DateOrder, ImportLayout, ImportMapping } from '@lotline/contracts';
+import type { DateOrder, ImportLayout, ImportMapping } from '@lotline/protocol';
 import { type ReactNode, useId, useState } from 'react';
 import { formatRows } from '../import-texts.js';
 import { withChoice } from './reading.js';

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@lotline/contracts';
+import type { ImportMapping } from '@lotline/protocol';
 import { useEffect, useState } from 'react';
 import { MAPPING_PAUSE } from '../../../../lib/time/intervals.js';
 

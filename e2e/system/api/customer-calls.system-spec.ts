@@ -1,0 +1,279 @@
+import type { ApiError, CheckedInClient, Client, DeletedClient, HistoryEntry, SignedInUser } from '@lotline/protocol';
+import { booking } from '../../support/customers.js';
+import { idsIn } from '../../support/board.js';
+import { eventually } from '../../support/lotline.js';
+import { Caller } from '../../support/staff.js';
+import { addCustomer, adminAt, LOTS, addCheckedIn } from './lots.js';
+import { sharedLotline } from './lotline.js';
+
+describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => {
+  const lotline = sharedLotline();
+  const visitor = new Caller(lotline.url);
+  let valet: Caller;
+  let admin: Caller;
+  beforeAll(async () => {
+    valet = await Caller.signedIn(lotline.url, email);
+    admin = await adminAt(lotline, lot);
+  });
+  afterAll(() => lotline.end());
+
+  const found = async (query: string): Promise<Client[]> => (await valet.get<Client[]>(`/api/clients?${query}`)).body;
+
+  describe('POST /api/clients', () => {
+    it('should answer the customer with the fields that the lot adds', async () => {
+      const before = Date.now();
+      const { status, headers, body } = await valet.post<Client>('/api/clients', {
+        ...booking(),
+        paymentAmount: '12.5',
+        partySize: 1,
+      });
+      expect([status, headers.get('etag')]).toEqual([201, '"1"']);
+      expect(body).toMatchObject({
+        lotId: lot,
+        version: 1,
+        submissionSource: 'manual',
+        displayColor: 'default',
+        shuttleStatus: null,
+      });
+      expect(body.shuttleRequestId).toMatch(/^[0-9A-Za-z]{10}$/);
+      expect(body.createdBy).toBe((await valet.get<SignedInUser>('/api/auth/user')).body.id);
+      const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+      expect([before, Date.now()].map((at) => wall.format(at))).toContain(body.timeStamp.slice(0, 16));
+    });
+
+    it('should return the same customer when the form is sent again with its Idempotency-Key', async () => {
+      const add = (form: object, key: string) =>
+        valet.post<Client & ApiError>('/api/clients', form, { 'Idempotency-Key': key });
+      const form = { ...booking(), clientType: `${host} Monthly Contract` };
+      const [first, second] = [await add(form, 'try-1'), await add({ ...form, timeStamp: '' }, 'try-1')];
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(second.body).toEqual(first.body);
+      expect(await found(`search=${first.body.phone}`)).toHaveLength(1);
+      const other = await add({ ...form, notes: 'Another' }, 'try-1');
+      expect([other.status, other.body.code]).toEqual([409, 'CONFLICT']);
+      expect((await add(form, 'two words')).status).toBe(400);
+      expect((await add(form, 'k'.repeat(201))).status).toBe(400);
+    });
+
+    it('should add a contract without dates, and include it in every list and figure', async () => {
+      const clientType = `${host} Quarterly Contract`;
+      const form = { ...booking(), clientType, checkInDateTime: '', checkOutDateTime: '' };
+      const { status, body } = await valet.post<Client>('/api/clients', form);
+      expect([status, body.checkInDateTime, body.checkOutDateTime]).toEqual([201, '', '']);
+      expect((await valet.get<Client>(`/api/clients/${body.id}`)).body).toEqual(body);
+      const ids = async (query: string) => (await found(query)).map(({ id }) => id);
+      expect(await ids(`search=${body.phone}&clientType=${encodeURIComponent(clientType)}`)).toEqual([body.id]);
+      expect(await ids(`search=${body.phone}`)).toEqual([body.id]);
+      const allTime = 'checkoutFrom=2000-01-01T00:00:00Z&checkoutTo=2099-01-01T00:00:00Z';
+      expect(await ids(`search=${body.phone}&${allTime}`)).toEqual([]);
+      const checkedIn = await valet.patch<Client>(`/api/clients/${body.id}/check-in-status`, { status: 'checked-in' });
+      expect(checkedIn.body).toMatchObject({ checkOutDateTime: '', manualCheckInStatus: 'checked-in' });
+      const days = 'startDate=2026-01-01T12:00:00Z&endDate=2026-01-31T12:00:00Z';
+      for (const path of [`/api/metrics?${days}`, '/api/forecast', `/api/clients/lookup/${body.phone}`])
+        expect([path, (await valet.get(path)).status]).toEqual([path, 200]);
+      const rejected = await valet.post<ApiError>('/api/clients', { ...form, clientType: 'Walk In' });
+      expect([rejected.status, rejected.body.message]).toEqual([400, 'Check-in date and time is required']);
+    });
+
+    it('should reject a duplicate booking and return the existing one', async () => {
+      const client = await addCheckedIn(valet);
+      const again = { ...booking(), phone: client.phone.replaceAll('-', '') };
+      const { status, body } = await valet.post<ApiError>('/api/clients', again);
+      expect([status, body.message, body.code, body.isDuplicate]).toEqual([
+        409,
+        'Duplicate customer',
+        'DUPLICATE_CUSTOMER',
+        true,
+      ]);
+      expect(body.existingClient).toMatchObject({
+        id: client.id,
+        phone: client.phone,
+        parkingSpot: client.parkingSpot,
+        paymentAmount: '86.00',
+      });
+      expect(await found(`search=${client.phone}`)).toHaveLength(1);
+    });
+
+    it('should add only one of several identical bookings at the same moment', async () => {
+      const same = booking();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => valet.post('/api/clients', same)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    });
+
+    it.each<[string, Partial<Client>]>([
+      ['after that stay', { checkInDateTime: '2036-01-01 10:00:00', checkOutDateTime: '2036-01-02 10:00:00' }],
+      ['as a contract', { clientType: 'contract' }],
+    ])('should add the same phone again %s', async (_what, changes: Partial<Client>) => {
+      const client = await addCheckedIn(valet);
+      const clientType = changes.clientType ? `${host} Monthly Contract` : 'Walk In';
+      await addCustomer(valet, { ...changes, phone: client.phone, clientType });
+    });
+
+    it('should add the same phone again after the check-out, and at another lot at once', async () => {
+      const client = await addCheckedIn(valet);
+      const elsewhere = await Caller.signedIn(lotline.url, LOTS.find((each) => each.lot !== lot)?.email);
+      await addCustomer(elsewhere, { phone: client.phone });
+      await valet.patch(`/api/clients/${client.id}/check-out-status`, { status: 'checked-out' });
+      await addCustomer(valet, { phone: client.phone });
+    });
+
+    it('should reject a customer ID that is in use', async () => {
+      const { customerId } = await addCustomer(valet, { customerId: `${lot}-${Date.now()}` });
+      const { status, body } = await valet.post<ApiError>('/api/clients', booking({ customerId }));
+      const message = `Customer ID ${customerId} is already in use`;
+      expect([status, body]).toEqual([409, { message, code: 'CONFLICT', errors: [{ path: 'customerId', message }] }]);
+    });
+  });
+
+  describe('PUT /api/clients/{id}', () => {
+    it('should answer the updated customer', async () => {
+      const client = await addCheckedIn(valet);
+      const over = booking({ firstName: 'Over', phone: client.phone, paymentAmount: 99.5, partySize: 4 });
+      const { status, body } = await valet.put<Client>(`/api/clients/${client.id}`, over);
+      expect([status, body]).toEqual([
+        200,
+        expect.objectContaining({ firstName: 'Over', paymentAmount: '99.50', partySize: 4 }),
+      ]);
+      expect(body).toMatchObject({
+        id: client.id,
+        manualCheckInStatus: 'checked-in',
+        shuttleRequestId: client.shuttleRequestId,
+      });
+      expect((await valet.get(`/api/clients/${client.id}`)).body).toEqual(body);
+    });
+
+    it('should reject an update of a stale version, and return the current one', async () => {
+      const client = await addCustomer(valet);
+      await valet.put(`/api/clients/${client.id}`, booking({ phone: client.phone, notes: 'first' }));
+      const late = booking({ phone: client.phone, notes: 'second' });
+      const { status, body } = await valet.put<ApiError>(`/api/clients/${client.id}`, late, { 'if-match': '"1"' });
+      expect([status, body]).toEqual([412, expect.objectContaining({ code: 'STALE_VERSION' })]);
+      expect(body.current).toMatchObject({ notes: 'first' });
+    });
+  });
+
+  it('GET /api/clients/{id} should answer one customer with its version', async () => {
+    const client = await addCustomer(valet);
+    const { headers, body } = await valet.get(`/api/clients/${client.id}`);
+    expect([headers.get('etag'), body]).toEqual(['"1"', client]);
+  });
+
+  it('PATCH /api/clients/{clientId}/check-in-status should check in manually, once', async () => {
+    const client = await addCustomer(valet);
+    const call = () => valet.patch<Client>(`/api/clients/${client.id}/check-in-status`, { status: 'checked-in' });
+    const { status, body } = await call();
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ manualCheckInStatus: 'checked-in', displayColor: 'green', phone: client.phone }),
+    ]);
+    expect(Date.parse(body.manualCheckInTimestamp ?? '')).not.toBeNaN();
+    expect((await call()).body.manualCheckInStatus).toBe('checked-in');
+  });
+
+  it('PATCH /api/clients/{clientId}/check-out-status should check out manually, and end the ride', async () => {
+    const client = await addCheckedIn(valet);
+    await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
+    const { status, body } = await valet.patch<Client>(`/api/clients/${client.id}/check-out-status`, {
+      status: 'checked-out',
+    });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ manualCheckOutStatus: 'checked-out', displayColor: 'grey' }),
+    ]);
+    expect(Date.parse(body.manualCheckOutTimestamp ?? '')).not.toBeNaN();
+    await eventually(async () => expect(await idsIn(valet, 'requesting_ride')).not.toContain(client.id));
+  });
+
+  it('PATCH /api/clients/{clientId}/check-in-status should undo only the last change with null', async () => {
+    const client = await addCustomer(valet);
+    const path = `/api/clients/${client.id}/check-in-status`;
+    expect((await valet.patch<ApiError>(path, { status: null })).body.code).toBe('STALE_VERSION');
+    const { body: inside } = await valet.patch<Client>(path, { status: 'checked-in' });
+    const undone = await valet.patch<Client>(path, { status: null });
+    expect(undone.body).toEqual({ ...client, version: inside.version + 1, updatedAt: undone.body.updatedAt });
+    const again = await valet.patch<CheckedInClient>(path, { status: 'checked-in' });
+    expect(again.body.welcomeTimestamp).toBe(inside.manualCheckInTimestamp);
+  });
+
+  it('PATCH /api/clients/{clientId}/check-out-status should undo the check-out with null, and leave the ride ended', async () => {
+    const client = await addCheckedIn(valet);
+    await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
+    const path = `/api/clients/${client.id}/check-out-status`;
+    await valet.patch(path, { status: 'checked-out' });
+    await eventually(async () => expect(await idsIn(valet, 'requesting_ride')).not.toContain(client.id));
+    const { status, body } = await valet.patch<Client>(path, { status: null });
+    expect([status, body.manualCheckOutStatus, body.displayColor]).toEqual([200, null, 'green']);
+    await eventually(async () => {
+      const asked = await visitor.post(`/api/shuttle-request/${client.shuttleRequestId}`);
+      expect(asked.status).toBe(200);
+    });
+  });
+
+  it('POST /api/clients/{id}/restore should restore a deleted customer with its link, for admins', async () => {
+    const client = await addCheckedIn(valet);
+    const path = `/api/clients/${client.id}/restore`;
+    expect((await admin.post(path)).status).toBe(404);
+    const { body: before } = await valet.get<Client>(`/api/clients/${client.id}`);
+    await admin.delete(`/api/clients/${client.id}`);
+    expect((await valet.post<ApiError>(path)).body.code).toBe('FORBIDDEN');
+    const restored = await admin.post<Client>(path);
+    expect([restored.status, restored.body.version]).toEqual([200, before.version + 2]);
+    expect((await found(`search=${client.phone}`)).map(({ id }) => id)).toEqual([client.id]);
+    await eventually(async () =>
+      expect((await visitor.get(`/api/shuttle-status/${client.shuttleRequestId}`)).status).toBe(200),
+    );
+    await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
+    await eventually(async () => expect(await idsIn(valet, 'requesting_ride')).toContain(client.id));
+  });
+
+  it('DELETE /api/clients/{id} should let only admins delete a customer completely', async () => {
+    const client = await addCheckedIn(valet);
+    expect((await valet.delete<ApiError>(`/api/clients/${client.id}`)).body.code).toBe('FORBIDDEN');
+    const { status, body } = await admin.delete(`/api/clients/${client.id}`);
+    expect([status, body]).toEqual([200, { success: true }]);
+    expect((await valet.get(`/api/clients/${client.id}`)).status).toBe(404);
+    expect(await found(`search=${client.phone}`)).toEqual([]);
+    await eventually(async () =>
+      expect((await visitor.get(`/api/shuttle-status/${client.shuttleRequestId}`)).status).toBe(404),
+    );
+  });
+
+  it('DELETE /api/clients/{id} should leave the histories to admins, and the texts to nobody', async () => {
+    const client = await addCheckedIn(valet);
+    const path = `/api/clients/${client.id}`;
+    await valet.patch(`${path}/shuttle-status`, { status: 'requesting_ride' });
+    await valet.post(`${path}/texts`, { message: 'On our way' });
+    const statuses = async (staff: Caller) => {
+      const answers = ['history', 'rides', 'texts'].map(async (what) => (await staff.get(`${path}/${what}`)).status);
+      return Promise.all(answers);
+    };
+    expect(await statuses(valet)).toEqual([200, 200, 200]);
+    await admin.delete(path);
+    expect(await statuses(valet)).toEqual([404, 404, 404]);
+    expect(await statuses(admin)).toEqual([200, 200, 404]);
+  });
+
+  it('GET /api/clients/deleted should list whom admins can restore', async () => {
+    const client = await addCheckedIn(valet);
+    await admin.delete(`/api/clients/${client.id}`);
+    expect((await valet.get<ApiError>('/api/clients/deleted')).body.code).toBe('FORBIDDEN');
+    const listed = async () => (await admin.get<DeletedClient[]>('/api/clients/deleted')).body.map(({ id }) => id);
+    expect(await listed()).toContain(client.id);
+    const restored = await admin.post<Client>(`/api/clients/${client.id}/restore`);
+    expect([restored.status, restored.body.id]).toEqual([200, client.id]);
+    expect(await listed()).not.toContain(client.id);
+    expect((await admin.get<ApiError>('/api/clients/deleted?cursor=7')).status).toBe(400);
+  });
+
+  it('GET /api/clients/{id}/history should show who changed what, newest first', async () => {
+    const client = await addCheckedIn(valet);
+    await valet.put(
+      `/api/clients/${client.id}`,
+      booking({ phone: client.phone, lastName: client.lastName, notes: 'changed' }),
+    );
+    const { body } = await valet.get<HistoryEntry[]>(`/api/clients/${client.id}/history`);
+    expect(body.map(({ action }) => action)).toEqual(['updated', 'checked-in', 'added']);
+    expect(body[0]?.changes).toContainEqual({ field: 'notes', from: '', to: 'changed' });
+    expect(new Set(body.map(({ by }) => by))).toEqual(new Set([lot === 'eastgate' ? 'Sam H.' : 'Maya O.']));
+  });
+});

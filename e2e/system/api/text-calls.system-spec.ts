@@ -1,0 +1,144 @@
+import type { ApiError, BoardCard, Client, TextStatus, TextSummary } from '@lotline/protocol';
+import { callWebhook } from '../../../services/notify/src/testing/twilio/webhooks.mjs';
+import { idsIn } from '../../support/board.js';
+import { eventually } from '../../support/lotline.js';
+import { Caller } from '../../support/staff.js';
+import { LOTS, addCheckedIn } from './lots.js';
+import { sharedLotline } from './lotline.js';
+
+/** The demo's token. */
+const TOKEN = 'lotline-demo-token';
+const EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+describe.each(LOTS)('texts at $lot', ({ email }) => {
+  const lotline = sharedLotline();
+  let valet: Caller;
+  let texting: { textingNumber: string; officePhone: string; title: string };
+  beforeAll(async () => {
+    valet = await Caller.signedIn(lotline.url, email);
+    texting = (await valet.get<typeof texting>('/api/settings')).body;
+  });
+  afterAll(() => lotline.end());
+
+  let sids = 0;
+  const newSid = () => `SM${Date.now()}${(sids += 1)}${email.length}`;
+  const phoneOf = ({ phone }: Client) => `+1${phone.replace(/\D/g, '')}`;
+  const text = (from: string, body: string, over: Record<string, string> = {}, otherwise = {}) => {
+    const form = { MessageSid: newSid(), From: from, To: texting.textingNumber, Body: body, NumMedia: '0', ...over };
+    return callWebhook(TOKEN, `${lotline.url}/api/sms/inbound`, form, otherwise);
+  };
+  const textsOf = async ({ id }: Client) => (await valet.get<TextSummary[]>(`/api/clients/${id}/texts`)).body;
+  const movesOf = ({ id }: Client) =>
+    lotline.query('SELECT to_status, by_kind FROM shuttle.ride_moves WHERE client_id = $1', [id]);
+
+  it('GET /api/texts/status should tell an admin that texts go out', async () => {
+    const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
+    const { status, body } = await admin.get<TextStatus>('/api/texts/status');
+    expect([status, body.stop]).toEqual([200, null]);
+  });
+
+  it('should request a ride by SHUTTLE, once, and answer the personal link', async () => {
+    const client = await addCheckedIn(valet);
+    const MessageSid = newSid();
+    const first = await text(phoneOf(client), 'shuttle', { MessageSid });
+    expect(first.status).toBe(200);
+    expect(first.text).toContain(`${lotline.url}/shuttle-request/${client.shuttleRequestId}</Message>`);
+    expect(await text(phoneOf(client), 'shuttle', { MessageSid })).toEqual({ status: 200, text: EMPTY });
+    await eventually(async () => expect(await idsIn(valet, 'requesting_ride')).toContain(client.id));
+    expect(await movesOf(client)).toHaveLength(1);
+    expect((await valet.get<{ by: object }[]>(`/api/clients/${client.id}/rides`)).body[0]?.by).toEqual({
+      kind: 'provider',
+    });
+    expect((await textsOf(client)).map(({ direction, event }) => [direction, event])).toEqual([
+      ['outbound', 'reply'],
+      ['inbound', 'shuttle'],
+    ]);
+  });
+
+  it('should answer the office phone if no booking is found', async () => {
+    for (const word of ['SHUTTLE', 'HELP']) {
+      const { status, text: twiml } = await text('+19995550100', word);
+      expect([status, twiml]).toEqual([200, expect.stringContaining(texting.officePhone)]);
+    }
+  });
+
+  it('should reject a forged text, a changed replay, or one to an unknown number', async () => {
+    const client = await addCheckedIn(valet);
+    const number = phoneOf(client);
+    const url = `${lotline.url}/api/sms/status`;
+    const rejected = [
+      await text(number, 'SHUTTLE', {}, { signature: null }),
+      await text(number, 'SHUTTLE', {}, { signature: 'bm8gc2lnbmF0dXJl' }),
+      await text(number, 'SHUTTLE', {}, { at: `${lotline.url}/api/sms/inbound?again=1` }),
+      await text(number, 'SHUTTLE', { To: '+15005550006' }),
+      await callWebhook('another token', url, { MessageSid: 'SM1', MessageStatus: 'delivered', To: number }),
+    ];
+    expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(await movesOf(client)).toEqual([]);
+    expect(await textsOf(client)).toEqual([]);
+  });
+
+  it('should show any other text on the customer, and let staff answer it', async () => {
+    const client = await addCheckedIn(valet);
+    const { text: reply } = await text(phoneOf(client), 'Is my car <ready>?');
+    expect(reply).toContain(`reply SHUTTLE for a pick-up, or call our office at ${texting.officePhone}`);
+    expect(await text(phoneOf(client), 'Hello?')).toEqual({ status: 200, text: EMPTY });
+    const answer = { message: 'It is.', timestamp: 'one' };
+    const path = `/api/clients/${client.id}/texts`;
+    const [first, again] = [await valet.post<TextSummary>(path, answer), await valet.post<TextSummary>(path, answer)];
+    expect([first.status, again.body.id]).toEqual([200, first.body.id]);
+    await eventually(async () =>
+      expect(
+        (await textsOf(client))
+          .filter(({ event }) => event !== 'reply')
+          .map(({ event, body, state }) => [event, body, state]),
+      ).toEqual([
+        ['answer', 'It is.', 'delivered'],
+        ['message', 'Hello?', 'delivered'],
+        ['message', 'Is my car <ready>?', 'delivered'],
+      ]),
+    );
+  });
+
+  it('should say on the board by which word a waiting customer opted out', async () => {
+    const client = await addCheckedIn(valet);
+    await text(phoneOf(client), '“Shuttle” please 🙏');
+    await text(phoneOf(client), 'Cancel!');
+    const waiting = await valet.get<BoardCard[]>('/api/clients/shuttle/requesting_ride');
+    expect(waiting.body.find(({ id }) => id === client.id)).toMatchObject({ stopWord: 'CANCEL' });
+  });
+
+  it('should opt a phone out and in by hand', async () => {
+    const client = await addCheckedIn(valet);
+    const path = `/api/clients/${client.id}/text-opt-out`;
+    expect(await valet.post(path)).toMatchObject({ status: 200, body: { optedOut: true } });
+    const { body: sent } = await valet.post<TextSummary>(`/api/clients/${client.id}/texts`, { message: 'Hello' });
+    await eventually(async () =>
+      expect((await textsOf(client)).find(({ id }) => id === sent.id)?.state).toBe('failed'),
+    );
+    expect(await valet.delete(path)).toMatchObject({ status: 200, body: { optedOut: false } });
+    expect((await textsOf(client)).map(({ event }) => event)).toEqual(['opted-in', 'answer', 'opted-out']);
+  });
+
+  it('should honor STOP and START, show them on the customer, and resend a failed text', async () => {
+    const client = await addCheckedIn(valet);
+    const path = `/api/clients/${client.id}/texts`;
+    const undeliverableReasonOf = async () =>
+      (await valet.get<Client>(`/api/clients/${client.id}`)).body.undeliverableReason;
+    await text(phoneOf(client), 'Stop');
+    await eventually(async () => expect(await undeliverableReasonOf()).toBe('opted-out'));
+    const { body: sent } = await valet.post<TextSummary>(path, { message: 'We are closed tomorrow.' });
+    const stateOf = async (id: string) => (await textsOf(client)).find((each) => each.id === id)?.state;
+    await eventually(async () => expect(await stateOf(sent.id)).toBe('failed'));
+    const resend = () => valet.post<TextSummary & ApiError>(`${path}/${sent.id}/resend`);
+    const rejected = await resend();
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'CONFLICT']);
+    await text(phoneOf(client), 'START');
+    await eventually(async () => expect(await undeliverableReasonOf()).toBe('failed'));
+    const [again, twice] = [await resend(), await resend()];
+    expect([again.status, twice.body.id]).toEqual([200, again.body.id]);
+    await eventually(async () => expect(await stateOf(again.body.id)).toBe('delivered'));
+    await eventually(async () => expect(await undeliverableReasonOf()).toBeNull());
+    expect((await valet.post<ApiError>(`${path}/${again.body.id}/resend`)).status).toBe(409);
+  });
+});

@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import {
+  WEBHOOK_EVENTS,
+  type AuditEntry,
+  type SavedWebhook,
+  type Webhook,
+  type WebhookDelivery,
+} from '@lotline/protocol';
+import { Webhook as Receiver } from 'standardwebhooks';
+import { booking, checkedInCustomer } from '../../support/customers.js';
+import { eventually } from '../../support/lotline.js';
+import { Caller } from '../../support/staff.js';
+import { addLotAdmins } from './callers.js';
+import { sharedLotline } from './lotline.js';
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+describe('webhooks', () => {
+  const lotline = sharedLotline();
+  let admin: Caller;
+  let receiver: Server;
+  let url: string;
+  const received: { path: string; headers: Record<string, string>; body: string }[] = [];
+  beforeAll(async () => {
+    admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
+    receiver = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += String(chunk)));
+      request.on('end', () => {
+        const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+        received.push({ path: request.url ?? '', headers: Object.fromEntries(headers), body });
+        response.writeHead(204).end();
+      });
+    });
+    receiver.listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    url = `http://127.0.0.1:${Reflect.get(Object(receiver.address()), 'port')}/hook`;
+  });
+  afterAll(async () => {
+    receiver.closeAllConnections();
+    receiver.close();
+    await lotline.end();
+  });
+
+  const add = (over: object = {}) =>
+    admin.post<SavedWebhook>('/api/webhooks', {
+      url,
+      events: ['customer.checked_in'],
+      lotIds: ['harborview'],
+      ...over,
+    });
+
+  it('should add, list, change and delete a webhook, and show its secret once', async () => {
+    const { status, body: added } = await add({ enabled: false });
+    expect([status, added.state]).toEqual([201, 'paused']);
+    expect(added.secret).toMatch(/^whsec_/);
+    const list = await admin.get<Webhook[]>('/api/webhooks');
+    expect(JSON.stringify(list.body)).not.toContain('whsec_');
+    expect(list.body.find(({ id }) => id === added.id)).toMatchObject({ url, lotIds: ['harborview'] });
+    const form = {
+      url,
+      events: ['text.received', 'customer.added'],
+      lotIds: ['eastgate', 'harborview'],
+      enabled: false,
+    };
+    const edited = await admin.put<SavedWebhook>(`/api/webhooks/${added.id}`, form);
+    expect(edited.body).toMatchObject({ events: ['customer.added', 'text.received'], lotIds: form.lotIds });
+    expect(edited.body.secret).toBeUndefined();
+    const old = { 'if-match': `"${added.version}"` };
+    expect((await admin.put(`/api/webhooks/${added.id}`, form, old)).status).toBe(412);
+    const again = { 'idempotency-key': added.id };
+    const twice = [await admin.post('/api/webhooks', form, again), await admin.post('/api/webhooks', form, again)];
+    expect(twice[1]?.body).toEqual(twice[0]?.body);
+    const rotated = await admin.put<SavedWebhook>(`/api/webhooks/${added.id}`, { ...form, rotateSecret: true });
+    expect(rotated.body.secret).not.toBe(added.secret);
+    expect((await admin.delete(`/api/webhooks/${added.id}`)).status).toBe(200);
+    expect((await admin.put(`/api/webhooks/${added.id}`, form)).status).toBe(404);
+    expect((await admin.get(`/api/webhooks/${added.id}/deliveries`)).status).toBe(404);
+    const auditEntries = async (kind: string) =>
+      (await admin.get<AuditEntry[]>(`/api/audit?kind=${kind}`)).body.map(({ by, detail }) => [by, detail]);
+    for (const kind of ['webhook-created', 'webhook-edited', 'webhook-deleted'])
+      await eventually(async () => expect(await auditEntries(kind)).toContainEqual(['Dana R.', new URL(url).host]));
+  });
+
+  it('should deliver what happens at its lots, list the deliveries and send one again', async () => {
+    const { body: webhook } = await add();
+    const customer = await checkedInCustomer(await Caller.signedIn(lotline.url));
+    const callsAbout = () => received.filter(({ body }) => body.includes(customer.id));
+    await eventually(() => expect(callsAbout()).toHaveLength(1));
+    const [call] = callsAbout();
+    if (!call) throw new Error('Nothing was delivered');
+    const payload = new Receiver(webhook.secret ?? '').verify(call.body, call.headers);
+    expect(payload).toMatchObject({
+      type: 'customer.checked_in',
+      lotId: 'harborview',
+      data: { customer: { id: customer.id } },
+    });
+    expect(call.body).not.toContain(customer.shuttleRequestId);
+    const list = () => admin.get<WebhookDelivery[]>(`/api/webhooks/${webhook.id}/deliveries`);
+    await eventually(async () => expect((await list()).body[0]).toMatchObject({ state: 'delivered', statusCode: 204 }));
+    const id = call.headers['webhook-id'] ?? '';
+    const again = await admin.post<WebhookDelivery>(`/api/webhooks/${webhook.id}/deliveries/${id}/resend`);
+    expect([again.status, again.body.id]).toEqual([200, id]);
+    await eventually(() => expect(callsAbout().map(({ headers }) => headers['webhook-id'])).toEqual([id, id]));
+    const path = `/api/webhooks/${webhook.id}`;
+    expect((await admin.post(`${path}/deliveries/${UNKNOWN}/resend`)).status).toBe(404);
+    expect((await admin.get(`${path}/deliveries?cursor=one`)).status).toBe(400);
+    await admin.delete(path);
+  });
+
+  it('should never be called about another lot, nor be managed from there', async () => {
+    const mark = `wh${Date.now()}`;
+    const addFor = async (lotId: string) =>
+      (await add({ url: `${url}/${mark}-${lotId}`, events: WEBHOOK_EVENTS, lotIds: [lotId] })).body;
+    const [here, there] = [await addFor('harborview'), await addFor('eastgate')];
+    const valets = [
+      await Caller.signedIn(lotline.url),
+      await Caller.signedIn(lotline.url, 'valet-eastgate@lotline.test'),
+    ];
+    for (const valet of valets) {
+      const { id, phone } = await checkedInCustomer(valet);
+      await valet.put(`/api/clients/${id}`, booking({ phone, notes: mark }));
+      for (const step of [
+        { status: 'requesting_ride' },
+        { status: 'picked_up', shuttleNumber: 1 },
+        { status: 'dropped_off' },
+      ])
+        expect((await valet.patch(`/api/clients/${id}/shuttle-status`, step)).status).toBe(200);
+      await valet.patch(`/api/clients/${id}/check-out-status`, { status: 'checked-out' });
+    }
+    const deliveredTo = (lotId: string) =>
+      received.flatMap(({ path, body }) => (path.endsWith(`${mark}-${lotId}`) ? [JSON.parse(body)] : []));
+    const all = ['added', 'checked_in', 'updated', 'checked_out'].map((event) => `customer.${event}`);
+    for (const lotId of ['harborview', 'eastgate']) {
+      await eventually(() =>
+        expect(deliveredTo(lotId).map(({ type }) => type)).toEqual(
+          expect.arrayContaining([...all, 'ride.requested', 'ride.assigned', 'ride.dropped_off']),
+        ),
+      );
+    }
+    for (const lotId of ['harborview', 'eastgate'])
+      expect(new Set(deliveredTo(lotId).map((event) => event.lotId))).toEqual(new Set([lotId]));
+    await addLotAdmins(admin);
+    const lotAdmin = await Caller.signedIn(lotline.url, 'lot-admin-eastgate@lotline.test');
+    await lotAdmin.put('/api/auth/lot', { lotId: 'eastgate' });
+    const statuses = async ({ id }: SavedWebhook, lotIds: string[]) => {
+      const [delivery] = (await admin.get<WebhookDelivery[]>(`/api/webhooks/${id}/deliveries`)).body;
+      const path = `/api/webhooks/${id}`;
+      return [
+        (await lotAdmin.get(`${path}/deliveries`)).status,
+        (await lotAdmin.post(`${path}/deliveries/${delivery?.id}/resend`)).status,
+        (await lotAdmin.put(path, { url, events: ['customer.added'], lotIds, enabled: true })).status,
+        (await lotAdmin.delete(path)).status,
+      ];
+    };
+    expect(await statuses(here, ['eastgate'])).toEqual([404, 404, 404, 404]);
+    expect(await statuses(there, ['harborview'])).toEqual([200, 200, 403, 200]);
+    await admin.delete(`/api/webhooks/${here.id}`);
+  });
+
+  it('should reject a form with its fields', async () => {
+    const rejected = async (over: object): Promise<string[]> => {
+      const { status, body } = await add(over);
+      const { errors }: { errors: { path: string; message: string }[] } = Object(body);
+      return [String(status), ...errors.map(({ path, message }) => `${path}: ${message}`)];
+    };
+    expect(await rejected({ url: 'nowhere' })).toEqual([
+      '400',
+      'url: Enter an address such as https://example.com/lotline',
+    ]);
+    expect(await rejected({ url: 'https://ada:secret@example.com/' })).toEqual([
+      '400',
+      'url: The address must not contain a user name or password',
+    ]);
+    expect(await rejected({ events: [], lotIds: [] })).toEqual([
+      '400',
+      'events: Choose at least one event',
+      'lotIds: Choose at least one lot',
+    ]);
+    expect(await rejected({ lotIds: ['nowhere'] })).toEqual(['400', 'lotIds: Unknown lot']);
+  });
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { TOKEN_PREFIX, type CreatedToken, type LotContext } from '@lotline/protocol';
+import { RpcClient } from '@lotline/service-kit';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { FormFields, RecordId } from '../http/pipes.js';
+import { Can } from '../session/access.js';
+import { ApiTokens } from '../session/api-tokens.js';
+import { hashToken } from '../session/board-devices.js';
+import { Ctx } from '../session/caller.js';
+
+const TokenId = new RecordId('No such token');
+/** 256 bits. */
+const RANDOM_BYTES = 32;
+/** How many of a token's last characters are shown, so that people recognize it. */
+const HINT_LENGTH = 4;
+
+/** API tokens, for admins. The auth service validates the form and decides about lots. */
+@Controller('api/tokens')
+export class TokensController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly tokens: ApiTokens,
+  ) {}
+
+  /** The tokens that are not revoked, by name. */
+  @Can('manageUsers')
+  @Get()
+  list(@Ctx() context: LotContext) {
+    return this.rpc.call('auth.token.list', {}, context);
+  }
+
+  /** The only response with the token itself. It is generated here, so that it never leaves this process in any other way. */
+  @Can('manageUsers')
+  @Post()
+  async create(@Body(FormFields) input: Record<string, unknown>, @Ctx() context: LotContext): Promise<CreatedToken> {
+    const token = `${TOKEN_PREFIX}${randomBytes(RANDOM_BYTES).toString('base64url')}`;
+    const data = { input, tokenHash: hashToken(token), hint: token.slice(-HINT_LENGTH) };
+    return { ...(await this.rpc.call('auth.token.create', data, context)), token };
+  }
+
+  /** Refuses the token here at once, and everywhere within a second. */
+  @Can('manageUsers')
+  @Delete(':id')
+  async revoke(@Param('id', TokenId) id: string, @Ctx() context: LotContext) {
+    await this.rpc.call('auth.token.revoke', { id }, context);
+    this.tokens.revoke(id);
+    return { success: true };
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { managedUserSchema } from '@lotline/protocol';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { Visitor, type Answer } from '../testing/visitor.js';
+
+const FORM = { email: 'new@lot.test', firstName: 'Nia', lastName: 'Okafor', role: 'valet' };
+
+describe('users', () => {
+  let fixture: GatewayFixture;
+  let url: string;
+  let admin: Visitor;
+  let valet: Visitor;
+  let agent: Visitor;
+  const adminUser = staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: [] });
+  const valetUser = staffUser();
+  const agentUser = staffUser({ email: 'agent@lot.test', role: 'agent' });
+
+  beforeAll(async () => {
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [adminUser, valetUser, agentUser];
+    ({ url } = await fixture.start());
+    const signedIn = async (email: string): Promise<Visitor> => {
+      const visitor = new Visitor(url);
+      await visitor.signIn(email);
+      return visitor;
+    };
+    admin = await signedIn('admin@lot.test');
+    valet = await signedIn('valet@lot.test');
+    agent = await signedIn('agent@lot.test');
+  });
+  afterAll(() => fixture.end());
+
+  const path = `/api/users/${valetUser.id}`;
+  const CALLS: [string, (by: Visitor) => Promise<Answer>][] = [
+    ['GET /api/users', (by) => by.get('/api/users')],
+    ['POST /api/users', (by) => by.send('POST', '/api/users', FORM)],
+    ['PUT /api/users/:id', (by) => by.send('PUT', path, { ...FORM, role: 'admin' })],
+    ['PUT /api/users/:id/role', (by) => by.send('PUT', `${path}/role`, { role: 'admin' })],
+    ['PUT /api/users/:id/active', (by) => by.send('PUT', `${path}/active`, { active: false })],
+    ['GET /api/users/:id/history', (by) => by.get(`${path}/history`)],
+  ];
+
+  describe.each(CALLS)('%s', (_route, call) => {
+    it('should be for admins only, and change nothing for others', async () => {
+      const before = structuredClone(fixture.services.users);
+      for (const [by, status, code] of [
+        [new Visitor(url), 401, 'UNAUTHORIZED'],
+        [valet, 403, 'FORBIDDEN'],
+        [agent, 403, 'FORBIDDEN'],
+      ] as const) {
+        expect(await call(by)).toMatchObject({ status, json: { code } });
+      }
+      expect(fixture.services.users).toEqual(before);
+    });
+  });
+
+  const withId = CALLS.filter(([route]) => route.includes(':id')).map(([route]) => route.split(' '));
+  describe.each(withId)('%s %s', (method = '', route = '') => {
+    it.each(['12', 'NULL', `${valetUser.id}x`, '%00', randomUUID()])('should answer 404 for %p', async (id) => {
+      const body = method === 'GET' ? undefined : { ...FORM, active: false };
+      expect(await admin.send(method, route.replace(':id', id), body)).toMatchObject({
+        status: 404,
+        json: { message: 'No such user', code: 'NOT_FOUND' },
+      });
+    });
+  });
+
+  describe('GET /api/users', () => {
+    it('should return every account as one array, over several pages', async () => {
+      const { status, json, text, headers } = await admin.get('/api/users');
+      expect(status).toBe(200);
+      expect(json).toEqual(
+        fixture.services.users.map((user) => ({
+          ...user,
+          operatorAdmin: user.role === 'admin',
+          roles: user.lotIds.map((lotId) => ({ lotId, role: user.role })),
+          alsoElsewhere: false,
+          passwordId: undefined,
+          hasPassword: true,
+          active: true,
+          lastSignedInAt: null,
+          createdAt: expect.any(String),
+          updatedAt: expect.any(String),
+        })),
+      );
+      expect(text).not.toContain('passwordId');
+      expect(headers.get('cache-control')).toBe('no-store');
+    });
+  });
+
+  describe('POST /api/users', () => {
+    it('should add an account for the admin’s lot', async () => {
+      await admin.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
+      const { status, json, headers } = await admin.send('POST', '/api/users', { ...FORM, email: 'east@lot.test' });
+      expect([status, headers.get('etag')]).toEqual([201, '"1"']);
+      expect(json).toMatchObject({ email: 'east@lot.test', lotIds: ['eastgate'], version: 1 });
+      await admin.send('PUT', '/api/auth/lot', { lotId: 'harborview' });
+    });
+
+    it('should report that the email address is taken', async () => {
+      const message = 'A user with this email address already exists';
+      expect(await admin.send('POST', '/api/users', { ...FORM, email: 'valet@lot.test' })).toMatchObject({
+        status: 409,
+        json: { message, code: 'CONFLICT', errors: [{ path: 'email', message }] },
+      });
+    });
+
+    it.each(['[]', '"x"', 'null', '[{"email":"a@lot.test"}]'])('should reject a form that is %s', async (body) => {
+      expect(await admin.send('POST', '/api/users', body)).toMatchObject({ status: 400, json: { code: 'INVALID' } });
+    });
+  });
+
+  describe('PUT /api/users/:id', () => {
+    it('should return the account as in the list, with its version', async () => {
+      const { status, json, headers } = await admin.send('PUT', path, { ...FORM, email: 'valet@lot.test' });
+      expect([status, headers.get('etag')]).toEqual([200, `"${valetUser.version}"`]);
+      const listed = managedUserSchema.array().parse((await admin.get('/api/users')).json);
+      expect(json).toEqual(listed.find(({ id }) => id === valetUser.id));
+    });
+
+    it('should accept the id in any case', async () => {
+      const { status } = await admin.send('PUT', path.toUpperCase().replace('/API/USERS', '/api/users'), {
+        ...FORM,
+        email: 'valet@lot.test',
+      });
+      expect(status).toBe(200);
+    });
+
+    it('should check If-Match if it is sent', async () => {
+      const form = { ...FORM, email: 'valet@lot.test' };
+      expect((await admin.send('PUT', path, form, { 'if-match': `"${valetUser.version}"` })).status).toBe(200);
+      expect(await admin.send('PUT', path, form, { 'if-match': '"1"' })).toMatchObject({
+        status: 412,
+        json: { code: 'STALE_VERSION' },
+      });
+      expect((await admin.send('PUT', path, form, { 'if-match': '*' })).status).toBe(400);
+    });
+  });
+
+  describe('PUT /api/users/:id/role', () => {
+    it('should return the account, and reject an unknown role', async () => {
+      expect(await admin.send('PUT', `${path}/role`, { role: 'agent' })).toMatchObject({
+        status: 200,
+        json: { id: valetUser.id, role: 'agent', hasPassword: true },
+      });
+      expect(await admin.send('PUT', `${path}/role`, { role: 'king' })).toMatchObject({
+        status: 400,
+        json: { message: 'Unknown role', errors: [{ path: 'role', message: 'Unknown role' }] },
+      });
+    });
+  });
+
+  describe('PUT /api/users/:id/active', () => {
+    it('should return the account with its version, and reject anything but true or false', async () => {
+      const { status, json, headers } = await admin.send('PUT', `${path}/active`, { active: false });
+      expect([status, json]).toEqual([200, expect.objectContaining({ id: valetUser.id, active: false })]);
+      expect(headers.get('etag')).toBe(`"${valetUser.version}"`);
+      expect(json).not.toHaveProperty('passwordId');
+      for (const active of ['false', 0, null, undefined]) {
+        const message = 'Active must be true or false';
+        expect(await admin.send('PUT', `${path}/active`, { active })).toMatchObject({
+          status: 400,
+          json: { message, code: 'INVALID', errors: [{ path: 'active', message }] },
+        });
+      }
+    });
+  });
+
+  describe('GET /api/users/:id/history', () => {
+    it('should return the account’s history', async () => {
+      const { status, json } = await admin.get(`${path}/history`);
+      expect([status, json]).toEqual([200, [expect.objectContaining({ action: 'created', by: 'Dana R.' })]]);
+    });
+  });
+});

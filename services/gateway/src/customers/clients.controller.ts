@@ -1,0 +1,174 @@
+import { DomainError, type Client, type LotContext } from '@lotline/protocol';
+import { RpcClient } from '@lotline/service-kit';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { idempotencyKey, ifMatchVersion } from '../http/etag.js';
+import { FormFields } from '../http/pipes.js';
+import { CallerAddresses } from '../http/limits/caller-addresses.js';
+import { Can, StaffOnly } from '../session/access.js';
+import { Ctx } from '../session/caller.js';
+import { AddQuery, ClientId, CheckInBody, CheckOutBody, DeletedQuery, LookupQuery } from './clients.input.js';
+import { ListingVersions } from '../replica/listing-versions.js';
+import { RecentWrites } from '../replica/recent-writes.js';
+
+/** One customer. The clients service validates forms by the lot's rules. */
+@Controller('api/clients')
+export class ClientsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly listings: ListingVersions,
+    private readonly recentWrites: RecentWrites,
+    private readonly addresses: CallerAddresses,
+  ) {}
+
+  @StaffOnly({ token: 'changeCustomers' })
+  @Post()
+  async add(
+    @Body(FormFields) input: Record<string, unknown>,
+    @Query() query: AddQuery,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const add = { input, key: idempotencyKey(request), anotherCar: query.anotherCar === 'true' };
+    return this.respondWithChange(await this.rpc.call('clients.client.add', add, context), context, reply);
+  }
+
+  @StaffOnly({ token: 'readCustomers' })
+  @Get('lookup/:phone')
+  async lookup(
+    @Param('phone') phone: string,
+    @Query() { unknown }: LookupQuery,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    try {
+      return await this.rpc.call('clients.client.lookup', { phone: phone.slice(0, 30) }, context);
+    } catch (error) {
+      if (unknown === undefined || !(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
+      reply.status(204);
+      return undefined;
+    }
+  }
+
+  @StaffOnly({ token: 'readCustomers' })
+  @Get(':id')
+  async get(
+    @Param('id', ClientId) id: string,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const after = this.recentWrites.movedRides(request, context).filter(({ clientId }) => clientId === id);
+    return withEtag(await this.rpc.call('clients.client.get', { id, after }, context), reply);
+  }
+
+  @StaffOnly({ token: 'changeCustomers' })
+  @Put(':id')
+  async update(
+    @Param('id', ClientId) id: string,
+    @Body(FormFields) input: Record<string, unknown>,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const ifVersion = ifMatchVersion(request);
+    return this.respondWithChange(
+      await this.rpc.call('clients.client.update', { id, input, ifVersion }, context),
+      context,
+      reply,
+    );
+  }
+
+  @StaffOnly({ token: 'changeCustomers' })
+  @Patch(':id/check-in-status')
+  async checkIn(
+    @Param('id', ClientId) id: string,
+    @Body() { status }: CheckInBody,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.setStep('check-in', id, status, context, request, reply);
+  }
+
+  @StaffOnly({ token: 'changeCustomers' })
+  @Patch(':id/check-out-status')
+  async checkOut(
+    @Param('id', ClientId) id: string,
+    @Body() { status }: CheckOutBody,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.setStep('check-out', id, status, context, request, reply);
+  }
+
+  @Can('deleteClients')
+  @Delete(':id')
+  async delete(
+    @Param('id', ClientId) id: string,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.rpc.call('clients.client.delete', { id, client: this.addresses.clientOf(request) }, context);
+    this.listings.recordWrite(context, reply);
+    return { success: true };
+  }
+
+  @Can('deleteClients')
+  @Get('deleted')
+  async deleted(
+    @Query() { cursor }: DeletedQuery,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { clients, nextCursor } = await this.rpc.call('clients.client.deleted', { cursor }, context);
+    if (nextCursor !== null) reply.header('X-Next-Cursor', nextCursor);
+    return clients;
+  }
+
+  @Can('deleteClients')
+  @Post(':id/restore')
+  @HttpCode(200)
+  async restore(
+    @Param('id', ClientId) id: string,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const client = this.addresses.clientOf(request);
+    return this.respondWithChange(
+      await this.rpc.call('clients.client.restore', { id, client }, context),
+      context,
+      reply,
+    );
+  }
+
+  /** Takes a manual step, or undoes it when `status` is null. */
+  private async setStep(
+    step: 'check-in' | 'check-out',
+    id: string,
+    status: string | null,
+    context: LotContext,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Client> {
+    const client =
+      status === null
+        ? await this.rpc.call('clients.client.undo', { id, step, ifVersion: ifMatchVersion(request) }, context)
+        : await this.rpc.call(`clients.client.${step}`, { id }, context);
+    return this.respondWithChange(client, context, reply);
+  }
+
+  private respondWithChange(client: Client, context: LotContext, reply: FastifyReply): Client {
+    this.listings.recordWrite(context, reply);
+    return withEtag(client, reply);
+  }
+}
+
+function withEtag(client: Client, reply: FastifyReply): Client {
+  reply.header('ETag', `"${client.version}"`).header('Cache-Control', 'no-cache, private').header('Vary', 'Cookie');
+  return client;
+}

@@ -1,0 +1,50 @@
+import { FIRST_PAGE, type LotContext } from '@lotline/protocol';
+import { Lots, RpcClient } from '@lotline/service-kit';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LazyQuery } from '../../http/lazy-query.js';
+import { StaffOnly } from '../../session/access.js';
+import { Ctx } from '../../session/caller.js';
+import { VersionedResponses } from '../../replica/versioned-responses.js';
+import { toListingFilter, ListQuery } from './list-query.js';
+import { LongLists } from './long-lists.js';
+import { RecentWrites } from '../../replica/recent-writes.js';
+
+/** The list of customers in every form that the app requests. */
+@Controller('api/clients')
+export class ListingController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly responses: VersionedResponses,
+    private readonly longLists: LongLists,
+    private readonly recentWrites: RecentWrites,
+    private readonly lots: Lots,
+  ) {}
+
+  /** With a limit, returns one page and `X-Next-Cursor`; without, streams everything as one array. */
+  @StaffOnly({ token: 'readCustomers' })
+  @Get()
+  async list(
+    @LazyQuery(ListQuery) lazyQuery: LazyQuery<ListQuery>,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const found = await this.responses.revalidate(request, reply, context, async (today) => {
+      const validated = await lazyQuery.validate();
+      const { limit, cursor } = validated;
+      const filter = toListingFilter(validated, this.lots.get(context.lotId));
+      const fetch = () => {
+        const after = this.recentWrites.movedRides(request, context);
+        return this.rpc.call('clients.listing.page', { filter, limit: limit ?? FIRST_PAGE, cursor, after }, context);
+      };
+      // At the lot's midnight a missed booking no longer holds the parking spot that a search names.
+      return { query: { filter, limit, cursor, ...(filter.search !== undefined && { today }) }, fetch };
+    });
+    if (!found) return reply;
+    const { answer: page, query } = found;
+    if (query.limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
+    const whole = query.limit !== undefined || page.nextCursor === null;
+    return reply.send(whole ? page.body : await this.longLists.stream(page, query.filter, context, reply));
+  }
+}

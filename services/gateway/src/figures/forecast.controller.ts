@@ -1,0 +1,28 @@
+import type { LotContext } from '@lotline/protocol';
+import { RpcClient } from '@lotline/service-kit';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { VersionedResponses } from '../replica/versioned-responses.js';
+import { StaffOnly } from '../session/access.js';
+import { Ctx } from '../session/caller.js';
+
+/** How full the lot will be (docs/decisions/forecast.md). */
+@Controller('api/forecast')
+export class ForecastController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly responses: VersionedResponses,
+  ) {}
+
+  /** The same for all staff of the lot during one day, until something changes. */
+  @StaffOnly({ token: 'readCustomers' })
+  @Get()
+  read(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.responses.send(request, reply, context, (today, lotVersion) =>
+      Promise.resolve({
+        query: { forecast: today },
+        fetch: () => this.rpc.call('clients.forecast.read', { today, lotVersion }, context),
+      }),
+    );
+  }
+}

@@ -1,0 +1,82 @@
+import { type AlertLots, type BoardCard, type LotContext, type OpenContext } from '@lotline/protocol';
+import { RpcClient } from '@lotline/service-kit';
+import { Body, Controller, Get, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { BoardLists } from '../rides/boards/board-lists.js';
+import { BoardVersions } from '../rides/boards/board-versions.js';
+import { NO_VERSION } from '../replica/version-tracker.js';
+import { ListingVersions } from '../replica/listing-versions.js';
+import { StaffOnly } from '../session/access.js';
+import { SignedIn, type StaffCaller } from '../session/caller.js';
+import { contextAt } from '../session/caller-lots.js';
+import { Acknowledgments } from '../rides/acknowledgments.js';
+import { AcknowledgedBody, AlertLotsBody, AlertsQuery, StoppedBody } from './alerts.input.js';
+
+/** The alerts of lots other than the session's, for people who are responsible for several (docs/product/alerts.md#other-lots). */
+@Controller('api/alerts')
+export class AlertsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly lists: BoardLists,
+    private readonly versions: BoardVersions,
+    private readonly listings: ListingVersions,
+    private readonly acknowledgments: Acknowledgments,
+  ) {}
+
+  /** The ringing requests of these lots, from the cached boards. Lots that are not the caller's are left out. */
+  @StaffOnly()
+  @Get()
+  async list(@Query() { lots }: AlertsQuery, @SignedIn() caller: StaffCaller): Promise<BoardCard[]> {
+    const asked = new Set(lots.split(','));
+    const theirs = caller.member.lots.filter(({ id }) => asked.has(id));
+    const columns = await Promise.all(
+      theirs.map(({ id }) => this.lists.get('requesting_ride', NO_VERSION, contextAt(caller, id))),
+    );
+    return columns.flatMap((column) => column.ringing);
+  }
+
+  /** Leaves out lots that are no longer the caller's. */
+  @StaffOnly()
+  @Get('lots')
+  async chosen(@SignedIn() { member, context }: StaffCaller): Promise<AlertLots> {
+    const { lotIds } = await this.rpc.call('auth.alert-lots.get', {}, withoutLot(context));
+    return { lotIds: lotIds.filter((lotId) => member.lots.some(({ id }) => id === lotId)) };
+  }
+
+  /** FORBIDDEN for a lot that is not theirs. */
+  @StaffOnly()
+  @Put('lots')
+  choose(@Body() { lotIds }: AlertLotsBody, @SignedIn() caller: StaffCaller): Promise<AlertLots> {
+    for (const lotId of lotIds) contextAt(caller, lotId);
+    return this.rpc.call('auth.alert-lots.set', { lotIds }, withoutLot(caller.context));
+  }
+
+  /** Like `POST /api/clients/shuttle/acknowledged`, at another lot. */
+  @StaffOnly()
+  @Post('acknowledged')
+  @HttpCode(200)
+  async acknowledge(@Body() { lotId, clientIds, sound }: AcknowledgedBody, @SignedIn() caller: StaffCaller) {
+    const context = contextAt(caller, lotId);
+    if (sound) await this.acknowledgments.acknowledge(clientIds, context);
+    return { success: true };
+  }
+
+  /** Like `PATCH /api/clients/{id}/audio-alert`, at another lot. */
+  @StaffOnly()
+  @Post('stopped')
+  @HttpCode(200)
+  async stop(
+    @Body() { lotId, clientId }: StoppedBody,
+    @SignedIn() caller: StaffCaller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const context = contextAt(caller, lotId);
+    const { boardVersion, epoch, change } = await this.rpc.call('shuttle.ride.silence', { clientId }, context);
+    this.versions.recordWrite(lotId, { boardVersion, epoch, change });
+    this.listings.recordWrite(context, reply, change ? [change.ride] : []);
+    return { success: true };
+  }
+}
+
+/** A person's choice belongs to no lot. */
+const withoutLot = (context: LotContext): OpenContext => ({ ...context, lotId: null });

@@ -1,0 +1,54 @@
+import { RIDE_STATUSES, type LotContext, type RideStatus } from '@lotline/protocol';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CachedResponses } from '../../http/cached-responses.js';
+import { StaffAndBoards } from '../../session/access.js';
+import { Ctx } from '../../session/caller.js';
+import { BoardLists } from './board-lists.js';
+import { BoardVersions } from './board-versions.js';
+import type { CachedColumn } from './cached-column.js';
+import { readBoardVersionCookie } from './board-version-cookie.js';
+
+const [REQUESTING, PICKED_UP, DROPPED_OFF] = RIDE_STATUSES;
+
+/** The three columns of the dispatch board. Boards without a login get reduced cards. */
+@Controller('api/clients/shuttle')
+export class BoardsController {
+  constructor(
+    private readonly lists: BoardLists,
+    private readonly versions: BoardVersions,
+    private readonly answers: CachedResponses,
+  ) {}
+
+  @StaffAndBoards({ token: 'readShuttle' })
+  @Get(REQUESTING)
+  requesting(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.answer(REQUESTING, context, request, reply);
+  }
+
+  @StaffAndBoards({ token: 'readShuttle' })
+  @Get(PICKED_UP)
+  pickedUp(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.answer(PICKED_UP, context, request, reply);
+  }
+
+  @StaffAndBoards({ token: 'readShuttle' })
+  @Get(DROPPED_OFF)
+  droppedOff(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.answer(DROPPED_OFF, context, request, reply);
+  }
+
+  private answer(status: RideStatus, context: LotContext, request: FastifyRequest, reply: FastifyReply) {
+    const list = this.find(status, context, request);
+    const send = (column: CachedColumn) =>
+      this.answers.send(context.actor.kind === 'board' ? column.boardResponse : column.staffResponse, request, reply);
+    return list instanceof Promise ? list.then(send) : send(list);
+  }
+
+  /** An API token has no cookie that names its last change, so its list is as new as the shuttle service's. */
+  private find(status: RideStatus, context: LotContext, request: FastifyRequest): CachedColumn | Promise<CachedColumn> {
+    const { lotId, actor } = context;
+    if (actor.kind !== 'token') return this.lists.get(status, readBoardVersionCookie(request, lotId), context);
+    return this.versions.fetchCurrent(lotId, context).then((current) => this.lists.get(status, current, context));
+  }
+}

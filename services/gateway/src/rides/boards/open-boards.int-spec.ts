@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { toBoardDeviceChange, toBoardCard } from '@lotline/protocol';
+import { eventually } from '@lotline/service-kit/testing';
+import type { RunningGateway } from '../../start.js';
+import { customerRecord, rideChanged } from '../../testing/builders.js';
+import { GatewayFixture, staffUser } from '../../testing/gateway-fixture.js';
+import { LiveStreamClient } from '../../testing/live-stream-client.js';
+import { Visitor } from '../../testing/visitor.js';
+
+const REQUESTING = '/api/clients/shuttle/requesting_ride';
+
+describe('a board without a login', () => {
+  let fixture: GatewayFixture;
+  let open: RunningGateway;
+  let board: Visitor;
+  const here = toBoardCard(rideChanged(1));
+  const east = { ...toBoardCard(rideChanged(1)), lotId: 'eastgate' };
+
+  const slim = ({ parkingSpot: _spot, returningAirline: _airline, clientType: _type, ...card }: typeof here) => card;
+  const lists = (): number => fixture.services.calls['list requesting_ride'] ?? 0;
+
+  beforeAll(async () => {
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [
+      staffUser(),
+      staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] }),
+      staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }),
+    ];
+    fixture.services.boardVersions = { harborview: 1, eastgate: 1 };
+    fixture.services.boards = {
+      'harborview requesting_ride': JSON.stringify([here]),
+      'eastgate requesting_ride': JSON.stringify([east]),
+    };
+    open = await fixture.start({ BOARD_ACCESS: 'open' });
+    board = new Visitor(open.url);
+  });
+  beforeEach(() => (fixture.services.autoCheckoutCalls = []));
+  afterAll(() => fixture.end());
+
+  describe('GET /api/clients/shuttle/{status}', () => {
+    it('should show the lot named in its URL, the first lot by default, with reduced customer data', async () => {
+      const { json, headers } = await board.get(REQUESTING);
+      expect([json, headers.get('x-board-reader')]).toEqual([[slim(here)], 'board']);
+      expect((await board.get(`${REQUESTING}?lot=eastgate`)).json).toEqual([slim(east)]);
+      expect((await board.get(`${REQUESTING}?lot=nowhere`)).status).toBe(404);
+      expect((await board.get(`${REQUESTING}?lot=eastgate&lot=harborview`)).status).toBe(400);
+    });
+
+    it('should answer an unchanged poll with 304 and without a list query, under an ETag of its own', async () => {
+      const etag = (await board.get(REQUESTING)).headers.get('etag') ?? '';
+      const staff = new Visitor(open.url);
+      await staff.signIn();
+      const before = lists();
+      expect((await board.get(REQUESTING, { 'if-none-match': etag })).status).toBe(304);
+      const seen = await staff.get(REQUESTING, { 'if-none-match': etag });
+      expect([seen.status, seen.json]).toEqual([200, [here]]);
+      expect(lists()).toBe(before);
+    });
+
+    it('should show staff the lot in the address if they work there, otherwise as to any visitor', async () => {
+      const list = async (email: string, query: string) => {
+        const staff = new Visitor(open.url);
+        await staff.signIn(email);
+        const { json, headers } = await staff.get(`${REQUESTING}${query}`);
+        return [json, headers.get('x-board-reader')];
+      };
+      expect(await list('both@lot.test', '')).toEqual([[here], null]);
+      expect(await list('both@lot.test', '?lot=eastgate')).toEqual([[east], null]);
+      expect(await list('east@lot.test', '?lot=harborview')).toEqual([[slim(here)], 'board']);
+      expect(await list('east@lot.test', '')).toEqual([[east], null]);
+    });
+  });
+
+  describe('an address with ?lot= in a browser with a session', () => {
+    let staff: Visitor;
+    beforeAll(async () => {
+      staff = new Visitor(open.url);
+      await staff.signIn('both@lot.test');
+    });
+
+    it('should have the settings and the state of the lot in the address', async () => {
+      for (const lotId of ['harborview', 'eastgate']) {
+        expect((await staff.get(`/api/settings?lot=${lotId}`)).json).toMatchObject({ lotId });
+        expect((await staff.get(`/api/boards/me?lot=${lotId}`)).json).toEqual({ state: 'open', lotId, lane: null });
+      }
+      expect((await staff.get('/api/settings?lot=nowhere')).status).toBe(404);
+    });
+
+    it('should change the lot in the address in the name of the person, from a page of that lot only', async () => {
+      const sweep = '/api/clients/shuttle/auto-checkout?lot=eastgate';
+      expect((await staff.send('POST', sweep, undefined, { 'x-lot': 'harborview' })).status).toBe(403);
+      expect((await staff.send('POST', sweep, undefined, { 'x-lot': 'eastgate' })).status).toBe(200);
+      expect(fixture.services.autoCheckoutCalls).toEqual([
+        { lotId: 'eastgate', actor: expect.objectContaining({ kind: 'staff' }) },
+      ]);
+    });
+
+    it('should not change the lot of the session, nor of calls that only staff may make', async () => {
+      expect((await staff.get('/api/auth/user?lot=eastgate')).json).toMatchObject({ lotId: 'harborview' });
+      expect((await staff.get('/api/boards?lot=eastgate', { 'x-lot': 'eastgate' })).status).toBe(403);
+    });
+  });
+
+  it('should act as a board of the lot that its URL names', async () => {
+    expect((await board.send('POST', '/api/clients/shuttle/auto-checkout?lot=eastgate')).status).toBe(200);
+    expect(fixture.services.autoCheckoutCalls).toEqual([{ actor: { kind: 'board', lane: null }, lotId: 'eastgate' }]);
+  });
+
+  it('should be refused staff routes', async () => {
+    expect((await board.get('/api/clients')).status).toBe(401);
+    expect((await board.get(`/api/clients/${here.id}/rides`)).status).toBe(401);
+  });
+
+  it('should be refused a cross-site write', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    expect((await board.send('POST', '/api/clients/shuttle/auto-checkout', undefined, headers)).status).toBe(403);
+    expect(fixture.services.autoCheckoutCalls).toEqual([]);
+  });
+
+  it('should receive only its lot’s ride events, without links', async () => {
+    const listeners = [await LiveStreamClient.openBoard(board), await LiveStreamClient.openBoard(board, 'eastgate')];
+    await fixture.broker.publish('client.saved', 'harborview', { client: customerRecord({ id: randomUUID() }) });
+    const change = rideChanged(2);
+    fixture.services.boardVersions.harborview = 2;
+    await fixture.broker.publish('ride.changed', 'harborview', change);
+    await eventually(() => expect(listeners[0]?.events).toEqual([{ name: 'ride', data: toBoardDeviceChange(change) }]));
+    expect(listeners[1]?.events).toEqual([]);
+    for (const listener of listeners) listener.close();
+  });
+
+  it('should be refused everything when boards must be paired', async () => {
+    const paired = new Visitor((await fixture.start({ BOARD_ACCESS: 'paired' })).url);
+    for (const path of [REQUESTING, '/api/events']) expect((await paired.get(path)).status).toBe(401);
+    expect((await paired.send('POST', '/api/clients/shuttle/auto-checkout')).status).toBe(401);
+    expect(fixture.services.autoCheckoutCalls).toEqual([]);
+  });
+});

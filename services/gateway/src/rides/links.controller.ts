@@ -1,0 +1,107 @@
+import { LANGUAGES, meetingPointAt, type Language, type LinkState, type OpenContext } from '@lotline/protocol';
+import { Lots, RpcClient } from '@lotline/service-kit';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { IsIn } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BoardLists } from './boards/board-lists.js';
+import { BoardVersions } from './boards/board-versions.js';
+import type { LinkDetails } from './boards/cached-links.js';
+import { LinkStates } from './boards/link-states.js';
+import { setBoardVersionCookie, readBoardVersionCookie } from './boards/board-version-cookie.js';
+import { CallerAddresses } from '../http/limits/caller-addresses.js';
+import { CachedResponses } from '../http/cached-responses.js';
+import { openLot } from '../session/public-lot.js';
+import { CustomerOnly } from '../session/access.js';
+import { CustomerCtx } from '../session/caller.js';
+import { CachedWaits } from './waits/cached-waits.js';
+import { LinkLimits } from './link-limits.js';
+
+class LanguageBody {
+  @IsIn(LANGUAGES, { message: 'Language must be English or Spanish' })
+  language!: Language;
+}
+
+/** The customer's page, authorized by the personal link only. */
+@Controller('api')
+export class LinksController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly states: LinkStates,
+    private readonly versions: BoardVersions,
+    private readonly lists: BoardLists,
+    private readonly waits: CachedWaits,
+    private readonly limits: LinkLimits,
+    private readonly answers: CachedResponses,
+    private readonly addresses: CallerAddresses,
+    private readonly lots: Lots,
+  ) {}
+
+  @CustomerOnly()
+  @Get('shuttle-status/:link')
+  async status(
+    @Param('link') link: string,
+    @CustomerCtx() context: OpenContext,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const seen = (lotId: string) => readBoardVersionCookie(request, lotId);
+    const cached = await this.limits.limitPoll(link, this.addresses.get(request), () =>
+      this.states.get(link, seen, context),
+    );
+    const { state } = cached;
+    const meetingPoint = meetingPointAt(openLot(this.lots, state.lotId), state.terminal);
+    const details = { ...(await this.findWait(state, context)), meetingPoint };
+    this.answers.send(cached.toResponse(details), request, reply);
+  }
+
+  @CustomerOnly()
+  @Post('shuttle-request/:link')
+  @HttpCode(200)
+  async request(
+    @Param('link') link: string,
+    @CustomerCtx() context: OpenContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const state = await this.limits.limitRequest(link, this.addresses.get(request), () => this.press(link, context));
+    const { lotId, firstName: name } = state;
+    request.customerLotId = lotId;
+    setBoardVersionCookie(reply, lotId, state);
+    const message = `Thanks ${name}. Stay on this page, next we will assign you a shuttle...`;
+    return { success: true, customer: { name }, message };
+  }
+
+  /** Stored on the booking, for texts to the customer. Counts as a request. */
+  @CustomerOnly()
+  @Put('shuttle-language/:link')
+  async chooseLanguage(
+    @Param('link') link: string,
+    @Body() { language }: LanguageBody,
+    @CustomerCtx() context: OpenContext,
+    @Req() request: FastifyRequest,
+  ) {
+    const { lotId } = await this.limits.limitRequest(link, this.addresses.get(request), () =>
+      this.rpc.call('clients.client.choose-language', { link, language }, context),
+    );
+    request.customerLotId = lotId;
+    return { success: true, language };
+  }
+
+  /** The estimate and the place in line of a customer who waits; nulls for others, and while the shuttle service does not respond. */
+  private async findWait(state: LinkState, context: OpenContext): Promise<Pick<LinkDetails, 'estimate' | 'place'>> {
+    if (state.shuttleStatus !== 'requesting_ride') return { estimate: null, place: null };
+    const { lotId, clientId, boardVersion: version, epoch } = state;
+    const findPlace = async (): Promise<number | null> => {
+      const waiting = await this.lists.get('requesting_ride', { version, epoch }, { ...context, lotId });
+      return waiting.placeOf(clientId);
+    };
+    const [estimate, place] = await Promise.all([this.waits.getEstimate(state), findPlace().catch(() => null)]);
+    return { estimate, place };
+  }
+
+  private async press(link: string, context: OpenContext): Promise<LinkState> {
+    const state = await this.rpc.call('shuttle.link.request', { link }, context);
+    this.versions.recordWrite(state.lotId, state);
+    return this.states.withLatestClient(state);
+  }
+}

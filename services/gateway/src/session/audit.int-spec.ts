@@ -1,0 +1,88 @@
+import type { DomainEvent } from '@lotline/protocol';
+import { eventually } from '@lotline/service-kit/testing';
+import type { RunningGateway } from '../start.js';
+import { exportRow } from '../testing/builders.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { Visitor } from '../testing/visitor.js';
+
+const AGENT = { 'user-agent': `Tablet/${'1'.repeat(500)}` };
+
+describe('the audit', () => {
+  let fixture: GatewayFixture;
+  let gateway: RunningGateway;
+  let events: DomainEvent[];
+  const users = (['admin', 'valet'] as const).map((role) => staffUser({ role, email: `${role}@lot.test` }));
+
+  beforeAll(async () => {
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = users;
+    gateway = await fixture.start();
+    events = await fixture.broker.recordEvents();
+  });
+  beforeEach(() => events.splice(0));
+  afterAll(() => fixture.end());
+
+  const signedIn = async (role: string): Promise<Visitor> => {
+    const visitor = new Visitor(gateway.url);
+    await visitor.signIn(`${role}@lot.test`);
+    return visitor;
+  };
+  const recorded = () => events.filter(({ type }) => type === 'audit.recorded');
+
+  it('records a sign-out with its client, once for a session that ends twice at the same time', async () => {
+    const valet = await signedIn('valet');
+    const { status } = await valet.get('/api/auth/user');
+    expect(status).toBe(200);
+    const ends = await Promise.all([valet.get('/api/logout', AGENT), valet.get('/api/logout', AGENT)]);
+    expect(ends.map((end) => end.status)).toEqual([302, 302]);
+    await eventually(() => expect(recorded()).toHaveLength(1));
+    expect(recorded()[0]).toMatchObject({
+      lotId: 'harborview',
+      payload: {
+        kind: 'signed-out',
+        byId: users[1]?.id,
+        address: '127.0.0.1',
+        userAgent: AGENT['user-agent'].slice(0, 200),
+      },
+    });
+    await valet.get('/api/logout');
+    await new Visitor(gateway.url).get('/api/logout');
+    expect(await fixture.database.query('SELECT FROM session')).toEqual([]);
+    expect(recorded()).toHaveLength(1);
+  });
+
+  it('records an export with the number of customers, and none that is refused', async () => {
+    fixture.services.exported = { harborview: [[exportRow(), exportRow()]] };
+    const valet = await signedIn('valet');
+    expect((await valet.send('POST', '/api/export/all', { format: 'excel' })).status).toBe(403);
+    const admin = await signedIn('admin');
+    expect((await admin.send('POST', '/api/export/all', { format: 'excel' })).status).toBe(200);
+    await eventually(() =>
+      expect(recorded()).toMatchObject([
+        { lotId: 'harborview', payload: { kind: 'exported', byId: users[0]?.id, detail: '2' } },
+      ]),
+    );
+  });
+
+  describe('GET /api/audit', () => {
+    it('returns pages of 50, each with the cursor of the next', async () => {
+      const admin = await signedIn('admin');
+      const first = await admin.get('/api/audit');
+      expect([first.status, first.headers.get('x-next-cursor')]).toEqual([200, '951']);
+      const second = await admin.get('/api/audit?cursor=951&kind=exported');
+      expect(second.json).toMatchObject([{ id: '950', kind: 'exported' }, ...Array.from({ length: 49 }, () => ({}))]);
+      const last = await admin.get('/api/audit?cursor=20');
+      expect([last.json, last.headers.get('x-next-cursor')]).toEqual([expect.any(Array), null]);
+    });
+
+    it.each(['cursor=x', 'kind=unknown', 'person=nobody'])('rejects %s', async (query) => {
+      const admin = await signedIn('admin');
+      expect((await admin.get(`/api/audit?${query}`)).status).toBe(400);
+    });
+
+    it('denies everybody but admins', async () => {
+      expect((await (await signedIn('valet')).get('/api/audit')).status).toBe(403);
+      expect((await new Visitor(gateway.url).get('/api/audit')).status).toBe(401);
+    });
+  });
+});
