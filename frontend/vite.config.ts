@@ -17,7 +17,7 @@ import { unusedCode } from './unused-code.js';
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const SIDE_EFFECT_FREE =
-  /packages[\\/]contracts[\\/]src|node_modules[\\/](@ant-design|@rc-component|@emotion|@dnd-kit)[\\/]/;
+  /packages[\\/]protocol[\\/]src|node_modules[\\/](@ant-design|@rc-component|@emotion|@dnd-kit)[\\/]/;
 
 /** Set by `npm run dev` (scripts/dev.mjs). */
 const GATEWAY = process.env.LOTLINE_GATEWAY;
