@@ -19,7 +19,9 @@ async function addUser(page: Page): Promise<string> {
   return email;
 }
 
-test('a user changes the password, adds a second factor, and signs in with a recovery code', async ({ page }) => {
+test('screens.md, Dialogs: a user changes the password, adds a second factor, and signs in with a recovery code', async ({
+  page,
+}) => {
   const email = await addUser(page);
   const desk = new Desk(page);
   await desk.signIn(email, PASSWORD);
@@ -73,7 +75,9 @@ test('a user changes the password, adds a second factor, and signs in with a rec
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });
 
-test('an admin hands over a password link, with which the user chooses a new password', async ({ page }) => {
+test('sign-in.md, New password by a link: an admin hands over a password link, with which the user chooses a new password', async ({
+  page,
+}) => {
   const email = await addUser(page);
   await signIn(page, 'admin');
   await page.goto('/admin');

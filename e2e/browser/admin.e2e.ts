@@ -18,7 +18,7 @@ async function xlsx(csv: string): Promise<Buffer> {
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
-test.describe('/admin', () => {
+test.describe('admin.md, Panel: /admin', () => {
   test('denies access to other roles and shows them no link to it', async ({ page }) => {
     await signIn(page, 'valet');
     for (const address of [
@@ -96,7 +96,10 @@ test.describe('/admin', () => {
     await expect(desk.toast('Unauthorized')).toHaveCount(0);
   });
 
-  test('deactivates a user, who is signed out at once, and reactivates them', async ({ page, browser }) => {
+  test('admin.md, Deactivated accounts: deactivates a user, who is signed out at once, and reactivates them', async ({
+    page,
+    browser,
+  }) => {
     await signIn(page, 'admin');
     const account = { email: `nell.${run}@lotline.test`, password: 'lotline-demo' };
     const person = { firstName: 'Nell', lastName: `Ames ${run}` };

@@ -4,7 +4,7 @@ import { expect, test } from './lotline.fixture.js';
 import { signIn } from './sign-in.js';
 import { accessibilityViolations, horizontalOverflow } from './layout-checks.js';
 
-test.describe('a ride request', () => {
+test.describe('alerts.md, Sound: a ride request', () => {
   test.use({ reducedMotion: 'reduce', permissions: ['notifications'] });
 
   let screen: AlertingScreen;
@@ -43,7 +43,7 @@ test.describe('a ride request', () => {
     await expect(screen.bell('Enable sound alerts')).toBeVisible();
   });
 
-  test('notifies once across two tabs, with the title of the tab that shows it, and a click opens the board', async ({
+  test('alerts.md, Desktop notifications: notifies once across two tabs, with the title of the tab that shows it, and a click opens the board', async ({
     page,
     context,
   }) => {

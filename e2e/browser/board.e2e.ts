@@ -57,7 +57,7 @@ const inFocus = (page: Page): Promise<string> =>
   );
 
 for (const viewport of [PHONE, TABLET, DESKTOP]) {
-  test.describe(`the board at ${viewport.width} px`, () => {
+  test.describe(`dispatch.md, Board: the board at ${viewport.width} px`, () => {
     test.use({ viewport, reducedMotion: 'reduce' });
 
     test('fits the longest names on cards, drag ghost, move bar, dialog and lane', async ({ page }) => {
@@ -140,7 +140,7 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
   });
 }
 
-test.describe('the board on a tablet, by touch', () => {
+test.describe('dispatch.md, Drag and tap: the board on a tablet, by touch', () => {
   test.use({ viewport: TABLET, hasTouch: true });
 
   test('scrolls when a swipe starts on a card, and moves no card', async ({ page }) => {
@@ -216,7 +216,7 @@ test.describe('the board on a tablet, by touch', () => {
   });
 });
 
-test.describe('the board on a desktop', () => {
+test.describe('dispatch.md, Drag and tap: the board on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
   test('sends eight quick drags of one card, all of them in order', async ({ page }) => {

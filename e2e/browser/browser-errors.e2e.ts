@@ -20,7 +20,7 @@ function reportsOf(page: Page): { body: BrowserError; cookie: string | undefined
   return reports;
 }
 
-test.describe('errors in browsers', () => {
+test.describe('errors.md, Errors in browsers: errors in browsers', () => {
   for (const [name, path, pattern] of [
     ['the staff app', '/contracts?search=secret', '/contracts'],
     ['a pick-up board', '/shuttle1pickup?lot=harborview', '/shuttle:number-pickup'],

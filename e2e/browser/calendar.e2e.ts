@@ -23,7 +23,7 @@ const add = async (request: APIRequestContext, firstName: string, phone: string,
 const cell = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name });
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: `${name} Calendario` });
 
-test.describe('the calendar', () => {
+test.describe('calendar.md, Views: the calendar', () => {
   test.use({ reducedMotion: 'reduce' });
 
   test('opens a day from the month, with its customers and their rides, and shows the changes of others', async ({
@@ -203,7 +203,7 @@ test.describe('the calendar', () => {
     await expect(headOfSides).toHaveCSS('break-inside', 'avoid');
   });
 
-  test('has a test page with sample data that needs no sign-in', async ({ page }) => {
+  test('calendar.md, Calendar test: has a test page with sample data that needs no sign-in', async ({ page }) => {
     await page.route('**/api/test/clients', (route) => route.abort(), { times: 1 });
     await page.goto('/calendar-test');
     await expect(page.getByText('The sample data could not be loaded')).toBeVisible();

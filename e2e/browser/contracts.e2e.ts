@@ -11,7 +11,7 @@ const CONTRACT_LIST_POLL = 10_000;
 
 test.use({ reducedMotion: 'reduce' });
 
-test.describe('/contracts', () => {
+test.describe('contracts.md, List: /contracts', () => {
   test.beforeEach(({ page }) => signIn(page, 'admin'));
 
   test('lists contracts by letter and by check-out, marks expiring ones, and opens one', async ({ page }) => {

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, emailOf } from './sign-in.js';
 const PHONE = '949-555-7731';
 
 /** The main workflow of the product, from the booking to the automatic check-out. */
-test('a customer is added, checked in, requests a shuttle, is driven, and is checked out', async ({
+test('screens.md, Routes: a customer is added, checked in, requests a shuttle, is driven, and is checked out', async ({
   page,
   browser,
   baseURL,

@@ -23,7 +23,7 @@ async function add(staff: Caller, changes: Parameters<typeof booking>[0] = {}): 
   return (await staff.post<Client>('/api/clients', booking(changes))).body;
 }
 
-test.describe('on a phone', () => {
+test.describe('customer-page.md, States: on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
 
   /** Paths of the API calls that the page makes. */

@@ -37,7 +37,7 @@ async function slowDown(page: Page, downloadThroughput: number): Promise<{ end: 
 
 test.use({ reducedMotion: 'reduce' });
 
-test.describe('the dashboard', () => {
+test.describe('dashboard.md, Screen: the dashboard', () => {
   test('shows the lot’s figures and the days ahead, and follows the changes of others', async ({ page }) => {
     await signIn(page, 'admin');
     const added: Client = await (await page.request.post('/api/clients', { data: booking() })).json();
@@ -222,7 +222,7 @@ test.describe('the dashboard', () => {
   });
 });
 
-test.describe('the dashboard on a tablet', () => {
+test.describe('dashboard.md, Screen: the dashboard on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true });
 
   test('shows both months of the range, and its layout does not shift when they open or an export starts', async ({

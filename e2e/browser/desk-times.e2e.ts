@@ -32,7 +32,7 @@ function report(what: string, { presses, keys, ms }: { presses: number; keys: nu
 }
 
 for (const by of ['pointer', 'keyboard'] as const) {
-  test(`a booked customer is found by four digits and checked in by three presses, with the ${by}`, async ({
+  test(`customer-details.md, Fields: a booked customer is found by four digits and checked in by three presses, with the ${by}`, async ({
     page,
   }) => {
     const customer = await addCustomer(page);
@@ -60,7 +60,7 @@ for (const by of ['pointer', 'keyboard'] as const) {
   });
 }
 
-test('a walk-in is typed and checked in without the mouse', async ({ page }) => {
+test('add-customer.md, Form: a walk-in is typed and checked in without the mouse', async ({ page }) => {
   await page.goto('/form');
   await expect(page.getByLabel('Phone')).toBeFocused();
   await expect(page.getByRole('button', { name: /Next free/ })).toBeVisible();

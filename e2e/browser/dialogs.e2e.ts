@@ -39,7 +39,7 @@ test.describe('A dialog whose code fails to load', () => {
   }
 });
 
-test.describe('The customer details', () => {
+test.describe('customer-details.md, Dialog: The customer details', () => {
   let customer: Client;
   let desk: Desk;
   let details: Locator;

@@ -24,10 +24,10 @@ async function openBoard(page: Page): Promise<DispatchBoard> {
   return board;
 }
 
-test.describe('a board with several dispatchers', () => {
+test.describe('dispatch.md, Board: a board with several dispatchers', () => {
   test.use({ viewport: DESKTOP });
 
-  test('shows who was first and where the card is when two dispatchers move it at once', async ({
+  test('dispatch.md, Concurrent moves: shows who was first and where the card is when two dispatchers move it at once', async ({
     page,
     browser,
     baseURL,

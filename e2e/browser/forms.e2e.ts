@@ -73,7 +73,9 @@ test('an unreadable date shows a helpful error when its field is left, and stays
   await expect(checkOut).toHaveValue('Nov 30, 2031 2:00 PM');
 });
 
-test('a filled form asks before it is left or cleared, an untouched or saved form does not', async ({ page }) => {
+test('add-customer.md, Form: a filled form asks before it is left or cleared, an untouched or saved form does not', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   const asked = page.getByRole('dialog', { name: 'Discard changes?' });
   const shuttle = page.getByRole('link', { name: 'Shuttle' });
@@ -133,7 +135,9 @@ test('a filled form asks before it is left or cleared, an untouched or saved for
   });
 });
 
-test('sign-in focuses the field with the error, and its errors look like those of every form', async ({ page }) => {
+test('sign-in.md, Sign-in page: sign-in focuses the field with the error, and its errors look like those of every form', async ({
+  page,
+}) => {
   const expectLook = async (error: Locator) => {
     await expect(error).toHaveCSS('color', 'rgb(166, 27, 18)');
     await expect(error).toHaveCSS('font-size', '12px');
@@ -191,7 +195,7 @@ test('digits have the same width in texts and in fields, and a hyphen is narrowe
   }
 });
 
-test('the form fits the longest values and their errors at every width, with full rows and whole labels', async ({
+test('search.md, Dialog: the form fits the longest values and their errors at every width, with full rows and whole labels', async ({
   page,
 }) => {
   await openForm(page);
@@ -250,7 +254,7 @@ test('a dropdown opens at its field when the system asks for reduced motion', as
   await expect(page.getByTitle('Walk In', { exact: true }).first()).toBeInViewport();
 });
 
-test.describe('on a touch screen', () => {
+test.describe('sign-in.md, Sign-in page: on a touch screen', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
   test('fields have one height, and the device picks a time, at every width', async ({ page }) => {

@@ -34,7 +34,7 @@ test.afterAll(async ({ browser, baseURL }) => {
   await page.close();
 });
 
-test('a returning customer is added in ten keystrokes after the phone number, and checked in by three taps', async ({
+test('add-customer.md, Form: a returning customer is added in ten keystrokes after the phone number, and checked in by three taps', async ({
   page,
 }) => {
   const desk = new Desk(page);
@@ -80,7 +80,7 @@ test('a returning customer is added in ten keystrokes after the phone number, an
   await expect(phone).toHaveValue('');
 });
 
-test('a booked customer is found while typing, and checked in by three taps', async ({ page }) => {
+test('search.md, Dialog: a booked customer is found while typing, and checked in by three taps', async ({ page }) => {
   const desk = new Desk(page);
   const customer = await addTemporary(page, { parkingSpot: '' });
   await page.clock.install();
@@ -144,7 +144,11 @@ test('a booked customer is found while typing, and checked in by three taps', as
   });
 });
 
-test("two desks that are offered the same spot see each other's booking", async ({ page, browser, baseURL }) => {
+test("add-customer.md, Form: two desks that are offered the same spot see each other's booking", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), reducedMotion: 'reduce' });
   const other = await context.newPage();
   await signIn(other);
@@ -184,7 +188,9 @@ test("two desks that are offered the same spot see each other's booking", async 
   await context.close();
 });
 
-test('a full lot, an occupied spot and the longest values fit every width and are accessible', async ({ page }) => {
+test('search.md, Dialog: a full lot, an occupied spot and the longest values fit every width and are accessible', async ({
+  page,
+}) => {
   const held = await addTemporary(page, {
     parkingSpot: LONGEST_TEXTS.parkingSpot,
     firstName: LONGEST_TEXTS.firstName,

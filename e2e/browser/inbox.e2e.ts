@@ -30,7 +30,7 @@ async function unread(page: Page): Promise<number> {
   return Number(/\d+/.exec(name ?? '')?.[0] ?? 0);
 }
 
-test('a text shows at once at every desk, is answered and read, and an unknown phone is attached to a booking', async ({
+test('inbox.md, Screen: a text shows at once at every desk, is answered and read, and an unknown phone is attached to a booking', async ({
   page,
   context,
 }) => {
@@ -92,7 +92,9 @@ test('a text shows at once at every desk, is answered and read, and an unknown p
   await colleague.close();
 });
 
-test('the texts fit every width and are accessible, with the longest names and texts', async ({ page }) => {
+test('inbox.md, Screen: the texts fit every width and are accessible, with the longest names and texts', async ({
+  page,
+}) => {
   const { firstName, lastName } = LONGEST_TEXTS;
   await signIn(page, 'admin');
   await page.goto('/texts');

@@ -60,7 +60,7 @@ const RUNNING_ANIMATIONS = `document.getAnimations()
   .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().activeDuration > 100)
   .map(({ effect }) => effect.target?.outerHTML.slice(0, 80))`;
 
-test.describe('at 200 % zoom, with reduced motion', () => {
+test.describe('customer-page.md, States: at 200 % zoom, with reduced motion', () => {
   // A window of 1440 by 900 px at 200 % zoom.
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2, reducedMotion: 'reduce' });
 
@@ -78,7 +78,7 @@ test.describe('at 200 % zoom, with reduced motion', () => {
   }
 });
 
-test.describe('under forced colors', () => {
+test.describe('screens.md, Appearance: under forced colors', () => {
   test.use({ forcedColors: 'active', reducedMotion: 'reduce' });
 
   /** Whether the part has a background of its own: forced colors give every other part that of the page, or none. */
@@ -134,7 +134,7 @@ test.describe('under forced colors', () => {
   });
 });
 
-test('the board’s columns are blue, sky blue and green, light and dark', async ({ page }) => {
+test('dispatch.md, Board: the board’s columns are blue, sky blue and green, light and dark', async ({ page }) => {
   await signIn(page);
   await page.goto('/shuttle');
   const columns = ['Customer Requesting Ride', 'Customer Picked Up', 'Customer Dropped Off'] as const;
@@ -157,7 +157,7 @@ test('the board’s columns are blue, sky blue and green, light and dark', async
   }
 });
 
-test('a toast is 420 px wide, is focused by F8, and closes with a swipe of more than 50 px to the right', async ({
+test('screens.md, Appearance: a toast is 420 px wide, is focused by F8, and closes with a swipe of more than 50 px to the right', async ({
   page,
 }) => {
   const desk = new Desk(page);
@@ -195,7 +195,7 @@ const tooSmall = (page: Page) =>
       .map(([control]) => control.ariaLabel || control.textContent || control.className)`,
   );
 
-test.describe('on a touch screen', () => {
+test.describe('screens.md, Appearance: on a touch screen', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
   test('every control is large enough for a finger, on screens and in dialogs', async ({ page }) => {

@@ -53,7 +53,7 @@ test.describe('a change by somebody else', () => {
   });
 });
 
-test.describe('a lost connection', () => {
+test.describe('dispatch.md, Board: a lost connection', () => {
   for (const { name, viewport } of [
     { name: 'a phone', viewport: { width: 360, height: 640 } },
     { name: 'a desktop', viewport: { width: 1440, height: 600 } },
@@ -122,7 +122,9 @@ test.describe('a lost connection', () => {
     })()`);
 });
 
-test('every screen has its name in the title, and an unknown path has the header only for staff', async ({ page }) => {
+test('screens.md, Unknown paths: every screen has its name in the title, and an unknown path has the header only for staff', async ({
+  page,
+}) => {
   await page.goto('/login');
   await expect(page).toHaveTitle(`Sign In · ${TITLE}`);
   await page.goto('/nowhere');

@@ -36,7 +36,7 @@ const scrollsSideways = (dialog: Locator): Promise<boolean> =>
     ),
   );
 
-test.describe('Dialogs with the longest values, under a toast', () => {
+test.describe('search.md, Dialog: Dialogs with the longest values, under a toast', () => {
   for (const viewport of WIDTHS) {
     test(`should keep their buttons reachable and not scroll sideways at ${viewport.width} px`, async ({ page }) => {
       const desk = new Desk(page);

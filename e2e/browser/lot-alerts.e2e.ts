@@ -87,7 +87,7 @@ const bottomOf = async (shown: Locator): Promise<number> => {
   return top + ((await shown.boundingBox())?.height ?? NaN);
 };
 
-test.describe('the banner of requests at other lots', () => {
+test.describe('alerts.md, Other lots: the banner of requests at other lots', () => {
   for (const viewport of WIDTHS) {
     test(`covers nothing of a page at its top, and moves nothing on a scrolled one at ${viewport.width} px`, async ({
       page,

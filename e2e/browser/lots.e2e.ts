@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, signIn } from './sign-in.js';
 
 test.use({ reducedMotion: 'reduce' });
 
-test('switching the lot updates every tab at once, and asks first in a tab with unsaved input', async ({
+test('screens.md, Lot switcher: switching the lot updates every tab at once, and asks first in a tab with unsaved input', async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test('switching the lot updates every tab at once, and asks first in a tab with 
     await expect(page.getByRole('article', { name, exact: true }).first()).toBeVisible();
 });
 
-test('a form whose lot is archived or taken away says so, and stays until its input is discarded', async ({
+test('screens.md, Lot switcher: a form whose lot is archived or taken away says so, and stays until its input is discarded', async ({
   page,
   browser,
 }) => {

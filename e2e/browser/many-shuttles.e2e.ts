@@ -24,7 +24,7 @@ test.beforeAll(async ({ lotline }) => {
 });
 test.afterAll(async () => full.empty());
 
-test('a board with 60 shuttles has a move bar that names the customer, reaches every shuttle and leaves the board in sight', async ({
+test('dispatch.md, Drag and tap: a board with 60 shuttles has a move bar that names the customer, reaches every shuttle and leaves the board in sight', async ({
   page,
 }) => {
   await page.route('/api/settings', async (route) => {

@@ -247,7 +247,7 @@ async function walkScreens(page: Page, screens: Screens): Promise<void> {
 
 test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' });
 
-test.describe('a part whose script is missing costs only its place, and is loaded again', () => {
+test.describe('screens.md, New versions: a part whose script is missing costs only its place, and is loaded again', () => {
   test('each is walked to', () => {
     const walked = [SCREENS, ADMIN_PARTS, PARTS, PUBLIC_PAGES].flatMap((walks) => Object.keys(walks));
     expect([...walked, DETAILS, PANELS, SPANISH].sort()).toEqual([...LAZY_MODULES].sort());

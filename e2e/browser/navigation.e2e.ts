@@ -13,7 +13,9 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 /** Shortcuts work once the shell has rendered. */
 const shellReady = (page: Page) => expect(page.getByRole('button', { name: 'Search customers' })).toBeVisible();
 
-test('each role sees only its own links, and a denied screen says so', async ({ page }) => {
+test('screens.md, Header and navigation: each role sees only its own links, and a denied screen says so', async ({
+  page,
+}) => {
   const all = ['Dashboard', 'Add Customer', 'Calendar', 'Shuttle', 'Contracts', 'Admin'];
   for (const [who, missing] of [
     ['admin', []],
@@ -61,7 +63,7 @@ test('an unknown address shows a visitor a 404 page, and no call fails', async (
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('after signing in a user returns to the requested screen, and logging out leads to the landing page', async ({
+test('screens.md, Routes: after signing in a user returns to the requested screen, and logging out leads to the landing page', async ({
   page,
 }) => {
   await page.goto('/contracts?sort=checkout');
@@ -74,7 +76,7 @@ test('after signing in a user returns to the requested screen, and logging out l
   await expect(page.getByText('© 2025 Harborview Airport Parking')).toBeVisible();
 });
 
-test.describe('on a phone', () => {
+test.describe('screens.md, Header and navigation: on a phone', () => {
   test.use({ viewport: { width: 360, height: 760 }, hasTouch: true });
 
   test('the bottom bar fits six links, each large enough for a finger', async ({ page }) => {
@@ -106,7 +108,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a screen whose code is gone after a release reloads the page once, and without a network it shows an error', async ({
+test('screens.md, New versions: a screen whose code is gone after a release reloads the page once, and without a network it shows an error', async ({
   page,
   context,
 }) => {
@@ -134,7 +136,7 @@ test('a screen whose code is gone after a release reloads the page once, and wit
   await expect(page.getByText('Manage user roles and system access')).toBeVisible();
 });
 
-test('keys typed right after the search was opened reach its box', async ({ page }) => {
+test('search.md, Dialog: keys typed right after the search was opened reach its box', async ({ page }) => {
   await signIn(page, 'valet');
   await page.goto('/contracts');
   await shellReady(page);
@@ -162,7 +164,9 @@ test('keys typed right after the search was opened reach its box', async ({ page
   await expect(box).toHaveValue('rui');
 });
 
-test('shortcuts open search, screens and their own list, and do nothing while the user types', async ({ page }) => {
+test('screens.md, Keyboard shortcuts: shortcuts open search, screens and their own list, and do nothing while the user types', async ({
+  page,
+}) => {
   await signIn(page, 'valet');
   await page.goto('/contracts');
   await shellReady(page);
@@ -206,7 +210,7 @@ test('shortcuts open search, screens and their own list, and do nothing while th
   await expect(list).toBeHidden();
 });
 
-test('a page that is opened offline says so and recovers, the app can be installed, and no API answer is cached', async ({
+test('screens.md, New versions: a page that is opened offline says so and recovers, the app can be installed, and no API answer is cached', async ({
   page,
   context,
 }) => {
@@ -238,7 +242,9 @@ test('a page that is opened offline says so and recovers, the app can be install
   expect(cachedPaths.sort()).toEqual(['/icon.svg', '/offline.html', '/offline.js']);
 });
 
-test('a new version is offered, and loads by itself when the page is idle and nothing is typed', async ({ page }) => {
+test('screens.md, New versions: a new version is offered, and loads by itself when the page is idle and nothing is typed', async ({
+  page,
+}) => {
   await signIn(page);
   await page.clock.install();
   let isReleased = true;

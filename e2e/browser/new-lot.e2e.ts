@@ -10,7 +10,7 @@ const DIGITS = Date.now().toString().slice(-7);
 
 test.use({ reducedMotion: 'reduce' });
 
-test('an admin adds a lot, invites a valet, pairs a tablet there and sends a text in the lot’s own words, in under two minutes', async ({
+test('lots.md, Lots in the admin panel: an admin adds a lot, invites a valet, pairs a tablet there and sends a text in the lot’s own words, in under two minutes', async ({
   page,
   browser,
   baseURL,

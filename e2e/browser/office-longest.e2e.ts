@@ -30,7 +30,7 @@ const LONGEST_LAYOUT = {
 
 test.use({ reducedMotion: 'reduce' });
 
-test.describe('with the longest values, at three widths, light and dark', () => {
+test.describe('contracts.md, List: with the longest values, at three widths, light and dark', () => {
   test('contracts and their dialog fit and are accessible', async ({ page }) => {
     await signIn(page, 'admin');
     const { firstName, notes } = LONGEST_TEXTS;

@@ -24,7 +24,7 @@ async function breakSettings(page: Page, changes: object): Promise<void> {
   });
 }
 
-test.describe('a public page whose code fails', () => {
+test.describe('customer-page.md, States: a public page whose code fails', () => {
   test.use({ viewport: { width: 360, height: 640 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
   let link: string;
   let id: string;

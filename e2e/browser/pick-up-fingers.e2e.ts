@@ -15,7 +15,7 @@ test.beforeAll(async ({ lotline }) => {
 });
 test.afterEach(async () => riders.clear());
 
-test.describe('a pick-up board under a driver’s fingers', () => {
+test.describe('pick-up-boards.md, Board: a pick-up board under a driver’s fingers', () => {
   for (const width of [360, 820, 1440]) {
     test(`has targets of at least 64 px at ${width} px`, async ({ browser, baseURL }) => {
       await riders.requestRides(...RIDERS);

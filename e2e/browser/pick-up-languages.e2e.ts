@@ -7,7 +7,7 @@ import { Riders } from './riders.js';
 const LONG = 'Wilhelmina-Alexandra-Josephine Featherstonehaugh-Cholmonde';
 const RIDERS = Array.from({ length: 6 }, (_, at) => `Rosa Idioma-${at}`);
 
-test.describe('a pick-up board in Spanish', () => {
+test.describe('pick-up-boards.md, Languages: a pick-up board in Spanish', () => {
   let riders: Riders;
   test.beforeAll(async ({ lotline }) => {
     riders = new Riders(await Caller.signedIn(lotline.url));

@@ -16,7 +16,7 @@ async function setBoardAccess(lotline: Lotline, access: 'open' | 'paired'): Prom
   await gateway.waitReady();
 }
 
-test.describe('a board device when pairing is required', () => {
+test.describe('pick-up-boards.md, Access: a board device when pairing is required', () => {
   let riders: Riders;
   test.beforeAll(async ({ lotline }) => {
     await setBoardAccess(lotline, 'paired');

@@ -27,7 +27,7 @@ test.beforeAll(async ({ lotline }) => {
 });
 test.afterEach(async () => riders.clear());
 
-test.describe('a pick-up board that is reloaded', () => {
+test.describe('pick-up-boards.md, Offline moves: a pick-up board that is reloaded', () => {
   test('opens without a network with its passengers and their age, and sends its pending moves later', async ({
     browser,
     baseURL,

@@ -52,7 +52,7 @@ async function openDispatch(page: Page): Promise<DispatchBoard> {
   return new DispatchBoard(page);
 }
 
-test.describe('a pick-up board', () => {
+test.describe('pick-up-boards.md, Board: a pick-up board', () => {
   test('takes and drops off a customer without a login, and dispatch sees it', async ({ browser, baseURL, page }) => {
     await riders.requestRides(TAKEN);
     const dispatch = await openDispatch(page);

@@ -9,7 +9,7 @@ test.use({ reducedMotion: 'reduce' });
 const HARBORVIEW = 'Harborview Airport Parking';
 const EASTGATE = 'Eastgate Park & Fly';
 
-test('an admin of one lot is a valet at the other', async ({ page, browser }) => {
+test('admin.md, Users: an admin of one lot is a valet at the other', async ({ page, browser }) => {
   const person = { firstName: 'Imani', lastName: `Brandt ${run}` };
   const account = { email: `imani.${run}@lotline.test`, password: 'a secret of hers' };
   const inviting = await test.step('an operator admin invites them', async () => {

@@ -3,7 +3,9 @@ import { signIn } from './sign-in.js';
 
 test.use({ viewport: { width: 1000, height: 400 }, reducedMotion: 'reduce' });
 
-test('a screen that is opened shows its top and has the focus under its name', async ({ page }) => {
+test('screens.md, Header and navigation: a screen that is opened shows its top and has the focus under its name', async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/dashboard');
   const link = (name: string) => page.getByRole('link', { name, exact: true }).first();

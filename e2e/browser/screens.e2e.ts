@@ -142,7 +142,7 @@ const DEVICES = [
 ];
 
 for (const { device, sizes, use } of DEVICES) {
-  test.describe(`on a ${device}`, () => {
+  test.describe(`dispatch.md, Board: on a ${device}`, () => {
     test.use({ ...use, reducedMotion: 'reduce' });
 
     for (const { name, open } of SCREENS) {

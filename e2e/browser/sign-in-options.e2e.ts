@@ -53,7 +53,7 @@ const account = (page: Page) => page.getByRole('button', { name: /^Account: / })
 
 test.afterAll(({ lotline }) => restart(lotline, ['gateway', 'auth', 'notify'], OPTIONS_OFF));
 
-test('people of a mapped group sign in by the provider, others are told why not, and passwords work without it', async ({
+test('sign-in.md, Single sign-on: people of a mapped group sign in by the provider, others are told why not, and passwords work without it', async ({
   page,
   lotline,
 }) => {
@@ -98,7 +98,10 @@ test('people of a mapped group sign in by the provider, others are told why not,
   }
 });
 
-test('a user who has forgotten the password chooses a new one by a link in an e-mail', async ({ page, lotline }) => {
+test('sign-in.md, New password by a link: a user who has forgotten the password chooses a new one by a link in an e-mail', async ({
+  page,
+  lotline,
+}) => {
   const email = await addUser(page);
   const mails = await MailServer.start();
   try {
@@ -129,7 +132,7 @@ test('a user who has forgotten the password chooses a new one by a link in an e-
   await expect(account(page)).toBeVisible();
 });
 
-test('where a second factor is required, the next sign-in sets it up before anything else', async ({
+test('sign-in.md, Second factor: where a second factor is required, the next sign-in sets it up before anything else', async ({
   page,
   lotline,
 }) => {

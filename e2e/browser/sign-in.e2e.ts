@@ -9,7 +9,7 @@ const SIGN_IN_TEXT = 'Sign in to your account';
 /** Matches the page of the staff app, index.html. */
 const STAFF_APP = 'html.app';
 
-test('a visitor is sent from every staff screen to the sign-in page, which does not load the staff app', async ({
+test('screens.md, Guarded routes: a visitor is sent from every staff screen to the sign-in page, which does not load the staff app', async ({
   page,
 }) => {
   await page.goto('/');
@@ -26,7 +26,9 @@ test('a visitor is sent from every staff screen to the sign-in page, which does 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a user whose session ends while a screen is open is sent to the sign-in page', async ({ page }) => {
+test('screens.md, Guarded routes: a user whose session ends while a screen is open is sent to the sign-in page', async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/shuttle');
   await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
@@ -39,7 +41,9 @@ test('a user whose session ends while a screen is open is sent to the sign-in pa
   await expect(page).toHaveURL(/\/shuttle$/);
 });
 
-test('a user whose session ends over a filled form signs in above it, and saves the form', async ({ page }) => {
+test('sign-in.md, When a session ends: a user whose session ends over a filled form signs in above it, and saves the form', async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/form');
   const firstName = 'Ada';
@@ -118,7 +122,9 @@ test('the staff app that an old cache serves for the sign-in address reloads onc
   expect(asked).toBe(2);
 });
 
-test('the staff app is prefetched while the user signs in, and then comes from the cache', async ({ page }) => {
+test('sign-in.md, Sign-in page: the staff app is prefetched while the user signs in, and then comes from the cache', async ({
+  page,
+}) => {
   await page.goto('/login');
   const files: string[] = await (await page.request.get('/staff-app.json')).json();
   // A worker's script is not among the entries of the page.

@@ -33,7 +33,7 @@ async function openTabs(page: Page, count: number): Promise<Page[]> {
   return tabs;
 }
 
-test('seven tabs without TLS all work and share one live stream, whichever of them is closed', async ({
+test('screens.md, Live updates: seven tabs without TLS all work and share one live stream, whichever of them is closed', async ({
   page,
   context,
   lotline,
@@ -90,7 +90,10 @@ test('seven tabs without TLS all work and share one live stream, whichever of th
   await context.clearCookies();
 });
 
-test('tabs leave the stream of the person before when somebody else signs in', async ({ page, lotline }) => {
+test('screens.md, Live updates: tabs leave the stream of the person before when somebody else signs in', async ({
+  page,
+  lotline,
+}) => {
   await signIn(page, 'valet');
   const tabs = await openTabs(page, 2);
   await signIn(page, 'admin');

@@ -6,7 +6,7 @@ import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 
 const BOARD = '/api/clients/shuttle/requesting_ride';
 
-test('a token is created, used by a program and revoked', async ({ page, lotline }) => {
+test('screens.md, Dialogs: a token is created, used by a program and revoked', async ({ page, lotline }) => {
   await signIn(page, 'admin');
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Tokens' }).click();
@@ -39,7 +39,7 @@ test('a token is created, used by a program and revoked', async ({ page, lotline
   await expect(row).toHaveCount(0);
 });
 
-test.describe('with the longest values', () => {
+test.describe('tokens.md, Tokens screen: with the longest values', () => {
   test.use({ reducedMotion: 'reduce' });
 
   test('the tokens and their dialogs fit and are accessible', async ({ page }) => {

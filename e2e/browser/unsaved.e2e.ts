@@ -7,7 +7,7 @@ import { signIn } from './sign-in.js';
 
 test.use({ reducedMotion: 'reduce' });
 
-test.describe('Unsaved edits of a customer', () => {
+test.describe('customer-details.md, Concurrent edits: Unsaved edits of a customer', () => {
   let customer: Client;
   let desk: Desk;
   let details: Locator;

@@ -52,7 +52,7 @@ const sent = (file: string, encoding: 'br' | 'gz'): number =>
   statSync(existsSync(dist(`${file}.${encoding}`)) ? dist(`${file}.${encoding}`) : dist(file)).size;
 
 /** The files that a phone on an airport's network has to load first, in KiB of transferred bytes. */
-describe('the first load', () => {
+describe('limits.md, First loads: the first load', () => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(dist('.vite/manifest.json'), 'utf8'));
   const signIn = ['site.html', 'src/site/sign-in/sign-in-page.tsx', 'src/site/sign-in/lazy-parts.ts'];
   const shell = ['index.html', 'src/app/shell/shell.tsx'];

@@ -9,7 +9,7 @@ const reading = (changes: object = {}) => ({
   ...changes,
 });
 
-describe('checkTokens', () => {
+describe('tokens.md, Refused tokens: checkTokens', () => {
   it('should accept a refusal, an unavailable gateway, and a second of delay', () => {
     const accepted = [
       reading(),

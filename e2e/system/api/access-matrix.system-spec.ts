@@ -16,7 +16,7 @@ const ENDS_OR_MOVES_SESSION = [
 const UNKNOWN_LINK = 'aaaaaaaaaa';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-describe('access by role, route and lot', () => {
+describe('permissions.md, Permissions: access by role, route and lot', () => {
   const lotline = sharedLotline();
   const visitors = new Map<CallerName, Visitor>();
   let valet: Caller;
@@ -78,7 +78,7 @@ describe('access by role, route and lot', () => {
     expect(Object.keys(MATRIX).sort()).toEqual([...described, ...UNDESCRIBED].sort());
   });
 
-  it.each(Object.entries(MATRIX))('should match the table: %s', async (route, cells) => {
+  it.each(Object.entries(MATRIX))('api.md, Conventions: should match the table: %s', async (route, cells) => {
     const [method = ''] = route.split(' ');
     const client = await waitingCustomer();
     const columns = COLUMNS.map((caller, index) => ({ caller, expected: cells[index] ?? 0 }));

@@ -9,7 +9,7 @@ import { account } from './requests.js';
 const [PASSWORD, NEW_PASSWORD] = ['a secret of theirs', 'another secret'];
 const STEP_SECONDS = 30;
 
-describe.each(LOTS)('own account at $lot', ({ lot }) => {
+describe.each(LOTS)('api.md, Calls: own account at $lot', ({ lot }) => {
   const lotline = sharedLotline();
   let admin: Caller;
   let id: string;

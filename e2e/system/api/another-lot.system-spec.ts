@@ -28,7 +28,7 @@ const NOT_ASKED = /login|logout|auth\/lot|docs|:link|sms|boards\/pair|export|aut
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 /** Only a lot's own staff can reach its data, whatever roles other people have elsewhere. */
-describe('staff of Eastgate', () => {
+describe('permissions.md, Accounts: staff of Eastgate', () => {
   const lotline = sharedLotline();
   const unique = `Zq${Date.now().toString(36)}`;
   /** An admin of Eastgate who is a valet at Harborview, signed in at Eastgate. */

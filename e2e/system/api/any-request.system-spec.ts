@@ -63,7 +63,7 @@ const NEVER_ACCEPTED = [
 ];
 const CHANGES_SESSION = ['GET /api/logout', 'POST /api/login', 'PUT /api/auth/lot'];
 
-describe('generated requests', () => {
+describe('api.md, Calls: generated requests', () => {
   const lotline = sharedLotline();
   let description: ApiDescription;
   let routes: DescribedRoute[];

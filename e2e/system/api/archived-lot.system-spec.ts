@@ -131,7 +131,7 @@ const MATRIX: Record<MemberName | 'address of the board', Column> = {
  */
 const NOT_ASKED = /api\/(client-errors|docs|login|logout|password-reset|sms|test)|\/logo\/|auth\/user|auth\/lot/;
 
-describe('an archived lot', () => {
+describe('lots.md, Archive: an archived lot', () => {
   const lotline = sharedLotline();
   const unique = `Q${Date.now().toString(36)}`;
   let operator: Caller;

@@ -6,7 +6,7 @@ import { account } from './requests.js';
 
 const PASSWORD = 'a secret of theirs';
 
-describe('GET /api/audit', () => {
+describe('api.md, Calls: GET /api/audit', () => {
   const lotline = sharedLotline();
   let admin: Caller;
   beforeAll(async () => {

@@ -13,7 +13,7 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Rejected input gets the same error body everywhere and changes nothing (docs/product/errors.md#error-body). */
-describe('bad input', () => {
+describe('errors.md, Error body: bad input', () => {
   const lotline = sharedLotline();
   let description: ApiDescription;
   let cookie: string;

@@ -7,7 +7,7 @@ import { sharedLotline } from './lotline.js';
 type Answered = Ride & { id: string };
 
 /** Pick-up boards without a login are open in this system (docs/product/pick-up-boards.md#access). */
-describe.each(LOTS)('boards without a login at $lot', ({ lot, email }) => {
+describe.each(LOTS)('api.md, Calls: boards without a login at $lot', ({ lot, email }) => {
   const lotline = sharedLotline();
   const elsewhere = LOTS.map((each) => each.lot).find((each) => each !== lot);
   let valet: Caller;
@@ -72,7 +72,7 @@ describe.each(LOTS)('boards without a login at $lot', ({ lot, email }) => {
     expect(await idsIn(valet, 'picked_up')).toContain(client.id);
   });
 
-  it('should be paired by a code that staff of the lot confirm, and revoked by an admin', async () => {
+  it('pick-up-boards.md, Pairing: should be paired by a code that staff of the lot confirm, and revoked by an admin', async () => {
     const tablet = new Caller(lotline.url);
     expect((await tablet.get<BoardPairingState>(`/api/boards/me?lot=${lot}`)).body).toMatchObject({
       state: 'open',

@@ -6,7 +6,7 @@ import { Caller } from '../../support/staff.js';
 import { addCustomer, adminAt, LOTS, addCheckedIn } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
-describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => {
+describe.each(LOTS)('api.md, Calls: one customer at $lot', ({ lot, email, host, timeZone }) => {
   const lotline = sharedLotline();
   const visitor = new Caller(lotline.url);
   let valet: Caller;
@@ -20,7 +20,7 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
   const found = async (query: string): Promise<Client[]> => (await valet.get<Client[]>(`/api/clients?${query}`)).body;
 
   describe('POST /api/clients', () => {
-    it('should answer the customer with the fields that the lot adds', async () => {
+    it('data.md, Customer: should answer the customer with the fields that the lot adds', async () => {
       const before = Date.now();
       const { status, headers, body } = await valet.post<Client>('/api/clients', {
         ...booking(),
@@ -41,7 +41,7 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
       expect([before, Date.now()].map((at) => wall.format(at))).toContain(body.timeStamp.slice(0, 16));
     });
 
-    it('should return the same customer when the form is sent again with its Idempotency-Key', async () => {
+    it('api.md, Repeated requests: should return the same customer when the form is sent again with its Idempotency-Key', async () => {
       const add = (form: object, key: string) =>
         valet.post<Client & ApiError>('/api/clients', form, { 'Idempotency-Key': key });
       const form = { ...booking(), clientType: `${host} Monthly Contract` };
@@ -142,7 +142,7 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
       expect((await valet.get(`/api/clients/${client.id}`)).body).toEqual(body);
     });
 
-    it('should reject an update of a stale version, and return the current one', async () => {
+    it('api.md, Conditional requests: should reject an update of a stale version, and return the current one', async () => {
       const client = await addCustomer(valet);
       await valet.put(`/api/clients/${client.id}`, booking({ phone: client.phone, notes: 'first' }));
       const late = booking({ phone: client.phone, notes: 'second' });
@@ -152,7 +152,7 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
     });
   });
 
-  it('GET /api/clients/{id} should answer one customer with its version', async () => {
+  it('data.md, Versions: GET /api/clients/{id} should answer one customer with its version', async () => {
     const client = await addCustomer(valet);
     const { headers, body } = await valet.get(`/api/clients/${client.id}`);
     expect([headers.get('etag'), body]).toEqual(['"1"', client]);
@@ -265,7 +265,7 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
     expect((await admin.get<ApiError>('/api/clients/deleted?cursor=7')).status).toBe(400);
   });
 
-  it('GET /api/clients/{id}/history should show who changed what, newest first', async () => {
+  it('customer-details.md, History: GET /api/clients/{id}/history should show who changed what, newest first', async () => {
     const client = await addCheckedIn(valet);
     await valet.put(
       `/api/clients/${client.id}`,

@@ -12,7 +12,7 @@ import { Caller } from '../../support/staff.js';
 import { addCustomer, adminAt, LOTS, addCheckedIn } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
-describe.each(LOTS)('figures at $lot', ({ lot, email, host, timeZone }) => {
+describe.each(LOTS)('api.md, Calls: figures at $lot', ({ lot, email, host, timeZone }) => {
   const lotline = sharedLotline();
   let valet: Caller;
   let admin: Caller;
@@ -133,7 +133,7 @@ describe.each(LOTS)('figures at $lot', ({ lot, email, host, timeZone }) => {
     }
   });
 
-  it('GET /api/test/clients should answer the same sample data to any caller', async () => {
+  it('permissions.md, Public access: GET /api/test/clients should answer the same sample data to any caller', async () => {
     const visitor = new Caller(lotline.url);
     const { status, body } = await visitor.get<SampleClient[]>('/api/test/clients');
     expect(status).toBe(200);

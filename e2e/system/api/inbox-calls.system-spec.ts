@@ -9,7 +9,7 @@ import { sharedLotline } from './lotline.js';
 const TOKEN = 'lotline-demo-token';
 const INBOX = '/api/texts/inbox';
 
-describe.each(LOTS)('the inbox of $lot', ({ lot, email }) => {
+describe.each(LOTS)('api.md, Calls: the inbox of $lot', ({ lot, email }) => {
   const lotline = sharedLotline();
   let valet: Caller;
   let elsewhere: Caller;

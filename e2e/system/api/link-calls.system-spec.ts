@@ -28,7 +28,7 @@ type LinkStatus = {
   meetingPoint?: string | null;
 };
 
-describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
+describe.each(LOTS)('api.md, Calls: links and texts at $lot', ({ lot, email }) => {
   const lotline = sharedLotline();
   const visitor = new Caller(lotline.url);
   let valet: Caller;
@@ -56,7 +56,7 @@ describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
       expect(await idsIn(valet, 'requesting_ride')).toContain(id);
     });
 
-    it("GET /api/shuttle-status/{shuttleRequestId} should answer the ride's status and nothing else", async () => {
+    it("customer-page.md, Ride status: GET /api/shuttle-status/{shuttleRequestId} should answer the ride's status and nothing else", async () => {
       const client = await addCheckedIn(valet);
       const { shuttleRequestId: link, firstName: name } = client;
       expect((await poll(link)).body).toEqual({
@@ -120,7 +120,7 @@ describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
     expect((await choose(UNKNOWN_LINK, 'es')).status).toBe(404);
   });
 
-  it('POST /api/send-sms should text a customer once per event', async () => {
+  it('texts.md, Sending a text: POST /api/send-sms should text a customer once per event', async () => {
     const { id, phone, firstName } = await addCheckedIn(valet);
     const text = {
       phone,
@@ -139,7 +139,7 @@ describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
 });
 
 /** The gateway asks for the waits of all lots every ten seconds, so the tests wait for both lots at once. */
-describe('the waits on the customer’s link', () => {
+describe('api.md, Calls: the waits on the customer’s link', () => {
   const lotline = sharedLotline();
   const visitor = new Caller(lotline.url);
   afterAll(() => lotline.end());
@@ -185,7 +185,7 @@ describe('the waits on the customer’s link', () => {
     }));
 });
 
-describe('200 customers who request a ride in the same second', () => {
+describe('api.md, Calls: 200 customers who request a ride in the same second', () => {
   const AT_ONCE = 200;
   const LOT = 'eastgate';
   const lotline = sharedLotline();

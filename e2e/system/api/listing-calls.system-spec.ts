@@ -3,7 +3,7 @@ import { Caller, type Answer } from '../../support/staff.js';
 import { addCustomer, idsOf, LOTS, addCheckedIn } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
-describe.each(LOTS)('lists of customers at $lot', ({ lot, email, host, timeZone }) => {
+describe.each(LOTS)('api.md, Calls: lists of customers at $lot', ({ lot, email, host, timeZone }) => {
   const lotline = sharedLotline();
   const visitor = new Caller(lotline.url);
   let valet: Caller;
@@ -69,7 +69,7 @@ describe.each(LOTS)('lists of customers at $lot', ({ lot, email, host, timeZone 
       expect(idsOf(await found('checkedIn=true'))).not.toContain(here.id);
     });
 
-    it('should answer pages without gaps or repeated customers', async () => {
+    it('api.md, Lists: should answer pages without gaps or repeated customers', async () => {
       const seen: string[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
         const page: Answer<Client[]> = await valet.get(

@@ -26,7 +26,7 @@ interface Field {
 }
 
 /** A value that is too long is rejected with its field's name everywhere, and never causes a server error. */
-describe('over-long values', () => {
+describe('validation.md, Any text: over-long values', () => {
   const lotline = sharedLotline();
   let description: ApiDescription;
   let target: Target;

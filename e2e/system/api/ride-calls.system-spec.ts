@@ -7,7 +7,7 @@ import { sharedLotline } from './lotline.js';
 
 const NULLS = { shuttleStatus: null, shuttleNumber: null };
 
-describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
+describe.each(LOTS)('api.md, Calls: rides at $lot', ({ lot, email }) => {
   const lotline = sharedLotline();
   let valet: Caller;
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
     },
   );
 
-  describe('POST /api/clients/shuttle/acknowledged', () => {
+  describe('alerts.md, Acknowledgment: POST /api/clients/shuttle/acknowledged', () => {
     const findRequest = async (client: Client): Promise<BoardCard | undefined> => {
       const { body } = await valet.get<BoardCard[]>('/api/clients/shuttle/requesting_ride');
       return body.find(({ id }) => id === client.id);
@@ -204,7 +204,7 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
     });
   });
 
-  it('POST /api/clients/shuttle/auto-checkout should check out dropped-off customers', async () => {
+  it('dispatch.md, Auto-checkout: POST /api/clients/shuttle/auto-checkout should check out dropped-off customers', async () => {
     const client = await addCheckedIn(valet);
     await moveRide(client, { status: 'dropped_off' });
     const { status, body } = await valet.post<{ success: true; checkedOutCount: number }>(

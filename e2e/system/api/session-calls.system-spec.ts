@@ -3,7 +3,7 @@ import { Caller } from '../../support/staff.js';
 import { adminAt, LOTS } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
-describe.each(LOTS)('sessions and settings at $lot', ({ lot, email, host, timeZone }) => {
+describe.each(LOTS)('api.md, Calls: sessions and settings at $lot', ({ lot, email, host, timeZone }) => {
   const lotline = sharedLotline();
   const visitor = new Caller(lotline.url);
   let valet: Caller;
@@ -53,7 +53,7 @@ describe.each(LOTS)('sessions and settings at $lot', ({ lot, email, host, timeZo
     });
   });
 
-  it('GET /api/logout should end the session and redirect to the landing page', async () => {
+  it('sign-in.md, Sign-out: GET /api/logout should end the session and redirect to the landing page', async () => {
     const leaving = await Caller.signedIn(lotline.url, email);
     const old = leaving.at(lotline.url);
     const { status, headers } = await leaving.get('/api/logout');
@@ -66,7 +66,7 @@ describe.each(LOTS)('sessions and settings at $lot', ({ lot, email, host, timeZo
     expect([status, headers.get('location')]).toEqual([302, '/login']);
   });
 
-  it("PUT /api/auth/lot should switch an admin's session, and reject a user who does not work there", async () => {
+  it("permissions.md, Lots: PUT /api/auth/lot should switch an admin's session, and reject a user who does not work there", async () => {
     const [here = '', elsewhere = ''] = [lot, ...LOTS.map((each) => each.lot).filter((each) => each !== lot)];
     const mover = await adminAt(lotline, here);
     expect((await mover.put<SignedInUser>('/api/auth/lot', { lotId: elsewhere })).body.lotId).toBe(elsewhere);
@@ -75,7 +75,7 @@ describe.each(LOTS)('sessions and settings at $lot', ({ lot, email, host, timeZo
     expect((await valet.get<SignedInUser>('/api/auth/user')).body.lotId).toBe(here);
   });
 
-  it("GET /api/settings should answer the settings of the user's lot, or of the lot in a visitor's address", async () => {
+  it("api.md, Settings: GET /api/settings should answer the settings of the user's lot, or of the lot in a visitor's address", async () => {
     const mine = await valet.get<Record<string, unknown>>('/api/settings');
     expect(mine.body).toMatchObject({ lotId: lot, host, timeZone, boardAccess: 'open' });
     expect((await visitor.get(`/api/settings?lot=${lot}`)).body).toEqual(mine.body);

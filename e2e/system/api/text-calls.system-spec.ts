@@ -10,7 +10,7 @@ import { sharedLotline } from './lotline.js';
 const TOKEN = 'lotline-demo-token';
 const EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
-describe.each(LOTS)('texts at $lot', ({ email }) => {
+describe.each(LOTS)('api.md, Calls: texts at $lot', ({ email }) => {
   const lotline = sharedLotline();
   let valet: Caller;
   let texting: { textingNumber: string; officePhone: string; title: string };
@@ -62,7 +62,7 @@ describe.each(LOTS)('texts at $lot', ({ email }) => {
     }
   });
 
-  it('should reject a forged text, a changed replay, or one to an unknown number', async () => {
+  it('texts.md, Webhooks of the provider: should reject a forged text, a changed replay, or one to an unknown number', async () => {
     const client = await addCheckedIn(valet);
     const number = phoneOf(client);
     const url = `${lotline.url}/api/sms/status`;

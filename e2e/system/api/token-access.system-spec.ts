@@ -70,7 +70,7 @@ const MATRIX: Record<string, Row> = {
 const SHOWS_CUSTOMER = ['GET /api/clients', 'GET /api/clients/:id', 'GET /api/clients/shuttle/requesting_ride'];
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-describe('access of API tokens by permission, route and lot', () => {
+describe('tokens.md, Permissions: access of API tokens by permission, route and lot', () => {
   const lotline = sharedLotline();
   const withPermission = new Map<string, TokenCaller>();
   const withoutPermission = new Map<string, TokenCaller>();

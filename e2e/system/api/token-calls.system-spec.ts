@@ -33,7 +33,7 @@ const EXCLUDED = [
   'GET /api/docs-json',
 ];
 
-describe('API tokens', () => {
+describe('api.md, Calls: API tokens', () => {
   const lotline = sharedLotline();
   let admin: Caller;
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('API tokens', () => {
     expect((await another.post<ApiError>('/api/clients', form, key)).body.code).toBe('DUPLICATE_CUSTOMER');
   });
 
-  it('should be named in the histories and in the audit', async () => {
+  it('tokens.md, Names: should be named in the histories and in the audit', async () => {
     const program = await TokenCaller.with(lotline, TOKEN_PERMISSIONS);
     const by = `API token ${program.token.name}`;
     const { id } = await checkedInCustomer(program);

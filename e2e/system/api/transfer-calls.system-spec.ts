@@ -10,7 +10,7 @@ const LOOSE_PHONE =
   'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)';
 const STAY = { checkInDateTime: '2039-01-01 10:00', checkOutDateTime: '2039-01-03 10:00' };
 
-describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
+describe.each(LOTS)('validation.md, Import rows: spreadsheets at $lot', ({ lot, email }) => {
   const lotline = sharedLotline();
   let admin: Caller;
   let valet: Caller;
@@ -37,7 +37,7 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
   const firstClient = async ({ rows }: ImportReport): Promise<Client> =>
     (await admin.get<Client>(`/api/clients/${rows[0]?.id}`)).body;
 
-  it('POST /api/export/all should answer a spreadsheet of every customer of the lot, for admins only', async () => {
+  it('import-export.md, Exported columns: POST /api/export/all should answer a spreadsheet of every customer of the lot, for admins only', async () => {
     await addCustomer(valet);
     const response = await exported();
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -108,7 +108,7 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
     expect((await valet.get<ApiError>(`/api/imports/${importId}`)).body.code).toBe('FORBIDDEN');
   });
 
-  it('POST /api/import should fill in missing fields of a row', async () => {
+  it('import-export.md, Import defaults: POST /api/import should fill in missing fields of a row', async () => {
     const report = await importRows(STAY);
     expect(report).toMatchObject({ created: 1, duplicates: 0, rejected: 0 });
     expect(await firstClient(report)).toMatchObject({

@@ -9,7 +9,7 @@ import { sharedLotline } from './lotline.js';
 const PASSWORD = 'a secret of theirs';
 
 /** Tested at both lots, because accounts belong to all lots. */
-describe.each(LOTS)('accounts, managed by an admin at $lot', ({ lot, email: valetsEmail }) => {
+describe.each(LOTS)('api.md, Calls: accounts, managed by an admin at $lot', ({ lot, email: valetsEmail }) => {
   const lotline = sharedLotline();
   let admin: Caller;
   let valet: Caller;
@@ -86,7 +86,7 @@ describe.each(LOTS)('accounts, managed by an admin at $lot', ({ lot, email: vale
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([409, 'CONFLICT', 'email']);
   });
 
-  it('GET /api/users should answer every account without passwords', async () => {
+  it('data.md, User: GET /api/users should answer every account without passwords', async () => {
     const user = await create({ password: PASSWORD });
     const users = await readUsers();
     expect(users).toContainEqual(user);
@@ -218,7 +218,7 @@ describe.each(LOTS)('accounts, managed by an admin at $lot', ({ lot, email: vale
     });
   });
 
-  it('GET /api/users/{id}/history should show who changed what', async () => {
+  it('permissions.md, Actors: GET /api/users/{id}/history should show who changed what', async () => {
     const user = await create();
     await admin.put(`/api/users/${user.id}/role`, { role: 'admin' });
     await admin.put(`/api/users/${user.id}`, { ...user, role: 'admin', password: PASSWORD });

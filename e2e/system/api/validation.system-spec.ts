@@ -7,7 +7,7 @@ import { sharedLotline } from './lotline.js';
 const PHONE = 'Phone number must be 10 digits (xxx-xxx-xxxx) or 12 digits (xx-xxx-xxx-xxxx)';
 const AMOUNT = 'Payment amount must be a valid number';
 
-describe.each(LOTS)('form validation at $lot', ({ lot, email, host, terminal }) => {
+describe.each(LOTS)('validation.md, Customer: form validation at $lot', ({ lot, email, host, terminal }) => {
   const lotline = sharedLotline();
   let valet: Caller;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe.each(LOTS)('form validation at $lot', ({ lot, email, host, terminal }) 
       'Please select a customer type',
     ],
     ['an unknown terminal', { terminal: 'Z9' }, 'terminal', 'This lot has no such terminal'],
-  ])('should reject a customer with %s', async (_what, changes: object, path, message) => {
+  ])('data.md, Customer types: should reject a customer with %s', async (_what, changes: object, path, message) => {
     const before = await count();
     const { status, body } = await valet.post<ApiError>('/api/clients', { ...booking(), ...changes });
     expect([status, body]).toEqual([400, { message, code: 'INVALID', errors: [{ path, message }] }]);
@@ -131,7 +131,7 @@ describe.each(LOTS)('form validation at $lot', ({ lot, email, host, terminal }) 
     await valet.patch(`/api/clients/${body.id}/check-out-status`, { status: 'checked-out' });
   });
 
-  it('should accept every customer type and terminal of the lot, and both payment methods', async () => {
+  it('data.md, Options: should accept every customer type and terminal of the lot, and both payment methods', async () => {
     const { body: settings } = await valet.get<{ clientTypes: string[]; terminals: string[] }>('/api/settings');
     expect(settings.clientTypes).toEqual([
       host,
@@ -190,7 +190,7 @@ describe.each(LOTS)('form validation at $lot', ({ lot, email, host, terminal }) 
     expect(found).not.toContain(alone.id);
   });
 
-  it('should reject a stay that ends after the contract', async () => {
+  it('contracts.md, Contract rule: should reject a stay that ends after the contract', async () => {
     const contract = await addCustomer(valet, {
       clientType: `${host} Monthly Contract`,
       checkInDateTime: '2026-01-01 00:00:00',
@@ -226,7 +226,7 @@ describe.each(LOTS)('form validation at $lot', ({ lot, email, host, terminal }) 
   it.each([
     ['10 digits', ''],
     ['11 digits that start with 1', '1 '],
-  ])('should text to a phone of %s', async (_what, prefix) => {
+  ])('texts.md, Phone normalization: should text to a phone of %s', async (_what, prefix) => {
     const { id, phone } = await addCustomer(valet);
     const metadata = { customerId: id, event: 'check_in', timestamp: new Date().toISOString() };
     const body = { phone: prefix + phone, message: 'Welcome', metadata };

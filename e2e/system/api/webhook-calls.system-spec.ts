@@ -16,7 +16,7 @@ import { sharedLotline } from './lotline.js';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-describe('webhooks', () => {
+describe('api.md, Calls: webhooks', () => {
   const lotline = sharedLotline();
   let admin: Caller;
   let receiver: Server;

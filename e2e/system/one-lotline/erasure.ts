@@ -32,7 +32,7 @@ const findInFiles = (folder: string, pattern: RegExp): string[] =>
     .filter((file) => existsSync(file) && pattern.test(readFileSync(file, 'latin1')));
 
 export const erasure = (running: () => Lotline): void =>
-  describe('customers:erase', () => {
+  describe('admin.md, Audit: customers:erase', () => {
     let lotline: Lotline;
     let admin: Caller;
     beforeAll(async () => {

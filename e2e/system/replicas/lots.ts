@@ -25,7 +25,7 @@ const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
 const BOARD = '/api/clients/shuttle/requesting_ride?lot=westgate';
 
 export const lotsManaged = (running: () => Lotline): void =>
-  describe('lots', () => {
+  describe('api.md, Calls: lots', () => {
     let lotline: Lotline;
     let gateways: string[];
     let admin: Caller;

@@ -1,7 +1,7 @@
 import type { Role } from '@lotline/protocol';
 import { isAt, placesFor } from './navigation.js';
 
-describe('placesFor', () => {
+describe('permissions.md, Permissions: placesFor', () => {
   const all = ['/dashboard', '/form', '/calendar', '/shuttle', '/contracts', '/admin'];
   it.each<[Role | undefined, string[]]>([
     ['admin', all],
@@ -18,7 +18,7 @@ describe('placesFor', () => {
   });
 });
 
-describe('isAt', () => {
+describe('screens.md, Routes: isAt', () => {
   const [dashboard, , , , , admin] = placesFor('admin');
   it('should match `/` with the dashboard, and a sub-path with its screen', () => {
     if (!dashboard || !admin) throw new Error('No places');

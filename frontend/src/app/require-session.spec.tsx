@@ -7,7 +7,7 @@ import { hasSessionEnded, takePostLoginPath } from '../lib/session/post-login-re
 import { hasStoredToast } from '../ui/toast/stored-toast.js';
 import { RequireSession } from './require-session.js';
 
-describe('RequireSession', () => {
+describe('screens.md, Guarded routes: RequireSession', () => {
   let server: FakeServer;
   /** jsdom cannot navigate and logs an error instead. e2e/browser/sign-in.e2e.ts tests the redirects. */
   let leaving: jest.SpyInstance;
@@ -50,7 +50,7 @@ describe('RequireSession', () => {
     expect(hasSessionEnded()).toBe(false);
   });
 
-  it('should offer a retry when the session cannot be checked, instead of signing out', async () => {
+  it('sign-in.md, Session: should offer a retry when the session cannot be checked, instead of signing out', async () => {
     server.on('GET /api/auth/user', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));
     open();
     const again = await screen.findByRole('button', { name: 'Try Again' });
@@ -68,7 +68,7 @@ describe('RequireSession', () => {
     expect(await screen.findByRole('heading', { name: 'Shuttle' })).toBeInTheDocument();
   });
 
-  describe('without a lot', () => {
+  describe('screens.md, Lot switcher: without a lot', () => {
     const message = 'No lot is assigned to you. Please ask your administrator.';
     const forbidden = () => json({ message, code: 'FORBIDDEN' }, 403);
 

@@ -9,7 +9,7 @@ import { RequireSession } from './require-session.js';
 
 const isReload = expect.objectContaining({ type: 'not implemented' });
 
-describe('a screen whose code fails to load', () => {
+describe('screens.md, New versions: a screen whose code fails to load', () => {
   let server: FakeServer;
   /** jsdom cannot reload and logs an error instead. e2e/browser/navigation.e2e.ts tests the reload itself. */
   let errors: jest.SpyInstance;

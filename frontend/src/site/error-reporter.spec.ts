@@ -3,7 +3,7 @@ import { framesIn, nameOf, patternOf, type Report } from './error-reporter.js';
 
 const ORIGIN = 'https://lot.test';
 
-describe('the pattern of a page', () => {
+describe('errors.md, Errors in browsers: the pattern of a page', () => {
   it.each<[path: string, pattern: string]>([
     ['/shuttle-request/Ab3dEf6hI9', '/shuttle-request/:link'],
     ['/shuttle-request/a/b', '/shuttle-request/:link'],
@@ -19,7 +19,7 @@ describe('the pattern of a page', () => {
   });
 });
 
-describe('the frames of an error', () => {
+describe('errors.md, Errors in browsers: the frames of an error', () => {
   it.each([
     [
       'Chromium',
@@ -47,7 +47,7 @@ describe('the frames of an error', () => {
   });
 });
 
-describe('the name of an error', () => {
+describe('errors.md, Errors in browsers: the name of an error', () => {
   it.each([
     [new TypeError('Ada Lovelace'), 'TypeError'],
     [Object.assign(new Error('x'), { name: 'Ada Lovelace' }), 'Error'],

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { placesFor } from '../navigation.js';
 import { KeyList } from './key-list.js';
 
-describe('KeyList', () => {
+describe('screens.md, Keyboard shortcuts: KeyList', () => {
   /** The shortcuts of a section with their actions. */
   const keysOf = (part: string): string[][] => {
     const list = within(screen.getByRole('heading', { name: part }).closest('section') ?? document.body);

@@ -10,7 +10,7 @@ const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
 });
 const onScreen = { isTyping: false, isInteracting: false, places: placesFor('admin') };
 
-describe('actionFor', () => {
+describe('screens.md, Keyboard shortcuts: actionFor', () => {
   it.each([
     ['/', { kind: 'search' }],
     ['?', { kind: 'list' }],

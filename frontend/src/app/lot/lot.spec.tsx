@@ -47,7 +47,7 @@ function Desk() {
   );
 }
 
-describe('the session’s lot', () => {
+describe('screens.md, Lot switcher: the session’s lot', () => {
   let server: FakeServer;
   let hand: UserEvent;
   let at = HARBORVIEW;

@@ -16,7 +16,7 @@ function Form() {
   return <p>A filled form</p>;
 }
 
-describe('Alerts', () => {
+describe('sign-in.md, When a session ends: Alerts', () => {
   let server: BoardServer;
   beforeEach(() => {
     jest.useFakeTimers();

@@ -4,7 +4,7 @@ import { renderScreen } from '../../testing/render.js';
 import { toast } from '../../ui/toast/toast.js';
 import { RecentActsButton } from './recent-acts-button.js';
 
-describe('RecentActsButton', () => {
+describe('screens.md, Recent: RecentActsButton', () => {
   /** Reports undoable acts; returns those that were undone. */
   const report = (...acts: string[]): string[] => {
     const undone: string[] = [];

@@ -14,7 +14,7 @@ function Watch() {
   return null;
 }
 
-describe('Header', () => {
+describe('alerts.md, Stopping alerts: Header', () => {
   let server: BoardServer;
   afterEach(() => server.restore());
 

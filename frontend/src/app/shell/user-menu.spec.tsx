@@ -5,7 +5,7 @@ import { renderScreen } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { UserMenu } from './user-menu.js';
 
-describe('UserMenu', () => {
+describe('screens.md, Header and navigation: UserMenu', () => {
   let server: FakeServer;
   beforeEach(() => {
     server = new FakeServer();

@@ -17,7 +17,7 @@ const METHODS: SignInMethods = {
 const SECRET = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Lotline:dana?secret=JBSWY3DPEHPK3PXP' };
 const refused = (path: string, message: string) => json({ message, code: 'INVALID', errors: [{ path, message }] }, 400);
 
-describe('AccountScreen', () => {
+describe('sign-in.md, Your account: AccountScreen', () => {
   const hand = userEvent.setup({ delay: null });
   let server: FakeServer;
   beforeEach(() => {

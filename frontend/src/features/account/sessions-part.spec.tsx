@@ -23,7 +23,7 @@ const PHONE: OwnSession = {
   isCurrent: false,
 };
 
-describe('SessionsPart', () => {
+describe('sign-in.md, Your account: SessionsPart', () => {
   const user = userEvent.setup({ delay: null });
   let server: FakeServer;
   let sessions: OwnSession[];

@@ -3,7 +3,7 @@ import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { AddForm } from './add-form.spec-kit.js';
 
-describe('Add and check in', () => {
+describe('add-customer.md, Success screen: Add and check in', () => {
   const rui = aClient({ id: 'rui', firstName: 'Rui' });
   const here = { manualCheckInStatus: 'checked-in', manualCheckInTimestamp: '2026-11-21T15:42:31.000Z' } as const;
   const CHECK_IN = 'PATCH /api/clients/rui/check-in-status';

@@ -3,7 +3,7 @@ import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { AddForm, lot, known, LOOKUP } from './add-form.spec-kit.js';
 
-describe('AddCustomerScreen', () => {
+describe('add-customer.md, Form: AddCustomerScreen', () => {
   let form: AddForm;
   let server: AddForm['server'];
   let field: AddForm['field'];
@@ -15,7 +15,7 @@ describe('AddCustomerScreen', () => {
   });
   afterEach(() => form.leave());
 
-  it('should focus the phone field and default to the lot’s current minute and every type except contracts', async () => {
+  it('limits.md, Defaults: should focus the phone field and default to the lot’s current minute and every type except contracts', async () => {
     expect(screen.getByText('Add New Customer')).toBeInTheDocument();
     expect(screen.getByText('Enter customer information and booking details')).toBeInTheDocument();
     expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
@@ -254,7 +254,7 @@ describe('AddCustomerScreen', () => {
     expect(form.sent()).toMatchObject([{ firstName: 'Clara', clientType: 'Walk In', paymentAmount: '12' }]);
   });
 
-  describe('a returning customer', () => {
+  describe('add-customer.md, Returning customers: a returning customer', () => {
     it('should fill in the customer’s data, and remove it when the phone changes', async () => {
       server.on(LOOKUP, () => json(known));
       put({ 'Last name': 'Typed', Phone: '626-555-0108' });

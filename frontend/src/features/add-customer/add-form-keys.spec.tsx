@@ -3,7 +3,7 @@ import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { AddForm } from './add-form.spec-kit.js';
 
-describe('the keys of the add form', () => {
+describe('add-customer.md, Form: the keys of the add form', () => {
   let form: AddForm;
   beforeEach(async () => {
     form = new AddForm();

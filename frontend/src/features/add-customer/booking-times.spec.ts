@@ -1,6 +1,6 @@
 import { nextCheckOut } from './booking-times.js';
 
-describe('nextCheckOut', () => {
+describe('add-customer.md, Times: nextCheckOut', () => {
   it.each([
     [
       'moves to the new day and keeps its time',

@@ -19,7 +19,7 @@ const FULL: CustomerValues = {
   notes: 'Roof box',
 };
 
-describe('erasedFields', () => {
+describe('add-customer.md, Duplicates: erasedFields', () => {
   it.each<[string, Partial<CustomerValues>, FieldName[]]>([
     ['nothing', {}, []],
     ['a note', { notes: ' ' }, ['notes']],
@@ -40,7 +40,7 @@ describe('erasedFields', () => {
   });
 });
 
-describe('comparedRows', () => {
+describe('add-customer.md, Duplicates: comparedRows', () => {
   const rows = (next: Partial<CustomerValues>) =>
     comparedRows(FULL, { ...FULL, ...next }, (time) => time.slice(0, 10)).map(({ label, current, next: after }) => [
       label,

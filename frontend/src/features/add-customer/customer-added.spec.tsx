@@ -16,7 +16,7 @@ const HERE = {
   manualCheckInTimestamp: '2026-11-21T15:42:00.000Z',
 } as const;
 
-describe('CustomerAdded', () => {
+describe('add-customer.md, Success screen: CustomerAdded', () => {
   let server: FakeServer;
   const onAnother = jest.fn();
   beforeEach(async () => {

@@ -16,7 +16,7 @@ const contract = aClient({
 });
 const PUT = 'PUT /api/clients/contract';
 
-describe('extending a contract from the add form', () => {
+describe('add-customer.md, Expired contracts: extending a contract from the add form', () => {
   let form: AddForm;
   /** The contract as the server stores it. */
   let stored: Client;

@@ -3,7 +3,7 @@ import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { AddForm, known, LOOKUP } from './add-form.spec-kit.js';
 
-describe('the type of a returning customer', () => {
+describe('add-customer.md, Returning customers: the type of a returning customer', () => {
   let form: AddForm;
   beforeEach(async () => {
     form = new AddForm();

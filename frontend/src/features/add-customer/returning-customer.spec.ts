@@ -34,7 +34,7 @@ describe('fillFrom', () => {
   });
 });
 
-describe('lookupToast', () => {
+describe('add-customer.md, Returning customers: lookupToast', () => {
   it('should list the filled fields', () => {
     expect(lookupToast({ ...clara, notes: 'Key 4' }, fillFrom({ ...clara, notes: 'Key 4' }, empty))).toEqual({
       title: 'Returning Customer Found',
@@ -80,7 +80,7 @@ describe('returningNote', () => {
   });
 });
 
-describe('lastTypeOf', () => {
+describe('add-customer.md, Returning customers: lastTypeOf', () => {
   it.each([
     ['Walk In', 'Walk In'],
     ['Way', 'Way'],

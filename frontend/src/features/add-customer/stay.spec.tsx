@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { AddForm } from './add-form.spec-kit.js';
 
-describe('the add form', () => {
+describe('add-customer.md, Times: the add form', () => {
   let form: AddForm;
   let tick: () => void;
   beforeEach(async () => {
@@ -100,7 +100,7 @@ describe('the add form', () => {
   };
   const sentKeys = () => form.server.sent('POST /api/clients').map(({ headers }) => headers['idempotency-key']);
 
-  it('should reuse the idempotency key on a retry, and use a new one after a change', async () => {
+  it('add-customer.md, Repeated submissions: should reuse the idempotency key on a retry, and use a new one after a change', async () => {
     form.server.on('POST /api/clients', () => new Response('', { status: 504 }));
     await form.fill();
     await submitted(1);

@@ -19,7 +19,7 @@ function Guarded() {
   ) : null;
 }
 
-describe('AdminScreen', () => {
+describe('admin.md, Panel: AdminScreen', () => {
   let server: FakeServer;
   beforeEach(() => {
     FakeStream.install();

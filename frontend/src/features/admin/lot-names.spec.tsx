@@ -11,7 +11,7 @@ const shown = (ids: string[]) => {
   return container;
 };
 
-describe('LotNames', () => {
+describe('tokens.md, Tokens screen: LotNames', () => {
   it.each([
     [['lot-10', 'lot-2'], 'Lot 2, Lot 10'],
     [['elsewhere', 'lot-1'], 'elsewhere, Lot 1'],

@@ -32,7 +32,7 @@ class FakeNotification {
 
 const WORDS = { title: 'New Shuttle Request', body: (name: string) => `${name} is requesting a shuttle pickup` };
 
-describe('Alerts', () => {
+describe('alerts.md, Sound: Alerts', () => {
   let server: BoardServer;
   let opened = 0;
   beforeEach(() => {

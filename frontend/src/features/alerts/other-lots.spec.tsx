@@ -17,7 +17,7 @@ const LOTS = [
 ];
 const WORDS = { title: 'Shuttle Request', body: (name: string) => `${name} is requesting a shuttle pickup` };
 
-describe('alerts of other lots', () => {
+describe('alerts.md, Other lots: alerts of other lots', () => {
   let server: FakeServer;
   let cards: BoardCard[];
   let chosen: string[];

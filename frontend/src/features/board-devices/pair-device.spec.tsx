@@ -28,7 +28,7 @@ jest.mock('./pair-device.js', () => {
   return jest.requireActual('./pair-device.js');
 });
 
-describe('BoardDevicesButton', () => {
+describe('admin.md, Paired boards: BoardDevicesButton', () => {
   let server: FakeServer;
   let paired: PairedBoardDevice[];
   beforeEach(() => {

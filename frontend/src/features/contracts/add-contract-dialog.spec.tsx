@@ -20,7 +20,7 @@ function Opener() {
   );
 }
 
-describe('AddContractDialog', () => {
+describe('contracts.md, Add-contract dialog: AddContractDialog', () => {
   const user = userEvent.setup({ delay: null });
   let server: FakeServer;
   let dialog: ReturnType<typeof within>;

@@ -33,7 +33,7 @@ const fleet = contract(4, { firstName: 'Fleet', lastName: '24/7 Couriers', phone
 
 const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
 
-describe('ContractsScreen', () => {
+describe('contracts.md, List: ContractsScreen', () => {
   const user = userEvent.setup({ delay: null });
   let server: FakeServer;
   let contracts: Client[];
@@ -98,7 +98,7 @@ describe('ContractsScreen', () => {
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
-  it('should show each contract’s specified facts and flags', async () => {
+  it('contracts.md, Cards: should show each contract’s specified facts and flags', async () => {
     await open();
     for (const fact of ['323-555-0114', 'Contract Duration', 'Nov 1 - Mar 1, 2027', '$240.00'])
       expect(card('Hana Abebe').getByText(fact)).toBeInTheDocument();

@@ -30,7 +30,7 @@ describe('contractLetter', () => {
   });
 });
 
-describe('listContracts', () => {
+describe('contracts.md, List: listContracts', () => {
   const shown = (list: ReturnType<typeof listContracts>) =>
     list.map(({ client: { firstName, lastName }, letter }) => `${letter ?? ' '} ${firstName} ${lastName}`);
 
@@ -89,7 +89,7 @@ describe('listContracts', () => {
   const hashLast = (a: string, b: string) => (a === '#' ? 1 : b === '#' ? -1 : a.localeCompare(b));
 });
 
-describe('contractTerm', () => {
+describe('contracts.md, Expiring contracts: contractTerm', () => {
   /** Nov 21, 2026, 7:42 AM at the lot. */
   const now = new Date('2026-11-21T15:42:00Z');
   it.each([

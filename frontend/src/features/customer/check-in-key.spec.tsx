@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { json } from '../../testing/server.js';
 import { CHECKED_IN, Desk } from './desk.spec-kit.js';
 
-describe('F4 in the details', () => {
+describe('customer-details.md, Fields: F4 in the details', () => {
   let desk: Desk;
   beforeEach(() => {
     desk = new Desk();

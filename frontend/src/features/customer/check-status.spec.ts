@@ -13,7 +13,7 @@ const manual = (checkedIn: string | null | 'no', checkedOut: string | null | 'no
   manualCheckOutTimestamp: checkedOut === 'no' ? null : checkedOut,
 });
 
-describe('checkStatus', () => {
+describe('customer-details.md, Check status: checkStatus', () => {
   const stay = { checkInDateTime: '2026-11-20 08:00:00', checkOutDateTime: '2026-11-22 08:00:00' };
   const within = new Date('2026-11-21T00:00:00Z');
 

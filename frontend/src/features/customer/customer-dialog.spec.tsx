@@ -4,7 +4,7 @@ import { json } from '../../testing/server.js';
 import { FIELD_LABELS } from '../../ui/customer-form/customer-values.js';
 import { aText, CHECKED_IN, Desk } from './desk.spec-kit.js';
 
-describe('CustomerDialog', () => {
+describe('customer-details.md, Dialog: CustomerDialog', () => {
   let desk: Desk;
   beforeEach(() => {
     desk = new Desk();
@@ -112,7 +112,7 @@ describe('CustomerDialog', () => {
     expect(history).toHaveTextContent('Nov 14, 9:00 PMRide requested by the customerNov 14, 8:10 PMAdded by Sam K.');
   });
 
-  describe('texts', () => {
+  describe('customer-details.md, Texts: texts', () => {
     it('should say why no texts arrive, and opt in again after a confirmation', async () => {
       const stop = aText({ id: 't2', direction: 'inbound', event: 'stop', body: 'Cancel' });
       desk.server.on('GET /api/clients/clara/texts', () => json([stop, aText()]));
@@ -222,7 +222,7 @@ describe('CustomerDialog', () => {
     });
   });
 
-  describe('deleting', () => {
+  describe('customer-details.md, Deleting: deleting', () => {
     it('should be offered only to users who may delete', async () => {
       await desk.open();
       await waitFor(() => expect(desk.server.sent('GET /api/auth/user')).toHaveLength(1));

@@ -4,7 +4,7 @@ import { aSettings } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { CHECKED_IN, clara, Desk } from './desk.spec-kit.js';
 
-describe('useSaving', () => {
+describe('customer-details.md, Check-in and check-out: useSaving', () => {
   let desk: Desk;
   beforeEach(() => {
     desk = new Desk();
@@ -30,7 +30,7 @@ describe('useSaving', () => {
     expect(screen.getByLabelText('Payment amount')).toHaveValue('90.00');
   });
 
-  it('should send an unchanged phone as stored', async () => {
+  it('validation.md, Unchanged values: should send an unchanged phone as stored', async () => {
     await desk.open({ phone: '16265550108' });
     expect(screen.getByLabelText('Phone')).toHaveValue('1-626-555-0108');
     await desk.press('Update Customer');
@@ -91,7 +91,7 @@ describe('useSaving', () => {
     expect(desk.bodies('PUT /api/clients/clara')).toEqual([]);
   });
 
-  it('should show that it is updating, and a default error for a failure without a message', async () => {
+  it('errors.md, Messages: should show that it is updating, and a default error for a failure without a message', async () => {
     let answer: (response: Response) => void = () => undefined;
     desk.server.on('PUT /api/clients/clara', () => new Promise((resolve) => (answer = resolve)));
     await desk.open();
@@ -226,7 +226,7 @@ describe('useSaving', () => {
     expect(desk.bodies('POST /api/send-sms')).toEqual([]);
   });
 
-  describe('while others change the record', () => {
+  describe('customer-details.md, Concurrent edits: while others change the record', () => {
     it('should show remote changes of unedited fields', async () => {
       await desk.open();
       desk.retype('Notes', 'Key 4');

@@ -7,7 +7,7 @@ const IN = 'PATCH /api/clients/clara/check-in-status';
 const OUT = 'PATCH /api/clients/clara/check-out-status';
 const RESTORE = 'POST /api/clients/clara/restore';
 
-describe('undo of check-in, check-out and deletion', () => {
+describe('customer-details.md, Undo: undo of check-in, check-out and deletion', () => {
   let desk: Desk;
   beforeEach(() => {
     desk = new Desk();

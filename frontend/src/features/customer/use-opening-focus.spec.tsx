@@ -10,7 +10,7 @@ function Opener({ field }: { field: string | null }) {
   return <button onClick={() => open('clara', 'Clara Santos', field)}>Open</button>;
 }
 
-describe('the details', () => {
+describe('customer-details.md, Fields: the details', () => {
   let desk: Desk;
   beforeEach(() => {
     desk = new Desk();

@@ -11,7 +11,7 @@ const OCTOBER = 'GET /api/metrics?startDate=2026-10-01&endDate=2026-10-21';
 const STAFF = ['agent', 'valet'] as const;
 const CHECKED_IN = { manualCheckInStatus: 'checked-in', manualCheckInTimestamp: '2026-11-21T15:42:00.000Z' } as const;
 
-describe('DashboardScreen', () => {
+describe('dashboard.md, Screen: DashboardScreen', () => {
   let dashboard: OpenDashboard;
   beforeEach(() => {
     dashboard = new OpenDashboard();

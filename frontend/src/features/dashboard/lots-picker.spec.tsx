@@ -10,7 +10,7 @@ const LOTS = [
 ];
 const ADDED_UP = `${NOVEMBER}&lots=${encodeURIComponent('harborview,eastgate')}`;
 
-describe('the dashboard of several lots', () => {
+describe('dashboard.md, Several lots: the dashboard of several lots', () => {
   let dashboard: OpenDashboard;
   afterEach(() => dashboard.leave());
 

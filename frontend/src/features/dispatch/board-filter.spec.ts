@@ -3,7 +3,7 @@ import { filterLanes, matchesFilter } from './board-filter.js';
 
 const reyes = aBoardCard({ firstName: 'José', lastName: 'Reyes', phone: '310-555-0142', terminal: 'T2' });
 
-describe('matchesFilter', () => {
+describe('dispatch.md, Board: matchesFilter', () => {
   it.each([
     ['rey', true],
     ['jose', true],

@@ -4,7 +4,7 @@ import { DispatchOnScreen } from './dispatch.spec-kit.js';
 
 const asked = (minute: number) => `2026-11-21T15:${minute}:00.000Z`;
 
-describe('the dispatch board’s layout', () => {
+describe('dispatch.md, Board: the dispatch board’s layout', () => {
   const desk = new DispatchOnScreen();
   const { after, open, lane, names, card, tap, tapTarget } = desk;
   beforeEach(desk.begin);

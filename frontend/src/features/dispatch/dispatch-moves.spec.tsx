@@ -4,7 +4,7 @@ import { DispatchOnScreen } from './dispatch.spec-kit.js';
 
 const WAITING = { status: 'requesting_ride', shuttleNumber: null };
 
-describe('moves on the dispatch board', () => {
+describe('dispatch.md, Moving a ride: moves on the dispatch board', () => {
   const desk = new DispatchOnScreen();
   const { after, open, names, card, tap, tapTarget } = desk;
   beforeEach(desk.begin);

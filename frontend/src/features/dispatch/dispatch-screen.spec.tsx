@@ -4,7 +4,7 @@ import { DispatchOnScreen } from './dispatch.spec-kit.js';
 
 const WAITING = { status: 'requesting_ride', shuttleNumber: null };
 
-describe('DispatchScreen', () => {
+describe('dispatch.md, Board: DispatchScreen', () => {
   const desk = new DispatchOnScreen();
   const { after, open, lane, names, card, tap, tapTarget } = desk;
   beforeEach(desk.begin);
@@ -142,7 +142,7 @@ describe('DispatchScreen', () => {
     expect(looks()).toContain('highlighted');
   });
 
-  it('should start a drag once the mouse has moved more than 5 px', async () => {
+  it('limits.md, Interaction: should start a drag once the mouse has moved more than 5 px', async () => {
     await open();
     const at = (clientX: number) => ({ clientX, clientY: 40, buttons: 1 });
     fireEvent.mouseDown(card('Ada Okafor'), at(40));

@@ -5,7 +5,7 @@ import { DispatchOnScreen } from './dispatch.spec-kit.js';
 const WAITING = { status: 'requesting_ride', shuttleNumber: null };
 const IN_SHUTTLE_2 = { status: 'picked_up', shuttleNumber: 2 };
 
-describe('several cards on the dispatch board', () => {
+describe('dispatch.md, Several cards: several cards on the dispatch board', () => {
   const desk = new DispatchOnScreen();
   const { after, open, names, card, tap, tapTarget } = desk;
   beforeEach(desk.begin);

@@ -5,7 +5,7 @@ import { DispatchOnScreen } from './dispatch.spec-kit.js';
 
 const NOW = Date.parse('2026-11-21T16:00:00.000Z');
 
-describe('the dispatch board in a browser that translates', () => {
+describe('dispatch.md, Board: the dispatch board in a browser that translates', () => {
   const desk = new DispatchOnScreen();
   const { after, open, card, tap } = desk;
   afterEach(desk.end);

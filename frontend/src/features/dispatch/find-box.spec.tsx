@@ -8,7 +8,7 @@ const SEARCH = 'GET /api/clients?search=dana&limit=6';
 const REQUEST = 'PATCH /api/clients/dana/shuttle-status';
 const dana = aClient({ id: 'dana', firstName: 'Dana', lastName: 'Reyes', phone: '3105550177', parkingSpot: 'C17' });
 
-describe('the box of the dispatch board', () => {
+describe('dispatch.md, Board: the box of the dispatch board', () => {
   const desk = new DispatchOnScreen();
   const { after, open, names, tap } = desk;
   beforeEach(desk.begin);

@@ -1,7 +1,7 @@
 import { aLotOverview } from '../../testing/builders.js';
 import { toRows } from './lot-table.js';
 
-describe('toRows', () => {
+describe('dashboard.md, Copies and downloads: toRows', () => {
   const lots = [
     aLotOverview({ revenue: 1032.5, spots: { free: 33, total: 120, carsWithoutSpot: 3 } }),
     aLotOverview({ title: 'Eastgate', spots: null }),

@@ -23,7 +23,7 @@ class OpenLots extends OpenScreen {
   open = (): Promise<void> => this.show(<LotsScreen onOpen={(lotId) => this.opened.push(lotId)} />, '/lots');
 }
 
-describe('LotsScreen', () => {
+describe('alerts.md, Other lots: LotsScreen', () => {
   let lots: OpenLots;
   const eastgate = aLotOverview({ lotId: 'eastgate', title: 'Eastgate Park & Fly', spots: null });
   const show = async (...shown: LotOverview[]): Promise<void> => {
@@ -70,7 +70,7 @@ describe('LotsScreen', () => {
     expect(screen.queryByText(/free/)).not.toBeInTheDocument();
   });
 
-  it('should show a lot that is added or restored within a second, and not one that is archived', async () => {
+  it('lots.md, Changes on open screens: should show a lot that is added or restored within a second, and not one that is archived', async () => {
     await show(aLotOverview(), eastgate);
     const after = async (shown: LotOverview[]) => {
       lots.lots = shown;
@@ -99,7 +99,7 @@ describe('LotsScreen', () => {
     expect(screen.getByRole('button', { name: 'Copy or download All lots' })).toBeInTheDocument();
   });
 
-  it('should open a lot with one press', async () => {
+  it('overview.md, Opening a lot: should open a lot with one press', async () => {
     await show(aLotOverview(), eastgate);
     fireEvent.click(screen.getByRole('button', { name: 'Eastgate Park & Fly' }));
     expect(lots.opened).toEqual(['eastgate']);

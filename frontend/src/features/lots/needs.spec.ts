@@ -7,7 +7,7 @@ const minutesAgo = (minutes: number): string => new Date(NOON - minutes * 60_000
 const NO_SPOTS = { free: 0, total: 120, carsWithoutSpot: 0 };
 const lot = (over: Partial<LotOverview> = {}) => aLotOverview(over);
 
-describe('a lot’s needs', () => {
+describe('overview.md, What needs somebody: a lot’s needs', () => {
   it.each<[string, Partial<LotOverview>, string[], 'bad' | 'warn' | null]>([
     ['nothing', {}, [], null],
     ['an unacknowledged request', { unacknowledged: 1 }, ['1 request unacknowledged'], 'bad'],
@@ -36,7 +36,7 @@ describe('a lot’s needs', () => {
   });
 });
 
-describe('byNeed', () => {
+describe('overview.md, What needs somebody: byNeed', () => {
   it('should put red before amber before calm, then unacknowledged requests, the longest wait and the title', () => {
     const lots = [
       lot({ title: 'Calm 10' }),

@@ -3,7 +3,7 @@ import { isSecondTap, type Press } from './double-tap.js';
 const at = (x: number, y: number) => ({ x, y });
 const ada: Press = { on: 'ada', at: 1_000, place: at(300, 200) };
 
-describe('isSecondTap', () => {
+describe('pick-up-boards.md, Board: isSecondTap', () => {
   it.each<[string, Press | null, Partial<Press>, boolean]>([
     ['the first press', null, {}, false],
     ['the same card at once', ada, { on: 'ada' }, true],

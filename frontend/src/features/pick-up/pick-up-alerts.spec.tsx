@@ -4,7 +4,7 @@ import { FakeAudio } from '../../testing/fake-audio.js';
 import { json } from '../../testing/server.js';
 import { BoardDevice, minutesAgo } from './board-device.spec-kit.js';
 
-describe('alerts on a pick-up board', () => {
+describe('alerts.md, Sound: alerts on a pick-up board', () => {
   const tablet = new BoardDevice();
   const { after, open, press, away } = tablet;
   beforeEach(tablet.begin);

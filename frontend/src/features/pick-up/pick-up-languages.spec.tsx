@@ -5,7 +5,7 @@ import { json } from '../../testing/server.js';
 import { BoardDevice, minutesAgo } from './board-device.spec-kit.js';
 import { ES } from './language/words-es.js';
 
-describe('the language of a pick-up board', () => {
+describe('pick-up-boards.md, Languages: the language of a pick-up board', () => {
   const tablet = new BoardDevice();
   const { after, open, place, names, press, away, back } = tablet;
   beforeEach(tablet.begin);

@@ -3,7 +3,7 @@ import { trustDeviceClock } from '../../testing/clock.js';
 import { json } from '../../testing/server.js';
 import { BoardDevice } from './board-device.spec-kit.js';
 
-describe('PickUp', () => {
+describe('pick-up-boards.md, Offline moves: PickUp', () => {
   const tablet = new BoardDevice();
   const { after, open, names, press, away, back } = tablet;
   beforeEach(tablet.begin);

@@ -4,7 +4,7 @@ import { FakeStream } from '../../testing/fake-stream.js';
 import { json } from '../../testing/server.js';
 import { BoardDevice } from './board-device.spec-kit.js';
 
-describe('PickUp', () => {
+describe('lots.md, Archive: PickUp', () => {
   const tablet = new BoardDevice();
   const { after, open, names } = tablet;
   beforeEach(tablet.begin);

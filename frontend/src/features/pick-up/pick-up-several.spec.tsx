@@ -4,7 +4,7 @@ import { BoardServer } from '../../testing/board-server.js';
 import { json } from '../../testing/server.js';
 import { BoardDevice, minutesAgo } from './board-device.spec-kit.js';
 
-describe('a driver with several customers', () => {
+describe('pick-up-boards.md, Board: a driver with several customers', () => {
   const tablet = new BoardDevice();
   const { after, open, place, names, press, away, back } = tablet;
   beforeEach(tablet.begin);

@@ -7,7 +7,7 @@ import { BoardDevice, minutesAgo } from './board-device.spec-kit.js';
 
 const NOW = Date.parse('2026-11-21T16:00:00.000Z');
 
-describe('a pick-up board in a browser that translates', () => {
+describe('pick-up-boards.md, Languages: a pick-up board in a browser that translates', () => {
   const tablet = new BoardDevice();
   const { after, open, press, away, back } = tablet;
   afterEach(tablet.end);

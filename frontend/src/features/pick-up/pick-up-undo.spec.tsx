@@ -4,7 +4,7 @@ import { BoardDevice } from './board-device.spec-kit.js';
 
 const IN_LANE = { status: 'picked_up', shuttleNumber: 1 };
 
-describe('undo on a pick-up board', () => {
+describe('dispatch.md, Undo: undo on a pick-up board', () => {
   const tablet = new BoardDevice();
   const { after, open, names, press, away, back } = tablet;
   beforeEach(tablet.begin);

@@ -4,7 +4,7 @@ import { FakeStream } from '../../testing/fake-stream.js';
 import { json } from '../../testing/server.js';
 import { minutesAgo, BoardDevice } from './board-device.spec-kit.js';
 
-describe('PickUp', () => {
+describe('pick-up-boards.md, Board: PickUp', () => {
   const tablet = new BoardDevice();
   const { after, open, place, names, press, away, onAPhone } = tablet;
   beforeEach(tablet.begin);

@@ -7,7 +7,7 @@ interface Lock {
   release: () => Promise<void>;
 }
 
-describe('useWakeLock', () => {
+describe('pick-up-boards.md, Screen and versions: useWakeLock', () => {
   let locks: Lock[];
   let isRefused: boolean;
   beforeEach(() => {

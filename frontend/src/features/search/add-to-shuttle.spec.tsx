@@ -9,7 +9,7 @@ import { SearchDialog } from './search-dialog.js';
 const clara = aClient({ id: 'clara', checkOutDateTime: '2026-11-24 22:00:00' });
 const SEARCH = 'GET /api/clients?search=santos&limit=50';
 
-describe('‘Add to Shuttle’ in the search', () => {
+describe('search.md, Result cards: ‘Add to Shuttle’ in the search', () => {
   let server: FakeServer;
   beforeEach(() => {
     stopDateAt('2026-11-21T15:42:00Z');

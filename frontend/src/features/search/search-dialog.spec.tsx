@@ -24,7 +24,7 @@ const SEARCH = 'GET /api/clients?search=santos&limit=50';
 /** The customer whose details the shell would open. */
 const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
 
-describe('SearchDialog', () => {
+describe('search.md, Dialog: SearchDialog', () => {
   let server: FakeServer;
   let user: UserEvent;
 
@@ -261,7 +261,7 @@ describe('SearchDialog', () => {
   });
 });
 
-describe('sharedPhones', () => {
+describe('search.md, Duplicate phone numbers: sharedPhones', () => {
   const lot = { textingNumber: '+13105550199' };
 
   it('should find phones that are equal after removing dashes', () => {

@@ -37,7 +37,7 @@ const TO_CHECK_OUT = `GET /api/clients?pending=check-out&checkoutFrom=${RANGE}&c
 /** The customer whose details the shell would open. */
 const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
 
-describe('the opened search', () => {
+describe('search.md, Dialog: the opened search', () => {
   let server: FakeServer;
   let user: UserEvent;
 

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { startTypingAhead, stopTypingAhead, takeTypedAhead } from './typed-ahead.js';
 
-describe('startTypingAhead', () => {
+describe('search.md, Dialog: startTypingAhead', () => {
   beforeEach(startTypingAhead);
   afterEach(stopTypingAhead);
 

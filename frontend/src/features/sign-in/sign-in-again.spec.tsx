@@ -35,7 +35,7 @@ function Notes() {
   return <input aria-label="Notes" value={notes} onChange={({ target }) => setNotes(target.value)} />;
 }
 
-describe('a session that ends while a form is unsaved', () => {
+describe('sign-in.md, When a session ends: a session that ends while a form is unsaved', () => {
   const hand = userEvent.setup({ delay: null });
   let server: FakeServer;
   /** jsdom cannot navigate, and logs an error. */

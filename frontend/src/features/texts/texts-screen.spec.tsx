@@ -57,7 +57,7 @@ function Screen() {
   );
 }
 
-describe('TextsScreen', () => {
+describe('inbox.md, Screen: TextsScreen', () => {
   let server: FakeServer;
   /** The texts of the lot, newest first. */
   let texts: InboxText[];
@@ -154,7 +154,7 @@ describe('TextsScreen', () => {
     expect(await screen.findByText('No unread texts')).toBeInTheDocument();
   });
 
-  describe('a reply', () => {
+  describe('inbox.md, Reply: a reply', () => {
     const write = async (message: string, name = 'Rosa Reyes') => {
       press('Reply', row(name));
       const box = await screen.findByRole('textbox', { name: `Reply to ${name}` });

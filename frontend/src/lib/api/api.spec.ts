@@ -10,7 +10,7 @@ const probe = api.injectEndpoints({
   }),
 });
 
-describe('a call', () => {
+describe('screens.md, States: a call', () => {
   const original = globalThis.fetch;
   beforeEach(() => {
     jest.useFakeTimers();

@@ -94,7 +94,7 @@ describe('dayFilter', () => {
   });
 });
 
-describe('groupByHour', () => {
+describe('calendar.md, Cards: groupByHour', () => {
   const found = (clients: Client[], side: 'arrivals' | 'checkins') =>
     groupByHour(clients, DAY, side, LOT).flatMap((hour, at) => hour.map(({ firstName }) => `${at} ${firstName}`));
 

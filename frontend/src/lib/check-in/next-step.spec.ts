@@ -9,7 +9,7 @@ const here = { manualCheckInStatus: 'checked-in', manualCheckInTimestamp: '2026-
 const left = { manualCheckOutStatus: 'checked-out', manualCheckOutTimestamp: '2026-11-21T15:00:00Z' } as const;
 const stay = (checkIn: string, checkOut: string) => ({ checkInDateTime: checkIn, checkOutDateTime: checkOut });
 
-describe('the next step', () => {
+describe('customer-details.md, Check status: the next step', () => {
   it.each<[string, object, ReturnType<typeof nextStep>]>([
     ['a stay that lasts', stay('2026-11-15 05:30:00', '2026-11-24 22:00:00'), 'check-in'],
     ['a check-in in a day', stay('2026-11-22 07:42:00', '2026-11-24 22:00:00'), 'check-in'],

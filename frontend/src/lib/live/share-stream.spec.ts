@@ -26,7 +26,7 @@ class FakeSharedWorker {
   }
 }
 
-describe('shareStream', () => {
+describe('screens.md, Live updates: shareStream', () => {
   const reports: string[] = [];
   let stop: () => void;
   beforeEach(() => {

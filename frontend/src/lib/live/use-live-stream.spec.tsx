@@ -29,7 +29,7 @@ function Names() {
   return <p>{data?.cards.map(({ firstName }) => firstName).join(' ') ?? 'loading'}</p>;
 }
 
-describe('useLiveStream', () => {
+describe('screens.md, Live updates: useLiveStream', () => {
   let server: BoardServer;
   beforeEach(() => {
     FakeStream.install();

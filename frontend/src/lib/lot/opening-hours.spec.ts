@@ -15,7 +15,7 @@ const TO_SUNDAY: OpeningHours = { ...always('00:00', '24:00'), sunday: { from: '
 const TO_TUESDAY: OpeningHours = { monday: { from: '00:00', to: '24:00' }, tuesday: { from: '00:00', to: '23:00' } };
 
 // 2026-11-23 is a Monday; 08:00 in New York is 13:00 UTC.
-describe('opennessAt and formatOpenness', () => {
+describe('lots.md, Brand and opening hours: opennessAt and formatOpenness', () => {
   it.each<[string, OpeningHours | undefined, string, string]>([
     ['without hours', undefined, '2026-11-23T13:00:00Z', 'Open around the clock'],
     ['all days, all day', always('00:00', '24:00'), '2026-11-29T13:00:00Z', 'Open around the clock'],
@@ -45,7 +45,7 @@ describe('opennessAt and formatOpenness', () => {
   });
 });
 
-describe('formatOpenness', () => {
+describe('lots.md, Brand and opening hours: formatOpenness', () => {
   it.each<[Parameters<typeof formatOpenness>[0], string]>([
     [{ open: true, until: null }, 'Abierto las 24 horas'],
     [{ open: true, until: { day: 'monday', inDays: 0, at: '13:30' } }, 'Abierto hasta la 1:30 p. m.'],

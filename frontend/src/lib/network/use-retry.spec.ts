@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useRetry } from './use-retry.js';
 
-describe('useRetry', () => {
+describe('screens.md, States: useRetry', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 

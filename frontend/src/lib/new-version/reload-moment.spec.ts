@@ -8,7 +8,7 @@ const at = (quietFor: number, hiddenFor: number | null) => ({
   hiddenAt: hiddenFor === null ? null : NOW - hiddenFor,
 });
 
-describe('isReloadMoment', () => {
+describe('screens.md, New versions: isReloadMoment', () => {
   it.each([
     [IDLE_BEFORE_RELOAD, null, true],
     [IDLE_BEFORE_RELOAD - 1, null, false],

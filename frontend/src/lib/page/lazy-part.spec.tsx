@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { lazyPart, useLazyPart, type LazyPart } from './lazy-part.js';
 
-describe('lazyPart', () => {
+describe('screens.md, New versions: lazyPart', () => {
   /** A part whose import fails while `isMissing`. */
   const aPart = () => {
     const chunk = { isMissing: false, imports: 0 };

@@ -85,7 +85,7 @@ describe('lanesOf', () => {
   });
 });
 
-describe('moveInto', () => {
+describe('dispatch.md, Ride statuses: moveInto', () => {
   it('should return the status and lane that the server expects', () => {
     expect(moveInto('shuttle-2')).toEqual({ status: 'picked_up', shuttleNumber: 2 });
     expect(moveInto('dropped_off')).toEqual({ status: 'dropped_off' });

@@ -1,6 +1,6 @@
 import { formatSpotUse } from './spot-use.js';
 
-describe('formatSpotUse', () => {
+describe('add-customer.md, Parking spots: formatSpotUse', () => {
   it.each([
     [{ free: 33, total: 120, carsWithoutSpot: 0 }, '33 of 120 spots free'],
     [{ free: 33, total: 120, carsWithoutSpot: 1 }, '33 of 120 spots free, 1 car without a spot'],

@@ -1,6 +1,6 @@
 import { toCsv, toTabs } from './csv.js';
 
-describe('toCsv', () => {
+describe('dashboard.md, Copies and downloads: toCsv', () => {
   it.each([
     [[['Day', 'Revenue']], 'Day,Revenue\r\n'],
     [
@@ -18,7 +18,7 @@ describe('toCsv', () => {
   });
 });
 
-describe('toTabs', () => {
+describe('dashboard.md, Copies and downloads: toTabs', () => {
   it('should separate cells by tabs and rows by lines, whatever the cells hold', () => {
     const rows = [
       ['Type', 'Count'],

@@ -2,7 +2,7 @@ import { stopDateAt } from '../../testing/clock.js';
 
 const DEVICE = '2026-11-21T15:42:10.000Z';
 
-describe('serverNow', () => {
+describe('screens.md, Time: serverNow', () => {
   beforeEach(() => {
     localStorage.clear();
     jest.resetModules();

@@ -3,7 +3,7 @@ import { aSettings } from '../../testing/builders.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { LandingPage } from './landing-page.js';
 
-describe('LandingPage', () => {
+describe('screens.md, Landing page: LandingPage', () => {
   let server: FakeServer;
   beforeEach(() => {
     jest.useFakeTimers();

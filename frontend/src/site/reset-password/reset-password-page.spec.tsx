@@ -4,7 +4,7 @@ import { aSettings } from '../../testing/builders.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { ResetPasswordPage } from './reset-password-page.js';
 
-describe('ResetPasswordPage', () => {
+describe('sign-in.md, New password by a link: ResetPasswordPage', () => {
   const hand = userEvent.setup({ delay: null });
   let server: FakeServer;
   beforeEach(() => {

@@ -9,7 +9,7 @@ import { ES as es } from './words-es.js';
 const LINK = '8fKq2LmZ0p';
 const CHOICE = `PUT /api/shuttle-language/${LINK}`;
 
-describe('the language of the customer’s page', () => {
+describe('customer-page.md, Languages: the language of the customer’s page', () => {
   let server: FakeServer;
   let ride: Omit<RideStatusAnswer, 'success'>;
   beforeEach(() => {
@@ -76,7 +76,7 @@ describe('the language of the customer’s page', () => {
   });
 });
 
-describe('pageLanguage', () => {
+describe('customer-page.md, Languages: pageLanguage', () => {
   it.each([
     [null, undefined, null, 'en-US', 'en'],
     [null, undefined, null, 'es-MX', 'es'],

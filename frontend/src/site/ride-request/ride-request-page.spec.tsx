@@ -13,7 +13,7 @@ const unknown = () =>
   json({ message: 'This link is not valid. Please check the text message it came from.', code: 'NOT_FOUND' }, 404);
 const proxys = () => new Response('<html>404</html>', { status: 404 });
 
-describe('RideRequestPage', () => {
+describe('customer-page.md, States: RideRequestPage', () => {
   let server: FakeServer;
   let ride: Omit<RideStatusAnswer, 'success'>;
   beforeEach(() => {
@@ -234,7 +234,7 @@ describe('RideRequestPage', () => {
     });
   });
 
-  describe('with a link that does not exist', () => {
+  describe('customer-page.md, Personal link: with a link that does not exist', () => {
     const words = () => screen.queryByRole('heading', { name: 'This link is not valid' });
     const buttons = () => screen.queryAllByRole('button');
 

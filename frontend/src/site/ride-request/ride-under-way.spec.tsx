@@ -13,7 +13,7 @@ const unknown = () => json({ message: 'This link is not valid.', code: 'NOT_FOUN
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const onPhone = () => JSON.stringify({ ...localStorage });
 
-describe('RideRequestPage during a ride', () => {
+describe('customer-page.md, Wait estimate: RideRequestPage during a ride', () => {
   let server: FakeServer;
   let ride: Omit<RideStatusAnswer, 'success'>;
   let close: () => void;
@@ -44,7 +44,7 @@ describe('RideRequestPage during a ride', () => {
   };
   const cutOff = () => server.on(STATUS, lost).on(OF_LINK, lost).on('GET /api/settings', lost);
 
-  describe('the meeting point', () => {
+  describe('customer-page.md, States: the meeting point', () => {
     const assigned = { shuttleStatus: 'picked_up', shuttleNumber: 1, name: 'Ada' } as const;
     const ISLAND = 'Courtesy vehicle island 2';
 
@@ -144,7 +144,7 @@ describe('RideRequestPage during a ride', () => {
     });
   });
 
-  describe('with a link that is open on many phones', () => {
+  describe('customer-page.md, Link limits: with a link that is open on many phones', () => {
     const polls = () => server.sent(STATUS).length;
 
     it('should poll again when the limit allows it, then less often, and not report a lost connection', async () => {

@@ -21,7 +21,7 @@ const estimate = (fromMinutes: number, toMinutes: number) => ({
 const assigned = (shuttleNumber: number, terminal: string, meetingPoint: string | null) =>
   ({ shuttleStatus: 'picked_up', shuttleNumber, name: 'Ada', terminal, meetingPoint }) as const;
 
-describe('the customer’s page in a browser that translates', () => {
+describe('customer-page.md, Languages: the customer’s page in a browser that translates', () => {
   let server: FakeServer;
   beforeEach(() => {
     jest.useFakeTimers({ now: NOW });

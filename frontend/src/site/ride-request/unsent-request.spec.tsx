@@ -12,7 +12,7 @@ const REQUEST = `POST /api/shuttle-request/${LINK}`;
 const NOTE = 'Keep this page open: your request is sent by itself as soon as there is a connection.';
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
-describe('a request that did not reach the server', () => {
+describe('customer-page.md, Requesting a ride: a request that did not reach the server', () => {
   let server: FakeServer;
   let ride: Omit<RideStatusAnswer, 'success'>;
   let close: () => void;

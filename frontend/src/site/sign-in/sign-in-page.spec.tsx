@@ -9,7 +9,7 @@ import { SignInPage } from './sign-in-page.js';
 const TOO_MANY = 'Too many failed sign-ins. Please try again later.';
 const failure = (code: string, message: string, status: number, more = {}) => json({ code, message, ...more }, status);
 
-describe('SignInPage', () => {
+describe('sign-in.md, Sign-in page: SignInPage', () => {
   let server: FakeServer;
   let user: UserEvent;
   beforeEach(() => {
@@ -173,7 +173,7 @@ describe('SignInPage', () => {
   });
 });
 
-describe('a sign-in with a second factor', () => {
+describe('sign-in.md, Second factor: a sign-in with a second factor', () => {
   const hand = userEvent.setup({ delay: null });
   const LOGIN = { email: 'dana@lotline.test', password: 'lotline-demo' };
   const SECRET = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Lotline:dana?secret=JBSWY3DPEHPK3PXP' };
@@ -225,7 +225,7 @@ describe('a sign-in with a second factor', () => {
   });
 });
 
-describe('the sign-in page beside passwords', () => {
+describe('sign-in.md, Single sign-on: the sign-in page beside passwords', () => {
   let server: FakeServer;
   beforeEach(() => {
     server = new FakeServer();

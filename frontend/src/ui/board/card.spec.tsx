@@ -7,7 +7,7 @@ import { FakeServer, json } from '../../testing/server.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
 import { Card, Ghost, type CardSize } from './card.js';
 
-describe('Card', () => {
+describe('screens.md, Names: Card', () => {
   let server: FakeServer;
   beforeEach(() => {
     server = new FakeServer();
@@ -62,7 +62,7 @@ describe('Card', () => {
   });
 });
 
-describe('what matters about a customer', () => {
+describe('dispatch.md, Cards: what matters about a customer', () => {
   let server: FakeServer;
   beforeEach(() => {
     server = new FakeServer();
@@ -120,7 +120,7 @@ describe('what matters about a customer', () => {
   });
 });
 
-describe('the phone on a driver’s card', () => {
+describe('pick-up-boards.md, Board: the phone on a driver’s card', () => {
   let server: FakeServer;
   beforeEach(() => {
     server = new FakeServer();
@@ -156,7 +156,7 @@ describe('the phone on a driver’s card', () => {
   });
 });
 
-describe('the card of a customer who texted', () => {
+describe('pick-up-boards.md, Board: the card of a customer who texted', () => {
   let server: FakeServer;
   beforeEach(() => {
     server = new FakeServer();
@@ -196,7 +196,7 @@ describe('the card of a customer who texted', () => {
   });
 });
 
-describe('Ghost', () => {
+describe('dispatch.md, Drag and tap: Ghost', () => {
   it('should show only the name and the phone', () => {
     const { container } = render(<Ghost card={aBoardCard({ phone: '9495550142' })} size="tablet" others={0} />);
     expect(container).toHaveTextContent(/^Ada Okafor949-555-0142$/);

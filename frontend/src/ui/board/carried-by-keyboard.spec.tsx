@@ -15,7 +15,7 @@ const lanesWith = (asking: string[], riding: string[]): Lanes =>
     ['shuttle-1', riding.map((id) => aBoardCard({ id, lastName: id }))],
   ]);
 
-describe('a keyboard drag', () => {
+describe('dispatch.md, Drag and tap: a keyboard drag', () => {
   let server: FakeServer;
   let change: (lanes: Lanes) => void;
   beforeEach(async () => {

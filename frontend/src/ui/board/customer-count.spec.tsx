@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { CustomerCount } from './customer-count.js';
 
-describe('CustomerCount', () => {
+describe('dispatch.md, Cards: CustomerCount', () => {
   it.each([
     [[], '0 customers'],
     [[1], '1 customer'],

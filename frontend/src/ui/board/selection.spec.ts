@@ -13,7 +13,7 @@ const lanes = lanesOf(...waiting, eve);
 const selected = (...ids: string[]) =>
   new Map([...waiting, eve].filter(({ id }) => ids.includes(id)).map((card) => [card.id, card]));
 
-describe('select', () => {
+describe('dispatch.md, Several cards: select', () => {
   it.each<[string, string[], string, Choice, string, string[]]>([
     ['one', [], 'bo', 'alone', '', ['bo']],
     ['another one instead', ['ada', 'cleo'], 'bo', 'alone', 'ada', ['bo']],

@@ -6,7 +6,7 @@ import { WaitNow } from './wait-now.js';
 const NOW = Date.parse('2026-11-21T16:00:00.000Z');
 const TWENTY_ONE_MINUTES_AGO = '2026-11-21T15:38:30.000Z';
 
-describe('WaitNow', () => {
+describe('dashboard.md, Ride waits: WaitNow', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: NOW });
   });

@@ -15,7 +15,7 @@ describe('contrast', () => {
   });
 });
 
-describe('textOn', () => {
+describe('lots.md, Brand and opening hours: textOn', () => {
   it.each([
     ['#ffd400', '#000000'],
     ['#0958d9', '#ffffff'],
@@ -30,7 +30,7 @@ describe('textOn', () => {
   });
 });
 
-describe('readableOn', () => {
+describe('lots.md, Brand and opening hours: readableOn', () => {
   it('should keep a readable color, and darken or lighten another until it is readable', () => {
     expect(readableOn('#ffffff', '#0958d9')).toBe('#0958d9');
     for (const background of ['#ffffff', '#131a23'])

@@ -1,6 +1,6 @@
 import { firstCharacter } from './first-character.js';
 
-describe('firstCharacter', () => {
+describe('lots.md, Lots in the admin panel: firstCharacter', () => {
   it.each([
     ['Harborview Airport Parking', 'H'],
     ['🚗✈️ Park & Go 🅿️', '🚗'],

@@ -44,7 +44,7 @@ function Card({ stored }: { stored: Client }) {
   );
 }
 
-describe('the step of a card', () => {
+describe('customer-details.md, Check-in and check-out: the step of a card', () => {
   let server: FakeServer;
   let stored: Client;
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });

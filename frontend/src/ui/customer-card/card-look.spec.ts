@@ -4,7 +4,7 @@ import { cardLook } from './card-look.js';
 const lot = { host: 'lot.example', reservationsHost: 'reservations.example' };
 const MONTHLY = 'lot.example Monthly Contract';
 
-describe('cardLook', () => {
+describe('search.md, Card colors: cardLook', () => {
   it.each([
     ['default', 'Walk In', 'no', 'plain'],
     ['green', 'Walk In', 'no', 'green'],

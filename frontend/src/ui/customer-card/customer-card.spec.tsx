@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { aClient, aSettings } from '../../testing/builders.js';
 import { CustomerCard } from './customer-card.js';
 
-describe('CustomerCard', () => {
+describe('search.md, Result cards: CustomerCard', () => {
   const show = (changes: Parameters<typeof aClient>[0]) => {
     render(
       <CustomerCard client={aClient(changes)} lot={aSettings()} now={new Date('2026-11-21T15:42:00Z')}>

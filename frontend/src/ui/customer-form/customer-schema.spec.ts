@@ -4,7 +4,7 @@ import { firstInvalidField } from './customer-schema.js';
 const lot = aSettings();
 const monthly = `${lot.host} Monthly Contract`;
 
-describe('firstInvalidField', () => {
+describe('customer-details.md, Check-in and check-out: firstInvalidField', () => {
   it.each<[string, Parameters<typeof aClient>[0], string | null]>([
     ['a complete customer', {}, null],
     ['an imported phone of 11 digits', { phone: '16265550108' }, null],

@@ -7,7 +7,7 @@ import { FakeServer, json } from '../../testing/server.js';
 import { PhoneInput } from '../form/phone-input.js';
 import { PhoneNote } from './phone-note.js';
 
-describe('PhoneNote', () => {
+describe('validation.md, One phone: PhoneNote', () => {
   let server: FakeServer;
   beforeEach(() => {
     server = new FakeServer().on('GET /api/settings', () => json(aSettings()));

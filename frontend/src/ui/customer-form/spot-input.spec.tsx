@@ -17,7 +17,7 @@ const clara: SpotHolder = {
   checkedInAt: '2026-11-21T13:34:00.000Z',
 };
 
-describe('SpotInput', () => {
+describe('add-customer.md, Parking spots: SpotInput', () => {
   let server: FakeServer;
   let next: string | null;
   const changed = jest.fn();

@@ -25,7 +25,7 @@ describe('extendedCheckOut', () => {
   });
 });
 
-describe('renewedEnd', () => {
+describe('add-customer.md, Expired contracts: renewedEnd', () => {
   it.each([
     ['a running contract', '2026-12-19 23:59:00', 1, '2027-01-19 23:59:00'],
     ['one that ends with its month', '2026-11-30 18:00:00', 1, '2026-12-31 18:00:00'],

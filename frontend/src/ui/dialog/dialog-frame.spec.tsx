@@ -4,7 +4,7 @@ import { ConfigProvider } from 'antd';
 import { startTransition, Suspense, use, useState } from 'react';
 import { Dialog } from './dialog.js';
 
-describe('DialogFrame', () => {
+describe('screens.md, Dialogs: DialogFrame', () => {
   // Under test, antd gives all dialogs one id, and hears Escape for one of them alone.
   beforeEach(() => void jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' }));
   afterEach(() => jest.restoreAllMocks());

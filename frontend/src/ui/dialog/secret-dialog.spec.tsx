@@ -6,7 +6,7 @@ import { hasUnsaved } from '../../lib/page/unsaved.js';
 import { renderRoutes } from '../../testing/render.js';
 import { SecretDialog } from './secret-dialog.js';
 
-describe('SecretDialog', () => {
+describe('screens.md, Dialogs: SecretDialog', () => {
   let goBack: () => void;
 
   function Tokens() {

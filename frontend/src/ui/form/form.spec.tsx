@@ -26,7 +26,7 @@ const schema = z
   .refine(({ name, again }) => name === again, { path: ['again'], message: 'The names differ' });
 const EMPTY = { name: '', again: '', at: '', kind: '', days: { from: '2026-11-01', to: '2026-11-30' } };
 
-describe('Form', () => {
+describe('validation.md, Forms: Form', () => {
   let server: FakeServer;
   let user: UserEvent;
   const onFinish = jest.fn();

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useUnsaved, type Unsaved } from '../../lib/page/unsaved.js';
 import { renderRoutes } from '../../testing/render.js';
 
-describe('LeaveQuestion', () => {
+describe('screens.md, Dialogs: LeaveQuestion', () => {
   const user = userEvent.setup({ delay: null });
 
   function Notes({ label, ...unsaved }: { label: string } & Omit<Unsaved, 'isUnsaved'>) {

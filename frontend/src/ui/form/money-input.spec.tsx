@@ -7,7 +7,7 @@ function Amount({ initial }: { initial: string }) {
   return <MoneyInput aria-label="Amount" value={amount} onChange={setAmount} />;
 }
 
-describe('MoneyInput', () => {
+describe('customer-details.md, Fields: MoneyInput', () => {
   it('should step by a cent, but not below zero', () => {
     render(<Amount initial="0.01" />);
     const field = screen.getByLabelText('Amount');

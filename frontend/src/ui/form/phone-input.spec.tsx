@@ -8,7 +8,7 @@ function Held({ phone }: { phone: string }) {
   return <PhoneInput aria-label="Phone" value={value} onChange={setValue} />;
 }
 
-describe('PhoneInput', () => {
+describe('validation.md, Phone format: PhoneInput', () => {
   const show = (phone = '') => {
     render(<Held phone={phone} />);
     return screen.getByLabelText<HTMLInputElement>('Phone');

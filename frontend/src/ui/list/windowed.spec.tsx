@@ -3,7 +3,7 @@ import { Windowed } from './windowed.js';
 
 type Seen = (entries: { isIntersecting: boolean }[]) => void;
 
-describe('Windowed', () => {
+describe('contracts.md, List: Windowed', () => {
   const real = window.IntersectionObserver;
   let observers: { seen: Seen; element: Element | null }[];
   beforeEach(() => {

@@ -8,7 +8,7 @@ const ROWS = [
   ['2026-11-21', 44],
 ];
 
-describe('TableMenu', () => {
+describe('dashboard.md, Copies and downloads: TableMenu', () => {
   let saved: { name: string; file: Blob }[];
   let hand: UserEvent;
   beforeEach(() => {

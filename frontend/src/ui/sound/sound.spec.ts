@@ -4,7 +4,7 @@ import { Sound } from './sound.js';
 
 const FLAG = 'shuttle1AudioEnabled';
 
-describe('Sound', () => {
+describe('alerts.md, Sound: Sound', () => {
   let sound: Sound;
   beforeEach(() => {
     jest.useFakeTimers();

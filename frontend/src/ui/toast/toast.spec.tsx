@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { toast, Toaster } from './toast.js';
 
-describe('toast', () => {
+describe('screens.md, Appearance: toast', () => {
   it('should replace the current message with a new one', () => {
     render(<Toaster />);
     act(() => toast({ title: 'Error', description: 'Failed to update customer', tone: 'destructive' }));

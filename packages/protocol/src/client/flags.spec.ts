@@ -22,7 +22,7 @@ const client = (fields: Partial<Parameters<typeof flagReason>[0]> = {}): Paramet
 const CHECK_OUT = Date.parse('2026-11-01T20:00:00Z');
 const hoursLater = (hours: number) => new Date(CHECK_OUT + hours * 3_600_000);
 
-describe('flagReason', () => {
+describe('search.md, Result cards: flagReason', () => {
   it.each([
     ['checked in with a spot', client(), hoursLater(-1), null],
     ['checked in without a spot', client({ parkingSpot: '' }), hoursLater(-1), 'Checked in without a parking spot'],
@@ -104,7 +104,7 @@ describe('flagReason', () => {
       null,
     ],
     ['a check-out that cannot be read', client({ checkOutDateTime: '' }), hoursLater(50), null],
-  ])('should evaluate %s', (_, card, now, reason) => {
+  ])('customer-details.md, Flagged customers: should evaluate %s', (_, card, now, reason) => {
     expect(flagReason(card, lot, now)).toBe(reason);
   });
 });

@@ -30,7 +30,7 @@ const AMOUNT = 'Payment amount must be a valid number';
 const TOO_LARGE = 'Payment amount must be at most 99,999,999.99';
 const NEGATIVE = 'Payment amount must be zero or positive';
 
-describe('clientInputSchema', () => {
+describe('validation.md, Customer: clientInputSchema', () => {
   it('should fill in missing fields', () => {
     expect(parse()).toEqual({
       firstName: 'Ann',

@@ -2,7 +2,7 @@ import { lateText } from './lateness.js';
 
 const ZONE = 'America/Los_Angeles';
 
-describe('lateText', () => {
+describe('customer-details.md, Late customers: lateText', () => {
   const client = (checkOutDateTime: string, displayColor: 'green' | 'grey' = 'green') => ({
     checkInDateTime: '2026-11-20 08:00:00',
     checkOutDateTime,
@@ -25,7 +25,7 @@ describe('lateText', () => {
     ['a check-out at the check-in, pushed by a day', client('2026-11-20 08:00:00'), '2026-11-21T16:10:00Z', '10m late'],
     ['nothing without a check-out', client(''), '2026-11-21T16:10:00Z', null],
     ['what cannot be read', client('soon'), '2026-11-21T16:10:00Z', 'Time error'],
-  ])('should show %s', (_, late, now, text) => {
+  ])('limits.md, Waiting and lateness: should show %s', (_, late, now, text) => {
     expect(lateText(late, new Date(now), ZONE)).toBe(text);
   });
 

@@ -10,7 +10,7 @@ const manual = (checkedIn: string | null | 'no', checkedOut: string | null | 'no
   manualCheckOutTimestamp: checkedOut === 'no' ? null : checkedOut,
 });
 
-describe('isCheckedIn and isCheckedOut', () => {
+describe('search.md, Currently checked in: isCheckedIn and isCheckedOut', () => {
   it.each([
     ['neither', manual('no', 'no'), false, false],
     ['in', manual(EARLY, 'no'), true, false],

@@ -20,7 +20,7 @@ describe('clientTypes', () => {
   });
 });
 
-describe('addFormTypes', () => {
+describe('add-customer.md, Form: addFormTypes', () => {
   it('should leave out the two contract types and nothing else', () => {
     expect(addFormTypes(lot)).toEqual(clientTypes(lot).filter((type) => !contractTypes(lot).includes(type)));
     expect(addFormTypes(lot)).toHaveLength(9);

@@ -4,7 +4,7 @@ const lot = { host: 'lot.example', reservationsHost: 'reservations.example' };
 const until = (checkOutDateTime: string, clientType: string) => ({ clientType, checkOutDateTime });
 const MONTHLY = 'lot.example Monthly Contract';
 
-describe('outlastsContract', () => {
+describe('add-customer.md, Expired contracts: outlastsContract', () => {
   it.each([
     ['a contract customer after the contract', '2026-12-01 00:00:00', 'Contract Customer', MONTHLY, true],
     ['after a quarterly one', '2026-12-01 00:00:00', 'Contract Customer', 'lot.example Quarterly Contract', true],

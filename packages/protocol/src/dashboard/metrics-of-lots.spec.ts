@@ -22,7 +22,7 @@ const lot = (over: Partial<Metrics> = {}): Metrics => ({
   ...over,
 });
 
-describe('sumMetrics', () => {
+describe('dashboard.md, Several lots: sumMetrics', () => {
   it('should add up what adds up, by type and by day', () => {
     const other = lot({
       today: '2026-11-23',

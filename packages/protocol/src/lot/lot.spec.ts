@@ -50,7 +50,7 @@ describe('a meeting point', () => {
   );
 });
 
-describe('the rules of a lot', () => {
+describe('lots.md, Fields: the rules of a lot', () => {
   const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
 
   it.each<[string, object]>([

@@ -1,6 +1,6 @@
 import { isEnabled, lotTextsSchema, MAX_TEMPLATE, templateError, textErrors } from './texts.js';
 
-describe('templateError', () => {
+describe('texts.md, Templates: templateError', () => {
   it.each([
     ['welcome', 'Hi {firstName}: {link}'],
     ['welcome', 'Text SHUTTLE to this number.'],
@@ -58,7 +58,7 @@ describe('lotTextsSchema', () => {
   });
 });
 
-describe('textErrors', () => {
+describe('texts.md, Templates: textErrors', () => {
   it('should name every invalid template with its place', () => {
     const texts = { en: { welcome: 'Hi', helpReply: '{officePhone}' }, es: { rideReply: '{name}' } };
     expect(textErrors(texts)).toMatchObject([

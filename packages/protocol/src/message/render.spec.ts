@@ -10,7 +10,7 @@ const ALL = LANGUAGES.flatMap((language) =>
   Object.entries(DEFAULT_TEXTS[language]).map(([kind, template]) => [language, kind, template] as const),
 );
 
-describe('renderText', () => {
+describe('texts.md, Welcome text: renderText', () => {
   it('should write the specified welcome text by default', () => {
     expect(renderText(LOT, 'welcome', undefined, { firstName: 'Rosa', link: LINK })).toBe(
       'Hi Rosa, welcome to Harborview Airport Parking! When you are back and ready to be picked up, text the word SHUTTLE to this number to request a pickup. Questions? Call our office at 310-555-0100.',
@@ -43,7 +43,7 @@ describe('renderText', () => {
   });
 });
 
-describe('names that are written from right to left', () => {
+describe('texts.md, Templates: names that are written from right to left', () => {
   it.each([
     ['an Arabic name', 'أحمد', 'Hi \u2068أحمد\u2069, welcome'],
     ['a Hebrew name with an override', '\u202eדוד', 'Hi \u2068דוד\u2069, welcome'],
@@ -67,7 +67,7 @@ describe('names that are written from right to left', () => {
   });
 });
 
-describe('fillIn', () => {
+describe('texts.md, Templates: fillIn', () => {
   it.each([
     ['a name that looks like a placeholder', 'Hi {firstName}', { firstName: '{link}', link: LINK }, 'Hi {link}'],
     ['a name with a dollar sign', 'Hi {firstName}', { firstName: "$& $'" }, "Hi $& $'"],
@@ -84,7 +84,7 @@ describe('fillIn', () => {
   });
 });
 
-describe('the default texts', () => {
+describe('texts.md, Length: the default texts', () => {
   it.each(ALL)('in %s should not ask for a keyword of providers: %s', (_language, _kind, template) => {
     expect(template).not.toMatch(/\b(STOP|END|QUIT|CANCEL|REVOKE|YES|START)\b/);
   });

@@ -1,6 +1,6 @@
 import { measureText } from './segments.js';
 
-describe('measureText', () => {
+describe('texts.md, Length: measureText', () => {
   it.each([
     ['nothing', '', 'GSM-7', 0, 160],
     ['160 letters', 'a'.repeat(160), 'GSM-7', 1, 0],

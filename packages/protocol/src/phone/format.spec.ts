@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { formatPhone, formatPhoneInput } from './format.js';
 import { phoneDigits } from './written.js';
 
-describe('formatPhoneInput', () => {
+describe('validation.md, Phone format: formatPhoneInput', () => {
   it.each([
     ['', ''],
     ['3', '3'],
@@ -31,7 +31,7 @@ describe('formatPhoneInput', () => {
   });
 });
 
-describe('formatPhone', () => {
+describe('validation.md, Phone format: formatPhone', () => {
   it.each([
     ['3105550142', '310-555-0142'],
     ['13105550142', '1-310-555-0142'],

@@ -7,7 +7,7 @@ const UK = { textingNumber: '+447911000000' };
 const MEXICO = { textingNumber: '+525512340000' };
 const ITALY = { textingNumber: '+393471234567' };
 
-describe('readPhone', () => {
+describe('validation.md, One phone: readPhone', () => {
   it.each([
     ['310-555-0142', '+13105550142'],
     ['+1 (310) 555-0142', '+13105550142'],
@@ -80,7 +80,7 @@ describe('readPhone', () => {
   });
 });
 
-describe('phoneKeys', () => {
+describe('validation.md, One phone: phoneKeys', () => {
   it.each([
     [
       'an American number',

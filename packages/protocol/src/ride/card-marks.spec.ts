@@ -1,6 +1,6 @@
 import { toCardMarks } from './card-marks.js';
 
-describe('toCardMarks', () => {
+describe('dispatch.md, Cards: toCardMarks', () => {
   it.each([
     ['VIP', true],
     ['Gold vip', true],

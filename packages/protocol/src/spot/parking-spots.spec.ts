@@ -80,7 +80,7 @@ describe('spotKey', () => {
   });
 });
 
-describe('listParkingSpots', () => {
+describe('lots.md, Fields: listParkingSpots', () => {
   it('should list the spots of a lot in order, and none without the setting', () => {
     expect(listParkingSpots({ parkingSpots: ['A1-A2', 'B1'] })).toEqual(['A1', 'A2', 'B1']);
     expect(listParkingSpots({})).toEqual([]);

@@ -37,7 +37,7 @@ const CASES: [lotTime: string, zone: string, instant: string, wall?: string][] =
   ['2026-10-04 02:15:00', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z', '2026-10-04 02:45:00'],
 ];
 
-describe('instantOf and lotTimeOf', () => {
+describe('data.md, Time: instantOf and lotTimeOf', () => {
   it.each(CASES)('should convert %s in %s to %s, and back', (lotTime, zone, instant, wall = lotTime) => {
     expect(instantOf(lotTime, zone).toISOString()).toBe(instant);
     expect(lotTimeOf(new Date(instant), zone)).toBe(wall);
@@ -111,7 +111,7 @@ describe('isLotTime', () => {
   });
 });
 
-describe('lotTimeFrom', () => {
+describe('validation.md, Customer: lotTimeFrom', () => {
   it.each([
     ['2026-11-01T10:05', '2026-11-01 10:05:00'],
     ['2026-11-01T10:05:37', '2026-11-01 10:05:00'],

@@ -2,7 +2,7 @@ import { currentZoneName, isTimeZone, RENAMED_ZONES } from './time-zone.js';
 
 const RENAMED = Object.entries(RENAMED_ZONES);
 
-describe('isTimeZone', () => {
+describe('lots.md, Fields: isTimeZone', () => {
   it.each([
     ...RENAMED.flat(),
     ...Intl.supportedValuesOf('timeZone').filter((_zone, at) => at % 40 === 0),

@@ -5,7 +5,7 @@ const FORM = { name: 'Reservations site', permissions: ['readCustomers'] };
 const messageFor = (changes: object): string | undefined =>
   tokenCreateSchema.safeParse({ ...FORM, ...changes }).error?.issues[0]?.message;
 
-describe('tokenCreateSchema', () => {
+describe('tokens.md, Token: tokenCreateSchema', () => {
   it('should sort lots and permissions, without repetitions, and default to one lot and no expiry', () => {
     expect(tokenCreateSchema.parse(FORM)).toEqual({ ...FORM, lotIds: null, expiresAt: null });
     const given = { ...FORM, lotIds: ['b', 'a', 'b'], permissions: ['export', 'readCustomers', 'export'] };

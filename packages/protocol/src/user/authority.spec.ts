@@ -41,7 +41,7 @@ describe('where a person is an admin', () => {
 });
 
 /** docs/product/permissions.md#accounts */
-describe('what an admin may do with an account', () => {
+describe('permissions.md, Roles: what an admin may do with an account', () => {
   it.each<[by: string, of: string, see: boolean, manage: boolean, create: boolean]>([
     [OPERATOR, 'operator', Y, Y, Y],
     [OPERATOR, 'A=valet', Y, Y, Y],

@@ -17,7 +17,7 @@ const refusals = (schema: z.ZodType, input: unknown): string[] | undefined =>
 describe.each([
   ['userCreateSchema', userCreateSchema, NEW],
   ['userEditSchema', editSchema('valet'), { ...NEW, role: null, currentPassword: null }],
-])('%s', (_name, schema, empty) => {
+])('validation.md, User: %s', (_name, schema, empty) => {
   it('should accept the form without password, lots and role', () => {
     expect(schema.parse(FORM)).toEqual(empty);
     expect(schema.parse({ ...FORM, role: null, password: '', lotIds: null, roles: null })).toEqual(empty);

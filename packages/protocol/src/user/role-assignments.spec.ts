@@ -20,7 +20,7 @@ const parse = (text: string) =>
       .flatMap(([lotId = '', role]) => (role ? [{ lotId, role: roleSchema.parse(role) }] : [])),
   );
 
-describe('roleAt', () => {
+describe('permissions.md, Roles: roleAt', () => {
   it.each<[string, string, Role | null]>([
     ['A=admin B=valet', 'A', 'admin'],
     ['A=admin B=valet', 'B', 'valet'],

@@ -30,7 +30,7 @@ describe('shortName', () => {
   });
 });
 
-describe('loginSchema', () => {
+describe('validation.md, Login: loginSchema', () => {
   it('should trim and lower the email and keep the password', () => {
     expect(loginSchema.parse({ email: ' Dana@Lot.Test ', password: ' Secret ' })).toEqual({
       email: 'dana@lot.test',

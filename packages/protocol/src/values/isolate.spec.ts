@@ -1,6 +1,6 @@
 import { isolate, nameInText } from './isolate.js';
 
-describe('isolate', () => {
+describe('screens.md, Names: isolate', () => {
   it.each([
     ['a Latin name', 'Rosa Núñez', 'Rosa Núñez'],
     ['a name with digits', 'Rosa 2', 'Rosa 2'],

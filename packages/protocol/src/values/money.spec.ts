@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readAmount } from './money.js';
 
-describe('readAmount', () => {
+describe('validation.md, Customer: readAmount', () => {
   it.each([
     ['1.005', '1.01'],
     [1.005, '1.01'],

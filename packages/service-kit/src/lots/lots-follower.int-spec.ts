@@ -32,7 +32,7 @@ class EmptyModule {}
 const HARBORVIEW = testLots().get('harborview');
 const lotOf = (over: Partial<LotRecord>): LotRecord => ({ ...HARBORVIEW, ...over });
 
-describe('LotsFollower', () => {
+describe('lots.md, Who manages lots: LotsFollower', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   const running: RunningService[] = [];

@@ -10,7 +10,7 @@ import { OwnAccount } from '../testing/own-account.js';
 
 const NEW_PASSWORD = 'battery staple';
 
-describe('auth.account.change-password', () => {
+describe('sign-in.md, Your account: auth.account.change-password', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let service: RunningService;
@@ -54,7 +54,7 @@ describe('auth.account.change-password', () => {
     expect(await audited(account.id)).toContainEqual({ kind: 'password-set', by_id: account.id, detail: '' });
   });
 
-  it('should refuse a wrong current password at its field, count it as a failed sign-in, and audit it', async () => {
+  it('validation.md, Own account: should refuse a wrong current password at its field, count it as a failed sign-in, and audit it', async () => {
     await expect(change('wrong')).rejects.toMatchObject({
       code: 'INVALID',
       details: { errors: [{ path: 'currentPassword', message: 'The password is wrong' }] },

@@ -4,7 +4,7 @@ import { database as schema } from '../database.js';
 import { startAuth } from '../start.js';
 import { addAccount, contextOf, gatewayContext, staffActor, testAuthSettings } from '../testing/accounts.js';
 
-describe('the lots whose alerts a person hears', () => {
+describe('alerts.md, Other lots: the lots whose alerts a person hears', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let service: RunningService;

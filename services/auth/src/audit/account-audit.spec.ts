@@ -11,7 +11,7 @@ const roles = (byLot: Record<string, Role>) =>
 const VALET = roles({ harborview: 'valet' });
 const OPERATOR = assignmentsFrom(true, []);
 
-describe('accountFacts', () => {
+describe('admin.md, Audit: accountFacts', () => {
   it.each([
     [[change('password', '', '')], [{ kind: 'password-set' }]],
     [[change('secondFactor', 'no', 'yes')], [{ kind: 'second-factor-added' }]],

@@ -11,7 +11,7 @@ import { pageStatement } from './audit.repository.js';
 
 const CLIENT = { address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
 
-describe('the audit', () => {
+describe('admin.md, Audit: the audit', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let service: RunningService;
@@ -199,7 +199,7 @@ describe('the audit', () => {
     });
   });
 
-  it('deletes entries after their retention period, more than one batch of them', async () => {
+  it('data.md, Retention: deletes entries after their retention period, more than one batch of them', async () => {
     await database.query('TRUNCATE audit');
     for (const [age, count] of [
       ['366 days', 1500],

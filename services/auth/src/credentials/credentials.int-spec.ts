@@ -10,7 +10,7 @@ import { SignInLimits } from '../sign-in-limits/sign-in-limits.js';
 
 const INVALID = { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' };
 
-describe('auth.session.sign-in', () => {
+describe('limits.md, Request limits: auth.session.sign-in', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let replicas: RunningService[];
@@ -178,7 +178,7 @@ describe('auth.session.sign-in', () => {
     expect(await signIn(email, PASSWORD, '203.0.113.10')).toMatchObject({ email });
   });
 
-  it('should unblock fifteen minutes after the failures', async () => {
+  it('sign-in.md, Sign-in limits: should unblock fifteen minutes after the failures', async () => {
     const { email } = await addAccount(database);
     await addFailures(10, email, '192.0.2.1', 15 * 60 + 1);
     expect(await signIn(email, PASSWORD)).toMatchObject({ email });

@@ -6,7 +6,7 @@ import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
 import { addAccount, gatewayContext, testAuthSettings } from '../testing/accounts.js';
 
-describe('FirstAccounts', () => {
+describe('sign-in.md, First admin: FirstAccounts', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   const services: RunningService[] = [];

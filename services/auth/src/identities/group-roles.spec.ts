@@ -13,7 +13,7 @@ const at = (...roles: [string, 'admin' | 'valet' | 'agent'][]): RoleAssignments 
   roles: roles.map(([lotId, role]) => ({ lotId, role })),
 });
 
-describe('accessOf', () => {
+describe('sign-in.md, Single sign-on: accessOf', () => {
   it.each<[string[], RoleAssignments | null]>([
     [[], null],
     [['visitors', 'VALETS'], null],

@@ -14,7 +14,7 @@ const refused = (refusal: ProviderRefusal) => ({
   details: { refusal },
 });
 
-describe('auth.session.sign-in-by-provider', () => {
+describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let replicas: RunningService[];

@@ -16,7 +16,7 @@ const LOT = lotSchema.parse({
   address: '1 Airport Road',
 });
 
-describe('changedFields', () => {
+describe('lots.md, Refused changes: changedFields', () => {
   it.each([
     [{}, []],
     [{ meetingPoint: { T2: 'Island 5', T1: 'Island 2' } }, []],
@@ -39,7 +39,7 @@ describe('removedShuttles', () => {
   });
 });
 
-describe('removedTypes', () => {
+describe('lots.md, Refused changes: removedTypes', () => {
   const contractsOf = (host: string) => [`${host} Monthly Contract`, `${host} Quarterly Contract`];
 
   it.each([

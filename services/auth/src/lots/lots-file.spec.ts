@@ -13,7 +13,7 @@ const messageOf = (read: () => unknown): string => {
   throw new Error('Nothing was thrown');
 };
 
-describe('readLotsFile', () => {
+describe('lots.md, Fields: readLotsFile', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lots-'));
   const fileWith = (content: string): string => {
     const file = join(folder, 'lots.json');

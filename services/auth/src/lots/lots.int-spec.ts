@@ -17,7 +17,7 @@ const NEW_LOT = {
   officePhone: '303-555-0100',
 };
 
-describe('lots', () => {
+describe('lots.md, Refused changes: lots', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let replicas: RunningService[];
@@ -71,7 +71,7 @@ describe('lots', () => {
       (entry) => entry.lotId === lotId,
     );
 
-  describe('auth.lot.create', () => {
+  describe('lots.md, Fields: auth.lot.create', () => {
     it('should create a lot that every replica knows, with an event and an entry of the audit', async () => {
       const input = form({ brandColor: '#0a5c99', parkingSpots: ['A1-A120'] });
       const lot = await create(input);

@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'battery staple';
 const INVALID = { code: 'INVALID', message: 'This link is no longer valid. Ask for a new one.' };
 const MINUTE = 60_000;
 
-describe('password resets', () => {
+describe('sign-in.md, New password by a link: password resets', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let service: RunningService;

@@ -9,7 +9,7 @@ import { codeOf, OwnAccount } from '../testing/own-account.js';
 const [OLD_KEY, NEW_KEY] = ['o'.repeat(32), 'n'.repeat(32)];
 const STEP_MS = 30_000;
 
-describe('a second factor', () => {
+describe('sign-in.md, Second factor: a second factor', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let service: RunningService;
@@ -214,7 +214,7 @@ describe('a second factor', () => {
     await start();
   });
 
-  describe('where it is required', () => {
+  describe('api.md, Calls: where it is required', () => {
     beforeAll(() => start({ REQUIRE_SECOND_FACTOR: true }));
     afterAll(() => start());
 

@@ -6,7 +6,7 @@ const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number): Date => new Date(seconds * 1000);
 const codeAt = (seconds: number): string => generateSync({ secret: SECRET, epoch: seconds });
 
-describe('findStep', () => {
+describe('sign-in.md, Second factor: findStep', () => {
   it.each<[string, number, string, number]>([
     ['the first vector of RFC 6238', 59, '287082', 1],
     ['a later vector', 1_111_111_109, '081804', 37_037_036],

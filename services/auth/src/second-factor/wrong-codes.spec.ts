@@ -3,7 +3,7 @@ import { secondsUntilNextCode, withWrongCode, type WrongCodes } from './wrong-co
 const NOW = new Date('2026-06-01T12:00:00Z');
 const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
 
-describe('secondsUntilNextCode', () => {
+describe('sign-in.md, Second factor: secondsUntilNextCode', () => {
   it.each<[WrongCodes, number]>([
     [{ count: 0, since: null }, 0],
     [{ count: 9, since: NOW }, 0],

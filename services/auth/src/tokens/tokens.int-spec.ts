@@ -10,7 +10,7 @@ import { Admin, NON_ADMINS } from '../testing/admins.js';
 const FORM = { name: 'Reservations site', permissions: ['readCustomers', 'changeCustomers'] };
 const FORBIDDEN = { code: 'FORBIDDEN' };
 
-describe('API tokens', () => {
+describe('tokens.md, Who manages them: API tokens', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let service: RunningService;

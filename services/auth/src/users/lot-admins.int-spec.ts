@@ -10,7 +10,7 @@ import { Admin } from '../testing/admins.js';
 const valetAt = (lotId: string) => ({ lotId, role: 'valet' as const });
 
 /** The tables of cases are in protocol (authority.spec.ts); these tests check that each call asks them. */
-describe('an admin of one lot who is a valet at another', () => {
+describe('permissions.md, Accounts: an admin of one lot who is a valet at another', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let service: RunningService;

@@ -7,7 +7,7 @@ import { startAuth } from '../start.js';
 import { addAccount, contextOf, gatewayContext, testAuthSettings, PASSWORD } from '../testing/accounts.js';
 import { Admin, NON_ADMINS } from '../testing/admins.js';
 
-describe('managing users', () => {
+describe('sign-in.md, Accounts without a password: managing users', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let replicas: RunningService[];

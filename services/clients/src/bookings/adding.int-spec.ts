@@ -81,7 +81,7 @@ describe('clients.client.add', () => {
   });
 });
 
-describe('the duplicate rule', () => {
+describe('add-customer.md, Duplicates: the duplicate rule', () => {
   const booking = { checkInDateTime: '2026-11-20T09:00', checkOutDateTime: '2026-11-24T18:00' };
 
   it('should reject an overlapping stay of the same phone and return the existing booking', async () => {

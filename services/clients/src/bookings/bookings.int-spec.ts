@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => clients.stop());
 beforeEach(() => clients.empty());
 
-describe('clients.client.update', () => {
+describe('lots.md, Refused changes: clients.client.update', () => {
   it('should save, increment the version and record the changes', async () => {
     const { id, version } = await clients.add({ phone: newPhone(), utm: 'spring' });
     const saved = await clients.update(id, {
@@ -74,7 +74,7 @@ describe('clients.client.update', () => {
     }
   });
 
-  it('should not let a form set green or grey', async () => {
+  it('customer-details.md, Display color: should not let a form set green or grey', async () => {
     const { id, phone } = await clients.add({ phone: newPhone() });
     expect((await clients.update(id, { phone, displayColor: 'green' })).displayColor).toBe('default');
   });
@@ -194,7 +194,7 @@ describe('a customer of another lot', () => {
   });
 });
 
-describe('clients.lot.used-types', () => {
+describe('lots.md, Refused changes: clients.lot.used-types', () => {
   it('should return the types that customers of the lot have', async () => {
     await clients.add({ phone: newPhone(), clientType: 'Walk In' });
     const types = ['Walk In', 'Way', 'other.example'];

@@ -3,7 +3,7 @@ import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { customerForm } from '../testing/customer.js';
 
-describe('the language of a customer', () => {
+describe('texts.md, Languages: the language of a customer', () => {
   let clients: ClientsUnderTest;
   beforeAll(async () => {
     clients = await ClientsUnderTest.start();

@@ -43,7 +43,7 @@ describe('clients.client.lookup', () => {
   });
 });
 
-describe('clients.client.by-phone', () => {
+describe('texts.md, Whose ride: clients.client.by-phone', () => {
   const byPhone = async (number: string, lotId = 'harborview') =>
     (await clients.rpc.call('clients.client.by-phone', { number }, staff(lotId))).client;
 

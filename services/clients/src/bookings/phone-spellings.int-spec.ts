@@ -29,7 +29,7 @@ const CASES: [string, string, string[], string][] = [
   ['a British number in London', LONDON, AT_HOME, '+447911123456'],
 ];
 
-describe('the spellings of one phone', () => {
+describe('search.md, Duplicate phone numbers: the spellings of one phone', () => {
   let clients: ClientsUnderTest;
   beforeAll(async () => {
     clients = await ClientsUnderTest.start();

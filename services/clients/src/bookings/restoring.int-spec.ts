@@ -20,7 +20,7 @@ const stored = (id: string) => clients.db.query('SELECT FROM deleted_clients WHE
 const setDeletedAgo = (id: string, ms: number) =>
   clients.db.query('UPDATE deleted_clients SET deleted_at = $2 WHERE id = $1', [id, new Date(Date.now() - ms)]);
 
-describe('clients.client.restore', () => {
+describe('admin.md, Recently deleted: clients.client.restore', () => {
   it('should restore the record with its id, link and history, at a version after its deletion', async () => {
     const { id } = await clients.add({ phone: newPhone(), customerId: 'R-1', notes: 'Keys ßé' });
     const before = await clients.rpc.call('clients.client.check-in', { id }, staff());
@@ -99,7 +99,7 @@ describe('clients.client.restore', () => {
   });
 });
 
-describe('clients.client.deleted', () => {
+describe('admin.md, Recently deleted: clients.client.deleted', () => {
   beforeEach(() => clients.empty());
 
   it('should list the lot’s deleted customers with who deleted them, for roles that may delete', async () => {

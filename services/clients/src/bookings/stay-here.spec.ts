@@ -35,7 +35,7 @@ const nextMonth = (id: string, over?: Partial<SendersBooking>) =>
 const lastYear = (id: string, over?: Partial<SendersBooking>) =>
   booking(id, '2025-04-05 08:00', '2025-04-09 18:00', over);
 
-describe('findSender', () => {
+describe('texts.md, Whose ride: findSender', () => {
   it.each<[string, SendersBooking[], string]>([
     ['the checked-in one, although it should have left', [nextMonth('next'), lastYear('in', IN)], 'in'],
     ['the checked-in one before the scheduled one', [today('now'), yesterday('in', IN)], 'in'],

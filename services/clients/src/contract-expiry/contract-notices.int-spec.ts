@@ -5,7 +5,7 @@ import { ContractNotices } from './contract-notices.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-describe('ContractNotices', () => {
+describe('webhooks.md, Events: ContractNotices', () => {
   let clients: ClientsUnderTest;
   const [lot] = testLots().all;
   if (!lot) throw new Error('No lot');

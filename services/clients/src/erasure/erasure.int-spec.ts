@@ -7,7 +7,7 @@ import { erasure } from './erasure.js';
 const PHONE = '(628) 471-9035';
 const OTHER_LOT = staff('eastgate');
 
-describe('the erasure of a customer', () => {
+describe('admin.md, Recently deleted: the erasure of a customer', () => {
   let clients: ClientsUnderTest;
   let opened: Awaited<ReturnType<typeof openErasure>>;
   beforeAll(async () => {

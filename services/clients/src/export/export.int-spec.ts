@@ -47,7 +47,7 @@ const insertMany = (count: number, lotId = 'harborview') =>
 const toFields = (row: ExportRow | undefined): Record<string, unknown> =>
   Object.fromEntries(FIELDS.map((field, at) => [field, row?.[at]]));
 
-describe('clients.export.page', () => {
+describe('lots.md, Fields: clients.export.page', () => {
   it('should return every field of a customer and their ride, with times in lot time', async () => {
     const { id } = await clients.add({ customerId: 'C-1', notes: 'a\n"b"', terminal: 'T1', paymentAmount: '86.5' });
     await clients.rpc.call('clients.client.check-in', { id }, staff());

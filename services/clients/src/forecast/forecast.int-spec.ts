@@ -58,7 +58,7 @@ async function listAll(cursor?: string): Promise<Client[]> {
   return nextCursor === null ? page : [...page, ...(await listAll(nextCursor))];
 }
 
-describe('clients.forecast.read', () => {
+describe('dashboard.md, Forecast: clients.forecast.read', () => {
   it('should return fourteen empty days for a lot without customers', async () => {
     const { days, ...rest } = await forecast();
     expect(rest).toEqual({ today: TODAY, spots: listParkingSpots(LOT).length });

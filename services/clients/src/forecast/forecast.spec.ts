@@ -24,7 +24,7 @@ const gone = {
   manualCheckOutTimestamp: '2026-11-21T18:00:00.000Z',
 };
 
-describe('expectedStay', () => {
+describe('dashboard.md, Forecast: expectedStay', () => {
   const EXPECTED = { arrivesAt: '2026-11-24 09', leavesAt: '2026-11-27 18' };
   it.each([
     ['a booking that lies ahead', {}, EXPECTED],
@@ -66,7 +66,7 @@ describe('expectedStay', () => {
   });
 });
 
-describe('forecastDays', () => {
+describe('dashboard.md, Forecast: forecastDays', () => {
   const first = (hours: ExpectedHour[], cars = 10) => forecastDays(TODAY, cars, hours).slice(0, 3);
   const at = (hour: string, arrivals: number, departures: number): ExpectedHour => ({ hour, arrivals, departures });
   const day = (date: string, cars: number, arrivals = 0, departures = 0) => ({ day: date, cars, arrivals, departures });

@@ -141,7 +141,7 @@ function describeRow({ sheet, row, outcome, reason, errors = [], sameAsRow }: Im
     .trim();
 }
 
-describe('a file as people have it', () => {
+describe('import-export.md, Reading a file: a file as people have it', () => {
   let clients: ClientsUnderTest;
   let imports: ImportsUnderTest;
   beforeAll(async () => {

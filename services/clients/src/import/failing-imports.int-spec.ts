@@ -12,7 +12,7 @@ const file = csv(
   Array.from({ length: ROWS }, (_, at) => ['Ada', at === 280 ? 'Poison' : 'Okafor', newPhone(), ...STAY]),
 );
 
-describe('an import that fails each time', () => {
+describe('import-export.md, Import: an import that fails each time', () => {
   let clients: ClientsUnderTest;
   let imports: ImportsUnderTest;
   beforeAll(async () => {

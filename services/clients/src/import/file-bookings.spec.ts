@@ -22,7 +22,7 @@ const inCommon = (one: ImportedCells, other: ImportedCells) => {
   return file.add(3, bookingOf(other));
 };
 
-describe('FileBookings', () => {
+describe('import-export.md, Two cars, one phone: FileBookings', () => {
   it.each<[string, ImportedCells, ImportedCells]>([
     ['the same row', {}, {}],
     ['another spelling of the phone', {}, { phone: '(310) 555-0142' }],

@@ -7,7 +7,7 @@ const STAY = ['2026-11-20 09:30', '2026-11-24 18:05'];
 const LATER = ['2026-12-20 09:30', '2026-12-24 18:05'];
 const outcomes = (rows: ImportedRowReport[]): [number, string][] => rows.map(({ row, outcome }) => [row, outcome]);
 
-describe('clients.import', () => {
+describe('import-export.md, Import: clients.import', () => {
   let clients: ClientsUnderTest;
   let imports: ImportsUnderTest;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { MAX_REMEMBERED, RememberedMappings } from './remembered-mappings.js';
 const AT = new Date('2026-11-20T15:00:00Z');
 const DAY_FIRST: ImportMapping = { dateOrder: 'day-first' };
 
-describe('RememberedMappings', () => {
+describe('import-export.md, Mapping: RememberedMappings', () => {
   let clients: ClientsUnderTest;
   let mappings: RememberedMappings;
   beforeAll(async () => {

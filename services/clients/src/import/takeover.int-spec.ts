@@ -10,7 +10,7 @@ const STAY = ['2026-11-20 09:30', '2026-11-24 18:05'];
 const ROWS = 2000;
 const manyRows = (): string => csv(Array.from({ length: ROWS }, () => ['Ada', 'Okafor', newPhone(), ...STAY]));
 
-describe('an import without its worker', () => {
+describe('import-export.md, Import: an import without its worker', () => {
   let clients: ClientsUnderTest;
   let imports: ImportsUnderTest;
   beforeAll(async () => {

@@ -69,7 +69,7 @@ interface SentStatement {
 /** Returns the lines of a plan that scan the whole table of customers. */
 const findScans = (plan: string[]): string[] => plan.filter((line) => /Seq Scan on clients\b/.test(line));
 
-describe('the query plans with 200,000 customers', () => {
+describe('dashboard.md, Forecast: the query plans with 200,000 customers', () => {
   let clients: ClientsUnderTest;
   let client: pg.Client;
   const sent = new Map<string, SentStatement>();

@@ -74,7 +74,7 @@ interface PlanNode {
 const flatten = (node: PlanNode | undefined): PlanNode[] =>
   node ? [node, ...(node.Plans ?? []).flatMap(flatten)] : [];
 
-describe('search', () => {
+describe('search.md, Matching: search', () => {
   beforeEach(async () => {
     const all = [
       { firstName: 'Ülkü', lastName: 'O’Neil-Smith', phone: '310-555-0142', customerId: 'HV-2026-1_a' },

@@ -53,7 +53,7 @@ async function insertStays(all: readonly Stay[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-describe('clients.metrics.read', () => {
+describe('dashboard.md, Metrics: clients.metrics.read', () => {
   it('should return zeros for an empty lot', async () => {
     expect(await metrics()).toEqual({
       today: TODAY,

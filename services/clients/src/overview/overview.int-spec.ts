@@ -6,7 +6,7 @@ import { OverviewRepository } from './overview.repository.js';
 const gateway = systemContext('test');
 const TODAY = '2026-11-22';
 
-describe('clients.overview.read', () => {
+describe('overview.md, Figures: clients.overview.read', () => {
   let clients: ClientsUnderTest;
   let clock: jest.SpiedFunction<Clock['now']>;
 

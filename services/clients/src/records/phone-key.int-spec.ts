@@ -47,7 +47,7 @@ const PHONES = [
   '',
 ];
 
-describe('phone_key', () => {
+describe('validation.md, One phone: phone_key', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await createTestDatabase(database);

@@ -10,7 +10,7 @@ const held = (booked: readonly string[], parked: HeldSpots = {}): HeldSpots => (
   ...parked,
 });
 
-describe('toSpotOffer', () => {
+describe('add-customer.md, Parking spots: toSpotOffer', () => {
   it.each<[string[], Omit<SpotOffer, 'carsWithoutSpot'>]>([
     [[], { next: 'A1', free: 3, total: 3 }],
     [['A1'], { next: 'A2', free: 2, total: 3 }],

@@ -30,7 +30,7 @@ const addBooking = (parkingSpot: string, from = -1, to = 48) =>
 const checkIn = (id: string) => clients.rpc.call('clients.client.check-in', { id }, staff());
 const checkOut = (id: string) => clients.rpc.call('clients.client.check-out', { id }, staff());
 
-describe('clients.spot.next', () => {
+describe('add-customer.md, Parking spots: clients.spot.next', () => {
   it('should offer the first free spot in the order of the lot’s list', async () => {
     expect(await offer()).toEqual({ next: 'A1', free: 240, total: 240, carsWithoutSpot: 0 });
     await addBooking('A2');
@@ -125,7 +125,7 @@ describe('clients.spot.next', () => {
   });
 });
 
-describe('clients.spot.holders', () => {
+describe('add-customer.md, Parking spots: clients.spot.holders', () => {
   it('should return checked-in customers before booked ones, without missed and checked-out bookings', async () => {
     const booked = await addBooking('A1', 24, 48);
     const missed = await addBooking('A1', -72, -48);

@@ -15,7 +15,7 @@ const refusal = ({ status, json }: Answer) => [status, Reflect.get(Object(json),
 const INVALID_TOKEN = [401, 'INVALID_TOKEN'];
 const FORBIDDEN = [403, 'FORBIDDEN'];
 
-describe('API tokens', () => {
+describe('tokens.md, Calls: API tokens', () => {
   let fixture: GatewayFixture;
   let one: RunningGateway;
   let other: RunningGateway;
@@ -236,7 +236,7 @@ describe('API tokens', () => {
     expect(fixture.services.calls['list requesting_ride']).toBe(asked + 1);
   });
 
-  describe('a live stream', () => {
+  describe('tokens.md, Permissions: a live stream', () => {
     const open = async (over: Partial<KnownToken>) => {
       const { id, bearer } = withToken(over);
       const stream = await LiveStreamClient.openToken(one.url, bearer);

@@ -20,7 +20,7 @@ const ENTRY: RideEntry = {
   to: { status: 'picked_up', lane: 2 },
 };
 
-describe('the histories of a customer', () => {
+describe('api.md, Calls: the histories of a customer', () => {
   let fixture: GatewayFixture;
   let visitor: Visitor;
   /** The requests that the services received. */

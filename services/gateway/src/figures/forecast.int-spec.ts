@@ -7,7 +7,7 @@ import { Visitor } from '../testing/visitor.js';
 
 const daysFrom = (day: string) => [{ day, cars: 87, arrivals: 0, departures: 0 }];
 
-describe('GET /api/forecast', () => {
+describe('dashboard.md, Forecast: GET /api/forecast', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let visitor: Visitor;

@@ -5,7 +5,7 @@ import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { expectDailyPolling } from '../testing/daily-polling.js';
 import { Visitor } from '../testing/visitor.js';
 
-describe('GET /api/metrics', () => {
+describe('dashboard.md, Several lots: GET /api/metrics', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let url: string;

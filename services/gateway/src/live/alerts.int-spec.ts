@@ -22,7 +22,7 @@ const card = (lotId: string, firstName: string, playAudioAlert = true): BoardCar
   playAudioAlert,
 });
 
-describe('/api/alerts', () => {
+describe('api.md, Calls: /api/alerts', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
   /** Calls of the shuttle service: the lot and the customers. */

@@ -7,7 +7,7 @@ import { MAX_PER_READER } from './stream-limits.js';
 import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
-describe('GET /api/events', () => {
+describe('admin.md, Panel: GET /api/events', () => {
   let fixture: GatewayFixture;
   let one: RunningGateway;
   let other: RunningGateway;
@@ -39,7 +39,7 @@ describe('GET /api/events', () => {
   });
   afterAll(() => fixture.end());
 
-  it('should send the lot’s events, and none of another lot', async () => {
+  it('api.md, Live events: should send the lot’s events, and none of another lot', async () => {
     const here = await listen(await signedIn('valet@lot.test'));
     const east = await listen(await signedIn('east@lot.test'));
     expect(here.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');

@@ -6,7 +6,7 @@ const session = (sid: string): Reader => ({ kind: 'staff', sid, userId: 'user' }
 const OPEN_BOARD: Reader = { kind: 'board', token: null };
 const TOO_MANY = expect.objectContaining({ code: 'TOO_MANY' });
 
-describe('StreamLimits', () => {
+describe('limits.md, Request limits: StreamLimits', () => {
   const take = (limits: StreamLimits, reader: Reader, times: number, address = HERE) =>
     Array.from({ length: times }, () => limits.take(reader, address));
 

@@ -12,7 +12,7 @@ const deleted = (lotId: string, version: number): AnyEvent => ({
   payload: { id: 'client', version },
 });
 
-describe('Streams', () => {
+describe('limits.md, Request limits: Streams', () => {
   let streams: Streams;
   /** Every write of one stream. */
   const open = (lotId: string, highWaterMark = 1024, userId = 'user'): { response: PassThrough; writes: string[] } => {

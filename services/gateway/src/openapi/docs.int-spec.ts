@@ -2,7 +2,7 @@ import { API_DOCUMENT } from '../testing/api.js';
 import { GatewayFixture } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
-describe('the API documentation', () => {
+describe('api.md, Calls: the API documentation', () => {
   let fixture: GatewayFixture;
   let visitor: Visitor;
   beforeAll(async () => {

@@ -14,7 +14,7 @@ const META = JSON.parse(
 
 const operations = API.routes.map(({ route, operation }) => [route, operation] as const);
 
-describe('the OpenAPI document', () => {
+describe('webhooks.md, Events: the OpenAPI document', () => {
   it('should be valid OpenAPI 3.1', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: true });
     addFormats.default(ajv);

@@ -9,7 +9,7 @@ import { Visitor } from '../testing/visitor.js';
 const ACKNOWLEDGED = '/api/clients/shuttle/acknowledged';
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
 
-describe('POST /api/clients/shuttle/acknowledged', () => {
+describe('api.md, Calls: POST /api/clients/shuttle/acknowledged', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let visitor: Visitor;

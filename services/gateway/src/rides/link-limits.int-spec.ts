@@ -18,7 +18,7 @@ const STATE: LinkState = {
   epoch: 'first',
 };
 
-describe('the limits of public links', () => {
+describe('customer-page.md, Link limits: the limits of public links', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
 

@@ -7,7 +7,7 @@ import { Visitor } from '../testing/visitor.js';
 
 const AGENT = { 'user-agent': `Tablet/${'1'.repeat(500)}` };
 
-describe('the audit', () => {
+describe('admin.md, Audit: the audit', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let events: DomainEvent[];

@@ -6,7 +6,7 @@ import { Visitor } from '../testing/visitor.js';
 
 const PATH = '/api/auth/sessions';
 
-describe('own sessions', () => {
+describe('api.md, Calls: own sessions', () => {
   let fixture: GatewayFixture;
   let url: string;
   let elsewhere: string;

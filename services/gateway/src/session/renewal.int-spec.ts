@@ -7,7 +7,7 @@ import { Visitor } from '../testing/visitor.js';
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
 const HOUR_MS = 3_600_000;
 
-describe('a session whose only traffic is polls', () => {
+describe('sign-in.md, When a session ends: a session whose only traffic is polls', () => {
   let fixture: GatewayFixture;
   let url: string;
 

@@ -43,7 +43,7 @@ class Rows implements SessionRows {
   }
 }
 
-describe('SessionCache', () => {
+describe('sign-in.md, When a session ends: SessionCache', () => {
   let rows: Rows;
   let now: number;
   let cache: SessionCache;

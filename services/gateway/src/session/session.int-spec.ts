@@ -5,7 +5,7 @@ import { GatewayFixture, PASSWORD, staffUser } from '../testing/gateway-fixture.
 import { Visitor } from '../testing/visitor.js';
 import { withFrozenTime } from '../testing/frozen-time.js';
 
-describe('sessions', () => {
+describe('screens.md, Lot switcher: sessions', () => {
   let fixture: GatewayFixture;
   let one: RunningGateway;
   let other: RunningGateway;

@@ -16,7 +16,7 @@ const REPORT: BrowserError = {
   frames: ['assets/board-route-Bb-3RTB0.js:1:10482'],
 };
 
-describe('POST /api/client-errors', () => {
+describe('errors.md, Errors in browsers: POST /api/client-errors', () => {
   let fixture: GatewayFixture;
   let folder: string;
   let gateway: RunningGateway;

@@ -32,7 +32,7 @@ const received = (clientId: string): RpcResponse<'notify.inbox.page'>['texts'][n
   reply: null,
 });
 
-describe('the inbox at the gateway', () => {
+describe('api.md, Calls: the inbox at the gateway', () => {
   let fixture: GatewayFixture;
   let valet: Visitor;
   let visitor: Visitor;

@@ -1,6 +1,6 @@
 import { TwilioUnderTest } from '../testing/twilio-under-test.js';
 
-describe('delivery while the provider is slow to report states', () => {
+describe('texts.md, Delivery: delivery while the provider is slow to report states', () => {
   let texts: TwilioUnderTest;
 
   beforeAll(async () => (texts = await TwilioUnderTest.begin()));

@@ -14,7 +14,7 @@ const PERSON: Person = {
   names: [],
 };
 
-describe('erasure', () => {
+describe('inbox.md, Unread texts: erasure', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let opened: Awaited<ReturnType<typeof openErasure>>;

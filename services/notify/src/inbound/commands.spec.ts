@@ -12,7 +12,7 @@ const WORDS: Record<TextCommand, string[]> = {
 };
 const CASES = Object.entries(WORDS).flatMap(([asked, words]) => words.map((word) => [word, asked] as const));
 
-describe('toCommand', () => {
+describe('texts.md, Incoming texts: toCommand', () => {
   it.each(CASES)('should recognize %s as %s', (word, asked) => {
     expect(toCommand(word)).toBe(asked);
   });

@@ -6,7 +6,7 @@ import { HARBORVIEW_NUMBER, InboundUnderTest } from '../testing/inbound-under-te
 const EASTGATE_NUMBER = '+12125550199';
 const OFFICE = '310-555-0100';
 
-describe('inbound texts', () => {
+describe('texts.md, Languages: inbound texts', () => {
   let inbound: InboundUnderTest;
 
   beforeAll(async () => (inbound = await InboundUnderTest.begin()));

@@ -8,7 +8,7 @@ import { InboundSweep } from './inbound-sweep.js';
 const EASTGATE_NUMBER = '+12125550199';
 const OFFICE = '310-555-0100';
 
-describe('opt-outs', () => {
+describe('texts.md, Opt-outs: opt-outs', () => {
   let inbound: InboundUnderTest;
 
   beforeAll(async () => (inbound = await InboundUnderTest.begin()));
@@ -27,7 +27,7 @@ describe('opt-outs', () => {
       return phone && `+${phone.digits}` === number ? [phone.reason] : [];
     });
 
-  describe('STOP and START', () => {
+  describe('texts.md, Incoming texts: STOP and START', () => {
     it('should be applied at once and update the phone’s deliverability', async () => {
       const { id, phone } = inbound.createCustomer();
       expect(await inbound.receive(phone, 'Stop')).toBeNull();

@@ -4,7 +4,7 @@ import { staffContext } from '../testing/texts.js';
 
 const OFFICE = '310-555-0100';
 
-describe('texts without a request', () => {
+describe('texts.md, Incoming texts: texts without a request', () => {
   let inbound: InboundUnderTest;
 
   beforeAll(async () => (inbound = await InboundUnderTest.begin()));

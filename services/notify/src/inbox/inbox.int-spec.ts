@@ -6,7 +6,7 @@ import { staffContext } from '../testing/texts.js';
 
 const EASTGATE_NUMBER = '+12125550199';
 
-describe('the inbox', () => {
+describe('inbox.md, Unread texts: the inbox', () => {
   let inbound: InboundUnderTest;
 
   beforeAll(async () => (inbound = await InboundUnderTest.begin()));
@@ -97,7 +97,7 @@ describe('the inbox', () => {
     expect((await page()).texts.map(({ phone }) => phone)).toEqual([unknown, gone, later.phone]);
   });
 
-  it('should opt the phone of a text out and in, audited, also an unknown one', async () => {
+  it('inbox.md, Opt-outs: should opt the phone of a text out and in, audited, also an unknown one', async () => {
     const phone = inbound.nextPhone();
     const id = await receive(phone, 'Please do not text me anymore');
     expect((await page()).texts).toMatchObject([{ suggestsOptOut: true, isOptedOut: false }]);
@@ -159,7 +159,7 @@ describe('the inbox', () => {
     expect(await count()).toBe(MAX_UNREAD);
   });
 
-  describe('a reply', () => {
+  describe('inbox.md, Reply: a reply', () => {
     it('should go to the phone of the text, once per timestamp, and mark the text as read', async () => {
       const phone = inbound.nextPhone();
       const id = await receive(phone);
@@ -220,7 +220,7 @@ describe('the inbox', () => {
     });
   });
 
-  describe('attaching to a booking', () => {
+  describe('inbox.md, Unknown phones: attaching to a booking', () => {
     it('should give the customer all texts of the unknown phone, and take them back', async () => {
       const { id: clientId } = inbound.createCustomer();
       const phone = inbound.nextPhone();

@@ -18,7 +18,7 @@ function findCustomer(id: string, lotId: string): ClientRecord {
   return createRecord({ id, lotId, phone: PHONES[id] ?? '310-555-0142' });
 }
 
-describe('texts', () => {
+describe('texts.md, Recipients: texts', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let events: DomainEvent[];

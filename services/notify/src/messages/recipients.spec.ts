@@ -4,7 +4,7 @@ const LOT = '+13105550199';
 const ABROAD = /^Texts are sent only to phones of/;
 const DEAR = /special rates/;
 
-describe('recipientError', () => {
+describe('texts.md, Recipients: recipientError', () => {
   it.each([
     ['a number of the country', '+13105550142', [], null],
     ['a new area code', '+19765551234', [], null],

@@ -2,7 +2,7 @@ import { onDutyText } from './on-duty-text.js';
 
 const LOT = { title: 'Harborview Airport Parking', officePhone: '310-555-0100' };
 
-describe('onDutyText', () => {
+describe('texts.md, Templates: onDutyText', () => {
   it.each([
     [60_000, '1 minute'],
     [61_500, '1 minute'],
@@ -11,7 +11,7 @@ describe('onDutyText', () => {
     [59 * 60_000 + 59_999, '59 minutes'],
     [60 * 60_000, '1 h 0 min'],
     [80 * 60_000, '1 h 20 min'],
-  ])('should say after %d ms that the wait is %s', (waited, words) => {
+  ])('alerts.md, On-duty text: should say after %d ms that the wait is %s', (waited, words) => {
     expect(onDutyText(LOT, { firstName: 'Ada', terminal: 'T1' }, waited)).toBe(
       `Ada at T1 has been waiting for a shuttle for ${words}, and no one has acknowledged the request.`,
     );

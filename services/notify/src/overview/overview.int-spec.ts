@@ -6,7 +6,7 @@ import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
 import { testNotifySettings } from '../testing/texts.js';
 
-describe('notify.overview.read', () => {
+describe('overview.md, What needs somebody: notify.overview.read', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let service: RunningService | undefined;

@@ -1,6 +1,6 @@
 import { resetMail } from './reset-mail.js';
 
-describe('resetMail', () => {
+describe('sign-in.md, New password by a link: resetMail', () => {
   it.each([
     ['Vera', 'https://lot.example', 'Hello Vera,', 'https://lot.example/reset-password#t0ken'],
     ['', 'http://localhost:3000/', 'Hello,', 'http://localhost:3000/reset-password#t0ken'],

@@ -16,7 +16,7 @@ const mailTo = (email: string): Mail => ({
   token: 'a-one-time-token',
 });
 
-describe('e-mails with a reset link', () => {
+describe('sign-in.md, New password by a link: e-mails with a reset link', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let service: RunningService;

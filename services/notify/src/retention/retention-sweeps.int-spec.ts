@@ -5,7 +5,7 @@ import { startNotify } from '../start.js';
 import { testNotifySettings } from '../testing/texts.js';
 import { RetentionSweeps } from './retention-sweeps.js';
 
-describe('RetentionSweeps', () => {
+describe('webhooks.md, Delivery: RetentionSweeps', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let notify: RunningService;

@@ -10,7 +10,7 @@ const textFor = (state: RideState, now = AT) =>
 const REQUESTED = moveRide(NO_RIDE, { status: 'requesting_ride' }, AT);
 const ASSIGNED = moveRide(REQUESTED, { status: 'picked_up', shuttleNumber: 2 }, later(1));
 
-describe('rideTextFor', () => {
+describe('texts.md, Texts about a ride: rideTextFor', () => {
   it.each([
     ['no ride', NO_RIDE, null],
     ['a request', REQUESTED, { kind: 'requestConfirmed', eventKey: AT }],

@@ -13,7 +13,7 @@ interface Rider {
   language: Language;
 }
 
-describe('ride.changed', () => {
+describe('texts.md, Texts about a ride: ride.changed', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let replicas: RunningService[];

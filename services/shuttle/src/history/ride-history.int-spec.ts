@@ -168,7 +168,7 @@ const CHANGES: Change[] = [
   },
 ];
 
-describe('shuttle.ride.history', () => {
+describe('dispatch.md, Moving a ride: shuttle.ride.history', () => {
   beforeAll(async () => {
     shuttle = await ShuttleUnderTest.start();
     await shuttle.broker.answer({

@@ -5,7 +5,7 @@ import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
 const PROVIDER: OpenContext = { lotId: null, requestId: 'r', actor: { kind: 'provider' } };
 
-describe('links', () => {
+describe('texts.md, Whose ride: links', () => {
   let shuttle: ShuttleUnderTest;
   const owned: ClientRecord[] = [];
   const lookedUp: string[] = [];

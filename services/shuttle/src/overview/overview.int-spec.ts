@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gatewayItself, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 
-describe('shuttle.overview.read', () => {
+describe('overview.md, Figures: shuttle.overview.read', () => {
   let shuttle: ShuttleUnderTest;
 
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
 import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
-describe('riders', () => {
+describe('dispatch.md, Cards: riders', () => {
   let shuttle: ShuttleUnderTest;
 
   beforeAll(async () => {

@@ -37,7 +37,7 @@ const at = (requestedAt: number, waiting = 0, queue: Partial<Queue> = {}) => ({
   ...{ waiting, longest: 0, drain: 0, recent: 0, ...queue },
 });
 
-describe('estimateWait', () => {
+describe('dispatch.md, Board: estimateWait', () => {
   it('should return null below thirty past rides', () => {
     const rides = noons(MIN_RIDES, 8);
     expect(estimateWait(modelOf(...rides.slice(1)), at(NOON))).toBeNull();

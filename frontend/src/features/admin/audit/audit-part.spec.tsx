@@ -9,7 +9,7 @@ import { AuditPart } from './audit-part.js';
 
 const noor = aManagedUser({ id: 'noor', firstName: 'Noor', lastName: 'Aziz' });
 
-describe('AuditPart', () => {
+describe('admin.md, Audit: AuditPart', () => {
   let server: FakeServer;
   let asked: URLSearchParams[];
   /** Answers by the cursor of the request; '' is the newest page. */

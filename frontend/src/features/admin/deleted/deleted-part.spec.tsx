@@ -22,7 +22,7 @@ const deleted = (firstName: string, changes: Partial<DeletedClient> = {}): Delet
   ...changes,
 });
 
-describe('DeletedPart', () => {
+describe('admin.md, Recently deleted: DeletedPart', () => {
   let server: FakeServer;
   /** The deleted customers of the server. */
   let stored: DeletedClient[];

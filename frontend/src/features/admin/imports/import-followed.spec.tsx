@@ -12,7 +12,7 @@ import {
 import { json } from '../../../testing/server.js';
 import { ImportScreen } from './import-screen.spec-kit.js';
 
-describe('following an import', () => {
+describe('import-export.md, Import: following an import', () => {
   let page: ImportScreen;
   beforeEach(() => {
     page = new ImportScreen();

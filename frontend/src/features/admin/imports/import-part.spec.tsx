@@ -13,7 +13,7 @@ import {
 import { json } from '../../../testing/server.js';
 import { ImportScreen } from './import-screen.spec-kit.js';
 
-describe('ImportPart', () => {
+describe('import-export.md, Import: ImportPart', () => {
   let page: ImportScreen;
   beforeEach(() => {
     page = new ImportScreen();
@@ -147,7 +147,7 @@ describe('ImportPart', () => {
     expect(screen.queryByRole('button', { name: /^Import 2/ })).toBeNull();
   });
 
-  it('should show long reports page by page', async () => {
+  it('import-export.md, Import report: should show long reports page by page', async () => {
     const many = Array.from({ length: 1_000 }, (_, at) => ({ ...rows[0], row: at + 2 }));
     page.server.on(DRY, () => json(report({ created: 1_000, duplicates: 0, rejected: 0, rows: many })));
     page.open();

@@ -7,7 +7,7 @@ const VALUES = valuesOf(aLot());
 const [shuttle = newShuttle([])] = VALUES.shuttles;
 const [terminal = newTerminal()] = VALUES.terminals;
 
-describe('lotFormSchema', () => {
+describe('lots.md, Lots in the admin panel: lotFormSchema', () => {
   it('should accept a lot, also without its hidden fields', () => {
     expect(validateFields(lotFormSchema(), VALUES)).toEqual({});
     expect(

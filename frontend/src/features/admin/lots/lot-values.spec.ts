@@ -17,7 +17,7 @@ const FULL = aLot({
   boardAccess: 'paired',
 });
 
-describe('valuesOf and toInput', () => {
+describe('lots.md, Lots in the admin panel: valuesOf and toInput', () => {
   it.each([
     ['a lot without optional fields', PLAIN],
     ['a lot with all fields', FULL],
@@ -48,7 +48,7 @@ describe('valuesOf and toInput', () => {
   });
 });
 
-describe('newShuttle', () => {
+describe('lots.md, Lots in the admin panel: newShuttle', () => {
   it('should take the lowest free number', () => {
     const others = [1, 2, 4].map((number) => ({ ...newShuttle([]), number: String(number) }));
     expect(newShuttle(others)).toMatchObject({ number: '3', name: 'Shuttle 3' });

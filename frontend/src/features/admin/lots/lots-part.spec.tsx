@@ -15,7 +15,7 @@ const pier = aLot({ id: 'pier', title: 'Old Pier Lot', archivedAt: '2026-11-03T2
 
 const listed = ({ logo: _, ...lot }: ManagedLot): ListedLot => lot;
 
-describe('LotsPart', () => {
+describe('lots.md, Lots in the admin panel: LotsPart', () => {
   const user = userEvent.setup({ delay: null });
   let server: FakeServer;
   let lots: ManagedLot[];

@@ -1,7 +1,7 @@
 import { isTimeZone } from '@lotline/protocol';
 import { zoneChoices } from './zone-choices.js';
 
-describe('zoneChoices', () => {
+describe('lots.md, Lots in the admin panel: zoneChoices', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it.each([

@@ -11,7 +11,7 @@ import { TextsPart } from './texts-part.js';
 const LOT = 'GET /api/lots/harborview';
 const SAVE = 'PUT /api/lots/harborview';
 
-describe('TextsPart', () => {
+describe('admin.md, Texts: TextsPart', () => {
   let server: FakeServer;
   let lot: ManagedLot;
   let textStatus: TextStatus;

@@ -4,7 +4,7 @@ import { aToken } from './tokens.spec-kit.js';
 
 const NOW = Date.parse('2026-11-21T22:15:00.000Z');
 
-describe('tokenState', () => {
+describe('tokens.md, Tokens screen: tokenState', () => {
   it.each([
     [{}, 'neutral', 'Never used'],
     [{ lastUsedAt: '2026-11-21T22:13:00.000Z' }, 'ok', 'Used 2 min ago'],

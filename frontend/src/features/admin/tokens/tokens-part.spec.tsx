@@ -13,7 +13,7 @@ const LOTS = [
   { id: 'eastgate', title: 'Eastgate', role: 'admin' as const },
 ];
 
-describe('TokensPart', () => {
+describe('tokens.md, Tokens screen: TokensPart', () => {
   let server: FakeServer;
   let tokens: ApiToken[];
   beforeEach(() => {

@@ -10,7 +10,7 @@ import { SignInHelp } from './sign-in-help.js';
 const noor = aManagedUser({ id: 'noor', firstName: 'Noor', lastName: 'Aziz' });
 const URL_OF_LINK = 'https://lotline.example/reset-password#t0ken';
 
-describe('SignInHelp', () => {
+describe('admin.md, Users: SignInHelp', () => {
   const hand = userEvent.setup({ delay: null });
   let server: FakeServer;
   beforeEach(() => {

@@ -4,7 +4,7 @@ import { aUser } from '../../../testing/builders.js';
 import { json } from '../../../testing/server.js';
 import { bea, dana, fill, LOTS, noor, rowOf, UsersPage } from './users.spec-kit.js';
 
-describe('user dialogs', () => {
+describe('admin.md, Users: user dialogs', () => {
   const user = userEvent.setup({ delay: null });
   let page: UsersPage;
 

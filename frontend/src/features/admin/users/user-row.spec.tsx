@@ -12,7 +12,7 @@ const dana = aManagedUser({ id: 'me', firstName: 'Dana', lastName: 'Reyes', role
 const noor = aManagedUser({ id: 'noor', firstName: 'Noor', lastName: 'Aziz', role: 'agent' });
 const bea = aManagedUser({ id: 'bea', firstName: 'Bea', lastName: 'Ortega' });
 
-describe('UserRow', () => {
+describe('admin.md, Users: UserRow', () => {
   const user = userEvent.setup({ delay: null });
   let server: FakeServer;
   let users: ManagedUser[];

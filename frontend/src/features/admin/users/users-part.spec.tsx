@@ -8,14 +8,14 @@ import { json } from '../../../testing/server.js';
 import { hasStoredToast, takeStoredToast } from '../../../ui/toast/stored-toast.js';
 import { bea, dana, noor, rowOf, UsersPage } from './users.spec-kit.js';
 
-describe('UsersPart', () => {
+describe('admin.md, Panel: UsersPart', () => {
   const user = userEvent.setup({ delay: null });
   let page: UsersPage;
 
   beforeEach(() => (page = new UsersPage(user)));
   afterEach(() => page.server.restore());
 
-  it('should count the roles, and show each user’s role, lots, and missing password', async () => {
+  it('admin.md, Changing roles: should count the roles, and show each user’s role, lots, and missing password', async () => {
     await page.open();
     for (const [name, count] of [
       ['Total Users', '3'],

@@ -4,7 +4,7 @@ import { aDelivery, aWebhook } from './webhooks.spec-kit.js';
 
 const at = (instant: string): string => `at ${instant.slice(11, 16)}`;
 
-describe('describeState', () => {
+describe('webhooks.md, Managing webhooks: describeState', () => {
   it.each([
     [{}, 'Nothing delivered yet'],
     [{ lastDeliveredAt: '2025-11-21T22:15:00.000Z' }, 'Last delivery at 22:15'],

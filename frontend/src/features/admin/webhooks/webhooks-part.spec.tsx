@@ -9,7 +9,7 @@ import { aDelivery, aWebhook } from './webhooks.spec-kit.js';
 
 const { id: ID, url: URL } = aWebhook();
 
-describe('WebhooksPart', () => {
+describe('webhooks.md, Managing webhooks: WebhooksPart', () => {
   let server: FakeServer;
   let webhooks: Webhook[];
   let sent: unknown[];

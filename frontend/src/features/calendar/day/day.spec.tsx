@@ -16,7 +16,7 @@ const WAITING = { status: 'requesting_ride', shuttleNumber: null };
 const NOWHERE = { status: null, shuttleNumber: null };
 const SPLIT = `/calendar?view=day&day=${TODAY}`;
 
-describe('Day', () => {
+describe('calendar.md, Views: Day', () => {
   let calendar: OpenCalendar;
   beforeEach(() => {
     calendar = new OpenCalendar();

@@ -9,7 +9,7 @@ import { dayByKey } from './use-day-focus.js';
 const COUNTS = '/api/calendar/counts?from=2026-11-01&to=2026-12-12';
 const clara = aClient();
 
-describe('Month', () => {
+describe('calendar.md, Views: Month', () => {
   let calendar: OpenCalendar;
   beforeEach(() => {
     calendar = new OpenCalendar();
@@ -18,7 +18,7 @@ describe('Month', () => {
 
   const choose = (mode: string) => fireEvent.click(screen.getByRole('radio', { name: mode }));
 
-  it('should have 42 cells, Sunday first, and request only their counts', async () => {
+  it('calendar.md, Modes: should have 42 cells, Sunday first, and request only their counts', async () => {
     calendar.counts[TODAY] = { checkIns: 12, arrivals: 9 };
     await calendar.open();
     await calendar.after(10_000);
@@ -193,7 +193,7 @@ describe('dayByKey', () => {
   });
 });
 
-describe('CalendarScreen', () => {
+describe('calendar.md, Views: CalendarScreen', () => {
   it('should deny access to agents', async () => {
     const calendar = new OpenCalendar('agent');
     await calendar.open();

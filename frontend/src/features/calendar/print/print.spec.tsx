@@ -5,7 +5,7 @@ import { OpenCalendar, TODAY } from '../open-calendar.spec-kit.js';
 const id = (digit: number): string => `c0000000-0000-4000-8000-00000000000${digit}`;
 const left = { manualCheckOutStatus: 'checked-out', manualCheckOutTimestamp: '2026-11-21T15:00:00.000Z' } as const;
 
-describe('PrintSheet', () => {
+describe('calendar.md, Print: PrintSheet', () => {
   let calendar: OpenCalendar;
   const printed = jest.fn();
   beforeEach(() => {

@@ -12,7 +12,7 @@ const entry = (changes: Partial<HistoryEntry>): HistoryEntry => ({
   ...changes,
 });
 
-describe('historyLines', () => {
+describe('dispatch.md, Moving a ride: historyLines', () => {
   it.each<[Partial<HistoryEntry>, string[]]>([
     [{}, ['Added by Dana R.']],
     [{ by: null }, ['Added']],
@@ -64,7 +64,7 @@ const aRide = (changes: Partial<RideEntry>): RideEntry => ({
 });
 const { shuttles } = aSettings();
 
-describe('rideLine', () => {
+describe('dispatch.md, Moving a ride: rideLine', () => {
   it.each<[Partial<RideEntry>, string]>([
     [{}, 'Ride requested by Dana R.'],
     [{ by: { kind: 'customer' } }, 'Ride requested by the customer'],

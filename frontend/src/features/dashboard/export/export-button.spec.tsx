@@ -6,7 +6,7 @@ import { OpenDashboard } from '../open-dashboard.spec-kit.js';
 
 const EXPORT = 'POST /api/export/all';
 
-describe('Export to Excel', () => {
+describe('import-export.md, Export: Export to Excel', () => {
   let dashboard: OpenDashboard;
   /** The files that the browser saved. */
   let saved: { name: string; file: Blob }[];

@@ -2,7 +2,7 @@ import { exportedPercent, formatProgress } from './exporting.js';
 
 const head = (customers: number) => ({ name: 'all.xlsx', requestId: 'r', customers });
 
-describe('formatProgress and exportedPercent', () => {
+describe('import-export.md, Export: formatProgress and exportedPercent', () => {
   it.each([
     [{ head: null, rows: null, bytes: 0 }, 'Preparing…', null],
     [{ head: head(100_000), rows: null, bytes: 0 }, '100,000 customers', null],

@@ -8,7 +8,7 @@ import {
   YESTERDAY,
 } from './format-figures.js';
 
-describe('formatWait', () => {
+describe('dashboard.md, Ride waits: formatWait', () => {
   it.each([
     [0, 'no time'],
     [9, 'no time'],
@@ -31,7 +31,7 @@ describe('formatCount and formatMoney', () => {
   });
 });
 
-describe('changeSince', () => {
+describe('dashboard.md, Metrics: changeSince', () => {
   it.each([
     [39, 44, 'up', '+13% from yesterday'],
     [100, 112, 'up', '+12% from yesterday'],

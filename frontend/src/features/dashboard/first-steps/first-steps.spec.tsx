@@ -6,7 +6,7 @@ import { OpenDashboard } from '../open-dashboard.spec-kit.js';
 
 const YESTERDAY = '2026-11-20T15:42:00.000Z';
 
-describe('FirstSteps', () => {
+describe('dashboard.md, First steps: FirstSteps', () => {
   let dashboard: OpenDashboard;
   afterEach(() => {
     dashboard.leave();

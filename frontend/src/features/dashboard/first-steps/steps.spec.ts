@@ -8,7 +8,7 @@ const FACTS: LotFacts = {
   hasCustomers: false,
 };
 
-describe('firstSteps', () => {
+describe('dashboard.md, First steps: firstSteps', () => {
   it('should be in the order in which people take them, each with its screen', () => {
     expect(firstSteps(FACTS).map(({ title, path, isDone }) => [title, path, isDone])).toEqual([
       ['List the parking spots', '/admin/lots?edit=northfield', false],
@@ -33,7 +33,7 @@ describe('firstSteps', () => {
   });
 });
 
-describe('isNewLot', () => {
+describe('dashboard.md, First steps: isNewLot', () => {
   it.each([
     ['2026-11-20T12:00:00.000Z', true, true],
     ['2026-11-14T16:00:01.000Z', true, true],

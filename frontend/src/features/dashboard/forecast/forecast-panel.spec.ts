@@ -1,6 +1,6 @@
 import { toFullness } from './forecast-panel.js';
 
-describe('toFullness', () => {
+describe('dashboard.md, Forecast: toFullness', () => {
   it.each([
     [0, 240, 'free', '0% full'],
     [215, 240, 'free', '89% full'],

@@ -5,7 +5,7 @@ import { describeSpans, formatShortSpan, formatSpan, groupDays, type Span } from
 const TODAY = '2026-11-21';
 const days = (from: string, to: string, amount = 2) => daysOf({ from, to }).map((day) => ({ day, amount }));
 
-describe('groupDays', () => {
+describe('dashboard.md, Check-ins chart: groupDays', () => {
   it.each([
     ['one day', '2026-11-21', '2026-11-21', 'day', 1],
     ['the current month', '2026-11-01', '2026-11-30', 'day', 21],
@@ -55,7 +55,7 @@ describe('formatSpan and formatShortSpan', () => {
   });
 });
 
-describe('describeSpans', () => {
+describe('dashboard.md, Check-ins chart: describeSpans', () => {
   const day = (nth: number, amount: number) => ({ from: `2026-11-0${nth}`, to: `2026-11-0${nth}`, amount });
   it.each<[Series, Span[], string]>([
     [CHECK_INS, [], 'No check-ins'],

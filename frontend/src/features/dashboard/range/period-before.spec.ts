@@ -2,7 +2,7 @@ import { periodBefore } from './period-before.js';
 
 const TODAY = '2026-11-21';
 
-describe('periodBefore', () => {
+describe('dashboard.md, Date range: periodBefore', () => {
   it.each([
     ['today', '2026-11-21', '2026-11-21', '2026-11-20', '2026-11-20'],
     ['a week', '2026-11-15', '2026-11-21', '2026-11-08', '2026-11-14'],

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { json } from '../../../testing/server.js';
 import { OpenDashboard, someMetrics } from '../open-dashboard.spec-kit.js';
 
-describe('RangePicker', () => {
+describe('dashboard.md, Date range: RangePicker', () => {
   let dashboard: OpenDashboard;
   beforeEach(() => {
     dashboard = new OpenDashboard('agent');

@@ -2,7 +2,7 @@ import { formatChoice, parseChoice, PRESETS, rangeError, rangeOf, type Choice, i
 
 const TODAY = '2026-03-15';
 
-describe('rangeOf', () => {
+describe('dashboard.md, Date range: rangeOf', () => {
   it.each<[Choice, string, string]>([
     ['today', '2026-03-15', '2026-03-15'],
     ['yesterday', '2026-03-14', '2026-03-14'],
@@ -21,7 +21,7 @@ describe('rangeOf', () => {
   });
 });
 
-describe('the choice in the address', () => {
+describe('dashboard.md, Date range: the choice in the address', () => {
   const choices: Choice[] = [
     null,
     { from: '2026-11-01', to: '2026-11-30' },

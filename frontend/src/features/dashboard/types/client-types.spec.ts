@@ -3,7 +3,7 @@ import { typeColor, typeShares } from './client-types.js';
 
 const LOT = { host: 'lot.example', reservationsHost: 'reservations.example' };
 
-describe('typeShares', () => {
+describe('dashboard.md, Client type distribution: typeShares', () => {
   it.each([
     [{}, []],
     [{ 'Walk In': 0 }, []],
@@ -42,7 +42,7 @@ describe('typeShares', () => {
   });
 });
 
-describe('typeColor', () => {
+describe('dashboard.md, Client type distribution: typeColor', () => {
   it.each([
     ['regular', 'var(--accent)'],
     ['VIP', 'var(--contract)'],

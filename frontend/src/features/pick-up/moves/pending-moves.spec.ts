@@ -6,7 +6,7 @@ const KEY = 'pickUp.moves..1';
 const ada = aBoardCard({ id: 'ada', customerRequestingRideTimestamp: '2026-11-21T15:42:00.000Z' });
 const ben = aBoardCard({ id: 'ben', firstName: 'Ben', lastName: 'Ito' });
 
-describe('PendingMoves', () => {
+describe('pick-up-boards.md, Offline moves: PendingMoves', () => {
   beforeEach(() => localStorage.clear());
 
   it('should keep the moves in order through a reload, each with an id and its base state', () => {

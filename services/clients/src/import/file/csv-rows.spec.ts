@@ -8,7 +8,7 @@ const lines = (delimiter: string, end: string): string =>
 const rowsOf = async (content: string | Buffer, chunk?: number) =>
   (await readImportFile(content, { chunk })).rows.map(({ row, cells }) => ({ row, cells }));
 
-describe('a CSV', () => {
+describe('import-export.md, Reading a file: a CSV', () => {
   it.each([
     ['lines that end in LF', lines(',', '\n')],
     ['lines that end in CRLF', lines(',', '\r\n')],

@@ -4,7 +4,7 @@ const STAY = '2026-11-20 09:30,2026-11-25 18:00';
 const outcomes = (rows: Awaited<ReturnType<typeof readImportFile>>['rows']) =>
   rows.map(({ row, leftOut, text }) => [row, leftOut, text]);
 
-describe('the layout of a file', () => {
+describe('import-export.md, Reading a file: the layout of a file', () => {
   it('should find the headings below a title, and leave out what is no customer', async () => {
     const file = `Reservations Report\nGenerated: 11/19/2026\n\nName,Phone,Check-in,Check-out\nDana,310-555-0142,${STAY}\n\nName,Phone,Check-in,Check-out\nPat,310-555-0143,${STAY}\nTotal,2\nEnd of report`;
     const { rows, layout } = await readImportFile(file);

@@ -4,7 +4,7 @@ import { leftOutReason, textOfRow } from './left-out.js';
 const columns = findColumns(['Ref', 'Name', 'Phone', 'Check-in', 'Amount', 'Mood'], {});
 const CUSTOMER = ['A1', 'Dana', '310-555-0142', '2026-11-20', 86, 'good'];
 
-describe('leftOutReason', () => {
+describe('import-export.md, Reading a file: leftOutReason', () => {
   it.each([
     ['a customer', CUSTOMER, undefined],
     ['a customer without a phone', ['A1', 'Dana'], undefined],

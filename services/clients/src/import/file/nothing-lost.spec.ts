@@ -5,7 +5,7 @@ import { readImportFile } from '../../testing/import-files.js';
 /** `IMPORT_FILES=10000` generates as many files. */
 const FILES = Number(process.env['IMPORT_FILES'] ?? 200);
 
-describe('a generated file', () => {
+describe('import-export.md, Reading a file: a generated file', () => {
   it('should lose no row without a word: every one is read or left out with its reason', async () => {
     await fc.assert(
       fc.asyncProperty(generatedFile, fc.constantFrom(7, 100, 10_000), async (file, chunk) => {

@@ -7,7 +7,7 @@ const entry = (name: string): Buffer =>
 const HTML =
   '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table><tr><td>Phone</td></tr></table></body></html>';
 
-describe('a file that only looks like a spreadsheet', () => {
+describe('import-export.md, Reading a file: a file that only looks like a spreadsheet', () => {
   it.each([
     [
       'an .xls',

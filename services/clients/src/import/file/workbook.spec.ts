@@ -6,7 +6,7 @@ const rows = (...cells: XmlRow['cells'][]): XmlRow[] => [HEADINGS, ...cells].map
 const cellsOf = async (content: Buffer) =>
   (await readImportFile(content)).rows.map(({ cells }) => Object.values(cells));
 
-describe('a workbook', () => {
+describe('import-export.md, Reading a file: a workbook', () => {
   it('should be read from all visible sheets in their order, and name the others', async () => {
     const of = (name: string) => sheetXml(rows([name, '310', '', '']));
     const content = zip({

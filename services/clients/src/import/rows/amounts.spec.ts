@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { importedAmount, importedMethod } from './amounts.js';
 
-describe('importedAmount', () => {
+describe('import-export.md, Import values: importedAmount', () => {
   it.each([
     ['45,50', '45.50'],
     ['1.234,50', '1234.50'],
@@ -65,7 +65,7 @@ describe('importedAmount', () => {
   });
 });
 
-describe('importedMethod', () => {
+describe('import-export.md, Import values: importedMethod', () => {
   it.each([
     ...[
       'Credit Card',

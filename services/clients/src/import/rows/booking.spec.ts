@@ -15,7 +15,7 @@ const accepted = (cells: ImportedCells): ImportedBooking => {
   return result.booking;
 };
 
-describe('validateRow', () => {
+describe('import-export.md, Import values: validateRow', () => {
   it('should fill in missing fields', () => {
     expect(validate(stay)).toEqual({
       name: 'Unknown Customer',

@@ -8,7 +8,7 @@ const orderOf = (cells: readonly ImportedCell[], lotOrder: 'month-first' | 'day-
   return evidence.result(lotOrder);
 };
 
-describe('DateOrderEvidence', () => {
+describe('import-export.md, Import values: DateOrderEvidence', () => {
   it.each([
     ['a day above 12 in front', ['03/04/2026', '13/04/2026 18:00'], 'day-first', 3, '13/04/2026 18:00'],
     ['a day above 12 behind', ['03/04/2026', '4/13/26'], 'month-first', 3, '4/13/26'],

@@ -8,7 +8,7 @@ const MORNING = '2026-11-20 09:30:00';
 const EVENING = '2026-11-20 21:30:00';
 const DAY = '2026-11-20 00:00:00';
 
-describe('readDate', () => {
+describe('import-export.md, Import values: readDate', () => {
   it.each([
     ['2026-11-20 09:30:15', '2026-11-20 09:30:15'],
     ['2026-11-20T09:30:45', MORNING],

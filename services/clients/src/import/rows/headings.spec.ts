@@ -2,7 +2,7 @@ import { TRANSFER_COLUMNS } from '@lotline/protocol';
 import fc from 'fast-check';
 import { columnOfHeading, columnsOfHeadings, isOwnHeading } from './headings.js';
 
-describe('columnOfHeading', () => {
+describe('import-export.md, Import values: columnOfHeading', () => {
   it.each(Object.entries(TRANSFER_COLUMNS))(
     'should recognize %s by its exported heading and by its name',
     (field, column) => {
@@ -88,7 +88,7 @@ describe('columnOfHeading', () => {
   });
 });
 
-describe('columnsOfHeadings', () => {
+describe('import-export.md, Import values: columnsOfHeadings', () => {
   it.each<[string, string, (string | undefined)[]]>([
     [
       'another operator’s list',

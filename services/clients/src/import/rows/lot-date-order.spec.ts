@@ -1,6 +1,6 @@
 import { lotDateOrder } from './lot-date-order.js';
 
-describe('lotDateOrder', () => {
+describe('import-export.md, Import values: lotDateOrder', () => {
   it.each([
     ['America/Los_Angeles', '+13105550100', 'month-first'],
     ['America/Indiana/Knox', '+13105550100', 'month-first'],

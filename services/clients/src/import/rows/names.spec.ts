@@ -1,6 +1,6 @@
 import { nameOf, splitName } from './names.js';
 
-describe('splitName', () => {
+describe('import-export.md, Import values: splitName', () => {
   it.each([
     ['Dana Reyes', 'Dana', 'Reyes'],
     ['Reyes, Dana', 'Dana', 'Reyes'],

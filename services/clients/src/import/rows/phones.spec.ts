@@ -12,7 +12,7 @@ const read = (phone: ImportedCell, textingNumber = LOT.textingNumber) => {
 };
 const untextable = (reason: string) => `This phone cannot be texted: ${reason}.`;
 
-describe('importedPhone', () => {
+describe('import-export.md, Import values: importedPhone', () => {
   it.each<[ImportedCell, string]>([
     ['310-555-0142', '310-555-0142'],
     ['3105550142', '3105550142'],

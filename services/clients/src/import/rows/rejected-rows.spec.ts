@@ -6,7 +6,7 @@ const schema = importedRowSchema(LOT, 'month-first');
 const validate = (cells: ImportedCells) => validateRow(schema, cells);
 const stay = { checkInDateTime: '11/20/2026 9:30 AM', checkOutDateTime: '2026-11-24 18:05' };
 
-describe('the errors and notices of a row', () => {
+describe('import-export.md, Import values: the errors and notices of a row', () => {
   it('should report missing dates and all invalid fields', () => {
     const result = validate({ firstName: 'Ann', phone: '555-0101', paymentAmount: '-1', clientType: 'Royal' });
     expect(result).toEqual({

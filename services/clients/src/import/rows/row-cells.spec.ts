@@ -13,7 +13,7 @@ const cellsOf = (row: Record<string, ImportedCell>): ImportedCells => {
   return cells;
 };
 
-describe('addCell', () => {
+describe('import-export.md, Import values: addCell', () => {
   it.each([
     ['the only one that is filled', { Phone: '', Mobile: '310-555-0142' }, '310-555-0142'],
     ['the mobile one first', { Phone: '310-555-0101', Cell: '310-555-0142' }, '310-555-0142'],

@@ -1,6 +1,6 @@
 import { isLeftOutStatus, statusOf } from './statuses.js';
 
-describe('isLeftOutStatus', () => {
+describe('import-export.md, Import values: isLeftOutStatus', () => {
   it.each([
     ...[
       'Canceled',

@@ -11,7 +11,7 @@ const BACKWARD: [string, string] = ['11/27/2026 22:10', '11/20/2026 05:30'];
 const FORWARD: [string, string] = ['11/20/2026 05:30', '11/27/2026 22:10'];
 const times = (count: number, stay: [string, string]): [string, string][] => Array.from({ length: count }, () => stay);
 
-describe('StayOrderEvidence', () => {
+describe('import-export.md, Import values: StayOrderEvidence', () => {
   it.each([
     ['the flight’s columns, if they contradict each other', FLIGHT, [BACKWARD], 'swapped'],
     ['the same with dates and times', ['Arrival Date', 'Departure Date'], times(10, BACKWARD), 'swapped'],

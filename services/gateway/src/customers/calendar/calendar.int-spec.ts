@@ -1,7 +1,7 @@
 import { GatewayFixture, staffUser } from '../../testing/gateway-fixture.js';
 import { Visitor } from '../../testing/visitor.js';
 
-describe('GET /api/calendar/counts', () => {
+describe('calendar.md, Month counts: GET /api/calendar/counts', () => {
   let fixture: GatewayFixture;
   let visitor: Visitor;
   const queries = (): number => fixture.services.calls['day counts'] ?? 0;

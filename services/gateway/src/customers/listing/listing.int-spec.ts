@@ -7,7 +7,7 @@ import { withFrozenTime } from '../../testing/frozen-time.js';
 
 const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
 
-describe('GET /api/clients', () => {
+describe('errors.md, Status codes: GET /api/clients', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let visitor: Visitor;
@@ -73,7 +73,7 @@ describe('GET /api/clients', () => {
     expect((await visitor.get('/api/clients?search=bob', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('should return the new list right after an event of the lot and after an own write', async () => {
+  it('api.md, Read your own writes: should return the new list right after an event of the lot and after an own write', async () => {
     const etag = (await visitor.get('/api/clients')).headers.get('etag') ?? '';
     const poll = () => visitor.get('/api/clients', { 'if-none-match': etag });
     await withFrozenTime(gateway, async () => {

@@ -25,7 +25,7 @@ const shown = fc.uniqueArray(fc.record({ lotId: fc.constantFrom(...LOTS, 'unknow
   selector: ({ lotId }) => lotId,
 });
 
-describe('OverviewSnapshot', () => {
+describe('overview.md, Isolation: OverviewSnapshot', () => {
   it('should show exactly the caller’s lots, and revenue exactly where they may see it, no matter who asked before', () => {
     const snapshot = new OverviewSnapshot(LOTS.map((lotId) => lot(lotId)));
     fc.assert(

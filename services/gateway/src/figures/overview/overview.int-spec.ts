@@ -28,7 +28,7 @@ const boards = (lotId: string, over: Partial<BoardFigures> = {}): BoardFigures =
   ...over,
 });
 
-describe('GET /api/overview', () => {
+describe('api.md, Calls: GET /api/overview', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
 

@@ -7,7 +7,7 @@ import { Visitor } from '../../testing/visitor.js';
 
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
 
-describe('board access by lot', () => {
+describe('lots.md, Board access: board access by lot', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let version = 1;

@@ -10,7 +10,7 @@ const NOTES = 'Two dogs';
 const card = toBoardCard(rideChanged(1));
 const notesOf = (id: string): string => `/api/clients/shuttle/${id}/notes`;
 
-describe('GET /api/clients/shuttle/{id}/notes', () => {
+describe('pick-up-boards.md, What a board may do: GET /api/clients/shuttle/{id}/notes', () => {
   let fixture: GatewayFixture;
   /** Who asked the clients service. */
   let asked: LotContext['actor'][];

@@ -9,7 +9,7 @@ import { Visitor } from '../../testing/visitor.js';
 
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
 
-describe('a board without a login', () => {
+describe('pick-up-boards.md, Access: a board without a login', () => {
   let fixture: GatewayFixture;
   let open: RunningGateway;
   let board: Visitor;

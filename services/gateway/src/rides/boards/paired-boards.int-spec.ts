@@ -14,7 +14,7 @@ const REQUESTING = '/api/clients/shuttle/requesting_ride';
 const SWEEP = '/api/clients/shuttle/auto-checkout';
 const COOKIE = 'lotline_board';
 
-describe('a board that must be paired', () => {
+describe('pick-up-boards.md, Access: a board that must be paired', () => {
   let fixture: GatewayFixture;
   let one: RunningGateway;
   let other: RunningGateway;

@@ -29,7 +29,7 @@ const eastgate: LotWaits = {
   queue: [],
 };
 
-describe('the ride estimate', () => {
+describe('customer-page.md, Queue position: the ride estimate', () => {
   let fixture: GatewayFixture;
   let visitor: Visitor;
   const asked = (): number => fixture.services.calls.waits ?? 0;

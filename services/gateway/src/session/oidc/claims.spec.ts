@@ -134,7 +134,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-describe('readClaims', () => {
+describe('sign-in.md, Single sign-on: readClaims', () => {
   it.each(Object.entries(CASES))('should read %s', (_provider, given) => {
     const { idToken, userInfo = {}, groupsClaim = 'groups', verified, groups, email = [EMAIL, EMAIL] } = given;
     const read = (trustEmails: boolean): ClaimedPerson => readClaims(idToken, userInfo, { groupsClaim, trustEmails });

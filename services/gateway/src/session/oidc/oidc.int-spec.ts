@@ -22,7 +22,7 @@ const COGNITO = { ...VERA, sub: 'cognito', email_verified: 'true' };
 const ENTRA = { sub: 'entra', email: 'vera@lot.test', name: 'Vera Voss' };
 const PEOPLE = [VERA, { sub: 'nameless' }, COGNITO, ENTRA];
 
-describe('sign-in by OpenID Connect', () => {
+describe('sign-in.md, Single sign-on: sign-in by OpenID Connect', () => {
   let fixture: GatewayFixture;
   let provider: ProviderProcess;
   let gateway: RunningGateway;

@@ -14,7 +14,7 @@ class SetClock extends Clock {
   }
 }
 
-describe('PendingCookies', () => {
+describe('sign-in.md, Single sign-on: PendingCookies', () => {
   let clock: SetClock;
   let app: FastifyInstance;
   let jar: Map<string, string>;

@@ -7,7 +7,7 @@ const answered = (error: string): Error =>
 const refused = (status: number, error: string): Error =>
   new openid.ResponseBodyError('secret', { cause: { error }, response: new Response(null, { status }) });
 
-describe('providerFault', () => {
+describe('sign-in.md, Single sign-on: providerFault', () => {
   it.each([
     ['a cancel', answered('access_denied'), { fault: 'canceled', code: 'access_denied' }],
     [

@@ -37,7 +37,7 @@ const toCell = (workbook: ExcelJS.Workbook, field: keyof typeof TRANSFER_COLUMNS
 setFlagsFromString('--expose-gc');
 const collectGarbage: unknown = runInNewContext('gc');
 
-describe('CustomersSheet', () => {
+describe('import-export.md, Export: CustomersSheet', () => {
   it('should have bold, frozen headings and a filter over all rows', async () => {
     const [sheet] = (await opened([[exportRow()], [exportRow(), exportRow()]])).worksheets;
     expect(sheet?.name).toBe('Customers');

@@ -19,7 +19,7 @@ beforeEach(() => (exporting.services.exported = {}));
 const firstNames = (sheet: Worksheet): unknown[] =>
   Array.from({ length: sheet.rowCount - 1 }, (_, at) => sheet.getRow(at + 2).getCell(1).value);
 
-describe('POST /api/export/all', () => {
+describe('import-export.md, Export: POST /api/export/all', () => {
   it('should return the customers of the session’s lot as a spreadsheet', async () => {
     const names = ['=cmd|1', 'Ünal 😀', 'x'.repeat(100)];
     const rows = names.map((firstName) => exportRow({ firstName }));

@@ -23,7 +23,7 @@ beforeAll(async () => (exporting = await ExportsUnderTest.begin()));
 afterAll(() => exporting.end());
 beforeEach(() => (exporting.services.exported = {}));
 
-describe('a running export', () => {
+describe('import-export.md, Export: a running export', () => {
   it('should report its progress on the caller’s live stream at any gateway', async () => {
     const other = await exporting.start();
     const [mine, anothers] = [await exporting.signIn('admin', other.url), await exporting.signIn('valet', other.url)];

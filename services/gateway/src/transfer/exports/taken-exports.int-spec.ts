@@ -43,7 +43,7 @@ const change = async (user: User, over: Partial<User>): Promise<void> => {
   await exporting.fixture.broker.publish('user.saved', null, { user: { ...user } });
 };
 
-describe('an export whose caller may no longer make it', () => {
+describe('import-export.md, Export: an export whose caller may no longer make it', () => {
   it.each<[what: string, take: (user: User, session: Visitor) => Promise<unknown>]>([
     ['the lot is taken away', (user) => change(user, { roles: [adminAt('eastgate')] })],
     [

@@ -23,7 +23,7 @@ const rejected: ImportedRowReport = {
   errors: [{ path: 'phone', message: 'Phone number' }],
 };
 
-describe('POST /api/import', () => {
+describe('api.md, Calls: POST /api/import', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let admin: Visitor;

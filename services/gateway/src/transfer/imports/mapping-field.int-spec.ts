@@ -13,7 +13,7 @@ const part = (disposition: string, content: string): string[] => [
 ];
 const FILE = part('name="file"; filename="cars.csv"', 'Arrival');
 
-describe('POST /api/import with a mapping', () => {
+describe('import-export.md, Mapping: POST /api/import with a mapping', () => {
   let fixture: GatewayFixture;
   let admin: Visitor;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { TwilioUnderTest } from '../../testing/twilio-under-test.js';
 
 const PER_DAY = 5;
 
-describe('the texts of a lot’s day', () => {
+describe('texts.md, Texts of a day: the texts of a lot’s day', () => {
   let texts: TwilioUnderTest;
 
   beforeAll(async () => (texts = await TwilioUnderTest.begin({ TEXTS_PER_DAY: PER_DAY })));

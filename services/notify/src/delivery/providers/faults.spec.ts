@@ -1,6 +1,6 @@
 import { faultOf } from './faults.js';
 
-describe('faultOf', () => {
+describe('texts.md, Stopped texts: faultOf', () => {
   it.each([
     ['21211', 'phone', 'no such number'],
     ['21408', 'phone', 'a country that the account has not enabled'],

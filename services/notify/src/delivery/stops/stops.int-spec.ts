@@ -2,7 +2,7 @@ import { eventually } from '@lotline/service-kit/testing';
 import { TwilioUnderTest } from '../../testing/twilio-under-test.js';
 import { ACCOUNT_SETTINGS } from '../../testing/twilio/server.mjs';
 
-describe('texts that the provider refuses for a reason that is not theirs', () => {
+describe('texts.md, Stopped texts: texts that the provider refuses for a reason that is not theirs', () => {
   let texts: TwilioUnderTest;
 
   beforeAll(async () => (texts = await TwilioUnderTest.begin({ TEXTS_PER_SECOND: 5 })));

@@ -1,6 +1,6 @@
 import { addressIn, isPublicAddress } from './addresses.js';
 
-describe('isPublicAddress', () => {
+describe('webhooks.md, Addresses: isPublicAddress', () => {
   it.each(['93.184.215.14', '8.8.8.8', '::ffff:8.8.8.8', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])(
     'should accept %s',
     (address) => expect(isPublicAddress(address)).toBe(true),

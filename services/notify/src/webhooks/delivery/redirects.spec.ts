@@ -3,7 +3,7 @@ import { confirmsDelivery } from './redirects.js';
 const SCRIPT = 'https://script.google.com/macros/s/AKfycbw/exec';
 const HOOK = 'https://example.com/hooks/lotline?key=1';
 
-describe('confirmsDelivery', () => {
+describe('webhooks.md, Redirects: confirmsDelivery', () => {
   it.each([
     [
       'Apps Script after its run',

@@ -1,6 +1,6 @@
 import { retryDelay } from './retry-schedule.js';
 
-describe('retryDelay', () => {
+describe('webhooks.md, Delivery: retryDelay', () => {
   it.each([
     [1, 5],
     [2, 15],

@@ -3,7 +3,7 @@ import { createSecret, signedHeaders } from './signature.js';
 
 const BODY = JSON.stringify({ type: 'customer.added', data: { firstName: 'Zoë 😀' } });
 
-describe('signedHeaders', () => {
+describe('webhooks.md, Delivery: signedHeaders', () => {
   it('should be accepted by the reference implementation, with each of the secrets', () => {
     const secrets = [createSecret(), createSecret()];
     const headers = signedHeaders('d2e3f4a5', new Date(), BODY, secrets);

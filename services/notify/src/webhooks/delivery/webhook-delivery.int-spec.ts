@@ -13,7 +13,7 @@ const isType = (type: string): type is WebhookEvent => type in webhookPayloads;
 const customerOf = ({ data }: ReceivedWebhook): string =>
   String(Reflect.get(Object(data.customer ?? data.ride), 'id') ?? data.customerId);
 
-describe('webhook delivery', () => {
+describe('webhooks.md, Delivery: webhook delivery', () => {
   let under: WebhooksUnderTest;
   beforeAll(async () => {
     under = await WebhooksUnderTest.start(2);
@@ -228,7 +228,7 @@ describe('webhook delivery', () => {
   });
 });
 
-describe('WebhookSender', () => {
+describe('webhooks.md, Addresses: WebhookSender', () => {
   let under: WebhooksUnderTest;
   const receiver = new WebhookReceiver();
   let connections = 0;

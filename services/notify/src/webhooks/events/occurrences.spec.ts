@@ -19,7 +19,7 @@ const saved = (record: typeof client, changed?: string[]) =>
 
 const rideChanged = (action: RideAction | undefined) => event('ride.changed', createRideChange(client, action, {}));
 
-describe('toOccurrences', () => {
+describe('webhooks.md, Events: toOccurrences', () => {
   it.each([
     ['a new customer', saved(client), 'customer.added'],
     ['a restored customer', saved({ ...client, version: 4 }), 'customer.updated'],

@@ -9,7 +9,7 @@ const BOTH = ['eastgate', 'harborview'];
 const NOT_FOUND = { code: 'NOT_FOUND' };
 
 /** A webhook of two lots that an operator admin gives to one of them alone. */
-describe('a lot that is taken away from a webhook', () => {
+describe('webhooks.md, Managing webhooks: a lot that is taken away from a webhook', () => {
   let under: WebhooksUnderTest;
   beforeAll(async () => {
     under = await WebhooksUnderTest.start();

@@ -12,7 +12,7 @@ const contextOf = (id: string): OpenContext => ({
   actor: { kind: 'staff', id, name: 'Dana R.', role: 'admin' },
 });
 
-describe('webhooks', () => {
+describe('webhooks.md, Managing webhooks: webhooks', () => {
   let under: WebhooksUnderTest;
   let events: DomainEvent[];
   beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('webhooks', () => {
   });
 });
 
-describe('webhooks without WEBHOOKS_ALLOW_PRIVATE', () => {
+describe('webhooks.md, Addresses: webhooks without WEBHOOKS_ALLOW_PRIVATE', () => {
   let under: WebhooksUnderTest;
   beforeAll(async () => {
     under = await WebhooksUnderTest.start(1, { WEBHOOKS_ALLOW_PRIVATE: false });

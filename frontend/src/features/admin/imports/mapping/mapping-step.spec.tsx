@@ -25,7 +25,7 @@ const LAYOUT: ImportLayout = {
 };
 const REMEMBERED = { by: 'Dana R.', at: '2026-11-20T18:00:00.000Z' };
 
-describe('the mapping of an import', () => {
+describe('import-export.md, Mapping: the mapping of an import', () => {
   let page: ImportScreen;
   beforeEach(() => {
     page = new ImportScreen();
