@@ -40,7 +40,6 @@ import { PairingLimits } from './board-devices/pairing-limits.js';
 import { BoardDevicesRepository } from './board-devices/board-devices.repository.js';
 import { BoardDevicesRpc } from './board-devices/board-devices.rpc.js';
 import { BoardDevicesService } from './board-devices/board-devices.service.js';
-import { WaitModels } from './waits/wait-models.js';
 import { WaitsRepository } from './waits/waits.repository.js';
 import { WaitsRpc } from './waits/waits.rpc.js';
 import { WaitsService } from './waits/waits.service.js';
@@ -62,7 +61,7 @@ import { WaitsService } from './waits/waits.service.js';
     ...[DemoService, DemoBoards, DemoRepository],
     ...[LinksService, RideHistoryRepository],
     ...[OverviewRepository],
-    ...[WaitsService, WaitModels, WaitsRepository],
+    ...[WaitsService, WaitsRepository],
     ...[DeadLetterSweep, RetentionSweeps],
     ...[BoardDevicesService, BoardDevicesRepository, PairingLimits],
   ],

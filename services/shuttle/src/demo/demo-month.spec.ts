@@ -1,5 +1,4 @@
 import { lotDayOf } from '@lotline/protocol';
-import { finishedWaits } from '../waits/estimate.js';
 import { backTest } from '../testing/back-test.js';
 import { demoMonth } from './demo-month.js';
 
@@ -23,7 +22,7 @@ describe('demoMonth', () => {
 
   it('should lead to estimates that hold for 75 to 85% of the rides', () => {
     const stays = [...rides].sort((one, other) => one.requestedAt - other.requestedAt);
-    const result = backTest([...finishedWaits(stays)], LOT.timeZone);
+    const result = backTest(stays, LOT.timeZone);
     expect(result.correct).toBeGreaterThanOrEqual(75);
     expect(result.correct).toBeLessThanOrEqual(85);
     expect(result.width).toBeLessThan(result.bestConstantWidth);

@@ -1,5 +1,6 @@
-import { estimateWait, updateModel, MIN_RIDES, emptyModel, type FinishedWait } from '../waits/estimate.js';
-import { queueAt } from '../waits/queue.js';
+import { estimateWait, MIN_RIDES } from '../waits/estimate.js';
+import { pastWaits, similarWaits } from '../waits/past-waits.js';
+import { queueAt, type Stay } from '../waits/queue.js';
 
 const MINUTE = 60_000;
 
@@ -22,34 +23,34 @@ export interface BackTest {
 }
 
 /**
- * Replays the rides: estimates each from the rides that had ended at its request, and again after `after` minutes.
- * Ignores accidental pick-ups and rides that `counts` excludes.
+ * Replays the rides, in the order of their requests: estimates each from the rides that had ended at its request, and again after
+ * `after` minutes. Ignores accidental pick-ups and rides that `counts` excludes.
  */
 export function backTest(
-  waits: readonly FinishedWait[],
+  stays: readonly Stay[],
   timeZone: string,
   { after = 5, counts = () => true }: { after?: number; counts?: (requestedAt: number) => boolean } = {},
 ): BackTest {
-  const ended = [...waits].sort((one, other) => one.pickedUpAt - other.pickedUpAt);
-  const requested = [...waits].sort((one, other) => one.requestedAt - other.requestedAt);
+  const ended = pastWaits(stays, timeZone).sort((one, other) => one.pickedUpAt - other.pickedUpAt);
   const minutes: number[] = [];
-  let model = emptyModel(timeZone);
+  let known = 0;
   let [correct, width, waitedOn, remainingCorrect, unusual] = [0, 0, 0, 0, 0];
-  for (const wait of requested) {
-    const known = ended.findIndex(({ pickedUpAt }) => pickedUpAt > wait.requestedAt);
-    if (known !== 0) model = updateModel(model, ended.splice(0, known < 0 ? ended.length : known));
-    const waited = (wait.pickedUpAt - wait.requestedAt) / MINUTE;
-    const range = estimateWait(model, wait);
-    if (waited < 1 / 3 || !counts(wait.requestedAt)) continue;
+  for (const { requestedAt, pickedUpAt } of stays) {
+    while ((ended[known]?.pickedUpAt ?? Infinity) <= requestedAt) known += 1;
+    const waited = ((pickedUpAt ?? Infinity) - requestedAt) / MINUTE;
+    if (waited < 1 / 3 || !counts(requestedAt)) continue;
+    const similar = similarWaits(ended.slice(0, known), timeZone, requestedAt);
+    const ride = { requestedAt, ...queueAt(requestedAt, stays) };
+    const range = estimateWait(similar, ride);
     if (!range || range.unusual) {
-      if (model.waits.length >= MIN_RIDES) unusual += 1;
+      if (known >= MIN_RIDES) unusual += 1;
       continue;
     }
     minutes.push(waited);
     width += range.toMinutes - range.fromMinutes;
     if (range.fromMinutes <= waited && waited <= range.toMinutes) correct += 1;
-    const later = wait.requestedAt + after * MINUTE;
-    const left = waited > after && estimateWait(model, wait, later, queueAt(wait.requestedAt, requested, later));
+    const later = requestedAt + after * MINUTE;
+    const left = waited > after && estimateWait(similar, ride, later, queueAt(requestedAt, stays, later));
     if (!left || left.exceeded || left.unusual) continue;
     waitedOn += 1;
     if (left.fromMinutes <= waited - after && waited - after <= left.toMinutes) remainingCorrect += 1;

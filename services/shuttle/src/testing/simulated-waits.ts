@@ -1,4 +1,3 @@
-import { finishedWaits, type FinishedWait } from '../waits/estimate.js';
 import type { Stay } from '../waits/queue.js';
 
 const MINUTE = 60_000;
@@ -73,7 +72,6 @@ export const withNoise = (chance: Random, stays: readonly Stay[]): Stay[] =>
     return luck < 0.02 ? { ...stay, pickedUpAt: stay.requestedAt + (2 + 6 * chance()) * HOUR } : stay;
   });
 
-/** Converts to finished waits, in the order in which they ended. */
-export const waitsOf = (stays: readonly Stay[]): FinishedWait[] => [
-  ...finishedWaits([...stays].sort((one, other) => one.requestedAt - other.requestedAt)),
-];
+/** Sorts by the time of the request. */
+export const inOrder = (stays: readonly Stay[]): Stay[] =>
+  [...stays].sort((one, other) => one.requestedAt - other.requestedAt);

@@ -6,7 +6,7 @@ import {
   seededRandom,
   requests,
   withNoise,
-  waitsOf,
+  inOrder,
   type Random,
 } from '../testing/simulated-waits.js';
 import type { Stay } from './queue.js';
@@ -93,7 +93,7 @@ const MONTHS: Record<string, (chance: Random) => Stay[]> = {
 describe('estimateWait over a month, walking forward in time', () => {
   it.each(Object.keys(MONTHS))('should return ranges that are correct for 80 of 100: %s', (name) => {
     const chance = seededRandom(18);
-    const result: BackTest = backTest(waitsOf(withNoise(chance, MONTHS[name]?.(chance) ?? [])), ZONE);
+    const result: BackTest = backTest(inOrder(withNoise(chance, MONTHS[name]?.(chance) ?? [])), ZONE);
     expect(result.rides).toBeGreaterThan(200);
     expect(result.unusual).toBeLessThan(10);
     expect(result.correct).toBeGreaterThanOrEqual(75);
@@ -147,7 +147,7 @@ const INCIDENTS: Record<string, (chance: Random) => Stay[]> = {
 describe('estimateWait on evenings unlike those before', () => {
   it.each(Object.keys(INCIDENTS))('should be correct for 80 of 100, or called unusual: %s', (name) => {
     const chance = seededRandom(31);
-    const waits = waitsOf(withNoise(chance, INCIDENTS[name]?.(chance) ?? []));
+    const waits = inOrder(withNoise(chance, INCIDENTS[name]?.(chance) ?? []));
     const month = backTest(waits, ZONE);
     const evenings = backTest(waits, ZONE, { counts: isIncident });
     expect(evenings.rides).toBeGreaterThan(50);

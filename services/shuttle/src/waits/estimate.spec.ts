@@ -1,14 +1,7 @@
 import { lotTimeOf } from '@lotline/protocol';
 import fc from 'fast-check';
-import {
-  estimateWait,
-  finishedWaits,
-  MIN_RIDES,
-  updateModel,
-  emptyModel,
-  roundRange,
-  type FinishedWait,
-} from './estimate.js';
+import { estimateWait, MIN_RIDES, roundRange } from './estimate.js';
+import { pastWaits, similarWaits, type PastWait } from './past-waits.js';
 import { queueAt, type Queue, type Stay } from './queue.js';
 
 const ZONE = 'America/Los_Angeles';
@@ -16,22 +9,26 @@ const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 /** Noon of a Wednesday. */
 const NOON = Date.parse('2026-05-20T19:00:00Z');
 
-const wait = (requestedAt: number, minutes: number, waiting = 0): FinishedWait => ({
+const stay = (requestedAt: number, minutes: number): Stay => ({
   requestedAt,
   pickedUpAt: requestedAt + minutes * MINUTE,
-  waiting,
-  longest: 0,
-  drain: 0,
-  recent: 0,
 });
 /** One each noon before `NOON`, of `minutes` give or take a few. */
-const noons = (count: number, minutes: number, waiting = 0): FinishedWait[] =>
+const noons = (count: number, minutes: number): Stay[] =>
   Array.from({ length: count }, (_, index) =>
-    wait(NOON - (1 + (index % 20)) * DAY + (index % 7) * MINUTE, minutes + (index % 5) - 2, waiting),
+    stay(NOON - (1 + (index % 20)) * DAY + (index % 7) * MINUTE, minutes + (index % 5) - 2),
   );
-const inEndOrder = (waits: FinishedWait[]): FinishedWait[] =>
-  [...waits].sort((one, other) => one.pickedUpAt - other.pickedUpAt);
-const modelOf = (...waits: FinishedWait[]) => updateModel(emptyModel(ZONE), inEndOrder(waits));
+const moved = (stays: readonly Stay[], by: number): Stay[] =>
+  stays.map(({ requestedAt, pickedUpAt }) => ({ requestedAt: requestedAt + by, pickedUpAt: (pickedUpAt ?? 0) + by }));
+const pastOf = (...stays: Stay[]): PastWait[] =>
+  pastWaits(
+    stays.sort((one, other) => one.requestedAt - other.requestedAt),
+    ZONE,
+  );
+const similarOf = (stays: Stay[], now = NOON): PastWait[] => similarWaits(pastOf(...stays), ZONE, now);
+/** Waits with this many customers ahead. */
+const withQueue = (stays: Stay[], waiting: number): PastWait[] =>
+  similarOf(stays).map((wait) => ({ ...wait, waiting }));
 const at = (requestedAt: number, waiting = 0, queue: Partial<Queue> = {}) => ({
   requestedAt,
   ...{ waiting, longest: 0, drain: 0, recent: 0, ...queue },
@@ -39,13 +36,13 @@ const at = (requestedAt: number, waiting = 0, queue: Partial<Queue> = {}) => ({
 
 describe('dispatch.md, Board: estimateWait', () => {
   it('should return null below thirty past rides', () => {
-    const rides = noons(MIN_RIDES, 8);
-    expect(estimateWait(modelOf(...rides.slice(1)), at(NOON))).toBeNull();
-    expect(estimateWait(modelOf(...rides), at(NOON))).not.toBeNull();
+    const similar = withQueue(noons(MIN_RIDES, 8), 0);
+    expect(estimateWait(similar.slice(1), at(NOON))).toBeNull();
+    expect(estimateWait(similar, at(NOON))).not.toBeNull();
   });
 
   it('should be a range around the waits of similar rides', () => {
-    expect(estimateWait(modelOf(...noons(60, 8)), at(NOON))).toEqual({
+    expect(estimateWait(withQueue(noons(60, 8), 0), at(NOON))).toEqual({
       fromMinutes: 6,
       toMinutes: 10,
       exceeded: false,
@@ -53,20 +50,22 @@ describe('dispatch.md, Board: estimateWait', () => {
   });
 
   it('should distinguish hours, and borrow from others if an hour has no rides', () => {
-    const evenings = noons(200, 25).map((each) =>
-      wait(each.requestedAt + 6 * HOUR, (each.pickedUpAt - each.requestedAt) / MINUTE),
-    );
-    const model = modelOf(...noons(200, 8), ...evenings);
-    expect(estimateWait(model, at(NOON))?.toMinutes).toBeLessThan(15);
-    expect(estimateWait(model, at(NOON + 6 * HOUR))?.fromMinutes).toBeGreaterThanOrEqual(20);
-    const atNight = estimateWait(model, at(NOON + 14 * HOUR));
-    expect(atNight?.fromMinutes).toBeLessThan(15);
-    expect(atNight?.toMinutes).toBeGreaterThanOrEqual(25);
+    const stays = [...noons(200, 8), ...moved(noons(200, 25), 6 * HOUR)];
+    expect(estimateWait(similarOf(stays), at(NOON, 5))?.toMinutes).toBeLessThan(15);
+    const evening = NOON + 6 * HOUR;
+    expect(estimateWait(similarOf(stays, evening), at(evening, 5))?.fromMinutes).toBeGreaterThanOrEqual(20);
+    expect(similarOf(stays, NOON + 14 * HOUR)).toHaveLength(200);
+  });
+
+  it('should prefer the same kind of day, then newer rides', () => {
+    const ago = (days: number): Stay => stay(NOON - days * DAY, 8);
+    const weekdays = similarOf([3, 7, 8, 14].map(ago)).map(({ pickedUpAt }) => Math.round((NOON - pickedUpAt) / DAY));
+    expect(weekdays).toEqual([7, 8, 14, 3]);
   });
 
   describe('when the present is unlike the past', () => {
     /** Such rides take 6 to 10 minutes. */
-    const model = modelOf(...noons(60, 8, 2), ...noons(60, 8, 4));
+    const similar = [...withQueue(noons(60, 8), 2), ...withQueue(noons(60, 8), 4)];
 
     it.each<[string, Partial<Queue>, [number, number, boolean]]>([
       ['is as ever', { waiting: 4, longest: 9, drain: 8, recent: 8 }, [6, 10, false]],
@@ -78,13 +77,13 @@ describe('dispatch.md, Board: estimateWait', () => {
       ['recently picked-up customers waited far longer', { waiting: 1, recent: 30 }, [15, 45, true]],
       ['more wait than ever did', { waiting: 33, longest: 4, drain: 9 }, [6, 15, true]],
     ])('should return a longer range, which is unusual if it only rests on the queue, if %s', (_what, queue, range) => {
-      const estimate = estimateWait(model, at(NOON, 0, queue));
+      const estimate = estimateWait(similar, at(NOON, 0, queue));
       expect(estimate && [estimate.fromMinutes, estimate.toMinutes, estimate.unusual ?? false]).toEqual(range);
     });
 
     it('should become shorter while a customer waits in such a queue, and then be exceeded', () => {
       const after = (minutes: number) =>
-        estimateWait(model, at(NOON), NOON + minutes * MINUTE, { waiting: 2, longest: 46, drain: 0, recent: 0 });
+        estimateWait(similar, at(NOON), NOON + minutes * MINUTE, { waiting: 2, longest: 46, drain: 0, recent: 0 });
       expect(after(10)).toEqual({ fromMinutes: 10, toMinutes: 60, exceeded: false, unusual: true });
       expect(after(70)).toEqual({ fromMinutes: 20, toMinutes: 70, exceeded: true, unusual: true });
     });
@@ -95,40 +94,31 @@ describe('dispatch.md, Board: estimateWait', () => {
         fc.property(fc.nat(60), minutes, minutes, minutes, fc.nat(120), (waiting, longest, drain, recent, waited) => {
           const queue = { waiting, longest: Math.max(longest, waited), drain, recent };
           const now = NOON + waited * MINUTE;
-          const estimate = estimateWait(model, at(NOON, waiting, queue), now, queue);
+          const estimate = estimateWait(similar, at(NOON, waiting, queue), now, queue);
           if (!estimate) return false;
           return estimate.exceeded || waited + estimate.toMinutes >= Math.max(queue.longest, recent);
         }),
       );
     });
-
-    it('should learn only from its estimates: an interruption of the service does not widen later ranges', () => {
-      const stopped = noons(40, 90, 2).map((each) => ({ ...each, longest: 80 }));
-      expect(modelOf(...noons(60, 8, 2), ...stopped).missed).toBeCloseTo(modelOf(...noons(60, 8, 2)).missed, 1);
-    });
   });
 
   it('should be longer for a longer queue', () => {
-    const model = modelOf(...noons(200, 8, 1), ...noons(200, 24, 9));
-    expect(estimateWait(model, at(NOON, 1))?.toMinutes).toBeLessThan(15);
-    expect(estimateWait(model, at(NOON, 9))?.fromMinutes).toBeGreaterThanOrEqual(20);
+    const similar = [...withQueue(noons(60, 8), 1), ...withQueue(noons(60, 24), 9)];
+    expect(estimateWait(similar, at(NOON, 1))?.toMinutes).toBeLessThan(15);
+    expect(estimateWait(similar, at(NOON, 9))?.fromMinutes).toBeGreaterThanOrEqual(20);
   });
 
   it('should ignore accidental pick-ups and forgotten cards', () => {
-    const withNoise = [1, 2, 3, 4].flatMap((day) => [
-      wait(NOON - day * DAY, 5 / 60),
-      wait(NOON - day * DAY - MINUTE, 6 * 60),
+    const noise = [1, 2, 3, 4].flatMap((day) => [
+      stay(NOON - day * DAY, 5 / 60),
+      stay(NOON - day * DAY - MINUTE, 6 * 60),
     ]);
-    const model = modelOf(...noons(60, 8), ...withNoise);
-    expect(model.waits).toHaveLength(60);
-    expect(estimateWait(model, at(NOON))).toEqual({ fromMinutes: 6, toMinutes: 10, exceeded: false });
+    expect(pastOf(...noons(60, 8), ...noise)).toHaveLength(60);
   });
 
   it('should adapt to a lot that becomes slower', () => {
-    const before = noons(60, 8).map((each) =>
-      wait(each.requestedAt - 25 * DAY, (each.pickedUpAt - each.requestedAt) / MINUTE),
-    );
-    expect(estimateWait(modelOf(...before, ...noons(60, 18)), at(NOON))?.fromMinutes).toBeGreaterThanOrEqual(15);
+    const stays = [...moved(noons(60, 8), -25 * DAY), ...noons(60, 18)];
+    expect(estimateWait(withQueue(stays, 2), at(NOON, 2))?.fromMinutes).toBeGreaterThanOrEqual(15);
   });
 
   it('should compare hours of the lot’s clock across a clock change', () => {
@@ -137,44 +127,34 @@ describe('dispatch.md, Board: estimateWait', () => {
       '12:00:00',
       '12:00:00',
     ]);
-    const shift = Date.parse('2026-10-31T19:00:00Z') - NOON;
-    const rides = noons(60, 8).map((each) =>
-      wait(each.requestedAt + shift, (each.pickedUpAt - each.requestedAt) / MINUTE),
-    );
-    const anHourOn = rides.map((each) => wait(each.requestedAt + HOUR, 40));
-    expect(estimateWait(modelOf(...rides, ...anHourOn), at(autumn))?.fromMinutes).toBeLessThan(10);
+    const stays = moved(noons(200, 8), Date.parse('2026-10-31T19:00:00Z') - NOON);
+    const anHourOn = moved(noons(200, 40), Date.parse('2026-10-31T20:00:00Z') - NOON);
+    expect(estimateWait(similarOf([...stays, ...anHourOn], autumn), at(autumn, 5))?.fromMinutes).toBeLessThan(10);
   });
 
   it('should estimate the remaining wait, and report once the range is exceeded', () => {
-    const model = modelOf(...noons(60, 12));
-    const after = (minutes: number) => estimateWait(model, at(NOON), NOON + minutes * MINUTE);
+    const similar = withQueue(noons(60, 12), 0);
+    const after = (minutes: number) => estimateWait(similar, at(NOON), NOON + minutes * MINUTE);
     expect(after(0)).toEqual({ fromMinutes: 10, toMinutes: 14, exceeded: false });
     expect(after(6)).toEqual({ fromMinutes: 4, toMinutes: 8, exceeded: false });
     expect(after(14)).toEqual({ fromMinutes: 10, toMinutes: 14, exceeded: true });
     expect(after(600)?.exceeded).toBe(true);
   });
 
-  it('should not use waits that had not ended yet', () => {
-    const model = modelOf(...noons(60, 8));
-    const later = updateModel(model, inEndOrder(noons(60, 40).map((each) => wait(each.requestedAt + 30 * DAY, 40))));
-    expect(estimateWait(later, at(NOON - DAY / 2))?.toMinutes).toBeLessThan(15);
-  });
-
-  const anyWaits = fc.array(
+  const anyStays = fc.array(
     fc.record({
       requestedAt: fc.integer({ min: NOON - 200 * DAY, max: NOON }),
       minutes: fc.double({ min: 0, max: 500, noNaN: true }),
-      waiting: fc.nat(300),
     }),
     { minLength: 30, maxLength: 120 },
   );
 
   it('should be a valid range, whatever happened', () => {
     fc.assert(
-      fc.property(anyWaits, fc.nat(400), fc.integer({ min: 0, max: 300 }), (waits, waiting, waited) => {
-        const model = modelOf(...waits.map((each) => wait(each.requestedAt, each.minutes, each.waiting)));
-        const estimate = estimateWait(model, at(NOON, waiting), NOON + waited * MINUTE);
-        if (model.waits.length < MIN_RIDES) return estimate === null;
+      fc.property(anyStays, fc.nat(400), fc.integer({ min: 0, max: 300 }), (stays, waiting, waited) => {
+        const similar = similarOf(stays.map(({ requestedAt, minutes }) => stay(requestedAt, minutes)));
+        const estimate = estimateWait(similar, at(NOON, waiting), NOON + waited * MINUTE);
+        if (similar.length < MIN_RIDES) return estimate === null;
         if (!estimate) return false;
         const { fromMinutes, toMinutes, exceeded } = estimate;
         return (
@@ -187,19 +167,6 @@ describe('dispatch.md, Board: estimateWait', () => {
         );
       }),
     );
-  });
-});
-
-describe('updateModel', () => {
-  it('should give the same model in batches as at once', () => {
-    const waits = inEndOrder([...noons(80, 8), ...noons(80, 14, 3)]);
-    const inPieces = updateModel(updateModel(emptyModel(ZONE), waits.slice(0, 50)), waits.slice(50));
-    expect(inPieces).toEqual(updateModel(emptyModel(ZONE), waits));
-  });
-
-  it('should drop waits older than ninety days', () => {
-    const old = noons(60, 8).map((each) => wait(each.requestedAt - 100 * DAY, 9));
-    expect(modelOf(...old, ...noons(40, 8)).waits).toHaveLength(40);
   });
 });
 
@@ -248,10 +215,10 @@ describe('queueAt', () => {
     expect(queueAt(NOON - 20 * MINUTE, queue, NOON)).toMatchObject({ waiting: 0, longest: 0 });
   });
 
-  it('should be included in every finished wait', () => {
-    expect([...finishedWaits(stays)]).toEqual([
-      { requestedAt: NOON - 20 * MINUTE, pickedUpAt: NOON - 5 * MINUTE, waiting: 0, longest: 0, drain: 0, recent: 0 },
-      { requestedAt: NOON - 8 * MINUTE, pickedUpAt: NOON + MINUTE, waiting: 2, longest: 12, drain: 0, recent: 0 },
+  it('should have the length that past waits remember', () => {
+    expect(pastWaits(stays, ZONE)).toMatchObject([
+      { minutes: 15, waiting: 0, weekday: 3 },
+      { minutes: 9, waiting: 2, weekday: 3 },
     ]);
   });
 });

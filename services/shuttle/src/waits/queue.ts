@@ -1,4 +1,4 @@
-import { MINUTE } from './similarity.js';
+export const MINUTE = 60_000;
 
 /** A longer wait is a card that was forgotten on the board. */
 export const MAX_MINUTES = 180;

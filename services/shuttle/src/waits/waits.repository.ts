@@ -2,8 +2,10 @@ import { MAX_CARDS } from '@lotline/protocol';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MAX_RIDES } from './estimate.js';
 import type { Stay } from './queue.js';
+
+/** The newest rides of a busy lot are enough. */
+const MAX_RIDES = 4000;
 
 /**
  * The pending requests of a lot and its pick-ups since an instant. A wait starts with the ride's last request before its
