@@ -1,6 +1,6 @@
 /*
  * Caches one page with its files, so that it opens without a network: the customer's page or a pick-up board
- * (docs/decisions/a-page-that-stays-open.md). The page is at the registration's scope, and is the same for every link and lot below
+ * (docs/decisions/open-pages.md). The page is at the registration's scope, and is the same for every link and lot below
  * it. API calls bypass this worker; the pages store rides themselves.
  */
 const PAGE = new URL(self.registration.scope).pathname;

@@ -1,5 +1,5 @@
 /*
- * Shows an offline page when a navigation fails (docs/decisions/a-page-that-stays-open.md). Caches only that page, and never API
+ * Shows an offline page when a navigation fails (docs/decisions/open-pages.md). Caches only that page, and never API
  * responses, scripts or customer data. The customers' page has its own worker (page-worker.js) with a narrower scope.
  */
 const CACHE = 'offline-page';

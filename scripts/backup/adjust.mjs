@@ -1,7 +1,7 @@
 /**
  * Texts that waited at the moment of the backup may have been sent after it. They become `unknown`: the notify service then asks
  * the provider for each, and sends one only if the provider never had it and it is younger than an hour
- * (docs/decisions/texts-are-asked-for.md). For a text that no provider was asked to send, it asks the provider of the latest
+ * (docs/decisions/texts.md). For a text that no provider was asked to send, it asks the provider of the latest
  * text.
  */
 export const HOLD_UNSENT_TEXTS = `

@@ -1,6 +1,6 @@
 /*
  * For every page. If the page's code fails to load, throws or is slow, says so, on public pages and boards with the office's phone, and
- * reloads the page (docs/decisions/a-page-that-stays-open.md). It is a separate script, because the page's code may be what failed, and
+ * reloads the page (docs/decisions/open-pages.md). It is a separate script, because the page's code may be what failed, and
  * avoids syntax that old browsers do not support.
  */
 import { currentBuild, reportErrors } from './error-reporter.ts';

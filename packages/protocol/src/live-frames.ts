@@ -21,7 +21,7 @@ export type ClientChange = z.output<typeof clientChangeSchema>;
 /**
  * The frames of `GET /api/events` by event name (docs/product/api.md#live-events). Staff receive the frames of their
  * lot, and only data that they may also read by other calls. Tests parse every frame by these schemas
- * (docs/decisions/answers-are-parsed-in-tests.md).
+ * (docs/decisions/programs.md).
  */
 export const liveFrameSchemas = {
   /** The stream is open. A `beat` follows every `beatSeconds`. */

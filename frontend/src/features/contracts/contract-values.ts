@@ -29,7 +29,7 @@ export const newContract = (values: ContractValues, now: Date, timeZone: string)
   timeStamp: lotTimeOf(now, timeZone),
 });
 
-/** The form's validation. The dates may be empty (docs/decisions/contracts-without-dates.md). */
+/** The form's validation. The dates may be empty (docs/decisions/customers.md). */
 export const contractSchema = (lot: Settings) =>
   clientInputSchema(lot, undefined, true).pick({
     phone: true,

@@ -8,7 +8,7 @@ export const useCachedPage = (path: string): void => useServiceWorker('/page-wor
 
 /**
  * Shows an offline page instead of the browser's error when a navigation fails (frontend/public/service-worker.js,
- * docs/decisions/a-page-that-stays-open.md).
+ * docs/decisions/open-pages.md).
  */
 export const useOfflinePage = (): void => useServiceWorker('/service-worker.js', '/');
 

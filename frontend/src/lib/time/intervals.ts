@@ -33,7 +33,7 @@ export const DOUBLE_TAP = 500;
 /** A finger that rests on a card this long starts to select several. */
 export const LONG_PRESS = 500;
 export const DRAG_THRESHOLD_PX = 5;
-/** Ours (docs/decisions/touch-on-boards.md): how long a finger must rest on a card to lift it. */
+/** Ours (docs/decisions/boards.md): how long a finger must rest on a card to lift it. */
 export const TOUCH_HOLD = 200;
 /** Ours: how far a resting finger may move in this time. Moving farther is a swipe. */
 export const TOUCH_SLACK_PX = 8;

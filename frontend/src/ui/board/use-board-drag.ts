@@ -35,7 +35,7 @@ interface DragHandlers {
 
 /**
  * Moves a card to the lane where it is dropped, or reorders its own lane. A mouse drag starts after 5 px; a touch drag starts after a
- * hold, because a swipe scrolls (docs/decisions/touch-on-boards.md).
+ * hold, because a swipe scrolls (docs/decisions/boards.md).
  */
 export function useBoardDrag(current: Lanes, { canMove, onTap, onHold, onDrop, onOrder }: DragHandlers) {
   const [dragged, setDragged] = useState<Dragged | null>(null);

@@ -24,7 +24,7 @@ interface Question {
 
 /**
  * Asks for confirmation before a check-in at a spot where another customer is parked or booked during the stay
- * (docs/decisions/parking-spots-are-offered.md). `ask` resolves to whether to check in; the caller renders `dialog`.
+ * (docs/decisions/customers.md). `ask` resolves to whether to check in; the caller renders `dialog`.
  * Two cards pressed in a row ask one after the other.
  */
 export function useSpotTaken() {

@@ -6,7 +6,7 @@ import { showUndoError } from '../toast/undo-failed.js';
 
 /**
  * Returns a function that creates the undo action of a check-in or check-out toast. `client` is the response of the step, with the
- * ride as it was before. Undo does not restore a ride that the check-out ended (docs/decisions/undo.md); the toast says so.
+ * ride as it was before. Undo does not restore a ride that the check-out ended (docs/decisions/rides.md); the toast says so.
  */
 export function useUndoStep(): (step: Step, client: Client) => () => void {
   const [send] = useUndoStepMutation();

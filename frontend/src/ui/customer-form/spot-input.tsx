@@ -24,7 +24,7 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
 
 /**
  * A parking spot as text. When the lot lists its spots and the field names no spot or a taken one, a button, or F2 anywhere on
- * the screen or dialog, takes the next free one. A taken spot is a warning, not an error (docs/decisions/parking-spots-are-offered.md).
+ * the screen or dialog, takes the next free one. A taken spot is a warning, not an error (docs/decisions/customers.md).
  */
 export function SpotInput({ value = '', onChange, clientId, ...rest }: Props) {
   const { timeZone } = useSettings();

@@ -33,7 +33,7 @@ interface Props {
 
 /**
  * With a mouse, the days are typed or picked from a calendar of two months, which is loaded when it is first opened. With touch,
- * they are picked with the device's own calendar (docs/decisions/dates-in-forms.md).
+ * they are picked with the device's own calendar (docs/decisions/customers.md).
  */
 function DayRangeInput({ id, label, value = EMPTY, onChange }: Props) {
   const { timeZone } = useSettings();

@@ -47,7 +47,7 @@ const MAX = '9999-12-31T23:59';
 
 /**
  * With a mouse, the time is typed in a format of `parseLotTime` or picked from the browser's calendar. With touch, it is
- * picked with the device's own picker (docs/decisions/dates-in-forms.md).
+ * picked with the device's own picker (docs/decisions/customers.md).
  */
 function LotTimeInput({ id, value = '', onChange, ...aria }: Props) {
   const { timeZone } = useSettings();

@@ -79,7 +79,7 @@ const phoneText = (unchangedPhone?: string) =>
  * A lot's schema of the customer form (docs/product/validation.md#customer). The order of the keys is the order of the
  * errors. Unknown fields are dropped: a form never sets the status, the ride or the owner. Values equal to `stored` are
  * not validated again (docs/product/validation.md#unchanged-values). `mayLackDates` is for contracts (`isContractForm`),
- * whose dates are optional (docs/decisions/contracts-without-dates.md).
+ * whose dates are optional (docs/decisions/customers.md).
  */
 export const clientInputSchema = (
   lot: Pick<Lot, 'host' | 'reservationsHost' | 'terminals' | 'timeZone'>,

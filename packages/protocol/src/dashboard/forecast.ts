@@ -3,7 +3,7 @@ import { lotDaySchema } from '../time/lot-days.js';
 
 const count = z.int().min(0);
 
-/** The expected occupancy of the lot, from its bookings (docs/decisions/forecast.md). */
+/** The expected occupancy of the lot, from its bookings (docs/decisions/figures.md). */
 export const forecastSchema = z.object({
   /** The first day of the forecast. */
   today: lotDaySchema,

@@ -54,7 +54,7 @@ export const openCall = <Request extends z.ZodType, Response extends z.ZodType>(
   response: Response,
 ): RpcDefinition<'open', Request, Response> => ({ scope: 'open', request, response });
 
-/** Maximum records per request while a copy is rebuilt (docs/decisions/copies-are-rebuilt-by-asking.md). */
+/** Maximum records per request while a copy is rebuilt (docs/decisions/copies.md). */
 const MAX_RECORDS = 500;
 
 export const copyPageSchema = z.object({ after: z.uuid(), limit: z.int().min(1).max(MAX_RECORDS) });

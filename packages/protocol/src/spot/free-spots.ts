@@ -36,7 +36,7 @@ export const askedSpotSchema = text().trim().min(1).max(MAX_SPOT_LENGTH);
  */
 export const spotsHeldFrom = (today: string): string => `${dayPlus(today, -1)} 18:00:00`;
 
-/** A customer who holds a spot (docs/decisions/parking-spots-are-offered.md). */
+/** A customer who holds a spot (docs/decisions/customers.md). */
 export const spotHolderSchema = z.object({
   id: z.uuid(),
   firstName: text(),

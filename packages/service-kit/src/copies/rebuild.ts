@@ -29,7 +29,7 @@ export interface Steps {
 export const pauseAfter = (tookMs: number): number => Math.max(PAGE_MS - tookMs, tookMs);
 
 /**
- * Makes a copy equal to its owner's records, page by page, while both are in use (docs/decisions/copies-are-rebuilt-by-asking.md).
+ * Makes a copy equal to its owner's records, page by page, while both are in use (docs/decisions/copies.md).
  * After an interruption the finished pages stay correct, and the next run skips over them.
  */
 export async function rebuild<Owned extends Version>(copy: Copy<Owned>, steps: Steps): Promise<Progress> {

@@ -21,7 +21,7 @@ const MOVE_MS = 100;
 
 /**
  * Publishes the events of the outbox, at least once. The process that committed an event publishes it at once from memory
- * (docs/decisions/own-events-from-memory.md). Every replica polls for rows that a killed process left or the broker did not confirm,
+ * (docs/decisions/broker.md). Every replica polls for rows that a killed process left or the broker did not confirm,
  * and locks those that it publishes. A row moves to `sent_events` after the broker's confirm.
  */
 @Injectable()

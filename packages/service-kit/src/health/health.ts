@@ -29,7 +29,7 @@ export interface Readiness {
 /**
  * A process's health for probes, and its metrics for Prometheus. A shared server that fails does not make the process unready:
  * all replicas would leave the load balancer together, with everything that they could still answer
- * (docs/decisions/readiness-is-the-process-itself.md).
+ * (docs/decisions/running.md).
  */
 export class Health {
   readonly metrics: Metrics;

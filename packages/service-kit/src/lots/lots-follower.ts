@@ -14,7 +14,7 @@ const REFRESH_MS = 60_000;
 /** The delay before asking again after the owner or the database did not answer. */
 const REFRESH_AGAIN_MS = 5000;
 
-/** Keeps this process's `Lots` equal to those of the auth service (docs/decisions/every-process-knows-the-lots.md). */
+/** Keeps this process's `Lots` equal to those of the auth service (docs/decisions/lots.md). */
 @Injectable()
 export class LotsFollower {
   readonly lots = new Lots();

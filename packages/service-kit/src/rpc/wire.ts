@@ -55,7 +55,7 @@ export const RPC_QUEUE_OPTIONS = { durable: true };
 
 /**
  * A quorum queue, which survives the loss of a node. Callers use it for calls that the broker returns because the node of the other
- * queue is lost (docs/decisions/calls-have-a-spare-queue.md).
+ * queue is lost (docs/decisions/broker.md).
  */
 export const spareRpcQueue = (service: string): string => `${rpcQueue(service)}.spare`;
 export const SPARE_RPC_QUEUE_OPTIONS = { durable: true, arguments: { 'x-queue-type': 'quorum' } };

@@ -64,7 +64,7 @@ export function userIn(rabbitmqUrl: string): string | undefined {
 /**
  * Decides whose messages a process accepts. The broker rejects a message whose `userId` is not the user of its connection, so
  * `userId` proves the sender. A process checks it only if it has its own user: with one user for all, senders cannot be told apart
- * (docs/decisions/a-broker-user-for-each-service.md).
+ * (docs/decisions/broker.md).
  */
 export class SenderPolicy {
   /** The `userId` property of every message that this process sends. */

@@ -14,7 +14,7 @@ import { hashToken, newToken } from './reset-token.js';
 
 type Mail = RpcResponse<'auth.password-reset.take'>['mail'];
 
-/** New passwords by one-time links (docs/decisions/password-resets.md). */
+/** New passwords by one-time links (docs/decisions/accounts.md). */
 @Injectable()
 export class PasswordResetsService {
   constructor(

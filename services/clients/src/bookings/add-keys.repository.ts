@@ -22,7 +22,7 @@ const CLAIM = prepared(`INSERT INTO add_keys (lot_id, user_id, key, form_hash, c
 const FIND = prepared(`SELECT client_id AS "clientId", form_hash AS "formHash" FROM add_keys
   WHERE lot_id = $1 AND user_id = $2 AND key = $3`);
 
-/** Stores the idempotency keys of adds (docs/decisions/adds-are-repeatable.md). */
+/** Stores the idempotency keys of adds (docs/decisions/programs.md). */
 @Injectable()
 export class AddKeysRepository {
   /**

@@ -32,7 +32,7 @@ const PAGE = prepared(`
   WHERE lot_id = $1 AND deleted_at > $2 AND ($3::timestamptz IS NULL OR (deleted_at, id) < ($3, $4::uuid))
   ORDER BY deleted_at DESC, id DESC LIMIT ${DELETED_PAGE + 1}`);
 
-/** Stores deleted records while they can be restored, for `RESTORABLE_DAYS` (docs/decisions/undo.md). */
+/** Stores deleted records while they can be restored, for `RESTORABLE_DAYS` (docs/decisions/rides.md). */
 @Injectable()
 export class DeletedClientsRepository {
   constructor(private readonly dataSource: DataSource) {}

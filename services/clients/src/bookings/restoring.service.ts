@@ -17,7 +17,7 @@ import { auditCustomer } from './audit-customer.js';
 import { DeletedClientsRepository } from './deleted-clients.repository.js';
 import { mapCustomerIdConflict, mayNotDelete, noSuchCustomer } from '../records/errors.js';
 
-/** Undoes deletions (docs/decisions/undo.md). */
+/** Undoes deletions (docs/decisions/rides.md). */
 @Injectable()
 export class RestoringService {
   constructor(

@@ -66,7 +66,7 @@ export class CheckInService {
 
   /**
    * Checks out a customer whose ride was completed at `completedAt`. Does nothing if the customer was deleted, or checked in or out
-   * after that time: a completion may be published again much later (docs/decisions/completions-are-repeated.md). Returns whether
+   * after that time: a completion may be published again much later (docs/decisions/copies.md). Returns whether
    * the customer was checked out.
    */
   async completeRide(tx: Tx, lotId: string, clientId: string, completedAt: Date): Promise<boolean> {

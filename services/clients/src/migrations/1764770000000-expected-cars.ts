@@ -2,7 +2,7 @@ import { buildIndex, dropIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Indexes for the forecast (docs/decisions/forecast.md), by index-only scans: the cars on the lot by their check-out time, and the
+ * Indexes for the forecast (docs/decisions/figures.md), by index-only scans: the cars on the lot by their check-out time, and the
  * bookings that are neither checked in nor out by their check-in time.
  */
 export class ExpectedCars1764770000000 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Allows contracts without dates (docs/decisions/contracts-without-dates.md). Only the catalog changes: no row is read. */
+/** Allows contracts without dates (docs/decisions/customers.md). Only the catalog changes: no row is read. */
 export class ContractsWithoutDates1765600000000 implements MigrationInterface {
   readonly name = 'ContractsWithoutDates1765600000000';
 

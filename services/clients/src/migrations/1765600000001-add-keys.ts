@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the idempotency keys of adds (docs/decisions/adds-are-repeatable.md), with the customer that each one added and the SHA-256
+ * Creates the idempotency keys of adds (docs/decisions/programs.md), with the customer that each one added and the SHA-256
  * of the parsed form. They are deleted after a day (`RetentionSweeps`).
  */
 export class AddKeys1765600000001 implements MigrationInterface {

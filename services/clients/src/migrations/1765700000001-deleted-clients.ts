@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stores recently deleted records, so that a deletion can be undone (docs/decisions/undo.md). */
+/** Stores recently deleted records, so that a deletion can be undone (docs/decisions/rides.md). */
 export class DeletedClients1765700000001 implements MigrationInterface {
   readonly name = 'DeletedClients1765700000001';
 

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Matches the spellings of a phone without rewriting rows: an index of the key that the stored text alone gives
- * (docs/decisions/one-key-for-a-phone.md). The column `phone_digits` and its index stay for the release before.
+ * (docs/decisions/customers.md). The column `phone_digits` and its index stay for the release before.
  */
 export class PhoneKeys1767602500000 implements MigrationInterface {
   readonly name = 'PhoneKeys1767602500000';

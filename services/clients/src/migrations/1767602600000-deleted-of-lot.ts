@@ -1,7 +1,7 @@
 import { buildIndex, dropIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists the deleted customers of a lot, who are stored for 30 days now (docs/decisions/undo.md). */
+/** Lists the deleted customers of a lot, who are stored for 30 days now (docs/decisions/rides.md). */
 export class DeletedOfLot1767602600000 implements MigrationInterface {
   readonly name = 'DeletedOfLot1767602600000';
   readonly transaction = false;

@@ -16,7 +16,7 @@ interface CachedFigures {
 
 /**
  * Keeps the figures of each lot in memory. A call reads one version for each lot, and counts only the lots that have
- * changed (docs/decisions/figures-per-lot.md).
+ * changed (docs/decisions/figures.md).
  */
 @Injectable()
 export class OverviewService {

@@ -37,7 +37,7 @@ export function toSpotUse(lot: LotSpots, held: HeldSpots, cars: number): SpotUse
 /**
  * Whether a booking holds its spot on the lot's day `today`. A customer who is checked in holds it until they are checked out,
  * however late they are; one who is booked holds it until `spotsHeldFrom` has passed their check-out. A contract without an
- * end holds it too. `spots.repository.ts` implements the same rule in SQL (docs/decisions/parking-spots-are-offered.md).
+ * end holds it too. `spots.repository.ts` implements the same rule in SQL (docs/decisions/customers.md).
  */
 export function holdsSpot(
   client: Parameters<typeof isCheckedIn>[0] & Pick<ClientRecord, 'parkingSpot' | 'checkOutDateTime'>,

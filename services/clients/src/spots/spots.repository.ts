@@ -32,7 +32,7 @@ interface OccupiedSpots extends ListCount {
 
 type HolderRow = Omit<SpotHolder, 'checkedInAt'> & { checkedInAt: Date | null };
 
-/** Finds occupied parking spots (docs/decisions/parking-spots-are-offered.md). `today` is the current lot day. */
+/** Finds occupied parking spots (docs/decisions/customers.md). `today` is the current lot day. */
 @Injectable()
 export class SpotsRepository {
   constructor(private readonly dataSource: DataSource) {}

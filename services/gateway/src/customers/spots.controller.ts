@@ -16,7 +16,7 @@ export class HoldersQuery {
   spot!: string;
 }
 
-/** The suggested parking spot, and the current holders of one (docs/decisions/parking-spots-are-offered.md). */
+/** The suggested parking spot, and the current holders of one (docs/decisions/customers.md). */
 @Controller('api/parking-spots')
 export class SpotsController {
   constructor(

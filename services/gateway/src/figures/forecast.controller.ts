@@ -6,7 +6,7 @@ import { VersionedResponses } from '../replica/versioned-responses.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 
-/** How full the lot will be (docs/decisions/forecast.md). */
+/** How full the lot will be (docs/decisions/figures.md). */
 @Controller('api/forecast')
 export class ForecastController {
   constructor(

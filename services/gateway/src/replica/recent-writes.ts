@@ -25,7 +25,7 @@ interface Writes {
  * Remembers who has written within the last seconds and which rides they moved, so that the next list of the same
  * person includes the change at every gateway: locally in memory, for other gateways in a cookie. The move itself need
  * not wait for the clients service's copy. Programs with an API token keep no cookies; see
- * docs/decisions/api-tokens.md.
+ * docs/decisions/programs.md.
  */
 @Injectable()
 export class RecentWrites {

@@ -16,7 +16,7 @@ const LOOKUP_TIMEOUT_MS = 1500;
 /**
  * The limits of the public links. A whole terminal shares one address, so an existing link is always answered, however
  * many wrong ones came from its address; only unknown links are throttled by address. Above a limit, links are looked
- * up in batches before any other call (docs/decisions/throttles-across-replicas.md).
+ * up in batches before any other call (docs/decisions/addresses.md).
  */
 @Injectable()
 export class LinkLimits {

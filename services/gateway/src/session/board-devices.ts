@@ -31,7 +31,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
  * Caches board devices by token, so that a poll needs no call. `board-device.changed` events invalidate entries; while
  * the live subscription is down, the shuttle service is asked again every second. A revoked device is therefore
  * rejected within a second on every gateway. Made-up tokens are cached separately, so that they evict no device, and
- * many of them are looked up in batches (docs/decisions/pairing-boards.md).
+ * many of them are looked up in batches (docs/decisions/boards.md).
  */
 @Injectable()
 export class BoardDevices {

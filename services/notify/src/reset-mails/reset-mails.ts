@@ -8,7 +8,7 @@ import { Mailer } from './mailer.js';
 import { resetMail } from './reset-mail.js';
 
 /**
- * Sends the links that people have requested from the auth service, one after another (docs/decisions/password-resets.md). The auth
+ * Sends the links that people have requested from the auth service, one after another (docs/decisions/accounts.md). The auth
  * service stores them, and returns one again unless it is settled, so a crash at any point loses nothing.
  */
 @Injectable()

@@ -51,7 +51,7 @@ interface Due {
 
 /**
  * Completed rides whose customer is not yet known to be checked out. `ride.completed` is emitted again, with the ride, until the
- * rider is checked out (docs/decisions/completions-are-repeated.md). Otherwise an event that was purged or dead-lettered
+ * rider is checked out (docs/decisions/copies.md). Otherwise an event that was purged or dead-lettered
  * would leave the customer checked in forever. The clients service handles a completion at most once, so repeating it is safe.
  */
 @Injectable()

@@ -27,7 +27,7 @@ export async function downloadAll(
   const response = await fetch('/api/export/all', {
     method: 'POST',
     credentials: 'include',
-    // Prevents an export of another lot when another tab has changed the lot (docs/decisions/a-page-belongs-to-one-lot.md).
+    // Prevents an export of another lot when another tab has changed the lot (docs/decisions/open-pages.md).
     headers: { 'content-type': 'application/json', ...lotHeader() },
     body: JSON.stringify({ format: 'excel', ...(lots && { lots }) }),
     signal,

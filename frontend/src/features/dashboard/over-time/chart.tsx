@@ -16,7 +16,7 @@ export interface ChartProps {
   formatAxis: (amount: number) => string;
 }
 
-/** The line chart of amounts over time, drawn by uPlot, which is loaded only for it (docs/decisions/a-chart-drawn-by-uplot.md). */
+/** The line chart of amounts over time, drawn by uPlot, which is loaded only for it (docs/decisions/figures.md). */
 export function Chart({ amounts, labels, notes, description, formatAxis }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLParagraphElement>(null);

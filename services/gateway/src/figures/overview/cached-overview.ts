@@ -19,7 +19,7 @@ interface Cached {
 
 /**
  * Caches the figures of all lots. While somebody reads them, each service is asked once for all lots: after a change,
- * and otherwise at most once a second. The number of readers makes no difference (docs/decisions/figures-per-lot.md).
+ * and otherwise at most once a second. The number of readers makes no difference (docs/decisions/figures.md).
  */
 @Injectable()
 export class CachedOverview {

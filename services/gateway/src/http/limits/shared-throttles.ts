@@ -32,7 +32,7 @@ interface TotalRow {
 /**
  * Throttles whose counts all gateways share through PostgreSQL, once a second in one statement per throttle, so that no
  * request waits for a query. While the database is unavailable each gateway counts alone. Accuracy:
- * docs/decisions/throttles-across-replicas.md.
+ * docs/decisions/addresses.md.
  */
 @Injectable()
 export class SharedThrottles {
