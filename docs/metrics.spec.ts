@@ -153,10 +153,11 @@ describe('the runbook', () => {
   });
 
   it.each([...bodies].slice(1))(
-    '%s should say what it means, how to see it, what to do and when it is over',
-    (_, body) => {
-      const questions = [...body.matchAll(/^\*\*(.+?)\.\*\*/gm)].map(([, question]) => question);
-      expect(questions).toEqual(['Severity', 'What it means', 'How to see it', 'What to do', 'How to know it is over']);
+    '%s should say its severity, how to see it, what to do and when it is over',
+    (name, body) => {
+      const labels = [...body.matchAll(/^\*\*(\w+)\.\*\*/gm)].map(([, label = '']) => label.toLowerCase());
+      const severity = alerts.find(({ alert }) => alert === name)?.labels?.severity;
+      expect(labels).toEqual([severity, 'see', 'do', 'over']);
     },
   );
 
