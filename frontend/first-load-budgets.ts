@@ -12,7 +12,7 @@ const SIGN_IN_PAGE = 'src/site/sign-in/sign-in-page.tsx';
 const SIGN_IN = 'src/site/sign-in/lazy-parts.ts';
 
 /** KiB of gzipped scripts (docs/product/limits.md). */
-export const BUDGETS = { public: 80, signIn: 270, pickUp: 180, staff: 360 };
+export const BUDGETS = { public: 80, signIn: 270, pickUp: 180, staff: 420 };
 
 /** A script of the build. */
 export interface Script {

@@ -1,5 +1,4 @@
 import type { Plugin } from 'vite';
-import { SHEET_OF_ANTD } from './antd-styles.js';
 
 /** The modules of the staff app's first screen. */
 const FIRST_SCREEN = [
@@ -17,7 +16,7 @@ export function staffAppFiles(): Plugin {
     name: 'lotline-staff-app-files',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const files = new Set(Object.keys(bundle).filter((file) => SHEET_OF_ANTD.test(file)));
+      const files = new Set<string>();
       const add = (fileName: string): void => {
         const output = bundle[fileName];
         if (output?.type !== 'chunk' || files.has(fileName)) return;

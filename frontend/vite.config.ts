@@ -3,16 +3,12 @@ import postcssGlobalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import postcssCustomMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
-import { antdStyles } from './antd-styles.js';
 import { buildIds } from './build-ids.js';
-import { chunkModules } from './chunk-modules.js';
-import { eagerCompile } from './eager-compile.js';
 import { gatewayPages } from './gateway-pages.js';
 import { firstLoadBudgets } from './first-load-budgets.js';
 import { pageGuard } from './page-guard.js';
 import { precompress } from './precompress.js';
 import { staffAppFiles } from './staff-app-files.js';
-import { unusedCode } from './unused-code.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,13 +26,9 @@ export default defineConfig({
   root: at('.'),
   plugins: [
     react(),
-    antdStyles(),
-    unusedCode(),
-    chunkModules(),
     staffAppFiles(),
     buildIds(),
     pageGuard(),
-    eagerCompile(),
     firstLoadBudgets(),
     precompress(),
     gatewayPages(GATEWAY),

@@ -74,8 +74,6 @@ function themeOf(dark: boolean, touch: boolean, still: boolean): ThemeConfig {
     // Portals (Radix) read antd's variables from <html class="app">.
     cssVar: { key: 'app' },
     hashed: false,
-    // The build extracts antd's rules (antd-styles.tsx). Only their variables are set here.
-    zeroRuntime: true,
     // Applied after the algorithm, which would derive other colors from the seeds.
     algorithm: [derive, (seed, map) => ({ ...(map ?? derive(seed)), ...colors })],
     token: {

@@ -4,7 +4,6 @@ import { fieldErrors } from '../../lib/api/http-error.js';
 import { Field } from '../../ui/form/field.js';
 import { Form } from '../../ui/form/form.js';
 import { showFieldErrors } from '../../ui/form/show-field-errors.js';
-import { submitAfterPaint } from '../../ui/form/submit-after-paint.js';
 import { toast } from '../../ui/toast/toast.js';
 import { showAccountError, useChangePasswordMutation } from './account-api.js';
 import styles from './account.module.css';
@@ -45,7 +44,7 @@ export function PasswordPart() {
           <Input.Password autoComplete="new-password" />
         </Field>
         <p className={styles.note}>At least 6 characters. You will be signed out on your other devices.</p>
-        <Button type="primary" loading={isLoading} onClick={() => submitAfterPaint(form)}>
+        <Button type="primary" loading={isLoading} onClick={form.submit}>
           {isLoading ? 'Changing...' : 'Change Password'}
         </Button>
       </Form>

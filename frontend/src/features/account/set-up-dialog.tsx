@@ -7,7 +7,6 @@ import { ShownOnce } from '../../ui/dialog/shown-once.js';
 import { Field } from '../../ui/form/field.js';
 import { Form } from '../../ui/form/form.js';
 import { showFieldErrors } from '../../ui/form/show-field-errors.js';
-import { submitAfterPaint } from '../../ui/form/submit-after-paint.js';
 import { RecoveryCodes } from '../../ui/second-factor/recovery-codes.js';
 import { SecretView } from '../../ui/second-factor/secret-view.js';
 import { toast } from '../../ui/toast/toast.js';
@@ -46,9 +45,7 @@ function PasswordStep({ onFactor, onClose }: PasswordStepProps) {
       onClose={onClose}
       title={TITLE}
       width={WIDTH}
-      footer={
-        <Buttons label="Continue" loading={isLoading} onCancel={onClose} onSubmit={() => submitAfterPaint(form)} />
-      }
+      footer={<Buttons label="Continue" loading={isLoading} onCancel={onClose} onSubmit={form.submit} />}
     >
       <Form
         form={form}
@@ -89,9 +86,7 @@ function AppStep({ factor, onCodes, onClose }: AppStepProps) {
       onClose={onClose}
       title={TITLE}
       width={WIDTH}
-      footer={
-        <Buttons label="Turn On" loading={isLoading} onCancel={onClose} onSubmit={() => submitAfterPaint(form)} />
-      }
+      footer={<Buttons label="Turn On" loading={isLoading} onCancel={onClose} onSubmit={form.submit} />}
     >
       <p>1. Scan this with an authenticator app on your phone.</p>
       <SecretView {...factor} />

@@ -14,7 +14,6 @@ import {
 } from '../../ui/customer-form/customer-fields.js';
 import { KeyButton } from '../../ui/form/key-button.js';
 import { Panel } from '../../ui/form/layout.js';
-import { submitAfterPaint } from '../../ui/form/submit-after-paint.js';
 import { Icon } from '../../ui/icons.js';
 import { KeyCap } from '../../ui/label/key-cap.js';
 import { nextCheckOut } from './booking-times.js';
@@ -52,7 +51,7 @@ export function BookingForm(props: BookingFormProps) {
   };
   const addAndCheckIn = () => {
     checksIn.current = true;
-    submitAfterPaint(form);
+    form.submit();
   };
 
   const valuesChanged = (changed: Partial<CustomerValues>, values: CustomerValues) => {
@@ -88,7 +87,7 @@ export function BookingForm(props: BookingFormProps) {
           type="primary"
           loading={adding}
           aria-keyshortcuts="Control+Enter"
-          onClick={() => submitAfterPaint(form)}
+          onClick={form.submit}
         >
           {adding ? 'Adding...' : 'Add Customer'}
           {!adding && <KeyCap>Ctrl ↵</KeyCap>}

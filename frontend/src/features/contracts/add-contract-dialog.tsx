@@ -20,7 +20,6 @@ import { PhoneInput } from '../../ui/form/phone-input.js';
 import { Row } from '../../ui/form/layout.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toast/toast.js';
-import { useAfterPaint } from '../../ui/after-paint/after-paint.js';
 import {
   contractChoices,
   contractSchema,
@@ -35,14 +34,12 @@ import styles from './contracts.module.css';
 /** The button and its dialog, in a component of their own so that a press does not re-render the list. */
 export function AddContract() {
   const [adding, setAdding] = useState(false);
-  // Building the form's validation is slow, so the button is painted first.
-  const isOpen = useAfterPaint(adding);
   return (
     <div className={styles.add}>
       <Button type="primary" block icon={<Icon name="addUser" />} onClick={() => setAdding(true)}>
         Add Contract Customer
       </Button>
-      {isOpen && <AddContractDialog onClose={() => setAdding(false)} />}
+      {adding && <AddContractDialog onClose={() => setAdding(false)} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { CLIENT_LIST_POLL } from '../../lib/time/intervals.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
-import { DeferredSelect } from '../../ui/form/select.js';
+import { Select } from '../../ui/form/select.js';
 import { FilterChip } from '../../ui/label/filter-chip.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import { AddContract } from './add-contract-dialog.js';
@@ -68,7 +68,7 @@ export function ContractsScreen() {
             </FilterChip>
           )}
         </div>
-        <DeferredSelect<ContractOrder>
+        <Select<ContractOrder>
           className={styles.sort}
           aria-label="Sort"
           prefix={<span className="sub">Sort</span>}

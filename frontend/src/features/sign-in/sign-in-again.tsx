@@ -12,7 +12,6 @@ import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { showFieldErrors } from '../../ui/form/show-field-errors.js';
 import { Field } from '../../ui/form/field.js';
 import { Form } from '../../ui/form/form.js';
-import { submitAfterPaint } from '../../ui/form/submit-after-paint.js';
 import { toast } from '../../ui/toast/toast.js';
 
 type Credentials = Login & { code?: string };
@@ -73,7 +72,7 @@ export function SignInAgain({ title, user }: SignInAgainProps) {
   const buttons = (
     <>
       <Button onClick={leave}>Leave without saving</Button>
-      <Button type="primary" loading={pending} onClick={() => submitAfterPaint(form)}>
+      <Button type="primary" loading={pending} onClick={form.submit}>
         {pending ? 'Signing in...' : 'Sign In'}
       </Button>
     </>

@@ -1,13 +1,13 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import type { RemovalReason } from '@lotline/protocol';
 import { useCallback, useState, type ReactNode } from 'react';
-import { afterPaintOrInput } from '../../lib/page/after-paint.js';
 import { useStable } from '../../lib/page/use-stable.js';
 import { laneAt, laneOf, laneOfShuttle, type LaneKey, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { Ghost, type CardSize } from './card.js';
 import { useUiWords } from '../words.js';
+import { afterPaintOrInput } from './after-paint.js';
 import { announcements, collide } from './dragging.js';
 import { cardElementId, laneElementId, useFocusOn } from './focus.js';
 import type { LaneProps } from './lane.js';

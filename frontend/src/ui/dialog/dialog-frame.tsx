@@ -1,9 +1,8 @@
 import Modal from 'antd/es/modal/Modal';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../icons.js';
 import { useScrollLock } from './scroll-lock.js';
 import { useDialogFocus } from './use-dialog-focus.js';
-import { useAfterPaint } from '../after-paint/after-paint.js';
 import styles from './dialog.module.css';
 
 interface DialogFrameProps {
@@ -38,7 +37,8 @@ const BOX = { top: 0, margin: 0, maxWidth: 'none', pointerEvents: 'auto' } as co
 export function DialogFrame({ label, onClose, width = 520, tall = false, onTop = false, children }: DialogFrameProps) {
   // antd registers its Escape handler while rendering. If React discarded that render, the handler would stay and take Escape
   // from the dialogs below, so the dialog opens only after it is mounted.
-  const isOpen = useAfterPaint(true);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
   useScrollLock();
   return (
     <Modal

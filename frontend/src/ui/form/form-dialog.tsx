@@ -2,12 +2,9 @@ import { Button, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ZodObject } from 'zod';
 import { useUnsaved } from '../../lib/page/unsaved.js';
-import { AfterPaint } from '../after-paint/after-paint.js';
 import { ConfirmDialog } from '../dialog/confirm-dialog.js';
 import { Dialog } from '../dialog/dialog.js';
-import { FieldsSkeleton } from '../placeholder/skeleton.js';
 import { Form } from './form.js';
-import { submitAfterPaint } from './submit-after-paint.js';
 
 interface Props<V extends object> {
   title: string;
@@ -60,18 +57,16 @@ export function FormDialog<V extends object>(props: Props<V>) {
   const buttons = (
     <>
       <Button onClick={close}>Cancel</Button>
-      <Button type="primary" loading={pending} aria-keyshortcuts="Control+Enter" onClick={() => submitAfterPaint(form)}>
+      <Button type="primary" loading={pending} aria-keyshortcuts="Control+Enter" onClick={form.submit}>
         {pending ? pendingLabel : submitLabel}
       </Button>
     </>
   );
   return (
     <Dialog open onClose={close} title={title} footer={buttons} {...(width !== undefined && { width })}>
-      <AfterPaint skeleton={<FieldsSkeleton fields={Object.keys(rest.initialValues).length} />}>
-        <Form<V> {...rest} form={form} starred onFinish={(values) => !pending && onSubmit(values)}>
-          {children}
-        </Form>
-      </AfterPaint>
+      <Form<V> {...rest} form={form} starred onFinish={(values) => !pending && onSubmit(values)}>
+        {children}
+      </Form>
       <ConfirmDialog
         open={confirming === 'edits'}
         title="Discard changes?"

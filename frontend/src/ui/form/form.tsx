@@ -5,7 +5,6 @@ import { useTouch } from '../../lib/page/use-media.js';
 import field from './field.module.css';
 import styles from './form.module.css';
 import { firstMissing } from './field-errors.js';
-import { submitAfterPaint } from './submit-after-paint.js';
 import { createSubmitState, createValidator, ValidatorProvider } from './validator.js';
 
 interface Props<V extends object> {
@@ -61,7 +60,7 @@ export function Form<V extends object>({
     event.preventDefault();
     const missing = submits ? undefined : firstMissing(schema, form.getFieldsValue());
     if (missing !== undefined) form.scrollToField(missing, { focus: true, block: 'center' });
-    else if (!onlyAccepts) submitAfterPaint(form);
+    else if (!onlyAccepts) form.submit();
   };
   /** Keeps Ctrl+Enter from a closed select, which would open its list. */
   const onKeyDownCapture = (event: KeyboardEvent) => {

@@ -1,9 +1,8 @@
 import { lotTimeOf } from '@lotline/protocol';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
-import { afterPaint } from '../../lib/page/after-paint.js';
 import { type DayRange, isLotDay } from './day-range.js';
 import styles from './dates.module.css';
 
@@ -35,15 +34,6 @@ const daysBetween = (one: number, other: number): number => Math.round(Math.abs(
 /** Parses a lot day as a dayjs date without a time zone. */
 const toDayjs = (day: string) => (isLotDay(day) ? dayjs(day) : null);
 
-/** Defers the click on a day until after the next paint: antd renders both months several times for it. */
-function pickAfterPaint(event: MouseEvent): void {
-  const day = event.target instanceof Element && event.target.closest('.ant-picker-cell');
-  // The deferred click below is not trusted and goes to antd.
-  if (!(day instanceof HTMLElement) || !event.nativeEvent.isTrusted) return;
-  event.stopPropagation();
-  afterPaint(() => day.click());
-}
-
 /**
  * Shows antd's calendar of two months for as long as it is mounted. Its text fields are read-only, because antd rewrites typed text.
  * The module is large: import it lazily (e2e/system/first-load.system-spec.ts).
@@ -66,11 +56,7 @@ export function RangeCalendar({ id, value, timeZone, maxDays, onChange, onClear,
         // Called for every day on every click, so it must be fast.
         disabledDate: (day, { from }) => from !== undefined && daysBetween(day.valueOf(), from.valueOf()) >= maxDays,
       })}
-      panelRender={(months) => (
-        <div className={styles.months} onClickCapture={pickAfterPaint}>
-          {months}
-        </div>
-      )}
+      panelRender={(months) => <div className={styles.months}>{months}</div>}
       popupAlign={POPUP_ALIGN}
       format="MMM D, YYYY"
       value={[toDayjs(value.from), toDayjs(value.to)]}

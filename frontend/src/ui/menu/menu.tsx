@@ -8,10 +8,12 @@ interface MenuProps {
   trigger: ReactElement;
   /** The edge at which the menu aligns with the button. */
   align?: 'start' | 'end';
+  /** Whether the button receives the focus when the menu closes. False when an item has shown something else to focus. */
+  returnsFocus?: boolean;
   children: ReactNode;
 }
 
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', returnsFocus = true, children }: MenuProps) {
   return (
     // A modal menu would hide the rest of the page from assistive technology, although the focus can still reach it.
     <Radix.Root modal={false}>
@@ -24,6 +26,9 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
         collisionPadding={8}
         // Esc must not also close the dialog below.
         onEscapeKeyDown={(event) => event.stopPropagation()}
+        onCloseAutoFocus={(event) => {
+          if (!returnsFocus) event.preventDefault();
+        }}
       >
         {children}
       </Radix.Content>

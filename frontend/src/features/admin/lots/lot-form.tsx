@@ -4,7 +4,6 @@ import type { ZodObject } from 'zod';
 import { useUnsaved } from '../../../lib/page/unsaved.js';
 import { Form } from '../../../ui/form/form.js';
 import { Panel } from '../../../ui/form/layout.js';
-import { submitAfterPaint } from '../../../ui/form/submit-after-paint.js';
 import { Icon } from '../../../ui/icons.js';
 import { BoardFields, GeneralFields, PhoneFields, SpotFields } from './lot-fields.js';
 import { BrandFields } from './brand-fields.js';
@@ -96,12 +95,7 @@ export function LotForm(props: LotFormProps) {
       {props.children}
       <div className={styles.keys}>
         <Button onClick={props.onClose}>Cancel</Button>
-        <Button
-          type="primary"
-          loading={props.pending}
-          aria-keyshortcuts="Control+Enter"
-          onClick={() => submitAfterPaint(form)}
-        >
+        <Button type="primary" loading={props.pending} aria-keyshortcuts="Control+Enter" onClick={form.submit}>
           {props.submitLabel}
         </Button>
       </div>

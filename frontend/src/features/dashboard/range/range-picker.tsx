@@ -32,6 +32,7 @@ export function RangePicker({ choice, range, choose }: ChosenRange) {
         )}
       </div>
       <Menu
+        returnsFocus={!isTyping}
         trigger={
           // The menu gives its trigger the type of a native button, which antd does not know.
           <Button type="default" aria-label="Choose a date range by name" icon={<Icon name="down" size={16} />} />

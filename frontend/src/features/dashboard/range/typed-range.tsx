@@ -1,7 +1,6 @@
 import type { DayRange } from '@lotline/protocol';
 import { Button } from 'antd';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { afterPaint } from '../../../lib/page/after-paint.js';
 import { DayInputs } from '../../../ui/form/day-inputs.js';
 import { dayRangeSchema } from '../../../ui/form/day-range.js';
 import { rangeError } from './ranges.js';
@@ -18,8 +17,7 @@ export function TypedRange({ value, onChange, onClose }: TypedRangeProps) {
   const [typed, setTyped] = useState<DayRange>(value ?? { from: '', to: '' });
   const [error, setError] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  // The menu that opened the form takes the focus back while it closes.
-  useEffect(() => afterPaint(() => form.current?.querySelector('input')?.focus()), []);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
