@@ -1,4 +1,4 @@
-/** Reports paint support, as browsers do and jsdom does not, so that `afterPaint` defers its work. */
+/** Reports paint support, as browsers do and jsdom does not, so that `afterPaintOrInput` defers its work. */
 export function simulatePaint(): void {
   beforeAll(() => Object.assign(window, { PerformanceObserver: { supportedEntryTypes: ['paint'] } }));
   afterAll(() => Reflect.deleteProperty(window, 'PerformanceObserver'));

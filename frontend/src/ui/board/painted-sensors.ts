@@ -7,7 +7,7 @@ import {
   type SensorProps,
   type TouchSensorOptions,
 } from '@dnd-kit/core';
-import { afterPaintOrInput } from '../../lib/page/after-paint.js';
+import { afterPaintOrInput } from './after-paint.js';
 
 /**
  * Defers a sensor's start and end callbacks until after the next paint, because dnd-kit measures and renders every card several
