@@ -97,7 +97,7 @@ export class BoardTraffic {
       const card = body.find(({ id }) => id === customer.id);
       if (!card || card.version < moved.body.version)
         this.errors.push(`${this.lotId}: the mover saw an old list at ${url}`);
-      // A gateway waits half a second for the record's copy (docs/decisions/readers-wait-for-their-moves.md): longer on
+      // A gateway waits half a second for the record's copy (docs/decisions/rooms.md): longer on
       // a busy machine.
       await eventually(async () => {
         const record = (await mover.at(url).get<Client>(`/api/clients/${customer.id}`)).body;

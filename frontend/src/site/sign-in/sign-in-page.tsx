@@ -10,7 +10,7 @@ import { ProviderSignIn } from './provider-sign-in.js';
 import { SignInForm } from './sign-in-form.js';
 import styles from './sign-in.module.css';
 
-/** The sign-in page, without antd and store (docs/decisions/sign-in-without-antd.md). */
+/** The sign-in page, without antd and store (docs/front-end.md). */
 export function SignInPage() {
   const { settings, unavailable } = useSiteSettings(null);
   const title = settings?.title ?? (unavailable ? 'Lotline' : null);

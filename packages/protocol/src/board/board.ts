@@ -18,7 +18,7 @@ export const rideChangeSchema = z.object({
   link: linkIdSchema,
   /** The lot's number of board changes. Consecutive numbers tell a gateway that it has missed none. */
   boardVersion: z.int(),
-  /** Identifies the database that `boardVersion` belongs to (docs/decisions/epochs.md). */
+  /** Identifies the database that `boardVersion` belongs to (docs/decisions/rooms.md). */
   epoch: text(),
   /** The version of the client's record from which `card` and `link` were taken. */
   riderVersion: z.int(),

@@ -17,7 +17,7 @@ const IS_OUTDATED = prepared(`
     LEFT JOIN rides ON rides.client_id = c.id
     WHERE coalesce(rides.version, 0) < moved.version) AS "isOutdated"`);
 
-/** Ensures that a person who moved a ride sees the move in the next list (docs/decisions/readers-wait-for-their-moves.md). */
+/** Ensures that a person who moved a ride sees the move in the next list (docs/decisions/rooms.md). */
 @Injectable()
 export class CopyWaiter {
   constructor(

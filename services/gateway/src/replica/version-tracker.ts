@@ -32,7 +32,7 @@ interface Waiter {
  * Tracks what one gateway knows about the board version of one lot, so that polls need no list query and are never
  * stale. The shuttle service numbers board changes without gaps within one database; the tracker knows which of them
  * have arrived, and so whether cached data may still be served. Only the shuttle service itself can announce another
- * database: then the tracker resets (docs/decisions/epochs.md). Pure: times are ms of one clock, and callers check
+ * database: then the tracker resets (docs/decisions/rooms.md). Pure: times are ms of one clock, and callers check
  * first that the live subscription is up.
  */
 export class VersionTracker {
