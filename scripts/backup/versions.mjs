@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { UserError } from '../processes/user-error.mjs';
 import { REPOSITORY, SERVICES } from '../system/services.mjs';
 
+/** The time of the first migrations, which create every table (services/SERVICE/src/migrations). */
+const FIRST_RELEASE = '1767800000000';
+
 /** @returns {string} of this checkout or image */
 export function lotlineVersion() {
   return JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')).version;
@@ -12,7 +15,7 @@ export function lotlineVersion() {
 /**
  * Makes sure that this version of Lotline can migrate what is in a backup.
  * @param {import('./format.mjs').Header} header
- * @throws {UserError} if the backup is of a newer Lotline
+ * @throws {UserError} if the backup is of a newer Lotline, or of one before the first release
  */
 export async function requireKnown(header) {
   const own = lotlineVersion();
@@ -22,6 +25,9 @@ export async function requireKnown(header) {
     const known = await migrationNames(service);
     unknown.push(...(header.migrations[service] ?? []).filter((name) => !known.includes(name)));
   }
+  const isBeforeRelease = unknown.some((name) => name.slice(-13) < FIRST_RELEASE);
+  if (isBeforeRelease)
+    throw new UserError('The backup is of Lotline before its first release. Restore it with the version that took it.');
   if (unknown.length === 0 && !isNewer(header.lotline, own)) return;
   throw new UserError(
     `The backup is of Lotline ${header.lotline}, which is newer than this one (${own})${

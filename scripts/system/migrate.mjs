@@ -40,6 +40,8 @@ async function migrate(service, dataFolder, env, checkout) {
   await child.start();
   const how = await child.exited();
   if (how === 'it ended with code 0') return;
+  // Too old: the last line says what to do.
+  if (how === 'it ended with code 2') throw new UserError(tail(child.logFile).trim().split('\n').at(-1) ?? how);
   throw new UserError(
     `The migration of ${service} failed (${how}). The end of ${child.logFile}:\n${tail(child.logFile)}`,
   );

@@ -107,7 +107,8 @@ const PERSONAL_DATA = `
       || (SELECT array_agg(shuttle_request_id::text) FROM customer)
       || (SELECT array_agg(email) FROM staff) AS words,
     (SELECT array_agg(DISTINCT right(digits, 10)) FROM (
-      SELECT phone_digits FROM customer UNION SELECT regexp_replace(phone, '[^0-9]', '', 'g') FROM notify.messages
+      SELECT regexp_replace(phone, '[^0-9]', '', 'g')
+      FROM (SELECT phone FROM customer UNION SELECT phone FROM notify.messages) stored
     ) phone (digits) WHERE digits ~ '[1-9][0-9]{9}$') AS phones,
     (SELECT array_agg(DISTINCT sentence) FROM (
       SELECT notes FROM customer UNION SELECT body FROM notify.messages

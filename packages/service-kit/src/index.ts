@@ -83,7 +83,6 @@ export {
   OutboxRelay,
   resendDeadLetters,
   RETRIES_MS,
-  SENT_EVENTS_TABLE,
 } from './events/index.js';
 export { DeadlineExceeded, within } from './deadline.js';
 export { Health, type Readiness } from './health/health.js';

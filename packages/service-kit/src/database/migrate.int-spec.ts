@@ -71,6 +71,12 @@ describe('migrate', () => {
     ]);
   });
 
+  it('should refuse a database without the first migration, and change nothing', async () => {
+    class Squashed1700000000002 extends Begin1700000000000 {}
+    await expect(run(Squashed1700000000002)).rejects.toThrow(/before its first release.*npm run reset/);
+    expect(await database.query('SELECT name FROM migrations')).toEqual([{ name: 'Begin1700000000000' }]);
+  });
+
   it('should build an index once when several runs start at the same time', async () => {
     const Next = migration((runner) => buildIndex(runner, 'big_note', 'ON big (note)'), false);
     const done = await Promise.all([1, 2, 3].map(() => run(Begin1700000000000, Next)));

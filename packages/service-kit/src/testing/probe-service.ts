@@ -4,13 +4,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { startService, type RunningService } from '../bootstrap/service.js';
 import type { Tx } from '../database/transactions.js';
 import { EventConsumer } from '../events/consumer.js';
-import { MESSAGING_TABLES, SENT_EVENTS_TABLE } from '../events/tables.js';
+import { MESSAGING_TABLES } from '../events/tables.js';
 import { Rpc } from '../rpc/handler.js';
 import { eventually, testLots, testSettings } from './index.js';
 
 class CreateProbe1700000000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    for (const table of [...MESSAGING_TABLES, ...SENT_EVENTS_TABLE]) await queryRunner.query(table);
+    for (const table of MESSAGING_TABLES) await queryRunner.query(table);
     await queryRunner.query('CREATE TABLE effects (id bigint GENERATED ALWAYS AS IDENTITY, of text NOT NULL)');
   }
 

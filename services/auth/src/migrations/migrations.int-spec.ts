@@ -1,5 +1,4 @@
-import { migrate } from '@lotline/service-kit';
-import { createTestDatabase, findBlockingMigrations } from '@lotline/service-kit/testing';
+import { findBlockingMigrations } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
 
 const FILL = {
@@ -27,22 +26,5 @@ const FILL = {
 describe('migrations', () => {
   it('should not block readers or writers', async () => {
     expect(await findBlockingMigrations(database, FILL)).toEqual([]);
-  });
-
-  it('should keep the second factors of a database that ran their migration under its former name', async () => {
-    const test = await createTestDatabase(database);
-    try {
-      await test.query(FILL.users, [3]);
-      await test.query(FILL.second_factors, [3]);
-      await test.query(
-        `UPDATE migrations SET name = 'SecondFactors1767100000000', timestamp = 1767100000000
-         WHERE name = 'SecondFactors1767100000001'`,
-      );
-      expect(await migrate(database, { DATABASE_URL: test.url })).toEqual(['SecondFactors1767100000001']);
-      expect(await migrate(database, { DATABASE_URL: test.url })).toEqual([]);
-      expect(await test.query('SELECT count(*)::int AS kept FROM second_factors')).toEqual([{ kept: 3 }]);
-    } finally {
-      await test.drop();
-    }
   });
 });

@@ -1,7 +1,5 @@
-import { migrate } from '@lotline/service-kit';
-import { createTestDatabase, findBlockingMigrations } from '@lotline/service-kit/testing';
+import { findBlockingMigrations } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
-import { InboxColumns1767600041000 } from './1767600041000-inbox.js';
 
 const FILL = {
   messages: `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state)
@@ -9,11 +7,8 @@ const FILL = {
     FROM generate_series(1, $1) number`,
   opt_outs: `INSERT INTO opt_outs (lot_id, phone) SELECT 'harborview', number FROM generate_series(1, $1) number`,
   texting_numbers: `INSERT INTO texting_numbers SELECT 'harborview', number, now() FROM generate_series(1, $1) number`,
-  phone_troubles: `INSERT INTO phone_troubles (lot_id, phone) SELECT 'harborview', number FROM generate_series(1, $1) number`,
-  inbound_looks: `INSERT INTO inbound_looks SELECT number, 'harborview', now(), now() FROM generate_series(1, $1) number`,
-  // Renamed from the two tables above, with their rows.
-  undeliverable_phones: 'SELECT $1::integer',
-  inbound_polls: 'SELECT $1::integer',
+  undeliverable_phones: `INSERT INTO undeliverable_phones (lot_id, phone) SELECT 'harborview', number FROM generate_series(1, $1) number`,
+  inbound_polls: `INSERT INTO inbound_polls SELECT number, 'harborview', now(), now() FROM generate_series(1, $1) number`,
   lots_copy: `INSERT INTO lots_copy SELECT number, 1, '{}' FROM generate_series(1, $1) number`,
   webhooks: `INSERT INTO webhooks (url, events, lot_ids, secret, enabled)
     SELECT 'https://example.com', '{}', '{harborview}', '', true FROM generate_series(1, $1)`,
@@ -29,26 +24,5 @@ const FILL = {
 describe('migrations', () => {
   it('should not block writers', async () => {
     expect(await findBlockingMigrations(database, FILL)).toEqual([]);
-  });
-
-  it('should count texts that are there as read, and those that the release before stores as unread', async () => {
-    const before = database.migrations.slice(0, database.migrations.indexOf(InboxColumns1767600041000));
-    const older = await createTestDatabase({ ...database, migrations: before });
-    try {
-      const store = (key: string) =>
-        older.query(
-          `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state)
-           VALUES ('harborview', '', 'inbound', 'message', $1, '+13105550142', '', 'delivered')`,
-          [key],
-        );
-      await store('before');
-      await migrate(database, { DATABASE_URL: older.url });
-      await store('during the rollout');
-      expect(await older.query('SELECT event_key FROM messages WHERE read_at IS NULL')).toEqual([
-        { event_key: 'during the rollout' },
-      ]);
-    } finally {
-      await older.drop();
-    }
   });
 });

@@ -8,16 +8,13 @@ const FILL = {
     'INSERT INTO rides (client_id, lot_id, version, alert) SELECT client_id, lot_id, 1, false FROM riders LIMIT $1',
   ride_moves: 'INSERT INTO ride_moves (client_id, lot_id, at) SELECT client_id, lot_id, now() FROM riders LIMIT $1',
   boards: 'INSERT INTO boards SELECT number, 1 FROM generate_series(1, $1) number',
-  offline_moves: `INSERT INTO offline_moves (lot_id, client_id, move_id, overtaken, ride, kept_at)
+  offline_moves: `INSERT INTO offline_moves (lot_id, client_id, move_id, overtaken, ride, stored_at)
     SELECT lot_id, client_id, gen_random_uuid(), false, '{}', now() FROM riders LIMIT $1`,
-  screens: `INSERT INTO screens (id, lot_id, lane, device, token_hash, state, asked_at, expires_at, paired_at)
+  board_devices: `INSERT INTO board_devices (id, lot_id, lane, device, token_hash, state, asked_at, expires_at, paired_at)
     SELECT gen_random_uuid(), 'harborview', 1, 'tablet', number::text, 'paired', now(), now(), now() FROM generate_series(1, $1) number`,
   pairing_failures: `INSERT INTO pairing_failures SELECT number::text, '', now() FROM generate_series(1, $1) number`,
-  awaited_check_outs: `INSERT INTO awaited_check_outs
+  pending_check_outs: `INSERT INTO pending_check_outs
     SELECT gen_random_uuid(), 'harborview', now(), now() FROM generate_series(1, $1) number`,
-  // Renamed from the two tables above, with their rows.
-  board_devices: 'SELECT $1::integer',
-  pending_check_outs: 'SELECT $1::integer',
   lots_copy: `INSERT INTO lots_copy SELECT number, 1, '{}' FROM generate_series(1, $1) number`,
   outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'ride.changed', '{}' FROM generate_series(1, $1)`,
   inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',

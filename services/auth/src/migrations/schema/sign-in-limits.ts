@@ -1,16 +1,14 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-/** The limits of failed sign-ins, as SQL functions: one statement takes the locks and counts, without round trips in between. */
-export class CountSignInFailures1764000001000 implements MigrationInterface {
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(CLOSED_UNTIL);
-    await queryRunner.query(RECORD_FAILURE);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP FUNCTION record_sign_in_failure, sign_in_closed_until');
-  }
-}
+const FAILURES = [
+  `CREATE TABLE sign_in_failures (
+     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     email text NOT NULL,
+     address text NOT NULL,
+     failed_at timestamptz NOT NULL
+   )`,
+  'CREATE INDEX sign_in_failures_account ON sign_in_failures (email, failed_at)',
+  'CREATE INDEX sign_in_failures_address ON sign_in_failures (address, failed_at)',
+  'CREATE INDEX sign_in_failures_age ON sign_in_failures (failed_at)',
+];
 
 /**
  * Returns when the last of the reached limits ends, or null. A limit of n is reached while the nth newest failure is younger
@@ -50,3 +48,6 @@ const RECORD_FAILURE = `
     RETURN closed_until;
   END
   $$`;
+
+/** The limits of failed sign-ins, as SQL functions: one statement takes the locks and counts, without round trips in between. */
+export const SIGN_IN_LIMITS = [...FAILURES, CLOSED_UNTIL, RECORD_FAILURE];

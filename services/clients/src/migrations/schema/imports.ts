@@ -1,22 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-/** Creates the tables of imports: their progress, their file until it has been read, and the results of their rows. */
-export class Imports1764200000000 implements MigrationInterface {
-  readonly name = 'Imports1764200000000';
-
-  async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of [IMPORTS, ONE_OF_LOT, ENDED, CHUNKS, BATCHES]) await queryRunner.query(statement);
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE import_batches, import_chunks, imports');
-  }
-}
-
 /**
  * `state` is one of IMPORT_STATES. A worker has the import until `leased_until` and renews that; afterwards another worker may
  * continue at `next_batch`. `claims` counts the workers since the last completed step, so that a file that crashes each of them
- * eventually fails. `bad_rows` counts the invalid rows.
+ * eventually fails. `bad_rows` counts the invalid rows, `left_out` those that are no customers. `mapping` and `layout` have the schemas of
+ * the protocol; `headings` is the key of `import_mappings`.
  */
 const IMPORTS = `CREATE TABLE imports (
   id uuid PRIMARY KEY,
@@ -38,6 +24,7 @@ const IMPORTS = `CREATE TABLE imports (
   created integer NOT NULL DEFAULT 0,
   duplicates integer NOT NULL DEFAULT 0,
   rejected integer NOT NULL DEFAULT 0,
+  left_out integer NOT NULL DEFAULT 0,
   unknown_columns jsonb NOT NULL DEFAULT '[]',
   error jsonb,
   created_at timestamptz NOT NULL,
@@ -45,7 +32,12 @@ const IMPORTS = `CREATE TABLE imports (
   ended_at timestamptz,
   worker uuid,
   leased_until timestamptz,
-  claims integer NOT NULL DEFAULT 0
+  claims integer NOT NULL DEFAULT 0,
+  mapping jsonb,
+  uses_remembered boolean NOT NULL DEFAULT false,
+  remembered jsonb,
+  layout jsonb,
+  headings text
 )`;
 
 const ONE_OF_LOT = 'CREATE UNIQUE INDEX imports_one_of_lot ON imports (lot_id) WHERE ended_at IS NULL';
@@ -63,7 +55,19 @@ const CHUNKS = `CREATE TABLE import_chunks (
 const BATCHES = `CREATE TABLE import_batches (
   import_id uuid NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
   number integer NOT NULL,
-  judged text,
+  validated text,
   report text,
   PRIMARY KEY (import_id, number)
 )`;
+
+/** `headings` is a hash of the headings of a file, because those of a file without headings are data of customers. */
+const MAPPINGS = `CREATE TABLE import_mappings (
+  lot_id text NOT NULL,
+  headings text NOT NULL,
+  mapping jsonb NOT NULL,
+  by_name text,
+  used_at timestamptz NOT NULL,
+  PRIMARY KEY (lot_id, headings)
+)`;
+
+export const IMPORTS_TABLES = [IMPORTS, ONE_OF_LOT, ENDED, CHUNKS, BATCHES, MAPPINGS];

@@ -1,44 +1,9 @@
-import { buildIndex, dropIndex } from '@lotline/service-kit';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-/**
- * Matches the spellings of a phone without rewriting rows: an index of the key that the stored text alone gives
- * (docs/decisions/customers.md). The column `phone_digits` and its index stay for the release before.
- */
-export class PhoneKeys1767602500000 implements MigrationInterface {
-  readonly name = 'PhoneKeys1767602500000';
-  readonly transaction = false;
-
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(PHONE_KEY);
-    await queryRunner.query(LOT_PHONE_KEY);
-    // With the phone, because an index-only scan needs the columns of an indexed expression.
-    await buildIndex(
-      queryRunner,
-      'clients_phone_key',
-      'ON clients (lot_id, phone_key(phone)) INCLUDE (phone) WHERE phone_key(phone) IS NOT NULL',
-    );
-    await buildIndex(
-      queryRunner,
-      'undeliverable_phones_key',
-      `ON undeliverable_phones (lot_id, phone_key('+' || digits))`,
-    );
-    // Gives the planner statistics of the new expressions.
-    await queryRunner.query('ANALYZE clients');
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    for (const index of ['undeliverable_phones_key', 'clients_phone_key']) await dropIndex(queryRunner, index);
-    await queryRunner.query('DROP FUNCTION IF EXISTS lot_phone_key(text, text), phone_key(text)');
-  }
-}
-
 /**
  * `textKey` of `protocol`, whose expressions these are. An index stores its results, so another rule needs a function of another
  * name. The common spelling is first, because an import calls the function a hundred thousand times. Its cost makes the planner look
  * keys up instead of computing those of all rows, also before a new table has statistics.
  */
-const PHONE_KEY = String.raw`CREATE OR REPLACE FUNCTION phone_key(phone text) RETURNS text
+const PHONE_KEY = String.raw`CREATE FUNCTION phone_key(phone text) RETURNS text
   LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 10000 AS $$
   DECLARE
     plain text;
@@ -66,7 +31,7 @@ const PHONE_KEY = String.raw`CREATE OR REPLACE FUNCTION phone_key(phone text) RE
   END $$`;
 
 /** The digits of the E.164 number of a phone at a lot, as `phoneKey` of `protocol`: a number that begins with 0 is one of the lot's country. */
-const LOT_PHONE_KEY = String.raw`CREATE OR REPLACE FUNCTION lot_phone_key(phone text, lot text) RETURNS text
+const LOT_PHONE_KEY = String.raw`CREATE FUNCTION lot_phone_key(phone text, lot text) RETURNS text
   LANGUAGE plpgsql STABLE STRICT AS $$
   DECLARE
     key text := phone_key(phone);
@@ -80,3 +45,24 @@ const LOT_PHONE_KEY = String.raw`CREATE OR REPLACE FUNCTION lot_phone_key(phone 
       INTO code FROM lots_copy WHERE id = lot_phone_key.lot;
     RETURN coalesce(code || substr(key, 2), key);
   END $$`;
+
+/** The copy of the phones that no text reaches. `changed_at` begins the retention period. */
+const UNDELIVERABLE_PHONES = `CREATE TABLE undeliverable_phones (
+  id uuid PRIMARY KEY,
+  lot_id text NOT NULL,
+  digits text NOT NULL,
+  version integer NOT NULL,
+  reason text,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (lot_id, digits)
+)`;
+
+/** The spellings of a phone match by an index of the key that the stored text alone gives (docs/decisions/customers.md). */
+export const PHONES = [
+  PHONE_KEY,
+  LOT_PHONE_KEY,
+  // With the phone, because an index-only scan needs the columns of an indexed expression.
+  'CREATE INDEX clients_phone_key ON clients (lot_id, phone_key(phone)) INCLUDE (phone) WHERE phone_key(phone) IS NOT NULL',
+  UNDELIVERABLE_PHONES,
+  `CREATE INDEX undeliverable_phones_key ON undeliverable_phones (lot_id, phone_key('+' || digits))`,
+];
