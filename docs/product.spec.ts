@@ -10,7 +10,7 @@ import {
   PERMISSIONS,
   ROLES,
   STAFF_SCREEN_PATHS,
-  TRANSFER_COLUMNS,
+  CUSTOMER_FIELDS,
   userCreateSchema,
 } from '@lotline/protocol';
 import { STATUS } from '../services/gateway/src/errors/api-error.js';
@@ -113,7 +113,7 @@ describe('docs/product', () => {
   });
 
   it('should list the exported columns in their order', () => {
-    const headings = Object.values(TRANSFER_COLUMNS).map(({ heading }) => heading);
+    const headings = Object.values(CUSTOMER_FIELDS).map(({ heading }) => heading);
     expect(pageText('import-export.md').replace(/\s+/g, ' ')).toContain(`: ${headings.join(', ')}.`);
   });
 

@@ -11,13 +11,13 @@ import pg from 'pg';
 const [, , port, file = ''] = process.argv;
 const { databaseUrl, contracts, lot } = JSON.parse(readFileSync(file, 'utf8'));
 /** @type {typeof import('../../packages/protocol/dist/index.js')} */
-const { TRANSFER_COLUMNS } = await import(contracts);
+const { CUSTOMER_FIELDS } = await import(contracts);
 
 const ROWS = 200;
 const FULL_BYTES = 16_384;
 /** Columns of both tables. */
 const CLIENTS_OWN = ['lot_id', 'version'];
-const columns = Object.keys(TRANSFER_COLUMNS).map((field) =>
+const columns = Object.keys(CUSTOMER_FIELDS).map((field) =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );
 const selected = columns.map((column) => (CLIENTS_OWN.includes(column) ? `c.${column}` : column)).join(', ');
@@ -37,7 +37,7 @@ async function write(response) {
     const zip = { zlib: { level: 1 } };
     const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: response, useStyles: true, zip });
     const sheet = workbook.addWorksheet('Customers', { views: [{ state: 'frozen', ySplit: 1 }] });
-    sheet.columns = Object.values(TRANSFER_COLUMNS).map(({ heading, kind }) => ({
+    sheet.columns = Object.values(CUSTOMER_FIELDS).map(({ heading, kind }) => ({
       header: heading,
       width: 18,
       style: { numFmt: ['lot-time', 'instant'].includes(kind) ? 'yyyy-mm-dd hh:mm' : 'General' },

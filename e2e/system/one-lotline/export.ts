@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { instantOf, lotTimeOf, escapeFormula, TRANSFER_COLUMNS, type Client } from '@lotline/protocol';
+import { instantOf, lotTimeOf, escapeFormula, CUSTOMER_FIELDS, type Client } from '@lotline/protocol';
 import ExcelJS from 'exceljs';
 import { booking } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
@@ -43,14 +43,14 @@ async function exportRows(staff: Caller): Promise<{ count: number; rows: Map<str
   const [sheet] = workbook.worksheets;
   const rows = new Map<string, Record<string, unknown>>();
   for (let at = 2; at <= (sheet?.rowCount ?? 0); at += 1) {
-    const row = Object.values(TRANSFER_COLUMNS).map(({ heading }, column) => [
+    const row = Object.values(CUSTOMER_FIELDS).map(({ heading }, column) => [
       heading,
       sheet?.getRow(at).getCell(column + 1).value ?? null,
     ]);
     const cells: Record<string, unknown> = Object.fromEntries(
       row.map(([heading, value]) => [heading, toClockTime(value)]),
     );
-    rows.set(String(cells[TRANSFER_COLUMNS.id.heading]), cells);
+    rows.set(String(cells[CUSTOMER_FIELDS.id.heading]), cells);
   }
   expect(rows.size).toBe((sheet?.rowCount ?? 0) - 1);
   return { count: Number(response.headers['x-total-count']), rows };
@@ -70,7 +70,7 @@ function expectedRow(client: Client, timeZone: string, names: ReadonlyMap<string
   const createdBy = client.createdBy === null ? null : (names.get(client.createdBy) ?? client.createdBy);
   const values = new Map<string, string | number | boolean | null>(Object.entries({ ...client, createdBy }));
   return Object.fromEntries(
-    Object.entries(TRANSFER_COLUMNS).map(([field, { heading, kind }]) => {
+    Object.entries(CUSTOMER_FIELDS).map(([field, { heading, kind }]) => {
       const value = values.get(field) ?? null;
       if (value === null || value === '') return [heading, null];
       if (kind === 'money') return [heading, Number(value)];

@@ -1,11 +1,12 @@
-import type {
-  BoardCard,
-  Client,
-  LotOverview,
-  ManagedLot,
-  ManagedUser,
-  Settings,
-  SignedInUser,
+import {
+  forPlainTexts,
+  type BoardCard,
+  type Client,
+  type LotOverview,
+  type ManagedLot,
+  type ManagedUser,
+  type Settings,
+  type SignedInUser,
 } from '@lotline/protocol';
 import { clientTypes, NO_RIDE } from '@lotline/protocol';
 
@@ -104,6 +105,7 @@ export const aBoardCard = (changes: Partial<BoardCard> = {}): BoardCard => ({
 });
 
 export const aClient = (changes: Partial<Client> = {}): Client => ({
+  ...forPlainTexts(() => ''),
   ...NO_RIDE,
   id: 'c0000000-0000-4000-8000-000000000001',
   lotId: 'harborview',
@@ -122,7 +124,6 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
   vehicleColor: 'Green',
   returningAirline: 'Delta',
   terminal: 'T1',
-  notes: '',
   clientType: 'Walk In',
   customerId: 'HV-20417',
   createdBy: null,
@@ -133,8 +134,6 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
   manualCheckOutTimestamp: null,
   submissionSource: 'manual',
   displayColor: 'default',
-  gclid: '',
-  utm: '',
   dailyChecked: false,
   shuttleRequestId: '8fKq2LmZ0p',
   undeliverableReason: null,

@@ -1,4 +1,5 @@
-import { newValues, type CustomerValues, type FieldName } from '../../ui/customer-form/customer-values.js';
+import type { FormField } from '@lotline/protocol';
+import { newValues, type CustomerValues } from '../../ui/customer-form/customer-values.js';
 import { comparedRows, erasedFields } from './compared-rows.js';
 
 const BLANK = newValues(new Date('2026-11-21T15:42:00Z'), 'America/Los_Angeles');
@@ -20,7 +21,7 @@ const FULL: CustomerValues = {
 };
 
 describe('add-customer.md, Duplicates: erasedFields', () => {
-  it.each<[string, Partial<CustomerValues>, FieldName[]]>([
+  it.each<[string, Partial<CustomerValues>, FormField[]]>([
     ['nothing', {}, []],
     ['a note', { notes: ' ' }, ['notes']],
     ['a payment', { paymentAmount: '0.00' }, ['paymentAmount']],

@@ -1,10 +1,5 @@
-import { formatPhone, LANGUAGE_NAMES, LANGUAGES } from '@lotline/protocol';
-import {
-  type CustomerValues,
-  FIELD_LABELS,
-  FIELD_NAMES,
-  type FieldName,
-} from '../../ui/customer-form/customer-values.js';
+import { formatPhone, LANGUAGE_NAMES, LANGUAGES, FORM_FIELDS, type FormField } from '@lotline/protocol';
+import { type CustomerValues, FIELD_LABELS } from '../../ui/customer-form/customer-values.js';
 
 /** A row of the Duplicate Customer dialog. */
 export interface ComparedRow {
@@ -15,7 +10,7 @@ export interface ComparedRow {
 }
 
 /** The specified rows, each of one or more fields. Every other field has a row if it changes. */
-const ROWS: [label: string, fields: FieldName[]][] = [
+const ROWS: [label: string, fields: FormField[]][] = [
   ['Name', ['firstName', 'lastName']],
   ['Phone', ['phone']],
   ['Car', ['vehicleColor', 'vehicleMake', 'vehicleModel']],
@@ -32,31 +27,31 @@ export function comparedRows(
   next: CustomerValues,
   lotTime: (time: string) => string,
 ): ComparedRow[] {
-  const text = (values: CustomerValues, fields: readonly FieldName[]): string =>
+  const text = (values: CustomerValues, fields: readonly FormField[]): string =>
     fields
       .map((field) => formatField(field, values, lotTime))
       .join(' ')
       .trim()
       .replace(/\s+/g, ' ');
-  const row = (label: string, fields: readonly FieldName[]): ComparedRow => ({
+  const row = (label: string, fields: readonly FormField[]): ComparedRow => ({
     label,
     current: text(current, fields),
     next: text(next, fields),
   });
-  const others = FIELD_NAMES.filter((field) => !SPECIFIED.has(field))
+  const others = FORM_FIELDS.filter((field) => !SPECIFIED.has(field))
     .map((field) => row(FIELD_LABELS[field], [field]))
     .filter((other) => other.current !== other.next);
   return [...ROWS.map(([label, fields]) => row(label, fields)), ...others];
 }
 
 /** The fields that have a value now and would have none after the booking is saved over the customer. */
-export const erasedFields = (current: CustomerValues, next: CustomerValues): FieldName[] =>
-  FIELD_NAMES.filter((field) => !isEmpty(field, current) && isEmpty(field, next));
+export const erasedFields = (current: CustomerValues, next: CustomerValues): FormField[] =>
+  FORM_FIELDS.filter((field) => !isEmpty(field, current) && isEmpty(field, next));
 
-const isEmpty = (field: FieldName, values: CustomerValues): boolean =>
+const isEmpty = (field: FormField, values: CustomerValues): boolean =>
   field === 'paymentAmount' ? Number(values.paymentAmount) === 0 : String(values[field]).trim() === '';
 
-function formatField(field: FieldName, values: CustomerValues, lotTime: (time: string) => string): string {
+function formatField(field: FormField, values: CustomerValues, lotTime: (time: string) => string): string {
   if (isEmpty(field, values)) return '';
   const value = String(values[field]);
   switch (field) {

@@ -1,8 +1,8 @@
-import { lateText, type Client } from '@lotline/protocol';
+import { lateText, type Client, type FormField } from '@lotline/protocol';
 import { formatInstant } from '../../lib/time/format.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
-import { FIELD_LABELS, valuesOf, type FieldName } from '../../ui/customer-form/customer-values.js';
+import { FIELD_LABELS, valuesOf } from '../../ui/customer-form/customer-values.js';
 import { ConflictNotice } from '../../ui/form/conflict-notice.js';
 import { formatLotTimeInput } from '../../ui/form/lot-time-text.js';
 import { Icon } from '../../ui/icons.js';
@@ -49,7 +49,7 @@ export function CustomerConflict({ editing, gone }: { editing: CustomerEditing; 
 }
 
 /** Formats a colleague's value like its form field. */
-function formatValue(name: FieldName, value: string | number): string {
+function formatValue(name: FormField, value: string | number): string {
   if (value === '') return '';
   return name === 'paymentAmount' ? `$${value}` : formatLotTimeInput(String(value));
 }

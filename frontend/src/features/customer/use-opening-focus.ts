@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTouch } from '../../lib/page/use-media.js';
-import { type CustomerValues, isFieldName } from '../../ui/customer-form/customer-values.js';
+import { type CustomerValues, isFormField } from '../../ui/customer-form/customer-values.js';
 
 /**
  * Puts the focus into the parking spot when the details open, because most check-ins need only that, or into the field that a step
@@ -18,7 +18,7 @@ export function useOpeningFocus(
     if (!touch && !hasMoved.current) form.focusField('parkingSpot');
   };
   const begin = useEffectEvent(() => {
-    if (invalid === null || !isFieldName(invalid)) return focusSpot();
+    if (invalid === null || !isFormField(invalid)) return focusSpot();
     form.validateFields().then(focusSpot, () => form.scrollToField(invalid, { focus: true, block: 'center' }));
   });
   useEffect(() => begin(), []);

@@ -1,10 +1,11 @@
-import { clientTypes, contractTypes, NO_RIDE, type Client } from '@lotline/protocol';
+import { forPlainTexts, clientTypes, contractTypes, NO_RIDE, type Client } from '@lotline/protocol';
 import { dayFilter, groupByHour, monthCells, monthPlus, scheduledTime, sidesFor } from './days.js';
 
 const LOT = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1', 'T2', 'CL'] };
 const DAY = '2026-11-21';
 
 const stay = (checkInDateTime: string, checkOutDateTime: string, changes: Partial<Client> = {}): Client => ({
+  ...forPlainTexts(() => ''),
   ...NO_RIDE,
   id: 'c0000000-0000-4000-8000-000000000001',
   lotId: 'harborview',
@@ -14,16 +15,10 @@ const stay = (checkInDateTime: string, checkOutDateTime: string, changes: Partia
   phone: '3105550142',
   checkInDateTime,
   checkOutDateTime,
-  parkingSpot: '',
   paymentAmount: '0.00',
   paymentMethod: 'Cash',
   partySize: 1,
-  vehicleMake: '',
-  vehicleModel: '',
-  vehicleColor: '',
-  returningAirline: '',
   terminal: '',
-  notes: '',
   clientType: 'Walk In',
   customerId: null,
   createdBy: null,
@@ -34,8 +29,6 @@ const stay = (checkInDateTime: string, checkOutDateTime: string, changes: Partia
   manualCheckOutTimestamp: null,
   submissionSource: 'manual',
   displayColor: 'default',
-  gclid: '',
-  utm: '',
   undeliverableReason: null,
   dailyChecked: false,
   shuttleRequestId: '8fKq2LmZ0p',

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, PAYMENT_METHODS } from '@lotline/protocol';
+import { FORM_PARTS, LANGUAGE_NAMES, LANGUAGES, PAYMENT_METHODS, type FormField } from '@lotline/protocol';
 import type { SelectProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -11,20 +11,20 @@ import { MoneyInput } from '../form/money-input.js';
 import { NotesInput } from '../form/notes-input.js';
 import { PhoneInput } from '../form/phone-input.js';
 import { Choice } from '../form/select.js';
-import { FIELD_LABELS, type FieldName } from './customer-values.js';
+import { FIELD_LABELS } from './customer-values.js';
 import { PhoneNote } from './phone-note.js';
 import { SpotInput } from './spot-input.js';
 import { MoreTime, StayWarning } from './stay-fields.js';
 import styles from './stay-fields.module.css';
 
 /** A labeled field of a customer. */
-const CustomerField = ({ name, note, children }: { name: FieldName; note?: ReactNode; children: ReactElement }) => (
+const CustomerField = ({ name, note, children }: { name: FormField; note?: ReactNode; children: ReactElement }) => (
   <Field name={name} label={FIELD_LABELS[name]} note={note}>
     {children}
   </Field>
 );
 
-const TextField = ({ name }: { name: FieldName }) => (
+const TextField = ({ name }: { name: FormField }) => (
   <CustomerField name={name}>
     <Input autoComplete="off" />
   </CustomerField>
@@ -132,11 +132,7 @@ export function PaymentFields({ clientId }: { clientId: string | null }) {
 export function VehicleFields() {
   return (
     <>
-      <Row of="three">
-        <TextField name="vehicleMake" />
-        <TextField name="vehicleModel" />
-        <TextField name="vehicleColor" />
-      </Row>
+      <Row of="three">{FORM_PARTS.vehicle.map((name) => name !== 'notes' && <TextField key={name} name={name} />)}</Row>
       <CustomerField name="notes">
         <NotesInput />
       </CustomerField>

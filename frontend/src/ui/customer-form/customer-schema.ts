@@ -1,7 +1,15 @@
-import { clientInputSchema, isContractRecord, type Client, type Settings, type StoredValues } from '@lotline/protocol';
+import {
+  clientInputSchema,
+  isContractRecord,
+  type Client,
+  type Settings,
+  type StoredValues,
+  FORM_FIELDS,
+  type FormField,
+} from '@lotline/protocol';
 import { z } from 'zod';
 import { validateFields } from '../form/field-errors.js';
-import { FIELD_NAMES, type FieldName, phoneToSend, valuesOf } from './customer-values.js';
+import { phoneToSend, valuesOf } from './customer-values.js';
 
 /**
  * The schema of a customer's form: the contract's schema, with the phone as it is sent, and without dates where the type is a
@@ -24,10 +32,10 @@ export function customerSchema(lot: Settings, stored: StoredValues | undefined, 
 }
 
 /** The first field of a stored customer, in the order of the form, that the form would refuse; null if it would save them. */
-export function firstInvalidField(client: Client, lot: Settings): FieldName | null {
+export function firstInvalidField(client: Client, lot: Settings): FormField | null {
   const errors = validateFields(
     customerSchema(lot, client, () => client.clientType),
     valuesOf(client),
   );
-  return FIELD_NAMES.find((name) => errors[name] !== undefined) ?? null;
+  return FORM_FIELDS.find((name) => errors[name] !== undefined) ?? null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DISPLAY_COLORS, PAYMENT_METHODS } from './types.js';
+import { forPlainTexts } from './fields.js';
 import { languageSchema } from './language.js';
 import { linkIdSchema } from './link.js';
 import { lotIdSchema } from '../lot/id.js';
@@ -9,8 +10,8 @@ import { text } from '../values/text.js';
 import { undeliverableReasonSchema } from '../message/undeliverable-phone.js';
 
 /**
- * A booking as the clients service stores and sends it (docs/product/data.md#customer). Optional text is '' when not
- * given.
+ * A booking as the clients service stores and sends it (docs/product/data.md#customer). Each field has a row in `CUSTOMER_FIELDS`.
+ * Optional text is '' when not given.
  */
 export const clientRecordSchema = z.object({
   id: z.uuid(),
@@ -23,17 +24,12 @@ export const clientRecordSchema = z.object({
   /** Empty only in a contract record (`isContractRecord`). */
   checkInDateTime: optionalLotTimeSchema,
   checkOutDateTime: optionalLotTimeSchema,
-  parkingSpot: text(),
   /** Text with two decimals: "86.00". */
   paymentAmount: z.string().regex(/^\d+\.\d\d$/),
   paymentMethod: z.enum(PAYMENT_METHODS),
   partySize: z.int(),
-  vehicleMake: text(),
-  vehicleModel: text(),
-  vehicleColor: text(),
-  returningAirline: text(),
+  ...forPlainTexts(() => text()),
   terminal: text(),
-  notes: text(),
   /** The language of texts to the customer. Missing in messages of release 0.5, where it means `DEFAULT_LANGUAGE`. */
   language: languageSchema.optional(),
   clientType: text(),
@@ -48,8 +44,6 @@ export const clientRecordSchema = z.object({
   manualCheckOutTimestamp: instantSchema.nullable(),
   submissionSource: text(),
   displayColor: z.enum(DISPLAY_COLORS),
-  gclid: text(),
-  utm: text(),
   dailyChecked: z.boolean(),
   /** The id of the personal link. */
   shuttleRequestId: linkIdSchema,

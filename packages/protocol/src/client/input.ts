@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clientTypes, DISPLAY_COLORS, isContractRecord, PAYMENT_METHODS } from './types.js';
 import type { ClientRecord } from './client.js';
+import { forPlainTexts } from './fields.js';
 import { languageSchema } from './language.js';
 import type { Lot } from '../lot/lot.js';
 import { isLotTime, lotTimeFrom } from '../time/lot-time.js';
@@ -106,21 +107,14 @@ export const clientInputSchema = (
       (type) => type === '' || type === stored?.clientType || clientTypes(lot).includes(type),
       'Please select a customer type',
     ),
-    parkingSpot: optional(50),
-    vehicleMake: optional(100),
-    vehicleModel: optional(100),
-    vehicleColor: optional(50),
-    returningAirline: optional(100),
+    ...forPlainTexts(optional),
     terminal: optional(20).refine(
       (value) => value === '' || value === stored?.terminal || lot.terminals.includes(value),
       'This lot has no such terminal',
     ),
-    notes: optional(4000),
     /** An update without it keeps the language. */
     language: languageSchema.nullish().transform((value) => value ?? undefined),
     customerId: optional(100).transform((id) => id || null),
-    gclid: optional(500),
-    utm: optional(500),
     /** Only set by updates (docs/product/customer-details.md#display-color). */
     displayColor: z.enum(DISPLAY_COLORS, 'Unknown display color').optional(),
   });

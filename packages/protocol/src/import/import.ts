@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { clientRecordSchema } from '../client/client.js';
+import { FORM_FIELDS } from '../client/fields.js';
 import { errorCodeSchema, fieldErrorSchema } from '../errors.js';
 import { instantSchema } from '../time/lot-time.js';
+import { recordOf } from '../values/record.js';
 import { text } from '../values/text.js';
 import { importLayoutSchema, importMappingSchema, leftOutReasonSchema } from './mapping.js';
 
@@ -27,26 +29,7 @@ export const importFormatSchema = z.enum(['file', 'json']);
 export const IMPORT_OUTCOMES = ['created', 'duplicate', 'rejected', 'skipped', 'left-out'] as const;
 
 /** The fields of a row as they were understood, for a person to check: those that staff enter. */
-export const importedFieldsSchema = clientRecordSchema.pick({
-  firstName: true,
-  lastName: true,
-  phone: true,
-  clientType: true,
-  customerId: true,
-  checkInDateTime: true,
-  checkOutDateTime: true,
-  partySize: true,
-  parkingSpot: true,
-  paymentAmount: true,
-  paymentMethod: true,
-  vehicleMake: true,
-  vehicleModel: true,
-  vehicleColor: true,
-  returningAirline: true,
-  terminal: true,
-  notes: true,
-  language: true,
-});
+export const importedFieldsSchema = clientRecordSchema.pick(recordOf(FORM_FIELDS, (): true => true));
 export type ImportedFields = z.output<typeof importedFieldsSchema>;
 
 /** The number of valid rows of a dry run that carry their fields. */

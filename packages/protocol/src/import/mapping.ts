@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { TRANSFER_COLUMNS } from '../export/columns.js';
+import { CUSTOMER_FIELDS } from '../client/fields.js';
 import { text } from '../values/text.js';
 
-const isTransferColumn = (name: string): name is keyof typeof TRANSFER_COLUMNS => Object.hasOwn(TRANSFER_COLUMNS, name);
+const isCustomerField = (name: string): name is keyof typeof CUSTOMER_FIELDS => Object.hasOwn(CUSTOMER_FIELDS, name);
 
 /**
  * The fields that a column of a file can be read as: those of an export, and those that lists of other operators have instead.
  * `status` is the state of a reservation, such as 'Canceled'.
  */
 export const importColumnSchema = z.enum([
-  ...Object.keys(TRANSFER_COLUMNS).filter(isTransferColumn),
+  ...Object.keys(CUSTOMER_FIELDS).filter(isCustomerField),
   'fullName',
   'checkInTime',
   'checkOutTime',

@@ -1,3 +1,4 @@
+import { forPlainTexts } from '@lotline/protocol';
 import { anyText, isStorable } from '@lotline/protocol/testing';
 import { eventually } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
@@ -7,14 +8,7 @@ import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test
 const texts = fc.record({
   firstName: anyText(90),
   lastName: anyText(90),
-  parkingSpot: anyText(45),
-  vehicleMake: anyText(90),
-  vehicleModel: anyText(90),
-  vehicleColor: anyText(45),
-  returningAirline: anyText(90),
-  notes: anyText(3900),
-  gclid: anyText(400),
-  utm: anyText(400),
+  ...forPlainTexts((max) => anyText(Math.floor(0.9 * max))),
 });
 
 /** Ensures that names are not blank. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  forPlainTexts,
   checkIn,
   checkOut,
   clientTypes,
@@ -55,6 +56,7 @@ function demoCustomer(
   const addedAt = instant(stay.added);
   const by = random.oneOf(STAFF);
   let record: ClientRecord = {
+    ...forPlainTexts(() => ''),
     ...person,
     id: randomUUID(),
     lotId: lot.id,
@@ -77,8 +79,6 @@ function demoCustomer(
     manualCheckOutTimestamp: null,
     submissionSource: number % 4 === 0 ? 'web' : 'manual',
     displayColor: stay.isRed ? 'red' : 'default',
-    gclid: '',
-    utm: '',
     dailyChecked: false,
     language: DEFAULT_LANGUAGE,
     shuttleRequestId: createLinkId(),

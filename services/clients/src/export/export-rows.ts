@@ -1,4 +1,4 @@
-import { EXPORT_PAGE_SIZE, TRANSFER_COLUMNS, type CellKind } from '@lotline/protocol';
+import { EXPORT_PAGE_SIZE, CUSTOMER_FIELDS, type FieldKind } from '@lotline/protocol';
 import { toColumn, RIDE_COLUMNS } from '../records/client-columns.js';
 
 const LOT_TIME = `'YYYY-MM-DD HH24:MI:SS'`;
@@ -33,7 +33,7 @@ function offset(instant: string): string {
 }
 
 /** How a column is read from PostgreSQL. $2: the lot's time zone. $5: whether ambiguous times have their offset. */
-const READ: Record<CellKind, (column: string) => string> = {
+const READ: Record<FieldKind, (column: string) => string> = {
   text: (column) => column,
   money: (column) => column,
   number: (column) => column,
@@ -43,7 +43,7 @@ const READ: Record<CellKind, (column: string) => string> = {
   instant: instantCell,
 };
 
-const VALUES = Object.entries(TRANSFER_COLUMNS).map(([field, { kind }]) => {
+const VALUES = Object.entries(CUSTOMER_FIELDS).map(([field, { kind }]) => {
   const column = toColumn(field);
   return READ[kind](`${RIDE_COLUMNS.includes(column) ? 'r' : 'c'}.${column}`);
 });

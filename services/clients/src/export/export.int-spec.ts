@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EXPORT_PAGE_SIZE, TRANSFER_COLUMNS, type ExportPlace, type ExportRow } from '@lotline/protocol';
+import { EXPORT_PAGE_SIZE, CUSTOMER_FIELDS, type ExportPlace, type ExportRow } from '@lotline/protocol';
 import { Lots } from '@lotline/service-kit';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { createRide } from '../testing/customer.js';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => clients.stop());
 beforeEach(() => clients.empty());
 
-const FIELDS = Object.keys(TRANSFER_COLUMNS);
+const FIELDS = Object.keys(CUSTOMER_FIELDS);
 const ID = FIELDS.indexOf('id');
 
 const page = async (after?: ExportPlace, context = staff('harborview', 'admin')) => {

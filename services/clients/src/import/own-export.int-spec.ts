@@ -1,13 +1,13 @@
-import { encodeCharacters, escapeFormula, TRANSFER_COLUMNS, type CellKind, type ExportRow } from '@lotline/protocol';
+import { encodeCharacters, escapeFormula, CUSTOMER_FIELDS, type FieldKind, type ExportRow } from '@lotline/protocol';
 import type ExcelJS from 'exceljs';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { ImportsUnderTest } from '../testing/imports-under-test.js';
 import { workbook } from '../testing/workbooks.js';
 
-const COLUMNS = Object.entries(TRANSFER_COLUMNS);
+const COLUMNS = Object.entries(CUSTOMER_FIELDS);
 
 /** Converts a value like the gateway's spreadsheet: a time without an offset is a date that shows it in UTC. */
-function toCell(value: ExportRow[number], kind: CellKind | undefined): ExcelJS.CellValue {
+function toCell(value: ExportRow[number], kind: FieldKind | undefined): ExcelJS.CellValue {
   if (value === '' || typeof value !== 'string') return value === '' ? null : value;
   const isTime = kind === 'lot-time' || kind === 'instant';
   return isTime && !/[+-]\d\d:\d\d$/.test(value)

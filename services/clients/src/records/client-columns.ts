@@ -1,77 +1,30 @@
-import type { ClientRecord, RideFields } from '@lotline/protocol';
+import { clientRecordSchema, CUSTOMER_FIELDS, rideFieldsSchema, type FieldKind } from '@lotline/protocol';
 
-/** How a column is read from PostgreSQL, so that its JSON matches the contract. */
-type Kind = 'unchanged' | 'text' | 'lot time' | 'optional lot time' | 'instant';
-
-const RECORD: Record<keyof ClientRecord, Kind> = {
-  id: 'unchanged',
-  lotId: 'unchanged',
-  version: 'unchanged',
-  firstName: 'unchanged',
-  lastName: 'unchanged',
-  phone: 'unchanged',
-  checkInDateTime: 'optional lot time',
-  checkOutDateTime: 'optional lot time',
-  parkingSpot: 'unchanged',
-  paymentAmount: 'text',
-  paymentMethod: 'unchanged',
-  partySize: 'unchanged',
-  vehicleMake: 'unchanged',
-  vehicleModel: 'unchanged',
-  vehicleColor: 'unchanged',
-  returningAirline: 'unchanged',
-  terminal: 'unchanged',
-  notes: 'unchanged',
-  language: 'unchanged',
-  clientType: 'unchanged',
-  customerId: 'unchanged',
-  createdBy: 'unchanged',
-  timeStamp: 'lot time',
-  manualCheckInStatus: 'unchanged',
-  manualCheckOutStatus: 'unchanged',
-  manualCheckInTimestamp: 'instant',
-  manualCheckOutTimestamp: 'instant',
-  submissionSource: 'unchanged',
-  displayColor: 'unchanged',
-  gclid: 'unchanged',
-  utm: 'unchanged',
-  dailyChecked: 'unchanged',
-  shuttleRequestId: 'unchanged',
-  createdAt: 'instant',
-  updatedAt: 'instant',
-};
-
-const RIDE: Record<keyof RideFields, Kind> = {
-  shuttleStatus: 'unchanged',
-  shuttleNumber: 'unchanged',
-  shuttlePosition: 'unchanged',
-  droppedOffTimestamp: 'instant',
-  customerRequestingRideTimestamp: 'instant',
-  customerPickedUpTimestamp: 'instant',
-  customerDroppedOffTimestamp: 'instant',
-  playAudioAlert: 'unchanged',
-};
-
-const READ: Record<Kind, (column: string) => string> = {
-  unchanged: (column) => column,
-  text: (column) => `${column}::text`,
-  'lot time': (column) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`,
-  'optional lot time': (column) => `coalesce(to_char(${column}, 'YYYY-MM-DD HH24:MI:SS'), '')`,
+/** How a column is read from PostgreSQL, so that its JSON matches the contract. A lot time that is not set is ''. */
+const READ: Record<FieldKind, (column: string) => string> = {
+  text: (column) => column,
+  number: (column) => column,
+  money: (column) => `${column}::text`,
+  // Null for a customer without a ride.
+  'yes-no': (column) => `coalesce(${column}, false)`,
+  'lot-time': (column) => `coalesce(to_char(${column}, 'YYYY-MM-DD HH24:MI:SS'), '')`,
   instant: (column) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
+
+const KINDS: ReadonlyMap<string, FieldKind> = new Map(
+  Object.entries(CUSTOMER_FIELDS).map(([field, { kind }]) => [field, kind]),
+);
+const RECORD = Object.keys(clientRecordSchema.shape);
+const RIDE = Object.keys(rideFieldsSchema.shape);
 
 export const toColumn = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Computed once, because an import converts a hundred thousand records. */
-const COLUMNS = new Map(Object.keys({ ...RECORD, ...RIDE }).map((field) => [field, toColumn(field)]));
-
-const OPTIONAL_LOT_TIMES = new Set(
-  Object.entries(RECORD).flatMap(([field, kind]) => (kind === 'optional lot time' ? [field] : [])),
-);
+const COLUMNS = new Map([...RECORD, ...RIDE].map((field) => [field, toColumn(field)]));
 
 /** Returns a field's value as its column stores it: null for a lot time that is not set. */
 export const toStoredValue = (field: string, value: unknown): unknown =>
-  value === '' && OPTIONAL_LOT_TIMES.has(field) ? null : value;
+  value === '' && KINDS.get(field) === 'lot-time' ? null : value;
 
 /** Converts a record to a row for `json_to_recordset`. */
 export function toRow(record: object): Record<string, unknown> {
@@ -81,16 +34,14 @@ export function toRow(record: object): Record<string, unknown> {
   return row;
 }
 
-const selectList = (fields: Record<string, Kind>, table: string): string =>
-  Object.entries(fields)
-    .map(([field, kind]) => `${READ[kind](`${table}.${toColumn(field)}`)} AS "${field}"`)
-    .join(', ');
+const selectList = (fields: readonly string[], table: string): string =>
+  fields.map((field) => `${READ[KINDS.get(field) ?? 'text'](`${table}.${toColumn(field)}`)} AS "${field}"`).join(', ');
 
 /** The fields of a `ClientRecord`, selected from `clients c`. */
 export const RECORD_FIELDS = selectList(RECORD, 'c');
 
 /** The fields of `RideFields`, selected from `clients c` with `JOIN_RIDE`. A client without a ride reads as `NO_RIDE`. */
-export const RIDE_FIELDS = selectList(RIDE, 'r').replace('r.play_audio_alert', 'coalesce(r.play_audio_alert, false)');
+export const RIDE_FIELDS = selectList(RIDE, 'r');
 
 /** Equal for all spellings of a phone of `clients c` (`textKey`), and indexed. Null for a phone that means "none given". */
 export const PHONE_KEY = 'phone_key(c.phone)';
@@ -114,8 +65,8 @@ export const UNDELIVERABLE_REASON = `${undeliverableReason('c.phone', 'c.lot_id'
 /** Joins the copy of the ride to `clients c`. */
 export const JOIN_RIDE = 'LEFT JOIN rides r ON r.client_id = c.id';
 
-export const RECORD_COLUMNS = Object.keys(RECORD).map(toColumn);
-export const RIDE_COLUMNS = Object.keys(RIDE).map(toColumn);
+export const RECORD_COLUMNS = RECORD.map(toColumn);
+export const RIDE_COLUMNS = RIDE.map(toColumn);
 
 /** RIDE_COLUMNS with their types, for `json_to_recordset`. */
 export const TYPED_RIDE_COLUMNS = RIDE_COLUMNS.map((column) => `${column} ${toType(column)}`).join(', ');

@@ -1,4 +1,4 @@
-import type { BoardCard, Client } from '@lotline/protocol';
+import { forPlainTexts, type BoardCard, type Client } from '@lotline/protocol';
 
 export const CLIENT_ID = '0c9d1f6e-6d0b-4d5b-8f0e-2f3c1a7b9d42';
 export const USER_ID = '5b1f7c1e-3a51-4f0a-9c3e-8d2b6a4f0e11';
@@ -6,6 +6,7 @@ const [ADDED, ASKED] = ['2026-06-01T15:04:05.000Z', '2026-06-05T19:40:00.000Z'];
 
 /** As the add form sends it. */
 export const BOOKING = {
+  ...forPlainTexts(() => ''),
   firstName: 'Ada',
   lastName: 'Okafor',
   phone: '310-555-0142',
@@ -20,7 +21,6 @@ export const BOOKING = {
   vehicleColor: 'Green',
   returningAirline: 'Delta',
   terminal: 'T1',
-  notes: '',
   clientType: 'Walk In',
 };
 
@@ -59,8 +59,6 @@ export const CLIENT: Client = {
   manualCheckOutTimestamp: null,
   submissionSource: 'manual',
   displayColor: 'default',
-  gclid: '',
-  utm: '',
   dailyChecked: false,
   shuttleRequestId: 'Ab3dEf6hI9',
   createdAt: ADDED,

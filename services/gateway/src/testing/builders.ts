@@ -4,7 +4,7 @@ import {
   clientSchema,
   type Client,
   type ClientRecord,
-  TRANSFER_COLUMNS,
+  CUSTOMER_FIELDS,
   type ExportRow,
   type Metrics,
   NO_RIDE,
@@ -26,10 +26,10 @@ export const customerRecord = (over: Partial<ClientRecord> = {}): ClientRecord =
 export const pageOf = (...firstNames: string[]): string =>
   JSON.stringify(firstNames.map((firstName) => customer({ firstName })));
 
-type Field = keyof typeof TRANSFER_COLUMNS;
+type Field = keyof typeof CUSTOMER_FIELDS;
 type Values = Partial<Record<Field, ExportRow[number]>>;
 
-const FIELDS = Object.keys(TRANSFER_COLUMNS);
+const FIELDS = Object.keys(CUSTOMER_FIELDS);
 
 const EMPTY: Values = { terminal: '', customerId: null, manualCheckOutTimestamp: null };
 

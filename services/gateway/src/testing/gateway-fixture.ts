@@ -13,7 +13,7 @@ import {
   type RideChange,
   type SpotHolder,
   type SpotOffer,
-  TRANSFER_COLUMNS,
+  CUSTOMER_FIELDS,
   type User,
   unavailable,
 } from '@lotline/protocol';
@@ -74,7 +74,7 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   ...over,
 });
 
-const CREATED_BY = Object.keys(TRANSFER_COLUMNS).indexOf('createdBy');
+const CREATED_BY = Object.keys(CUSTOMER_FIELDS).indexOf('createdBy');
 const getCreators = (rows: ExportRow[]): string[] => [
   ...new Set(rows.flatMap((row) => (row[CREATED_BY] == null ? [] : [String(row[CREATED_BY])]))),
 ];

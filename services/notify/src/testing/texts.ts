@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientRecord, LinkPress, LotContext, SendText } from '@lotline/protocol';
+import { forPlainTexts, type ClientRecord, type LinkPress, type LotContext, type SendText } from '@lotline/protocol';
 import { testSettings, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
 import type { NotifySettings } from '../config.js';
 
@@ -39,6 +39,7 @@ export const createText = (
 };
 
 const RECORD: ClientRecord = {
+  ...forPlainTexts(() => ''),
   id: '',
   lotId: 'harborview',
   version: 1,
@@ -51,12 +52,7 @@ const RECORD: ClientRecord = {
   paymentAmount: '86.00',
   paymentMethod: 'Credit Card',
   partySize: 2,
-  vehicleMake: '',
-  vehicleModel: '',
-  vehicleColor: '',
-  returningAirline: '',
   terminal: 'T1',
-  notes: '',
   clientType: 'Walk In',
   customerId: null,
   createdBy: null,
@@ -67,8 +63,6 @@ const RECORD: ClientRecord = {
   manualCheckOutTimestamp: null,
   submissionSource: 'manual',
   displayColor: 'default',
-  gclid: '',
-  utm: '',
   dailyChecked: false,
   shuttleRequestId: 'Ab3dEf6hI9',
   createdAt: '2026-03-01T17:00:00.000Z',

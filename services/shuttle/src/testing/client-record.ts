@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ClientRecord } from '@lotline/protocol';
+import { forPlainTexts, type ClientRecord } from '@lotline/protocol';
 
 /** A checked-in client of the first lot, as the clients service sends it. */
 export const clientRecord = (over: Partial<ClientRecord> = {}): ClientRecord => ({
+  ...forPlainTexts(() => ''),
   id: randomUUID(),
   lotId: 'harborview',
   version: 1,
@@ -15,12 +16,8 @@ export const clientRecord = (over: Partial<ClientRecord> = {}): ClientRecord => 
   paymentAmount: '86.00',
   paymentMethod: 'Credit Card',
   partySize: 2,
-  vehicleMake: '',
-  vehicleModel: '',
-  vehicleColor: '',
   returningAirline: 'Delta',
   terminal: 'T1',
-  notes: '',
   clientType: 'Walk In',
   customerId: null,
   createdBy: null,
@@ -31,8 +28,6 @@ export const clientRecord = (over: Partial<ClientRecord> = {}): ClientRecord => 
   manualCheckOutTimestamp: null,
   submissionSource: 'manual',
   displayColor: 'green',
-  gclid: '',
-  utm: '',
   dailyChecked: false,
   shuttleRequestId: randomBytes(5).toString('hex'),
   createdAt: '2026-03-01T17:00:00.000Z',

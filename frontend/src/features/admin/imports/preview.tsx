@@ -1,4 +1,12 @@
-import { formatPhone, type ImportedFields, lotTimeOf } from '@lotline/protocol';
+import {
+  fieldLabel,
+  FORM_FIELDS,
+  FORM_PARTS,
+  type FormField,
+  formatPhone,
+  type ImportedFields,
+  lotTimeOf,
+} from '@lotline/protocol';
 import { serverDate } from '../../../lib/time/server-time.js';
 import { formatLotTime } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
@@ -39,6 +47,14 @@ export function Preview({ rows }: { rows: readonly PreviewedRow[] }) {
   );
 }
 
+/** The fields with a place of their own in the preview. */
+const SHOWN = new Set<FormField>([
+  ...FORM_PARTS.customer,
+  ...FORM_PARTS.stay,
+  ...FORM_PARTS.payment,
+  ...(['vehicleMake', 'vehicleModel', 'vehicleColor', 'notes'] as const),
+]);
+
 /** Returns the fields with a value, from the row or by default. */
 function toLines(fields: ImportedFields, now: string): [label: string, value: string][] {
   const { vehicleColor, vehicleMake, vehicleModel, returningAirline, terminal } = fields;
@@ -56,6 +72,10 @@ function toLines(fields: ImportedFields, now: string): [label: string, value: st
     ['Customer ID', fields.customerId ?? ''],
     ['Notes', fields.notes],
     ['Language', fields.language === 'es' ? 'Spanish' : ''],
+    ...FORM_FIELDS.filter((field) => !SHOWN.has(field)).map((field): [string, string] => [
+      fieldLabel(field),
+      String(fields[field] ?? ''),
+    ]),
   ];
   return lines.filter(([, value]) => value !== '');
 }

@@ -11,11 +11,11 @@ import {
   type Settings,
 } from '@lotline/protocol';
 import { formatLotTime } from '../../../lib/time/format.js';
-import { FIELD_LABELS, isFieldName } from '../../../ui/customer-form/customer-values.js';
+import { FIELD_LABELS, isFormField } from '../../../ui/customer-form/customer-values.js';
 
 const fieldLabel = (field: string): string => {
   if (field === 'parkingSpot') return 'Parking spot';
-  return isFieldName(field) ? FIELD_LABELS[field] : field;
+  return isFormField(field) ? FIELD_LABELS[field] : field;
 };
 
 /** Formats a field's value. `now` is a lot time. */

@@ -1,4 +1,4 @@
-import { TRANSFER_COLUMNS, type ImportColumn, type ImportMapping } from '@lotline/protocol';
+import { CUSTOMER_FIELDS, type ImportColumn, type ImportMapping } from '@lotline/protocol';
 import { importedText } from '../rows/cells.js';
 import { columnsOfHeadings } from '../rows/headings.js';
 import { addCell, inReadingOrder, isCell, type HeadedColumn, type ImportedCells } from '../rows/row-cells.js';
@@ -17,7 +17,7 @@ const isRead = (column: FileColumn): column is FileColumn & HeadedColumn =>
   column.column !== undefined && column.column !== null;
 
 const KINDS: Partial<Record<ImportColumn, string>> = Object.fromEntries(
-  Object.entries(TRANSFER_COLUMNS).map(([column, { kind }]) => [column, kind]),
+  Object.entries(CUSTOMER_FIELDS).map(([column, { kind }]) => [column, kind]),
 );
 
 export const isDateColumn = (column: ImportColumn): boolean => ['lot-time', 'instant'].includes(KINDS[column] ?? '');

@@ -1,4 +1,4 @@
-import { IMPORT_CHUNK, IMPORT_LIMITS, TRANSFER_COLUMNS } from '@lotline/protocol';
+import { IMPORT_CHUNK, IMPORT_LIMITS, CUSTOMER_FIELDS } from '@lotline/protocol';
 import { readImportFile } from '../../testing/import-files.js';
 import { parts, workbook, zip } from '../../testing/workbooks.js';
 import type { FileRow } from '../import.js';
@@ -259,6 +259,6 @@ describe('an .xlsx', () => {
       message: 'The sheet has more than 100,000 cells',
     });
     limit.restore();
-    expect(IMPORT_LIMITS.cells).toBeGreaterThanOrEqual(IMPORT_LIMITS.rows * Object.keys(TRANSFER_COLUMNS).length);
+    expect(IMPORT_LIMITS.cells).toBeGreaterThanOrEqual(IMPORT_LIMITS.rows * Object.keys(CUSTOMER_FIELDS).length);
   });
 });

@@ -1,4 +1,4 @@
-import { TRANSFER_COLUMNS, type DateOrder, type ImportColumn, type ImportLayout } from '@lotline/protocol';
+import { CUSTOMER_FIELDS, type DateOrder, type ImportColumn, type ImportLayout } from '@lotline/protocol';
 import type { ImportedCell } from './dates.js';
 import { numericDateOf } from './numeric-dates.js';
 
@@ -11,8 +11,8 @@ const MAX_VALUE = 40;
 
 /** Whether the column has dates, whose order is one for the whole file. */
 const hasDates = (column: ImportColumn): boolean => {
-  if (!Object.hasOwn(TRANSFER_COLUMNS, column)) return false;
-  const columns: Partial<Record<string, { kind: string }>> = TRANSFER_COLUMNS;
+  if (!Object.hasOwn(CUSTOMER_FIELDS, column)) return false;
+  const columns: Partial<Record<string, { kind: string }>> = CUSTOMER_FIELDS;
   const kind = columns[column]?.kind;
   return kind === 'lot-time' || kind === 'instant';
 };

@@ -1,9 +1,9 @@
-import { TRANSFER_COLUMNS } from '@lotline/protocol';
+import { CUSTOMER_FIELDS } from '@lotline/protocol';
 import fc from 'fast-check';
 import { columnOfHeading, columnsOfHeadings, isOwnHeading } from './headings.js';
 
 describe('import-export.md, Import values: columnOfHeading', () => {
-  it.each(Object.entries(TRANSFER_COLUMNS))(
+  it.each(Object.entries(CUSTOMER_FIELDS))(
     'should recognize %s by its exported heading and by its name',
     (field, column) => {
       expect(columnOfHeading(column.heading)).toBe(field);
@@ -77,7 +77,7 @@ describe('import-export.md, Import values: columnOfHeading', () => {
   ])('should parse %j as %s', (heading, column) => expect(columnOfHeading(heading)).toBe(column));
 
   it('should ignore case, spaces, underscores and dashes', () => {
-    const fields = Object.values(TRANSFER_COLUMNS).map(({ heading }) => heading);
+    const fields = Object.values(CUSTOMER_FIELDS).map(({ heading }) => heading);
     const spelling = fc.tuple(fc.constantFrom(...fields), fc.constantFrom(' ', '_', '-', ''), fc.boolean());
     fc.assert(
       fc.property(spelling, ([heading, gap, loud]) => {

@@ -1,4 +1,4 @@
-import { TRANSFER_COLUMNS, type ImportColumn } from '@lotline/protocol';
+import { CUSTOMER_FIELDS, type ImportColumn } from '@lotline/protocol';
 import { HEADING_WORDS, TIME_WORDS } from './heading-words.js';
 
 /** Ignores case, accents, spaces and punctuation of a heading: 'Check-In Date/Time' is 'checkindatetime'. */
@@ -8,14 +8,14 @@ export const normalizeHeading = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-const isField = (name: string): name is keyof typeof TRANSFER_COLUMNS => Object.hasOwn(TRANSFER_COLUMNS, name);
+const isField = (name: string): name is keyof typeof CUSTOMER_FIELDS => Object.hasOwn(CUSTOMER_FIELDS, name);
 
 /** The headings of Lotline's exports and the field names. */
 const OWN = ((): ReadonlyMap<string, ImportColumn> => {
-  const fields = Object.keys(TRANSFER_COLUMNS).filter(isField);
+  const fields = Object.keys(CUSTOMER_FIELDS).filter(isField);
   return new Map([
     ...fields.map((field): [string, ImportColumn] => [normalizeHeading(field), field]),
-    ...fields.map((field): [string, ImportColumn] => [normalizeHeading(TRANSFER_COLUMNS[field].heading), field]),
+    ...fields.map((field): [string, ImportColumn] => [normalizeHeading(CUSTOMER_FIELDS[field].heading), field]),
   ]);
 })();
 

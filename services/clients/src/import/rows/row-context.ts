@@ -1,4 +1,4 @@
-import { TRANSFER_COLUMNS, type Lot } from '@lotline/protocol';
+import { CUSTOMER_FIELDS, type Lot } from '@lotline/protocol';
 import { z } from 'zod';
 import { importedText } from './cells.js';
 import type { DateReading, ImportedCell } from './dates.js';
@@ -6,7 +6,7 @@ import { isCell, joinNotes, type ImportedCells } from './row-cells.js';
 
 /** Characters of a value that an error shows. */
 const MAX_SHOWN = 40;
-const LABELS: Partial<Record<string, { heading: string }>> = TRANSFER_COLUMNS;
+const LABELS: Partial<Record<string, { heading: string }>> = CUSTOMER_FIELDS;
 
 /** An invalid field and its error. */
 export interface RowError {

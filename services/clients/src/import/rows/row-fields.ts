@@ -2,6 +2,7 @@ import {
   clientTypes,
   DEFAULT_LANGUAGE,
   DISPLAY_COLORS,
+  forPlainTexts,
   isLinkId,
   NEGATIVE_AMOUNT,
   toLanguage,
@@ -94,6 +95,8 @@ const unlisted = (row: RowContext, heading: string, value: string, used: string)
   return used;
 };
 
+const { notes, ...plainTexts } = forPlainTexts((max) => textOf(max, isPlaceholder));
+
 /** The parser of each field, in the order of the errors. Notes come last, because they keep what other fields cannot. */
 export const fieldsOf = (lot: Lot) => ({
   fullName: textOf(200, isPlaceholderName),
@@ -118,11 +121,7 @@ export const fieldsOf = (lot: Lot) => ({
     if (heading !== undefined) return unlisted(row, heading, text, WALK_IN);
     return row.reject(`is not a customer type of this lot: ${clientTypes(lot).join(', ')}`);
   }),
-  parkingSpot: textOf(50, isPlaceholder),
-  vehicleMake: textOf(100, isPlaceholder),
-  vehicleModel: textOf(100, isPlaceholder),
-  vehicleColor: textOf(50, isPlaceholder),
-  returningAirline: textOf(100, isPlaceholder),
+  ...plainTexts,
   terminal: field((cell, row) => {
     const text = valueOf(cell);
     const terminal = text === '' ? '' : importedTerminal(text, lot);
@@ -147,14 +146,12 @@ export const fieldsOf = (lot: Lot) => ({
   }),
   dailyChecked: field((cell, row) => importedYesNo(cell) ?? row.reject('is not yes or no')),
   submissionSource: textOf(100),
-  gclid: textOf(500),
-  utm: textOf(500),
   timeStamp: lotTimeOr(() => null),
   createdAt: instant,
   shuttleRequestId: field((cell) => textIf(cell, isLinkId)),
   id: field((cell) => textIf(cell, (text) => UUID.safeParse(text).success)),
   version: field(importedText),
-  notes: textOf(4000, isPlaceholder),
+  notes,
 });
 export type Fields = ReturnType<typeof fieldsOf>;
 export type Row = { [Field in keyof Fields]: ReturnType<Fields[Field]> };

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { decodeCharacters, unescapeFormula, TRANSFER_COLUMNS, type ExportRow } from '@lotline/protocol';
+import { decodeCharacters, unescapeFormula, CUSTOMER_FIELDS, type ExportRow } from '@lotline/protocol';
 import ExcelJS from 'exceljs';
 import { exportRow } from '../../testing/builders.js';
 import { CustomersSheet } from './customers-sheet.js';
@@ -29,8 +29,8 @@ const collecting = (chunks: Buffer[]): Writable =>
     },
   });
 
-const FIELDS = Object.keys(TRANSFER_COLUMNS);
-const toCell = (workbook: ExcelJS.Workbook, field: keyof typeof TRANSFER_COLUMNS, row = 2) =>
+const FIELDS = Object.keys(CUSTOMER_FIELDS);
+const toCell = (workbook: ExcelJS.Workbook, field: keyof typeof CUSTOMER_FIELDS, row = 2) =>
   workbook.worksheets[0]?.getRow(row).getCell(FIELDS.indexOf(field) + 1);
 
 /** Collects garbage first, because a slow machine may have accumulated much of it. */
@@ -43,7 +43,7 @@ describe('import-export.md, Export: CustomersSheet', () => {
     expect(sheet?.name).toBe('Customers');
     expect(sheet?.getRow(1).values).toEqual([
       undefined,
-      ...Object.values(TRANSFER_COLUMNS).map(({ heading }) => heading),
+      ...Object.values(CUSTOMER_FIELDS).map(({ heading }) => heading),
     ]);
     expect(sheet?.getCell('A1').font).toMatchObject({ bold: true });
     expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }]);
@@ -54,7 +54,7 @@ describe('import-export.md, Export: CustomersSheet', () => {
   it('should have the lot’s column first for several lots, and every other column once', async () => {
     const [sheet] = (await opened([[exportRow({ lotId: 'eastgate', firstName: 'Ada' })]], { isLotFirst: true }))
       .worksheets;
-    const headings = Object.values(TRANSFER_COLUMNS).map(({ heading }) => heading);
+    const headings = Object.values(CUSTOMER_FIELDS).map(({ heading }) => heading);
     const shown = Array.from({ length: headings.length }, (_, at) => sheet?.getRow(1).getCell(at + 1).value);
     expect(shown.slice(0, 2)).toEqual(['Lot', 'First Name']);
     expect([...shown].sort()).toEqual([...headings].sort());

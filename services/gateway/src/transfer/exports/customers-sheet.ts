@@ -1,18 +1,18 @@
 import { EventEmitter, once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { TRANSFER_COLUMNS, type CellKind, type ExportRow } from '@lotline/protocol';
+import { CUSTOMER_FIELDS, type FieldKind, type ExportRow } from '@lotline/protocol';
 import ExcelJS from 'exceljs';
 import { toCells } from './cells.js';
 import type { Names } from './worker-messages.js';
 
-const FORMATS: Partial<Record<CellKind, string>> = {
+const FORMATS: Partial<Record<FieldKind, string>> = {
   money: '0.00',
   number: '0',
   'lot-time': 'yyyy-mm-dd hh:mm',
   instant: 'yyyy-mm-dd hh:mm',
 };
 /** Column widths in characters: the time format's, and what most other values need. */
-const WIDTHS: Record<CellKind, number> = {
+const WIDTHS: Record<FieldKind, number> = {
   text: 18,
   money: 16,
   number: 16,
@@ -20,8 +20,8 @@ const WIDTHS: Record<CellKind, number> = {
   'lot-time': 18,
   instant: 18,
 };
-const COLUMNS = Object.values(TRANSFER_COLUMNS);
-const LOT_AT = Object.keys(TRANSFER_COLUMNS).indexOf('lotId');
+const COLUMNS = Object.values(CUSTOMER_FIELDS);
+const LOT_AT = Object.keys(CUSTOMER_FIELDS).indexOf('lotId');
 /** The maximum of a sheet; a larger lot gets more sheets. */
 const MAX_ROWS = 1_048_575;
 /** The fastest level: the file is a third larger than at the default, but takes three quarters of the time. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TRANSFER_COLUMNS } from '@lotline/protocol';
+import { CUSTOMER_FIELDS } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import type { Worksheet } from 'exceljs';
 import { exportRow } from '../../testing/builders.js';
@@ -79,7 +79,7 @@ describe('import-export.md, Export: POST /api/export/all', () => {
     exporting.services.exported = { harborview: pages };
     const before = exporting.services.calls['account'] ?? 0;
     const sheet = await readSheet(await startExport(exporting.admin));
-    const column = Object.keys(TRANSFER_COLUMNS).indexOf('createdBy') + 1;
+    const column = Object.keys(CUSTOMER_FIELDS).indexOf('createdBy') + 1;
     expect([2, 3, 4, 5, 6, 7].map((row) => sheet.getRow(row).getCell(column).value)).toEqual([
       ...['Dana Reyes', 'Unknown account', null],
       ...['Unknown account', 'Dana Reyes', 'the website'],
@@ -94,7 +94,7 @@ describe('import-export.md, Export: POST /api/export/all', () => {
     exporting.services.exported = { harborview: [[exportRow({ createdBy: dana.id })]] };
     const sheet = await readSheet(await startExport(exporting.admin));
     exporting.services.failingAccount = undefined;
-    const column = Object.keys(TRANSFER_COLUMNS).indexOf('createdBy') + 1;
+    const column = Object.keys(CUSTOMER_FIELDS).indexOf('createdBy') + 1;
     expect(sheet.getRow(2).getCell(column).value).toBe(dana.id);
   });
 

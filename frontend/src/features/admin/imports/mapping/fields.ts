@@ -1,4 +1,4 @@
-import { type ImportColumn, importColumnSchema, TRANSFER_COLUMNS } from '@lotline/protocol';
+import { type ImportColumn, importColumnSchema, CUSTOMER_FIELDS, FORM_PARTS } from '@lotline/protocol';
 
 /** The fields that an export does not have. */
 const OTHER_LABELS = {
@@ -12,7 +12,7 @@ const isOther = (column: ImportColumn): column is keyof typeof OTHER_LABELS => O
 
 /** 'Check-in', the heading that an export has. */
 export const fieldLabel = (column: ImportColumn): string =>
-  isOther(column) ? OTHER_LABELS[column] : TRANSFER_COLUMNS[column].heading;
+  isOther(column) ? OTHER_LABELS[column] : CUSTOMER_FIELDS[column].heading;
 
 interface FieldGroup {
   label: string;
@@ -20,19 +20,10 @@ interface FieldGroup {
 }
 
 const USUAL: readonly FieldGroup[] = [
-  {
-    label: 'Customer',
-    fields: ['fullName', 'firstName', 'lastName', 'phone', 'customerId', 'clientType', 'language', 'notes'],
-  },
-  {
-    label: 'Stay',
-    fields: [
-      ...(['checkInDateTime', 'checkInTime', 'checkOutDateTime', 'checkOutTime', 'status'] as const),
-      ...(['parkingSpot', 'partySize', 'terminal', 'returningAirline'] as const),
-    ],
-  },
-  { label: 'Payment', fields: ['paymentAmount', 'paymentMethod'] },
-  { label: 'Vehicle', fields: ['vehicleMake', 'vehicleModel', 'vehicleColor'] },
+  { label: 'Customer', fields: ['fullName', ...FORM_PARTS.customer] },
+  { label: 'Stay', fields: [...FORM_PARTS.stay, 'checkInTime', 'checkOutTime', 'status'] },
+  { label: 'Parking and payment', fields: FORM_PARTS.payment },
+  { label: 'Vehicle and notes', fields: FORM_PARTS.vehicle },
 ];
 const isUsual = (column: ImportColumn): boolean => USUAL.some(({ fields }) => fields.includes(column));
 
