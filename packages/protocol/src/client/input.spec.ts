@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { forPlainTexts } from './fields.js';
 import { clientInputSchema, type StoredValues } from './input.js';
 import { clientTypes } from './types.js';
 import { isLotTime } from '../time/lot-time.js';
@@ -33,6 +34,7 @@ const NEGATIVE = 'Payment amount must be zero or positive';
 describe('validation.md, Customer: clientInputSchema', () => {
   it('should fill in missing fields', () => {
     expect(parse()).toEqual({
+      ...forPlainTexts(() => ''),
       firstName: 'Ann',
       lastName: 'Lee',
       phone: '310-555-0101',
@@ -42,16 +44,8 @@ describe('validation.md, Customer: clientInputSchema', () => {
       paymentMethod: 'Credit Card',
       partySize: 1,
       clientType: 'Walk In',
-      parkingSpot: '',
-      vehicleMake: '',
-      vehicleModel: '',
-      vehicleColor: '',
-      returningAirline: '',
       terminal: '',
-      notes: '',
       customerId: null,
-      gclid: '',
-      utm: '',
     });
   });
 

@@ -1,4 +1,4 @@
-import { type ClientRecord, clientTypes, escapeFormula, wellFormed } from '@lotline/protocol';
+import { type ClientRecord, clientTypes, escapeFormula, forPlainTexts, wellFormed } from '@lotline/protocol';
 import fc from 'fast-check';
 import { validateRow, type ImportedCells, type ImportedBooking } from './booking.js';
 import { importedRowSchema } from './row.js';
@@ -21,6 +21,7 @@ describe('import-export.md, Import values: validateRow', () => {
       name: 'Unknown Customer',
       phone: '000-000-0000',
       booking: {
+        ...forPlainTexts(() => ''),
         firstName: 'Unknown',
         lastName: 'Customer',
         phone: '000-000-0000',
@@ -31,12 +32,7 @@ describe('import-export.md, Import values: validateRow', () => {
         clientType: 'Walk In',
         checkInDateTime: '2026-11-20 09:30:00',
         checkOutDateTime: '2026-11-24 18:05:00',
-        vehicleMake: '',
-        vehicleModel: '',
-        vehicleColor: '',
-        returningAirline: '',
         terminal: '',
-        notes: '',
         language: 'en',
         customerId: null,
         manualCheckInStatus: null,
@@ -46,8 +42,6 @@ describe('import-export.md, Import values: validateRow', () => {
         submissionSource: 'import',
         displayColor: 'default',
         dailyChecked: false,
-        gclid: '',
-        utm: '',
         id: null,
         timeStamp: null,
         createdAt: null,
