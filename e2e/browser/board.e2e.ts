@@ -177,7 +177,8 @@ test.describe('dispatch.md, Drag and tap: the board on a tablet, by touch', () =
     const lane = await boxOf(board.place('Shuttle 1'));
     await finger.move(start, { x: (lane.x + lane.right) / 2, y: start.y + 40 });
     await expect(board.announcement(`${waitingName(4)} is over Shuttle 1.`)).toBeAttached();
-    expect(await scrolledBy(page)).toBe(60);
+    // A page that followed the finger would be at 20. When a banner above moves the card, the page moves along with it.
+    expect(await scrolledBy(page)).toBeGreaterThanOrEqual(60);
     await finger.up();
     await expect(board.cardIn('Shuttle 1', waitingName(4))).toBeVisible();
     expect(moves).toEqual([{ status: 'picked_up', shuttleNumber: 1, movedFrom: WAITING }]);

@@ -100,6 +100,8 @@ test.describe('contracts.md, List: with the longest values, at three widths, lig
     await page.getByRole('button', { name: 'Discard' }).click();
 
     await page.getByRole('button', { name: 'Add Lot' }).click();
+    // The button of the list has the same name, and stays until the form is rendered.
+    await expect(page.getByLabel('Title')).toBeVisible();
     await page.getByRole('button', { name: 'Add Lot' }).click();
     await expect(page.getByText('A lot needs a title')).toBeVisible();
     await expectAccessibleLayoutAtAllWidths(page);

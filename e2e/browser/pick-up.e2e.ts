@@ -269,9 +269,17 @@ test.describe('pick-up-boards.md, Board: a pick-up board', () => {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
-    for (const width of [TABLET.width, 1280]) {
+    for (const width of [TABLET.width, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await horizontalOverflow(page), `${width}`).toBeLessThanOrEqual(0);
+      const cutTexts = await page
+        .locator('article span')
+        .evaluateAll((texts) =>
+          texts.flatMap(({ scrollWidth, clientWidth, textContent }) =>
+            clientWidth > 0 && scrollWidth > clientWidth + 1 ? [textContent] : [],
+          ),
+        );
+      expect(cutTexts, `${width}`).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('button', { name: /^System appearance/ }).click();

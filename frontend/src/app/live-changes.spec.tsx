@@ -59,7 +59,7 @@ class OpenDesk {
       useLiveStream();
       return (
         <InLot>
-          <Search />
+          <Search onClose={() => undefined} />
           {withDetails && <CustomerDialog clientId={clara.id} name={null} field={null} onClose={() => undefined} />}
         </InLot>
       );

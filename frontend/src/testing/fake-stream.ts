@@ -3,6 +3,7 @@ import { act } from '@testing-library/react';
 
 /** An `EventSource` that the test controls. Validates the frames that it sends. */
 export class FakeStream {
+  static readonly OPEN = 1;
   static readonly CLOSED = 2;
   static last: FakeStream;
   static opened = 0;

@@ -1,11 +1,12 @@
 import { type Client, isCheckedIn, lotTimeOf, outlastsContract } from '@lotline/protocol';
 import { Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
 import { errorCode, fieldErrors, errorMessage } from '../../lib/api/http-error.js';
 import { randomId } from '../../lib/api/idempotency-key.js';
 import { idempotencyKeys } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
+import { type KnownCustomer, useKnownCustomer } from '../../lib/page/new-customer.js';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
 import { useUnsaved } from '../../lib/page/unsaved.js';
 import { useWhileOpen } from '../../lib/page/use-while-open.js';
@@ -33,6 +34,12 @@ export function AddCustomerScreen() {
   const [added, setAdded] = useState<{ client: Client; checksIn: boolean } | null>(null);
   /** The key of the form: incrementing it resets the form. */
   const [formKey, setFormKey] = useState(0);
+  /** What the screen before knew of the customer. */
+  const [known, setKnown] = useState<KnownCustomer | null>(null);
+  useKnownCustomer((customer) => {
+    setAdded(null);
+    setKnown(customer);
+  });
 
   if (added) return <CustomerAdded {...added} onAnother={() => setAdded(null)} />;
   return (
@@ -43,14 +50,22 @@ export function AddCustomerScreen() {
       </div>
       <NewBooking
         key={formKey}
-        onAdded={(client, checksIn) => setAdded({ client, checksIn })}
-        onRestart={() => setFormKey(formKey + 1)}
+        known={known}
+        onAdded={(client, checksIn) => {
+          setKnown(null);
+          setAdded({ client, checksIn });
+        }}
+        onRestart={() => {
+          setKnown(null);
+          setFormKey(formKey + 1);
+        }}
       />
     </>
   );
 }
 
 interface Props {
+  known: KnownCustomer | null;
   /** `checksIn`: they are to be checked in, too. */
   onAdded: (client: Client, checksIn: boolean) => void;
   /** Resets the form. */
@@ -65,10 +80,14 @@ interface Submission {
 }
 
 /** The form and its outcomes: added, duplicate, rejected, or blocked by an expired contract. */
-function NewBooking({ onAdded, onRestart }: Props) {
+function NewBooking({ known, onAdded, onRestart }: Props) {
   const lot = useSettings();
   const [form] = Form.useForm<CustomerValues>();
-  const { initialValues, fresh, isFilled, stopClock } = useNewValues(form);
+  const { initialValues, fresh, isFilled, stopClock, begin } = useNewValues(form);
+  const onKnown = useEffectEvent(begin);
+  useEffect(() => {
+    if (known) onKnown(known);
+  }, [known]);
   useUnsaved({
     isUnsaved: isFilled,
     isLeaving: ({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname,

@@ -1,5 +1,6 @@
 import type { Lookup } from '@lotline/protocol';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';
@@ -38,10 +39,12 @@ export class AddForm {
       .on('GET /api/parking-spots/holders', () => json([]));
   }
 
-  async open(): Promise<void> {
+  /** `beside`: rendered beside the screen. */
+  async open(beside: ReactNode = null): Promise<void> {
     renderScreen(
       <InLot>
         <AddCustomerScreen />
+        {beside}
       </InLot>,
       '/form',
     );

@@ -2,6 +2,7 @@ import { isLotTime, lotMinuteOf } from '@lotline/protocol';
 import type { FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
+import type { KnownCustomer } from '../../lib/page/new-customer.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { type CustomerValues, isEdited, newValues } from '../../ui/customer-form/customer-values.js';
 
@@ -9,7 +10,7 @@ const TICK_MS = 5_000;
 
 /**
  * Returns a new booking's values. Both times follow the lot's clock to the minute until the check-in is changed or `stopClock` is
- * called; a changed check-out stays.
+ * called; a changed check-out stays. `begin` fills an untouched form with what is known.
  */
 export function useNewValues(form: FormInstance<CustomerValues>) {
   const { timeZone } = useSettings();
@@ -32,10 +33,19 @@ export function useNewValues(form: FormInstance<CustomerValues>) {
     return () => clearInterval(timer);
   }, []);
 
+  const isFilled = (): boolean => isEdited(fresh.current, form.getFieldsValue());
   return {
     initialValues,
     fresh,
-    isFilled: () => isEdited(fresh.current, form.getFieldsValue()),
+    isFilled,
+    begin: ({ checkInDateTime, ...customer }: KnownCustomer) => {
+      if (isFilled()) return;
+      const stay = checkInDateTime === undefined ? {} : { checkInDateTime, checkOutDateTime: checkInDateTime };
+      fresh.current = { ...fresh.current, ...customer, ...stay };
+      form.setFieldsValue(fresh.current);
+      isStopped.current = checkInDateTime !== undefined;
+      if (customer.phone !== undefined) form.focusField('firstName');
+    },
     /** Called when the values are sent: if the answer is lost, a retry must send the same values to be recognized. */
     stopClock: () => {
       isStopped.current = true;

@@ -106,7 +106,7 @@ function ExtensionForm({
       <p>
         {`${nameInText(contract)}’s contract ${end < now ? 'ended' : 'ends'} on ${formatLotDay(end, now)}. The booking ends on ${formatLotDay(needed, now)}.`}
       </p>
-      <LotTimeField name="checkOutDateTime" label="Contract End Date" />
+      <LotTimeField name="checkOutDateTime" label="Contract End Date" autoFocus />
       <MoreMonths />
     </FormDialog>
   );

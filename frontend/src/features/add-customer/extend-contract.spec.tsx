@@ -53,6 +53,7 @@ describe('add-customer.md, Expired contracts: extending a contract from the add 
       screen.getByText('Clara Santos’s contract ended on Nov 19. The booking ends on Nov 24.'),
     ).toBeInTheDocument();
     expect(end).toHaveValue('Dec 20, 2026 11:59 PM');
+    await waitFor(() => expect(end).toHaveFocus());
     await form.press('Extend and add');
     expect(await screen.findByText('Customer Added')).toBeInTheDocument();
     const [put] = form.server.sent(PUT);

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { OpenScreen } from '../../testing/open-screen.js';
 import { json } from '../../testing/server.js';
+import { type KnownCustomer, useKnownCustomer } from '../../lib/page/new-customer.js';
 import { CalendarScreen } from './calendar-screen.js';
 import { dayFilter, type DaySide } from '../../lib/calendar/days.js';
 
@@ -12,7 +13,15 @@ export const TODAY = '2026-11-21';
 
 const Address = () => <output aria-label="Address">{useLocation().search}</output>;
 
+/** What the form would know. */
+function Form({ onKnown }: { onKnown: (customer: KnownCustomer) => void }) {
+  useKnownCustomer(onKnown);
+  return null;
+}
+
 export class OpenCalendar extends OpenScreen {
+  /** The customers for whom the form was opened. */
+  readonly known: KnownCustomer[] = [];
   clients: Client[] = [];
   /** The counts by day; zero for all other days. */
   counts: Record<string, { checkIns: number; arrivals: number }> = {};
@@ -33,6 +42,7 @@ export class OpenCalendar extends OpenScreen {
       <>
         <CalendarScreen />
         <Address />
+        <Form onKnown={(customer) => this.known.push(customer)} />
       </>,
       at,
     );

@@ -31,18 +31,11 @@ import {
 import { useAddContractMutation } from './contracts-api.js';
 import styles from './contracts.module.css';
 
-/** The button and its dialog, in a component of their own so that a press does not re-render the list. */
-export function AddContract() {
-  const [adding, setAdding] = useState(false);
-  return (
-    <div className={styles.add}>
-      <Button type="primary" block icon={<Icon name="addUser" />} onClick={() => setAdding(true)}>
-        Add Contract Customer
-      </Button>
-      {adding && <AddContractDialog onClose={() => setAdding(false)} />}
-    </div>
-  );
-}
+export const AddContractButton = ({ onPress }: { onPress: () => void }) => (
+  <Button type="primary" block icon={<Icon name="addUser" />} onClick={onPress}>
+    Add Contract Customer
+  </Button>
+);
 
 const ODD_TERM = { same: 'The contract ends when it starts.', before: 'The contract ends before it starts.' };
 

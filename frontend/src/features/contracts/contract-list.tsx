@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icons.js';
 import { AsWritten } from '../../ui/label/as-written.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { Windowed } from '../../ui/list/windowed.js';
+import { AddContractButton } from './add-contract-dialog.js';
 import styles from './contracts.module.css';
 import { EXPIRES_URGENTLY_DAYS, type ContractTerm, type ListedContract } from './listed-contracts.js';
 
@@ -17,13 +18,15 @@ interface ContractListProps {
   /** The term of each contract, by id. */
   terms: ReadonlyMap<string, ContractTerm>;
   now: Date;
+  /** Opens the form of a new contract. */
+  onAdd: () => void;
 }
 
 /** The estimated height of a card with its gap, in px. */
 const CARD_HEIGHT = 66;
 
-/** The contracts, windowed: there may be thousands. */
-export function ContractList({ shown, terms, now }: ContractListProps) {
+/** The contracts, windowed: there may be thousands. Memoized, so that a press on a button does not re-render them. */
+export const ContractList = memo(function ContractList({ shown, terms, now, onAdd }: ContractListProps) {
   const lot = useSettings();
   const open = useOpenCustomer();
   const openContract = useCallback(
@@ -31,7 +34,19 @@ export function ContractList({ shown, terms, now }: ContractListProps) {
     [open],
   );
   const [first] = shown;
-  if (!first) return <EmptyState icon="document" title="No contract customers found" />;
+  if (!first) {
+    return (
+      <EmptyState
+        icon="document"
+        title="No contract customers found"
+        action={
+          <div>
+            <AddContractButton onPress={onAdd} />
+          </div>
+        }
+      />
+    );
+  }
   const row = first.letter === null ? styles.row : `${styles.row} ${styles.lettered}`;
   return (
     <Windowed items={shown} itemHeight={CARD_HEIGHT}>
@@ -53,7 +68,7 @@ export function ContractList({ shown, terms, now }: ContractListProps) {
       }}
     </Windowed>
   );
-}
+});
 
 const RUNNING: ContractTerm = { state: 'running' };
 

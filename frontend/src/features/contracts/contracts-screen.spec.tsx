@@ -1,5 +1,5 @@
 import { type Client, clientRecordSchema } from '@lotline/protocol';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -136,6 +136,20 @@ describe('contracts.md, List: ContractsScreen', () => {
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('No contract customers found')).toBeInTheDocument();
     expect(screen.getByText('0 total contracts')).toBeInTheDocument();
+  });
+
+  it('should offer to add the first contract, and keep its form when a colleague is faster', async () => {
+    contracts = [];
+    await open();
+    const empty = screen.getByText('No contract customers found').parentElement;
+    fireEvent.click(within(empty ?? document.body).getByText('Add Contract Customer'));
+    fireEvent.change(await screen.findByLabelText('Last Name'), { target: { value: 'Abebe' } });
+    act(() => FakeStream.last.onopen());
+    act(() => FakeStream.last.onopen());
+    contracts = [hana];
+    tag = '"2"';
+    expect(await screen.findByText('1 total contracts')).toBeInTheDocument();
+    expect(screen.getByLabelText('Last Name')).toHaveValue('Abebe');
   });
 
   it('should not re-render for an unchanged poll, and show what changes with the next', async () => {

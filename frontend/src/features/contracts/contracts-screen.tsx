@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { CLIENT_LIST_POLL } from '../../lib/time/intervals.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
@@ -6,7 +6,7 @@ import { LoadError } from '../../ui/placeholder/load-error.js';
 import { Select } from '../../ui/form/select.js';
 import { FilterChip } from '../../ui/label/filter-chip.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
-import { AddContract } from './add-contract-dialog.js';
+import { AddContractButton, AddContractDialog } from './add-contract-dialog.js';
 import { ContractList } from './contract-list.js';
 import { contractsFilter, useGetContractsQuery } from './contracts-api.js';
 import styles from './contracts.module.css';
@@ -27,6 +27,9 @@ export function ContractsScreen() {
     // An unchanged poll does not re-render.
     selectFromResult: ({ currentData, isError }) => ({ clients: currentData, isError }),
   });
+  const isEmpty = clients?.length === 0;
+  const [isAdding, setAdding] = useState(false);
+  const onAdd = useCallback(() => setAdding(true), []);
   const [order, setOrder] = useState<ContractOrder>('lastName');
   const [only, setOnly] = useState<'expiring' | 'ended' | null>(null);
   const minute = useNow(60_000);
@@ -77,13 +80,18 @@ export function ContractsScreen() {
           onChange={setOrder}
           getPopupContainer={mainElement}
         />
-        <AddContract />
+        {!isEmpty && (
+          <div className={styles.add}>
+            <AddContractButton onPress={onAdd} />
+          </div>
+        )}
       </div>
       {clients ? (
-        <ContractList shown={shown} terms={terms} now={now} />
+        <ContractList shown={shown} terms={terms} now={now} onAdd={onAdd} />
       ) : (
         <NoContracts failed={isError} onRetry={() => void refetch()} />
       )}
+      {isAdding && <AddContractDialog onClose={() => setAdding(false)} />}
     </div>
   );
 }

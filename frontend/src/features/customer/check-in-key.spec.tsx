@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { checkInOnceOpen, takeCheckInAhead } from '../../lib/page/open-customer.js';
 import { json } from '../../testing/server.js';
 import { CHECKED_IN, Desk } from './desk.spec-kit.js';
 
@@ -19,6 +20,38 @@ describe('customer-details.md, Fields: F4 in the details', () => {
     fireEvent.keyDown(checkOut, { key: 'F4' });
     expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
     expect(updates()).toMatchObject([{ parkingSpot: 'B12', checkOutDateTime: '2026-11-30 14:00:00' }]);
+  });
+
+  it('should check in once the details are loaded when it is pressed before, and only then', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    desk.server.on('GET /api/clients/clara', () => new Promise((resolve) => (answer = resolve)));
+    desk.show();
+    await screen.findByLabelText('Loading the customer');
+    fireEvent.keyDown(document.body, { key: 'F4' });
+    desk.server.on('GET /api/clients/clara', () => json(desk.stored));
+    answer(json(desk.stored));
+    expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
+    expect(updates()).toHaveLength(1);
+  });
+
+  it('should check in a customer for whom it was pressed before the details were open, but not again', async () => {
+    checkInOnceOpen('clara');
+    await desk.open();
+    expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
+    expect(takeCheckInAhead()).toBeNull();
+  });
+
+  it('should be forgotten when the details could not be loaded', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    desk.server.on('GET /api/clients/clara', () => new Promise((resolve) => (answer = resolve)));
+    desk.show();
+    await screen.findByLabelText('Loading the customer');
+    fireEvent.keyDown(document.body, { key: 'F4' });
+    desk.server.on('GET /api/clients/clara', () => json(desk.stored));
+    answer(json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
+    fireEvent.click(await screen.findByText('Try Again'));
+    await screen.findByLabelText('Text to the customer');
+    expect(updates()).toEqual([]);
   });
 
   it('should answer neither for a customer who is checked in, nor below a question', async () => {

@@ -1,5 +1,5 @@
 import { isCheckedIn, lateText, type Client } from '@lotline/protocol';
-import { memo, useRef, type ReactNode, type RefObject } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useUnsaved } from '../../lib/page/unsaved.js';
 import { useWhileOpen } from '../../lib/page/use-while-open.js';
@@ -29,13 +29,16 @@ interface CustomerDetailsProps {
   /** The field to begin at, because a step needs it; null for the parking spot. */
   field: string | null;
   hasMovedFocus: RefObject<boolean>;
+  /** The customer whom the check-in key was pressed for while the details were loading. */
+  checkInAhead: RefObject<string | null>;
   /** Whether the customer was deleted while the dialog is open. */
   gone: boolean;
   onClose: () => void;
 }
 
 /** The customer's record in an editable form, with its actions and panels. */
-export function CustomerDetails({ client, field, hasMovedFocus, gone, onClose }: CustomerDetailsProps) {
+export function CustomerDetails(props: CustomerDetailsProps) {
+  const { client, field, hasMovedFocus, checkInAhead, gone, onClose } = props;
   const lot = useSettings();
   const close = useWhileOpen(onClose);
   const editing = useEditing(client, valuesOf);
@@ -61,6 +64,11 @@ export function CustomerDetails({ client, field, hasMovedFocus, gone, onClose }:
     action.current = next;
     editing.form.submit();
   };
+  const checkInIfAsked = useEffectEvent(() => {
+    if (checkInAhead.current === client.id && !isCheckedIn(client)) submitFor('check-in');
+    checkInAhead.current = null;
+  });
+  useEffect(() => checkInIfAsked(), []);
   const onFinish = (values: CustomerValues) => {
     const submitted = action.current;
     action.current = 'update';

@@ -1,5 +1,6 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { CLIENT_LIST_POLL } from '../../lib/time/intervals.js';
+import { takeCheckInAhead } from '../../lib/page/open-customer.js';
 import { DialogContent } from '../../ui/dialog/dialog-content.js';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
@@ -30,12 +31,20 @@ export function CustomerDialog({ clientId, name, field, onClose }: Props) {
     selectFromResult: ({ currentData, error }) => ({ client: currentData, error }),
   });
   const hasMovedFocus = useHasMovedFocus();
+  /** The customer whom the check-in key was pressed for while the details were loading. */
+  const checkInAhead = useRef<string | null>(null);
+  useEffect(() => {
+    checkInAhead.current ??= takeCheckInAhead();
+  }, []);
+  useEffect(() => {
+    if (error) checkInAhead.current = null;
+  }, [error]);
   // The form is expensive to render. Deferring it lets the browser handle input first, such as closing the dialog. Later
   // changes of the same customer are not deferred.
   const deferredId = useDeferredValue(client?.id, undefined);
   const record = client && client.id === deferredId ? client : undefined;
   const title = client ? `${client.firstName} ${client.lastName}` : (name ?? 'Customer Details');
-  const skeleton = <DetailsSkeleton title={title} />;
+  const skeleton = <DetailsSkeleton title={title} onCheckIn={() => (checkInAhead.current = clientId)} />;
   return (
     <DialogFrame label={title} onClose={onClose} width={1152} tall>
       <DialogContent content={details} title={title} skeleton={skeleton}>
@@ -47,6 +56,7 @@ export function CustomerDialog({ clientId, name, field, onClose }: Props) {
                 client={record}
                 field={field}
                 hasMovedFocus={hasMovedFocus}
+                checkInAhead={checkInAhead}
                 gone={isGone(error)}
                 onClose={onClose}
               />

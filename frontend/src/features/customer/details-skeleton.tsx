@@ -1,4 +1,7 @@
+import { useRef } from 'react';
 import { useMay } from '../../lib/session/session.js';
+import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
+import { useKey } from '../../ui/dialog/use-key.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import styles from './customer.module.css';
@@ -11,11 +14,19 @@ const COLUMNS = [
   ['', '', '', 'notes'],
 ] as const;
 
+interface Props {
+  title: string;
+  /** The key that checks in was pressed. */
+  onCheckIn: () => void;
+}
+
 /** The details' skeleton while the record or its code is loading. */
-export function DetailsSkeleton({ title }: { title: string }) {
+export function DetailsSkeleton({ title, onCheckIn }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useKey(CHECK_IN_KEY, place, onCheckIn);
   return (
     <DialogPage title={title} extra={<Badges />} footer={<Buttons />}>
-      <div role="status" aria-label="Loading the customer">
+      <div ref={place} role="status" aria-label="Loading the customer">
         <div className={styles.columns}>
           {COLUMNS.map((fields, column) => (
             <section key={column}>

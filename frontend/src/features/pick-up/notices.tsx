@@ -77,5 +77,20 @@ export function OtherLot({ shuttle, lotId }: { shuttle: number; lotId: string })
   );
 }
 
+/** Shown to staff who do not work at the lot in the address. `lotId` is the lot of their session. */
+export function NotYourLot({ shuttle, lotId }: { shuttle: number; lotId: string }) {
+  const words = useWords();
+  return (
+    <Notice title={words.notYourLot} text={words.notYourLotText}>
+      <a className={styles.step} href={`/shuttle${shuttle}pickup?lot=${lotId}`}>
+        {words.openOtherLot}
+      </a>
+      <a className={styles.step} href="/api/logout">
+        {words.signOut}
+      </a>
+    </Notice>
+  );
+}
+
 /** The address of another shuttle's board at the same lot. */
 const boardAddress = (shuttle: number): string => `/shuttle${shuttle}pickup${window.location.search}`;

@@ -54,6 +54,23 @@ describe('lots.md, Archive: PickUp', () => {
       expect(screen.getByRole('link', { name: 'Open Shuttle 2' })).toHaveAttribute('href', '/shuttle2pickup');
     });
 
+    it('should tell staff that their account does not work at the lot of the address', async () => {
+      tablet.board = { state: 'open', lotId: 'harborview', lane: null, staffLotId: 'eastgate' };
+      await tablet.open();
+      expect(screen.getByRole('alert')).toHaveTextContent('This account does not work at that lot');
+      expect(screen.getByRole('link', { name: 'Open the board of its own lot' })).toHaveAttribute(
+        'href',
+        '/shuttle1pickup?lot=eastgate',
+      );
+      expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/api/logout');
+    });
+
+    it('should keep the board of a paired device on which somebody is signed in', async () => {
+      tablet.board = { state: 'paired', lotId: 'harborview', lane: 1, staffLotId: 'eastgate' };
+      await tablet.open();
+      expect(screen.getByRole('region', { name: 'In Shuttle 1' })).toBeInTheDocument();
+    });
+
     it('should send a device paired at another lot than that of the address to its own lot', async () => {
       window.history.replaceState(null, '', '/shuttle1pickup?lot=harborview');
       tablet.board = { state: 'paired', lotId: 'eastgate', lane: 1 };

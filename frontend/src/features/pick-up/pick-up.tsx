@@ -9,7 +9,7 @@ import { isLotClosed, useSettingsQuery } from '../../lib/lot/settings.js';
 import { useCachedPage } from '../../lib/page/service-workers.js';
 import { useWords } from './language/words.js';
 import { PendingMoves } from './moves/pending-moves.js';
-import { NoSuchShuttle, Notice, OtherLot, OtherShuttle } from './notices.js';
+import { NoSuchShuttle, Notice, NotYourLot, OtherLot, OtherShuttle } from './notices.js';
 import { Pairing } from './pairing/pairing.js';
 import { PickUpScreen } from './pick-up-screen.js';
 import { PickUpSkeleton } from './pick-up-skeleton.js';
@@ -81,6 +81,7 @@ function PairedBoard({ shuttle, lotId }: { shuttle: number; lotId: string }) {
     if (isPaired && hasLostStream) void refetch();
   }, [isPaired, hasLostStream, refetch]);
 
+  if (board?.staffLotId !== undefined && !isPaired) return <NotYourLot shuttle={shuttle} lotId={board.staffLotId} />;
   if (isUnpaired) return <Pairing shuttle={shuttle} revoked={isRevoked} />;
   if (board && board.lotId !== lotId) return <OtherLot shuttle={shuttle} lotId={board.lotId} />;
   if (isPaired && board.lane !== null && board.lane !== shuttle) return <OtherShuttle lane={board.lane} />;

@@ -10,6 +10,7 @@ import { useMoveToasts } from '../../ui/board/move-toasts.js';
 import { type CardStep, STEP_LABELS, useCardSteps } from '../../ui/check-in/use-card-steps.js';
 import { CustomerCard } from '../../ui/customer-card/customer-card.js';
 import { rideLabel } from '../../ui/customer-card/ride-label.js';
+import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { Icon } from '../../ui/icons.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
@@ -30,6 +31,8 @@ interface ResultsProps {
   onRetry: () => void;
   /** In the list of duplicates: searches for all customers with this phone. */
   onFindPhone?: ((phone: string) => void) | undefined;
+  /** Adds the customer whom a text did not find. */
+  onAdd?: ((text: string) => void) | undefined;
 }
 
 const emptyText = (query: SearchQuery): string => {
@@ -40,7 +43,8 @@ const emptyText = (query: SearchQuery): string => {
 };
 
 /** The results as cards, or the loading, empty or error state. Memoized so that typing does not re-render the cards. */
-export const Results = memo(function Results({ query, clients, failed, onRetry, onFindPhone }: ResultsProps) {
+export const Results = memo(function Results(props: ResultsProps) {
+  const { query, clients, failed, onRetry, onFindPhone, onAdd } = props;
   if (!clients && failed) {
     return <LoadError title="The customers could not be loaded" onRetry={onRetry} />;
   }
@@ -52,6 +56,14 @@ export const Results = memo(function Results({ query, clients, failed, onRetry, 
       </div>
     );
   }
+  if (clients.length === 0 && 'search' in query)
+    return (
+      <EmptyState
+        icon="find"
+        title={emptyText(query)}
+        action={<Button onClick={() => onAdd?.(query.search)}>Add a customer</Button>}
+      />
+    );
   if (clients.length === 0) return <p className={styles.hint}>{emptyText(query)}</p>;
   return <Cards query={query} clients={clients} onFindPhone={onFindPhone} />;
 });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useKnownCustomer } from '../../lib/page/new-customer.js';
 import { aClient, aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';
@@ -24,7 +25,15 @@ const SEARCH = 'GET /api/clients?search=santos&limit=50';
 /** The customer whose details the shell would open. */
 const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
 
+/** What the form would know. */
+function Form({ onKnown }: { onKnown: (customer: unknown) => void }) {
+  useKnownCustomer(onKnown);
+  return <output aria-label="Path">{useLocation().pathname}</output>;
+}
+
 describe('search.md, Dialog: SearchDialog', () => {
+  const onClose = jest.fn();
+  const onKnown = jest.fn();
   let server: FakeServer;
   let user: UserEvent;
 
@@ -34,8 +43,9 @@ describe('search.md, Dialog: SearchDialog', () => {
     user = userEvent.setup({ delay: null });
     renderScreen(
       <InLot>
-        <SearchDialog onClose={() => undefined} />
+        <SearchDialog onClose={onClose} />
         <Opened />
+        <Form onKnown={onKnown} />
       </InLot>,
     );
     await screen.findByRole('dialog', { name: 'Search Customers' });
@@ -97,6 +107,15 @@ describe('search.md, Dialog: SearchDialog', () => {
     expect(await screen.findByText('Loading clients...')).toBeInTheDocument();
     answer(json([]));
     expect(await screen.findByText('No clients found matching your search.')).toBeInTheDocument();
+  });
+
+  it('should offer to add the customer whom it did not find, under the name that was searched', async () => {
+    server.on('GET /api/clients?search=Rui+Santos&limit=50', () => json([]));
+    await search('Rui Santos');
+    await user.click(await screen.findByRole('button', { name: 'Add a customer' }));
+    expect(screen.getByLabelText('Path')).toHaveTextContent('/form');
+    expect(onKnown.mock.calls).toEqual([[{ firstName: 'Rui', lastName: 'Santos' }]]);
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('should offer a retry when the list could not be loaded', async () => {

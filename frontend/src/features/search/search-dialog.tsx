@@ -15,7 +15,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <DialogContent content={search} title={TITLE} skeleton={<SearchSkeleton />}>
         {(Search) => (
           <DialogPage title={TITLE}>
-            <Search />
+            <Search onClose={onClose} />
           </DialogPage>
         )}
       </DialogContent>

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Client } from '@lotline/protocol';
 import { useSearchParams } from 'react-router-dom';
+import { takeCheckInAhead } from '../../lib/page/open-customer.js';
 import { recordOpened } from '../../lib/page/opened-customers.js';
 import { aClient, aSettings, aUser } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
@@ -166,6 +167,16 @@ describe('search.md, Dialog: the opened search', () => {
       server.on(SEARCH, () => json([ann]));
       await enter();
       await waitFor(() => expect(opened()).toBe('Ann'));
+    });
+
+    it('should check in the only result when F4 follows Enter at once', async () => {
+      let answer: (response: Response) => void = () => undefined;
+      server.on(SEARCH, () => new Promise((resolve) => (answer = resolve)));
+      await enter();
+      fireEvent.keyDown(box(), { key: 'F4' });
+      answer(json([ann]));
+      await waitFor(() => expect(opened()).toBe('Ann'));
+      expect([takeCheckInAhead(), takeCheckInAhead()]).toEqual(['Ann', null]);
     });
 
     it('should open the only result that is shown already', async () => {

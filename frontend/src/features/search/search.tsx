@@ -11,14 +11,17 @@ import {
   useRef,
   useState,
 } from 'react';
+import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
 import { Input } from '../../ui/form/input.js';
 import { CLIENT_LIST_POLL, TYPING_PAUSE } from '../../lib/time/intervals.js';
+import { useNewCustomer } from '../../lib/page/new-customer.js';
 import { Icon } from '../../ui/icons.js';
 import { Results } from './results.js';
 import { isSameQuery, type SearchQuery, type Page, useSearchCustomersInfiniteQuery } from './search-api.js';
 import { spotFirst } from './spot-first.js';
 import { Start } from './start.js';
 import { takeTypedAhead } from './typed-ahead.js';
+import { typedCustomer } from './typed-customer.js';
 import { useOpenOnly } from './use-open-only.js';
 import styles from './search.module.css';
 
@@ -36,7 +39,7 @@ let lastTyped = '';
  * result. Results are polled every 10 s. While a new text is being searched, the previous results stay, and late responses to earlier
  * queries are ignored.
  */
-export function Search() {
+export function Search({ onClose }: { onClose: () => void }) {
   const box = useRef<InputRef>(null);
   const [typed, setTyped] = useState(lastTyped);
   const [latestQuery, setLatestQuery] = useState<SearchQuery | null>(null);
@@ -71,7 +74,11 @@ export function Search() {
     return () => clearTimeout(typingPause.current);
   }, []);
 
-  const { enter: openOnly, forget } = useOpenOnly({
+  const {
+    enter: openOnly,
+    checkIn,
+    forget,
+  } = useOpenOnly({
     query,
     pages: response.pages,
     hasNextPage: response.hasNextPage,
@@ -111,6 +118,14 @@ export function Search() {
     searchText(text);
     openOnly(toQuery(text));
   };
+  const openForm = useNewCustomer();
+  const add = useCallback(
+    (text: string) => {
+      onClose();
+      openForm(typedCustomer(text));
+    },
+    [onClose, openForm],
+  );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     searchText(typed);
@@ -127,6 +142,7 @@ export function Search() {
       event.preventDefault();
       return enter(typed);
     }
+    if (event.key === CHECK_IN_KEY) return checkIn();
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     results.current?.querySelector('button')?.focus();
@@ -186,7 +202,14 @@ export function Search() {
       </div>
       <div ref={results} aria-busy={isPending} className={isPending ? styles.pending : undefined}>
         {query ? (
-          <Results query={query} clients={clients} failed={response.isError} onRetry={retry} onFindPhone={searchText} />
+          <Results
+            query={query}
+            clients={clients}
+            failed={response.isError}
+            onRetry={retry}
+            onFindPhone={searchText}
+            onAdd={add}
+          />
         ) : (
           <>
             <p className={styles.hint}>Enter a search term and press Enter or click Go to search.</p>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { useOpenCustomer } from '../../lib/page/open-customer.js';
+import { checkInOnceOpen, useOpenCustomer } from '../../lib/page/open-customer.js';
 import { isSameQuery, type Page, type SearchQuery } from './search-api.js';
 
 interface Answer {
@@ -13,17 +13,21 @@ interface Answer {
 
 /**
  * Opens the details of an entered query's only result once it is known, unless the person has left the search box since. `enter`
- * names the query; `forget` drops it.
+ * names the query, `checkIn` checks the customer in once their details are open, and `forget` drops both.
  */
 export function useOpenOnly({ query, pages, hasNextPage, isInBox }: Answer) {
   const entered = useRef<SearchQuery | null>(null);
+  /** Whether the check-in key was pressed after Enter. */
+  const checksIn = useRef(false);
   const open = useOpenCustomer();
 
   const openOnly = () => {
     if (!pages || entered.current === null || !isSameQuery(entered.current, query)) return;
     entered.current = null;
     const [only, ...others] = pages.flatMap(({ clients }) => clients);
-    if (only && others.length === 0 && !hasNextPage && isInBox()) open(only.id, `${only.firstName} ${only.lastName}`);
+    if (!only || others.length > 0 || hasNextPage || !isInBox()) return;
+    if (checksIn.current) checkInOnceOpen(only.id);
+    open(only.id, `${only.firstName} ${only.lastName}`);
   };
   const onAnswer = useEffectEvent(openOnly);
   useEffect(() => onAnswer(), [query, pages]);
@@ -31,7 +35,11 @@ export function useOpenOnly({ query, pages, hasNextPage, isInBox }: Answer) {
   return {
     enter: (next: SearchQuery | null) => {
       entered.current = next;
+      checksIn.current = false;
       openOnly();
+    },
+    checkIn: () => {
+      checksIn.current = true;
     },
     forget: useCallback(() => {
       entered.current = null;

@@ -87,4 +87,16 @@ describe('screens.md, Live updates: shareStream', () => {
     stop();
     expect(FakeStream.last.readyState).toBe(FakeStream.CLOSED);
   });
+
+  it('should say that its own stream is open when the network is back right after it was opened', () => {
+    Reflect.deleteProperty(window, 'SharedWorker');
+    start();
+    FakeStream.last.readyState = FakeStream.OPEN;
+    FakeStream.last.onopen();
+    window.dispatchEvent(new Event('online'));
+    expect([reports, FakeStream.opened]).toEqual([['opened', 'opened'], 1]);
+    jest.advanceTimersByTime(1_000);
+    window.dispatchEvent(new Event('online'));
+    expect([reports, FakeStream.opened]).toEqual([['opened', 'opened'], 2]);
+  });
 });

@@ -5,8 +5,11 @@ import { LIVE_OPEN_TIMEOUT, LIVE_RETRY } from '../time/intervals.js';
 export type StreamReport = { kind: 'opened' } | { kind: 'lost' } | { kind: 'frame'; name: LiveFrameName; data: string };
 
 export interface LiveStream {
-  /** Opens the connection again. Several calls within a second count as one. */
-  reopen: () => void;
+  /**
+   * Opens the connection again, unless that was done within the last second. Returns whether it is open already: then nothing is
+   * reported, and a page that counts its stream as lost would wait without end.
+   */
+  reopen: () => boolean;
   close: () => void;
 }
 
@@ -79,9 +82,10 @@ export function openStream(url: string, report: (report: StreamReport) => void):
   open();
   return {
     reopen: () => {
-      if (performance.now() - openedAt < SAME_REOPENING) return;
+      if (performance.now() - openedAt < SAME_REOPENING) return source.readyState === EventSource.OPEN;
       source.close();
       open();
+      return false;
     },
     close: () => {
       clearTimeout(retry);
@@ -97,9 +101,10 @@ export type FollowStream = (url: string, report: (report: StreamReport) => void)
 /** Follows a live stream of this page alone. */
 export const followStream: FollowStream = (url, report) => {
   const stream = openStream(url, report);
-  window.addEventListener('online', stream.reopen);
+  const online = (): void => void (stream.reopen() && report({ kind: 'opened' }));
+  window.addEventListener('online', online);
   return () => {
-    window.removeEventListener('online', stream.reopen);
+    window.removeEventListener('online', online);
     stream.close();
   };
 };

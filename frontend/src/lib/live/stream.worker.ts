@@ -36,6 +36,6 @@ self.addEventListener('connect', (event) => {
     tab.onmessage = ({ data }: MessageEvent<'join' | 'leave' | 'online'>) => {
       if (data === 'join') join(tab);
       else if (data === 'leave') leave(tab);
-      else stream?.reopen();
+      else if (stream?.reopen()) tab.postMessage({ kind: 'opened' } satisfies StreamReport);
     };
 });

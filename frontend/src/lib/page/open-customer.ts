@@ -19,6 +19,20 @@ interface OpenCustomer {
   field: string | null;
 }
 
+/** The customer whom the check-in key was pressed for before their details were there. */
+let checkInAhead: string | null = null;
+
+export function checkInOnceOpen(clientId: string): void {
+  checkInAhead = clientId;
+}
+
+/** Returns that customer once: the same details may be opened again. */
+export function takeCheckInAhead(): string | null {
+  const taken = checkInAhead;
+  checkInAhead = null;
+  return taken;
+}
+
 /** Returns a function that opens a customer's details over the screen. The shell shows them. */
 export function useOpenCustomer(): (clientId: string, name?: string | null, field?: string | null) => void {
   const [, setParams] = useSearchParams();

@@ -22,10 +22,17 @@ function clockHint(lotTime: string, timeZone: string): string | null {
   return `Clocks go forward that night: ${time} does not exist, and ${used} is used.`;
 }
 
+interface FieldProps {
+  name: string;
+  label: string;
+  /** Only with a mouse: with touch, the device's picker would open. */
+  autoFocus?: boolean;
+}
+
 /** A date and time in the lot's time zone. The value is a lot time, '' when not set, or text that cannot be parsed. */
-export const LotTimeField = ({ name, label }: { name: string; label: string }) => (
+export const LotTimeField = ({ name, label, autoFocus = false }: FieldProps) => (
   <Field name={name} label={label} parseError={parseError}>
-    <LotTimeInput />
+    <LotTimeInput autoFocus={autoFocus} />
   </Field>
 );
 
@@ -38,6 +45,7 @@ interface Props {
   id?: string;
   value?: string;
   onChange?: (value: string) => void;
+  autoFocus: boolean;
   'aria-required'?: boolean | 'true' | 'false';
 }
 
@@ -49,7 +57,7 @@ const MAX = '9999-12-31T23:59';
  * With a mouse, the time is typed in a format of `parseLotTime` or picked from the browser's calendar. With touch, it is
  * picked with the device's own picker (docs/decisions/customers.md).
  */
-function LotTimeInput({ id, value = '', onChange, ...aria }: Props) {
+function LotTimeInput({ id, value = '', onChange, autoFocus, ...aria }: Props) {
   const { timeZone } = useSettings();
   const touch = useTouch();
   const picker = useRef<HTMLInputElement>(null);
@@ -85,6 +93,7 @@ function LotTimeInput({ id, value = '', onChange, ...aria }: Props) {
         <ParsedInput
           {...aria}
           id={id}
+          autoFocus={autoFocus}
           value={value}
           onChange={change}
           format={formatLotTimeInput}

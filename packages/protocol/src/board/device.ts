@@ -57,5 +57,7 @@ export const boardPairingStateSchema = z.object({
   state: z.enum(['open', 'paired', 'pending', 'unpaired']),
   lotId: lotIdSchema,
   lane: z.int().nullable(),
+  /** The lot of a signed-in member of staff who does not work at the lot of the address. */
+  staffLotId: lotIdSchema.optional(),
 });
 export type BoardPairingState = z.output<typeof boardPairingStateSchema>;

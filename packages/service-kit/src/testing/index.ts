@@ -187,8 +187,11 @@ export class TestBroker {
     await channel.close();
   }
 
+  /** Rejects when the queue does not exist. */
   async queueLength(queue: string): Promise<number> {
     const channel = await this.connection.createChannel();
+    // A queue that does not exist ends the channel. Without a listener that would end the connection, and all later calls.
+    channel.on('error', () => undefined);
     const { messageCount } = await channel.checkQueue(queue);
     await channel.close();
     return messageCount;

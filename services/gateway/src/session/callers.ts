@@ -52,6 +52,16 @@ export class Callers {
     return this.find(request, lotInAddress(request));
   }
 
+  /** The lot of staff who do not work at the lot of a board's address; undefined for everybody else. */
+  async getLotElsewhere(request: FastifyRequest): Promise<string | undefined> {
+    const { identity, id, deadline } = request;
+    const named = lotInAddress(request);
+    const member = identity && named !== undefined ? await this.staff.get(identity.userId, id, deadline) : null;
+    if (!member || !identity || !isPasswordCurrent(identity, member.user)) return undefined;
+    const lot = this.staff.resolveLot(member, identity.lotId);
+    return member.lots.some(({ id: theirs }) => theirs === named) ? undefined : lot?.id;
+  }
+
   /** The holder of the link in the path. */
   customer({ id, params, deadline }: FastifyRequest): CustomerCaller {
     const link: unknown = Reflect.get(Object(params), 'link');

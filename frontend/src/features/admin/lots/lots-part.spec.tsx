@@ -100,6 +100,8 @@ describe('lots.md, Lots in the admin panel: LotsPart', () => {
     expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Lot 7']);
     await user.type(screen.getByLabelText('Find a lot'), 'x');
     expect(screen.getByText('No lots found.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all lots' }));
+    expect(screen.getByRole('article', { name: 'Lot 0' })).toBeInTheDocument();
   });
 
   it('should keep a short name that someone typed', async () => {

@@ -64,13 +64,23 @@ function LotList() {
           </div>
         )}
       </div>
-      <Found lots={found} onEdit={({ id }) => setPlace({ edit: id })} />
+      <Found lots={found} onEdit={({ id }) => setPlace({ edit: id })} onShowAll={() => setTyped('')} />
     </div>
   );
 }
 
-function Found({ lots, onEdit }: { lots: ListedLot[]; onEdit: (lot: ListedLot) => void }) {
-  if (lots.length === 0) return <EmptyState icon="find" title="No lots found." />;
+interface FoundProps {
+  lots: ListedLot[];
+  onEdit: (lot: ListedLot) => void;
+  onShowAll: () => void;
+}
+
+function Found({ lots, onEdit, onShowAll }: FoundProps) {
+  if (lots.length === 0) {
+    return (
+      <EmptyState icon="find" title="No lots found." action={<Button onClick={onShowAll}>Show all lots</Button>} />
+    );
+  }
   return (
     <section className={styles.rows} aria-label="Lots">
       <div className={styles.headings} aria-hidden="true">

@@ -50,6 +50,9 @@ describe('admin.md, Panel: UsersPart', () => {
     expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Noor Aziz 42']);
     await user.type(screen.getByLabelText('Find a user'), 'x');
     expect(screen.getByText('No users found.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all users' }));
+    expect(screen.getByLabelText('Find a user')).toHaveValue('');
+    expect(screen.getByRole('article', { name: 'Noor Aziz 0' })).toBeInTheDocument();
   });
 
   it('should change another user’s role, confirm it, and show an error when that fails', async () => {

@@ -59,7 +59,11 @@ export function UsersPart() {
         </div>
       </div>
       {found.length === 0 ? (
-        <EmptyState icon="user" title="No users found." />
+        <EmptyState
+          icon="user"
+          title="No users found."
+          action={typed !== '' && <Button onClick={() => setTyped('')}>Show all users</Button>}
+        />
       ) : (
         <section className={styles.list} aria-label="Users">
           <div className={styles.headings} aria-hidden="true">

@@ -1,10 +1,13 @@
 import { flagReason, lotTimeOf, type Client } from '@lotline/protocol';
+import { Button } from 'antd';
 import { useDeferredValue, useMemo } from 'react';
 import { nextStep } from '../../../lib/check-in/next-step.js';
+import { useNewCustomer } from '../../../lib/page/new-customer.js';
 import { useOpenCustomer } from '../../../lib/page/open-customer.js';
 import { useStable } from '../../../lib/page/use-stable.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useCardSteps } from '../../../ui/check-in/use-card-steps.js';
+import { EmptyState } from '../../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { emptyText, sideName } from '../labels.js';
 import styles from './day.module.css';
@@ -58,6 +61,7 @@ export function Day({ day, mode, now }: DayProps) {
   }
   const lotNow = lotTimeOf(new Date(now), lot.timeZone);
   const countOf = (side: DaySide): number | undefined => hours[side]?.reduce((sum, hour) => sum + hour.length, 0);
+  const isEmpty = sides.every((side) => countOf(side) === 0);
   return (
     <section className={styles.day} data-mode={mode} aria-label="Hours of the day" aria-busy={!isLoaded}>
       <div className={styles.sides}>
@@ -67,6 +71,7 @@ export function Day({ day, mode, now }: DayProps) {
           </h2>
         ))}
       </div>
+      {isEmpty && day >= lotNow.slice(0, 10) && <FirstCustomer day={day} today={lotNow.slice(0, 10)} />}
       {Array.from({ length: 24 }, (_, hour) => (
         <Hour
           key={hour}
@@ -86,6 +91,22 @@ export function Day({ day, mode, now }: DayProps) {
       ))}
       {dialog}
     </section>
+  );
+}
+
+/** Offers to add a customer to a day without any. A day ahead has no time of its own: noon, as in the form. */
+function FirstCustomer({ day, today }: { day: string; today: string }) {
+  const openForm = useNewCustomer();
+  return (
+    <EmptyState
+      icon="calendar"
+      title="Nobody is booked yet"
+      action={
+        <Button onClick={() => openForm(day > today ? { checkInDateTime: `${day} 12:00:00` } : {})}>
+          Add a customer
+        </Button>
+      }
+    />
   );
 }
 

@@ -160,6 +160,10 @@ export const ES: PickUpWords = {
   otherLotText:
     'La dirección es la de un estacionamiento donde este dispositivo no está vinculado. Para usarlo allí, pida primero a un administrador que lo desvincule.',
   openOtherLot: 'Abrir el tablero de su estacionamiento',
+  notYourLot: 'Esta cuenta no trabaja en ese estacionamiento',
+  notYourLotText:
+    'Abra el tablero de su estacionamiento. Para usar este dispositivo como tablero de ese estacionamiento, cierre primero la sesión.',
+  signOut: 'Cerrar sesión',
   connected: 'Conectado',
   notPaired: 'Aún sin vincular',
   noLongerPaired: 'Ya no está vinculado',

@@ -66,6 +66,9 @@ export interface PickUpWords extends UiWords {
   otherLot: string;
   otherLotText: string;
   openOtherLot: string;
+  notYourLot: string;
+  notYourLotText: string;
+  signOut: string;
   connected: string;
   notPaired: string;
   noLongerPaired: string;
@@ -150,6 +153,9 @@ export const EN: PickUpWords = {
   otherLotText:
     'The address names a lot at which this device is not paired. To use it there, ask an admin to revoke it first.',
   openOtherLot: 'Open the board of its own lot',
+  notYourLot: 'This account does not work at that lot',
+  notYourLotText: 'Open the board of its own lot. To use this device as a board of that lot, sign out first.',
+  signOut: 'Sign out',
   connected: 'Connected',
   notPaired: 'Not paired yet',
   noLongerPaired: 'No longer paired',

@@ -39,7 +39,8 @@ export const boardsCalls: Calls<
   },
   'GET /api/boards/me': {
     summary: 'Returns the pairing state of this device: open, paired, pending or unpaired',
-    description: '`open` if boards need no pairing, and for signed-in staff. A null `lane` means every lane.',
+    description:
+      '`open` if boards need no pairing, and for signed-in staff. A null `lane` means every lane. `staffLotId` is the lot of signed-in staff who do not work at the lot of the query.',
     query: z.object({ lot: z.string().optional() }),
     errors: ['NOT_FOUND', 'LOT_CLOSED', 'FORBIDDEN'],
     example: { answer: { state: 'paired', lotId: 'harborview', lane: 1 } },

@@ -86,6 +86,15 @@ describe('pick-up-boards.md, Access: a board without a login', () => {
       expect((await staff.get('/api/settings?lot=nowhere')).status).toBe(404);
     });
 
+    it('should tell staff who do not work there which lot is theirs', async () => {
+      const elsewhere = new Visitor(open.url);
+      await elsewhere.signIn('east@lot.test');
+      const state = { state: 'open', lotId: 'harborview', lane: null };
+      const { json } = await elsewhere.get('/api/boards/me?lot=harborview', { 'x-lot': 'harborview' });
+      expect(json).toEqual({ ...state, staffLotId: 'eastgate' });
+      expect((await new Visitor(open.url).get('/api/boards/me?lot=harborview')).json).toEqual(state);
+    });
+
     it('should change the lot in the address in the name of the person, from a page of that lot only', async () => {
       const sweep = '/api/clients/shuttle/auto-checkout?lot=eastgate';
       expect((await staff.send('POST', sweep, undefined, { 'x-lot': 'harborview' })).status).toBe(403);

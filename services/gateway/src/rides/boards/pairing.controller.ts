@@ -95,7 +95,10 @@ export class PairingController {
     return answer;
   }
 
-  /** The pairing state of the calling device. Staff who are signed in and work at the lot need no pairing. */
+  /**
+   * The pairing state of the calling device. Staff who are signed in and work at the lot need no pairing. Those who do not work there
+   * count as visitors, and learn which lot is theirs.
+   */
   @Public()
   @Get('me')
   async me(
@@ -104,10 +107,11 @@ export class PairingController {
   ): Promise<BoardPairingState> {
     const staff = await this.callers.findAtBoard(request);
     if (staff) return { state: 'open', lotId: staff.context.lotId, lane: null };
+    const staffLotId = await this.callers.getLotElsewhere(request);
     const standing = await this.boards.getStatus(request);
     const token = this.boards.getToken(request);
     if (standing.state === 'paired' && token !== undefined) this.setCookie(token, reply);
-    return standing;
+    return staffLotId === undefined ? standing : { ...standing, staffLotId };
   }
 
   @StaffOnly()
