@@ -30,7 +30,7 @@ const RECORD_FAILURE = `
   SELECT until FROM counted`;
 
 /**
- * Limits failed sign-ins (docs/product/limits.md#request-limits). Counts them in PostgreSQL, so that replicas share the counts.
+ * Limits failed sign-ins (docs/product/sign-in.md#sign-in-limits). Counts them in PostgreSQL, so that replicas share the counts.
  * The limits themselves are in the SQL functions of migrations/1764000001000-count-sign-in-failures.ts.
  */
 @Injectable()
