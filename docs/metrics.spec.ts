@@ -49,14 +49,13 @@ describe('the table of metrics in operations.md', () => {
     .split('\n')
     .filter((line) => line.startsWith('| `lotline_'))
     .map((line) => {
-      const [, name = '', type, labels = '', exposedBy = '', meaning = ''] = line.split('|').map((cell) => cell.trim());
-      return { name: name.replaceAll('`', ''), type, labels, exposedBy, meaning };
+      const [, name = '', labels = '', exposedBy = '', meaning = ''] = line.split('|').map((cell) => cell.trim());
+      return { name: name.replaceAll('`', ''), labels, exposedBy, meaning };
     });
 
   it('should have a row for each metric of the code, and no other', () => {
-    const inCode = Object.entries(METRICS).map(([name, { type, labels, exposedBy, help }]) => ({
+    const inCode = Object.entries(METRICS).map(([name, { labels, exposedBy, help }]) => ({
       name,
-      type,
       labels: labels.map((label) => `\`${label}\``).join(', ') || 'none',
       exposedBy: exposedBy.length === SERVICES.length ? 'all' : exposedBy.join(', '),
       meaning: help,
