@@ -5,7 +5,7 @@ import { SERVICES } from '../system/services.mjs';
 import { startWriters } from './locks.mjs';
 import { columnsOf, schemaFaults } from './schema.mjs';
 
-/** A waiting ALTER TABLE holds others up for a second at most, and then gives up (docs/decisions/migrations-do-not-block.md). */
+/** A waiting ALTER TABLE holds others up for a second at most, and then gives up (docs/decisions/database.md). */
 const MAX_WAIT_MS = 2000;
 
 const TABLES = `SELECT schemaname AS schema, tablename AS name FROM pg_tables

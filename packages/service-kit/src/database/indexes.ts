@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds an index without blocking reads and writes of the table (docs/decisions/migrations-do-not-block.md), for migrations
+ * Builds an index without blocking reads and writes of the table (docs/decisions/database.md), for migrations
  * with `transaction = false`. `definition` is the SQL after the name: `ON clients (lot_id)`. It keeps a valid index of that name
  * and rebuilds an invalid one that a failed build left.
  */

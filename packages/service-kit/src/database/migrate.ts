@@ -31,7 +31,7 @@ const CONNECT_MS = 5000;
 const LOCK_ERRORS = new Set(['55P03', '40P01']);
 
 /**
- * Runs a service's pending migrations while older processes use the schema (docs/decisions/migrations-do-not-block.md), all or
+ * Runs a service's pending migrations while older processes use the schema (docs/decisions/database.md), all or
  * those up to the time `until` in their names. Returns their names. Throws for a database that it cannot migrate. TypeORM takes no lock, so concurrent runs exclude each other
  * here.
  */

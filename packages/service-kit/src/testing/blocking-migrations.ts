@@ -17,7 +17,7 @@ interface Work {
 
 /**
  * Runs migrations one after the other on a database of their own while an observer writes to every table. Returns descriptions of
- * those that would block the writers of a table with a million rows (docs/decisions/migrations-do-not-block.md): they scan a
+ * those that would block the writers of a table with a million rows (docs/decisions/database.md): they scan a
  * table while they lock it, rewrite it, or change more of its rows in one transaction than a batch may have. `fill` inserts `ROWS`
  * rows ($1) into each new table; a table without rows cannot be observed.
  */
