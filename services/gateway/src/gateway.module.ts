@@ -15,7 +15,6 @@ import { BrowserErrorsController } from './site/browser-errors.controller.js';
 import { CalendarController } from './customers/calendar/calendar.controller.js';
 import { ClientsController } from './customers/clients.controller.js';
 import { VersionedResponses } from './replica/versioned-responses.js';
-import { QueryHashCache } from './replica/query-hash-cache.js';
 import { ListingController } from './customers/listing/listing.controller.js';
 import { ListingVersions } from './replica/listing-versions.js';
 import { LongLists } from './customers/listing/long-lists.js';
@@ -140,7 +139,6 @@ import { WaitsController } from './rides/waits/waits.controller.js';
     CachedOverview,
     CachedResponses,
     CachedWaits,
-    QueryHashCache,
     LinkLimits,
     LinkStates,
     ListingVersions,

@@ -26,15 +26,14 @@ export class SpotsController {
 
   /**
    * Every open form polls this at each change; unchanged responses are 304. At the lot's midnight missed bookings
-   * release their spots without a change (`spotsHeldFrom`), so the ETag includes the day.
+   * release their spots without a change (`spotsHeldFrom`).
    */
   @StaffOnly({ token: 'readCustomers' })
   @Get('next')
   next(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.responses.send(request, reply, context, async (today, lotVersion) => ({
-      query: { spots: 'next', today },
-      fetch: () => this.rpc.call('clients.spot.next', { today, lotVersion }, context),
-    }));
+    return this.responses.send(request, reply, context, (today, lotVersion) =>
+      this.rpc.call('clients.spot.next', { today, lotVersion }, context),
+    );
   }
 
   @StaffOnly({ token: 'readCustomers' })

@@ -19,10 +19,7 @@ export class ForecastController {
   @Get()
   read(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.responses.send(request, reply, context, (today, lotVersion) =>
-      Promise.resolve({
-        query: { forecast: today },
-        fetch: () => this.rpc.call('clients.forecast.read', { today, lotVersion }, context),
-      }),
+      this.rpc.call('clients.forecast.read', { today, lotVersion }, context),
     );
   }
 }

@@ -1,4 +1,3 @@
-import { actorMay } from '@lotline/protocol';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -43,7 +42,6 @@ export class MetricsController {
     private readonly cachedResponses: CachedResponses,
   ) {}
 
-  /** The response depends on the lot's day and on the permission to see financials; both are part of the ETag. */
   @StaffOnly({ token: 'readCustomers' })
   @Get()
   async read(
@@ -58,10 +56,7 @@ export class MetricsController {
     return this.responses.send(request, reply, context, async (today, lotVersion) => {
       const { timeZone } = this.lots.get(context.lotId);
       const asked = { ...metricsRange(await query.validate(), today, timeZone), today };
-      return {
-        query: { metrics: asked, financials: actorMay(context.actor, 'financials') },
-        fetch: () => this.rpc.call('clients.metrics.read', { ...asked, lotVersion }, context),
-      };
+      return this.rpc.call('clients.metrics.read', { ...asked, lotVersion }, context);
     });
   }
 

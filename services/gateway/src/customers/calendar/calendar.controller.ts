@@ -38,10 +38,7 @@ export class CalendarController {
   ) {
     return this.responses.send(request, reply, context, async (_today, lotVersion) => {
       const range = calendarRange(await query.validate());
-      return {
-        query: { counts: range },
-        fetch: () => this.rpc.call('clients.calendar.counts', { ...range, lotVersion }, context),
-      };
+      return this.rpc.call('clients.calendar.counts', { ...range, lotVersion }, context);
     });
   }
 }

@@ -30,21 +30,17 @@ export class ListingController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const found = await this.responses.revalidate(request, reply, context, async (today) => {
+    const page = await this.responses.revalidate(request, reply, context, async () => {
       const validated = await lazyQuery.validate();
       const { limit, cursor } = validated;
       const filter = toListingFilter(validated, this.lots.get(context.lotId));
-      const fetch = () => {
-        const after = this.recentWrites.movedRides(request, context);
-        return this.rpc.call('clients.listing.page', { filter, limit: limit ?? FIRST_PAGE, cursor, after }, context);
-      };
-      // At the lot's midnight a missed booking no longer holds the parking spot that a search names.
-      return { query: { filter, limit, cursor, ...(filter.search !== undefined && { today }) }, fetch };
+      const after = this.recentWrites.movedRides(request, context);
+      const asked = { filter, limit: limit ?? FIRST_PAGE, cursor, after };
+      return { ...(await this.rpc.call('clients.listing.page', asked, context)), filter, limit };
     });
-    if (!found) return reply;
-    const { answer: page, query } = found;
-    if (query.limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
-    const whole = query.limit !== undefined || page.nextCursor === null;
-    return reply.send(whole ? page.body : await this.longLists.stream(page, query.filter, context, reply));
+    if (!page) return reply;
+    if (page.limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
+    const whole = page.limit !== undefined || page.nextCursor === null;
+    return reply.send(whole ? page.body : await this.longLists.stream(page, page.filter, context, reply));
   }
 }
