@@ -25,10 +25,8 @@ import { OverviewRpc } from './overview/overview.rpc.js';
 import { RetentionSweeps } from './retention/retention-sweeps.js';
 import { RiderFetcher } from './riders/rider-fetcher.js';
 import { RidersRepository } from './riders/riders.repository.js';
-import { BatchedRideWriter } from './rides/batched-ride-writer.js';
 import { OfflineMovesRepository } from './rides/offline-moves.repository.js';
 import { OfflineMovesService } from './rides/offline-moves.service.js';
-import { RideUpdater } from './rides/ride-updater.js';
 import { RideCascade } from './rides/ride-cascade.js';
 import { RideWriter } from './rides/ride-writer.js';
 import { RideMetrics } from './rides/ride-metrics.js';
@@ -50,8 +48,8 @@ import { WaitsService } from './waits/waits.service.js';
     ...[AcknowledgmentsRpc, RideRecordsRpc, RideHistoryRpc, WaitsRpc, OverviewRpc, BoardDevicesRpc],
   ],
   providers: [
-    ...[RidesService, RideUpdater, RideCascade, RidesRepository],
-    ...[RideWriter, BatchedRideWriter, RideMetrics, JobMetrics],
+    ...[RidesService, RideWriter, RideCascade, RidesRepository],
+    ...[RideMetrics, JobMetrics],
     ...[OfflineMovesService, OfflineMovesRepository],
     ...[RiderFetcher, RidersRepository],
     ...[RidersEvents],

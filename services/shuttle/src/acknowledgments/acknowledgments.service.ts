@@ -1,53 +1,43 @@
-import type { LotContext, RideChange } from '@lotline/protocol';
-import { Clock, Transactions } from '@lotline/service-kit';
+import { DomainError, type LotContext, type RideChange } from '@lotline/protocol';
+import { Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { BatchedRideWriter } from '../rides/batched-ride-writer.js';
-import type { RideSnapshot } from '../rides/ride-snapshot.js';
-import { toRideChange } from '../rides/ride-updater.js';
-import { RidesRepository } from '../rides/rides.repository.js';
-import { toRideActor } from '../history/ride-action.js';
 import { acknowledgeRide } from '../rides/acknowledgment.js';
-
-/** A request that keeps losing the race is acknowledged by a later call, because the pages that show it repeat their calls. */
-const ATTEMPTS = 3;
+import type { RideSnapshot } from '../rides/ride-snapshot.js';
+import { toRideChange } from '../rides/ride-step.js';
+import { RideWriter } from '../rides/ride-writer.js';
+import { RidesRepository } from '../rides/rides.repository.js';
 
 /** Records which requests were shown on a page or board device with its sound on. */
 @Injectable()
 export class AcknowledgmentsService {
   constructor(
     private readonly rides: RidesRepository,
-    private readonly writer: BatchedRideWriter,
+    private readonly writer: RideWriter,
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
   ) {}
 
   /** Acknowledges the pending requests of these clients and returns the changed rides. Skips all other clients. */
-  async acknowledge(clientIds: readonly string[], { lotId, actor }: LotContext): Promise<RideChange[]> {
-    const changes: RideChange[] = [];
-    const by = toRideActor(actor);
-    let remaining = [...new Set(clientIds)];
-    for (let attempt = 0; attempt < ATTEMPTS && remaining.length > 0; attempt += 1) {
-      const ids = remaining;
-      const found = await this.transactions.statements((db) => this.rides.findOnBoard(db, lotId, ids));
-      const at = this.clock.iso();
-      const outcomes = await Promise.all(
-        found.map(async (from) => {
-          const to = acknowledgeRide(from.ride, at);
-          if (to === from.ride) return null;
-          return this.toOutcome(from, await this.writer.write({ from, to, at, by, ending: 'removed' }));
-        }),
-      );
-      changes.push(...outcomes.filter((outcome) => outcome !== null && outcome !== 'conflict'));
-      remaining = found.filter((_ride, index) => outcomes[index] === 'conflict').map(({ ride }) => ride.clientId);
-    }
-    return changes;
+  async acknowledge(clientIds: readonly string[], context: LotContext): Promise<RideChange[]> {
+    const ids = [...new Set(clientIds)];
+    const found = await this.transactions.statements((db) => this.rides.findOnBoard(db, context.lotId, ids));
+    const changes = await Promise.all(found.map((ride) => this.acknowledgeOne(ride, context)));
+    return changes.filter((change) => change !== null);
   }
 
-  /** Returns 'conflict' when the ride was changed by another writer first. */
-  private toOutcome(
-    from: RideSnapshot,
-    written: Awaited<ReturnType<BatchedRideWriter['write']>>,
-  ): RideChange | 'conflict' {
-    return (written && toRideChange({ snapshot: { ...from, ...written }, changed: true })) ?? 'conflict';
+  /** `read` is the ride as it was read with others. Returns null if it no longer waits for an acknowledgment. */
+  private async acknowledgeOne(read: RideSnapshot, { lotId, actor }: LotContext): Promise<RideChange | null> {
+    let known: RideSnapshot | undefined = read;
+    const find = async (): Promise<RideSnapshot> => {
+      const found = known ?? (await this.rides.find(lotId, read.ride.clientId));
+      known = undefined;
+      if (!found || found === 'deleted') throw new DomainError('NOT_FOUND', 'No such customer');
+      return found;
+    };
+    try {
+      return toRideChange(await this.writer.update(find, ({ ride }, now) => acknowledgeRide(ride, now), actor));
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    }
   }
 }

@@ -1,7 +1,8 @@
 import type { Lot, RideActor } from '@lotline/protocol';
 import { Clock, Metrics, Transactions, type Counter, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { RideWriter, type RideStep } from '../rides/ride-writer.js';
+import type { RideStep } from '../rides/ride-step.js';
+import { RideWriter } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { UnacknowledgedRepository, type DueTimes } from './unacknowledged.repository.js';
 import { becomesUnacknowledged, ON_DUTY_AFTER_MS, UNACKNOWLEDGED_AFTER_MS } from '../rides/acknowledgment.js';

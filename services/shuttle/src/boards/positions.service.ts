@@ -1,7 +1,8 @@
 import type { BoardCount, LotContext, RpcRequest } from '@lotline/protocol';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { RideWriter, type RideStep } from '../rides/ride-writer.js';
+import type { RideStep } from '../rides/ride-step.js';
+import { RideWriter } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { BoardsRepository } from './boards.repository.js';
 import { boardMayOrder } from '../rides/board-permissions.js';

@@ -1,7 +1,8 @@
 import type { Lot, RideActor } from '@lotline/protocol';
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { RideWriter, type RideStep } from '../rides/ride-writer.js';
+import type { RideStep } from '../rides/ride-step.js';
+import { RideWriter } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import type { RideSnapshot } from '../rides/ride-snapshot.js';
 import { DemoRepository } from './demo.repository.js';

@@ -12,7 +12,8 @@ import {
 import { Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RiderFetcher } from '../riders/rider-fetcher.js';
-import { toRideChange, RideUpdater } from '../rides/ride-updater.js';
+import { toRideChange } from '../rides/ride-step.js';
+import { RideWriter } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import type { RideSnapshot } from '../rides/ride-snapshot.js';
 
@@ -21,7 +22,7 @@ import type { RideSnapshot } from '../rides/ride-snapshot.js';
 export class LinksService {
   constructor(
     private readonly rides: RidesRepository,
-    private readonly updater: RideUpdater,
+    private readonly writer: RideWriter,
     private readonly fetcher: RiderFetcher,
     private readonly lots: Lots,
   ) {}
@@ -31,7 +32,7 @@ export class LinksService {
    * is archived.
    */
   async request({ link, otherCars }: RpcRequest<'shuttle.link.request'>, context: OpenContext): Promise<LinkPress> {
-    const update = await this.updater.update(
+    const update = await this.writer.update(
       () => this.find(link, context),
       ({ ride, checkedOut }, now) => {
         const lot = this.lots.get(ride.lotId);
@@ -52,7 +53,7 @@ export class LinksService {
 
   /** Shows on a waiting request that the customer has opted out of texts by this word since. Throws NOT_FOUND. */
   async showStopWord({ link, word }: RpcRequest<'shuttle.link.texted'>, context: OpenContext): Promise<void> {
-    await this.updater.update(
+    await this.writer.update(
       () => this.find(link, context),
       ({ ride }) => (ride.shuttleStatus === 'requesting_ride' ? { ...ride, stopWord: word } : ride),
       context.actor,

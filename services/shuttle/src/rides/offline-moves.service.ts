@@ -10,9 +10,10 @@ import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isSameRide, type RideSnapshot } from './ride-snapshot.js';
 import { OfflineMovesRepository, type StoredMove } from './offline-moves.repository.js';
-import { toRideChange } from './ride-updater.js';
+import { toRideChange } from './ride-step.js';
 import { rideIsBusy } from './ride-turns.js';
-import { RideWriter, type RideStep } from './ride-writer.js';
+import type { RideStep } from './ride-step.js';
+import { RideWriter } from './ride-writer.js';
 import { isInFuture, isOvertaken } from './offline-move.js';
 import { toRideActor } from '../history/ride-action.js';
 

@@ -2,7 +2,8 @@ import { moveRide, type RideEnding, type RideState } from '@lotline/protocol';
 import { Clock, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RidersRepository } from '../riders/riders.repository.js';
-import { RideWriter, type RideStep } from './ride-writer.js';
+import type { RideStep } from './ride-step.js';
+import { RideWriter } from './ride-writer.js';
 import { RidesRepository } from './rides.repository.js';
 
 /** The pending changes of one transaction to one lot's rides, by client id. */

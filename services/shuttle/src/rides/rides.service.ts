@@ -16,7 +16,8 @@ import { RideHistoryRepository } from '../history/ride-history.repository.js';
 import { RiderFetcher } from '../riders/rider-fetcher.js';
 import { createOvertakenError, OfflineMovesService } from './offline-moves.service.js';
 import { RideTurns } from './ride-turns.js';
-import { RideUpdater, toRideChange, type RideUpdate } from './ride-updater.js';
+import { toRideChange, type RideUpdate } from './ride-step.js';
+import { RideWriter } from './ride-writer.js';
 import { RidesRepository } from './rides.repository.js';
 import type { RideSnapshot } from './ride-snapshot.js';
 import { boardMayMove, boardMayUndo } from './board-permissions.js';
@@ -30,7 +31,7 @@ export class RidesService {
 
   constructor(
     private readonly rides: RidesRepository,
-    private readonly updater: RideUpdater,
+    private readonly writer: RideWriter,
     private readonly offlineMoves: OfflineMovesService,
     private readonly history: RideHistoryRepository,
     private readonly fetcher: RiderFetcher,
@@ -53,14 +54,14 @@ export class RidesService {
     const rule = createRule({ move, movedFrom, undo }, context.actor);
     const how = { isUndo: undo, reason };
     if (offline) return this.offlineMoves.apply(offline, find, rule, context, how);
-    const update = this.updater.update(find, rule, context.actor, how);
+    const update = this.writer.update(find, rule, context.actor, how);
     return toResult(await update.catch((error: unknown) => this.rethrowWithMover(error, clientId, context)));
   }
 
   /** Throws NOT_FOUND. */
   async silence(clientId: string, context: LotContext): Promise<MoveResult> {
     const silence = () =>
-      this.updater.update(
+      this.writer.update(
         () => this.find(clientId, context),
         ({ ride }, now) => silenceRide(ride, now),
         context.actor,

@@ -5,7 +5,7 @@ import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
 const OTHERS = 10;
 
-describe('BatchedRideWriter', () => {
+describe('RideWriter, batched', () => {
   let shuttle: ShuttleUnderTest;
   /** Locks the lot's board counter, which every change needs. */
   let holder: pg.Client;
