@@ -1,8 +1,13 @@
 import { isolate } from '@lotline/protocol';
 import { useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useMatches } from 'react-router-dom';
 import { useSettingsQuery } from '../lib/lot/settings.js';
-import { useScreenName } from './screen-name.js';
+
+/** The name of the open screen, from its route's `handle`. */
+export const useScreenName = (): string | undefined =>
+  useMatches()
+    .map(({ handle }) => handle)
+    .findLast((handle) => typeof handle === 'string');
 
 /** Sets the window's title, such as 'Shuttle · Harborview Airport Parking'. */
 export function ScreenTitle() {

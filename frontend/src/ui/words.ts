@@ -1,6 +1,6 @@
 import type { RemovalReason, WaitRange } from '@lotline/protocol';
 import { createContext, useContext } from 'react';
-import { ago, formatWaitRange } from '../lib/time/durations.js';
+import { ago, formatMinutes, formatWaitRange } from '../lib/time/durations.js';
 
 /** The words of the components that staff screens and pick-up boards share. Staff screens are in English. */
 export interface UiWords {
@@ -81,10 +81,7 @@ export interface UiWords {
   notMoved: (name: string) => string;
 }
 
-const duration = (minutes: number): string => {
-  if (minutes < 1) return 'now';
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-};
+const duration = (minutes: number): string => (minutes < 1 ? 'now' : formatMinutes(minutes));
 
 export const UI_EN: UiWords = {
   customers: (count) => `${count} ${count === 1 ? 'customer' : 'customers'}`,

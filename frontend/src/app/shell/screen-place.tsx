@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { useScreenName } from '../screen-name.js';
+import { useScreenName } from '../screen-title.js';
 import styles from './shell.module.css';
 
 /**

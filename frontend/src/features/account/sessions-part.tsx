@@ -10,8 +10,24 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import { toast } from '../../ui/toast/toast.js';
-import { useEndOwnSessionMutation, useGetOwnSessionsQuery } from './sessions-api.js';
 import styles from './sessions.module.css';
+import { api } from '../../lib/api/api.js';
+
+const sessionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getOwnSessions: build.query<OwnSession[], void>({
+      query: () => '/api/auth/sessions',
+      providesTags: ['Session'],
+    }),
+    endOwnSession: build.mutation<unknown, { id: string }>({
+      query: ({ id }) => ({ url: `/api/auth/sessions/${id}`, method: 'DELETE' }),
+      // Also after an error: the session may have ended meanwhile.
+      invalidatesTags: ['Session'],
+    }),
+  }),
+});
+
+export const { useGetOwnSessionsQuery, useEndOwnSessionMutation } = sessionsApi;
 
 /** Where the user is signed in. Other sessions can be ended here, for example of a lost phone. */
 export function SessionsPart() {
@@ -42,7 +58,7 @@ function SessionRow({
   const { timeZone } = useSettings();
   const [end, { isLoading }] = useEndOwnSessionMutation();
   const [isAsking, setAsking] = useState(false);
-  const device = describeUserAgent(userAgent) || 'Unknown device';
+  const device = describeUserAgent(userAgent) ?? (userAgent || 'Unknown device');
   const now = serverDate();
 
   const confirm = async () => {

@@ -6,7 +6,7 @@ import { isCheckInDue } from '../../lib/check-in/next-step.js';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
 import { subscribeToChanges } from '../../lib/live/changes.js';
 import { useSettings } from '../../lib/lot/settings.js';
-import { holderLine } from '../../lib/spots/holder-line.js';
+import { holderLine } from '../../lib/spots/spot-texts.js';
 import { useSpotHolders } from '../../lib/spots/spots-api.js';
 import { formatLotTime } from '../../lib/time/format.js';
 import { Icon } from '../../ui/icons.js';

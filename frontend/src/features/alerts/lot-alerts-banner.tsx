@@ -4,7 +4,7 @@ import { serverNow } from '../../lib/time/server-time.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { useWhenReleased } from '../../lib/page/use-when-released.js';
 import styles from '../../ui/banner/unacknowledged-banner.module.css';
-import { waitInWords } from '../../ui/banner/wait-in-words.js';
+import { formatWaited } from '../../lib/time/durations.js';
 import { Icon } from '../../ui/icons.js';
 import { AsWritten } from '../../ui/label/as-written.js';
 import { useLotAlerts, type LotAlert } from './other-lots.js';
@@ -43,7 +43,7 @@ function Lots({ alerts, onOpen }: { alerts: readonly LotAlert[]; onOpen: (lotId:
                 <AsWritten className={styles.title}>{first.lotTitle}</AsWritten>{' '}
                 <AsWritten className={styles.name}>{`${first.card.firstName} ${first.card.lastName}`}</AsWritten>
                 <span className={styles.wait} aria-live="off">
-                  {waitInWords(waitedMs(first.card, now))}
+                  {formatWaited(waitedMs(first.card, now))}
                 </span>
                 {more.length > 0 && <span className={styles.wait}>{`+${more.length}`}</span>}
               </button>

@@ -1,4 +1,5 @@
 import { CONTRACT_CUSTOMER, isolate, PAY_AT_OFFICE, type Client, type Settings } from '@lotline/protocol';
+import { formatCountOf } from '../../lib/text/numbers.js';
 import { cardLook, type CardLook } from '../../ui/customer-card/card-look.js';
 import type { CalendarMode, DaySide } from '../../lib/calendar/days.js';
 
@@ -19,7 +20,7 @@ export function emptyText(side: DaySide, mode: CalendarMode): string {
   return side === 'arrivals' ? 'No Customer Arrivals' : 'No Customer Check-ins';
 }
 
-export const formatCustomers = (count: number): string => `${count} ${count === 1 ? 'customer' : 'customers'}`;
+export const formatCustomers = (count: number): string => formatCountOf(count, 'customer');
 
 /**
  * The color of a card and its word. Contract records are not in the calendar, so purple marks the stays of contract

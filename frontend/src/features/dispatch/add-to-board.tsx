@@ -5,8 +5,23 @@ import { useBoardMoves } from '../../lib/rides/use-board-moves.js';
 import { TYPING_PAUSE } from '../../lib/time/intervals.js';
 import { useMoveToasts } from '../../ui/board/move-toasts.js';
 import { AsWritten } from '../../ui/label/as-written.js';
-import { useFindCustomersQuery } from './find-customers-api.js';
 import styles from './find-box.module.css';
+import { api } from '../../lib/api/api.js';
+
+/** More would not fit below the box. */
+const MAX_FOUND = 6;
+
+const findApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Customers by name, phone or customer ID, to add to the board. */
+    findCustomers: build.query<Client[], string>({
+      query: (search) => ({ url: '/api/clients', params: { search, limit: MAX_FOUND } }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useFindCustomersQuery } = findApi;
 
 /** One letter finds too many customers. */
 const MIN_LENGTH = 2;

@@ -1,6 +1,7 @@
 import { isolate, type LotOverview } from '@lotline/protocol';
 import type { ReactNode } from 'react';
-import { formatSpotUse } from '../../lib/spots/spot-use.js';
+import { formatSpotUse } from '../../lib/spots/spot-texts.js';
+import { formatCount, formatWholeMoney } from '../../lib/text/numbers.js';
 import { formatElapsed } from '../../lib/time/durations.js';
 import { Icon } from '../../ui/icons.js';
 import { AsWritten } from '../../ui/label/as-written.js';
@@ -23,8 +24,6 @@ interface LotRowProps {
 }
 
 const MINUTE = 60_000;
-const number = new Intl.NumberFormat('en-US');
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 /** A lot with its figures. A press anywhere on the row opens its board. */
 export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, hasAlerts, onSetAlerts }: LotRowProps) {
@@ -49,22 +48,22 @@ export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, hasAlert
         )}
       </div>
       <dl className={styles.figures}>
-        <Figure name="Waiting" value={number.format(waiting)}>
+        <Figure name="Waiting" value={formatCount(waiting)}>
           {longestSince !== null && now - Date.parse(longestSince) >= MINUTE && (
             <span className={styles[longestWaitTone(longestSince, now)]}>
               {formatElapsed(longestSince, new Date(now))}
             </span>
           )}
         </Figure>
-        <Figure name="Cars" value={number.format(cars)}>
+        <Figure name="Cars" value={formatCount(cars)}>
           {spots && formatSpotUse(spots)}
         </Figure>
-        <Figure name="Check-ins today" value={number.format(checkedIn)}>
-          {number.format(checkIns)} booked
+        <Figure name="Check-ins today" value={formatCount(checkedIn)}>
+          {formatCount(checkIns)} booked
         </Figure>
-        <Figure name="Arrivals" value={number.format(arrivals)} />
+        <Figure name="Arrivals" value={formatCount(arrivals)} />
         <Figure name="Boards" value={boards.paired === 0 ? '–' : `${boards.connected} of ${boards.paired}`} />
-        {hasRevenueColumn && <Figure name="Revenue" value={revenue === undefined ? '–' : dollars.format(revenue)} />}
+        {hasRevenueColumn && <Figure name="Revenue" value={revenue === undefined ? '–' : formatWholeMoney(revenue)} />}
       </dl>
       <button
         type="button"

@@ -11,10 +11,27 @@ import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import { useChooseAlertLotsMutation, useGetAlertLotsQuery } from '../../lib/alerts/alert-lots-api.js';
 import { TableMenu } from '../../ui/menu/table-menu.js';
 import { LotRow } from './lot-row.js';
-import { useGetOverviewQuery } from './lots-api.js';
 import { toRows } from './lot-table.js';
 import { byNeed, worstTone } from './needs.js';
 import styles from './lots.module.css';
+import type { LotOverview } from '@lotline/protocol';
+import { api } from '../../lib/api/api.js';
+import { followChanges } from '../../lib/live/follow-changes.js';
+
+/** A list tag, because a lost stream refetches all lists. */
+const OVERVIEW = { type: 'ClientList' as const, id: 'overview' };
+
+const lotsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getOverview: build.query<LotOverview[], void>({
+      query: () => '/api/overview',
+      providesTags: [OVERVIEW],
+      onCacheEntryAdded: (_none, entry) => followChanges(OVERVIEW, entry, (refetch) => ({ overview: refetch })),
+    }),
+  }),
+});
+
+export const { useGetOverviewQuery } = lotsApi;
 
 const TICK = 5_000;
 const SKELETONS = 6;

@@ -1,4 +1,5 @@
 import type { LotOverview } from '@lotline/protocol';
+import { formatCountOf } from '../../lib/text/numbers.js';
 import { waitTone, type WaitTone } from '../../lib/time/long-waits.js';
 
 /** A reason to look at a lot. */
@@ -13,16 +14,14 @@ const MINUTE = 60_000;
 export const longestWaitTone = (longestSince: string | null, now: number): WaitTone =>
   waitTone(longestSince === null ? 0 : (now - Date.parse(longestSince)) / MINUTE);
 
-const formatCount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 /** Returns what needs attention at a lot, most serious first. Leaves out the wait, which the lot's row shows itself. */
 export function needsOf({ unacknowledged, textsStuck, spots, boards }: LotOverview): Need[] {
   const needs: Need[] = [];
   const add = (isNeeded: boolean, text: string, tone: Need['tone']) => isNeeded && needs.push({ text, tone });
-  add(unacknowledged > 0, formatCount(unacknowledged, 'request unacknowledged', 'requests unacknowledged'), 'bad');
+  add(unacknowledged > 0, formatCountOf(unacknowledged, 'request unacknowledged', 'requests unacknowledged'), 'bad');
   add(spots !== null && spots.free === 0, 'Full', 'warn');
   add(boards.paired > 0 && boards.connected === 0, 'No board connected', 'warn');
-  add(textsStuck > 0, formatCount(textsStuck, 'text stuck', 'texts stuck'), 'warn');
+  add(textsStuck > 0, formatCountOf(textsStuck, 'text stuck', 'texts stuck'), 'warn');
   return needs;
 }
 

@@ -2,7 +2,7 @@ import { useMemo, useState, type MouseEvent } from 'react';
 import { laneOfShuttle, type BoardLists, type RideCard } from '../../lib/rides/lanes.js';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
-import { CustomerCount } from '../../ui/board/customer-count.js';
+import { CustomerCount } from '../../ui/board/lane.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
 import { useWords } from './language/words.js';
 import { usePendingMoves, type PendingMoves } from './moves/pending-moves.js';

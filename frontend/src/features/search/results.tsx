@@ -1,4 +1,13 @@
-import { type Client, formatPhone, phoneKey, type PhoneLot, spelledDigits, textKey } from '@lotline/protocol';
+import {
+  type Client,
+  formatPhone,
+  phoneKey,
+  type PhoneLot,
+  spelledDigits,
+  textKey,
+  instantOf,
+  type PendingStep,
+} from '@lotline/protocol';
 import { Button, type ButtonProps } from 'antd';
 import { memo } from 'react';
 import { nextStep } from '../../lib/check-in/next-step.js';
@@ -16,9 +25,9 @@ import { Icon } from '../../ui/icons.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { Windowed } from '../../ui/list/windowed.js';
-import { Late } from './late.js';
 import type { SearchQuery } from './search-api.js';
 import styles from './search.module.css';
+import { formatElapsed } from '../../lib/time/durations.js';
 
 /** The estimated height of a card in px, in two columns. */
 const CARD_HEIGHT = 100;
@@ -163,4 +172,12 @@ export function sharedPhones(clients: Pick<Client, 'phone'>[], lot: PhoneLot): S
     seen.add(key);
   }
   return shared;
+}
+
+/** How late a step is that is still to do; nothing until it is late by a minute. */
+export function Late({ client, pending, now }: { client: Client; pending: PendingStep; now: Date }) {
+  const { timeZone } = useSettings();
+  const due = instantOf(pending === 'check-in' ? client.checkInDateTime : client.checkOutDateTime, timeZone);
+  const isLate = now.getTime() - due.getTime() >= 60_000;
+  return isLate && <StatusPill tone="bad">{`${formatElapsed(due.toISOString(), now)} late`}</StatusPill>;
 }

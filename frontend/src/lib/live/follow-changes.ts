@@ -2,7 +2,6 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api.js';
 import { LIVE_REFETCH } from '../time/intervals.js';
 import { subscribeToChanges, type ChangeListener } from './changes.js';
-import { throttle } from './throttle.js';
 
 /** The part of RTK Query's `onCacheEntryAdded` API that live updates use. */
 export interface CacheEntry<Data> {
@@ -28,4 +27,25 @@ export async function followChanges(
   await cacheEntryRemoved;
   unsubscribe();
   refetch.cancel();
+}
+
+/** Runs `action` on the first call, then at most once per `interval` ms while calls continue. `cancel` drops a pending run. */
+export function throttle(interval: number, action: () => void): { call: () => void; cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPending = false;
+  const call = (): void => {
+    if (timer !== undefined) {
+      isPending = true;
+      return;
+    }
+    action();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isPending) {
+        isPending = false;
+        call();
+      }
+    }, interval);
+  };
+  return { call, cancel: () => clearTimeout(timer) };
 }

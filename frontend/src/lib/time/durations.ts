@@ -2,10 +2,19 @@ import type { WaitRange } from '@lotline/protocol';
 
 // Apart from format.ts, because the public pages use these and must not load the time zone rules.
 
+/** Formats whole minutes as `6 min` or `2 h 5 min`. */
+export const formatMinutes = (minutes: number): string =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+
+/** Formats a wait in ms as `45 s`, `3 min` or `1 h 5 min`. */
+export function formatWaited(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  return seconds < 60 ? `${seconds} s` : formatMinutes(Math.floor(seconds / 60));
+}
+
 /** Formats the time since an instant as `6 min` or `2 h 5 min`. */
 export function formatElapsed(instant: string, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 60_000));
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return formatMinutes(Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 60_000)));
 }
 
 /** Formats an age as 'just now' (under ten seconds), '40 s ago', '6 min ago', '2 h ago' or '9 days ago'. */

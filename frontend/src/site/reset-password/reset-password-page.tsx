@@ -4,7 +4,6 @@ import styles from '../sign-in/sign-in.module.css';
 import { usePageTitle } from '../use-page-title.js';
 import { useSiteSettings } from '../use-site-settings.js';
 import { OneFieldForm } from './one-field-form.js';
-import { takeToken } from './token.js';
 
 /** Requests a one-time link, or sets a new password with one. Works without a session. */
 export function ResetPasswordPage() {
@@ -112,3 +111,14 @@ const Heading = ({ title, children }: { title: string; children: ReactNode }) =>
     <p className={styles.subtitle}>{children}</p>
   </>
 );
+
+/**
+ * Returns the token in the URL's fragment, or null if there is none, and removes it from the URL and the history, so that it is
+ * neither displayed nor passed on.
+ */
+export function takeToken(): string | null {
+  const token = window.location.hash.slice(1);
+  if (token === '') return null;
+  window.history.replaceState(null, '', window.location.pathname);
+  return token;
+}

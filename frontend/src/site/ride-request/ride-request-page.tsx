@@ -1,4 +1,4 @@
-import type { Settings } from '@lotline/protocol';
+import type { Settings, Language } from '@lotline/protocol';
 import { useCachedPage } from '../../lib/page/service-workers.js';
 import { Brand } from '../brand.js';
 import { useBrand } from '../use-brand.js';
@@ -12,10 +12,10 @@ import { RideNote } from './ride-note.js';
 import { Sentence } from './sentence.js';
 import styles from './ride-request.module.css';
 import type { RideState } from './ride-state.js';
-import { LanguageSwitch } from './language-switch.js';
 import { useLanguage, useWords, WordsContext } from './use-language.js';
 import { useStoredSettings } from './use-stored-settings.js';
 import { useRide } from './use-ride.js';
+import { OTHER_LANGUAGE } from '../../lib/text/other-language.js';
 
 /** The page of a customer's personal link: one message, one button within thumb's reach, and always the office's phone. */
 export function RideRequestPage({ link }: { link: string }) {
@@ -65,5 +65,20 @@ function Office({ settings: { officePhone, title }, state }: { settings: Setting
         <span translate="no">{officePhone}</span>
       </OfficeLink>
     </>
+  );
+}
+
+interface LanguageSwitchProps {
+  language: Language;
+  onChoose: (language: Language) => void;
+}
+
+/** Offers the other language, by its own name. */
+export function LanguageSwitch({ language, onChoose }: LanguageSwitchProps) {
+  const other = OTHER_LANGUAGE[language];
+  return (
+    <button type="button" className={styles.language} lang={other.language} onClick={() => onChoose(other.language)}>
+      {other.name}
+    </button>
   );
 }

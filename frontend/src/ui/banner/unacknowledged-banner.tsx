@@ -4,7 +4,7 @@ import { useNow } from '../../lib/time/use-now.js';
 import { Icon } from '../icons.js';
 import { AsWritten } from '../label/as-written.js';
 import { useUiWords } from '../words.js';
-import { waitInWords } from './wait-in-words.js';
+import { formatWaited } from '../../lib/time/durations.js';
 import styles from './unacknowledged-banner.module.css';
 import type { RideCard } from '../../lib/rides/lanes.js';
 
@@ -47,7 +47,7 @@ function Requests({ requests, onOpen }: UnacknowledgedBannerProps) {
           <li key={card.id}>
             <AsWritten className={styles.name}>{`${card.firstName} ${card.lastName}`}</AsWritten>
             <span className={styles.wait} aria-live="off">
-              {waitInWords(waitedMs(card, now))}
+              {formatWaited(waitedMs(card, now))}
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { CustomerCount } from './customer-count.js';
+import { CustomerCount } from './lane.js';
 
 describe('dispatch.md, Cards: CustomerCount', () => {
   it.each([

@@ -5,7 +5,6 @@ import type { LaneKey, RideCard } from '../../lib/rides/lanes.js';
 import { Card, type CardAction, type CardSize } from './card.js';
 import { AsWritten } from '../label/as-written.js';
 import { useUiWords } from '../words.js';
-import { CustomerCount } from './customer-count.js';
 import { laneElementId } from './focus.js';
 import styles from './lane.module.css';
 import type { Selection } from './use-selection.js';
@@ -97,3 +96,20 @@ export function Lane(props: LaneProps) {
 export const LanePlaceholder = ({ children }: { children: ReactNode }) => (
   <p className={styles.placeholder}>{children}</p>
 );
+
+interface CustomerCountProps {
+  cards: readonly Pick<RideCard, 'partySize'>[];
+  className?: string | undefined;
+}
+
+/** '3 customers · 7 people', or '3 customers' if each comes alone. */
+export function CustomerCount({ cards, className }: CustomerCountProps) {
+  const words = useUiWords();
+  const people = cards.reduce((sum, { partySize }) => sum + partySize, 0);
+  return (
+    <span className={className}>
+      <span>{words.customers(cards.length)}</span>
+      {people !== cards.length && <span>{` · ${words.people(people)}`}</span>}
+    </span>
+  );
+}

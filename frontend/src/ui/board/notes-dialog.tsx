@@ -2,12 +2,25 @@ import { nameInText } from '@lotline/protocol';
 import { useEffect, useId, useRef } from 'react';
 import { isHttpError } from '../../lib/api/http-error.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
-import { useGetNotesQuery } from '../../lib/rides/notes-api.js';
 import { AsWritten } from '../label/as-written.js';
 import { Skeleton } from '../placeholder/skeleton.js';
 import { useUiWords } from '../words.js';
 import notes from './notes-dialog.module.css';
 import styles from './remove-dialog.module.css';
+import { api } from '../../lib/api/api.js';
+
+const notesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The notes of a customer on the board. Not kept: a tablet in a car stores no notes. */
+    getNotes: build.query<string, string>({
+      query: (clientId) => `/api/clients/shuttle/${clientId}/notes`,
+      transformResponse: ({ notes }: { notes: string }) => notes,
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useGetNotesQuery } = notesApi;
 
 /** A customer's notes. A native dialog, because the pick-up board does not load antd. */
 export function NotesDialog({ card, onClose }: { card: RideCard; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { isNoSpot, isolate, lotTimeOf, spotKey } from '@lotline/protocol';
 import { useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
 import { useSettings } from '../../lib/lot/settings.js';
-import { holderLine } from '../../lib/spots/holder-line.js';
+import { holderLine } from '../../lib/spots/spot-texts.js';
 import { useLazySpotHoldersQuery } from '../../lib/spots/spots-api.js';
 import { ConfirmDialog } from '../dialog/confirm-dialog.js';
 

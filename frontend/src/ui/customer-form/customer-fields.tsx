@@ -15,7 +15,7 @@ import { FIELD_LABELS } from './customer-values.js';
 import { PhoneNote } from './phone-note.js';
 import { SpotInput } from './spot-input.js';
 import { MoreTime, StayWarning } from './stay-fields.js';
-import styles from './stay-fields.module.css';
+import styles from './customer-form.module.css';
 
 /** A labeled field of a customer. */
 const CustomerField = ({ name, note, children }: { name: FormField; note?: ReactNode; children: ReactElement }) => (

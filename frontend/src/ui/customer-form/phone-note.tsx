@@ -2,7 +2,7 @@ import { phoneDigits } from '@lotline/protocol';
 import { Form } from 'antd';
 import { useSettings } from '../../lib/lot/settings.js';
 import { lazyPart, useLazyPart } from '../../lib/page/lazy-part.js';
-import styles from './phone-note.module.css';
+import styles from './customer-form.module.css';
 
 const phoneReader = lazyPart(async () => (await import('@lotline/protocol/phone')).readPhone);
 

@@ -3,7 +3,7 @@ import { Button, Form } from 'antd';
 import { serverDate } from '../../lib/time/server-time.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { Icon } from '../icons.js';
-import styles from './stay-fields.module.css';
+import styles from './customer-form.module.css';
 import { extendedCheckOut, renewedEnd, stayWarning } from './stay.js';
 
 export const STAY_WARNINGS = {

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import styles from './secret-dialog.module.css';
+import styles from './dialog.module.css';
 import { ShownOnce } from './shown-once.js';
 
 interface SecretDialogProps {

@@ -16,10 +16,3 @@ const lotDay = z.string().min(1, 'Please pick a date range').refine(isLotDay, UN
 
 /** A complete range: both days, in order. */
 export const dayRangeSchema = z.object({ from: lotDay, to: lotDay }).refine(({ from, to }) => from <= to, REVERSED);
-
-/** Returns the error of a range that may still be incomplete, or null. */
-export function dayRangeError({ from, to }: DayRange): string | null {
-  const days = [from, to].filter((day) => day !== '');
-  if (!days.every(isLotDay)) return UNPARSABLE;
-  return days.length === 2 && from > to ? REVERSED : null;
-}

@@ -1,8 +1,13 @@
 import { Form } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
-import { useRowsName } from './rows-name.js';
+import { type ReactElement, type ReactNode, createContext, useContext } from 'react';
 import { useValidator } from './validator.js';
 import styles from './form.module.css';
+
+const RowsNameContext = createContext('');
+
+/** Names the list whose rows contain the fields. */
+export const RowsNameProvider = RowsNameContext.Provider;
+export const useRowsName = (): string => useContext(RowsNameContext);
 
 interface Props {
   /** The key in the form's values and schema; inside `Rows`, the row's index and the key. */

@@ -7,8 +7,6 @@ import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';
 import { renderScreen } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
-import { dayRangeSchema } from './day-range.js';
-import { DayRangeField } from './day-range-field.js';
 import { Field } from './field.js';
 import { Form } from './form.js';
 import { LotTimeField } from './lot-time-field.js';
@@ -21,10 +19,9 @@ const schema = z
     again: z.string().optional(),
     at: text('A time is required'),
     kind: z.string().optional(),
-    days: dayRangeSchema,
   })
   .refine(({ name, again }) => name === again, { path: ['again'], message: 'The names differ' });
-const EMPTY = { name: '', again: '', at: '', kind: '', days: { from: '2026-11-01', to: '2026-11-30' } };
+const EMPTY = { name: '', again: '', at: '', kind: '' };
 
 describe('validation.md, Forms: Form', () => {
   let server: FakeServer;
@@ -57,7 +54,6 @@ describe('validation.md, Forms: Form', () => {
           <Field name="kind" label="Kind">
             <Choice options={[{ value: 'walkIn', label: 'Walk In' }]} />
           </Field>
-          <DayRangeField name="days" label="Days" />
         </Form>
       </InLot>,
     );
@@ -149,34 +145,6 @@ describe('validation.md, Forms: Form', () => {
       await submit();
       expect(await screen.findByText(UNREADABLE)).toBeInTheDocument();
       expect(onFinish).not.toHaveBeenCalled();
-    });
-  });
-
-  describe('a range of days', () => {
-    it('should be validated together on change', async () => {
-      await type('Days, first day', '12/3');
-      await user.tab();
-      expect(await screen.findByText('The last day is before the first')).toBeInTheDocument();
-      await type('Days, last day', '12/5');
-      await user.tab();
-      await waitFor(() => expect(screen.queryByText('The last day is before the first')).not.toBeInTheDocument());
-      expect(screen.getByLabelText('Days, first day')).toHaveValue('Dec 3, 2026');
-      expect(screen.getByLabelText('Days, last day')).toHaveValue('Dec 5, 2026');
-    });
-
-    it('should show which day is unparsable and keep it as typed', async () => {
-      await type('Days, last day', 'next week');
-      await user.tab();
-      expect(await screen.findByText('Enter a date like Nov 21, 2026')).toBeInTheDocument();
-      expect(screen.getByLabelText('Days, last day')).toHaveValue('next week');
-    });
-
-    it('should be picked from a calendar of two months', async () => {
-      await user.click(screen.getByRole('button', { name: 'Pick a date range' }));
-      await user.click(await screen.findByTitle('2026-11-09'));
-      await user.click(screen.getByTitle('2026-12-14'));
-      await waitFor(() => expect(screen.getByLabelText('Days, first day')).toHaveValue('Nov 9, 2026'));
-      expect(screen.getByLabelText('Days, last day')).toHaveValue('Dec 14, 2026');
     });
   });
 });

@@ -1,7 +1,7 @@
 import { Form, type FormListFieldData, type FormListOperation } from 'antd';
 import type { ReactNode } from 'react';
 import { useSchemaRules } from './field.js';
-import { RowsNameProvider } from './rows-name.js';
+import { RowsNameProvider } from './field.js';
 import field from './field.module.css';
 
 interface Props {

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { TEST_SOUND } from '../../lib/time/intervals.js';
 import { wasAutoReloaded } from '../../lib/new-version/reload-limit.js';
 import { alertTone } from './alert-tone.js';
-import { playAsMedia } from './play-as-media.js';
 
 /** `locked`: sound is turned on, but the browser blocks it until the user interacts with the page. */
 export type SoundState = 'off' | 'locked' | 'on';
@@ -155,3 +154,24 @@ export class Sound {
 }
 
 export const useSound = (sound: Sound): SoundState => useSyncExternalStore(sound.subscribe, sound.current);
+
+declare global {
+  interface Navigator {
+    /** Safari only (https://w3c.github.io/audio-session/). */
+    audioSession?: { type: 'auto' | 'playback' };
+  }
+}
+
+/**
+ * Makes the page's sounds media. An iPhone or iPad on silent plays media only, and does not tell the page which sounds it drops. Returns
+ * false if such a device cannot be asked (before iOS 16.4): the page then cannot prove that anybody hears it.
+ */
+export function playAsMedia(): boolean {
+  const { audioSession } = navigator;
+  if (!audioSession) return !isAppleMobile();
+  audioSession.type = 'playback';
+  return audioSession.type === 'playback';
+}
+
+/** An iPad claims to be a Mac, but no Mac has a touch screen. */
+const isAppleMobile = (): boolean => /iP|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;

@@ -18,7 +18,7 @@ export const AuditRow = memo(function AuditRow({ entry, lots }: AuditRowProps) {
   const { timeZone } = useSettings();
   const subject = subjectOf(entry);
   const description = describeEntry(entry, lots);
-  const agent = describeUserAgent(entry.userAgent);
+  const agent = describeUserAgent(entry.userAgent) ?? entry.userAgent;
   return (
     <article className={styles.row} aria-label={KIND_LABELS[entry.kind]}>
       <div className={styles.what}>

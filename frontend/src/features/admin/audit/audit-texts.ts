@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditKind, SignedInUser, SignInFailure } from '@lotline/protocol';
+import { formatCount, formatCountOf } from '../../../lib/text/numbers.js';
 
 export const KIND_LABELS: Record<AuditKind, string> = {
   'signed-in': 'Signed in',
@@ -106,9 +107,9 @@ export function describeEntry({ kind, from, to, detail }: AuditEntry, lots: Sign
     case 'lots-changed':
       return `From ${titles(from)} to ${titles(to)}`;
     case 'exported':
-      return `${Number(detail).toLocaleString('en-US')} ${detail === '1' ? 'customer' : 'customers'}`;
+      return formatCountOf(Number(detail), 'customer');
     case 'import-stopped':
-      return `${Number(detail).toLocaleString('en-US')} imported before`;
+      return `${formatCount(Number(detail))} imported before`;
     case 'customer-erased':
       return `Asked for by ${detail}`;
     case 'customer-deleted':

@@ -1,12 +1,5 @@
 import type { ImportedRowReport, ImportState } from '@lotline/protocol';
-import {
-  formatCustomers,
-  formatOutcome,
-  formatProgress,
-  formatSize,
-  formatTimeLeft,
-  formatReason,
-} from './import-texts.js';
+import { formatOutcome, formatProgress, formatSize, formatTimeLeft, formatReason } from './import-texts.js';
 
 const state = (changes: Partial<ImportState> = {}): ImportState => ({
   id: 'c0000000-0000-4000-8000-000000000001',
@@ -95,8 +88,7 @@ describe('import texts', () => {
     expect(formatReason(left)).toBe(text);
   });
 
-  it('should format counts and sizes', () => {
-    expect([formatCustomers(1), formatCustomers(1_168)]).toEqual(['1 customer', '1,168 customers']);
+  it('should format sizes', () => {
     expect([formatSize(12), formatSize(312_000), formatSize(1_430_000)]).toEqual(['1 KB', '312 KB', '1.4 MB']);
   });
 });

@@ -1,15 +1,5 @@
 import type { ImportedRowReport, ImportProgress, ImportState, LeftOutReason } from '@lotline/protocol';
-
-const count = new Intl.NumberFormat('en-US');
-
-export const formatCount = (value: number): string => count.format(value);
-
-/** '1 customer', '1,168 customers'. */
-export const formatCustomers = (value: number): string =>
-  `${formatCount(value)} ${value === 1 ? 'customer' : 'customers'}`;
-
-/** '1 row', '1,168 rows'. */
-export const formatRows = (value: number): string => `${formatCount(value)} ${value === 1 ? 'row' : 'rows'}`;
+import { formatCount, formatCountOf } from '../../../lib/text/numbers.js';
 
 /** '312 KB', '1.4 MB'. */
 export const formatSize = (bytes: number): string =>
@@ -46,10 +36,10 @@ export function formatOutcome({
   if (error && done === 0) return error.message;
   const parts = [
     `${formatCount(created)} ${dryRun ? 'new' : 'imported'}`,
-    ...(duplicates > 0 ? [`${formatCount(duplicates)} ${duplicates === 1 ? 'duplicate' : 'duplicates'}`] : []),
+    ...(duplicates > 0 ? [formatCountOf(duplicates, 'duplicate')] : []),
     ...(rejected > 0 ? [`${formatCount(rejected)} rejected`] : []),
     ...(leftOut > 0 ? [`${formatCount(leftOut)} left out`] : []),
-    ...(error && total !== null && total > done ? [`${formatRows(total - done)} never reached`] : []),
+    ...(error && total !== null && total > done ? [`${formatCountOf(total - done, 'row')} never reached`] : []),
   ];
   const counts = parts.join(', ');
   return error ? `${error.message} (${counts})` : counts;

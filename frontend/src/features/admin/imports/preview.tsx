@@ -8,13 +8,12 @@ import {
   lotTimeOf,
 } from '@lotline/protocol';
 import { serverDate } from '../../../lib/time/server-time.js';
+import { formatMoney } from '../../../lib/text/numbers.js';
 import { formatLotTime } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { AsWritten } from '../../../ui/label/as-written.js';
 import type { PreviewedRow } from './report-rows.js';
 import styles from './preview.module.css';
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** A preview of the first valid rows, which shows misread columns before anything is imported. */
 export function Preview({ rows }: { rows: readonly PreviewedRow[] }) {
@@ -66,7 +65,7 @@ function toLines(fields: ImportedFields, now: string): [label: string, value: st
     ['Check-out', formatLotTime(fields.checkOutDateTime, now)],
     ['Party', String(fields.partySize)],
     ['Spot', fields.parkingSpot],
-    ['Payment', join(dollars.format(Number(fields.paymentAmount)), fields.paymentMethod)],
+    ['Payment', join(formatMoney(Number(fields.paymentAmount)), fields.paymentMethod)],
     ['Vehicle', join(vehicleColor, vehicleMake, vehicleModel)],
     ['Return', join(returningAirline, terminal)],
     ['Customer ID', fields.customerId ?? ''],

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { FilterChip } from '../../../ui/label/filter-chip.js';
 import { Icon } from '../../../ui/icons.js';
 import { FileLine } from './progress.js';
-import { formatCount, formatCustomers, formatRows } from './import-texts.js';
+import { formatCount, formatCountOf } from '../../../lib/text/numbers.js';
 import { MappingStep } from './mapping/mapping-step.js';
 import { useMapping } from './mapping/use-mapping.js';
 import type { OpenReport } from './open-report.js';
@@ -57,7 +57,10 @@ export function Report({ dryRun, file, rejection, report, progress, onReset, onC
 
   return (
     <section className={styles.panel} aria-label="Report">
-      <FileLine file={file} meta={[formatRows(head.rows), formatStatus(dryRun, rejection, head.counts.created)]}>
+      <FileLine
+        file={file}
+        meta={[formatCountOf(head.rows, 'row'), formatStatus(dryRun, rejection, head.counts.created)]}
+      >
         <Button className={styles.another} disabled={edit.isChecking} onClick={onReset}>
           Choose another file
         </Button>
@@ -71,7 +74,7 @@ export function Report({ dryRun, file, rejection, report, progress, onReset, onC
       {!dryRun && rejection === null && (
         <p className={styles.done} role="status">
           <Icon name="check" />
-          Imported {formatCustomers(head.counts.created)}
+          Imported {formatCountOf(head.counts.created, 'customer')}
         </p>
       )}
       {head.reading && (

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { formatCustomers, formatRows } from './import-texts.js';
+import { formatCountOf } from '../../../lib/text/numbers.js';
 import type { ReportHead } from './report-rows.js';
 import styles from './imports.module.css';
 
@@ -23,7 +23,7 @@ export function StartImport({ counts: { created, rejected }, isChecked, onImport
       <div className={styles.begin}>
         {isBlocked && (
           <p className={styles.bad} role="status">
-            {formatRows(rejected)} {rejected === 1 ? 'is' : 'are'} rejected, so nothing would be imported.
+            {formatCountOf(rejected, 'row')} {rejected === 1 ? 'is' : 'are'} rejected, so nothing would be imported.
           </p>
         )}
         <Button
@@ -31,7 +31,7 @@ export function StartImport({ counts: { created, rejected }, isChecked, onImport
           disabled={created === 0 || isBlocked || !isChecked}
           onClick={() => onImport(allOrNothing)}
         >
-          Import {formatCustomers(created)}
+          Import {formatCountOf(created, 'customer')}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type ListedLot, countSpotsInUse } from '@lotline/protocol';
+import { formatCountOf } from '../../../lib/text/numbers.js';
 import { zoneName } from './zone-choices.js';
 
 /** Returns the lots whose title, short name, hosts, address or time zone contain every typed word. */
@@ -17,13 +18,10 @@ export const inUseFirst = (lots: readonly ListedLot[]): ListedLot[] => [
   ...lots.filter(({ archivedAt }) => archivedAt !== null),
 ];
 
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
-
 /** '2 shuttles · 240 spots'. Spots out of use do not count. */
 export function sizeOf(lot: ListedLot): string {
-  const shuttles = count(lot.shuttles.length, 'shuttle');
+  const shuttles = formatCountOf(lot.shuttles.length, 'shuttle');
   const spots = countSpotsInUse(lot);
   if (spots === null) return `${shuttles} · no spots listed`;
-  return `${shuttles} · ${spots === 0 ? 'all spots out of use' : count(spots, 'spot')}`;
+  return `${shuttles} · ${spots === 0 ? 'all spots out of use' : formatCountOf(spots, 'spot')}`;
 }

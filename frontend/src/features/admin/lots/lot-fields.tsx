@@ -1,6 +1,7 @@
 import { listParkingSpots, parkingSpotsSchema } from '@lotline/protocol';
 import { Form } from 'antd';
 import { useMemo } from 'react';
+import { formatCountOf } from '../../../lib/text/numbers.js';
 import { Field } from '../../../ui/form/field.js';
 import { Input, TextArea } from '../../../ui/form/input.js';
 import { Row } from '../../../ui/form/layout.js';
@@ -48,8 +49,6 @@ export function GeneralFields({ isNew }: { isNew: boolean }) {
 
 const BY_LABEL = { optionFilterProp: 'label' };
 
-const formatSpots = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'spot' : 'spots'}`;
-
 export function SpotFields() {
   const spots = useSpotCount('parkingSpots');
   const outOfUse = useSpotCount('parkingSpotsOutOfUse');
@@ -61,7 +60,7 @@ export function SpotFields() {
         note={
           spots === null
             ? 'Such as A1-A60, B1-B60, Overflow 1. Without them no spots are suggested.'
-            : `${formatSpots(spots)}, suggested in this order`
+            : `${formatCountOf(spots, 'spot')}, suggested in this order`
         }
       >
         <TextArea rows={3} maxLength={20_000} />
@@ -69,7 +68,9 @@ export function SpotFields() {
       <Field
         name="parkingSpotsOutOfUse"
         label={LOT_LABELS.parkingSpotsOutOfUse}
-        note={outOfUse === null ? 'Listed spots that are not suggested' : `${formatSpots(outOfUse)} not suggested`}
+        note={
+          outOfUse === null ? 'Listed spots that are not suggested' : `${formatCountOf(outOfUse, 'spot')} not suggested`
+        }
       >
         <Input autoComplete="off" maxLength={20_000} />
       </Field>

@@ -6,8 +6,16 @@ import { useSettings } from '../../../lib/lot/settings.js';
 import { TEXT_STATUS_POLL } from '../../../lib/time/intervals.js';
 import { Icon } from '../../../ui/icons.js';
 import { stopWords } from './stop-words.js';
-import { useGetTextStatusQuery } from './text-status-api.js';
 import styles from './stop-notice.module.css';
+import { api } from '../../../lib/api/api.js';
+
+const textStatusApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getTextStatus: build.query<TextStatus, string>({ query: () => '/api/texts/status' }),
+  }),
+});
+
+export const { useGetTextStatusQuery } = textStatusApi;
 
 /** Says which texts do not go out, why and what to do; renders nothing while all do. */
 export function StopNotice() {

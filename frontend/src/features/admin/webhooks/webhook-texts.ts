@@ -7,6 +7,7 @@ import {
   type WebhookDelivery,
   type WebhookEvent,
 } from '@lotline/protocol';
+import { formatCount } from '../../../lib/text/numbers.js';
 import type { PillTone } from '../../../ui/label/status-pill.js';
 
 export const EVENT_LABELS: Record<WebhookEvent, string> = {
@@ -49,7 +50,7 @@ const STATES: Record<Webhook['state'], { label: string; tone: PillTone }> = {
 export const stateOf = ({ state }: Pick<Webhook, 'state'>) => STATES[state];
 
 const count = (waiting: number): string =>
-  waiting === MAX_COUNTED_DELIVERIES ? `${MAX_COUNTED_DELIVERIES.toLocaleString('en-US')}+` : String(waiting);
+  waiting === MAX_COUNTED_DELIVERIES ? `${formatCount(MAX_COUNTED_DELIVERIES)}+` : String(waiting);
 
 /** Says what an admin has to know about the state. `at` formats an instant. */
 export function describeState(webhook: Webhook, at: (instant: string) => string): string {

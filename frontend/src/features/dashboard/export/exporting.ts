@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { throttle } from '../../../lib/live/throttle.js';
+import { throttle } from '../../../lib/live/follow-changes.js';
 import { subscribeToChanges } from '../../../lib/live/changes.js';
 import { saveFile } from '../../../lib/page/save-file.js';
 import { protectUnsaved } from '../../../lib/page/unsaved.js';
-import { formatCount } from '../figures/format-figures.js';
+import { formatCount, formatCountOf } from '../../../lib/text/numbers.js';
 import { downloadAll, type FileHead } from './download.js';
 
 /** A running export. */
@@ -77,7 +77,7 @@ const megabytes = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, max
 /** Formats an export's progress: `Preparing…`, then `12,500 of 100,000 customers · 3.1 MB`. */
 export function formatProgress({ head, rows, bytes }: Exporting): string {
   if (!head) return 'Preparing…';
-  const all = `${formatCount(head.customers)} ${head.customers === 1 ? 'customer' : 'customers'}`;
+  const all = formatCountOf(head.customers, 'customer');
   const done = rows === null ? all : `${formatCount(Math.min(rows, head.customers))} of ${all}`;
   return bytes === 0 ? done : `${done} · ${megabytes.format(bytes / 1_000_000)} MB`;
 }

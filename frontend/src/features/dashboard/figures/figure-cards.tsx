@@ -1,10 +1,10 @@
 import type { Metrics } from '@lotline/protocol';
 import type { CSSProperties, ReactNode } from 'react';
 import { useMay } from '../../../lib/session/session.js';
-import { formatSpotUse } from '../../../lib/spots/spot-use.js';
+import { formatSpotUse } from '../../../lib/spots/spot-texts.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
-import { Comparison } from './comparison.js';
-import { formatCount, formatMoney, formatWait, YESTERDAY } from './format-figures.js';
+import { formatCount, formatCountOf, formatMoney } from '../../../lib/text/numbers.js';
+import { formatWait, YESTERDAY, changeSince, type ComparedWith } from './format-figures.js';
 import styles from './figures.module.css';
 
 interface FigureCardsProps {
@@ -87,9 +87,17 @@ export function RideWaits({ waits: { rides, medianSeconds, p90Seconds } }: { wai
           <dd>{formatWait(p90Seconds)}</dd>
         </div>
       </dl>
-      <p className="meta">
-        From request to pick-up, {formatCount(rides)} {rides === 1 ? 'ride' : 'rides'}
-      </p>
+      <p className="meta">From request to pick-up, {formatCountOf(rides, 'ride')}</p>
+    </>
+  );
+}
+
+/** The change of a figure since the day or period that `words` name. */
+export function Comparison({ before, now, words }: { before: number; now: number; words: ComparedWith }) {
+  const { direction, figure, comparison } = changeSince(before, now, words);
+  return (
+    <>
+      <span className={styles[direction]}>{figure}</span> {comparison}
     </>
   );
 }

@@ -1,12 +1,4 @@
-import {
-  changeSince,
-  comparedWith,
-  formatCount,
-  formatMoney,
-  formatShortMoney,
-  formatWait,
-  YESTERDAY,
-} from './format-figures.js';
+import { changeSince, comparedWith, formatWait, YESTERDAY } from './format-figures.js';
 
 describe('dashboard.md, Ride waits: formatWait', () => {
   it.each([
@@ -21,13 +13,6 @@ describe('dashboard.md, Ride waits: formatWait', () => {
     [7_500, '2 h 5 min'],
   ])('should format %d seconds as %s', (seconds, text) => {
     expect(formatWait(seconds)).toBe(text);
-  });
-});
-
-describe('formatCount and formatMoney', () => {
-  it('should group thousands and show cents', () => {
-    expect([formatCount(1_234_567), formatMoney(2846.5), formatMoney(0)]).toEqual(['1,234,567', '$2,846.50', '$0.00']);
-    expect([0, 980, 12_345].map(formatShortMoney)).toEqual(['$0', '$980', '$12.3K']);
   });
 });
 

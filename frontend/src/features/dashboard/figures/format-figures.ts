@@ -1,15 +1,4 @@
-const counts = new Intl.NumberFormat('en-US');
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** `12,345`. */
-export const formatCount = (count: number): string => counts.format(count);
-/** `980`, `1.8K`. */
-export const formatShortCount = (count: number): string => compact.format(count);
-/** `$2,846.50`. */
-export const formatMoney = (amount: number): string => money.format(amount);
-/** `$980`, `$1.8K`. */
-export const formatShortMoney = (amount: number): string => `$${compact.format(amount)}`;
+import { formatCount } from '../../../lib/text/numbers.js';
 
 /** A shorter wait is none: somebody was picked up with the request. In seconds. */
 const SHORTEST_WAIT = 10;
@@ -62,7 +51,7 @@ export function changeSince(before: number, now: number, words: ComparedWith): C
   if (before === 0) return { direction, figure: 'Up from 0', comparison: words.at };
   const times = now / before;
   if (times >= MULTIPLE_FROM) {
-    return { direction, figure: `${Math.round(times).toLocaleString('en-US')} times`, comparison: words.of };
+    return { direction, figure: `${formatCount(Math.round(times))} times`, comparison: words.of };
   }
   const percent = Math.round((times - 1) * 100);
   if (percent === 0)

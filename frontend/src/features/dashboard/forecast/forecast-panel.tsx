@@ -5,7 +5,7 @@ import { formatFullDay, formatLotDay } from '../../../lib/time/format.js';
 import { useRetry } from '../../../lib/network/use-retry.js';
 import type { Rows } from '../../../lib/text/csv.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
-import { formatCount, formatShortCount } from '../figures/format-figures.js';
+import { formatCount, formatShortCount } from '../../../lib/text/numbers.js';
 import { Panel } from '../panel.js';
 import styles from './forecast.module.css';
 

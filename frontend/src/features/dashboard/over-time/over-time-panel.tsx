@@ -5,7 +5,7 @@ import { lazyPart, useLazyPart } from '../../../lib/page/lazy-part.js';
 import { useTouch } from '../../../lib/page/use-media.js';
 import type { Rows } from '../../../lib/text/csv.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
-import { Comparison } from '../figures/comparison.js';
+import { Comparison } from '../figures/figure-cards.js';
 import { comparedWith } from '../figures/format-figures.js';
 import { Panel } from '../panel.js';
 import type { AmountBefore } from '../range/period-before.js';

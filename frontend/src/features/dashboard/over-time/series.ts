@@ -1,4 +1,10 @@
-import { formatCount, formatMoney, formatShortCount, formatShortMoney } from '../figures/format-figures.js';
+import {
+  formatCount,
+  formatCountOf,
+  formatMoney,
+  formatShortCount,
+  formatShortMoney,
+} from '../../../lib/text/numbers.js';
 
 /** What is shown over time. */
 export interface Series {
@@ -14,7 +20,7 @@ export interface Series {
   formatAxis: (amount: number) => string;
 }
 
-const formatCheckIns = (count: number): string => `${formatCount(count)} ${count === 1 ? 'check-in' : 'check-ins'}`;
+const formatCheckIns = (count: number): string => formatCountOf(count, 'check-in');
 
 export const CHECK_INS: Series = {
   title: 'Client Check-ins Over Time',

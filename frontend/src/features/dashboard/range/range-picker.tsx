@@ -4,7 +4,6 @@ import { type ComponentType, useState } from 'react';
 import { formatLotDay } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import type { RangeCalendarProps } from '../../../ui/form/range-calendar.js';
-import { rangeCalendar } from '../../../ui/form/lazy-range-calendar.js';
 import { Icon } from '../../../ui/icons.js';
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../../ui/menu/menu.js';
 import { toast } from '../../../ui/toast/toast.js';
@@ -13,6 +12,10 @@ import { isPreset, PRESETS } from './ranges.js';
 import { TypedRange } from './typed-range.js';
 import type { ChosenRange } from './use-range.js';
 import styles from './range.module.css';
+import { lazyPart } from '../../../lib/page/lazy-part.js';
+
+/** The calendar of two months is large, so it is loaded when it is first opened. */
+export const rangeCalendar = lazyPart(async () => (await import('../../../ui/form/range-calendar.js')).RangeCalendar);
 
 const OPTIONS = Object.entries(PRESETS).map(([value, { label }]) => ({ value, label }));
 

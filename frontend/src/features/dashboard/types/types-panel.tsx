@@ -1,6 +1,6 @@
 import type { DayRange, Metrics } from '@lotline/protocol';
 import { useSettings } from '../../../lib/lot/settings.js';
-import { formatCount } from '../figures/format-figures.js';
+import { formatCount } from '../../../lib/text/numbers.js';
 import { Panel } from '../panel.js';
 import { typeColor, typeShares } from './client-types.js';
 import styles from './types.module.css';

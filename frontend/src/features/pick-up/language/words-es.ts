@@ -1,13 +1,11 @@
 import { isolate, type Settings } from '@lotline/protocol';
 import { errorCode } from '../../../lib/api/http-error.js';
 import { formatOpenness } from '../../../lib/lot/opening-hours.js';
+import { formatMinutes } from '../../../lib/time/durations.js';
 import { agoEs, formatWaitRangeEs } from '../../../lib/time/durations-es.js';
 import { formatSeconds, isThrottled, type PickUpWords, type Place } from './words.js';
 
-const duration = (minutes: number): string => {
-  if (minutes < 1) return 'ahora';
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-};
+const duration = (minutes: number): string => (minutes < 1 ? 'ahora' : formatMinutes(minutes));
 
 /** Where a ride is, to follow the customer's name. */
 function describePlaceEs({ shuttleStatus, shuttleNumber }: Place, shuttles: Settings['shuttles']): string {

@@ -3,12 +3,12 @@ import { useGetBoardStateQuery, usePairBoardMutation } from '../../../lib/board-
 import { PAIRING_POLL } from '../../../lib/time/intervals.js';
 import { lotInUrl } from '../../../lib/lot/page-lot.js';
 import { isLotClosed, useSettings, useSettingsQuery } from '../../../lib/lot/settings.js';
+import { describeUserAgent } from '../../../lib/text/user-agent.js';
 import { serverNow } from '../../../lib/time/server-time.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';
 import { StatusPill } from '../../../ui/label/status-pill.js';
 import { useWords } from '../language/words.js';
-import { describeDevice } from './device.js';
 import styles from './pairing.module.css';
 import { BoardHeader } from '../header/board-header.js';
 
@@ -16,6 +16,7 @@ import { BoardHeader } from '../header/board-header.js';
 const CODE_LIFETIME = 300_000;
 /** The delay before a failed request is retried, in ms. */
 const RETRY_DELAY = 15_000;
+const UNKNOWN_DEVICE = 'A browser on an unknown device';
 
 interface PairingProps {
   shuttle: number;
@@ -90,7 +91,8 @@ function useCode(shuttle: number) {
   const isRequested = useRef(false);
   const requestCode = (): void => {
     const lot = lotInUrl();
-    void pair({ lane: shuttle, device: describeDevice(navigator.userAgent), ...(lot !== null && { lot }) });
+    const device = describeUserAgent(navigator.userAgent) ?? UNKNOWN_DEVICE;
+    void pair({ lane: shuttle, device, ...(lot !== null && { lot }) });
   };
   const request = useRef(requestCode);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { DateOrder, ImportColumn, ImportLayout } from '@lotline/protocol';
-import { formatCount, formatRows } from '../import-texts.js';
+import { formatCountOf } from '../../../../lib/text/numbers.js';
 import { fieldLabel } from './fields.js';
 
 type Column = ImportLayout['columns'][number];
@@ -7,7 +7,6 @@ type DecidedOrder = NonNullable<ImportLayout['dateOrder']>;
 
 export const ORDER_LABELS: Record<DateOrder, string> = { 'month-first': 'month first', 'day-first': 'day first' };
 
-const plural = (count: number, one: string): string => `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
 const isRead = ({ state }: ImportLayout['sheets'][number]): boolean => state === 'read';
 
 /** '9 of 11 columns read · dates month first'. */
@@ -16,9 +15,9 @@ export function formatSummary({ sheets, columns, dateOrder, statuses }: ImportLa
   const leftOut = statuses.filter(({ isLeftOut }) => isLeftOut).reduce((sum, { rows }) => sum + rows, 0);
   return [
     sheets.length > 1 ? `${sheets.filter(isRead).length} of ${sheets.length} sheets` : '',
-    `${known} of ${plural(columns.length, 'column')} read`,
+    `${known} of ${formatCountOf(columns.length, 'column')} read`,
     dateOrder ? `dates ${ORDER_LABELS[dateOrder.order]}` : '',
-    leftOut > 0 ? `${formatRows(leftOut)} left out by status` : '',
+    leftOut > 0 ? `${formatCountOf(leftOut, 'row')} left out by status` : '',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -96,5 +95,7 @@ export const formatNotices = ({ sheets }: ImportLayout): string[] =>
     if (state === 'not-chosen') return [`${sheet} was not chosen and was not read.`];
     if (state === 'no-headings') return [`${sheet} has no known headings and was not read.`];
     if (hiddenRows === 0) return [];
-    return [`${sheet} has ${plural(hiddenRows, 'hidden row')}, which ${hiddenRows === 1 ? 'was' : 'were'} read too.`];
+    return [
+      `${sheet} has ${formatCountOf(hiddenRows, 'hidden row')}, which ${hiddenRows === 1 ? 'was' : 'were'} read too.`,
+    ];
   });

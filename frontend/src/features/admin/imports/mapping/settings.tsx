@@ -1,6 +1,6 @@
 import type { DateOrder, ImportLayout, ImportMapping } from '@lotline/protocol';
 import { type ReactNode, useId, useState } from 'react';
-import { formatRows } from '../import-texts.js';
+import { formatCountOf } from '../../../../lib/text/numbers.js';
 import { withChoice } from './reading.js';
 import { formatEvidence, ORDER_LABELS } from './reading-texts.js';
 import styles from './mapping.module.css';
@@ -35,7 +35,7 @@ function Sheets({ layout: { sheets }, mapping, onChange }: Props) {
             onChange={({ target }) => onChange({ ...mapping, sheets: withChoice(chosen, name, target.checked) })}
           />
           <span>
-            <bdi>{name}</bdi> <span className="sub">{SHEET_HINTS[state] ?? formatRows(rows)}</span>
+            <bdi>{name}</bdi> <span className="sub">{SHEET_HINTS[state] ?? formatCountOf(rows, 'row')}</span>
           </span>
         </label>
       ))}
@@ -133,7 +133,7 @@ function Statuses({ layout: { statuses }, mapping, onChange }: Props) {
               }
             />
             <span>
-              <bdi>{value || 'No status'}</bdi> <span className="sub">{formatRows(rows)}</span>
+              <bdi>{value || 'No status'}</bdi> <span className="sub">{formatCountOf(rows, 'row')}</span>
             </span>
           </label>
         );

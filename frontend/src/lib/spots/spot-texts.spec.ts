@@ -1,5 +1,5 @@
 import type { SpotHolder } from '@lotline/protocol';
-import { holderLine } from './holder-line.js';
+import { formatSpotUse, holderLine } from './spot-texts.js';
 
 const here: SpotHolder = {
   id: 'c0a7c5a4-5f0e-4f35-9d0c-3a5a6f3f6a10',
@@ -24,5 +24,15 @@ describe('holderLine', () => {
   ])('should describe the holders %j as: %s', (holders, line) => {
     const now = new Date('2026-11-21T15:42:00Z');
     expect(holderLine(holders, 'America/Los_Angeles', now, '2026-11-21 07:42:00')).toBe(line);
+  });
+});
+
+describe('add-customer.md, Parking spots: formatSpotUse', () => {
+  it.each([
+    [{ free: 33, total: 120, carsWithoutSpot: 0 }, '33 of 120 spots free'],
+    [{ free: 33, total: 120, carsWithoutSpot: 1 }, '33 of 120 spots free, 1 car without a spot'],
+    [{ free: 0, total: 20_000, carsWithoutSpot: 1_003 }, 'All 20,000 spots are taken, 1,003 cars without a spot'],
+  ])('should say %j as %s', (use, text) => {
+    expect(formatSpotUse(use)).toBe(text);
   });
 });
