@@ -32,7 +32,7 @@ const node = {
   testEnvironment: 'node',
   transform: { '^.+\\.[cm]?[tj]s$': swc(false) },
   transformIgnorePatterns: [
-    '/node_modules/(?!@actions/|@nestjs/|@fastify/cookie/|@noble/|@scure/|openid-client/|oauth4webapi/|jose/)',
+    '/node_modules/(?!@actions/|@nestjs/|@redocly/(openapi-core|config)/|jsonpath-rfc9535/|colorette/|@fastify/cookie/|@noble/|@scure/|openid-client/|oauth4webapi/|jose/)',
   ],
   moduleNameMapper: ours,
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.lotline'],

@@ -1,140 +1,94 @@
-import type { COLUMNS, LOT_ADMINS } from './callers.js';
+import { may, PERMISSIONS, ROLES } from '@lotline/protocol';
+import type { Operation } from '@lotline/protocol/testing';
+import { isAtAnotherLot, knowsLink, type COLUMNS, type LOT_ADMINS } from './callers.js';
 
-type Cells = [number, number, number, number, number, number, number, number, number];
+type Column = (typeof COLUMNS)[number];
+
+/** Pages, probes and unknown calls: routes that are not in the API description (`access.int-spec.ts` counts them). */
+export const UNDESCRIBED: Record<string, number> = {
+  'GET /': 200,
+  'GET /*': 200,
+  'GET /login': 200,
+  'GET /reset-password': 200,
+  'GET /shuttle-request/*': 200,
+  'GET /healthz': 200,
+  'GET /readyz': 200,
+  'GET /api/*': 404,
+};
 
 /**
- * The status of every route for every caller, asked for a customer of Harborview
- * (docs/product/permissions.md#permissions). The other valet, the other admin and the other board belong to Eastgate;
- * the admin may switch lots, but sees nothing of Harborview until then. Boards are open here (`BOARD_ACCESS`): a caller
- * without a session counts as a board of the first lot, or of the lot in the address. API tokens have a table of their own
- * (token-access.system-spec.ts).
+ * The statuses of callers whom a route admits, where they are not its success status, or 404 for the id of a record of another lot.
+ * `elsewhere` are those of Eastgate, if they differ.
  */
-export const MATRIX: Record<string, Cells> = {
-  // route                                     anonymous link agent valet admin board | elsewhere: valet admin board
-  'GET /': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /*': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /reset-password': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /login': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /shuttle-request/*': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /healthz': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /readyz': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/*': [404, 404, 404, 404, 404, 404, 404, 404, 404],
-  'GET /api/docs': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/docs/:file': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/docs-json': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/settings': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/login': [302, 302, 302, 302, 302, 302, 302, 302, 302],
-  'POST /api/login': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'POST /api/login/second-factor': [403, 403, 403, 403, 403, 403, 403, 403, 403], // none is required; see `account-calls`
-  'POST /api/password-reset': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no emails are sent; see `password-resets.int-spec.ts`
-  'POST /api/password-reset/confirm': [400, 400, 400, 400, 400, 400, 400, 400, 400], // an unknown link; see `account-calls`
-  'GET /api/login/oidc': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no provider; see `oidc.int-spec.ts`
-  'GET /api/login/oidc/callback': [404, 404, 404, 404, 404, 404, 404, 404, 404],
-  'POST /api/client-errors': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/logout': [302, 302, 302, 302, 302, 302, 302, 302, 302],
-  'GET /api/auth/user': [401, 401, 200, 200, 200, 401, 200, 200, 401],
-  'GET /api/auth/sign-in-methods': [401, 401, 200, 200, 200, 401, 200, 200, 401],
-  'PUT /api/auth/password': [401, 401, 400, 400, 400, 401, 400, 400, 401], // an empty form; see `account-calls`
-  'POST /api/auth/second-factor': [401, 401, 400, 400, 400, 401, 400, 400, 401],
-  'PUT /api/auth/second-factor': [401, 401, 400, 400, 400, 401, 400, 400, 401],
-  'POST /api/auth/second-factor/remove': [401, 401, 400, 400, 400, 401, 400, 400, 401],
-  'PUT /api/auth/lot': [401, 401, 200, 200, 200, 401, 403, 200, 401],
-  'GET /api/auth/sessions': [401, 401, 200, 200, 200, 401, 200, 200, 401],
-  'DELETE /api/auth/sessions/:id': [401, 401, 404, 404, 404, 401, 404, 404, 401], // unknown session; see `own-sessions.int-spec`
-  'GET /api/events': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/clients': [401, 401, 200, 200, 200, 401, 200, 200, 401],
-  'POST /api/clients': [401, 401, 201, 201, 201, 401, 201, 201, 401],
-  'GET /api/clients/deleted': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'GET /api/clients/lookup/:phone': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'GET /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'PUT /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'DELETE /api/clients/:id': [401, 401, 403, 403, 200, 401, 403, 404, 401],
-  'POST /api/clients/:id/restore': [401, 401, 403, 403, 404, 401, 403, 404, 401], // no customer is deleted; see `customer-calls`
-  'GET /api/clients/:id/history': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'GET /api/clients/:id/rides': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'GET /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'POST /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'POST /api/clients/:id/text-opt-out': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'DELETE /api/clients/:id/text-opt-out': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'POST /api/clients/:id/texts/:textId/resend': [401, 401, 404, 404, 404, 401, 404, 404, 401], // unknown text; see `text-calls`
-  'PATCH /api/clients/:id/check-in-status': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'PATCH /api/clients/:id/check-out-status': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'PATCH /api/clients/:id/shuttle-status': [200, 200, 200, 200, 200, 200, 404, 404, 404],
-  'PATCH /api/clients/:id/audio-alert': [200, 200, 200, 200, 200, 200, 404, 404, 404],
-  'PATCH /api/clients/shuttle/positions': [200, 200, 200, 200, 200, 200, 200, 200, 200], // elsewhere: no matching customer
-  'GET /api/clients/shuttle/requesting_ride': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/clients/shuttle/picked_up': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/clients/shuttle/dropped_off': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/clients/shuttle/wait': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/clients/shuttle/:id/notes': [403, 403, 200, 200, 200, 403, 404, 404, 403],
-  'POST /api/clients/shuttle/acknowledged': [200, 200, 200, 200, 200, 200, 200, 200, 200], // elsewhere: no matching customer
-  'POST /api/clients/shuttle/auto-checkout': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/alerts': [401, 401, 200, 200, 200, 401, 200, 200, 401], // elsewhere: not their lot, so nothing
-  'GET /api/alerts/lots': [401, 401, 200, 200, 200, 401, 200, 200, 401],
-  'PUT /api/alerts/lots': [401, 401, 200, 200, 200, 401, 403, 200, 401],
-  'POST /api/alerts/acknowledged': [401, 401, 200, 200, 200, 401, 403, 200, 401],
-  'POST /api/alerts/stopped': [401, 401, 200, 200, 200, 401, 403, 200, 401],
-  'POST /api/boards/pair': [201, 201, 201, 201, 201, 201, 201, 201, 201],
-  'GET /api/boards/me': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'POST /api/boards/find': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'POST /api/boards/:id/confirm': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'GET /api/boards': [401, 401, 200, 200, 200, 401, 200, 200, 401],
-  'DELETE /api/boards/:id': [401, 401, 403, 403, 200, 401, 403, 404, 401],
-  'GET /api/shuttle-status/:link': [404, 200, 200, 200, 200, 404, 200, 200, 404],
-  'POST /api/shuttle-request/:link': [404, 200, 200, 200, 200, 404, 200, 200, 404],
-  'PUT /api/shuttle-language/:link': [404, 200, 200, 200, 200, 404, 200, 200, 404],
-  'POST /api/send-sms': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'POST /api/sms/inbound': [403, 403, 403, 403, 403, 403, 403, 403, 403], // only with the provider's signature; see `text-calls`
-  'POST /api/sms/status': [403, 403, 403, 403, 403, 403, 403, 403, 403],
-  'GET /api/metrics': [401, 401, 200, 200, 200, 401, 200, 200, 401],
-  'GET /api/overview': [401, 401, 200, 200, 200, 401, 200, 200, 401],
-  'GET /api/calendar/counts': [401, 401, 403, 200, 200, 401, 200, 200, 401],
-  'GET /api/forecast': [401, 401, 200, 200, 200, 401, 200, 200, 401],
-  'GET /api/parking-spots/next': [401, 401, 200, 200, 200, 401, 200, 200, 401],
-  'GET /api/parking-spots/holders': [401, 401, 200, 200, 200, 401, 200, 200, 401],
-  'GET /api/test/clients': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'POST /api/export/all': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'POST /api/import': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'GET /api/imports': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'GET /api/imports/:id': [401, 401, 403, 403, 200, 401, 403, 404, 401],
-  'POST /api/imports/:id/stop': [401, 401, 403, 403, 200, 401, 403, 404, 401], // ended already
-  'GET /api/users': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'POST /api/users': [401, 401, 403, 403, 201, 401, 403, 201, 401],
-  'PUT /api/users/:id': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'GET /api/users/:id/links': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'DELETE /api/users/:id/links': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'GET /api/users/:id/history': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'PUT /api/users/:id/role': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'POST /api/users/:id/password-reset': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'POST /api/users/:id/second-factor/reset': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'PUT /api/users/:id/active': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'GET /api/lots': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'POST /api/lots': [401, 401, 403, 403, 400, 401, 403, 400, 401], // an empty form; see replicas/lots.ts
-  'GET /api/lots/:id': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'PUT /api/lots/:id': [401, 401, 403, 403, 400, 401, 403, 400, 401], // an empty form
-  'POST /api/lots/:id/archive': [401, 401, 403, 403, 404, 401, 403, 404, 401], // an unknown lot
-  'POST /api/lots/:id/restore': [401, 401, 403, 403, 200, 401, 403, 200, 401], // not archived
-  'GET /api/lots/:id/logo/:hash': [404, 404, 404, 404, 404, 404, 404, 404, 404], // no logo
-  'GET /api/texts/status': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'GET /api/texts/inbox': [401, 401, 200, 200, 200, 401, 200, 200, 401],
-  'GET /api/texts/inbox/count': [401, 401, 200, 200, 200, 401, 200, 200, 401],
-  'POST /api/texts/inbox/:textId/read': [401, 401, 404, 404, 404, 401, 404, 404, 401], // unknown text; see `inbox-calls`
-  'DELETE /api/texts/inbox/:textId/read': [401, 401, 404, 404, 404, 401, 404, 404, 401],
-  'POST /api/texts/inbox/:textId/reply': [401, 401, 404, 404, 404, 401, 404, 404, 401],
-  'POST /api/texts/inbox/:textId/attach': [401, 401, 404, 404, 404, 401, 404, 404, 401],
-  'POST /api/texts/inbox/:textId/opt-out': [401, 401, 404, 404, 404, 401, 404, 404, 401],
-  'DELETE /api/texts/inbox/:textId/opt-out': [401, 401, 404, 404, 404, 401, 404, 404, 401],
-  'GET /api/audit': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'GET /api/tokens': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'POST /api/tokens': [401, 401, 403, 403, 201, 401, 403, 201, 401],
-  'DELETE /api/tokens/:id': [401, 401, 403, 403, 404, 401, 403, 404, 401], // unknown token; see `token-calls`
-  'GET /api/webhooks': [401, 401, 403, 403, 200, 401, 403, 200, 401],
-  'POST /api/webhooks': [401, 401, 403, 403, 201, 401, 403, 201, 401],
-  'PUT /api/webhooks/:id': [401, 401, 403, 403, 404, 401, 403, 404, 401], // unknown webhook; see `webhook-calls`
-  'DELETE /api/webhooks/:id': [401, 401, 403, 403, 404, 401, 403, 404, 401],
-  'GET /api/webhooks/:id/deliveries': [401, 401, 403, 403, 404, 401, 403, 404, 401],
-  'POST /api/webhooks/:id/deliveries/:deliveryId/resend': [401, 401, 403, 403, 404, 401, 403, 404, 401],
+const ADMITTED: Record<string, Partial<Record<'status' | 'elsewhere' | Column, number>>> = {
+  'POST /api/login/second-factor': { status: 403 }, // none is required; see `account-calls`
+  'POST /api/password-reset': { status: 404 }, // no emails are sent; see `password-resets.int-spec.ts`
+  'POST /api/password-reset/confirm': { status: 400 }, // an unknown link; see `account-calls`
+  'GET /api/login/oidc': { status: 404 }, // no provider; see `oidc.int-spec.ts`
+  'GET /api/login/oidc/callback': { status: 404 },
+  'PUT /api/auth/password': { status: 400 }, // an empty form; see `account-calls`
+  'POST /api/auth/second-factor': { status: 400 },
+  'PUT /api/auth/second-factor': { status: 400 },
+  'POST /api/auth/second-factor/remove': { status: 400 },
+  'PUT /api/auth/lot': { 'other valet': 403 },
+  'DELETE /api/auth/sessions/:id': { status: 404 }, // unknown session; see `own-sessions.int-spec`
+  'GET /api/clients/shuttle/:id/notes': { anonymous: 403, link: 403, board: 403, 'other board': 403 }, // open boards
+  'POST /api/clients/:id/restore': { status: 404 }, // no customer is deleted; see `customer-calls`
+  'POST /api/clients/:id/texts/:textId/resend': { status: 404 }, // unknown text; see `text-calls`
+  'PUT /api/alerts/lots': { 'other valet': 403 },
+  'POST /api/alerts/acknowledged': { 'other valet': 403 },
+  'POST /api/alerts/stopped': { 'other valet': 403 },
+  'POST /api/boards/find': { elsewhere: 404 },
+  'POST /api/send-sms': { elsewhere: 404 },
+  'POST /api/lots': { status: 400 }, // an empty form; see replicas/lots.ts
+  'PUT /api/lots/:id': { status: 400 },
+  'POST /api/lots/:id/archive': { status: 404 }, // an unknown lot
+  'GET /api/lots/:id/logo/:hash': { status: 404 }, // no logo
+  'POST /api/texts/inbox/:textId/read': { status: 404 }, // unknown text; see `inbox-calls`
+  'DELETE /api/texts/inbox/:textId/read': { status: 404 },
+  'POST /api/texts/inbox/:textId/reply': { status: 404 },
+  'POST /api/texts/inbox/:textId/attach': { status: 404 },
+  'POST /api/texts/inbox/:textId/opt-out': { status: 404 },
+  'DELETE /api/texts/inbox/:textId/opt-out': { status: 404 },
+  'DELETE /api/tokens/:id': { status: 404 }, // unknown token; see `token-calls`
+  'PUT /api/webhooks/:id': { status: 404 }, // unknown webhook; see `webhook-calls`
+  'DELETE /api/webhooks/:id': { status: 404 },
+  'GET /api/webhooks/:id/deliveries': { status: 404 },
+  'POST /api/webhooks/:id/deliveries/:deliveryId/resend': { status: 404 },
 };
+
+/** Operator admins manage accounts and lots from any lot. */
+const belongsToOneLot = (route: string): boolean =>
+  /\/:(id|phone)/.test(route) && !/ \/api\/(users|lots)\//.test(route);
+
+/**
+ * The status of a described route for a caller, asked for a customer of Harborview (docs/product/permissions.md#permissions): who is
+ * refused follows from the declared access. The other valet, the other admin and the other board belong to Eastgate; the admin may
+ * switch lots, but sees nothing of Harborview until then. Boards are open here (`BOARD_ACCESS`): a caller without a session counts
+ * as a board of the first lot, or of the lot in the address.
+ */
+export function expectedStatus(route: string, operation: Operation, caller: Column): number {
+  const refused = refusalOf(operation['x-access'], caller);
+  return refused ?? ADMITTED[route]?.[caller] ?? admittedStatus(route, operation, isAtAnotherLot(caller));
+}
+
+/** The status of a caller whom the route admits. */
+export function admittedStatus(route: string, { responses }: Operation, isElsewhere: boolean): number {
+  const success = Number(Object.keys(responses).find((each) => /^[23]/.test(each)));
+  const { status = success, elsewhere = belongsToOneLot(route) ? 404 : status } = ADMITTED[route] ?? {};
+  return isElsewhere ? elsewhere : status;
+}
+
+/** The status of a caller whom the access does not admit; null for others. */
+function refusalOf(access: string, caller: Column): number | null {
+  if (access.startsWith('Anybody') || access.includes('a pick-up board')) return null;
+  if (access.startsWith('The holder of the customer’s link')) return knowsLink(caller) ? null : 404;
+  if (access.startsWith('The text provider')) return 403;
+  const role = ROLES.find((each) => caller.endsWith(each));
+  if (role === undefined) return 401;
+  const permission = PERMISSIONS.find((each) => access.includes(`staff with the permission ${each}:`));
+  return permission === undefined || may(role, permission) ? null : 403;
+}
 
 /**
  * The caller that each caller with more than one role matches, and the routes on which they differ. The account works at
@@ -231,15 +185,3 @@ export const CACHING: Record<string, string> = {
   'GET /api/lots/:id': OWN_AND_REVALIDATED,
   'POST /api/lots/:id/restore': OWN_AND_REVALIDATED,
 };
-
-/** Pages, probes and unknown calls: routes that are not in the API description (`access.int-spec.ts` counts them). */
-export const UNDESCRIBED = [
-  'GET /',
-  'GET /*',
-  'GET /login',
-  'GET /reset-password',
-  'GET /shuttle-request/*',
-  'GET /healthz',
-  'GET /readyz',
-  'GET /api/*',
-];

@@ -1,6 +1,8 @@
-import { TOKEN_PERMISSIONS, type Client, type TokenPermission } from '@lotline/protocol';
+import { TOKEN_PERMISSIONS, type Client } from '@lotline/protocol';
 import { booking, checkedInCustomer } from '../../support/customers.js';
 import { Caller } from '../../support/staff.js';
+import { API } from '../../../services/gateway/src/testing/api.js';
+import { admittedStatus } from './access-matrix.js';
 import { sendRequest, type Answered } from './callers.js';
 import { declaredRoute, fetchDescription } from './description.js';
 import { sharedLotline } from './lotline.js';
@@ -8,63 +10,18 @@ import { requestOf } from './requests.js';
 import { storedRecords } from './stored-data.js';
 import { TokenCaller } from './token-caller.js';
 
-/** The permission that admits a token, and the status at the customer's lot and at another lot. */
-type Row = [needed: TokenPermission | 'any', own: number, elsewhere: number];
-
 /**
  * Every route that admits API tokens, asked for a customer of Harborview (docs/product/tokens.md#permissions): a token with only
  * the permission is admitted, one with all others is refused, and one of Eastgate with all permissions does not reach the
  * customer. The roles are in access-matrix.system-spec.ts.
  */
-const MATRIX: Record<string, Row> = {
-  'GET /api/events': ['any', 200, 200],
-  'GET /api/clients': ['readCustomers', 200, 200],
-  'POST /api/clients': ['changeCustomers', 201, 201],
-  'GET /api/clients/:id': ['readCustomers', 200, 404],
-  'PUT /api/clients/:id': ['changeCustomers', 200, 404],
-  'DELETE /api/clients/:id': ['deleteClients', 200, 404],
-  'GET /api/clients/deleted': ['deleteClients', 200, 200],
-  'POST /api/clients/:id/restore': ['deleteClients', 404, 404], // no customer is deleted; see `customer-calls`
-  'GET /api/clients/:id/history': ['readCustomers', 200, 404],
-  'GET /api/clients/:id/rides': ['readShuttle', 200, 404],
-  'GET /api/clients/:id/texts': ['readTexts', 200, 404],
-  'POST /api/clients/:id/texts': ['sendTexts', 200, 404],
-  'POST /api/clients/:id/text-opt-out': ['sendTexts', 200, 404],
-  'DELETE /api/clients/:id/text-opt-out': ['sendTexts', 200, 404],
-  'POST /api/clients/:id/texts/:textId/resend': ['sendTexts', 404, 404], // unknown text; see `text-calls`
-  'PATCH /api/clients/:id/check-in-status': ['changeCustomers', 200, 404],
-  'PATCH /api/clients/:id/check-out-status': ['changeCustomers', 200, 404],
-  'GET /api/clients/lookup/:phone': ['readCustomers', 200, 404],
-  'PATCH /api/clients/:id/shuttle-status': ['changeShuttle', 200, 404],
-  'PATCH /api/clients/:id/audio-alert': ['changeShuttle', 200, 404],
-  'PATCH /api/clients/shuttle/positions': ['changeShuttle', 200, 200], // elsewhere: no matching customer
-  'GET /api/clients/shuttle/requesting_ride': ['readShuttle', 200, 200],
-  'GET /api/clients/shuttle/picked_up': ['readShuttle', 200, 200],
-  'GET /api/clients/shuttle/dropped_off': ['readShuttle', 200, 200],
-  'GET /api/clients/shuttle/wait': ['readShuttle', 200, 200],
-  'GET /api/clients/shuttle/:id/notes': ['readCustomers', 200, 404],
-  'POST /api/clients/shuttle/acknowledged': ['changeShuttle', 200, 200], // elsewhere: no matching customer
-  'POST /api/clients/shuttle/auto-checkout': ['changeShuttle', 200, 200],
-  'POST /api/send-sms': ['sendTexts', 200, 404],
-  'GET /api/texts/inbox': ['readTexts', 200, 200],
-  'GET /api/texts/inbox/count': ['readTexts', 200, 200],
-  'POST /api/texts/inbox/:textId/read': ['readTexts', 404, 404], // unknown text; see `inbox-calls`
-  'DELETE /api/texts/inbox/:textId/read': ['readTexts', 404, 404],
-  'POST /api/texts/inbox/:textId/reply': ['sendTexts', 404, 404],
-  'POST /api/texts/inbox/:textId/attach': ['changeCustomers', 404, 404],
-  'POST /api/texts/inbox/:textId/opt-out': ['sendTexts', 404, 404],
-  'DELETE /api/texts/inbox/:textId/opt-out': ['sendTexts', 404, 404],
-  'GET /api/metrics': ['readCustomers', 200, 200],
-  'GET /api/calendar/counts': ['calendar', 200, 200],
-  'GET /api/forecast': ['readCustomers', 200, 200],
-  'GET /api/parking-spots/next': ['readCustomers', 200, 200],
-  'GET /api/parking-spots/holders': ['readCustomers', 200, 200],
-  'POST /api/export/all': ['export', 200, 200],
-  'POST /api/import': ['import', 200, 200],
-  'GET /api/imports': ['import', 200, 200],
-  'GET /api/imports/:id': ['import', 200, 404],
-  'POST /api/imports/:id/stop': ['import', 200, 404], // ended already
-};
+const ROUTES = API.routes.flatMap(({ route: described, operation }) => {
+  const admitted = /API token(?: with the permission (\w+))?/.exec(operation['x-access']);
+  if (!admitted) return [];
+  const route = declaredRoute(described);
+  const [own, there] = [false, true].map((isElsewhere) => admittedStatus(route, operation, isElsewhere));
+  return [{ route, needed: admitted[1] ?? 'any', own, there }];
+});
 
 /** Routes that return the customer to a token of its lot, and reject or hide it elsewhere. */
 const SHOWS_CUSTOMER = ['GET /api/clients', 'GET /api/clients/:id', 'GET /api/clients/shuttle/requesting_ride'];
@@ -103,12 +60,7 @@ describe('tokens.md, Permissions: access of API tokens by permission, route and 
     const guarded = routes.filter(({ operation }) => operation.security.length > 0);
     const admits = ({ operation }: (typeof routes)[number]): boolean =>
       operation.security.some((scheme) => 'token' in scheme);
-    expect(Object.keys(MATRIX).sort()).toEqual(
-      guarded
-        .filter(admits)
-        .map(({ route }) => declaredRoute(route))
-        .sort(),
-    );
+    expect(ROUTES.map(({ route }) => route)).toEqual(guarded.filter(admits).map(({ route }) => declaredRoute(route)));
     const all = await TokenCaller.with(lotline, TOKEN_PERMISSIONS);
     const client = await checkedInCustomer(valet);
     const before = await storedRecords(lotline, client, userId);
@@ -127,7 +79,7 @@ describe('tokens.md, Permissions: access of API tokens by permission, route and 
     return answer;
   }
 
-  it.each(Object.entries(MATRIX))('should match the table for tokens: %s', async (route, [needed, own, there]) => {
+  it.each(ROUTES)('should match the table for tokens: $route', async ({ route, needed, own, there }) => {
     const client = await checkedInCustomer(valet);
     await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
     const before = await storedRecords(lotline, client, userId);

@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { importedRowReportSchema, importReportSchema, importStateSchema } from '../import/import.js';
 import { apiErrorSchema } from './errors.js';
 
-export const importsAnswers = {
-  /** For an import that ends within ten seconds; otherwise `importAcceptedSchema` with 202. */
-  'POST /api/import': importReportSchema,
-  /** Imports within the retention period, newest first. */
-  'GET /api/imports': z.array(importStateSchema),
-  /** `rows` is empty until the import has ended. */
-  'GET /api/imports/:id': importStateSchema.extend({ rows: z.array(importedRowReportSchema) }),
-  'POST /api/imports/:id/stop': importStateSchema,
-};
+/** `GET /api/imports/:id`. `rows` is empty until the import has ended. */
+export const importDetailsSchema = importStateSchema.extend({ rows: z.array(importedRowReportSchema) });
 
 /**
  * The 202 response of `POST /api/import`, if the import takes longer than ten seconds or the request prefers

@@ -9,15 +9,5 @@ export const managedLotSchema = lotRecordSchema.extend({
 export type ManagedLot = z.output<typeof managedLotSchema>;
 
 /** A lot in the list, which leaves out the logo's content. */
-const listedLotSchema = managedLotSchema.omit({ logo: true });
+export const listedLotSchema = managedLotSchema.omit({ logo: true });
 export type ListedLot = z.output<typeof listedLotSchema>;
-
-export const lotsAnswers = {
-  /** All lots in the order of their creation, archived ones too. */
-  'GET /api/lots': z.array(listedLotSchema),
-  'POST /api/lots': managedLotSchema,
-  'GET /api/lots/:id': managedLotSchema,
-  'PUT /api/lots/:id': managedLotSchema,
-  'POST /api/lots/:id/archive': managedLotSchema,
-  'POST /api/lots/:id/restore': managedLotSchema,
-};

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { clientSchema } from '../client/client.js';
 import { clientInputSchema } from '../client/input.js';
 import { loginSchema } from '../user/login.js';
 import { sendTextSchema } from '../message/message.js';
-import { apiErrorSchema, restAnswers, textErrorSchema } from './index.js';
 
 const lot = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1'], timeZone: 'UTC' };
 const input = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' });
@@ -33,19 +33,8 @@ describe('the schemas of the REST contract', () => {
     });
   });
 
-  it.each([...Object.entries(restAnswers), ['a refusal', apiErrorSchema], ["a text's refusal", textErrorSchema]] as [
-    string,
-    z.ZodType,
-  ][])('should describe the same response as input and as output: %s', (_call, schema) => {
-    const described = (['output', 'input'] as const).map((io) =>
-      // A response has no additional fields; a request may have some.
-      JSON.stringify(z.toJSONSchema(schema, { io })).replaceAll(',"additionalProperties":false', ''),
-    );
-    expect(described[0]).toBe(described[1]);
-  });
-
   it('should distinguish null from a missing field', () => {
-    const client = z.toJSONSchema(restAnswers['GET /api/clients/:id']);
+    const client = z.toJSONSchema(clientSchema);
     expect(client).toMatchObject({
       properties: { customerId: { type: ['string', 'null'] }, notes: { type: 'string' } },
     });

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { lotIdSchema } from '../lot/id.js';
 import { text } from '../values/text.js';
 import { instantSchema } from '../time/lot-time.js';
-import { recoveryCodesSchema, secondFactorSecretSchema, signInMethodsSchema } from '../user/second-factor.js';
 import { roleSchema, userSchema } from '../user/user.js';
-import { successSchema } from './success.js';
 
 /**
  * `GET /api/auth/user`: the user with their role at the session's lot, and the lots that they can switch to, with their role
@@ -34,21 +32,8 @@ export const ownSessionSchema = z.object({
 });
 export type OwnSession = z.output<typeof ownSessionSchema>;
 
-export const sessionAnswers = {
-  'POST /api/login': signedInUserSchema.extend({
-    /** Present only if this sign-in added the second factor that the installation requires. Shown once. */
-    recoveryCodes: z.array(z.string()).optional(),
-  }),
-  'POST /api/login/second-factor': secondFactorSecretSchema,
-  'GET /api/auth/user': signedInUserSchema,
-  'PUT /api/auth/lot': signedInUserSchema,
-  'GET /api/auth/sessions': z.array(ownSessionSchema),
-  'DELETE /api/auth/sessions/:id': successSchema,
-  'POST /api/password-reset': successSchema,
-  'POST /api/password-reset/confirm': successSchema,
-  'GET /api/auth/sign-in-methods': signInMethodsSchema,
-  'PUT /api/auth/password': successSchema,
-  'POST /api/auth/second-factor': secondFactorSecretSchema,
-  'PUT /api/auth/second-factor': recoveryCodesSchema,
-  'POST /api/auth/second-factor/remove': successSchema,
-};
+/** `POST /api/login`. */
+export const signedInSchema = signedInUserSchema.extend({
+  /** Present only if this sign-in added the second factor that the installation requires. Shown once. */
+  recoveryCodes: z.array(z.string()).optional(),
+});

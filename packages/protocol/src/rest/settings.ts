@@ -35,5 +35,3 @@ export const settingsSchema = z.object({
   resetByEmail: z.literal(true).optional(),
 });
 export type Settings = z.output<typeof settingsSchema>;
-
-export const settingsAnswers = { 'GET /api/settings': settingsSchema };

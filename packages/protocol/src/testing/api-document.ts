@@ -5,12 +5,14 @@ import addFormats from 'ajv-formats';
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, Record<string, Pick<Operation, 'requestBody'>>>;
-  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+  components: Record<'schemas' | 'responses' | 'parameters' | 'examples' | 'securitySchemes', Record<string, object>>;
 }
 
 export interface Operation {
   operationId: string;
   'x-access': string;
+  /** The codes of its errors in addition to those of any call. Their response is `default`. */
+  'x-errors': string[];
   security: object[];
   parameters: Parameter[];
   requestBody?: { content: Record<string, MediaType> };
@@ -40,6 +42,8 @@ export interface DescribedRoute {
 }
 
 const DOCUMENT = 'document';
+/** The codes of errors that any call may answer. */
+const OF_ANY_CALL = ['INVALID', 'INTERNAL', 'UNAVAILABLE', 'TIMEOUT'];
 
 /** An OpenAPI 3.1 document for tests: finds the operation of a request and validates responses. */
 export class ApiDescription {
@@ -51,11 +55,11 @@ export class ApiDescription {
 
   constructor(readonly document: ApiDocument) {
     addFormats.default(this.ajv);
-    this.ajv.addSchema({ $id: DOCUMENT, components: document.components });
+    this.ajv.addSchema({ $id: DOCUMENT, components: strictly(document.components) });
     this.routes = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([verb, operation]) => {
         const method = verb.toUpperCase();
-        return { route: `${method} ${path}`, method, path, operation };
+        return { route: `${method} ${path}`, method, path, operation: resolve(operation, document) };
       }),
     );
     // A literal path segment takes precedence over a parameter.
@@ -72,11 +76,15 @@ export class ApiDescription {
   findDeviation(method: string, url: string, status: number, json: unknown): string | null {
     const found = this.find(method, url);
     if (!found) return null;
-    const response = found.operation.responses[status];
+    const { responses, 'x-errors': codes } = found.operation;
+    const response = responses[status] ?? (status >= 400 ? responses['default'] : undefined);
     if (!response) return `${found.route} does not document status ${status}: ${JSON.stringify(json)}`;
     const content = response.content?.['application/json'];
     if (!content) return null;
     const errors = this.errorsIn(content.schema, json);
+    const { code }: { code?: string } = Object(json);
+    if (errors === null && status >= 400 && ![...OF_ANY_CALL, ...codes].includes(code ?? ''))
+      return `${found.route} does not document ${code}`;
     return errors === null ? null : `${status} of ${found.route}: ${errors}\n${JSON.stringify(json)}`;
   }
 
@@ -87,7 +95,7 @@ export class ApiDescription {
   }
 
   private compile(schema: object): ValidateFunction {
-    const text = withReferences(schema);
+    const text = withReferences(strictly(schema));
     const validate = this.compiled.get(text) ?? this.ajv.compile(JSON.parse(text));
     this.validators.set(schema, validate);
     this.compiled.set(text, validate);
@@ -95,7 +103,47 @@ export class ApiDescription {
   }
 }
 
+/** Returns the operation without references: tests read its inputs. The schemas of its responses keep theirs. */
+function resolve({ responses, ...operation }: Operation, { components }: ApiDocument): Operation {
+  const find = (value: object): unknown => {
+    if (!('$ref' in value) || typeof value.$ref !== 'string') return value;
+    const [, , kind = '', name = ''] = value.$ref.split('/');
+    return Object.entries(components).find(([each]) => each === kind)?.[1][name];
+  };
+  const deep = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value), (_key, each) =>
+      typeof each === 'object' && each !== null && '$ref' in each ? deep(find(each)) : withFirstExample(each),
+    );
+  const shown = Object.entries(responses).map(([status, response]) => {
+    const { content, ...rest }: Operation['responses'][string] = Object(find(response));
+    const media = Object.entries(content ?? {}).map(([type, { schema, examples }]) => [
+      type,
+      withFirstExample({ schema, ...(examples && { examples: deep(examples) }) }),
+    ]);
+    return [status, { ...rest, ...(content && { content: Object.fromEntries(media) }) }];
+  });
+  return JSON.parse(
+    JSON.stringify({ parameters: [], ...Object(deep(operation)), responses: Object.fromEntries(shown) }),
+  );
+}
+
+/** Adds the first of named examples as `example`. */
+function withFirstExample(value: unknown): unknown {
+  const { examples, schema }: { examples?: Record<string, { value: unknown }>; schema?: object } = Object(value);
+  const [first] = schema && examples ? Object.values(examples) : [];
+  return first === undefined ? value : { ...Object(value), example: first.value };
+}
+
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+/** A later release may add fields to a shape, but this one answers no field that it does not describe. */
+function strictly(schema: object): object {
+  return JSON.parse(JSON.stringify(schema), (_key, value) =>
+    value?.type === 'object' && value.properties && value.additionalProperties === undefined
+      ? { ...value, additionalProperties: false }
+      : value,
+  );
+}
 
 /** Serializes a schema with its references pointing to the document's components. */
 const withReferences = (schema: object): string =>

@@ -1,5 +1,11 @@
 export { anyText, isStorable } from './any-text.js';
-export { ApiDescription, type ApiDocument, type DescribedRoute, type Operation } from './api-document.js';
+export {
+  ApiDescription,
+  type ApiDocument,
+  type DescribedRoute,
+  type MediaType,
+  type Operation,
+} from './api-document.js';
 export { almostValidValue, oddValue, validValue, type InputSchema } from './generated.js';
 export {
   readNewestRelease,

@@ -68,6 +68,10 @@ export const knownTokenSchema = z.object({
 });
 export type KnownToken = z.output<typeof knownTokenSchema>;
 
+/** The answer to a new token, the only one that contains the token itself. */
+export const createdTokenSchema = apiTokenSchema.extend({ token: z.string().regex(API_TOKEN) });
+export type CreatedToken = z.output<typeof createdTokenSchema>;
+
 /** The form of a new token. Unknown fields are refused: a misspelled expiry would be none. The auth service checks the lots and that the expiry is in the future. */
 export const tokenCreateSchema = z.object({
   name: requiredText('Please name the token'),

@@ -1,18 +1,26 @@
-import { AUDIT_KINDS, AUDIT_PAGE, HISTORY_CURSOR, type AuditKind, type LotContext } from '@lotline/protocol';
+import { z } from 'zod';
+import {
+  AUDIT_KINDS,
+  AUDIT_PAGE,
+  HISTORY_CURSOR,
+  type AuditKind,
+  type LotContext,
+  auditEntrySchema,
+} from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
 import type { FastifyReply } from 'fastify';
-import { Can } from '../session/access.js';
+import { Can, NEXT_CURSOR, Describe } from '../http/route.js';
 import { Ctx } from '../session/caller.js';
 
 export class AuditQuery {
-  /** From `X-Next-Cursor`: the page starts after it. */
+  @Describe('`X-Next-Cursor` of the previous page')
   @IsOptional()
   @Matches(HISTORY_CURSOR, { message: 'Invalid cursor' })
   cursor?: string;
 
-  /** An account: what it did, and what was done to it. */
+  @Describe('An account: what it did, and what was done to it')
   @IsOptional()
   @IsUUID('all', { message: 'No such user' })
   person?: string;
@@ -27,7 +35,14 @@ export class AuditQuery {
 export class AuditController {
   constructor(private readonly rpc: RpcClient) {}
 
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Lists who signed in, changed accounts, exported or erased, newest first',
+    description:
+      'The entries of the lot, and those of accounts, which belong to no lot; 50 a page. Names are those of the accounts today. An email address that no account has is not kept.',
+    answer: z.array(auditEntrySchema),
+    answerHeaders: NEXT_CURSOR,
+    example: { query: { kind: 'role-changed' } },
+  })
   @Get()
   async list(
     @Query() { cursor, person: personId, kind }: AuditQuery,

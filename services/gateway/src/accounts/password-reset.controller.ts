@@ -1,13 +1,13 @@
-import { DomainError, parseOrThrow, resetConfirmSchema, resetRequestSchema, systemContext } from '@lotline/protocol';
+import { DomainError, resetConfirmSchema, resetRequestSchema, systemContext } from '@lotline/protocol';
 import { Clock, RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { GatewaySettings } from '../config.js';
-import { FormFields } from '../http/pipes.js';
 import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { SharedThrottles } from '../http/limits/shared-throttles.js';
 import type { Throttle } from '../http/limits/throttle.js';
-import { Public } from '../session/access.js';
+import { Public } from '../http/route.js';
 import { Staff } from '../session/staff.js';
 
 /** Per address, which everybody at a lot may share. */
@@ -30,22 +30,40 @@ export class PasswordResetController {
   }
 
   /** Returns the same response whether or not the account exists. NOT_FOUND if the installation sends no e-mails. */
-  @Public()
+  @Public({
+    summary: 'Asks for a one-time link to a new password by e-mail',
+    description:
+      'The answer is the same whether the account exists or not. At most three e-mails an hour are sent to an address. 404 where the installation sends no e-mails.',
+    errors: ['NOT_FOUND', 'TOO_MANY'],
+    example: { body: { email: 'valet@lotline.test' } },
+  })
   @Post()
   @HttpCode(200)
-  async ask(@Body(FormFields) form: Record<string, unknown>, @Req() request: FastifyRequest) {
+  async ask(
+    @Body({ schema: resetRequestSchema }) input: z.output<typeof resetRequestSchema>,
+    @Req() request: FastifyRequest,
+  ) {
     if (this.settings.SMTP_FROM === undefined) throw new DomainError('NOT_FOUND', 'Not found');
-    const data = { ...parseOrThrow(resetRequestSchema, form), ...this.limitCaller(request) };
+    const data = { ...input, ...this.limitCaller(request) };
     await this.rpc.call('auth.password-reset.ask', data, systemContext(request.id, request.deadline));
     return { success: true };
   }
 
   /** The token comes in the body, so that no log and no address contains it. */
-  @Public()
+  @Public({
+    summary: 'Sets a new password by the token of a one-time link',
+    description:
+      'The token is the fragment of the link. It works once, within an hour. Ends all sessions of the account; signing in follows.',
+    errors: ['TOO_MANY'],
+    example: { body: { token: 'a-one-time-token', password: 'a secret of theirs' } },
+  })
   @Post('confirm')
   @HttpCode(200)
-  async confirm(@Body(FormFields) form: Record<string, unknown>, @Req() request: FastifyRequest) {
-    const data = { ...parseOrThrow(resetConfirmSchema, form), ...this.limitCaller(request) };
+  async confirm(
+    @Body({ schema: resetConfirmSchema }) input: z.output<typeof resetConfirmSchema>,
+    @Req() request: FastifyRequest,
+  ) {
+    const data = { ...input, ...this.limitCaller(request) };
     const context = systemContext(request.id, request.deadline);
     this.staff.store(await this.rpc.call('auth.password-reset.confirm', data, context));
     return { success: true };

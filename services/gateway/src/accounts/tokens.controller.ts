@@ -1,9 +1,17 @@
+import { z } from 'zod';
 import { randomBytes } from 'node:crypto';
-import { TOKEN_PREFIX, type CreatedToken, type LotContext } from '@lotline/protocol';
+import {
+  TOKEN_PREFIX,
+  type CreatedToken,
+  type LotContext,
+  apiTokenSchema,
+  createdTokenSchema,
+  tokenCreateSchema,
+} from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { FormFields, RecordId } from '../http/pipes.js';
-import { Can } from '../session/access.js';
+import { Can } from '../http/route.js';
 import { ApiTokens } from '../session/api-tokens.js';
 import { hashToken } from '../session/board-devices.js';
 import { Ctx } from '../session/caller.js';
@@ -23,14 +31,33 @@ export class TokensController {
   ) {}
 
   /** The tokens that are not revoked, by name. */
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Lists the API tokens that are not revoked, by name',
+    description: 'Without the tokens themselves, of which only a hash is stored; `hint` is the last four characters.',
+    answer: z.array(apiTokenSchema),
+  })
   @Get()
   list(@Ctx() context: LotContext) {
     return this.rpc.call('auth.token.list', {}, context);
   }
 
   /** The only response with the token itself. It is generated here, so that it never leaves this process in any other way. */
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Creates an API token',
+    description:
+      'The answer is the only one that contains the token. Without lots it is valid at the admin’s current lot, without an expiry until it is revoked.',
+    answer: createdTokenSchema,
+    body: tokenCreateSchema,
+    errors: ['CONFLICT'],
+    example: {
+      body: {
+        name: 'Reservations site',
+        lotIds: ['harborview'],
+        permissions: ['readCustomers', 'changeCustomers'],
+        expiresAt: '2027-06-01T00:00:00.000Z',
+      },
+    },
+  })
   @Post()
   async create(@Body(FormFields) input: Record<string, unknown>, @Ctx() context: LotContext): Promise<CreatedToken> {
     const token = `${TOKEN_PREFIX}${randomBytes(RANDOM_BYTES).toString('base64url')}`;
@@ -39,7 +66,11 @@ export class TokensController {
   }
 
   /** Refuses the token here at once, and everywhere within a second. */
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Revokes an API token',
+    description:
+      'Every gateway refuses it within a second, and its live streams end. Repeating the call changes nothing.',
+  })
   @Delete(':id')
   async revoke(@Param('id', TokenId) id: string, @Ctx() context: LotContext) {
     await this.rpc.call('auth.token.revoke', { id }, context);

@@ -1,3 +1,4 @@
+import { Describe } from '../http/route.js';
 import { DELETED_CURSOR } from '@lotline/protocol';
 import { Equals, IsIn, IsOptional, Matches } from 'class-validator';
 import { RecordId } from '../http/pipes.js';
@@ -18,20 +19,22 @@ export class CheckOutBody {
 }
 
 export class AddQuery {
+  @Describe('Adds the booking although the phone has another one at that time, for a customer with two cars')
   @IsOptional()
   @Equals('true', { message: 'The only allowed value is true' })
   anotherCar?: 'true';
 }
 
 export class LookupQuery {
-  /** With '204', an unknown phone returns 204 instead of 404, which a browser would log as an error. */
+  /** A browser would log a 404 as an error. */
+  @Describe('Returns 204 instead of 404 for an unknown phone')
   @IsOptional()
   @Equals('204', { message: 'unknown must be 204' })
   unknown?: '204';
 }
 
 export class DeletedQuery {
-  /** From `X-Next-Cursor`: the page starts after it. */
+  @Describe('`X-Next-Cursor` of the previous page')
   @IsOptional()
   @Matches(DELETED_CURSOR, { message: 'Invalid cursor' })
   cursor?: string;

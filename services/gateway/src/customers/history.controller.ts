@@ -1,15 +1,16 @@
-import { HISTORY_PAGE, type LotContext, HISTORY_CURSOR } from '@lotline/protocol';
+import { z } from 'zod';
+import { HISTORY_PAGE, type LotContext, HISTORY_CURSOR, historyEntrySchema, rideEntrySchema } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { IsOptional, Matches } from 'class-validator';
 import { ClientId } from './clients.input.js';
-import { StaffOnly } from '../session/access.js';
+import { StaffOnly, NEXT_CURSOR, Describe } from '../http/route.js';
 import { Ctx } from '../session/caller.js';
 
 /** The query of a customer's histories. */
 export class HistoryQuery {
-  /** From `X-Next-Cursor`: the page starts after it. */
+  @Describe('`X-Next-Cursor` of the previous page')
   @IsOptional()
   @Matches(HISTORY_CURSOR, { message: 'Invalid cursor' })
   cursor?: string;
@@ -23,7 +24,13 @@ export class HistoryQuery {
 export class HistoryController {
   constructor(private readonly rpc: RpcClient) {}
 
-  @StaffOnly({ token: 'readCustomers' })
+  @StaffOnly({
+    token: 'readCustomers',
+    summary: 'Lists the changes of a customer’s record, newest first',
+    description: 'Admins can also read the history of a deleted customer.',
+    answer: z.array(historyEntrySchema),
+    answerHeaders: NEXT_CURSOR,
+  })
   @Get(':id/history')
   async changes(
     @Param('id', ClientId) id: string,
@@ -37,7 +44,13 @@ export class HistoryController {
     return entries;
   }
 
-  @StaffOnly({ token: 'readShuttle' })
+  @StaffOnly({
+    token: 'readShuttle',
+    summary: 'Lists the changes of a customer’s rides, newest first',
+    description: 'Admins can also read the history of a deleted customer.',
+    answer: z.array(rideEntrySchema),
+    answerHeaders: NEXT_CURSOR,
+  })
   @Get(':id/rides')
   async rides(
     @Param('id', ClientId) clientId: string,

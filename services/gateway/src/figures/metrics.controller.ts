@@ -1,10 +1,11 @@
+import { metricsSchema } from '@lotline/protocol';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { VersionedResponses } from '../replica/versioned-responses.js';
 import { LazyQuery } from '../http/lazy-query.js';
-import { StaffOnly } from '../session/access.js';
+import { StaffOnly, Describe } from '../http/route.js';
 import { AtLot, type LotCaller } from '../session/caller.js';
 import { contextAt } from '../session/caller-lots.js';
 import { CachedResponses } from '../http/cached-responses.js';
@@ -12,19 +13,21 @@ import { MetricsOfLots } from './metrics-of-lots.js';
 import { metricsRange } from './metrics-range.js';
 
 const notALot = { message: 'Invalid lot id' };
+const moment = 'A lot day, an instant or a lot time; inclusive';
 const notADate = { message: 'Not a valid date' };
 
-/** Lot days, instants or lot times. */
 export class MetricsQuery {
+  @Describe(moment)
   @IsOptional()
   @IsString(notADate)
   startDate?: string;
 
+  @Describe(moment)
   @IsOptional()
   @IsString(notADate)
   endDate?: string;
 
-  /** Ids, separated by commas: adds up the figures of these lots. */
+  @Describe('Ids, separated by commas')
   @IsOptional()
   @IsString(notALot)
   @MaxLength(8000, notALot)
@@ -42,7 +45,16 @@ export class MetricsController {
     private readonly cachedResponses: CachedResponses,
   ) {}
 
-  @StaffOnly({ token: 'readCustomers' })
+  @StaffOnly({
+    token: 'readCustomers',
+    summary: 'Returns the dashboard’s figures',
+    description:
+      'Without a range, of the lot’s current month. Revenue is included only for callers who may see financials. `lots` adds up the figures of these lots of the caller, each of its own days: revenue only if the caller may see it at all of them, and ride waits only as their number.',
+    answer: metricsSchema,
+    errors: ['FORBIDDEN'],
+    isConditional: true,
+    example: { query: { startDate: '2026-06-01', endDate: '2026-06-02' } },
+  })
   @Get()
   async read(
     @LazyQuery(MetricsQuery) query: LazyQuery<MetricsQuery>,

@@ -1,7 +1,7 @@
 import { Health, type Readiness } from '@lotline/service-kit';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../session/access.js';
+import { Public } from '../http/route.js';
 
 /** For load balancers that probe the public port. Metrics are served on the health port only. */
 @Controller()

@@ -2,7 +2,7 @@ import { drainKit } from '@lotline/service-kit';
 import { Body, Controller, Module, Post, UploadedFile } from '@nestjs/common';
 import type { MultipartFileStream } from '@nestjs/platform-fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Public } from '../session/access.js';
+import { Public } from './route.js';
 import { buildGateway } from '../start.js';
 import { gatewaySettings, GatewayFixture } from '../testing/gateway-fixture.js';
 import { createAdapter } from './adapter.js';

@@ -9,7 +9,7 @@ import { drainKit } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { Controller, Get, Module, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../session/access.js';
+import { Public } from './route.js';
 import { buildGateway, type RunningGateway } from '../start.js';
 import { customer, rideChanged } from '../testing/builders.js';
 import { gatewaySettings, GatewayFixture, staffUser } from '../testing/gateway-fixture.js';

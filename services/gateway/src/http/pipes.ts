@@ -1,9 +1,27 @@
-import { DomainError, type FieldError } from '@lotline/protocol';
-import { Injectable, ValidationPipe, type PipeTransform, type ValidationError } from '@nestjs/common';
+import { DomainError, parseOrThrow, type FieldError } from '@lotline/protocol';
+import {
+  Injectable,
+  ValidationPipe,
+  type ArgumentMetadata,
+  type PipeTransform,
+  type ValidationError,
+} from '@nestjs/common';
+import { z } from 'zod';
 
-/** Validates input classes. Its errors have the shape of every other error. */
+/**
+ * Validates inputs: small ones by their class, others by the zod schema of the parameter (`@Body({ schema })`). Errors have the
+ * shape of every other error.
+ */
+class InputPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { schema } = metadata;
+    if (!(schema instanceof z.ZodType)) return super.transform(value, metadata);
+    return parseOrThrow(schema, toForm(value ?? {}));
+  }
+}
+
 export const inputPipe = (): ValidationPipe =>
-  new ValidationPipe({
+  new InputPipe({
     transform: true,
     whitelist: true,
     stopAtFirstError: true,
@@ -36,9 +54,13 @@ export class RecordId implements PipeTransform<string, string> {
 @Injectable()
 export class FormFields implements PipeTransform<unknown, Record<string, unknown>> {
   transform(value: unknown): Record<string, unknown> {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw new DomainError('INVALID', 'Send the form as one JSON object');
-    }
-    return { ...value };
+    return toForm(value);
   }
+}
+
+function toForm(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new DomainError('INVALID', 'Send the form as one JSON object');
+  }
+  return { ...value };
 }

@@ -1,4 +1,13 @@
-import { type AlertLots, type BoardCard, type LotContext, type OpenContext } from '@lotline/protocol';
+import { CLIENT_ID } from '../openapi/examples/ids.js';
+import { z } from 'zod';
+import {
+  type AlertLots,
+  type BoardCard,
+  type LotContext,
+  type OpenContext,
+  alertLotsSchema,
+  boardCardSchema,
+} from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -6,7 +15,7 @@ import { BoardLists } from '../rides/boards/board-lists.js';
 import { BoardVersions } from '../rides/boards/board-versions.js';
 import { NO_VERSION } from '../replica/version-tracker.js';
 import { ListingVersions } from '../replica/listing-versions.js';
-import { StaffOnly } from '../session/access.js';
+import { StaffOnly } from '../http/route.js';
 import { SignedIn, type StaffCaller } from '../session/caller.js';
 import { contextAt } from '../session/caller-lots.js';
 import { Acknowledgments } from '../rides/acknowledgments.js';
@@ -24,7 +33,12 @@ export class AlertsController {
   ) {}
 
   /** The ringing requests of these lots, from the cached boards. Lots that are not the caller's are left out. */
-  @StaffOnly()
+  @StaffOnly({
+    summary: 'Lists the ringing requests of several lots',
+    description: 'Lots that are not the caller’s are left out.',
+    answer: z.array(boardCardSchema),
+    example: { query: { lots: 'harborview,eastgate' } },
+  })
   @Get()
   async list(@Query() { lots }: AlertsQuery, @SignedIn() caller: StaffCaller): Promise<BoardCard[]> {
     const asked = new Set(lots.split(','));
@@ -36,7 +50,10 @@ export class AlertsController {
   }
 
   /** Leaves out lots that are no longer the caller's. */
-  @StaffOnly()
+  @StaffOnly({
+    summary: 'Returns the lots whose alerts the caller hears, besides the session’s',
+    answer: alertLotsSchema,
+  })
   @Get('lots')
   async chosen(@SignedIn() { member, context }: StaffCaller): Promise<AlertLots> {
     const { lotIds } = await this.rpc.call('auth.alert-lots.get', {}, withoutLot(context));
@@ -44,7 +61,11 @@ export class AlertsController {
   }
 
   /** FORBIDDEN for a lot that is not theirs. */
-  @StaffOnly()
+  @StaffOnly({
+    summary: 'Chooses the lots whose alerts the caller hears',
+    answer: alertLotsSchema,
+    example: { body: { lotIds: ['eastgate'] } },
+  })
   @Put('lots')
   choose(@Body() { lotIds }: AlertLotsBody, @SignedIn() caller: StaffCaller): Promise<AlertLots> {
     for (const lotId of lotIds) contextAt(caller, lotId);
@@ -52,7 +73,11 @@ export class AlertsController {
   }
 
   /** Like `POST /api/clients/shuttle/acknowledged`, at another lot. */
-  @StaffOnly()
+  @StaffOnly({
+    summary: 'Reports the requests of a lot that a page of another lot shows',
+    description: 'Like `POST /api/clients/shuttle/acknowledged`, at any lot of the caller.',
+    example: { body: { lotId: 'eastgate', clientIds: [CLIENT_ID], sound: true } },
+  })
   @Post('acknowledged')
   @HttpCode(200)
   async acknowledge(@Body() { lotId, clientIds, sound }: AcknowledgedBody, @SignedIn() caller: StaffCaller) {
@@ -62,7 +87,11 @@ export class AlertsController {
   }
 
   /** Like `PATCH /api/clients/{id}/audio-alert`, at another lot. */
-  @StaffOnly()
+  @StaffOnly({
+    summary: 'Ends the alert of a request at any lot of the caller',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    example: { body: { lotId: 'eastgate', clientId: CLIENT_ID } },
+  })
   @Post('stopped')
   @HttpCode(200)
   async stop(

@@ -1,3 +1,4 @@
+import { Describe } from '../http/route.js';
 import { LOT_ID, MAX_ACKNOWLEDGED, MAX_CHOSEN_LOTS } from '@lotline/protocol';
 import { ArrayMaxSize, IsArray, IsBoolean, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 
@@ -8,6 +9,7 @@ const noCustomer = { message: 'No such customer' };
 export const LOT_IDS = /^[a-z0-9-]{1,40}(,[a-z0-9-]{1,40})*$/;
 
 export class AlertsQuery {
+  @Describe('Ids, separated by commas')
   @IsString(noLot)
   @Matches(LOT_IDS, noLot)
   @MaxLength(8000, noLot)

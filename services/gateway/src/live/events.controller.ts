@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewaySettings } from '../config.js';
 import { SecurityHeaders } from '../http/security.js';
 import { CallerAddresses } from '../http/limits/caller-addresses.js';
-import { StaffAndBoards } from '../session/access.js';
+import { StaffAndBoards } from '../http/route.js';
 import { Ctx, BoardDeviceToken } from '../session/caller.js';
 import { LiveStreams } from './live-streams.js';
 import { StreamLimits } from './stream-limits.js';
@@ -25,7 +25,13 @@ export class EventsController {
     this.limits = new StreamLimits(STREAMS_PER_ADDRESS);
   }
 
-  @StaffAndBoards({ token: 'any' })
+  @StaffAndBoards({
+    token: 'any',
+    summary: 'Opens the live stream of a lot, as server-sent events',
+    description:
+      'Sends changes, so that clients need not poll; a client that misses events polls as specified. A board without a login receives only rides, without links and without the fields for staff. An API token receives `ride` with the permission readShuttle, `client` and `clients` with readCustomers, and `message` and `inbox` with readTexts. A `beat` follows every `beatSeconds` of the `hello`: a client that misses several of them reopens the stream.',
+    mediaType: 'text/event-stream',
+  })
   @Get()
   open(
     @Ctx() { lotId, actor }: LotContext,

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import {
   DomainError,
+  lotFields,
   lotIdSchema,
   mayAt,
   parseLogo,
@@ -7,6 +9,8 @@ import {
   type LotContext,
   type LotRecord,
   type ManagedLot,
+  listedLotSchema,
+  managedLotSchema,
 } from '@lotline/protocol';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import {
@@ -26,8 +30,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AcceptsBody } from '../http/bodies.js';
 import { ifMatchVersion } from '../http/etag.js';
 import { FormFields } from '../http/pipes.js';
-import { Can, Public } from '../session/access.js';
+import { Can, Public, VERSION_TAG, IF_MATCH } from '../http/route.js';
 import { Ctx, SignedIn, type StaffCaller } from '../session/caller.js';
+import { LOT_FIELDS } from '../openapi/examples/lots.js';
 import { logoHash, toManagedLot } from './logo.js';
 
 /** Enough for a lot with a logo and 20,000 spots that are listed one by one. */
@@ -55,7 +60,11 @@ export class LotsController {
   ) {}
 
   /** Asks the owner, so that an admin sees a change that this gateway has not received yet. */
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Lists all lots in the order of their creation',
+    description: 'Includes archived lots. Leaves out the content of the logos.',
+    answer: z.array(listedLotSchema),
+  })
   @Get()
   async list(@SignedIn() caller: StaffCaller): Promise<ListedLot[]> {
     return (await this.fetch(caller)).map((lot) => {
@@ -64,7 +73,16 @@ export class LotsController {
     });
   }
 
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Adds a lot',
+    description:
+      'Every process and open screen knows it within a second. The id never changes. A logo is a data URL with a PNG, JPEG or WebP image of at most 64 KiB.',
+    answer: managedLotSchema,
+    body: lotFields,
+    errors: ['CONFLICT'],
+    answerHeaders: VERSION_TAG,
+    example: { body: { id: 'harborview', ...LOT_FIELDS } },
+  })
   @Post()
   @AcceptsBody({ json: LOT_LIMIT })
   async create(
@@ -75,7 +93,11 @@ export class LotsController {
     return this.applySaved(await this.rpc.call('auth.lot.create', { input }, context), reply);
   }
 
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Returns a lot',
+    answer: managedLotSchema,
+    answerHeaders: VERSION_TAG,
+  })
   @Get(':id')
   async get(
     @Param('id', LotIdPipe) id: string,
@@ -88,7 +110,17 @@ export class LotsController {
   }
 
   /** Replaces the lot: optional fields that are missing are cleared. */
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Replaces a lot',
+    description:
+      'Optional fields that are missing are cleared. 409 names the field in `errors`: `timeZone` once the lot has bookings, `shuttles` if a removed one has passengers, `textingNumber` if another lot has it.',
+    answer: managedLotSchema,
+    body: lotFields.omit({ id: true }),
+    errors: ['CONFLICT', 'STALE_VERSION'],
+    requestHeaders: IF_MATCH,
+    answerHeaders: VERSION_TAG,
+    example: { body: { ...LOT_FIELDS, title: 'Harborview Parking' } },
+  })
   @Put(':id')
   @AcceptsBody({ json: LOT_LIMIT })
   async edit(
@@ -102,7 +134,15 @@ export class LotsController {
     return this.applySaved(await this.rpc.call('auth.lot.edit', { id, input, ifVersion }, context), reply);
   }
 
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Archives a lot',
+    description:
+      'Its data is kept, and nobody works there until it is restored. 409 while it has open rides, and for the last lot that is not archived.',
+    answer: managedLotSchema,
+    errors: ['CONFLICT', 'STALE_VERSION'],
+    requestHeaders: IF_MATCH,
+    answerHeaders: VERSION_TAG,
+  })
   @Post(':id/archive')
   @HttpCode(200)
   async archive(
@@ -115,7 +155,14 @@ export class LotsController {
     return this.applySaved(await this.rpc.call('auth.lot.archive', { id, ifVersion }, context), reply);
   }
 
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Restores an archived lot',
+    description: '409 if another lot has its texting number by now.',
+    answer: managedLotSchema,
+    errors: ['CONFLICT', 'STALE_VERSION'],
+    requestHeaders: IF_MATCH,
+    answerHeaders: VERSION_TAG,
+  })
   @Post(':id/restore')
   @HttpCode(200)
   async restore(
@@ -129,7 +176,12 @@ export class LotsController {
   }
 
   /** The path contains a hash of the content, so the response never changes. */
-  @Public()
+  @Public({
+    summary: 'Returns the logo of a lot',
+    description:
+      'Its path is `logoUrl` of the settings. It changes with the logo, so the answer may be cached forever.',
+    mediaType: 'image/*',
+  })
   @Get(':id/logo/:hash')
   logo(@Param('id', LotIdPipe) id: string, @Param('hash') hash: string, @Res() reply: FastifyReply) {
     const lot = this.lots.find(id);

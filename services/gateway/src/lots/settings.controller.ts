@@ -1,4 +1,5 @@
-import { clientTypes, type Language, type LotRecord, type Settings } from '@lotline/protocol';
+import { z } from 'zod';
+import { clientTypes, type Language, type LotRecord, type Settings, settingsSchema } from '@lotline/protocol';
 import { Lots, SETTINGS } from '@lotline/service-kit';
 import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
@@ -10,7 +11,7 @@ import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { logoUrl } from './logo.js';
 import { BoardCallers } from '../session/board-callers.js';
 import { openLot } from '../session/public-lot.js';
-import { Public } from '../session/access.js';
+import { Public } from '../http/route.js';
 import { customerContext } from '../session/caller.js';
 import { Callers } from '../session/callers.js';
 import { isBearer, TokenCallers } from '../session/token-callers.js';
@@ -34,7 +35,15 @@ export class SettingsController {
    * The lot of a board's address (`?lot=`) for staff who work there; otherwise the session's or the API token's lot. Without either,
    * the one of `?lot=`, of the customer's `?link=`, of the board's pairing, or the first.
    */
-  @Public()
+  @Public({
+    summary: 'Returns the lot’s settings for the app',
+    description:
+      'Of the session’s or the API token’s lot; without either, of the lot in `lot`, of the customer’s in `link`, or of the first.',
+    answer: settingsSchema,
+    query: z.object({ lot: z.string().optional(), link: z.string().optional() }),
+    errors: ['INVALID_TOKEN', 'FORBIDDEN', 'NOT_FOUND', 'LOT_CLOSED', 'TOO_MANY'],
+    example: { query: { lot: 'harborview' } },
+  })
   @Get()
   @RouteConfig({ reportsLot: true })
   async get(

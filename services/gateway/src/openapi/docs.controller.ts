@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import folderOfSwagger from 'swagger-ui-dist/absolute-path.js';
 import { boardCookieName, sessionCookieName, type GatewaySettings } from '../config.js';
 import { isUnchanged } from '../http/etag.js';
-import { Public } from '../session/access.js';
+import { Public } from '../http/route.js';
 import { openApiDocument } from './document.js';
 import { getControllers, getRoutes } from './routes.js';
 
@@ -36,6 +36,7 @@ export const START_SCRIPT = `window.SwaggerUIBundle({
   dom_id: '#docs',
   deepLinking: true,
   docExpansion: 'list',
+  showExtensions: true,
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
 });
@@ -57,7 +58,11 @@ export class DocsController {
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
-  @Public()
+  @Public({
+    summary: 'Returns this document',
+    mediaType: 'application/json',
+    isConditional: true,
+  })
   @Get('docs-json')
   describe(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { body, etag } = (this.document ??= this.make());
@@ -66,7 +71,10 @@ export class DocsController {
     return reply.type('application/json; charset=utf-8').send(body);
   }
 
-  @Public()
+  @Public({
+    summary: 'Returns this documentation as a page',
+    mediaType: 'text/html',
+  })
   @Get('docs')
   @Page()
   @Header('Content-Type', 'text/html; charset=utf-8')
@@ -75,7 +83,10 @@ export class DocsController {
     return DOCS_PAGE;
   }
 
-  @Public()
+  @Public({
+    summary: 'Returns a file of the documentation page',
+    mediaType: '*/*',
+  })
   @Get('docs/:file')
   file(@Param('file') name: string, @Res() reply: FastifyReply) {
     reply.header('Cache-Control', 'no-cache');

@@ -10,9 +10,13 @@ import {
 } from '@nestjs/common/internal';
 import { MetadataScanner, type ModulesContainer } from '@nestjs/core';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
+import type { ZodType } from 'zod';
 import type { Bodies } from '../http/bodies.js';
 import { LAZY_QUERY } from '../http/lazy-query.js';
-import { ACCESS, type Access } from '../session/access.js';
+import { ACCESS, DESCRIPTION, type Access, type Description } from '../http/route.js';
+
+/** What validates an input: a class, or a schema. */
+export type InputType = Type | ZodType;
 
 /** A route as its controller declares it. */
 export interface DeclaredRoute {
@@ -23,11 +27,12 @@ export interface DeclaredRoute {
   /** The handler method. */
   handler: string;
   access: Access | undefined;
+  description: Description | undefined;
   /** The status of a successful response. */
   status: number;
   accepts: Bodies | undefined;
-  /** The types of the whole body and query, if the method uses them: an input class, or Object. */
-  inputs: Partial<Record<'body' | 'query', Type>>;
+  /** What validates the whole body and query, if the method uses them; Object if it does so itself. */
+  inputs: Partial<Record<'body' | 'query', InputType>>;
 }
 
 /** Returns every controller of an application. */
@@ -53,6 +58,7 @@ export function getRoutes(controllers: Type[]): DeclaredRoute[] {
           controller: controller.name,
           handler: name,
           access: Reflect.getMetadata(ACCESS, handler),
+          description: Reflect.getMetadata(DESCRIPTION, handler),
           status: getSuccessStatus(handler, method),
           accepts: Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler)?.accepts,
           inputs: getInputs(controller, prototype, name),
@@ -76,11 +82,11 @@ function getSuccessStatus(handler: object, method: string): number {
 
 function getInputs(controller: object, prototype: object, name: string): DeclaredRoute['inputs'] {
   const types: Type[] = Reflect.getMetadata(PARAMTYPES_METADATA, prototype, name) ?? [];
-  const given: Record<string, { index: number; data?: unknown }> =
+  const given: Record<string, { index: number; data?: unknown; schema?: ZodType }> =
     Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {};
-  const whole = (kind: RouteParamtypes): Type | undefined => {
+  const whole = (kind: RouteParamtypes): InputType | undefined => {
     const found = Object.entries(given).find(([key, { data }]) => key.startsWith(`${kind}:`) && data === undefined);
-    return found && types[found[1].index];
+    return found && (found[1].schema ?? types[found[1].index]);
   };
   const lazyQuery: Type | undefined = Reflect.getMetadata(LAZY_QUERY, prototype, name);
   const [body, query] = [whole(RouteParamtypes.BODY), lazyQuery ?? whole(RouteParamtypes.QUERY)];

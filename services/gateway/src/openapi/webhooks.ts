@@ -5,9 +5,10 @@ import {
   type WebhookData,
   type WebhookEvent,
 } from '@lotline/protocol';
-import { z } from 'zod';
-import { CARD, CHECKED_IN, CLIENT, CLIENT_ID } from './examples.js';
-import type { JsonSchema } from './schemas.js';
+import { CHECKED_IN, CLIENT } from './examples/customers.js';
+import { CLIENT_ID } from './examples/ids.js';
+import { CARD } from './examples/rides.js';
+import { refTo, type JsonSchema, type Shapes } from './schemas.js';
 
 const customer = webhookCustomerSchema.parse(CLIENT);
 const CHECKED_OUT = {
@@ -97,22 +98,31 @@ const HEADERS = [
     'webhook-signature',
     '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, after a rotation',
   ],
-].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }));
+];
+
+/** The headers of every delivery, as components. */
+export const WEBHOOK_HEADERS: Record<string, JsonSchema> = Object.fromEntries(
+  HEADERS.map(([name, description]) => [
+    name,
+    { name, in: 'header', required: true, description, schema: { type: 'string' } },
+  ]),
+);
 
 /** Describes the requests that webhooks receive (docs/integrators.md#webhooks). */
-export function describeWebhooks(): Record<string, JsonSchema> {
+export function describeWebhooks(shapes: Shapes): Record<string, JsonSchema> {
   return Object.fromEntries(
     WEBHOOK_EVENTS.map((type) => {
       const { summary, description, data } = EVENTS[type];
-      const { $schema: _dialect, ...schema } = z.toJSONSchema(webhookPayloads[type], { io: 'output' });
-      const example = { type, timestamp: '2026-06-05T19:40:00.000Z', lotId: 'harborview', data };
+      const schema = shapes.describeAnswer(webhookPayloads[type]);
+      const value = { type, timestamp: '2026-06-05T19:40:00.000Z', lotId: 'harborview', data };
       const operation = {
         operationId: type,
         tags: ['Webhooks'],
         summary,
         ...(description !== undefined && { description }),
-        parameters: HEADERS,
-        requestBody: { required: true, content: { 'application/json': { schema, example } } },
+        security: [{ webhook: [] }],
+        parameters: Object.keys(WEBHOOK_HEADERS).map((name) => refTo('parameters', name)),
+        requestBody: { required: true, content: { 'application/json': { schema, examples: { example: { value } } } } },
         responses: {
           '2XX': { description: 'Received, like 303, and 302 to another path. Anything else is retried for a day' },
         },

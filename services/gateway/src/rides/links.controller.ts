@@ -1,4 +1,14 @@
-import { LANGUAGES, meetingPointAt, type Language, type LinkState, type OpenContext } from '@lotline/protocol';
+import { z } from 'zod';
+import {
+  LANGUAGES,
+  meetingPointAt,
+  type Language,
+  type LinkState,
+  type OpenContext,
+  languageSchema,
+  linkStatusSchema,
+  successSchema,
+} from '@lotline/protocol';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { IsIn } from 'class-validator';
@@ -11,7 +21,7 @@ import { setBoardVersionCookie, readBoardVersionCookie } from './boards/board-ve
 import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { CachedResponses } from '../http/cached-responses.js';
 import { openLot } from '../session/public-lot.js';
-import { CustomerOnly } from '../session/access.js';
+import { CustomerOnly } from '../http/route.js';
 import { CustomerCtx } from '../session/caller.js';
 import { CachedWaits } from './waits/cached-waits.js';
 import { LinkLimits } from './link-limits.js';
@@ -36,7 +46,23 @@ export class LinksController {
     private readonly lots: Lots,
   ) {}
 
-  @CustomerOnly()
+  @CustomerOnly({
+    summary: 'Returns the state of a customer’s ride',
+    description:
+      'Contains only the first name, the language, the status, the lane and the estimate; nulls without a ride. The estimate is the remaining wait or, once it is `exceeded`, the whole. While the customer waits, `place` is their place in the queue, from 1; once a shuttle is assigned, `terminal` and `meetingPoint` say where to meet it, in the lot’s own words.',
+    answer: linkStatusSchema,
+    example: {
+      answer: {
+        success: true,
+        shuttleStatus: 'requesting_ride',
+        shuttleNumber: null,
+        name: 'Ada',
+        language: 'en',
+        estimate: { fromMinutes: 4, toMinutes: 11, exceeded: false, at: '2026-03-08T17:41:00.000Z' },
+        place: 3,
+      },
+    },
+  })
   @Get('shuttle-status/:link')
   async status(
     @Param('link') link: string,
@@ -54,7 +80,19 @@ export class LinksController {
     this.answers.send(cached.toResponse(details), request, reply);
   }
 
-  @CustomerOnly()
+  @CustomerOnly({
+    summary: 'Requests a ride for a customer',
+    description: 'Repeating it while a ride is open changes nothing. 410 after the check-out.',
+    answer: successSchema.extend({ customer: z.object({ name: z.string() }), message: z.string() }),
+    errors: ['RIDE_CLOSED', 'CONFLICT'],
+    example: {
+      answer: {
+        success: true,
+        customer: { name: 'Ada' },
+        message: 'Thanks Ada. Stay on this page, next we will assign you a shuttle...',
+      },
+    },
+  })
   @Post('shuttle-request/:link')
   @HttpCode(200)
   async request(
@@ -72,7 +110,12 @@ export class LinksController {
   }
 
   /** Stored on the booking, for texts to the customer. Counts as a request. */
-  @CustomerOnly()
+  @CustomerOnly({
+    summary: 'Stores the language that a customer chose',
+    description: 'Texts to the customer are in this language from then on. The page itself changes without this call.',
+    answer: successSchema.extend({ language: languageSchema }),
+    example: { body: { language: 'es' }, answer: { success: true, language: 'es' } },
+  })
   @Put('shuttle-language/:link')
   async chooseLanguage(
     @Param('link') link: string,

@@ -1,3 +1,5 @@
+import { CLIENT_ID } from '../openapi/examples/ids.js';
+import { z } from 'zod';
 import {
   toAnsweredRide,
   boardEpoch,
@@ -5,18 +7,28 @@ import {
   type LotContext,
   type MoveResult,
   type RideChange,
+  answeredRideSchema,
+  successSchema,
 } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { BoardVersions } from './boards/board-versions.js';
-import { setBoardVersionCookie } from './boards/board-version-cookie.js';
+import { BOARD_VERSION, setBoardVersionCookie } from './boards/board-version-cookie.js';
 import { ClientId } from '../customers/clients.input.js';
 import { ListingVersions } from '../replica/listing-versions.js';
-import { StaffAndBoards } from '../session/access.js';
+import { StaffAndBoards } from '../http/route.js';
 import { Ctx } from '../session/caller.js';
 import { Acknowledgments } from './acknowledgments.js';
-import { AcknowledgeBody, MoveBody, PositionsBody, SilenceBody } from './rides.input.js';
+import {
+  acknowledgeSchema,
+  moveSchema,
+  positionsSchema,
+  silenceSchema,
+  type AcknowledgeBody,
+  type MoveBody,
+  type PositionsBody,
+} from './rides.input.js';
 
 /** Changes of rides on the dispatch board, and those of them that boards without a login may make. */
 @Controller('api/clients')
@@ -28,11 +40,21 @@ export class RidesController {
     private readonly acknowledgments: Acknowledgments,
   ) {}
 
-  @StaffAndBoards({ token: 'changeShuttle' })
+  @StaffAndBoards({
+    token: 'changeShuttle',
+    summary: 'Moves a ride, or removes it from the board',
+    description:
+      '`picked_up` requires the number of one of the lot’s shuttles; other statuses have none. `null` removes the ride. A board without a login can move a ride into its lane, and a ride of its lane anywhere. `moveId`, `movedAt` and `basedOn` are required together for a move made offline at most an hour ago: repeating it has no further effect and returns the same response. If the ride has changed since `basedOn`, nothing changes and `current` is the ride. `movedFrom` is where the caller saw the ride: if somebody else has moved it since, it stays there (409, with `current` and for staff `movedBy`). `undo` undoes the last move of the last hour, which led from this status to the current one: the ride gets its previous times back. `reason` says why a ride is removed, for its history.',
+    answer: answeredRideSchema,
+    errors: ['RIDE_CLOSED', 'CONFLICT', 'MOVE_OVERTAKEN'],
+    answerHeaders: BOARD_VERSION,
+    example: { body: { status: 'requesting_ride', shuttleNumber: null } },
+  })
   @Patch(':id/shuttle-status')
   async move(
     @Param('id', ClientId) clientId: string,
-    @Body() { status, shuttleNumber, moveId, movedAt, basedOn, movedFrom, undo, reason }: MoveBody,
+    @Body({ schema: moveSchema })
+    { status, shuttleNumber, moveId, movedAt, basedOn, movedFrom, undo, reason }: MoveBody,
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -49,21 +71,35 @@ export class RidesController {
     return this.applyChange(await this.rpc.call('shuttle.ride.move', move, context), context, reply);
   }
 
-  @StaffAndBoards({ token: 'changeShuttle' })
+  @StaffAndBoards({
+    token: 'changeShuttle',
+    summary: 'Ends the alert of a request',
+    answer: answeredRideSchema,
+    errors: ['CONFLICT'],
+    answerHeaders: BOARD_VERSION,
+    example: { body: { playAudioAlert: false } },
+  })
   @Patch(':id/audio-alert')
   async silence(
     @Param('id', ClientId) clientId: string,
-    @Body() _body: SilenceBody,
+    @Body({ schema: silenceSchema }) _body: unknown,
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return this.applyChange(await this.rpc.call('shuttle.ride.silence', { clientId }, context), context, reply);
   }
 
-  @StaffAndBoards({ token: 'changeShuttle' })
+  @StaffAndBoards({
+    token: 'changeShuttle',
+    summary: 'Sets the order of a column’s cards',
+    description: 'Customers of other lots, and those no longer on the board, are ignored.',
+    errors: ['CONFLICT'],
+    answerHeaders: BOARD_VERSION,
+    example: { body: { updates: [{ id: CLIENT_ID, position: 0 }] } },
+  })
   @Patch('shuttle/positions')
   async reposition(
-    @Body() { updates }: PositionsBody,
+    @Body({ schema: positionsSchema }) { updates }: PositionsBody,
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -71,7 +107,13 @@ export class RidesController {
     return { success: true };
   }
 
-  @StaffAndBoards({ token: 'changeShuttle' })
+  @StaffAndBoards({
+    token: 'changeShuttle',
+    summary: 'Checks out customers who were dropped off longer ago than the lot’s delay',
+    description: 'Runs the job that otherwise runs every 3 s. Returns the number of check-outs.',
+    answer: successSchema.extend({ checkedOutCount: z.int() }),
+    example: { answer: { success: true, checkedOutCount: 1 } },
+  })
   @Post('shuttle/auto-checkout')
   @HttpCode(200)
   async autoCheckout(@Ctx() context: LotContext) {
@@ -80,10 +122,19 @@ export class RidesController {
   }
 
   /** Reports the requests that the caller shows; without sound they do not count as acknowledged. */
-  @StaffAndBoards({ token: 'changeShuttle' })
+  @StaffAndBoards({
+    token: 'changeShuttle',
+    summary: 'Reports the requests that a page or board shows',
+    description:
+      'With `sound` true, the first report acknowledges a request. A request that is not acknowledged within 30 s is marked on its card; after 60 s the lot’s on-duty phone gets a text.',
+    example: { body: { clientIds: [CLIENT_ID], sound: true } },
+  })
   @Post('shuttle/acknowledged')
   @HttpCode(200)
-  async acknowledge(@Body() { clientIds, sound }: AcknowledgeBody, @Ctx() context: LotContext) {
+  async acknowledge(
+    @Body({ schema: acknowledgeSchema }) { clientIds, sound }: AcknowledgeBody,
+    @Ctx() context: LotContext,
+  ) {
     if (sound) await this.acknowledgments.acknowledge(clientIds, context);
     return { success: true };
   }

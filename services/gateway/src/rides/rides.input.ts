@@ -1,124 +1,61 @@
 import {
-  INSTANT,
   MAX_ACKNOWLEDGED,
   MAX_SHUTTLES,
+  offlineMoveSchema,
   REMOVAL_REASONS,
   RIDE_STATUSES,
-  type OfflineMove,
-  type RemovalReason,
-  type RidePlace,
-  type RideStatus,
+  ridePlaceSchema,
 } from '@lotline/protocol';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  Equals,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsUUID,
-  Matches,
-  Max,
-  Min,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
+import { z } from 'zod';
 
-const isNotNull = (_: unknown, value: unknown): boolean => value !== null;
-/** The fields of an offline move are required together. */
-const isOffline = ({ moveId, movedAt, basedOn }: MoveBody): boolean =>
-  moveId !== undefined || movedAt !== undefined || basedOn !== undefined;
+const noLane = 'Unknown shuttle';
+const shuttleNumber = z.int(noLane).min(1, noLane).max(MAX_SHUTTLES, noLane).nullable();
+const customerId = z.uuid('No such customer');
 
-export class MovedFrom {
-  @IsIn([...RIDE_STATUSES, null], { message: 'Unknown shuttle status' })
-  status!: RideStatus | null;
+/** A move made offline: its fields are sent together. */
+const offline = offlineMoveSchema
+  .extend({ basedOn: offlineMoveSchema.shape.basedOn.extend({ shuttleNumber }) })
+  .partial();
+const isWhole = ({ moveId, movedAt, basedOn }: z.output<typeof offline>): boolean =>
+  new Set([moveId, movedAt, basedOn].map((each) => each === undefined)).size === 1;
 
-  @ValidateIf(isNotNull)
-  @IsInt({ message: 'Unknown shuttle' })
-  @Min(1, { message: 'Unknown shuttle' })
-  @Max(MAX_SHUTTLES, { message: 'Unknown shuttle' })
-  shuttleNumber!: number | null;
-}
+export const moveSchema = z
+  .object({
+    status: z.enum(RIDE_STATUSES, 'Unknown shuttle status').nullable(),
+    shuttleNumber: shuttleNumber.optional(),
+    ...offline.shape,
+    movedFrom: ridePlaceSchema.extend({ shuttleNumber }).nullish(),
+    undo: z.boolean('undo must be true or false').nullish(),
+    reason: z.enum(REMOVAL_REASONS, 'Unknown reason').nullish(),
+  })
+  .refine(isWhole, 'moveId, movedAt and basedOn are required together');
+export type MoveBody = z.output<typeof moveSchema>;
 
-export class BasedOn extends MovedFrom {
-  @ValidateIf(isNotNull)
-  @Matches(INSTANT, { message: 'Not an instant' })
-  customerRequestingRideTimestamp!: string | null;
-}
+export const positionsSchema = z.object({
+  updates: z
+    .array(
+      z.object({
+        id: customerId,
+        position: z
+          .int('Position must be a whole number')
+          .min(0, 'Position must be zero or more')
+          .max(100_000, 'Position is too high'),
+      }),
+      'Updates must be a list',
+    )
+    .max(1000, 'At most 1000 updates'),
+});
+export type PositionsBody = z.output<typeof positionsSchema>;
 
-export class MoveBody {
-  @IsIn([...RIDE_STATUSES, null], { message: 'Unknown shuttle status' })
-  status!: RideStatus | null;
+/** An alert can only be ended, never started, by a call. */
+export const silenceSchema = z.object({
+  playAudioAlert: z.literal(false, 'playAudioAlert can only be set to false'),
+});
 
-  @IsOptional()
-  @IsInt({ message: 'Unknown shuttle' })
-  @Min(1, { message: 'Unknown shuttle' })
-  @Max(MAX_SHUTTLES, { message: 'Unknown shuttle' })
-  shuttleNumber?: number | null;
-
-  @ValidateIf(isOffline)
-  @IsUUID(undefined, { message: 'Invalid moveId' })
-  moveId?: string;
-
-  @ValidateIf(isOffline)
-  @Matches(INSTANT, { message: 'Not an instant' })
-  movedAt?: string;
-
-  @ValidateIf(isOffline)
-  @IsObject({ message: 'basedOn must describe the ride before the move' })
-  @ValidateNested()
-  @Type(() => BasedOn)
-  basedOn?: OfflineMove['basedOn'];
-
-  @IsOptional()
-  @IsObject({ message: 'movedFrom must be a status and a shuttle' })
-  @ValidateNested()
-  @Type(() => MovedFrom)
-  movedFrom?: RidePlace | null;
-
-  @IsOptional()
-  @IsBoolean({ message: 'undo must be true or false' })
-  undo?: boolean;
-
-  @IsOptional()
-  @IsIn(REMOVAL_REASONS, { message: 'Unknown reason' })
-  reason?: RemovalReason | null;
-}
-
-export class PositionUpdate {
-  @IsUUID(undefined, { message: 'No such customer' })
-  id!: string;
-
-  @IsInt({ message: 'Position must be a whole number' })
-  @Min(0, { message: 'Position must be zero or more' })
-  @Max(100_000, { message: 'Position is too high' })
-  position!: number;
-}
-
-export class PositionsBody {
-  @IsArray({ message: 'Updates must be a list' })
-  @ArrayMaxSize(1000, { message: 'At most 1000 updates' })
-  @IsObject({ each: true, message: 'Updates must be a list of ids and positions' })
-  @ValidateNested({ each: true })
-  @Type(() => PositionUpdate)
-  updates!: PositionUpdate[];
-}
-
-export class SilenceBody {
-  /** An alert can only be ended, never started, by a call. */
-  @Equals(false, { message: 'playAudioAlert can only be set to false' })
-  playAudioAlert!: false;
-}
-
-export class AcknowledgeBody {
-  @IsArray({ message: 'Client ids must be a list' })
-  @ArrayMaxSize(MAX_ACKNOWLEDGED, { message: `At most ${MAX_ACKNOWLEDGED} client ids` })
-  @IsUUID(undefined, { each: true, message: 'No such customer' })
-  clientIds!: string[];
-
-  @IsBoolean({ message: 'sound must be true or false' })
-  sound!: boolean;
-}
+export const acknowledgeSchema = z.object({
+  clientIds: z
+    .array(customerId, 'Client ids must be a list')
+    .max(MAX_ACKNOWLEDGED, `At most ${MAX_ACKNOWLEDGED} client ids`),
+  sound: z.boolean('sound must be true or false'),
+});
+export type AcknowledgeBody = z.output<typeof acknowledgeSchema>;

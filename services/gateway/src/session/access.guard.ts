@@ -2,7 +2,7 @@ import { actorMay, DomainError, type Actor } from '@lotline/protocol';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { ACCESS, type Access } from './access.js';
+import { ACCESS, type Access } from '../http/route.js';
 import { BoardCallers } from './board-callers.js';
 import type { Caller } from './caller.js';
 import { Callers } from './callers.js';

@@ -1,8 +1,10 @@
+import { z } from 'zod';
+import { ownSessionSchema } from '@lotline/protocol';
 import type { OwnSession } from '@lotline/protocol';
 import { Controller, Delete, Get, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { RecordId } from '../http/pipes.js';
-import { StaffOnly } from './access.js';
+import { StaffOnly } from '../http/route.js';
 import { SignedIn, type StaffCaller } from './caller.js';
 import { OwnSessions } from './own-sessions.js';
 
@@ -11,13 +13,20 @@ import { OwnSessions } from './own-sessions.js';
 export class OwnSessionsController {
   constructor(private readonly sessions: OwnSessions) {}
 
-  @StaffOnly()
+  @StaffOnly({
+    summary: 'Lists the own sessions, the latest used first',
+    description: '`lastUsedAt` is right to within an hour. The id is not the one in the cookie.',
+    answer: z.array(ownSessionSchema),
+  })
   @Get()
   list(@SignedIn() caller: StaffCaller, @Req() request: FastifyRequest): Promise<OwnSession[]> {
     return this.sessions.list(caller, request);
   }
 
-  @StaffOnly()
+  @StaffOnly({
+    summary: 'Ends one of the own sessions',
+    description: 'Within a second it is refused everywhere, and its live streams end.',
+  })
   @Delete(':id')
   async end(
     @Param('id', new RecordId('No such session')) id: string,

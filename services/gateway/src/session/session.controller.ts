@@ -1,22 +1,25 @@
+import type { z } from 'zod';
 import {
   DomainError,
   loginSchema,
-  parseOrThrow,
   roleAt,
   systemContext,
   userSchema,
   type Role,
   type SecondFactorSecret,
   type SignedInUser,
+  codeSchema,
+  secondFactorSecretSchema,
+  signedInSchema,
+  signedInUserSchema,
 } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Length } from 'class-validator';
 import { AuditLog } from './audit-log.js';
-import { FormFields } from '../http/pipes.js';
 import { CallerAddresses } from '../http/limits/caller-addresses.js';
-import { Public, StaffOnly } from './access.js';
+import { Public, StaffOnly } from '../http/route.js';
 import { SignedIn, type StaffCaller } from './caller.js';
 import { ChangesSession, EndsSession } from './session-plugin.js';
 import { SessionStart } from './session-start.js';
@@ -38,12 +41,22 @@ export class SessionController {
     private readonly addresses: CallerAddresses,
   ) {}
 
-  @Public()
+  @Public({ summary: 'Redirects to the sign-in page' })
   @Get('login')
   @Redirect('/login', 302)
   signInPage(): void {}
 
-  @Public()
+  @Public({
+    summary: 'Signs in',
+    description:
+      'Starts a session, whose cookie is in the response. It ends after twelve hours without a request, and at the latest SESSION_MAX_DAYS after the sign-in. Too many failures block sign-ins for a while, even with the right password. A deactivated account is refused like a wrong password. An account with a second factor also sends a `code`; the right password without one is answered with SECOND_FACTOR_REQUIRED. Where the installation requires a second factor and the account has none, the answer is SECOND_FACTOR_MISSING: `POST /api/login/second-factor` begins one, and the sign-in with its first code adds it and returns the recovery codes.',
+    answer: signedInSchema,
+    body: loginSchema.extend({
+      code: codeSchema.describe('A code of the authenticator app, or a recovery code').optional(),
+    }),
+    errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_MISSING', 'FORBIDDEN', 'TOO_MANY'],
+    example: { body: { email: 'valet@lotline.test', password: 'lotline-demo' } },
+  })
   @Post('login')
   @ChangesSession()
   @HttpCode(200)
@@ -59,19 +72,25 @@ export class SessionController {
   }
 
   /** Begins the second factor that an account must add before it can sign in. */
-  @Public()
+  @Public({
+    summary: 'Begins the second factor that a sign-in requires',
+    description: 'Only after a sign-in was answered with SECOND_FACTOR_MISSING. The limits of sign-ins apply.',
+    answer: secondFactorSecretSchema,
+    errors: ['INVALID_CREDENTIALS', 'FORBIDDEN', 'TOO_MANY'],
+    example: { body: { email: 'valet@lotline.test', password: 'lotline-demo' } },
+  })
   @Post('login/second-factor')
   @HttpCode(200)
   addSecondFactor(
-    @Body(FormFields) form: Record<string, unknown>,
+    @Body({ schema: loginSchema }) input: z.output<typeof loginSchema>,
     @Req() request: FastifyRequest,
   ): Promise<SecondFactorSecret> {
-    const login = { ...parseOrThrow(loginSchema, form), ...this.addresses.clientOf(request) };
+    const login = { ...input, ...this.addresses.clientOf(request) };
     return this.rpc.call('auth.session.add-second-factor', login, systemContext(request.id, request.deadline));
   }
 
   /** A browser navigation, which ends at the landing page. */
-  @Public()
+  @Public({ summary: 'Ends the session and redirects to the landing page' })
   @Get('logout')
   @EndsSession()
   @Redirect('/', 302)
@@ -88,7 +107,10 @@ export class SessionController {
   }
 
   /** Moves a session whose lot was taken away to its current lot, which the response shows. */
-  @StaffOnly()
+  @StaffOnly({
+    summary: 'Returns the signed-in user and the session’s lot',
+    answer: signedInUserSchema,
+  })
   @Get('auth/user')
   @ChangesSession()
   async who(@SignedIn() { member, context }: StaffCaller, @Req() request: FastifyRequest): Promise<SignedInUser> {
@@ -100,7 +122,12 @@ export class SessionController {
   }
 
   /** FORBIDDEN for a lot that is not theirs. */
-  @StaffOnly()
+  @StaffOnly({
+    summary: 'Changes the lot of the session',
+    description: 'All later reads and writes are of that lot. Only the lots of `GET /api/auth/user` can be chosen.',
+    answer: signedInUserSchema,
+    example: { body: { lotId: 'harborview' } },
+  })
   @Put('auth/lot')
   @ChangesSession()
   async changeLot(

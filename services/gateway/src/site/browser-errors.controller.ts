@@ -1,13 +1,13 @@
-import { browserErrorSchema, parseOrThrow } from '@lotline/protocol';
+import { browserErrorSchema } from '@lotline/protocol';
 import { Clock, LOGGER, Metrics, type Counter, type Logger } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { AcceptsBody } from '../http/bodies.js';
-import { FormFields } from '../http/pipes.js';
 import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { SharedThrottles } from '../http/limits/shared-throttles.js';
 import { throwIfThrottled, type Throttle } from '../http/limits/throttle.js';
-import { Public } from '../session/access.js';
+import { Public } from '../http/route.js';
 import { SiteFiles } from './site-files.js';
 
 /** Per address, which a whole office shares. A page sends at most five (frontend/src/site/error-reporter.ts). */
@@ -34,12 +34,28 @@ export class BrowserErrorsController {
   }
 
   /** Pages of visitors have errors too. */
-  @Public()
+  @Public({
+    summary: 'Reports an error of a page',
+    description:
+      'For the pages themselves: it counts the error by page and version, and logs it. It takes the pattern of the page, the class of the error and positions in files of the build; no messages and no URLs. At most 30 a minute from an address, of at most 4 KiB.',
+    errors: ['TOO_MANY'],
+    example: {
+      body: {
+        page: '/shuttle',
+        build: '0f3a9c1d5e7b2468',
+        kind: 'exception',
+        name: 'TypeError',
+        frames: ['assets/board-route-Bb-3RTB0.js:1:10482'],
+      },
+    },
+  })
   @Post()
   @HttpCode(200)
   @AcceptsBody({ json: MAX_REPORT })
-  report(@Body(FormFields) form: Record<string, unknown>, @Req() request: FastifyRequest) {
-    const { page, build, kind, name, frames } = parseOrThrow(browserErrorSchema, form);
+  report(
+    @Body({ schema: browserErrorSchema }) { page, build, kind, name, frames }: z.output<typeof browserErrorSchema>,
+    @Req() request: FastifyRequest,
+  ) {
     throwIfThrottled(this.reports.take(this.addresses.get(request), this.clock.now().getTime()));
     const version = this.files.isCurrentBuild(build) ? 'current' : 'other';
     this.errors.inc({ page, version, kind });

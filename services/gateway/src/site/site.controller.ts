@@ -2,7 +2,7 @@ import { DomainError, isStaffScreen, shuttleAt } from '@lotline/protocol';
 import { Lots } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../session/access.js';
+import { Public } from '../http/route.js';
 import { Callers } from '../session/callers.js';
 import { notFoundPage } from './not-found-page.js';
 import { isHidden, SiteFiles } from './site-files.js';

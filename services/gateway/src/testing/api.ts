@@ -3,20 +3,24 @@ import {
   apiErrorSchema,
   importAcceptedSchema,
   importRefusedSchema,
-  restAnswers,
+  successSchema,
   textErrorSchema,
 } from '@lotline/protocol';
 import type { Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/internal';
 import type { ZodType } from 'zod';
 import { GatewayModule } from '../gateway.module.js';
-import { openApiDocument } from '../openapi/document.js';
+import { describedRoutes, openApiDocument } from '../openapi/document.js';
 import { getRoutes } from '../openapi/routes.js';
 
-const controllers: Type[] = Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, GatewayModule);
+const listOf = (key: string, module: Type): Type[] => Reflect.getMetadata(key, module) ?? [];
+const controllersOf = (module: Type): Type[] => [
+  ...listOf(MODULE_METADATA.CONTROLLERS, module),
+  ...listOf(MODULE_METADATA.IMPORTS, module).flatMap(controllersOf),
+];
 
 /** The routes of the gateway, read without starting it. */
-export const ROUTES = getRoutes(controllers);
+export const ROUTES = getRoutes([...new Set(controllersOf(GatewayModule))]);
 
 /** The document of `GET /api/docs-json`. */
 export const API_DOCUMENT: ApiDocument = JSON.parse(
@@ -24,7 +28,17 @@ export const API_DOCUMENT: ApiDocument = JSON.parse(
 );
 export const API = new ApiDescription(API_DOCUMENT);
 
-const DECLARED = Object.entries<ZodType>(restAnswers).map(([route, schema]) => ({
+const described = describedRoutes(ROUTES);
+/** Every call of the API: `GET /api/clients/:id`. */
+export const CALLS: readonly string[] = described.map(({ route }) => route);
+
+/** The routes with a JSON answer, and its schema. */
+export const ANSWERS: { route: string; schema: ZodType }[] = described.flatMap(
+  ({ route, status, description: { answer = successSchema, mediaType } }) =>
+    status < 300 && mediaType === undefined ? [{ route, schema: answer }] : [],
+);
+
+const DECLARED = ANSWERS.map(({ route, schema }) => ({
   // A parameter matches one path segment; literal segments take precedence.
   path: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`),
   parameters: route.split(':').length,

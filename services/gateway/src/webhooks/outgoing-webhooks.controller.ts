@@ -1,9 +1,15 @@
+import { WEBHOOK_FORM } from '../openapi/examples/webhooks.js';
+import { z } from 'zod';
 import {
   HISTORY_CURSOR,
   parseFormOrThrow,
   webhookEditSchema,
   webhookInputSchema,
   type SavedWebhook,
+  OLD_SECRET_HOURS,
+  savedWebhookSchema,
+  webhookDeliverySchema,
+  webhookSchema,
 } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
@@ -12,12 +18,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKey, ifMatchVersion } from '../http/etag.js';
 import { FormFields, RecordId } from '../http/pipes.js';
 import { CallerAddresses } from '../http/limits/caller-addresses.js';
-import { Can } from '../session/access.js';
+import { Can, NEXT_CURSOR, VERSION_TAG, IF_MATCH, Describe } from '../http/route.js';
 import { SignedIn, withoutLot, type StaffCaller } from '../session/caller.js';
 import { administeredBy } from './administered-lots.js';
 
 export class DeliveriesQuery {
-  /** From `X-Next-Cursor`: the page starts after it. */
+  @Describe('`X-Next-Cursor` of the previous page')
   @IsOptional()
   @Matches(HISTORY_CURSOR, { message: 'Invalid cursor' })
   cursor?: string;
@@ -34,14 +40,28 @@ export class OutgoingWebhooksController {
     private readonly addresses: CallerAddresses,
   ) {}
 
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Lists the webhooks of the lots that the caller administers, oldest first',
+    description: 'A webhook with any other lot is not listed, and all of its calls are answered 404.',
+    answer: z.array(webhookSchema),
+  })
   @Get()
   list(@SignedIn() caller: StaffCaller) {
     return this.rpc.call('notify.webhook.list', administeredBy(caller), withoutLot(caller.context));
   }
 
   /** The response has the secret; a repeated request with its `Idempotency-Key` has it again for a day. */
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Adds a webhook',
+    description:
+      'The response has the only copy of the secret. The same person who sends the same form with the same `Idempotency-Key` within a day gets the same webhook and secret. Addresses of private networks and `http` addresses are refused unless `WEBHOOKS_ALLOW_PRIVATE` is set.',
+    answer: savedWebhookSchema,
+    body: webhookInputSchema,
+    errors: ['CONFLICT'],
+    requestHeaders: { 'Idempotency-Key': 'Identifies a repeated request; 1 to 200 visible ASCII characters' },
+    answerHeaders: VERSION_TAG,
+    example: { body: WEBHOOK_FORM },
+  })
   @Post()
   async create(
     @Body(FormFields) body: Record<string, unknown>,
@@ -55,7 +75,16 @@ export class OutgoingWebhooksController {
   }
 
   /** The response has a secret only after `rotateSecret`. */
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Updates a webhook, enables it, or replaces its secret',
+    description: `Takes the whole form. Enabling delivers what has waited. After \`rotateSecret\` the response has the new secret, and deliveries are signed with both secrets for ${OLD_SECRET_HOURS} hours.`,
+    answer: savedWebhookSchema,
+    body: webhookEditSchema,
+    errors: ['STALE_VERSION'],
+    requestHeaders: IF_MATCH,
+    answerHeaders: VERSION_TAG,
+    example: { body: { ...WEBHOOK_FORM, rotateSecret: true } },
+  })
   @Put(':id')
   async edit(
     @Param('id', WebhookId) id: string,
@@ -69,7 +98,12 @@ export class OutgoingWebhooksController {
     return withVersion(reply, await this.rpc.call('notify.webhook.edit', data, withoutLot(caller.context)));
   }
 
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Deletes a webhook',
+    description: 'Pending deliveries will not be sent.',
+    errors: ['STALE_VERSION'],
+    requestHeaders: IF_MATCH,
+  })
   @Delete(':id')
   async remove(
     @Param('id', WebhookId) id: string,
@@ -81,7 +115,11 @@ export class OutgoingWebhooksController {
     return { success: true };
   }
 
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Lists the deliveries of the last seven days, newest first, 50 a page',
+    answer: z.array(webhookDeliverySchema),
+    answerHeaders: NEXT_CURSOR,
+  })
   @Get(':id/deliveries')
   async deliveries(
     @Param('id', WebhookId) id: string,
@@ -96,7 +134,12 @@ export class OutgoingWebhooksController {
   }
 
   /** With the same id. CONFLICT while the webhook is not enabled. */
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Delivers again with the same id, or retries now',
+    description: '409 while the webhook is disabled or paused.',
+    answer: webhookDeliverySchema,
+    errors: ['CONFLICT'],
+  })
   @Post(':id/deliveries/:deliveryId/resend')
   @HttpCode(200)
   resend(

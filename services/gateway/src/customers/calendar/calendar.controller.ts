@@ -1,3 +1,4 @@
+import { dayCountsSchema } from '@lotline/protocol';
 import type { LotContext } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
@@ -5,17 +6,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IsString } from 'class-validator';
 import { VersionedResponses } from '../../replica/versioned-responses.js';
 import { LazyQuery } from '../../http/lazy-query.js';
-import { Can } from '../../session/access.js';
+import { Can, Describe } from '../../http/route.js';
 import { Ctx } from '../../session/caller.js';
 import { calendarRange } from './calendar-range.js';
 
+const day = 'A lot day, YYYY-MM-DD; inclusive';
 const notADay = { message: 'Not a valid date: send YYYY-MM-DD' };
 
 /** Lot days, both inclusive. */
 export class CountsQuery {
+  @Describe(day)
   @IsString(notADay)
   from!: string;
 
+  @Describe(day)
   @IsString(notADay)
   to!: string;
 }
@@ -28,7 +32,12 @@ export class CalendarController {
     private readonly responses: VersionedResponses,
   ) {}
 
-  @Can('calendar')
+  @Can('calendar', {
+    summary: 'Returns the number of customers for each day of the calendar',
+    answer: dayCountsSchema,
+    isConditional: true,
+    example: { query: { from: '2026-06-01', to: '2026-06-02' } },
+  })
   @Get('counts')
   counts(
     @LazyQuery(CountsQuery) query: LazyQuery<CountsQuery>,

@@ -11,62 +11,73 @@ import {
   type Lot,
   wholeNumberFrom,
 } from '@lotline/protocol';
+import { Describe } from '../../http/route.js';
 import { Transform } from 'class-transformer';
 import { Equals, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 
 const blankToUndefined = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 const trueOnly = { message: 'The only allowed value is true' };
+const moment = 'An instant or a lot time; inclusive';
 const notATime = { message: 'Not a valid date and time' };
 
 /** The query of `GET /api/clients`. Unknown parameters are ignored. */
 export class ListQuery {
+  @Describe('Matches names, phones with or without dashes, customer IDs, and the spots of parked and booked cars')
   @IsOptional()
   @Transform(blankToUndefined)
   @IsString({ message: 'Send one search text' })
   @MaxLength(200, { message: 'The search text is too long' })
   search?: string;
 
+  @Describe('Only customers who are checked in manually')
   @IsOptional()
   @Equals('true', trueOnly)
   checkedIn?: 'true';
 
+  @Describe('Only customers who share their phone with others')
   @IsOptional()
   @Equals('true', trueOnly)
   duplicates?: 'true';
 
-  /** Comma-separated customer types. */
+  @Describe('Comma-separated customer types')
   @IsOptional()
   @Transform(blankToUndefined)
   @IsString({ message: 'Send the customer types separated by commas' })
   @MaxLength(2000, { message: 'Too many customer types' })
   clientType?: string;
 
+  @Describe(`Comma-separated ids, at most ${MAX_LISTED_IDS}`)
   @IsOptional()
   @Matches(LISTED_IDS, { message: `Send at most ${MAX_LISTED_IDS} client ids separated by commas` })
   ids?: string;
 
+  @Describe('Only customers whose check-in or check-out is still to do')
   @IsOptional()
   @IsIn(PENDING_STEPS, { message: `Send ${PENDING_STEPS.join(' or ')}` })
   pending?: PendingStep;
 
-  /** Instants or lot times; both inclusive. */
+  @Describe(moment)
   @IsOptional()
   @IsString(notATime)
   checkoutFrom?: string;
 
+  @Describe(moment)
   @IsOptional()
   @IsString(notATime)
   checkoutTo?: string;
 
+  @Describe(moment)
   @IsOptional()
   @IsString(notATime)
   checkinFrom?: string;
 
+  @Describe(moment)
   @IsOptional()
   @IsString(notATime)
   checkinTo?: string;
 
+  @Describe('Page size; without it, all')
   @IsOptional()
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? (wholeNumberFrom(value) ?? Number.NaN) : value,
@@ -77,6 +88,7 @@ export class ListQuery {
   @IsInt({ message: 'Limit must be a whole number' })
   limit?: number;
 
+  @Describe('`X-Next-Cursor` of the previous page')
   @IsOptional()
   @IsString({ message: 'Invalid cursor' })
   @MaxLength(MAX_CURSOR_LENGTH, { message: 'Invalid cursor' })

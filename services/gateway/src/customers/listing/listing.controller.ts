@@ -1,9 +1,10 @@
-import { FIRST_PAGE, type LotContext } from '@lotline/protocol';
+import { z } from 'zod';
+import { FIRST_PAGE, type LotContext, clientSchema } from '@lotline/protocol';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LazyQuery } from '../../http/lazy-query.js';
-import { StaffOnly } from '../../session/access.js';
+import { StaffOnly } from '../../http/route.js';
 import { Ctx } from '../../session/caller.js';
 import { VersionedResponses } from '../../replica/versioned-responses.js';
 import { toListingFilter, ListQuery } from './list-query.js';
@@ -22,7 +23,15 @@ export class ListingController {
   ) {}
 
   /** With a limit, returns one page and `X-Next-Cursor`; without, streams everything as one array. */
-  @StaffOnly({ token: 'readCustomers' })
+  @StaffOnly({
+    token: 'readCustomers',
+    summary: 'Lists the lot’s customers, filtered if requested',
+    description: 'All filters apply together. Without a limit the list is streamed.',
+    answer: z.array(clientSchema),
+    answerHeaders: { 'X-Next-Cursor': 'With a limit: the `cursor` of the next page, if there is one' },
+    isConditional: true,
+    example: { query: { search: 'okafor', limit: 50 } },
+  })
   @Get()
   async list(
     @LazyQuery(ListQuery) lazyQuery: LazyQuery<ListQuery>,

@@ -1,8 +1,8 @@
-import { lotDayOf, type SampleClient } from '@lotline/protocol';
+import { lotDayOf, type SampleClient, sampleClientsSchema } from '@lotline/protocol';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Controller, Get, Header } from '@nestjs/common';
 import { firstLot } from '../../session/public-lot.js';
-import { Public } from '../../session/access.js';
+import { Public } from '../../http/route.js';
 import { sampleClients } from './sample-clients.js';
 
 /** Sample data for the test calendar, which has no login: made up, around the first lot's today. */
@@ -13,7 +13,10 @@ export class TestCalendarController {
     private readonly clock: Clock,
   ) {}
 
-  @Public()
+  @Public({
+    summary: 'Returns sample data for the test calendar',
+    answer: sampleClientsSchema,
+  })
   @Header('Cache-Control', 'no-cache')
   @Get()
   list(): SampleClient[] {

@@ -1,8 +1,9 @@
-import { may, roleAt } from '@lotline/protocol';
+import { z } from 'zod';
+import { may, roleAt, lotOverviewSchema } from '@lotline/protocol';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CachedResponses } from '../../http/cached-responses.js';
-import { StaffOnly } from '../../session/access.js';
+import { StaffOnly } from '../../http/route.js';
 import { SignedIn, type StaffCaller } from '../../session/caller.js';
 import type { StaffMember } from '../../session/staff.js';
 import { CachedOverview } from './cached-overview.js';
@@ -16,7 +17,13 @@ export class OverviewController {
     private readonly responses: CachedResponses,
   ) {}
 
-  @StaffOnly()
+  @StaffOnly({
+    summary: 'Returns the figures of all lots at which the caller works',
+    description:
+      'In the order of the lots. Revenue is included only at lots whose financials the caller may see. A live `overview` event announces changes to callers with several lots.',
+    answer: z.array(lotOverviewSchema),
+    isConditional: true,
+  })
   @Get()
   read(@SignedIn() { member }: StaffCaller, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const send = (snapshot: OverviewSnapshot) =>

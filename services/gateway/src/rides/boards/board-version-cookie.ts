@@ -24,3 +24,9 @@ export function readBoardVersionCookie(request: FastifyRequest, lotId: string): 
 export function setBoardVersionCookie(reply: FastifyReply, lotId: string, { boardVersion, epoch }: BoardCount): void {
   setSignedCookie(reply, COOKIE, [lotId, boardVersion, epoch].join('.'), MAX_AGE_SECONDS);
 }
+
+/** The headers of answers of the board, with their descriptions. */
+export const BOARD_VERSION = {
+  'X-Board-Version': 'The lot’s board version',
+  'X-Board-Epoch': 'The lot and database that the version counts in',
+};

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { DomainError, RIDE_STATUSES, type LotContext } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Param } from '@nestjs/common';
 import { RecordId } from '../../http/pipes.js';
-import { StaffAndBoards } from '../../session/access.js';
+import { StaffAndBoards } from '../../http/route.js';
 import { BoardDeviceToken, Ctx } from '../../session/caller.js';
 import { BoardLists } from './board-lists.js';
 import { NO_VERSION } from '../../replica/version-tracker.js';
@@ -18,7 +19,14 @@ export class CardNotesController {
     private readonly lists: BoardLists,
   ) {}
 
-  @StaffAndBoards({ token: 'readCustomers' })
+  @StaffAndBoards({
+    token: 'readCustomers',
+    summary: 'Returns the notes of a customer on the board',
+    description:
+      'Cards carry only whether there are notes. A paired board reads those of customers who are on the board, an open board none.',
+    answer: z.object({ notes: z.string() }),
+    example: { answer: { notes: 'Folding wheelchair, two large suitcases' } },
+  })
   @Get(':id/notes')
   async read(
     @Param('id', new RecordId('No such customer')) id: string,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { randomBytes } from 'node:crypto';
 import {
   DomainError,
@@ -6,6 +7,10 @@ import {
   DEVICE,
   MAX_SHUTTLES,
   PAIRING_CODE,
+  boardPairingStateSchema,
+  instantSchema,
+  pairedBoardDeviceSchema,
+  pendingBoardDeviceSchema,
 } from '@lotline/protocol';
 import { Clock, Lots, RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
@@ -17,7 +22,7 @@ import { RecordId } from '../../http/pipes.js';
 import { firstLot, openLot } from '../../session/public-lot.js';
 import { SharedThrottles } from '../../http/limits/shared-throttles.js';
 import type { Throttle } from '../../http/limits/throttle.js';
-import { Can, Public, StaffOnly } from '../../session/access.js';
+import { Can, Public, StaffOnly } from '../../http/route.js';
 import { BoardCallers } from '../../session/board-callers.js';
 import { Ctx } from '../../session/caller.js';
 import { Callers } from '../../session/callers.js';
@@ -71,7 +76,17 @@ export class PairingController {
   }
 
   /** Starts a pairing: the device shows the code, and its cookie becomes valid once staff confirm the code. */
-  @Public()
+  @Public({
+    summary: 'Starts the pairing of a pick-up board',
+    description:
+      'The board shows the returned code, which is valid once and for five minutes, and polls `GET /api/boards/me` until it is paired. The cookie of the response identifies the board. Without `lot` the first lot is used.',
+    answer: z.object({ code: z.string().regex(PAIRING_CODE), expiresAt: instantSchema }),
+    errors: ['NOT_FOUND', 'LOT_CLOSED', 'TOO_MANY'],
+    example: {
+      body: { lane: 1, device: 'Tablet, Chrome' },
+      answer: { code: '048213', expiresAt: '2026-06-05T19:45:00.000Z' },
+    },
+  })
   @Post('pair')
   async pair(
     @Body() { lane, lot, device }: PairBody,
@@ -99,7 +114,14 @@ export class PairingController {
    * The pairing state of the calling device. Staff who are signed in and work at the lot need no pairing. Those who do not work there
    * count as visitors, and learn which lot is theirs.
    */
-  @Public()
+  @Public({
+    summary: 'Returns the pairing state of this device: open, paired, pending or unpaired',
+    description:
+      '`open` if boards need no pairing, and for signed-in staff. A null `lane` means every lane. `staffLotId` is the lot of signed-in staff who do not work at the lot of the query.',
+    answer: boardPairingStateSchema,
+    query: z.object({ lot: z.string().optional() }),
+    errors: ['NOT_FOUND', 'LOT_CLOSED', 'FORBIDDEN'],
+  })
   @Get('me')
   async me(
     @Req() request: FastifyRequest,
@@ -114,7 +136,13 @@ export class PairingController {
     return staffLotId === undefined ? standing : { ...standing, staffLotId };
   }
 
-  @StaffOnly()
+  @StaffOnly({
+    summary: 'Finds the device that shows this code, before it is confirmed',
+    description: 'Wrong codes count against the account and the address. Too many block both, even for the right code.',
+    answer: pendingBoardDeviceSchema,
+    errors: ['NOT_FOUND', 'TOO_MANY'],
+    example: { body: { code: '048213' } },
+  })
   @Post('find')
   @HttpCode(200)
   find(@Body() { code }: CodeBody, @Ctx() context: LotContext, @Req() request: FastifyRequest) {
@@ -122,7 +150,13 @@ export class PairingController {
     return this.rpc.call('shuttle.board-device.find', { code, address }, context);
   }
 
-  @StaffOnly()
+  @StaffOnly({
+    summary: 'Pairs the device that shows this code',
+    description: 'Wrong codes count as in `POST /api/boards/find`.',
+    answer: pairedBoardDeviceSchema,
+    errors: ['TOO_MANY'],
+    example: { body: { code: '048213' } },
+  })
   @Post(':id/confirm')
   @HttpCode(200)
   confirm(
@@ -135,14 +169,20 @@ export class PairingController {
     return this.rpc.call('shuttle.board-device.confirm', { id, code, address }, context);
   }
 
-  @StaffOnly()
+  @StaffOnly({
+    summary: 'Lists the lot’s paired devices, by lane',
+    answer: z.array(pairedBoardDeviceSchema),
+  })
   @Get()
   list(@Ctx() context: LotContext) {
     return this.rpc.call('shuttle.board-device.list', {}, context);
   }
 
   /** Takes effect here at once, and on every other gateway within a second. */
-  @Can('manageUsers')
+  @Can('manageUsers', {
+    summary: 'Revokes a paired device',
+    description: 'Within a second it is refused everywhere, and its stream ends.',
+  })
   @Delete(':id')
   async revoke(@Param('id', BoardId) id: string, @Ctx() context: LotContext) {
     await this.rpc.call('shuttle.board-device.revoke', { id }, context);

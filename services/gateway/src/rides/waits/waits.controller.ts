@@ -1,6 +1,7 @@
+import { lotWaitSchema } from '@lotline/protocol';
 import type { LotContext, LotWait } from '@lotline/protocol';
 import { Controller, Get } from '@nestjs/common';
-import { StaffAndBoards } from '../../session/access.js';
+import { StaffAndBoards } from '../../http/route.js';
 import { Ctx } from '../../session/caller.js';
 import { CachedWaits } from './cached-waits.js';
 
@@ -9,7 +10,13 @@ import { CachedWaits } from './cached-waits.js';
 export class WaitsController {
   constructor(private readonly waits: CachedWaits) {}
 
-  @StaffAndBoards({ token: 'readShuttle' })
+  @StaffAndBoards({
+    token: 'readShuttle',
+    summary: 'Returns how long a shuttle takes now',
+    description:
+      'For a new request: a range of whole minutes that holds for 80 of 100 rides, or null if the lot has had fewer than 30 rides. `unusual` if the present is unlike the past: the range then follows from the present queue and may be wrong. At most about 10 s old.',
+    answer: lotWaitSchema,
+  })
   @Get('wait')
   now(@Ctx() { lotId }: LotContext): Promise<LotWait> {
     return this.waits.get(lotId);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { DomainError, systemContext, type ProviderFault, type ProviderSignIn } from '@lotline/protocol';
 import { Clock, LOGGER, RpcClient, type Logger } from '@lotline/service-kit';
 import { Controller, Get, Inject, Redirect, Req, Res } from '@nestjs/common';
@@ -6,7 +7,7 @@ import { AuditLog } from '../audit-log.js';
 import { CallerAddresses } from '../../http/limits/caller-addresses.js';
 import { SharedThrottles } from '../../http/limits/shared-throttles.js';
 import type { Throttle } from '../../http/limits/throttle.js';
-import { Public } from '../access.js';
+import { Public } from '../../http/route.js';
 import { ChangesSession } from '../session-plugin.js';
 import { SessionStart } from '../session-start.js';
 import { PendingCookies } from './pending-cookies.js';
@@ -35,7 +36,12 @@ export class OidcController {
   }
 
   /** Redirects to the provider's sign-in page. */
-  @Public()
+  @Public({
+    summary: 'Leads to the OpenID Connect provider',
+    description:
+      'A navigation of the browser, to the provider’s sign-in page or, while the provider is away, to `/login?sso=unavailable`. 404 without a provider.',
+    errors: ['NOT_FOUND'],
+  })
   @Get()
   @Redirect('/login', 302)
   async begin(
@@ -53,7 +59,14 @@ export class OidcController {
   }
 
   /** The provider's page leads back here. */
-  @Public()
+  @Public({
+    summary: 'Ends a sign-in at the OpenID Connect provider',
+    description:
+      'The provider leads the browser back to here. Starts a session like `POST /api/login`, and redirects to `/login?sso=…` with `done`, or with the reason: `no-group`, `unverified-email`, `linked-otherwise`, `deactivated`, `too-many`, `canceled`, `unavailable`, `provider-error`, `clock-off`, `cookie-lost`, `cookie-expired`, `not-available`, `refused` or `failed`. 404 without a provider.',
+    query: z.object({ code: z.string().optional(), state: z.string().optional() }),
+    errors: ['NOT_FOUND'],
+    example: { query: { code: 'of-the-provider', state: 'of-the-begin' } },
+  })
   @Get('callback')
   @ChangesSession()
   @Redirect('/login', 302)

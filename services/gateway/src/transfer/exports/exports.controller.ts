@@ -15,7 +15,7 @@ import { AuditLog } from '../../session/audit-log.js';
 import type { GatewaySettings } from '../../config.js';
 import { exemptFromCloseTimeout } from '../../http/graceful-close.js';
 import { disconnectSlowReader } from '../../http/slow-readers.js';
-import { Can } from '../../session/access.js';
+import { Can, Describe } from '../../http/route.js';
 import { contextAt } from '../../session/caller-lots.js';
 import { AtLot, type LotCaller } from '../../session/caller.js';
 import { ExportAccess } from './export-access.js';
@@ -27,7 +27,7 @@ export class ExportBody {
   @Equals('excel', { message: 'The only allowed format is excel' })
   format!: 'excel';
 
-  /** Without them, the lot of the session. */
+  @Describe('Instead of the session’s lot')
   @IsOptional()
   @IsArray(notLots)
   @ArrayMinSize(1, notLots)
@@ -52,7 +52,17 @@ export class ExportsController {
    * for a lot at which the caller may not export. An error halfway closes the connection, and so does the loss of the session,
    * the token or a lot. No customer data is sent before the audit has recorded the export at every lot.
    */
-  @Can('export')
+  @Can('export', {
+    summary: 'Exports the lot’s customers as a spreadsheet',
+    description:
+      'Named `client-database-export-{yyyy-MM-dd-HHmm}.xlsx`. The number of concurrent exports is limited: 503 above it. Progress is sent on the caller’s live stream as `export` events with the `X-Request-Id` of the response. Canceling the download stops the export. With several `lots`, the column of the lot comes first; 403 for a lot at which the caller may not export.',
+    mediaType: XLSX,
+    answerHeaders: {
+      'Content-Disposition': 'The name of the file',
+      'X-Total-Count': 'The number of customers in it',
+    },
+    example: { body: { format: 'excel' } },
+  })
   @Post('all')
   @HttpCode(200)
   async all(

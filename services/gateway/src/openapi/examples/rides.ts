@@ -1,0 +1,66 @@
+import type { BoardCard } from '@lotline/protocol';
+import { ASKED, CLIENT_ID } from './ids.js';
+
+export const NO_RIDE_YET = {
+  shuttleStatus: null,
+  shuttleNumber: null,
+  shuttlePosition: null,
+  droppedOffTimestamp: null,
+  customerRequestingRideTimestamp: null,
+  customerPickedUpTimestamp: null,
+  customerDroppedOffTimestamp: null,
+  playAudioAlert: false,
+};
+
+const ASKING = {
+  ...NO_RIDE_YET,
+  shuttleStatus: 'requesting_ride' as const,
+  shuttlePosition: 0,
+  customerRequestingRideTimestamp: ASKED,
+  playAudioAlert: true,
+};
+
+export const RIDE = {
+  ...ASKING,
+  acknowledgedAt: null,
+  unacknowledgedAt: null,
+  id: CLIENT_ID,
+  lotId: 'harborview',
+  version: 1,
+};
+
+export const CARD: BoardCard = {
+  ...RIDE,
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  phone: '310-555-0142',
+  partySize: 2,
+  terminal: 'T1',
+  parkingSpot: 'A12',
+  returningAirline: 'Delta',
+  clientType: 'Walk In',
+};
+
+export const RIDE_CHANGE = {
+  id: '7',
+  at: ASKED,
+  action: 'requested',
+  by: { kind: 'customer' },
+  from: { status: null, lane: null },
+  to: { status: 'requesting_ride', lane: null },
+};
+
+export const WAIT = {
+  estimate: { fromMinutes: 5, toMinutes: 12 },
+  waiting: 2,
+  longestSince: '2026-03-08T17:41:00.000Z',
+};
+
+const BOARD = { id: '1d7c3b0a-52e4-4f6b-9a8d-3c5e7f9012ab', lane: 1, device: 'Tablet, Chrome' };
+export const PENDING_BOARD = { ...BOARD, askedAt: ASKED };
+export const PAIRED_BOARD = {
+  ...BOARD,
+  pairedBy: 'Dana R.',
+  pairedAt: '2026-06-05T19:41:00.000Z',
+  lastSeenAt: '2026-06-05T19:55:30.000Z',
+};
