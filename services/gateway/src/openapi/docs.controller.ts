@@ -48,7 +48,7 @@ export const SWAGGER_FILES: readonly string[] = ['swagger-ui.css', 'swagger-ui-b
 /** Applies the page policy instead of the data policy (http/security.ts). */
 const Page = () => RouteConfig({ isPage: true });
 
-/** The REST contract for authors of API clients (docs/decisions/the-contract-is-public.md). */
+/** The REST contract for authors of API clients (docs/decisions/programs.md). */
 @Controller('api')
 export class DocsController {
   private document: { body: string; etag: string } | undefined;
