@@ -54,14 +54,14 @@ export function Day({ day, mode, now }: DayProps) {
     };
   }, [checkins, arrivals, lot, now]);
 
-  const nowRow = useScrollToNow(sides.every((side) => hours[side]));
+  const countOf = (side: DaySide): number | undefined => hours[side]?.reduce((sum, hour) => sum + hour.length, 0);
+  const isEmpty = sides.every((side) => countOf(side) === 0);
+  const nowRow = useScrollToNow({ isLoaded: sides.every((side) => hours[side] !== undefined), isEmpty });
 
   if (!isLoaded && failed) {
     return <LoadError title="The day could not be loaded" isPolled onRetry={retry} />;
   }
   const lotNow = lotTimeOf(new Date(now), lot.timeZone);
-  const countOf = (side: DaySide): number | undefined => hours[side]?.reduce((sum, hour) => sum + hour.length, 0);
-  const isEmpty = sides.every((side) => countOf(side) === 0);
   return (
     <section className={styles.day} data-mode={mode} aria-label="Hours of the day" aria-busy={!isLoaded}>
       <div className={styles.sides}>

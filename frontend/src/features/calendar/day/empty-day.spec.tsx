@@ -22,6 +22,17 @@ describe('calendar.md, Views: a day without customers', () => {
     expect(calendar.known).toEqual([known]);
   });
 
+  it('should not scroll the offer away when it is today', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect');
+    boxes.mockImplementation(() => new DOMRect(0, window.innerHeight + 200, 1000, 80));
+    calendar.clients = [];
+    await calendar.open(`/calendar?view=day&day=${TODAY}`);
+    expect(screen.getByRole('button', { name: 'Add a customer' })).toBeInTheDocument();
+    expect(scrolled).not.toHaveBeenCalled();
+    boxes.mockRestore();
+  });
+
   it('should not offer it on a past day, nor beside customers', async () => {
     for (const side of ['arrivals', 'checkins'] as const)
       calendar.server.on(`GET ${urlOf(side, '2026-11-20')}`, () => json([]));

@@ -4,11 +4,16 @@ import { NavigationType, useNavigationType } from 'react-router-dom';
 /** The share of the window's height above which a row counts as visible. */
 const VISIBLE_SHARE = 0.6;
 
+interface DayState {
+  isLoaded: boolean;
+  isEmpty: boolean;
+}
+
 /**
  * Scrolls to the row of the current hour once, without animation, when the day's customers have loaded. Does nothing if the
- * user has scrolled, or reached today with the arrows, which must stay under the pointer.
+ * user has scrolled, or reached today with the arrows, which must stay under the pointer, or if the day is empty: its offer is at the top.
  */
-export function useScrollToNow(isLoaded: boolean): RefObject<HTMLDivElement | null> {
+export function useScrollToNow({ isLoaded, isEmpty }: DayState): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null);
   const [cameByArrows] = useState(useNavigationType() === NavigationType.Replace);
   /** The scroll position when the day was opened; null once it no longer matters. */
@@ -21,7 +26,7 @@ export function useScrollToNow(isLoaded: boolean): RefObject<HTMLDivElement | nu
     const isUntouched = openedAt.current === window.scrollY;
     openedAt.current = null;
     const element = row.current;
-    if (!element || !isUntouched) return;
+    if (!element || !isUntouched || isEmpty) return;
     if (element.getBoundingClientRect().top > window.innerHeight * VISIBLE_SHARE)
       element.scrollIntoView({ block: 'nearest' });
   });
