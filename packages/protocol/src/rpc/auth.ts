@@ -34,8 +34,8 @@ const client = { address: callerAddress, userAgent: auditText.default('') };
 const account = z.object({ id: z.uuid('No such user') });
 /** The submitted form. The auth service validates accounts by `userCreateSchema` and `userEditSchema`, lots by `lotSchema`. */
 const input = z.record(z.string(), z.unknown());
-/** The lot at which the admin is signed in. Gateways of release 0.5 do not send it. */
-const adminsLot = { lotId: lotIdSchema.optional() };
+/** The lot at which the admin is signed in. */
+const adminsLot = { lotId: lotIdSchema };
 
 /** More lots than any operator has. */
 const MAX_KNOWN_LOTS = 10_000;
@@ -150,8 +150,6 @@ export const authRpc = {
       passwordId: z.uuid(),
       ...adminsLot,
       ...client,
-      /** Gateways of release 0.5 do not send it. */
-      address: callerAddress.default('unknown'),
     }),
     accountSchema,
   ),

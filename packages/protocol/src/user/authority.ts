@@ -60,11 +60,8 @@ export function keepUnseenRoles(by: RoleAssignments, before: RoleAssignments, af
   return assignmentsFrom(false, [...after.roles, ...unseen]);
 }
 
-/**
- * The account as `by` sees it while signed in at `lotId`; undefined for a gateway of release 0.5, which expects one role for all
- * lots.
- */
-export function toManagedUser(by: RoleAssignments, account: Account, lotId: string | undefined): ManagedUser {
+/** The account as `by` sees it while signed in at `lotId`. */
+export function toManagedUser(by: RoleAssignments, account: Account, lotId: string): ManagedUser {
   const { passwordId: _, ...rest } = account;
   const assignments = assignmentsOf(account);
   const seen = visibleRoles(by, assignments);
@@ -73,7 +70,7 @@ export function toManagedUser(by: RoleAssignments, account: Account, lotId: stri
     operatorAdmin: seen.operatorAdmin,
     roles: [...seen.roles],
     lotIds: seen.roles.map((each) => each.lotId),
-    role: lotId === undefined ? account.role : roleAt(seen, lotId),
+    role: roleAt(seen, lotId),
     alsoElsewhere: !mayManageAccount(by, assignments),
   };
 }

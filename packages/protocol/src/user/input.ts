@@ -95,15 +95,13 @@ export const userCreateSchema = z.object({
 export type UserCreate = z.output<typeof userCreateSchema>;
 
 /**
- * For an account with the roles `current`, which it may keep. `lotId` is the lot at which the admin is signed in; undefined for
- * a gateway of release 0.5. Null or a missing field keeps the current value.
+ * For an account with the roles `current`, which it may keep. `lotId` is the lot at which the admin is signed in. Null or
+ * a missing field keeps the current value.
  */
-export const userEditSchema = (current: RoleAssignments, lotId: string | undefined) =>
+export const userEditSchema = (current: RoleAssignments, lotId: string) =>
   z.object({
     ...person,
-    role: offeredRole(
-      lotId === undefined ? current.roles.some(({ role }) => role === 'agent') : roleAt(current, lotId) === 'agent',
-    )
+    role: offeredRole(roleAt(current, lotId) === 'agent')
       .nullish()
       .transform((role) => role ?? null),
     password,

@@ -6,7 +6,6 @@ import {
   mayAt,
   roleAt,
   singleRole,
-  withRoleEverywhere,
 } from './role-assignments.js';
 import { roleSchema, type Role } from './user.js';
 
@@ -122,22 +121,5 @@ describe('assignmentsAfter', () => {
     ],
   ] as const)('should apply a form with %s', (_name, before, form, after) => {
     expect(assignmentsAfter(parse(before), { ...NOTHING, ...form }, 'A')).toEqual(parse(after));
-  });
-
-  it('should change the role at every lot for a gateway that names none', () => {
-    const form = { ...NOTHING, role: 'agent' as const };
-    expect(assignmentsAfter(parse('A=admin B=valet'), form, undefined)).toEqual(parse('A=agent B=agent'));
-  });
-});
-
-describe('withRoleEverywhere', () => {
-  it.each<[string, Role, string]>([
-    ['A=admin B=valet', 'valet', 'A=valet B=valet'],
-    ['A=valet', 'agent', 'A=agent'],
-    ['A=valet B=agent', 'admin', 'operator'],
-    ['operator', 'admin', 'operator'],
-    ['operator', 'valet', 'A=valet B=valet C=valet'],
-  ])('should change "%s" to %s at every lot: "%s"', (before, role, after) => {
-    expect(withRoleEverywhere(parse(before), role, ['A', 'B', 'C'])).toEqual(parse(after));
   });
 });

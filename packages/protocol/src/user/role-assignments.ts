@@ -62,17 +62,15 @@ export function assignmentsOfNew(form: RolesForm & { role: Role }, lotId: string
 /**
  * The roles after a form is saved. Clients send back what they have read, so only what differs from `current` counts: `roles` replaces all
  * roles; `lotIds` replaces the lots, and new ones get `role`; `role` changes the role at `lotId` unless `lotIds` leaves it out, also if
- * `roles` says otherwise, or at every lot without a `lotId` (a gateway of release 0.5). An operator admin stays one unless `operatorAdmin`
- * or `role` says otherwise.
+ * `roles` says otherwise. An operator admin stays one unless `operatorAdmin` or `role` says otherwise.
  */
 export function assignmentsAfter(
   current: RoleAssignments,
   { role, lotIds, roles, operatorAdmin }: RolesForm,
-  lotId: string | undefined,
+  lotId: string,
 ): RoleAssignments {
-  const isElsewhere = lotId !== undefined && !!lotIds?.length && !lotIds.includes(lotId) && !current.operatorAdmin;
-  const isSame = role === (lotId === undefined ? singleRole(current) : roleAt(current, lotId));
-  const newRole = isSame || isElsewhere ? null : role;
+  const isElsewhere = !!lotIds?.length && !lotIds.includes(lotId) && !current.operatorAdmin;
+  const newRole = role === roleAt(current, lotId) || isElsewhere ? null : role;
   const newOperatorAdmin = operatorAdmin === current.operatorAdmin ? null : operatorAdmin;
   if (newOperatorAdmin ?? (current.operatorAdmin && newRole === null)) return assignmentsFrom(true, []);
   if (roles && !hasRoles(current, roles)) {
@@ -88,31 +86,12 @@ export function assignmentsAfter(
       lotIds.map((id) => ({ lotId: id, role: roleOf(id) })),
     );
   }
-  if (newRole === null) return assignmentsFrom(false, current.roles);
-  if (lotId !== undefined) return withRole(current, lotId, newRole);
-  return assignmentsFrom(
-    false,
-    current.roles.map((each) => ({ ...each, role: newRole })),
-  );
+  return newRole === null ? assignmentsFrom(false, current.roles) : withRole(current, lotId, newRole);
 }
 
 /** Changes the role at one lot. An operator admin then has a role only there. */
 export const withRole = ({ roles }: RoleAssignments, lotId: string, role: Role): RoleAssignments =>
   assignmentsFrom(false, [...roles.filter((each) => each.lotId !== lotId), { lotId, role }]);
-
-/**
- * Changes the role at every lot, as a gateway of release 0.5 expects: its admins are admins everywhere. An operator admin has
- * no roles at single lots, so a demoted one gets the role at each of `lotIds`, which names all lots.
- */
-export const withRoleEverywhere = (
-  { operatorAdmin, roles }: RoleAssignments,
-  role: Role,
-  lotIds: readonly string[],
-): RoleAssignments =>
-  assignmentsFrom(
-    role === 'admin',
-    (operatorAdmin ? lotIds : roles.map(({ lotId }) => lotId)).map((lotId) => ({ lotId, role })),
-  );
 
 const hasRoles = (current: RoleAssignments, roles: readonly LotRole[]): boolean =>
   JSON.stringify(assignmentsFrom(false, roles).roles) === JSON.stringify(current.roles);

@@ -48,17 +48,12 @@ export class Admin {
   }
 
   edit(id: string, input: Record<string, unknown>, over: Partial<RpcInput<'auth.user.edit'>> = {}): Promise<Saved> {
-    const request = { id, input, passwordId: randomUUID(), lotId: 'harborview', ...over };
+    const request = { id, input, passwordId: randomUUID(), lotId: 'harborview', address: '203.0.113.9', ...over };
     return this.broker.rpc.call('auth.user.edit', request, this.context);
   }
 
   changeRole(id: string, role: 'admin' | 'valet' | 'agent'): Promise<Saved> {
     return this.broker.rpc.call('auth.user.change-role', { id, role, lotId: 'harborview' }, this.context);
-  }
-
-  /** As a gateway of 0.5 does, which names no lot. */
-  changeRoleEverywhere(id: string, role: 'admin' | 'valet' | 'agent'): Promise<Saved> {
-    return this.broker.rpc.call('auth.user.change-role', { id, role }, this.context);
   }
 
   setActive(id: string, active: boolean): Promise<Saved> {

@@ -81,7 +81,9 @@ describe('auth.user.page', () => {
   it.each(NON_ADMINS.filter(([who]) => !who.startsWith('an admin')))(
     'should throw FORBIDDEN for %s',
     async (_who, actor) => {
-      await expect(broker.rpc.call('auth.user.page', { limit: 10 }, contextOf(actor))).rejects.toMatchObject({
+      await expect(
+        broker.rpc.call('auth.user.page', { limit: 10, lotId: 'harborview' }, contextOf(actor)),
+      ).rejects.toMatchObject({
         code: 'FORBIDDEN',
       });
     },

@@ -211,13 +211,4 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
       lotIds: ['eastgate', 'harborview'],
     });
   });
-
-  it('should have a role at every lot when a gateway of 0.5 makes an operator admin a valet', async () => {
-    const { id } = await addAccount(database, { role: 'valet', lotIds: ['harborview', 'eastgate'] });
-    expect(await operator.changeRoleEverywhere(id, 'admin')).toMatchObject({ operatorAdmin: true, roles: [] });
-    expect(await operator.changeRoleEverywhere(id, 'valet')).toMatchObject({
-      operatorAdmin: false,
-      roles: [valetAt('eastgate'), valetAt('harborview')],
-    });
-  });
 });

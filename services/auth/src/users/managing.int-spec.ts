@@ -281,7 +281,8 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
     it.each(NON_ADMINS)('should throw FORBIDDEN for %s', async (_who, actor) => {
       const input = form();
       const { id } = await admin.create(input);
-      const request = { id, input: { ...input, role: 'admin' }, passwordId: randomUUID() };
+      const role = 'admin';
+      const request = { id, input: { ...input, role }, passwordId: randomUUID(), lotId: 'harborview', address: '::1' };
       await expect(broker.rpc.call('auth.user.edit', request, contextOf(actor))).rejects.toMatchObject({
         code: 'FORBIDDEN',
       });

@@ -17,7 +17,6 @@ import {
   ownEditSchema,
   userEditSchema,
   visibleRoles,
-  withRoleEverywhere,
   type Account,
   type Actor,
   type LotContext,
@@ -142,7 +141,7 @@ export class UsersService {
     );
   }
 
-  /** Changes the role at the admin's lot; for a gateway of release 0.5, which names no lot, at all lots of the account. */
+  /** Changes the role at the admin's lot. */
   async changeRole({ id, role, lotId }: RpcRequest<'auth.user.change-role'>, actor: Actor): Promise<Account> {
     const adminId = adminIdOf(actor);
     if (id === adminId) throw ownRole();
@@ -150,11 +149,7 @@ export class UsersService {
       const locked = await this.lockFor(tx, adminId, id);
       const form = { role, lotIds: null, roles: null, operatorAdmin: null };
       const { by, of } = locked;
-      const seen = visibleRoles(by, of);
-      const everyLot = this.lots.all.map((lot) => lot.id);
-      const changed =
-        lotId === undefined ? withRoleEverywhere(seen, role, everyLot) : assignmentsAfter(seen, form, lotId);
-      const after = keepUnseenRoles(by, of, changed);
+      const after = keepUnseenRoles(by, of, assignmentsAfter(visibleRoles(by, of), form, lotId));
       this.checkRoles(locked, after, form);
       return toAccount(await this.changes.edit(tx, locked.user, (edited) => assign(edited, after), actor));
     });

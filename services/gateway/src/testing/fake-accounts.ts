@@ -71,7 +71,7 @@ export function accountHandlers(of: () => User[]) {
   const changed = (user: User, over: Partial<User>): Account =>
     toSaved(Object.assign(user, over, { version: user.version + 1 }));
   return {
-    'auth.user.page': ({ cursor, lotId }: { cursor?: string | undefined; lotId?: string | undefined }) => {
+    'auth.user.page': ({ cursor, lotId }: { cursor?: string | undefined; lotId: string }) => {
       const from = Number(cursor ?? 0);
       const users = of();
       const nextCursor = from + PAGE < users.length ? String(from + PAGE) : null;
