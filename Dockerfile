@@ -35,7 +35,7 @@ COPY scripts scripts
 COPY packages packages
 COPY services services
 COPY frontend frontend
-RUN node scripts/build.mjs && mkdir /backups
+RUN node scripts/build.ts && mkdir /backups
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
@@ -48,12 +48,12 @@ COPY --from=build /app/services/shuttle/dist services/shuttle/dist
 COPY --from=build /app/services/notify/dist services/notify/dist
 COPY --from=build /app/services/gateway/dist services/gateway/dist
 COPY --from=build /app/frontend/dist frontend/dist
-COPY scripts/migrate-all.mjs scripts/copies-rebuild.mjs scripts/customers-erase.mjs scripts/dead-letters-resend.mjs \
-    scripts/backup.mjs scripts/restore.mjs scripts/
+COPY scripts/migrate-all.ts scripts/copies-rebuild.ts scripts/customers-erase.ts scripts/dead-letters-resend.ts \
+    scripts/backup.ts scripts/restore.ts scripts/
 COPY scripts/erasure scripts/erasure
 COPY scripts/backup scripts/backup
-COPY scripts/processes/node-version.mjs scripts/processes/user-error.mjs scripts/processes/
-COPY scripts/system/services.mjs scripts/system/
+COPY scripts/processes/user-error.ts scripts/processes/
+COPY scripts/system/services.ts scripts/system/
 COPY config/lots.json config/
 ENV NODE_ENV=production LOTS_FILE=/app/config/lots.json STATIC_DIR=/app/frontend/dist
 # The heap follows the container's memory limit.

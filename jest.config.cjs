@@ -49,7 +49,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/{packages,services}/*/src/**/*.spec.ts',
         '<rootDir>/{docker,docs,k8s}/*.spec.ts',
-        '<rootDir>/{scripts,e2e/chaos,e2e/upgrade,bench}/**/*.spec.ts',
+        '<rootDir>/scripts/**/*.spec.ts',
       ],
     },
     {
@@ -57,7 +57,7 @@ module.exports = {
       displayName: 'integration',
       testMatch: ['<rootDir>/{packages,services}/*/src/**/*.int-spec.ts'],
       setupFilesAfterEnv: ['<rootDir>/packages/service-kit/src/testing/set-up.ts'],
-      globalTeardown: '<rootDir>/packages/service-kit/src/testing/drop-clean-databases.mjs',
+      globalTeardown: '<rootDir>/packages/service-kit/src/testing/drop-clean-databases.ts',
     },
     {
       ...node,
@@ -68,8 +68,8 @@ module.exports = {
       ...node,
       displayName: 'api',
       testMatch: ['<rootDir>/e2e/system/api/*.system-spec.ts'],
-      globalSetup: '<rootDir>/e2e/system/api/set-up.mjs',
-      globalTeardown: '<rootDir>/e2e/system/api/tear-down.mjs',
+      globalSetup: '<rootDir>/e2e/system/api/set-up.ts',
+      globalTeardown: '<rootDir>/e2e/system/api/tear-down.ts',
     },
     ...(require('node:fs').existsSync(`${__dirname}/frontend/jest.project.cjs`)
       ? [require('./frontend/jest.project.cjs')({ rootDir: __dirname, swc, ours })]

@@ -41,13 +41,13 @@ function defaultOf(cell: string): Default {
 
 const PROGRAMS = [
   'migrate.js',
-  'migrate-all.mjs',
-  'backup.mjs',
-  'restore.mjs',
-  'rehearse.mjs',
-  'copies-rebuild.mjs',
-  'customers-erase.mjs',
-  'dead-letters-resend.mjs',
+  'migrate-all.ts',
+  'backup.ts',
+  'restore.ts',
+  'rehearse.ts',
+  'copies-rebuild.ts',
+  'customers-erase.ts',
+  'dead-letters-resend.ts',
 ];
 
 const rows = documented();
@@ -63,16 +63,16 @@ describe('the table of settings', () => {
 
   it('should say what a migration reads', () => {
     expect(sorted(settingsRead('migrate.js'))).toEqual(sorted(settingsOf('migrate')));
-    expect(sorted(settingsRead('migrate-all.mjs'))).toEqual(sorted(migrateAllSettings()));
+    expect(sorted(settingsRead('migrate-all.ts'))).toEqual(sorted(migrateAllSettings()));
   });
 
   it('should say what the programs for operators read', () => {
-    expect(sorted(settingsRead('backup.mjs'))).toEqual(sorted(backupSettings()));
-    expect(sorted(settingsRead('restore.mjs'))).toEqual(sorted(restoreSettings()));
-    expect(sorted(settingsRead('rehearse.mjs'))).toEqual(sorted(rehearseSettings()));
-    expect(sorted(settingsRead('copies-rebuild.mjs'))).toEqual(sorted(copiesRebuildSettings()));
-    expect(sorted(settingsRead('customers-erase.mjs'))).toEqual(sorted(customersEraseSettings()));
-    expect(sorted(settingsRead('dead-letters-resend.mjs'))).toEqual(sorted(deadLettersResendSettings()));
+    expect(sorted(settingsRead('backup.ts'))).toEqual(sorted(backupSettings()));
+    expect(sorted(settingsRead('restore.ts'))).toEqual(sorted(restoreSettings()));
+    expect(sorted(settingsRead('rehearse.ts'))).toEqual(sorted(rehearseSettings()));
+    expect(sorted(settingsRead('copies-rebuild.ts'))).toEqual(sorted(copiesRebuildSettings()));
+    expect(sorted(settingsRead('customers-erase.ts'))).toEqual(sorted(customersEraseSettings()));
+    expect(sorted(settingsRead('dead-letters-resend.ts'))).toEqual(sorted(deadLettersResendSettings()));
   });
 
   it('should name each setting once for each reader', () => {
@@ -82,10 +82,10 @@ describe('the table of settings', () => {
 
   it('should name what the scripts read, and nobody else', () => {
     const sources = readdirSync(join(REPOSITORY, 'scripts'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.mjs'))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
       .map((file) => readFileSync(join(REPOSITORY, 'scripts', file), 'utf8'));
     const read = sources.flatMap((source) => [...source.matchAll(/process\.env\.(\w+)/g)].map(([, name = '']) => name));
-    // external.mjs reads the servers' URLs by the names in its table.
+    // external.ts reads the servers' URLs by the names in its table.
     const urls = sources.flatMap((source) =>
       [...source.matchAll(/: \['(\w+_URL)', \d+\]/g)].map(([, name = '']) => name),
     );

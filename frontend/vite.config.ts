@@ -15,7 +15,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const SIDE_EFFECT_FREE =
   /packages[\\/]protocol[\\/]src|node_modules[\\/](@ant-design|@rc-component|@emotion|@dnd-kit)[\\/]/;
 
-/** Set by `npm run dev` (scripts/dev.mjs). */
+/** Set by `npm run dev` (scripts/dev.ts). */
 const GATEWAY = process.env.LOTLINE_GATEWAY;
 
 /**

@@ -8,7 +8,7 @@ import {
   BROKER_SERVICES,
   commandsToAdd,
   definitionsTemplate,
-} from '../scripts/servers/broker-users.mjs';
+} from '../scripts/servers/broker-users.ts';
 import { containersOf, isWorkload, K8S, manifestsIn, nameOf, readEnvFile } from './testing/manifests.js';
 import { SERVICES } from './testing/programs.js';
 
@@ -82,7 +82,7 @@ describe('broker definitions of Compose and Kubernetes', () => {
   it.each([
     ['.env.example', `'${definitionsTemplate()}'`],
     ['k8s/overlays/local/secrets.env.example', definitionsTemplate()],
-  ])('should be up to date in %s: node scripts/servers/broker-users.mjs', (file, expected) => {
+  ])('should be up to date in %s: node scripts/servers/broker-users.ts', (file, expected) => {
     expect(readEnvFile(join(K8S, '..', file)).get('RABBITMQ_DEFINITIONS')).toBe(expected);
   });
 

@@ -22,7 +22,7 @@ const IMAGE = 'lotline';
 const ON_DEMAND = ['copies-rebuild', 'customers-erase', 'dead-letters-resend'];
 const BACKUPS = ['backup', 'restore'];
 const NIGHTLY = 'backup-nightly';
-const SCRIPTS = ['migrate-all', ...ON_DEMAND, ...BACKUPS].map((name) => `scripts/${name}.mjs`);
+const SCRIPTS = ['migrate-all', ...ON_DEMAND, ...BACKUPS].map((name) => `scripts/${name}.ts`);
 const ONE_SHOT = ['migrate', ...ON_DEMAND, ...BACKUPS];
 
 const required = (settings: Map<string, Default>): string[] =>

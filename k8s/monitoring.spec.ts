@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { prometheusRule } from '../scripts/monitoring/prometheus-rule.mjs';
+import { prometheusRule } from '../scripts/monitoring/prometheus-rule.ts';
 import { SERVICES } from './testing/programs.js';
 
 const read = (file: string): string => readFileSync(join(__dirname, '..', file), 'utf8');
@@ -10,7 +10,7 @@ const COMPONENT = 'k8s/components/monitoring';
 
 describe('the component monitoring', () => {
   it('should hold the alert rules as they are', () => {
-    // Otherwise run `node scripts/monitoring.mjs`.
+    // Otherwise run `node scripts/monitoring.ts`.
     expect(read(`${COMPONENT}/rules.yaml`)).toBe(prometheusRule(read(RULES)));
     expect(parse(read(`${COMPONENT}/rules.yaml`)).spec).toEqual(parse(read(RULES)));
   });

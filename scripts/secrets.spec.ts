@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TSX } from './processes/run-program.ts';
 
-const SCRIPT = join(__dirname, 'secrets.mjs');
+const SCRIPT = join(__dirname, 'secrets.ts');
 
-describe('secrets.mjs', () => {
+describe('secrets.ts', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'secrets-'));
@@ -13,7 +14,7 @@ describe('secrets.mjs', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const example = (text: string): void => writeFileSync(join(folder, '.env.example'), text);
-  const run = () => spawnSync(process.execPath, [SCRIPT, '.env.example'], { cwd: folder, encoding: 'utf8' });
+  const run = () => spawnSync(process.execPath, [...TSX, SCRIPT, '.env.example'], { cwd: folder, encoding: 'utf8' });
   const output = (): string => readFileSync(join(folder, '.env'), 'utf8');
 
   it('should create one secret for each name', () => {

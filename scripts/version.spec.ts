@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from '@lotline/protocol';
-import { REPOSITORY } from './system/services.mjs';
+import { REPOSITORY } from './system/services.ts';
 
 const read = (file: string): string => readFileSync(join(REPOSITORY, file), 'utf8');
 

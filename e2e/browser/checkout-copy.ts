@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { REPOSITORY, SERVICES } from '../../scripts/system/services.mjs';
+import { REPOSITORY, SERVICES } from '../../scripts/system/services.ts';
 
 const PROJECTS = ['packages/protocol', 'packages/service-kit', ...SERVICES.map((service) => `services/${service}`)];
 

@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../../scripts/processes/ports.mjs';
-import { SERVICES } from '../../scripts/system/services.mjs';
+import { freePort } from '../../scripts/processes/ports.ts';
+import { SERVICES } from '../../scripts/system/services.ts';
 import { CheckoutCopy } from './checkout-copy.js';
 
 const START_MS = 300_000;
@@ -26,7 +26,7 @@ test.describe('npm run dev', () => {
     copy = new CheckoutCopy(join(temporary, 'lotline'));
     const port = await freePort();
     url = `http://localhost:${port}`;
-    dev = spawn(process.execPath, [join(copy.folder, 'scripts', 'dev.mjs')], {
+    dev = spawn(process.execPath, [join(copy.folder, 'scripts', 'start.mjs'), 'scripts/dev.ts'], {
       env: { ...process.env, LOTLINE_DATA: dataFolder, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

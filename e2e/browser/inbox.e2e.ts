@@ -1,6 +1,6 @@
 import type { Client, Settings } from '@lotline/protocol';
 import type { Page } from '@playwright/test';
-import { callWebhook } from '../../services/notify/src/testing/twilio/webhooks.mjs';
+import { callWebhook } from '../../services/notify/src/testing/twilio/webhooks.ts';
 import { LONGEST_TEXTS } from '../support/customers.js';
 import { addCustomer, deleteCustomer, nameOf, run } from './customers.js';
 import { Desk } from './desk.page.js';

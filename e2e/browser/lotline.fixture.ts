@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import { waitForDemo } from '../support/demo.mjs';
+import { waitForDemo } from '../support/demo.ts';
 import { startLotline, type Lotline } from '../support/lotline.js';
 
 /** One running system for all tests of a worker. */

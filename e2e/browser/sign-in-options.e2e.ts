@@ -1,9 +1,9 @@
 import type { SignedInUser } from '@lotline/protocol';
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { freePort } from '../../scripts/processes/ports.mjs';
-import { CLIENT } from '../../services/gateway/src/testing/oidc/client.mjs';
-import { MailServer } from '../../services/notify/src/testing/mail-server.mjs';
+import { freePort } from '../../scripts/processes/ports.ts';
+import { CLIENT } from '../../services/gateway/src/testing/oidc/client.ts';
+import { MailServer } from '../../services/notify/src/testing/mail-server.ts';
 import type { Lotline } from '../support/lotline.js';
 import { startProvider } from '../support/oidc-provider.js';
 import { Desk } from './desk.page.js';

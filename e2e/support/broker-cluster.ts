@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadOrCreateSecrets } from '../../scripts/processes/json-file.mjs';
-import { loadOrCreatePorts } from '../../scripts/processes/ports.mjs';
-import type { PrivateServer } from '../../scripts/servers/private-server.mjs';
-import { privateRabbitmq } from '../../scripts/servers/rabbitmq.mjs';
+import { loadOrCreateSecrets } from '../../scripts/processes/json-file.ts';
+import { loadOrCreatePorts } from '../../scripts/processes/ports.ts';
+import type { PrivateServer } from '../../scripts/servers/private-server.ts';
+import { privateRabbitmq } from '../../scripts/servers/rabbitmq.ts';
 import { BrokerOperator } from './broker-operator.js';
 
 export interface BrokerNode extends PrivateServer {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { readJson } from '../../scripts/processes/json-file.mjs';
-import { commandsToAdd } from '../../scripts/servers/broker-users.mjs';
-import { serverEnvironment } from '../../scripts/servers/machine.mjs';
-import { findRabbitmq, NODE_NAME } from '../../scripts/servers/rabbitmq.mjs';
+import { readJson } from '../../scripts/processes/json-file.ts';
+import { commandsToAdd } from '../../scripts/servers/broker-users.ts';
+import { serverEnvironment } from '../../scripts/servers/machine.ts';
+import { findRabbitmq, NODE_NAME } from '../../scripts/servers/rabbitmq.ts';
 
 /** An operator's shell at the broker of a data folder. */
 export class BrokerOperator {
@@ -45,7 +45,7 @@ export class BrokerOperator {
       HOME: join(this.dataFolder, 'rabbitmq'),
       RABBITMQ_NODENAME: this.nodeName,
       RABBITMQ_CONF_ENV_FILE: '/dev/null',
-      ERL_EPMD_PORT: String(this.epmdPort ?? readJson(join(this.dataFolder, 'ports.json'))['epmd']),
+      ERL_EPMD_PORT: String(this.epmdPort ?? readJson<{ epmd?: number }>(join(this.dataFolder, 'ports.json')).epmd),
     };
   }
 }

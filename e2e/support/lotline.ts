@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { System } from '../../scripts/system/index.mjs';
-import { startServersAndSystem, type BeginOptions } from './start-system.mjs';
+import type { System } from '../../scripts/system/index.ts';
+import { startServersAndSystem, type BeginOptions } from './start-system.ts';
 
 export { eventually } from '../../packages/service-kit/src/testing/eventually.js';
 

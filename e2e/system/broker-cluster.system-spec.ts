@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from '@lotline/protocol';
-import { beginServers, type Servers } from '../../scripts/servers/index.mjs';
-import { startSystem } from '../../scripts/system/index.mjs';
+import { beginServers, type Servers } from '../../scripts/servers/index.ts';
+import { startSystem } from '../../scripts/system/index.ts';
 import { BrokerCluster } from '../support/broker-cluster.js';
 import { Scrape } from '../../packages/service-kit/src/testing/scrape.js';
 import { CopyEffects } from '../support/copy-effects.js';
 import { checkedInCustomers } from '../support/customers.js';
-import { LOTS_FILE, waitForDemo } from '../support/demo.mjs';
+import { LOTS_FILE, waitForDemo } from '../support/demo.ts';
 import { connectAsAdministrator, eventually, type Lotline } from '../support/lotline.js';
 import { Caller } from '../support/staff.js';
 

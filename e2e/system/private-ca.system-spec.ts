@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
 import pg from 'pg';
-import { serverUser } from '../../scripts/servers/postgres-cluster.mjs';
-import { beginServers, type Servers } from '../../scripts/servers/index.mjs';
-import { startSystem } from '../../scripts/system/index.mjs';
-import { LOTS_FILE } from '../support/demo.mjs';
+import { serverUser } from '../../scripts/servers/postgres-cluster.ts';
+import { beginServers, type Servers } from '../../scripts/servers/index.ts';
+import { startSystem } from '../../scripts/system/index.ts';
+import { LOTS_FILE } from '../support/demo.ts';
 import { Caller } from '../support/staff.js';
 import { eventually } from '../support/lotline.js';
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrateSchemas } from '../../scripts/backup/migrate.mjs';
-import { databaseUrls } from '../../scripts/backup/databases.mjs';
-import { rehearseMigration } from '../../scripts/rehearsal/migration.mjs';
-import { beginServers, type Servers } from '../../scripts/servers/index.mjs';
-import { databaseEnvironment } from '../../scripts/system/environment.mjs';
+import { migrateSchemas } from '../../scripts/backup/migrate.ts';
+import { databaseUrls } from '../../scripts/backup/databases.ts';
+import { rehearseMigration } from '../../scripts/rehearsal/migration.ts';
+import { beginServers, type Servers } from '../../scripts/servers/index.ts';
+import { databaseEnvironment } from '../../scripts/system/environment.ts';
 
 const MAX_WAIT_MS = 1000;
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Client, TextSummary } from '@lotline/protocol';
-import { callWebhook } from '../../services/notify/src/testing/twilio/webhooks.mjs';
+import { callWebhook } from '../../services/notify/src/testing/twilio/webhooks.ts';
 import { booking } from '../support/customers.js';
 import { eventually, startLotline, type Lotline } from '../support/lotline.js';
 import { OtlpReceiver, type ReceivedSpan } from '../support/otlp-receiver.js';

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { K8S } from './manifests.js';
+import { TSX } from '../../scripts/processes/run-program.ts';
 
 /**
  * The versions of Kubernetes that published schemas and types exist for, nearest to the oldest and the newest supported version
@@ -27,7 +28,7 @@ export function schemaFaults(
   models: ModelPackage | '@kubernetes-models/gateway-api',
 ): string[] {
   return JSON.parse(
-    execFileSync(process.execPath, [join(K8S, 'testing', 'validate.mjs'), models], {
+    execFileSync(process.execPath, [...TSX, join(K8S, 'testing', 'validate.ts'), models], {
       input: JSON.stringify(objects),
       encoding: 'utf8',
     }),

@@ -25,14 +25,14 @@ export function settingsOf(program: keyof typeof SCHEMAS): Map<string, Default> 
   );
 }
 
-/** The settings of scripts/migrate-all.mjs: a URL for each service, and the administrator's. */
+/** The settings of scripts/migrate-all.ts: a URL for each service, and the administrator's. */
 export const migrateAllSettings = (): Map<string, Default> =>
   new Map([
     ['DATABASE_ADMIN_URL', null],
     ...SERVICES.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, 'required'] as const),
   ]);
 
-/** The settings of scripts/rehearse.mjs: the key of the backup. */
+/** The settings of scripts/rehearse.ts: the key of the backup. */
 export const rehearseSettings = (): Map<string, Default> =>
   new Map(['BACKUP_KEY', 'BACKUP_KEY_FILE'].map((name) => [name, null]));
 
@@ -42,14 +42,14 @@ const wholeDatabaseSettings = (): Map<string, Default> =>
     ...rehearseSettings(),
   ]);
 
-/** The settings of scripts/backup.mjs: a URL for each service, the key, and a command for the finished file. */
+/** The settings of scripts/backup.ts: a URL for each service, the key, and a command for the finished file. */
 export const backupSettings = (): Map<string, Default> => new Map([...wholeDatabaseSettings(), ['BACKUP_THEN', null]]);
 
-/** The settings of scripts/restore.mjs: a URL for each service, the key, the administrator's URL for what is missing, and the file. */
+/** The settings of scripts/restore.ts: a URL for each service, the key, the administrator's URL for what is missing, and the file. */
 export const restoreSettings = (): Map<string, Default> =>
   new Map([...wholeDatabaseSettings(), ['DATABASE_ADMIN_URL', null], ['RESTORE_FROM', null]]);
 
-/** The settings of scripts/copies-rebuild.mjs: those of the programs that it runs, and a URL for each of them. */
+/** The settings of scripts/copies-rebuild.ts: those of the programs that it runs, and a URL for each of them. */
 export function copiesRebuildSettings(): Map<string, Default> {
   const { DATABASE_URL: _replaced, ...settings } = Object.fromEntries(settingsOf('rebuild'));
   return new Map([
@@ -59,7 +59,7 @@ export function copiesRebuildSettings(): Map<string, Default> {
   ]);
 }
 
-/** The settings of scripts/customers-erase.mjs: those of the programs that it runs, their URLs, and the customer to erase. */
+/** The settings of scripts/customers-erase.ts: those of the programs that it runs, their URLs, and the customer to erase. */
 export function customersEraseSettings(): Map<string, Default> {
   const { DATABASE_URL: _replaced, ...settings } = Object.fromEntries(settingsOf('rebuild'));
   return new Map([
@@ -69,18 +69,18 @@ export function customersEraseSettings(): Map<string, Default> {
   ]);
 }
 
-/** The settings of scripts/dead-letters-resend.mjs. */
+/** The settings of scripts/dead-letters-resend.ts. */
 export const deadLettersResendSettings = (): Map<string, Default> => new Map([['RABBITMQ_URL', 'required']]);
 
 /** The settings of a container's command, such as `services/auth/dist/main.js`. Throws for an unknown program. */
 export function settingsOfCommand(command: readonly string[] = []): Map<string, Default> {
   const [program = '', ...rest] = command;
-  if (program === 'scripts/migrate-all.mjs' && rest.length === 0) return migrateAllSettings();
-  if (program === 'scripts/backup.mjs') return backupSettings();
-  if (program === 'scripts/restore.mjs') return restoreSettings();
-  if (program === 'scripts/copies-rebuild.mjs' && rest.length === 0) return copiesRebuildSettings();
-  if (program === 'scripts/customers-erase.mjs' && rest.length === 0) return customersEraseSettings();
-  if (program === 'scripts/dead-letters-resend.mjs' && rest.length === 0) return deadLettersResendSettings();
+  if (program === 'scripts/migrate-all.ts' && rest.length === 0) return migrateAllSettings();
+  if (program === 'scripts/backup.ts') return backupSettings();
+  if (program === 'scripts/restore.ts') return restoreSettings();
+  if (program === 'scripts/copies-rebuild.ts' && rest.length === 0) return copiesRebuildSettings();
+  if (program === 'scripts/customers-erase.ts' && rest.length === 0) return customersEraseSettings();
+  if (program === 'scripts/dead-letters-resend.ts' && rest.length === 0) return deadLettersResendSettings();
   const service = SERVICES.find((name) => program.startsWith(`services/${name}/dist/`));
   if (service && rest.length === 0 && program.endsWith('/main.js')) return settingsOf(service);
   if (service && rest.length === 0 && program.endsWith('/migrate.js')) return settingsOf('migrate');

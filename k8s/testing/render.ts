@@ -3,9 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { findCommand } from '../../scripts/servers/machine.mjs';
+import { findCommand } from '../../scripts/servers/machine.ts';
 import type { KubernetesObject } from './faults.js';
 import { K8S } from './manifests.js';
+import { TSX } from '../../scripts/processes/run-program.ts';
 
 const HOW_TO_INSTALL =
   'kubectl 1.27 or newer is not installed; the tests render the overlays with it. Debian 13: apt-get install kubernetes-client. ' +
@@ -23,7 +24,7 @@ export class Renderer {
     cpSync(K8S, this.folder, { recursive: true });
     const secrets = join(this.folder, 'overlays', 'local', 'secrets.env');
     rmSync(secrets, { force: true });
-    execFileSync(process.execPath, [join(K8S, '..', 'scripts', 'secrets.mjs'), `${secrets}.example`]);
+    execFileSync(process.execPath, [...TSX, join(K8S, '..', 'scripts', 'secrets.ts'), `${secrets}.example`]);
   }
 
   /** `path` leads from k8s/ to a folder with a kustomization. */

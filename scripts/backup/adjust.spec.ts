@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FORGET_TRANSACTIONS, HOLD_UNSENT_TEXTS } from './adjust.mjs';
+import { FORGET_TRANSACTIONS, HOLD_UNSENT_TEXTS } from './adjust.ts';
 
 const folded = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHUNK_BYTES, FORMAT } from './format.mjs';
-import { verifyBackupFile } from './read-file.mjs';
-import { createBackupFile } from './write-file.mjs';
+import { CHUNK_BYTES, FORMAT } from './format.ts';
+import { verifyBackupFile } from './read-file.ts';
+import { createBackupFile } from './write-file.ts';
 
 const ROWS = 40_000;
 const RAW_KEY = randomBytes(32).toString('base64');

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileError, readBackupArguments, readRestoreArguments, removeOldBackups } from './files.mjs';
+import { fileError, readBackupArguments, readRestoreArguments, removeOldBackups } from './files.ts';
 
 const NOW = new Date('2026-11-25T15:04:05.678Z');
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backupKey } from './key.mjs';
+import { backupKey } from './key.ts';
 
 const RAW = 'mY5Y1d1pW0T6sVh0b0V7bDq3mJw9v2n8q4r5t6y7u8I=';
 

@@ -1,4 +1,4 @@
-import { nextBackup } from './schedule.mjs';
+import { nextBackup } from './schedule.ts';
 
 const local = (day: number, hours: number, minutes = 0): Date => new Date(2026, 10, day, hours, minutes);
 

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, loadOrCreatePorts } from './ports.mjs';
+import { freePort, loadOrCreatePorts } from './ports.ts';
+import { TSX } from './run-program.ts';
 
 describe('loadOrCreatePorts', () => {
   let folder: string;
@@ -30,10 +31,10 @@ describe('loadOrCreatePorts', () => {
   const onLinux = platform() === 'linux' ? it : it.skip;
   onLinux('should not return a port that another process was given before', async () => {
     const { auth } = await loadOrCreatePorts(file, ['auth']);
-    const other = `import('${join(__dirname, 'ports.mjs')}').then(async ({ loadOrCreatePorts }) => {
+    const other = `import('${join(__dirname, 'ports.ts')}').then(async ({ loadOrCreatePorts }) => {
       console.log((await loadOrCreatePorts(process.argv[1], ['auth'])).auth);
     })`;
-    const others = execFileSync(process.execPath, ['--eval', other, file], { encoding: 'utf8' });
+    const others = execFileSync(process.execPath, [...TSX, '--eval', other, file], { encoding: 'utf8' });
     expect(Number(others)).toBeGreaterThan(0);
     expect(Number(others)).not.toBe(auth);
   });

@@ -1,4 +1,4 @@
-import { schemaFaults } from './schema.mjs';
+import { schemaFaults } from './schema.ts';
 
 const BEFORE = {
   'clients.clients.id': { type: 'uuid', isRequired: true },

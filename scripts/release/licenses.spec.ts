@@ -1,5 +1,5 @@
-import { billOfMaterials } from './bill-of-materials.mjs';
-import { licensesOf, refusedLicenses } from './licenses.mjs';
+import { billOfMaterials } from './bill-of-materials.ts';
+import { licensesOf, refusedLicenses } from './licenses.ts';
 
 type Component = Parameters<typeof licensesOf>[0][number];
 

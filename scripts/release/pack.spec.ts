@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { REPOSITORY } from '../system/services.mjs';
+import { REPOSITORY } from '../system/services.ts';
+import { TSX } from '../processes/run-program.ts';
 
 const IMAGE = `registry.example/lot/lotline@sha256:${'a'.repeat(64)}`;
 const DOCS = 'https://code.example/lot/lotline/blob/v9.9.9/docs';
@@ -18,7 +19,7 @@ describe('the archives of a release', () => {
 
   beforeAll(() => {
     const run = (program: string, args: string[]) => execFileSync(program, args, { cwd: REPOSITORY });
-    run(process.execPath, ['scripts/release/pack.mjs', IMAGE, '9.9.9', DOCS, folder]);
+    run(process.execPath, [...TSX, 'scripts/release/pack.ts', IMAGE, '9.9.9', DOCS, folder]);
     expect(readdirSync(folder).sort()).toEqual(['lotline-compose-9.9.9.tar.gz', 'lotline-k8s-9.9.9.tar.gz']);
     for (const archive of readdirSync(folder)) run('tar', ['-xzf', join(folder, archive), '-C', folder]);
   });
@@ -34,7 +35,7 @@ describe('the archives of a release', () => {
     const mounted = [...read('docker-compose.yml').matchAll(/\.\/([\w./-]+):\//g)].map(([, file = '']) => file);
     expect(mounted.length).toBeGreaterThan(1);
     for (const file of mounted) expect(read(file).length).toBeGreaterThan(0);
-    execFileSync(process.execPath, ['scripts/secrets.mjs', '.env.example'], { cwd: folder });
+    execFileSync(process.execPath, [...TSX, 'scripts/secrets.ts', '.env.example'], { cwd: folder });
     expect(read('.env')).toMatch(/^POSTGRES_PASSWORD=[0-9a-f]{48}$/m);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { REPOSITORY } from '../system/services.mjs';
+import { REPOSITORY } from '../system/services.ts';
 
 const FOLDER = join(REPOSITORY, '.github/workflows');
 const FILES = readdirSync(FOLDER);

@@ -1,5 +1,5 @@
 import type { ApiError, Client, InboxText, TextSummary, UnreadTexts } from '@lotline/protocol';
-import { callWebhook } from '../../../services/notify/src/testing/twilio/webhooks.mjs';
+import { callWebhook } from '../../../services/notify/src/testing/twilio/webhooks.ts';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 import { LOTS, addCheckedIn } from './lots.js';

@@ -4,7 +4,7 @@ import { fetchDescription } from './description.js';
 
 const requiredEnv = (name: string): string => {
   const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} is not set: set-up.mjs has not run`);
+  if (value === undefined) throw new Error(`${name} is not set: set-up.ts has not run`);
   return value;
 };
 

@@ -1,5 +1,5 @@
 import type { ApiError, BoardCard, Client, TextStatus, TextSummary } from '@lotline/protocol';
-import { callWebhook } from '../../../services/notify/src/testing/twilio/webhooks.mjs';
+import { callWebhook } from '../../../services/notify/src/testing/twilio/webhooks.ts';
 import { idsIn } from '../../support/board.js';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';

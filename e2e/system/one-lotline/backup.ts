@@ -5,16 +5,17 @@ import { join } from 'node:path';
 import { rideFieldsSchema, type AnsweredRide, type Client } from '@lotline/protocol';
 import { connect } from 'amqplib';
 import pg from 'pg';
-import { readHeader, verifyBackupFile } from '../../../scripts/backup/read-file.mjs';
-import { createBackupFile } from '../../../scripts/backup/write-file.mjs';
-import { playCustomerDay } from '../../../scripts/rehearsal/story.mjs';
-import { databaseEnvironment } from '../../../scripts/system/environment.mjs';
+import { readHeader, verifyBackupFile } from '../../../scripts/backup/read-file.ts';
+import { createBackupFile } from '../../../scripts/backup/write-file.ts';
+import { playCustomerDay } from '../../../scripts/rehearsal/story.ts';
+import { databaseEnvironment } from '../../../scripts/system/environment.ts';
 import { AcknowledgedWork, type LastAnswers } from '../../support/acknowledged-work.js';
 import { wholeBoard } from '../../support/board.js';
 import { startCopiesRebuild } from '../../support/copies-rebuild.js';
 import { checkedInCustomer } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
+import { TSX } from '../../../scripts/processes/run-program.ts';
 
 const ROOT = join(__dirname, '../../..');
 const KEY = 'the key of this test';
@@ -44,7 +45,7 @@ export const backup = (running: () => Lotline): void =>
       const urls = databaseEnvironment({ dataFolder, postgresUrl: servers.postgresUrl });
       const env = { ...process.env, ...urls, BACKUP_KEY: key };
       return new Promise((resolve) => {
-        const [file = '', ...rest] = [...shell, process.execPath, `scripts/${program}.mjs`, ...args];
+        const [file = '', ...rest] = [...shell, process.execPath, ...TSX, `scripts/${program}.ts`, ...args];
         execFile(file, rest, { cwd: ROOT, env }, (error, stdout, stderr) =>
           resolve({ code: error ? 1 : 0, output: stdout + stderr }),
         );

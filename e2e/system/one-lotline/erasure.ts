@@ -4,13 +4,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client, HistoryEntry, TextSummary } from '@lotline/protocol';
 import { connect } from 'amqplib';
-import { programEnvironment } from '../../../scripts/system/environment.mjs';
-import { callWebhook } from '../../../services/notify/src/testing/twilio/webhooks.mjs';
+import { programEnvironment } from '../../../scripts/system/environment.ts';
+import { callWebhook } from '../../../services/notify/src/testing/twilio/webhooks.ts';
 import { booking } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 import { loseBrokerDisk, SEND_AGAIN } from './broker-disk-lost.js';
 import { findTraces } from './traces.js';
+import { TSX } from '../../../scripts/processes/run-program.ts';
 
 const ROOT = join(__dirname, '../../..');
 /** The demo's token. */
@@ -44,7 +45,7 @@ export const erasure = (running: () => Lotline): void =>
       const { dataFolder, servers } = lotline;
       const env = { ...process.env, ...programEnvironment({ dataFolder, servers }) };
       return new Promise((resolve) => {
-        const all = ['scripts/customers-erase.mjs', ...args, '--by', 'the front desk'];
+        const all = [...TSX, 'scripts/customers-erase.ts', ...args, '--by', 'the front desk'];
         execFile(process.execPath, all, { cwd: ROOT, env }, (error, stdout, stderr) =>
           resolve({ code: error ? 1 : 0, output: stdout + stderr }),
         );

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { PrivateServer } from '../../../scripts/servers/private-server.mjs';
-import { REPOSITORY } from '../../../scripts/system/services.mjs';
+import type { PrivateServer } from '../../../scripts/servers/private-server.ts';
+import { REPOSITORY } from '../../../scripts/system/services.ts';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 

@@ -3,14 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Client } from '@lotline/protocol';
-import { readJson } from '../../../scripts/processes/json-file.mjs';
-import { programEnvironment } from '../../../scripts/system/environment.mjs';
+import { readJson } from '../../../scripts/processes/json-file.ts';
+import { programEnvironment } from '../../../scripts/system/environment.ts';
 import { BrokerOperator } from '../../support/broker-operator.js';
 import { checkedInCustomer } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
+import { TSX } from '../../../scripts/processes/run-program.ts';
 
-const MIGRATE = fileURLToPath(new URL('../../../scripts/migrate-all.mjs', import.meta.url));
+const MIGRATE = fileURLToPath(new URL('../../../scripts/migrate-all.ts', import.meta.url));
 const ROTATED = ['clients', 'gateway'] as const;
 const MEMBERS = 4;
 /** Between two requests of one member of staff; together they send some 40 a second. */
@@ -129,7 +130,7 @@ export const secretsRotated = (running: () => Lotline): void =>
         urls[name] = secondLogin(urls[name] ?? '', service);
       }
       const env = { ...process.env, ...urls, DATABASE_ADMIN_URL: lotline.servers.postgresUrl };
-      await promisify(execFile)(process.execPath, [MIGRATE], { env });
+      await promisify(execFile)(process.execPath, [...TSX, MIGRATE], { env });
       for (const service of ROTATED)
         await restart(service, { DATABASE_URL: urls[`${service.toUpperCase()}_DATABASE_URL`] ?? '' });
       for (const service of ROTATED) await lotline.query(`ALTER ROLE lotline_${service} NOLOGIN`);
@@ -153,7 +154,7 @@ export const secretsRotated = (running: () => Lotline): void =>
     });
 
     it('should replace SESSION_SECRET without a failed request or a sign-out', async () => {
-      const old: string = readJson(`${lotline.dataFolder}/secrets.json`)['session'];
+      const { session: old } = readJson<{ session: string }>(`${lotline.dataFolder}/secrets.json`);
       const next = 'another secret of more than 32 characters';
       for (const secrets of [`${old},${next}`, `${next},${old}`, next]) {
         await restart('gateway', { SESSION_SECRET: secrets });

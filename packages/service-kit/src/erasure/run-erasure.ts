@@ -50,7 +50,7 @@ export async function openErasure(
 }
 
 /**
- * The body of a service's `erase-person.ts`, a child process of scripts/customers-erase.mjs. The parent sends `{step, input}` and
+ * The body of a service's `erase-person.ts`, a child process of scripts/customers-erase.ts. The parent sends `{step, input}` and
  * gets `{result}` or `{error}`, one at a time. The child ends with its parent. The person is never in its arguments, which
  * everybody on the machine can read.
  */

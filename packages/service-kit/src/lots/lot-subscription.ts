@@ -66,7 +66,7 @@ export class LotSubscription {
     listener.onSubscribed();
   }
 
-  /** The names that the service's broker user may declare (scripts/servers/broker-users.mjs). */
+  /** The names that the service's broker user may declare (scripts/servers/broker-users.ts). */
   private queueName(): string {
     return this.service.name === 'gateway' ? '' : `${eventQueue(this.service.name)}.lots.${randomUUID()}`;
   }

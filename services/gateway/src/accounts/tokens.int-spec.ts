@@ -134,7 +134,7 @@ describe('tokens.md, Calls: API tokens', () => {
     await fixture.stop(open);
   });
 
-  it('should be refused with a reason: unknown, malformed, expired or revoked', async () => {
+  it('tokens.md, Refused tokens: should be refused with a reason: unknown, malformed, expired or revoked', async () => {
     const expired = withToken({ expiresAt: '2026-01-01T00:00:00.000Z' });
     const revoked = withToken({ revokedAt: '2026-01-01T00:00:00.000Z' });
     const answers = [

@@ -4,7 +4,7 @@ import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@
 import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
 import { createRecord, createText, testNotifySettings, staffContext } from '../testing/texts.js';
-import { ACCOUNT_SETTINGS, TwilioServer } from '../testing/twilio/server.mjs';
+import { ACCOUNT_SETTINGS, TwilioServer } from '../testing/twilio/server.ts';
 import { DeliveryRepository } from './delivery.repository.js';
 import { StatusPolls } from './status-polls.js';
 

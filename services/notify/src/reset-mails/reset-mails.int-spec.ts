@@ -3,7 +3,7 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
-import { MailServer } from '../testing/mail-server.mjs';
+import { MailServer } from '../testing/mail-server.ts';
 import { testNotifySettings } from '../testing/texts.js';
 import { ResetMails } from './reset-mails.js';
 

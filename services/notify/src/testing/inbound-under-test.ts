@@ -5,7 +5,7 @@ import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/serv
 import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
 import { A_LINK_PRESS, createRecord, testNotifySettings, staffContext } from './texts.js';
-import { ACCOUNT_SETTINGS, TwilioServer } from './twilio/server.mjs';
+import { ACCOUNT_SETTINGS, TwilioServer } from './twilio/server.ts';
 
 type Sender = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
 

@@ -5,7 +5,7 @@ import type { NotifySettings } from '../config.js';
 import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
 import { createRecord, createText, staffContext, testNotifySettings } from './texts.js';
-import { ACCOUNT_SETTINGS, TwilioServer } from './twilio/server.mjs';
+import { ACCOUNT_SETTINGS, TwilioServer } from './twilio/server.ts';
 
 /** A row of `messages`, as far as tests read it. */
 export interface TextRow extends Record<string, unknown> {

@@ -152,7 +152,7 @@ const ERASURES = `CREATE TABLE erasures (
   removed jsonb NOT NULL DEFAULT '{}'
 )`;
 
-/** One row for each finished backup (scripts/backup/finish.mjs), for the metric of the newest. */
+/** One row for each finished backup (scripts/backup/finish.ts), for the metric of the newest. */
 const BACKUPS = 'CREATE TABLE backups (taken_at timestamptz PRIMARY KEY)';
 
 export const CUSTOMERS = [

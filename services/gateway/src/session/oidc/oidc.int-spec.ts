@@ -1,6 +1,6 @@
 import { DomainError, type DomainEvent, type RpcRequest } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import { CLIENT } from '../../testing/oidc/client.mjs';
+import { CLIENT } from '../../testing/oidc/client.ts';
 import { ProviderProcess, type ProviderForm } from '../../testing/oidc/provider-process.js';
 import { GatewayFixture, staffUser } from '../../testing/gateway-fixture.js';
 import { Visitor } from '../../testing/visitor.js';

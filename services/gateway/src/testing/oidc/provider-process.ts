@@ -9,7 +9,7 @@ type Person = Record<string, unknown> & { sub: string };
 /** What somebody does on the provider's page. */
 export type ProviderForm = { person: string } | { cancel: string };
 
-/** The provider of `server.mjs` in a process of its own. */
+/** The provider of `server.ts` in a process of its own. */
 export class ProviderProcess {
   private constructor(
     private readonly child: ChildProcess,
@@ -18,7 +18,7 @@ export class ProviderProcess {
 
   static async start(redirectUri: string, people: Person[]): Promise<ProviderProcess> {
     const options = JSON.stringify({ redirectUri, people });
-    const child = spawn(process.execPath, [join(__dirname, 'main.mjs'), options], {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts'), options], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const [line] = await once(createInterface({ input: child.stdout }), 'line');

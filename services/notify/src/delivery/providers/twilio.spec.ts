@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { ACCOUNT, TwilioServer } from '../../testing/twilio/server.mjs';
+import { ACCOUNT, TwilioServer } from '../../testing/twilio/server.ts';
 import { TwilioProvider } from './twilio.js';
 
 describe('TwilioProvider', () => {

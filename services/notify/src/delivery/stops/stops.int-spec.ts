@@ -1,6 +1,6 @@
 import { eventually } from '@lotline/service-kit/testing';
 import { TwilioUnderTest } from '../../testing/twilio-under-test.js';
-import { ACCOUNT_SETTINGS } from '../../testing/twilio/server.mjs';
+import { ACCOUNT_SETTINGS } from '../../testing/twilio/server.ts';
 
 describe('texts.md, Stopped texts: texts that the provider refuses for a reason that is not theirs', () => {
   let texts: TwilioUnderTest;

@@ -1,0 +1,10 @@
+/** mulberry32, a small random number generator: the same seed gives the same numbers. */
+export function randomOf(seed: number) {
+  let state = (seed + 1) * 0x6d2b79f5;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,2 +1,0 @@
-/** Lotline's id and secret at the provider of `server.mjs`. */
-export const CLIENT = { OIDC_CLIENT_ID: 'lotline', OIDC_CLIENT_SECRET: 'secret-of-the-test' };

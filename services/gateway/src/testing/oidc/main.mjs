@@ -1,5 +1,0 @@
-/** Runs the provider in a process of its own, because jest cannot load its ES modules: `node main.mjs <options as JSON>`. */
-import { startOidcProvider } from './server.mjs';
-
-const { issuer } = await startOidcProvider(JSON.parse(process.argv[2] ?? '{}'));
-console.log(JSON.stringify({ issuer }));
