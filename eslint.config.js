@@ -29,7 +29,7 @@ const NO_DEVICE_CLOCK = {
 
 /** Lint rules. Formatting is prettier's. Import zones: .dependency-cruiser.cjs. */
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.lotline/', 'coverage/', '**/test-results/', '**/playwright-report/'] },
+  { ignores: ['**/dist/', '**/node_modules/', '.lotline*/', 'coverage/', '**/test-results/', '**/playwright-report/'] },
   ...tseslint.configs.recommended,
   {
     files: [

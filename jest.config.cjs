@@ -57,6 +57,7 @@ module.exports = {
       displayName: 'integration',
       testMatch: ['<rootDir>/{packages,services}/*/src/**/*.int-spec.ts'],
       setupFilesAfterEnv: ['<rootDir>/packages/service-kit/src/testing/set-up.ts'],
+      globalSetup: '<rootDir>/scripts/testing/find-servers.ts',
       globalTeardown: '<rootDir>/packages/service-kit/src/testing/drop-clean-databases.ts',
     },
     {

@@ -82,7 +82,7 @@ describe('broker definitions of Compose and Kubernetes', () => {
   it.each([
     ['.env.example', `'${definitionsTemplate()}'`],
     ['k8s/overlays/local/secrets.env.example', definitionsTemplate()],
-  ])('should be up to date in %s: node scripts/servers/broker-users.ts', (file, expected) => {
+  ])('should be up to date in %s: npx tsx scripts/servers/broker-users.ts', (file, expected) => {
     expect(readEnvFile(join(K8S, '..', file)).get('RABBITMQ_DEFINITIONS')).toBe(expected);
   });
 

@@ -10,7 +10,7 @@ const COMPONENT = 'k8s/components/monitoring';
 
 describe('the component monitoring', () => {
   it('should hold the alert rules as they are', () => {
-    // Otherwise run `node scripts/monitoring.ts`.
+    // Otherwise run `npx tsx scripts/monitoring.ts`.
     expect(read(`${COMPONENT}/rules.yaml`)).toBe(prometheusRule(read(RULES)));
     expect(parse(read(`${COMPONENT}/rules.yaml`)).spec).toEqual(parse(read(RULES)));
   });

@@ -1,5 +1,5 @@
 /**
- * `node scripts/monitoring.ts`: copies the alert rules into the kustomize component, as an object of the Prometheus operator.
+ * `npx tsx scripts/monitoring.ts`: copies the alert rules into the kustomize component, as an object of the Prometheus operator.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

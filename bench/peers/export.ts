@@ -10,7 +10,7 @@ import pg from 'pg';
 
 const [, , port, file = ''] = process.argv;
 const { databaseUrl, contracts, lot } = JSON.parse(readFileSync(file, 'utf8'));
-const { CUSTOMER_FIELDS }: typeof import('../../packages/protocol/dist/index.js') = await import(contracts);
+const { CUSTOMER_FIELDS }: typeof import('@lotline/protocol') = await import(contracts);
 
 const ROWS = 200;
 const FULL_BYTES = 16_384;

@@ -1,4 +1,4 @@
-const HEAD = `# Made from ops/prometheus/lotline.rules.yaml by \`node scripts/monitoring.ts\`: change that file and run it again.
+const HEAD = `# Made from ops/prometheus/lotline.rules.yaml by \`npx tsx scripts/monitoring.ts\`: change that file and run it again.
 apiVersion: monitoring.coreos.com/v1
 kind: PrometheusRule
 metadata:

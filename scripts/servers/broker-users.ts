@@ -1,9 +1,9 @@
 /**
  * The broker's users, their permissions and the shared queues, which RabbitMQ loads when it starts
- * (docs/decisions/broker.md). `node scripts/servers/broker-users.ts` prints the copies for Compose and
+ * (docs/decisions/broker.md). `npx tsx scripts/servers/broker-users.ts` prints the copies for Compose and
  * Kubernetes; k8s/broker.spec.ts compares them, and this file, with the services' code.
  *
- * `node scripts/servers/broker-users.ts --add lotline_auth_b` prints the commands that add a user of a service to a running broker.
+ * `npx tsx scripts/servers/broker-users.ts --add lotline_auth_b` prints the commands that add a user of a service to a running broker.
  */
 import { fileURLToPath } from 'node:url';
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../system/services.ts';
+import { addressesOf } from './find-servers.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { pathArguments, programPath, runJest, runTogether, runWithRetry, SERIAL_ARGUMENTS } from './jest.ts';
 import { NO_TESTS, ONE_PASSED, oneFailed, outcomeOfPlaywright, sum, type Outcome } from './outcome.ts';
@@ -167,12 +168,7 @@ async function runIntegrationTests(run: Run, paths: string[]) {
     (isExternal ? [parts.flat()] : parts).map(async (files, index) => {
       const servers = index === 0 ? first : await run.beginServers();
       await Promise.all(Object.values(servers.ready));
-      const env = {
-        TEST_POSTGRES_URL: servers.postgresUrl,
-        TEST_RABBITMQ_URL: servers.rabbitmqUrl,
-        ...(servers.brokerPasswords && { TEST_BROKER_PASSWORDS: JSON.stringify(servers.brokerPasswords) }),
-        TEST_REDIS_URL: servers.redisUrl,
-      };
+      const env = addressesOf(servers);
       return runTogether(run, 'integration', [files], SERIAL_ARGUMENTS, { env, report: `integration-${index + 1}` });
     }),
   );
