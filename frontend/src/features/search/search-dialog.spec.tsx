@@ -188,10 +188,10 @@ describe('search.md, Dialog: SearchDialog', () => {
 
   it('should check a customer in and out from their card, and show it', async () => {
     const here = { manualCheckInStatus: 'checked-in', manualCheckInTimestamp: '2026-11-21T15:42:00Z' } as const;
-    server.on(SEARCH, () => json([clara, { ...rui, ...here, displayColor: 'green' }]));
-    server.on('PATCH /api/clients/clara/check-in-status', () =>
-      json({ ...clara, ...here, displayColor: 'green', version: 4 }),
-    );
+    const checkedIn = { ...clara, ...here, displayColor: 'green', version: 4 } as const;
+    let listed = clara;
+    server.on(SEARCH, () => json([listed, { ...rui, ...here, displayColor: 'green' }]));
+    server.on('PATCH /api/clients/clara/check-in-status', () => json((listed = checkedIn)));
     server.on('POST /api/send-sms', () => json({ success: true }));
     await search('santos');
     expect(within(await card('Rui Santos')).getByRole('button', { name: 'Check Out' })).toBeEnabled();

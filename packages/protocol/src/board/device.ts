@@ -14,7 +14,7 @@ export const laneSchema = z.int('Unknown shuttle').min(1, 'Unknown shuttle').max
 export const PAIRING_CODE = /^\d{6}$/;
 
 /** The device's description of itself, before trimming. */
-export const DEVICE = /^[\s\S]{1,100}$/;
+export const DEVICE = /^[\s\S]{1,100}$/u;
 /** Shown to the member of staff who confirms the device. */
 export const deviceSchema = requiredText('Please describe the device', 100);
 
