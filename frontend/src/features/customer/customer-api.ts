@@ -59,7 +59,7 @@ const customerApi = api.injectEndpoints({
         invalidatesTags: (_answer, _error, { clientId }) => [{ type: 'Text', id: clientId }],
       }),
       /** Opts the customer's phone out of texts, or in. */
-      setOptOut: build.mutation<TextOptOut, { clientId: string; optedOut: boolean }>({
+      setCustomerOptOut: build.mutation<TextOptOut, { clientId: string; optedOut: boolean }>({
         query: ({ clientId, optedOut }) => ({
           url: `/api/clients/${clientId}/text-opt-out`,
           method: optedOut ? 'POST' : 'DELETE',
@@ -87,5 +87,5 @@ export const {
   useDeleteCustomerMutation,
   useAnswerCustomerMutation,
   useResendTextMutation,
-  useSetOptOutMutation,
+  useSetCustomerOptOutMutation,
 } = customerApi;

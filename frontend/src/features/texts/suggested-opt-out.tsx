@@ -6,13 +6,13 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toast/toast.js';
 import { formatSender } from './sender.js';
-import { useSetOptOutMutation } from './texts-api.js';
+import { useSetSenderOptOutMutation } from './texts-api.js';
 import styles from './texts.module.css';
 
 /** Says that a text seems to ask for no more texts, and lets staff opt its phone out. */
 export function SuggestedOptOut({ text: { id: textId, phone } }: { text: InboxText }) {
   const [isAsking, setAsking] = useState(false);
-  const [set, { isLoading }] = useSetOptOutMutation();
+  const [set, { isLoading }] = useSetSenderOptOutMutation();
 
   const change = async (optedOut: boolean): Promise<void> => {
     const { error } = await set({ textId, optedOut });

@@ -61,7 +61,7 @@ const textsApi = api.injectEndpoints({
       }),
       invalidatesTags: (_done, _error, { clientId }) => [LIST, ...(clientId === null ? [] : [textTag(clientId)])],
     }),
-    setOptOut: build.mutation<TextOptOut, { textId: string; optedOut: boolean }>({
+    setSenderOptOut: build.mutation<TextOptOut, { textId: string; optedOut: boolean }>({
       query: ({ textId, optedOut }) => ({
         url: `/api/texts/inbox/${textId}/opt-out`,
         method: optedOut ? 'POST' : 'DELETE',
@@ -83,6 +83,6 @@ export const {
   useMarkTextMutation,
   useReplyToTextMutation,
   useAttachTextMutation,
-  useSetOptOutMutation,
+  useSetSenderOptOutMutation,
   useFindBookingsQuery,
 } = textsApi;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../../lib/api/http-error.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { toast } from '../../../ui/toast/toast.js';
-import { useSetOptOutMutation } from '../customer-api.js';
+import { useSetCustomerOptOutMutation } from '../customer-api.js';
 import styles from '../customer.module.css';
 import { InlineButton } from '../inline-button.js';
 
@@ -18,7 +18,7 @@ interface OptOutProps {
 /** Says why no texts reach a customer who has opted out, and lets staff opt their phone out and in by hand. */
 export function OptOut({ client, texts }: OptOutProps) {
   const [isAsking, setAsking] = useState(false);
-  const [set, { isLoading }] = useSetOptOutMutation();
+  const [set, { isLoading }] = useSetCustomerOptOutMutation();
   const last = texts.find(({ direction, event }) => direction === 'inbound' && OPT_CHANGES.includes(event));
   // Another booking of the phone may have the text.
   const isOut = last ? isOptOut(last) : client.undeliverableReason === 'opted-out';
