@@ -80,9 +80,9 @@ test.describe('contracts.md, List: /contracts', () => {
     const polls = await holdRequests(page, /\/api\/clients\?clientType=/);
     await page.request.put(`/api/clients/${client.id}`, { data: { ...client, paymentAmount: '585.00' } });
     await expect(added).toContainText('$585.00');
+    await polls.release();
     await deleteCustomer(page, client);
     await expect(added).toHaveCount(0);
-    await polls.release();
   });
 
   test('polls every 10 s and renders nothing when nothing changed, and keeps its data when the server is away', async ({

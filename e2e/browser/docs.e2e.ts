@@ -16,7 +16,7 @@ test.describe('GET /api/docs', () => {
     await page.goto('/api/docs');
     await page.getByText('Adds a customer').click();
     await expect(
-      page.getByText('Access: Any signed-in member of staff, or an API token with the permission changeCustomers.'),
+      page.getByText('Any signed-in member of staff, or an API token with the permission changeCustomers.'),
     ).toBeVisible();
     await expect(page.getByText('"firstName": "Ada"').first()).toBeVisible();
     const document = await (await page.request.get('/api/docs-json')).json();
