@@ -62,10 +62,11 @@ export function Search({ onClose }: { onClose: () => void }) {
   if (query && response.pages && response.pages !== last?.pages) setLast({ query, pages: response.pages });
   const isReady = useRef(false);
   const start = useEffectEvent(() => {
-    const { text, entered } = takeTypedAhead();
+    const { text, entered, checksIn } = takeTypedAhead();
     box.current?.focus({ cursor: text === '' ? 'all' : 'end' });
     if (entered) enter(text || typed);
     else if (text !== '') onType(text);
+    if (checksIn) checkIn();
   });
   useEffect(() => {
     // In development React runs effects twice.

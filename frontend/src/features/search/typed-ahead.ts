@@ -1,10 +1,14 @@
-/** What was typed before the search box had the focus. `entered`: the last key was Enter. */
+import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
+
+/** What was typed before the search box had the focus. `entered`: it ended with Enter. `checksIn`: and then the key that checks in. */
 export interface TypedAhead {
   text: string;
   entered: boolean;
+  checksIn: boolean;
 }
 
-let ahead: TypedAhead = { text: '', entered: false };
+const NOTHING: TypedAhead = { text: '', entered: false, checksIn: false };
+let ahead = NOTHING;
 
 /**
  * Collects keys from the opening of the search until its box takes them: the dialog and its code take a moment to appear, and a
@@ -17,7 +21,7 @@ export function startTypingAhead(): void {
 }
 
 export function stopTypingAhead(): void {
-  ahead = { text: '', entered: false };
+  ahead = NOTHING;
   window.removeEventListener('keydown', collect, true);
   window.removeEventListener('pointerdown', stopTypingAhead, true);
 }
@@ -33,14 +37,14 @@ function collect(event: KeyboardEvent): void {
   const { key, isComposing, repeat } = event;
   if (key === 'Escape' || key === 'Tab') return stopTypingAhead();
   const isCharacter = [...key].length === 1 && !isShortcut(event);
-  if (isComposing || !(isCharacter || key === 'Backspace' || key === 'Enter')) return;
+  const checksIn = key === CHECK_IN_KEY && ahead.entered;
+  if (isComposing || !(isCharacter || checksIn || key === 'Backspace' || key === 'Enter')) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   // The key that opened the search may be held.
   if (repeat && key !== 'Backspace') return;
-  if (isCharacter) ahead.text += key;
-  if (key === 'Backspace') ahead.text = [...ahead.text].slice(0, -1).join('');
-  ahead.entered = key === 'Enter';
+  const text = key === 'Backspace' ? [...ahead.text].slice(0, -1).join('') : ahead.text + (isCharacter ? key : '');
+  ahead = { text, entered: checksIn || key === 'Enter', checksIn };
 }
 
 /** AltGr types a character. Browsers report it as Ctrl and Alt together, or as neither. */
