@@ -28,7 +28,7 @@ interface TextField {
 }
 
 /** Text comes back as it was written, or the error names its field (docs/product/validation.md#any-text). */
-describe('validation.md, Any text: any text', () => {
+describe('validation.md, Any text: text in requests', () => {
   const lotline = sharedLotline();
   let admin: Caller;
   let description: ApiDescription;

@@ -29,7 +29,7 @@ describe('add-customer.md, Form: a customer of whom the screen before knows some
     await waitFor(() => expect(values('Phone')).toEqual(['']));
   });
 
-  it('should keep the known check-in while the clock goes on', async () => {
+  it('should keep a prefilled check-in time as the clock advances', async () => {
     know({ checkInDateTime: '2026-11-23 12:00:00' });
     await waitFor(() => expect(values('Check-in', 'Check-out')).toEqual(Array(2).fill('Nov 23, 2026 12:00 PM')));
   });

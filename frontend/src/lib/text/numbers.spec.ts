@@ -7,7 +7,7 @@ describe('formatCount and formatMoney', () => {
     expect(formatWholeMoney(2846.5)).toBe('$2,847');
   });
 
-  it('should name what is counted', () => {
+  it('should write a count with its singular or plural noun', () => {
     expect([0, 1, 1_168].map((count) => formatCountOf(count, 'customer'))).toEqual([
       '0 customers',
       '1 customer',

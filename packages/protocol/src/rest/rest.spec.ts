@@ -6,7 +6,7 @@ import { sendTextSchema } from '../message/message.js';
 
 const lot = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1'], timeZone: 'UTC' };
 /** Without the names that the document gives to shapes. */
-const metadata = z.registry();
+const metadata = z.registry<{ id?: string }>();
 const input = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', metadata });
 
 const NUMBER_OR_TEXT = [{ anyOf: [{ type: 'string', maxLength: 100 }, { type: 'number' }] }, { type: 'null' }];

@@ -33,7 +33,7 @@ export class TokensController {
   /** The tokens that are not revoked, by name. */
   @Can('manageUsers', {
     summary: 'Lists the API tokens that are not revoked, by name',
-    description: 'Without the tokens themselves, of which only a hash is stored; `hint` is the last four characters.',
+    description: 'Does not include the tokens: only their hashes are stored. `hint` is a token’s last four characters.',
     answer: z.array(apiTokenSchema),
   })
   @Get()

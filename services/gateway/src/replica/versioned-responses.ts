@@ -44,7 +44,7 @@ export class VersionedResponses {
       `"${lot.id}.${count.epoch}.${count.version}.${hashOf(request.url, rightsOf(context.actor), lotVersion, today)}"`;
     const known = request.headers['if-none-match'];
     // '*' matches the response to a valid query only.
-    const count = known === undefined || known === '*' ? undefined : await this.versions.get(request, context);
+    const count = known === undefined || known.trim() === '*' ? undefined : await this.versions.get(request, context);
     if (count && this.isSentUnchanged(etagAt(count, lot.version), request, reply)) return undefined;
     const answer = await this.versions.recordFrom(context.lotId, () => fetch(today, lot.version));
     // A change of the lot, such as its spots, does not change the list version. The lot may have changed during the fetch,

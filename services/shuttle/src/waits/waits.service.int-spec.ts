@@ -19,7 +19,7 @@ class SetClock extends Clock {
   }
 }
 
-/** Records the lots of which the past was read. */
+/** Records for which lots past rides were read. */
 class RecordingRepository extends WaitsRepository {
   readonly past: string[] = [];
 
@@ -70,7 +70,7 @@ describe('WaitsService', () => {
         ),
       ),
     );
-  /** The lots of which another call reads the past. */
+  /** Makes another call and returns the lots whose past rides it reads. */
   const readPast = async (): Promise<string[]> => {
     repository.past.length = 0;
     await waits.list();

@@ -19,7 +19,7 @@ const FIELDS = [
 const of = (row: 'OLD' | 'NEW'): string => `(${FIELDS.map((field) => `${row}.${field}`).join(', ')})`;
 
 /**
- * Does not count a ride of which only the version changes: lists do not show acknowledgments of requests, which would otherwise make
+ * Ignores an update that changes only a ride's version. Acknowledgments do that, and lists do not show them: counting them would make
  * every client reload its lists.
  */
 const COUNT_CHANGE = `CREATE FUNCTION count_list_change() RETURNS trigger

@@ -1,7 +1,7 @@
 import type { ImportColumn, ImportLayout, ImportMapping } from '@lotline/protocol';
 import { Fragment, useId } from 'react';
 import { Icon } from '../../../../ui/icons.js';
-import { FIELD_GROUPS, fieldFrom, fieldLabel } from './fields.js';
+import { FIELD_GROUPS, fieldFrom, columnLabel } from './fields.js';
 import { fieldOf, withColumn } from './reading.js';
 import { repeatedFields } from './reading-texts.js';
 import styles from './mapping.module.css';
@@ -98,7 +98,7 @@ const FieldChoice = ({ id, describedBy, field, onChange }: FieldChoiceProps) => 
         <optgroup key={label} label={label}>
           {fields.map((each) => (
             <option key={each} value={each}>
-              {fieldLabel(each)}
+              {columnLabel(each)}
             </option>
           ))}
         </optgroup>

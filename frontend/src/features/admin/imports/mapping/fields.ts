@@ -11,7 +11,7 @@ const OTHER_LABELS = {
 const isOther = (column: ImportColumn): column is keyof typeof OTHER_LABELS => Object.hasOwn(OTHER_LABELS, column);
 
 /** 'Check-in', the heading that an export has. */
-export const fieldLabel = (column: ImportColumn): string =>
+export const columnLabel = (column: ImportColumn): string =>
   isOther(column) ? OTHER_LABELS[column] : CUSTOMER_FIELDS[column].heading;
 
 interface FieldGroup {

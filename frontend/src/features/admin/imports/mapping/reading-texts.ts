@@ -1,6 +1,6 @@
 import type { DateOrder, ImportColumn, ImportLayout } from '@lotline/protocol';
 import { formatCountOf } from '../../../../lib/text/numbers.js';
-import { fieldLabel } from './fields.js';
+import { columnLabel } from './fields.js';
 
 type Column = ImportLayout['columns'][number];
 type DecidedOrder = NonNullable<ImportLayout['dateOrder']>;
@@ -79,7 +79,7 @@ export function findDoubts(layout: ImportLayout): string[] {
     ...(missing.length > 0
       ? [`No column is read as ${list.format(missing.map(({ label }) => label))}. If the file has it, choose it below.`]
       : []),
-    ...repeated.map((field) => `Several columns are read as ${fieldLabel(field)}.`),
+    ...repeated.map((field) => `Several columns are read as ${columnLabel(field)}.`),
     ...(dateOrder && proven !== undefined && proven !== dateOrder.order
       ? [`Dates are read ${ORDER_LABELS[dateOrder.order]}, but ${formatEvidence(dateOrder, layout)}.`]
       : []),
