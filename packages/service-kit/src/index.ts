@@ -112,6 +112,6 @@ export {
 } from './metrics/index.js';
 export { CALL_TIMEOUT_MS, Rpc, RpcClient } from './rpc/index.js';
 export { DeadLetterSweep } from './sweeps/dead-letter-sweep.js';
-export { RowSweep } from './sweeps/row-sweep.js';
-export { SentEventsSweep } from './sweeps/sent-events-sweep.js';
+export { PeriodicTasks } from './sweeps/periodic-tasks.js';
+export { oldestIds, Retention, type OldRows } from './sweeps/retention.js';
 export { FairLimiter, type FairLimits } from './fair-limiter/fair-limiter.js';

@@ -8,7 +8,6 @@ import { PasswordConfirmation } from './users/password-confirmation.js';
 import { AuditEvents } from './audit/audit.events.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { AuditRpc } from './audit-page/audit.rpc.js';
-import { AuditSweep } from './audit/audit-sweep.js';
 import { CredentialsRpc } from './credentials/credentials.rpc.js';
 import { CredentialsService } from './credentials/credentials.service.js';
 import { FirstAccounts } from './credentials/first-accounts.js';
@@ -20,7 +19,6 @@ import { IdentitiesService } from './identities/identities.service.js';
 import { PasswordResetsRepository } from './password-resets/password-resets.repository.js';
 import { PasswordResetsRpc } from './password-resets/password-resets.rpc.js';
 import { PasswordResetsService } from './password-resets/password-resets.service.js';
-import { PasswordResetsSweep } from './password-resets/password-resets-sweep.js';
 import { Addresses } from './users/addresses.js';
 import { CodeCheck } from './second-factor/code-check.js';
 import { KeyRotation } from './second-factor/key-rotation.js';
@@ -56,7 +54,6 @@ import { UsersService } from './users/users.service.js';
     AlertLotsRepository,
     AuditEvents,
     AuditRepository,
-    AuditSweep,
     DeadLetterSweep,
     UsersRepository,
     UserChanges,
@@ -71,7 +68,6 @@ import { UsersService } from './users/users.service.js';
     CodeCheck,
     PasswordResetsRepository,
     PasswordResetsService,
-    PasswordResetsSweep,
     IdentitiesRepository,
     IdentitiesService,
     KeyRotation,

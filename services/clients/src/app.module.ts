@@ -46,7 +46,6 @@ import { ImportMetrics } from './import/import-metrics.js';
 import { OverviewRepository } from './overview/overview.repository.js';
 import { OverviewRpc } from './overview/overview.rpc.js';
 import { OverviewService } from './overview/overview.service.js';
-import { RetentionSweeps } from './retention/retention-sweeps.js';
 import { SpotsRepository } from './spots/spots.repository.js';
 import { SpotsRpc } from './spots/spots.rpc.js';
 
@@ -67,7 +66,7 @@ import { SpotsRpc } from './spots/spots.rpc.js';
     ...[UploadsService, ImportWorker, ImportsRepository, ProgressReporter, RememberedMappings, StoppingService],
     ...[ValidationService, CreatingService, ExistingBookings],
     ...[DemoService, ContractNotices],
-    ...[DeadLetterSweep, RetentionSweeps],
+    ...[DeadLetterSweep],
     ...[DatabaseMetrics, ImportMetrics],
   ],
 })

@@ -8,7 +8,7 @@ import {
   NestLogger,
   OutboxRelay,
   RpcClient,
-  SentEventsSweep,
+  Retention,
   watchDependencies,
   type Logger,
 } from '@lotline/service-kit';
@@ -79,7 +79,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   live.start();
   followLots(app, health);
   app.get(OutboxRelay).start();
-  app.get(SentEventsSweep).start();
+  app.get(Retention).start();
   await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);
   await app.listen({ port: settings.PORT, host: settings.HOST });
   logger.info({ port: portOf(server) }, 'started');

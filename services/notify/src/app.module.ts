@@ -37,7 +37,6 @@ import { PhonesRpc } from './phones/phones.rpc.js';
 import { Mailer } from './reset-mails/mailer.js';
 import { ResetMails } from './reset-mails/reset-mails.js';
 import { RideTextsEvents } from './ride-texts/ride-texts.events.js';
-import { RetentionSweeps } from './retention/retention-sweeps.js';
 import { DeliveriesRepository } from './webhooks/delivery/deliveries.repository.js';
 import { WebhookDeliveryService } from './webhooks/delivery/webhook-delivery.service.js';
 import { WebhookMetrics } from './webhooks/delivery/webhook-metrics.js';
@@ -82,7 +81,6 @@ import { WebhooksService } from './webhooks/management/webhooks.service.js';
     StopsService,
     TextDaysRepository,
     SmsWorker,
-    RetentionSweeps,
     Mailer,
     ResetMails,
     DeliverySweep,

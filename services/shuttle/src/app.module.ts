@@ -22,7 +22,6 @@ import { LinksRpc } from './links/links.rpc.js';
 import { LinksService } from './links/links.service.js';
 import { OverviewRepository } from './overview/overview.repository.js';
 import { OverviewRpc } from './overview/overview.rpc.js';
-import { RetentionSweeps } from './retention/retention-sweeps.js';
 import { RiderFetcher } from './riders/rider-fetcher.js';
 import { RidersRepository } from './riders/riders.repository.js';
 import { OfflineMovesRepository } from './rides/offline-moves.repository.js';
@@ -60,7 +59,7 @@ import { WaitsService } from './waits/waits.service.js';
     ...[LinksService, RideHistoryRepository],
     ...[OverviewRepository],
     ...[WaitsService, WaitsRepository],
-    ...[DeadLetterSweep, RetentionSweeps],
+    ...[DeadLetterSweep],
     ...[BoardDevicesService, BoardDevicesRepository, PairingLimits],
   ],
 })

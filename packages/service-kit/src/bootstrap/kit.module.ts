@@ -9,8 +9,8 @@ import { Transactions } from '../database/transactions.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
 import { QueueMetrics } from '../events/queue-metrics.js';
-import { InboxSweep } from '../sweeps/inbox-sweep.js';
-import { SentEventsSweep } from '../sweeps/sent-events-sweep.js';
+import { PeriodicTasks } from '../sweeps/periodic-tasks.js';
+import { Retention } from '../sweeps/retention.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
 import type { Logger } from '../logging/index.js';
@@ -56,8 +56,8 @@ export class KitModule {
       OutboxRelay,
       Transactions,
       EventConsumer,
-      InboxSweep,
-      SentEventsSweep,
+      PeriodicTasks,
+      Retention,
       QueueMetrics,
       RpcClient,
     ];

@@ -19,8 +19,7 @@ import { Lots } from '../lots/lots.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
 import { QueueMetrics } from '../events/queue-metrics.js';
-import { InboxSweep } from '../sweeps/inbox-sweep.js';
-import { SentEventsSweep } from '../sweeps/sent-events-sweep.js';
+import { Retention, type OldRows } from '../sweeps/retention.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
 import { createLogger, describeFatal, endOnUncaughtErrors, NestLogger, type Logger } from '../logging/index.js';
@@ -40,6 +39,8 @@ export interface ServiceDefinition<Settings extends ServiceSettings> {
   database: Omit<DatabaseConfig, 'url'>;
   /** As in `KitConfig`. */
   lots?: Lots | Type<LotsStore>;
+  /** The rows that the service keeps for some time only. */
+  retention?: readonly OldRows[];
   /** The service's own module; the kit's providers are global. */
   module: Type;
 }
@@ -56,7 +57,7 @@ export interface RunningService {
 export async function startService<Settings extends ServiceSettings>(
   definition: ServiceDefinition<Settings>,
 ): Promise<RunningService> {
-  const { name, settings, database, module, lots } = definition;
+  const { name, settings, database, module, lots, retention } = definition;
   const logger = createLogger(name, settings.LOG_LEVEL);
   logRpcErrorsTo(logger);
   const health = new Health(name);
@@ -82,8 +83,7 @@ export async function startService<Settings extends ServiceSettings>(
   await app.listen();
   app.get(OutboxRelay).start();
   app.get(EventConsumer).start();
-  app.get(InboxSweep).start();
-  app.get(SentEventsSweep).start();
+  app.get(Retention).start(retention);
   app.get(QueueMetrics).start();
   logger.info('started');
   return {

@@ -12,6 +12,7 @@ import {
 } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 import { DeadLetterSweep } from './dead-letter-sweep.js';
+import { PeriodicTasks } from './periodic-tasks.js';
 import { filterQueue } from '../events/filter-queue.js';
 
 const DEAD = 'shuttle.events.dlq';
@@ -30,8 +31,8 @@ describe('DeadLetterSweep', () => {
     const clock = new Clock();
     jest.spyOn(clock, 'now').mockImplementation(() => new Date(now));
     const settings = { ...testSettings(), DATABASE_URL: '', DEAD_LETTER_RETENTION_DAYS: 30 };
-    const logger = createLogger('probe', 'silent');
-    return new DeadLetterSweep(clock, new ShutdownTasks(), { name: 'shuttle' }, settings, logger).removeOld();
+    const tasks = new PeriodicTasks(new ShutdownTasks(), createLogger('probe', 'silent'));
+    return new DeadLetterSweep(clock, tasks, { name: 'shuttle' }, settings).removeOld();
   };
   /** Returns the queue's messages without removing them. */
   const letters = async (): Promise<string[]> => {

@@ -1,44 +1,40 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { GetMessage } from 'amqplib';
-import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
-import { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstrap/tokens.js';
+import { SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstrap/tokens.js';
 import { Clock } from '../clock.js';
 import { filterQueue, type Verdict } from '../events/filter-queue.js';
 import { deadLetterQueue } from '../events/queues.js';
-import type { Logger } from '../logging/index.js';
-import { DAY_MS, Sweep } from './sweep.js';
+import { PeriodicTasks } from './periodic-tasks.js';
+import { DAY_MS, HOUR_MS } from './retention.js';
 
 /**
  * Drops dead letters after their retention period. A time to live cannot do this: the arguments of a declared queue cannot
  * change, and the broker expires messages only at the head of a queue. One replica at a time goes through the queue.
  */
 @Injectable()
-export class DeadLetterSweep extends Sweep implements OnApplicationBootstrap {
+export class DeadLetterSweep implements OnApplicationBootstrap {
   constructor(
     private readonly clock: Clock,
-    shutdownTasks: ShutdownTasks,
+    private readonly tasks: PeriodicTasks,
     @Inject(SERVICE) private readonly service: KitService,
     @Inject(SETTINGS) private readonly settings: KitSettings & { DEAD_LETTER_RETENTION_DAYS: number },
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super('dead letters', shutdownTasks, logger);
-  }
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.start();
+    this.tasks.start({ name: 'dead letters', everyMs: HOUR_MS, run: () => this.removeOld() })();
   }
 
-  override async removeOld(): Promise<number> {
+  /** Returns how many it dropped. Throws only the code of an error: its message may contain the URL with its password. */
+  async removeOld(): Promise<number> {
     const { RABBITMQ_URL, DEAD_LETTER_RETENTION_DAYS } = this.settings;
     const now = this.clock.now().getTime();
     const before = now - DEAD_LETTER_RETENTION_DAYS * DAY_MS;
     const queue = deadLetterQueue(this.service.name);
-    return (await filterQueue(RABBITMQ_URL, queue, (letter) => verdictOn(letter, before, now))) ?? 0;
-  }
-
-  /** The message of a connection error may contain the URL with its password. */
-  protected override reasonFor(error: Error): string {
-    return 'code' in error ? String(error.code) : 'unknown';
+    try {
+      return (await filterQueue(RABBITMQ_URL, queue, (letter) => verdictOn(letter, before, now))) ?? 0;
+    } catch (error) {
+      throw new Error(error instanceof Error && 'code' in error ? String(error.code) : 'unknown', { cause: error });
+    }
   }
 }
 

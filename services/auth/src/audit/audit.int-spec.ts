@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { actorMay, type AuditEntry, type LotContext, type RpcInput } from '@lotline/protocol';
-import type { RunningService } from '@lotline/service-kit';
+import { Retention, type RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as schema } from '../database.js';
 import { startAuth } from '../start.js';
 import { addAccount, gatewayContext, PASSWORD, testAuthSettings } from '../testing/accounts.js';
 import { Admin, NON_ADMINS } from '../testing/admins.js';
-import { AuditSweep } from './audit-sweep.js';
 import { pageStatement } from './audit.repository.js';
 
 const CLIENT = { address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
@@ -209,7 +208,7 @@ describe('admin.md, Audit: the audit', () => {
         `INSERT INTO audit (at, kind) SELECT now() - $1::interval, 'signed-in' FROM generate_series(1, $2)`,
         [age, count],
       );
-    expect(await service.app.get(AuditSweep).removeOld()).toBe(1500);
+    expect(await service.app.get(Retention).deleteAllOld()).toMatchObject({ audit: 1500 });
     expect(await database.query('SELECT FROM audit')).toHaveLength(3);
   });
 });

@@ -1,6 +1,6 @@
 import { customerForm } from '../testing/customer.js';
-import { RetentionSweeps } from '../retention/retention-sweeps.js';
 import { ClientsUnderTest, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';
+import { Retention } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 
 let clients: ClientsUnderTest;
@@ -212,7 +212,7 @@ describe('an add with an idempotency key', () => {
     await add('old', { phone: newPhone() });
     await clients.db.query('UPDATE clients.add_keys SET added_at = $1', [new Date(Date.now() - A_DAY_MS - 1000)]);
     await add('new', { phone: newPhone() });
-    expect(await clients.provider(RetentionSweeps).idempotencyKeys.removeOld()).toBe(1);
+    expect(await clients.provider(Retention).deleteAllOld()).toMatchObject({ add_keys: 1 });
     expect(await storedKeys()).toEqual([{ key: 'new' }]);
   });
 });

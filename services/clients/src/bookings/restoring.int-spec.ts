@@ -1,8 +1,8 @@
 import type { DeletedClient, DeletedClients } from '@lotline/protocol';
+import { Retention } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { customerForm } from '../testing/customer.js';
 import { ClientsUnderTest, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';
-import { RetentionSweeps } from '../retention/retention-sweeps.js';
 
 let clients: ClientsUnderTest;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('admin.md, Recently deleted: clients.client.restore', () => {
     await expect(restore(old.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const listed = (await deleted()).clients.map(({ id }) => id);
     expect([listed.includes(old.id), listed.includes(recent.id)]).toEqual([false, true]);
-    await clients.provider(RetentionSweeps).deletedClients.removeOld();
+    await clients.provider(Retention).deleteAllOld();
     expect(await stored(old.id)).toEqual([]);
     await expect(restore(recent.id)).resolves.toMatchObject({ id: recent.id });
   });

@@ -1,6 +1,6 @@
 import { CONTRACT_NOTICE_DAYS, contractTypes, lotTimeOf, type ClientRecord, type Lot } from '@lotline/protocol';
-import { Clock, LOGGER, Lots, prepared, ShutdownTasks, Transactions, type Logger, type Tx } from '@lotline/service-kit';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock, Lots, PeriodicTasks, prepared, Transactions, type Tx } from '@lotline/service-kit';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { RECORD_FIELDS } from '../records/client-columns.js';
 
 const INTERVAL_MS = 10 * 60_000;
@@ -41,40 +41,23 @@ const DELETE_ENDED = `DELETE FROM contract_notices WHERE ends_at < $1::timestamp
  */
 @Injectable()
 export class ContractNotices implements OnApplicationBootstrap {
-  private running: Promise<void> | undefined;
-  private isStopping = false;
-
   constructor(
     private readonly transactions: Transactions,
     private readonly lots: Lots,
     private readonly clock: Clock,
-    private readonly shutdownTasks: ShutdownTasks,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly tasks: PeriodicTasks,
   ) {}
 
   onApplicationBootstrap(): void {
-    const announceDue = (): void => {
-      this.running ??= this.announceAll()
-        .catch((error: unknown) => {
-          const reason = error instanceof Error ? error.message : 'unknown';
-          this.logger.warn({ reason }, 'expiring contracts could not be announced yet');
-        })
-        .finally(() => (this.running = undefined));
-    };
-    const timer = setInterval(announceDue, INTERVAL_MS);
-    announceDue();
-    this.shutdownTasks.add(async () => {
-      this.isStopping = true;
-      clearInterval(timer);
-      await this.running;
-    });
+    const run = (isStopping: () => boolean): Promise<void> => this.announceAll(isStopping);
+    this.tasks.start({ name: 'contract notices', everyMs: INTERVAL_MS, run })();
   }
 
   /** Announces what is due at every lot. */
-  async announceAll(): Promise<void> {
+  async announceAll(isStopping = () => false): Promise<void> {
     for (const lot of this.lots.all) {
       let count = BATCH;
-      while (count === BATCH && !this.isStopping) count = await this.transactions.run((tx) => this.announce(tx, lot));
+      while (count === BATCH && !isStopping()) count = await this.transactions.run((tx) => this.announce(tx, lot));
     }
     await this.transactions.statements(({ query }) => query(DELETE_ENDED, [this.clock.now()]));
   }

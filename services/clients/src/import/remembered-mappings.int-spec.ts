@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportMapping } from '@lotline/protocol';
-import { Transactions } from '@lotline/service-kit';
-import { RetentionSweeps } from '../retention/retention-sweeps.js';
+import { Retention, Transactions } from '@lotline/service-kit';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
 import { MAX_REMEMBERED, RememberedMappings } from './remembered-mappings.js';
@@ -69,7 +68,7 @@ describe('import-export.md, Mapping: RememberedMappings', () => {
     await imported(DAY_FIRST, { headings: 'b' });
     await clients.db.query(`UPDATE import_mappings SET used_at = now() - interval '366 days' WHERE headings = 'b'`);
     await clients.db.query(`UPDATE import_mappings SET used_at = now() - interval '364 days' WHERE headings = 'a'`);
-    expect(await clients.provider(RetentionSweeps).importMappings.removeOld()).toBe(1);
+    expect(await clients.provider(Retention).deleteAllOld()).toMatchObject({ import_mappings: 1 });
     expect(await mappings.find('harborview', 'a')).toBeDefined();
   });
 });

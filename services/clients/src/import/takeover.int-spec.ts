@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Transactions } from '@lotline/service-kit';
+import { Retention, Transactions } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
-import { RetentionSweeps } from '../retention/retention-sweeps.js';
 import { ImportsRepository } from './imports.repository.js';
 
 const STAY = ['2026-11-20 09:30', '2026-11-24 18:05'];
@@ -139,14 +138,14 @@ describe('import-export.md, Import: an import without its worker', () => {
   });
 });
 
-describe('RetentionSweeps.imports', () => {
+describe('Retention of imports', () => {
   it('should remove an import with its report seven days after its end', async () => {
     const clients = await ClientsUnderTest.start();
     const imports = new ImportsUnderTest(clients);
     const [old, recent] = [await imports.run(csv([['A', 'B', newPhone(), ...STAY]])), await imports.run('x')];
     await clients.db.query(`UPDATE imports SET ended_at = now() - interval '7 days 1 minute' WHERE id = $1`, [old.id]);
     await clients.db.query(`UPDATE imports SET ended_at = now() - interval '6 days' WHERE id = $1`, [recent.id]);
-    expect(await clients.provider(RetentionSweeps).imports.removeOld()).toBe(1);
+    expect(await clients.provider(Retention).deleteAllOld()).toMatchObject({ imports: 1 });
     await expect(imports.state(old.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await imports.state(recent.id)).toMatchObject({ id: recent.id });
     const [left] = await clients.db.query('SELECT count(*)::int AS count FROM import_batches WHERE import_id = $1', [

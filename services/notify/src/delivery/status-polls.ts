@@ -1,6 +1,5 @@
-import { LOGGER, Lots, ShutdownTasks, Transactions, type Logger, type Tx } from '@lotline/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
-import { PeriodicTask } from '../periodic-task.js';
+import { LOGGER, Lots, PeriodicTasks, Transactions, type Logger, type Tx } from '@lotline/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PhonesRepository } from '../phones/phones.repository.js';
 import { pollAgainInMs, changeOnReceipt, GIVE_UP_MS, NO_RECEIPT } from './state-change.js';
 import { StopsService } from './stops/stops.service.js';
@@ -16,7 +15,7 @@ const RUN_MS = 5000;
  * accepted before they are sent again.
  */
 @Injectable()
-export class StatusPolls extends PeriodicTask {
+export class StatusPolls implements OnApplicationBootstrap {
   constructor(
     private readonly transactions: Transactions,
     private readonly delivery: DeliveryRepository,
@@ -24,14 +23,16 @@ export class StatusPolls extends PeriodicTask {
     private readonly stops: StopsService,
     private readonly lots: Lots,
     @Inject(TEXT_PROVIDER) private readonly provider: TextProvider,
-    shutdownTasks: ShutdownTasks,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super(shutdownTasks, logger);
+    private readonly tasks: PeriodicTasks,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.tasks.start({ name: 'states of texts', everyMs: 2000, run: () => this.run() });
   }
 
   /** Polls the texts that are due, the oldest first. */
-  protected async runOnce(): Promise<void> {
+  async run(): Promise<void> {
     const startedAt = performance.now();
     let count: number;
     do {

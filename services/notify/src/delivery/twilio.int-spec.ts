@@ -68,7 +68,7 @@ describe('delivery with Twilio', () => {
          created_at = created_at - make_interval(secs => $2) WHERE id = $1`,
       [id, seconds],
     );
-    await service.app.get(StatusPolls).runNow();
+    await service.app.get(StatusPolls).run();
   };
   const isPolled = async (id: string) => {
     const due = () => database.query('SELECT 1 FROM messages WHERE id = $1 AND next_attempt_at > now()', [id]);
@@ -221,7 +221,7 @@ describe('delivery with Twilio', () => {
       await becomes(id, { state: 'unknown' });
       twilio.settle(phone, 'delivered');
       await report(twilio.to(phone)[0]?.sid ?? '', phone, 'delivered');
-      await service.app.get(StatusPolls).runNow();
+      await service.app.get(StatusPolls).run();
       await becomes(id, { state: 'delivered', attempts: 1 });
       expect(twilio.requests.get(phone)).toBe(1);
     });

@@ -11,11 +11,11 @@ describe('inbound texts without a webhook', () => {
 
   const poll = async () => {
     await inbound.database.query(`UPDATE inbound_polls SET next_poll_at = now()`);
-    await Promise.all(inbound.replicas.map((replica) => replica.app.get(InboundSweep).runNow()));
+    await Promise.all(inbound.replicas.map((replica) => replica.app.get(InboundSweep).run()));
   };
 
   it('should be found once, in order, and then ignored when the webhook arrives', async () => {
-    await Promise.all(inbound.replicas.map((replica) => replica.app.get(InboundSweep).runNow()));
+    await Promise.all(inbound.replicas.map((replica) => replica.app.get(InboundSweep).run()));
     const [rider, wisher] = [inbound.createCustomer(), inbound.createCustomer()];
     const shuttle = inbound.twilio.arrive(rider.phone, HARBORVIEW_NUMBER, 'SHUTTLE');
     const [stop, start] = [

@@ -1,8 +1,7 @@
 import type { LotRecord } from '@lotline/protocol';
-import { ShutdownTasks, LOGGER, Transactions, type Logger } from '@lotline/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { PeriodicTasks, LOGGER, Transactions, type Logger } from '@lotline/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { TEXT_PROVIDER, type TextProvider } from '../delivery/providers/provider.js';
-import { PeriodicTask } from '../periodic-task.js';
 import { InboundService } from './inbound.service.js';
 
 /** How often one process polls the texts of each number. */
@@ -17,18 +16,20 @@ const MAX_AGE = `interval '24 hours'`;
  * were stored but not answered. The first poll of a number ignores earlier texts, which were not sent to Lotline.
  */
 @Injectable()
-export class InboundSweep extends PeriodicTask {
+export class InboundSweep implements OnApplicationBootstrap {
   constructor(
     private readonly inbound: InboundService,
     private readonly transactions: Transactions,
     @Inject(TEXT_PROVIDER) private readonly provider: TextProvider,
-    shutdownTasks: ShutdownTasks,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super(shutdownTasks, logger);
+    private readonly tasks: PeriodicTasks,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.tasks.start({ name: 'incoming texts', everyMs: 2000, run: () => this.run() });
   }
 
-  protected async runOnce(): Promise<void> {
+  async run(): Promise<void> {
     if (this.provider.name !== 'log') {
       for (const lot of this.inbound.numbers().values()) await this.pollNumber(lot);
     }

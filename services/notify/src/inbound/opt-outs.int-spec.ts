@@ -165,7 +165,7 @@ describe('texts.md, Opt-outs: opt-outs', () => {
       const phone = inbound.nextPhone();
       const poll = async () => {
         await inbound.database.query('UPDATE inbound_polls SET next_poll_at = now()');
-        await Promise.all(inbound.replicas.map((replica) => replica.app.get(InboundSweep).runNow()));
+        await Promise.all(inbound.replicas.map((replica) => replica.app.get(InboundSweep).run()));
       };
       await poll();
       inbound.twilio.arrive(phone, EASTGATE_NUMBER, 'STOP');

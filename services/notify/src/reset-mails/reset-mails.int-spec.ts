@@ -67,7 +67,7 @@ describe('sign-in.md, New password by a link: e-mails with a reset link', () => 
   it('should stay due while the server does not take them, and be sent when it does', async () => {
     server.refuse = () => 451;
     due.push(mailTo('vera@lot.test'));
-    await service.app.get(ResetMails).runNow();
+    await service.app.get(ResetMails).run();
     await eventually(() => expect(due).toEqual([]));
     expect([settled, server.mails]).toEqual([[], []]);
     server.refuse = () => null;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { systemContext } from '@lotline/protocol';
-import { LOGGER, RpcClient, SETTINGS, ShutdownTasks, type Logger } from '@lotline/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, RpcClient, SETTINGS, PeriodicTasks, type Logger } from '@lotline/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { NotifySettings } from '../config.js';
-import { PeriodicTask } from '../periodic-task.js';
 import { Mailer } from './mailer.js';
 import { resetMail } from './reset-mail.js';
 
@@ -12,18 +11,20 @@ import { resetMail } from './reset-mail.js';
  * service stores them, and returns one again unless it is settled, so a crash at any point loses nothing.
  */
 @Injectable()
-export class ResetMails extends PeriodicTask {
+export class ResetMails implements OnApplicationBootstrap {
   constructor(
     private readonly rpc: RpcClient,
     private readonly mailer: Mailer,
     @Inject(SETTINGS) private readonly settings: NotifySettings,
-    shutdownTasks: ShutdownTasks,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    super(shutdownTasks, logger);
+    private readonly tasks: PeriodicTasks,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.tasks.start({ name: 'e-mails', everyMs: 2000, run: () => this.run() });
   }
 
-  protected async runOnce(): Promise<void> {
+  async run(): Promise<void> {
     if (!this.mailer.isConfigured) return;
     while (await this.sendNext());
   }

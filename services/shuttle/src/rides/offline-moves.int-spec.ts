@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { moveRide, type OfflineMove, type Ride, type RideMove, type RpcInput } from '@lotline/protocol';
+import { Retention } from '@lotline/service-kit';
 import fc from 'fast-check';
 import { admin, board, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
-import { RetentionSweeps } from '../retention/retention-sweeps.js';
 import { boardMayMove } from './board-permissions.js';
 
 type Sent = RpcInput<'shuttle.ride.move'>;
@@ -16,12 +16,12 @@ const isoAgo = (ms: number): string => new Date(Date.now() - ms).toISOString();
 
 describe('offline moves', () => {
   let shuttle: ShuttleUnderTest;
-  let sweeps: RetentionSweeps;
+  let retention: Retention;
 
   beforeAll(async () => {
     shuttle = await ShuttleUnderTest.begin();
     const service = await shuttle.startInstance();
-    sweeps = service.app.get(RetentionSweeps);
+    retention = service.app.get(Retention);
   });
   afterAll(() => shuttle.stop());
 
@@ -107,7 +107,7 @@ describe('offline moves', () => {
     await expect(send(young)).rejects.toMatchObject({ code: 'MOVE_OVERTAKEN' });
     const age = `UPDATE offline_moves SET stored_at = now() - interval '2 days 1 second' WHERE move_id = $1`;
     await shuttle.database.query(age, [old.offline?.moveId]);
-    expect(await sweeps.offlineMoves.removeOld()).toBe(1);
+    expect(await retention.deleteAllOld()).toMatchObject({ offline_moves: 1 });
     const left = await shuttle.database.query('SELECT move_id FROM offline_moves WHERE client_id = $1', [
       ride.clientId,
     ]);

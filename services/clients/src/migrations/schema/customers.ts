@@ -122,7 +122,7 @@ const DELETED_CLIENTS = `CREATE TABLE deleted_clients (
 
 /**
  * The idempotency keys of adds (docs/decisions/programs.md), with the customer that each one added and the SHA-256 of the
- * parsed form. They are deleted after a day (`RetentionSweeps`).
+ * parsed form. They are deleted after a day (retention.ts).
  */
 const ADD_KEYS = `CREATE TABLE add_keys (
   lot_id text NOT NULL,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { Retention } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
-import { RetentionSweeps } from './retention-sweeps.js';
+import { ClientsUnderTest, newPhone, staff } from './testing/clients-under-test.js';
 
-describe('RetentionSweeps', () => {
+describe('Retention', () => {
   let clients: ClientsUnderTest;
   beforeAll(async () => {
     clients = await ClientsUnderTest.start();
@@ -20,7 +20,7 @@ describe('RetentionSweeps', () => {
     await clients.db.query(`UPDATE history SET at = now() - interval '730 days 1 minute' WHERE action = 'added'`);
     await clients.db.query(`UPDATE history SET at = now() - interval '729 days' WHERE action = 'deleted'`);
     await clients.update(here.id, { phone: here.phone, notes: 'new' });
-    await clients.provider(RetentionSweeps).history.removeOld();
+    await clients.provider(Retention).deleteAllOld();
     await expectLeft('SELECT client_id, action FROM history ORDER BY action', [
       { client_id: gone.id, action: 'deleted' },
       { client_id: here.id, action: 'updated' },
@@ -35,7 +35,7 @@ describe('RetentionSweeps', () => {
     );
     // The sweep expects ids in the order of time.
     await clients.db.query('DELETE FROM history WHERE at > now() - interval $$2 years$$');
-    await clients.provider(RetentionSweeps).history.removeOld();
+    await clients.provider(Retention).deleteAllOld();
     await expectLeft('SELECT id FROM history', []);
   });
 
@@ -45,7 +45,7 @@ describe('RetentionSweeps', () => {
        SELECT gen_random_uuid(), 'harborview', digits, 1, reason, now() - make_interval(days => days)
        FROM (VALUES ('1', 'failed', 181), ('2', 'failed', 179), ('3', 'opted-out', 900), ('4', NULL, 181)) phones (digits, reason, days)`,
     );
-    await clients.provider(RetentionSweeps).undeliverablePhones.removeOld();
+    await clients.provider(Retention).deleteAllOld();
     await expectLeft('SELECT digits FROM undeliverable_phones ORDER BY digits', [{ digits: '2' }, { digits: '3' }]);
   });
 });

@@ -1,8 +1,8 @@
+import { Retention } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
-import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
-import { RetentionSweeps } from './retention-sweeps.js';
+import { ShuttleUnderTest } from './testing/shuttle-under-test.js';
 
-describe('RetentionSweeps', () => {
+describe('Retention', () => {
   it('should delete ride moves after two years', async () => {
     const shuttle = await ShuttleUnderTest.begin();
     const service = await shuttle.startInstance();
@@ -11,7 +11,7 @@ describe('RetentionSweeps', () => {
        SELECT gen_random_uuid(), 'harborview', now() - make_interval(days => days)
        FROM (SELECT 731 AS days FROM generate_series(1, 1500) UNION ALL VALUES (729), (1)) moves`,
     );
-    await service.app.get(RetentionSweeps).rideMoves.removeOld();
+    await service.app.get(Retention).deleteAllOld();
     // The sweep of the service's start may still be deleting some of them.
     await eventually(async () => expect(await shuttle.database.query('SELECT FROM ride_moves')).toHaveLength(2));
     await shuttle.stop();

@@ -1,11 +1,10 @@
-import type { RunningService } from '@lotline/service-kit';
+import { Retention, type RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as schema } from '../database.js';
-import { startNotify } from '../start.js';
-import { testNotifySettings } from '../testing/texts.js';
-import { RetentionSweeps } from './retention-sweeps.js';
+import { database as schema } from './database.js';
+import { startNotify } from './start.js';
+import { testNotifySettings } from './testing/texts.js';
 
-describe('webhooks.md, Delivery: RetentionSweeps', () => {
+describe('webhooks.md, Delivery: Retention', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let notify: RunningService;
@@ -31,7 +30,7 @@ describe('webhooks.md, Delivery: RetentionSweeps', () => {
          now() - make_interval(days => days)
        FROM unnest(ARRAY['inbound', 'outbound']) direction, unnest(ARRAY[366, 364]) days`,
     );
-    await notify.app.get(RetentionSweeps).texts.removeOld();
+    await notify.app.get(Retention).deleteAllOld();
     await expectLeft('SELECT body FROM messages ORDER BY body', [{ body: 'inbound364' }, { body: 'outbound364' }]);
   });
 
@@ -41,7 +40,7 @@ describe('webhooks.md, Delivery: RetentionSweeps', () => {
        SELECT gen_random_uuid(), 'harborview', days, 'customer.added', now(), state, now() - make_interval(days => days)
        FROM unnest(ARRAY['pending', 'delivered', 'sending']) state, unnest(ARRAY[6, 8]) days`,
     );
-    await notify.app.get(RetentionSweeps).webhookDeliveries.removeOld();
+    await notify.app.get(Retention).deleteAllOld();
     await expectLeft('SELECT subject, state FROM webhook_deliveries ORDER BY subject, state', [
       { subject: '6', state: 'delivered' },
       { subject: '6', state: 'pending' },
@@ -56,7 +55,7 @@ describe('webhooks.md, Delivery: RetentionSweeps', () => {
        SELECT 'harborview', phone, reason, now() - make_interval(days => days)
        FROM (VALUES ('+1', 'failed', 181), ('+2', 'failed', 179), ('+3', 'opted-out', 900), ('+4', NULL, 181)) phones (phone, reason, days)`,
     );
-    await notify.app.get(RetentionSweeps).undeliverablePhones.removeOld();
+    await notify.app.get(Retention).deleteAllOld();
     await expectLeft('SELECT phone FROM undeliverable_phones ORDER BY phone', [{ phone: '+2' }, { phone: '+3' }]);
   });
 });

@@ -7,7 +7,8 @@ import { databaseOptions } from '../database/options.js';
 import { createLogger } from '../logging/index.js';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe } from '../testing/probe-service.js';
-import { InboxSweep } from './inbox-sweep.js';
+import { PeriodicTasks } from './periodic-tasks.js';
+import { Retention } from './retention.js';
 
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 const SEVEN_DAYS_BEFORE = '2026-11-15T12:00:00.000Z';
@@ -18,11 +19,14 @@ class ClockAtNoon extends Clock {
   }
 }
 
-describe('InboxSweep', () => {
+describe('Retention', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
-  const sweep = (): InboxSweep =>
-    new InboxSweep(dataSource, new ClockAtNoon(), new ShutdownTasks(), createLogger('probe', 'silent'));
+  /** Returns how many rows of the inbox it deleted. */
+  const sweep = async (): Promise<number> => {
+    const tasks = new PeriodicTasks(new ShutdownTasks(), createLogger('probe', 'silent'));
+    return (await new Retention(dataSource, new ClockAtNoon(), tasks).deleteAllOld())['inbox'] ?? 0;
+  };
   const receive = (count: number, at: string): Promise<unknown> =>
     database.query('INSERT INTO inbox SELECT gen_random_uuid(), $2::timestamptz FROM generate_series(1, $1)', [
       count,
@@ -40,24 +44,24 @@ describe('InboxSweep', () => {
     await database.drop();
   });
 
-  describe('removeOld', () => {
+  describe('deleteAllOld', () => {
     it('should keep seven days', async () => {
       await receive(1, SEVEN_DAYS_BEFORE);
       await receive(1, '2026-11-15T11:59:59.999Z');
       await receive(1, NOW.toISOString());
-      expect(await sweep().removeOld()).toBe(1);
+      expect(await sweep()).toBe(1);
       expect(await remaining()).toEqual([{ received_at: new Date(SEVEN_DAYS_BEFORE) }, { received_at: NOW }]);
     });
 
     it('should remove more than one batch', async () => {
       await receive(2500, '2026-11-01T00:00:00.000Z');
-      expect(await sweep().removeOld()).toBe(2500);
+      expect(await sweep()).toBe(2500);
       expect(await remaining()).toEqual([]);
     });
 
     it('should remove each row once when several replicas sweep at the same time', async () => {
       await receive(3500, '2026-11-01T00:00:00.000Z');
-      const removed = await Promise.all([sweep().removeOld(), sweep().removeOld(), sweep().removeOld()]);
+      const removed = await Promise.all([sweep(), sweep(), sweep()]);
       expect(removed.reduce((sum, count) => sum + count, 0)).toBe(3500);
       expect(await remaining()).toEqual([]);
     });
@@ -69,11 +73,18 @@ describe('InboxSweep', () => {
       await other.connect();
       await other.query('BEGIN');
       await other.query(`DELETE FROM inbox WHERE received_at = '2026-11-01T00:00:00.000Z'`);
-      expect(await sweep().removeOld()).toBe(1);
+      expect(await sweep()).toBe(1);
       await other.query('COMMIT');
       await other.end();
       expect(await remaining()).toEqual([]);
     });
+  });
+
+  it('should keep a day of sent events', async () => {
+    for (const at of ['2026-11-21T11:59:59.999Z', '2026-11-21T12:00:00.000Z'])
+      await database.query(`INSERT INTO sent_events VALUES (gen_random_uuid(), $1, '{}', $1::timestamptz)`, [at]);
+    await sweep();
+    expect(await database.query('SELECT type FROM sent_events')).toEqual([{ type: '2026-11-21T12:00:00.000Z' }]);
   });
 
   it('should run in every service that consumes events', async () => {

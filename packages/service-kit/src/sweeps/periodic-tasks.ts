@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
+import { LOGGER } from '../bootstrap/tokens.js';
+import { within } from '../deadline.js';
+import type { Logger } from '../logging/index.js';
+
+interface PeriodicTask {
+  /** Identifies the task in the log. */
+  name: string;
+  everyMs: number;
+  /** May throw: the next run makes up for it. A long run ends early once `isStopping()` is true. */
+  run: (isStopping: () => boolean) => Promise<unknown>;
+  /** A run that takes longer waits for something that never comes; the next run takes over its work. */
+  deadlineMs?: number;
+}
+
+/** Runs a service's periodic work, one run of a task at a time. Every replica runs it, so each step must claim its work. */
+@Injectable()
+export class PeriodicTasks {
+  constructor(
+    private readonly shutdownTasks: ShutdownTasks,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Runs the task after each interval until the process shuts down, which waits for the run in progress. Returns a function that runs
+   * it at once.
+   */
+  start({ name, everyMs, run, deadlineMs = 300_000 }: PeriodicTask): () => void {
+    let isStopping = false;
+    let running: Promise<void> | undefined;
+    const runNow = (): void => {
+      running ??= within(
+        deadlineMs,
+        run(() => isStopping),
+      )
+        .then(
+          () => undefined,
+          (error: unknown) => {
+            const reason = error instanceof Error ? error.message : 'unknown';
+            this.logger.warn({ task: name, reason }, 'periodic task failed');
+          },
+        )
+        .finally(() => (running = undefined));
+    };
+    const timer = setInterval(runNow, everyMs);
+    this.shutdownTasks.add(async () => {
+      isStopping = true;
+      clearInterval(timer);
+      await running;
+    });
+    return runNow;
+  }
+}
