@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { ShutdownTasks } from './bootstrap/shutdown-tasks.js';
 import { ClockCheck } from './clock-check.js';
-import { createLogger } from './logging/index.js';
+import { createLogger } from './logging/logger.js';
 import { Metrics } from './metrics/metrics.js';
 import { setClockAhead } from './rpc/wire.js';
 import { Scrape, testUrl } from './testing/index.js';

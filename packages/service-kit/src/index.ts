@@ -27,69 +27,37 @@ export {
   type SecretList,
 } from './config/settings.js';
 export { LOTS_COPY_TABLE } from './lots/copied-lots.js';
-export { LotsStore, type Replacement } from './lots/lots-store.js';
-export { Lots, toLotRecord } from './lots/lots.js';
-export {
-  openCopy,
-  rebuild,
-  rebuildSettings,
-  runRebuild,
-  type Copy,
-  type CopiedVersion,
-  type Overwrite,
-  type Version,
-} from './copies/index.js';
-export {
-  buildIndex,
-  databaseEpoch,
-  dropIndex,
-  DatabaseUnavailable,
-  isDatabaseUnavailable,
-  migrate,
-  migrateSettings,
-  Pool,
-  POOL_OPTIONS,
-  PoolMetrics,
-  prepared,
-  replaceIndex,
-  runMigrate,
-  Batcher,
-  Transactions,
-  type Statements,
-  type Tx,
-  violates,
-} from './database/index.js';
-export {
-  changeRows,
-  countRows,
-  deleteRows,
-  SENT_EVENTS,
-  eraseFromQueues,
-  openErasure,
-  patternOf,
-  personSchema,
-  runErasure,
-  type Counts,
-  type ErasureDefinition,
-  type Person,
-  type PersonalRows,
-} from './erasure/index.js';
-export {
-  Broker,
-  changeWithEvents,
-  EventConsumer,
-  eventQueue,
-  MESSAGING_TABLES,
-  OutboxRelay,
-  resendDeadLetters,
-  RETRIES_MS,
-} from './events/index.js';
+export { Lots, LotsStore, toLotRecord, type Replacement } from './lots/lots.js';
+export type { Copy, CopiedVersion, Overwrite, Version } from './copies/copy.js';
+export { rebuild } from './copies/rebuild.js';
+export { openCopy, rebuildSettings, runRebuild } from './copies/run-rebuild.js';
+export { Batcher } from './database/batcher.js';
+export { databaseEpoch } from './database/epoch.js';
+export { DatabaseUnavailable, isDatabaseUnavailable, violates } from './database/faults.js';
+export { buildIndex, dropIndex, replaceIndex } from './database/indexes.js';
+export { migrate, migrateSettings, runMigrate } from './database/migrate.js';
+export { POOL_OPTIONS } from './database/options.js';
+export { Pool } from './database/pool.js';
+export { PoolMetrics } from './database/pool-metrics.js';
+export { prepared } from './database/prepared.js';
+export { Transactions, type Statements, type Tx } from './database/transactions.js';
+export { patternOf, personSchema, type Counts, type Person } from './erasure/person.js';
+export { eraseFromQueues } from './erasure/queues.js';
+export { changeRows, countRows, deleteRows, SENT_EVENTS, type PersonalRows } from './erasure/rows.js';
+export { openErasure, runErasure, type ErasureDefinition } from './erasure/run-erasure.js';
+export { Broker } from './events/broker.js';
+export { EventConsumer, RETRIES_MS } from './events/consumer.js';
+export { changeWithEvents } from './events/outbox.js';
+export { eventQueue } from './events/queues.js';
+export { OutboxRelay } from './events/relay.js';
+export { resendDeadLetters } from './events/resend.js';
+export { MESSAGING_TABLES } from './events/tables.js';
 export { DeadlineExceeded, within } from './deadline.js';
 export { Health, type Readiness } from './health/health.js';
 export { JobMetrics } from './jobs/job-metrics.js';
 export { createQueue, createWorker } from './jobs/jobs.js';
 export { checkRedis } from './jobs/redis-check.js';
-export { createLogger, currentRequestId, NestLogger, withRequestId, type Logger } from './logging/index.js';
+export { createLogger, currentRequestId, NestLogger, withRequestId, type Logger } from './logging/logger.js';
 export {
   currentTrace,
   flushTraces,
@@ -101,16 +69,12 @@ export {
   withTrace,
   type Span,
 } from './tracing/tracing.js';
-export {
-  Metrics,
-  METRICS,
-  type BoundHistogram,
-  type Counter,
-  type Gauge,
-  type Histogram,
-  type MetricName,
-} from './metrics/index.js';
-export { CALL_TIMEOUT_MS, Rpc, RpcClient } from './rpc/index.js';
+export { METRICS, type MetricName } from './metrics/catalog.js';
+export { Metrics } from './metrics/metrics.js';
+export type { Counter, Gauge, Histogram } from 'prom-client';
+export { RpcClient } from './rpc/client.js';
+export { Rpc } from './rpc/handler.js';
+export { CALL_TIMEOUT_MS } from './rpc/wire.js';
 export { DeadLetterSweep } from './sweeps/dead-letter-sweep.js';
 export { PeriodicTasks } from './sweeps/periodic-tasks.js';
 export { oldestIds, Retention, type OldRows } from './sweeps/retention.js';

@@ -12,17 +12,16 @@ import {
 } from '../config/settings.js';
 import { ClockCheck } from '../clock-check.js';
 import type { DatabaseConfig } from '../database/options.js';
-import { ASSERT_WRITABLE } from '../database/writable.js';
+import { ASSERT_WRITABLE } from '../database/faults.js';
 import { LotsFollower } from '../lots/lots-follower.js';
-import type { LotsStore } from '../lots/lots-store.js';
-import { Lots } from '../lots/lots.js';
+import { Lots, type LotsStore } from '../lots/lots.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
 import { QueueMetrics } from '../events/queue-metrics.js';
 import { Retention, type OldRows } from '../sweeps/retention.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
-import { createLogger, describeFatal, endOnUncaughtErrors, NestLogger, type Logger } from '../logging/index.js';
+import { createLogger, describeFatal, endOnUncaughtErrors, NestLogger, type Logger } from '../logging/logger.js';
 import { RpcClient } from '../rpc/client.js';
 import { logRpcErrorsTo } from '../rpc/handler.js';
 import { RpcServer } from '../rpc/server.js';
@@ -117,6 +116,34 @@ export async function drainKit(app: INestApplicationContext): Promise<void> {
   await app.get(OutboxRelay).stop();
   await app.get(RpcClient).close();
   await app.get(Broker).close();
+}
+
+export interface ContextDefinition {
+  service: ServiceName;
+  database: Omit<DatabaseConfig, 'url'>;
+  /** Provides what the work needs, without calls, events and background work. */
+  module: Type;
+}
+
+/** Opens a service's providers with its database and the calls to other services, for a process that works beside the service. */
+export async function openContext(
+  { service, database, module }: ContextDefinition,
+  settings: KitSettings,
+): Promise<{ app: INestApplicationContext; close(): Promise<void> }> {
+  const logger = createLogger(service, settings.LOG_LEVEL);
+  const health = new Health(service);
+  const kit = KitModule.forRoot({ service: { name: service }, settings, logger, health, database });
+  const app = await NestFactory.createApplicationContext(
+    { module, imports: [kit] },
+    { logger: new NestLogger(logger), abortOnError: false },
+  );
+  return {
+    app,
+    close: async () => {
+      await drainKit(app);
+      await app.close();
+    },
+  };
 }
 
 async function stop(app: INestApplicationContext, health: Health, rpc: RpcServer, logger: Logger): Promise<void> {

@@ -1,14 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ServiceName } from '@lotline/protocol';
 import type { Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
-import { drainKit } from '../bootstrap/service.js';
-import { KitModule } from '../bootstrap/kit.module.js';
+import { openContext, type ContextDefinition } from '../bootstrap/service.js';
 import { processSettings, readSettings, SettingError } from '../config/settings.js';
-import type { DatabaseConfig } from '../database/options.js';
-import { Health } from '../health/health.js';
-import { createLogger, NestLogger } from '../logging/index.js';
 import type { Copy, Version } from './copy.js';
 import { rebuild, pauseAfter, type Progress } from './rebuild.js';
 
@@ -20,11 +15,8 @@ const ATTEMPTS = 60;
 const WAIT_MS = 2000;
 const REPORT_EVERY = 5000;
 
-export interface RebuildDefinition<Owned extends Version> {
-  service: ServiceName;
-  database: Omit<DatabaseConfig, 'url'>;
-  /** Provides `copy` and what it needs, without background work. */
-  module: Type;
+export interface RebuildDefinition<Owned extends Version> extends ContextDefinition {
+  /** Provided by `module`. */
   copy: Type<Copy<Owned>>;
 }
 
@@ -33,20 +25,8 @@ export async function openCopy<Owned extends Version>(
   { service, database, module, copy }: RebuildDefinition<Owned>,
   settings: z.output<typeof rebuildSettings>,
 ): Promise<{ copy: Copy<Owned>; close(): Promise<void> }> {
-  const logger = createLogger(service, settings.LOG_LEVEL);
-  const health = new Health(service);
-  const kit = KitModule.forRoot({ service: { name: service }, settings, logger, health, database });
-  const app = await NestFactory.createApplicationContext(
-    { module, imports: [kit] },
-    { logger: new NestLogger(logger), abortOnError: false },
-  );
-  return {
-    copy: app.get(copy),
-    close: async () => {
-      await drainKit(app);
-      await app.close();
-    },
-  };
+  const { app, close } = await openContext({ service, database, module }, settings);
+  return { copy: app.get(copy), close };
 }
 
 /**

@@ -1,11 +1,9 @@
 import pg from 'pg';
 import { DatabaseUnavailable, endsConnection, isDatabaseUnavailable, isReadOnly } from './faults.js';
 import type { PoolObserver } from './pool-metrics.js';
+import { asPrepared } from './prepared.js';
 import { beginWaiting, remainingTimeBudget } from './time-budget.js';
 import { currentTrace, errorName, startSpan, type Span } from '../tracing/tracing.js';
-import { statementName } from '../tracing/statement-name.js';
-import { asPrepared } from './prepared.js';
-import { distrustOpenConnections } from './stale-connections.js';
 
 /**
  * How long one statement, and all statements of one call together, may wait for the database, in ms. It is less than the 5 s
@@ -90,6 +88,16 @@ export class Connection extends pg.Client {
   }
 }
 
+/**
+ * Returns the first word and the first table of a SQL statement, such as `SELECT rides`. A trace contains nothing else of a
+ * statement: its text may contain values, and its parameters are data.
+ */
+export function statementName(sql: string): string {
+  const [operation = 'SQL'] = /[a-z]+/i.exec(sql) ?? [];
+  const table = /\b(?:FROM|INTO|UPDATE)\s+(?:"?[a-z_]+"?\.)?"?([a-z_]+)\b/.exec(sql)?.[1];
+  return table === undefined ? operation.toUpperCase() : `${operation.toUpperCase()} ${table}`;
+}
+
 /** Starts the span of a statement within a trace. */
 function startStatement(sql: unknown): Span | undefined {
   if (!currentTrace()) return undefined;
@@ -99,3 +107,22 @@ function startStatement(sql: unknown): Span | undefined {
 
 /** PostgreSQL's error code, or the name of the error's class. */
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : errorName(error));
+
+/**
+ * A read-only server younger than this is not left again at once: its address itself leads there, and every write would
+ * replace every connection. In ms.
+ */
+const MIN_AGE_MS = 1000;
+
+/** `performance.now()` of the last sign that open connections lead to the wrong server. */
+let distrustedAt = -Infinity;
+
+/**
+ * A connection that was opened at `openedAt` met a server that is read-only, gone or silent, so a failover may have moved the
+ * database. The pools of this process, which all use one database, then do not reuse any connection that is open now.
+ */
+export function distrustOpenConnections(openedAt: number): void {
+  if (performance.now() - openedAt >= MIN_AGE_MS) distrustedAt = performance.now();
+}
+
+export const isStale = (openedAt: number): boolean => openedAt <= distrustedAt;

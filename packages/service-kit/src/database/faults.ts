@@ -19,6 +19,16 @@ export const endsConnection = (error: unknown): boolean =>
 /** True for a write that a standby or a demoted server refuses. */
 export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006';
 
+/**
+ * A statement without effect that fails with 25006, as a write would, on a standby or a server that was demoted. `SELECT 1`
+ * succeeds there. It reads no table, so it waits for no lock.
+ */
+export const ASSERT_WRITABLE = `DO $$ BEGIN
+  IF pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean THEN
+    RAISE EXCEPTION 'The database is read-only' USING ERRCODE = 'read_only_sql_transaction';
+  END IF;
+END $$`;
+
 /** True for an error whose cause is the database and not the statement: it is down, frozen, restarting, overloaded or too slow. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof QueryFailedError) return isDatabaseUnavailable(error.driverError);

@@ -1,9 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
-import { Connection } from './connection.js';
+import { Connection, isStale } from './connection.js';
 import { DatabaseUnavailable } from './faults.js';
 import type { PoolObserver } from './pool-metrics.js';
-import { isStale } from './stale-connections.js';
 import { beginWaiting, remainingTimeBudget } from './time-budget.js';
 
 type Connected = (

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import { INSERT_EVENTS, type OutboxRow, type WrittenEvent } from '../events/outbox.js';
 import { OutboxRelay } from '../events/relay.js';
-import { currentRequestId } from '../logging/index.js';
+import { currentRequestId } from '../logging/logger.js';
 import { currentTrace } from '../tracing/tracing.js';
 import { retryLostRaces } from './faults.js';
 

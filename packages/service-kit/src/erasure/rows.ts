@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { patternOf, type Person } from './person.js';
-import type { Counts } from './steps.js';
+import { patternOf, type Counts, type Person } from './person.js';
 
 /** Rows about a person: `where` is SQL over a row `t` and `person`, which has the columns of `PERSON`. */
 export interface PersonalRows {

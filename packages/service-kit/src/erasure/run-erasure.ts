@@ -1,23 +1,13 @@
-import type { ServiceName } from '@lotline/protocol';
-import type { INestApplicationContext, Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { KitModule } from '../bootstrap/kit.module.js';
-import { drainKit } from '../bootstrap/service.js';
+import type { INestApplicationContext } from '@nestjs/common';
+import { openContext, type ContextDefinition } from '../bootstrap/service.js';
 import { readSettings } from '../config/settings.js';
 import { rebuildSettings } from '../copies/run-rebuild.js';
-import type { DatabaseConfig } from '../database/options.js';
 import { OutboxRelay } from '../events/relay.js';
-import { Health } from '../health/health.js';
-import { createLogger, NestLogger } from '../logging/index.js';
 
 /** A step of an erasure, called by the process that runs it, with JSON in both directions. */
 export type ErasureStep = (input: unknown) => Promise<unknown>;
 
-export interface ErasureDefinition {
-  service: ServiceName;
-  database: Omit<DatabaseConfig, 'url'>;
-  /** Provides what the steps need, without background work. */
-  module: Type;
+export interface ErasureDefinition extends ContextDefinition {
   steps(app: INestApplicationContext): Record<string, ErasureStep>;
 }
 
@@ -27,26 +17,9 @@ export async function openErasure(
   env: NodeJS.ProcessEnv,
 ): Promise<{ steps: Record<string, ErasureStep>; close(): Promise<void> }> {
   const settings = readSettings(rebuildSettings, env);
-  const logger = createLogger(service, settings.LOG_LEVEL);
-  const kit = KitModule.forRoot({
-    service: { name: service },
-    settings,
-    logger,
-    health: new Health(service),
-    database,
-  });
-  const app = await NestFactory.createApplicationContext(
-    { module, imports: [kit] },
-    { logger: new NestLogger(logger), abortOnError: false },
-  );
+  const { app, close } = await openContext({ service, database, module }, settings);
   app.get(OutboxRelay).start();
-  return {
-    steps: steps(app),
-    close: async () => {
-      await drainKit(app);
-      await app.close();
-    },
-  };
+  return { steps: steps(app), close };
 }
 
 /**

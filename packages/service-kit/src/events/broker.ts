@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AmqpConnectionManager, ChannelWrapper } from 'amqp-connection-manager';
 import type { Channel, ConfirmChannel } from 'amqplib';
 import { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstrap/tokens.js';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging/logger.js';
 import { Metrics } from '../metrics/metrics.js';
 import { SenderPolicy } from '../senders/sender-policy.js';
 import { brokerUrlsFromAny, openLastingConnection } from './connection.js';

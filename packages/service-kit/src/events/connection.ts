@@ -31,6 +31,19 @@ export function openLastingConnection(urls: readonly string[], name: string): Am
   return connection;
 }
 
+/**
+ * Opens a lasting connection for calls, whose channels have no publisher confirms: the reply confirms a call, and confirms would be half
+ * of all frames (docs/performance.md). It handles the 'error' event of a channel whose setup fails, because the broker died or a queue is
+ * locked; Nest does not listen to it, so it would end the process. A failed channel closes its connection, and both are reopened a
+ * second later.
+ */
+export function openCallConnection(urls: readonly string[], name: string): AmqpConnectionManager {
+  const connection = openLastingConnection(urls, name);
+  const createChannel = connection.createChannel.bind(connection);
+  connection.createChannel = (options) => createChannel({ ...options, confirm: false }).on('error', () => undefined);
+  return connection;
+}
+
 /** The URLs of the broker's nodes: RABBITMQ_URL names one, or several separated by commas. */
 export const brokerUrls = (setting: string): string[] => setting.split(',').map((url) => url.trim());
 

@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import type { ServiceName } from '@lotline/protocol';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Channel, Replies } from 'amqplib';
 import { SERVICE, type KitService } from '../bootstrap/tokens.js';
+import { within } from '../deadline.js';
 import { Metrics } from '../metrics/metrics.js';
 import { rpcQueue, RPC_QUEUE_OPTIONS, spareRpcQueue, SPARE_RPC_QUEUE_OPTIONS } from '../rpc/wire.js';
 import { Broker } from './broker.js';
@@ -32,7 +32,7 @@ export class QueueMetrics {
     const deadLetters = isSubscriber(name) ? this.metrics.gauge('lotline_dead_letters') : undefined;
     const gauges = [messages, consumers, ...(deadLetters ? [deadLetters] : [])];
     this.metrics.readAtScrape('queues', gauges, async () => {
-      const { queues, dead } = await Promise.race([this.ask(name), rejectAfterTimeout()]);
+      const { queues, dead } = await within(TIMEOUT_MS, this.ask(name));
       return () => {
         for (const { queue, messageCount, consumerCount } of queues) {
           messages.set({ queue }, messageCount);
@@ -72,9 +72,4 @@ export class QueueMetrics {
     channel.once('close', () => (this.channel = undefined));
     return (this.channel = channel);
   }
-}
-
-async function rejectAfterTimeout(): Promise<never> {
-  await setTimeout(TIMEOUT_MS, undefined, { ref: false });
-  throw new Error('The broker does not answer');
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { ServiceName } from '@lotline/protocol';
+import { within } from '../deadline.js';
 import { Metrics } from '../metrics/metrics.js';
 
 const CHECK_TIMEOUT_MS = 1500;
@@ -99,8 +100,7 @@ export class Health {
   private async check(): Promise<States> {
     const states = await Promise.all(
       [...this.checks].map(async ([name, { check }]) => {
-        const deadline = new Promise((_, reject) => setTimeout(reject, CHECK_TIMEOUT_MS).unref());
-        const state = await Promise.race([Promise.resolve().then(check), deadline]).then(
+        const state = await within(CHECK_TIMEOUT_MS, Promise.resolve().then(check)).then(
           (): State => 'ok',
           (): State => 'failing',
         );

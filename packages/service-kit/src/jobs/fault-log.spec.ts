@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { createLogger } from '../logging/index.js';
+import { createLogger } from '../logging/logger.js';
 import { FaultLog } from './fault-log.js';
 
 describe('FaultLog', () => {

@@ -1,4 +1,4 @@
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging/logger.js';
 
 const INTERVAL_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import { DeadlineExceeded } from '../deadline.js';
-import { createLogger } from '../logging/index.js';
+import { createLogger } from '../logging/logger.js';
 import { Metrics } from '../metrics/metrics.js';
 import { JobMetrics } from './job-metrics.js';
 

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import type { Gauge, Histogram } from 'prom-client';
 import { LOGGER } from '../bootstrap/tokens.js';
 import { DeadlineExceeded, within } from '../deadline.js';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging/logger.js';
 import { Metrics } from '../metrics/metrics.js';
 import { FaultLog } from './fault-log.js';
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { DelayedError, Queue, RedisConnection, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { within } from '../deadline.js';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging/logger.js';
 import { currentTrace, inSpan, parseTrace } from '../tracing/tracing.js';
 import type { JobMetrics } from './job-metrics.js';
 import { connectRedis, MAX_BLOCK_SECONDS, SILENCE_MS } from './redis-connection.js';

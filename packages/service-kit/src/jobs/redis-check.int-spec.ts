@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { createLogger } from '../logging/index.js';
+import { createLogger } from '../logging/logger.js';
 import { Metrics } from '../metrics/metrics.js';
 import { eventually, RedisServer } from '../testing/index.js';
 import { JobMetrics } from './job-metrics.js';

@@ -1,7 +1,7 @@
 import { RedisConnection } from 'bullmq';
 import { Redis } from 'ioredis';
 import { SettingError } from '../config/settings.js';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging/logger.js';
 
 const ANSWER_MS = 2000;
 

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import type { Queue, Worker } from 'bullmq';
-import { createLogger } from '../logging/index.js';
+import { createLogger } from '../logging/logger.js';
 import { Metrics } from '../metrics/metrics.js';
 import { eventually, RedisServer, Scrape, TcpProxy } from '../testing/index.js';
 import { JobMetrics } from './job-metrics.js';

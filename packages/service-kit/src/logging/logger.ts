@@ -3,6 +3,8 @@ import type { LoggerService } from '@nestjs/common';
 import { currentTrace } from '../tracing/tracing.js';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
+export type { Logger } from 'pino';
+
 const requestIds = new AsyncLocalStorage<string>();
 
 /** Runs `work` with a request id that all of its log lines and events carry. */

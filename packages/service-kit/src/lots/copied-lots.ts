@@ -3,7 +3,7 @@ import { lotRecordSchema, systemContext, type LotRecord } from '@lotline/protoco
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RpcClient } from '../rpc/client.js';
-import { LotsStore, type Replacement } from './lots-store.js';
+import { LotsStore, type Replacement } from './lots.js';
 
 /** For a migration of every service but auth, which owns the lots. */
 export const LOTS_COPY_TABLE = 'CREATE TABLE lots_copy (id text PRIMARY KEY, version int NOT NULL, lot jsonb NOT NULL)';

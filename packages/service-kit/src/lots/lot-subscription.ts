@@ -6,7 +6,7 @@ import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { LOGGER, SERVICE, type KitService } from '../bootstrap/tokens.js';
 import { Broker } from '../events/broker.js';
 import { eventQueue } from '../events/queues.js';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging/logger.js';
 
 const LOT_SAVED = 'lot.saved';
 

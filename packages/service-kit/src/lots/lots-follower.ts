@@ -3,11 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
 import { LOGGER } from '../bootstrap/tokens.js';
 import { SettingError } from '../config/settings.js';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging/logger.js';
 import { untilReachable } from '../servers/until-reachable.js';
 import { LotSubscription } from './lot-subscription.js';
-import { Lots } from './lots.js';
-import { LotsStore, type Replacement } from './lots-store.js';
+import { Lots, LotsStore, type Replacement } from './lots.js';
 
 /** How often the owner is asked for changes whose events were lost. */
 const REFRESH_MS = 60_000;

@@ -1,6 +1,5 @@
 import { VERSION, type ServiceName } from '@lotline/protocol';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { BoundHistogram } from './bound-histogram.js';
 import { METRICS, type CounterName, type GaugeName, type HistogramName, type LabelOf } from './catalog.js';
 import { ScrapeReading, type Read, type ReadingLimits } from './scrape-reading.js';
 
@@ -8,11 +7,10 @@ import { ScrapeReading, type Read, type ReadingLimits } from './scrape-reading.j
 export class Metrics {
   private readonly registry = new Registry();
   private readonly readings: ScrapeReading[] = [];
-  private readonly boundHistograms: BoundHistogram<string>[] = [];
   private readonly failures: Counter<'source'>;
   private isProcessWatched = false;
 
-  constructor(private readonly service: ServiceName) {
+  constructor(service: ServiceName) {
     this.registry.setDefaultLabels({ service });
     this.failures = this.counter('lotline_scrape_failures_total');
     this.gauge('lotline_build_info').set({ version: VERSION, node: process.versions.node }, 1);
@@ -35,14 +33,6 @@ export class Metrics {
 
   histogram<Name extends HistogramName>(name: Name): Histogram<LabelOf<Name>> {
     return new Histogram<LabelOf<Name>>({ ...this.optionsOf(name), buckets: [...(METRICS[name].buckets ?? [])] });
-  }
-
-  /** For hot paths, on which prom-client's histogram costs too much. */
-  boundHistogram<Name extends HistogramName>(name: Name): BoundHistogram<LabelOf<Name>> {
-    const { help, buckets = [] } = METRICS[name];
-    const histogram = new BoundHistogram<LabelOf<Name>>(name, help, buckets, { service: this.service });
-    this.boundHistograms.push(histogram);
-    return histogram;
   }
 
   /** `read` runs for every scrape. It must be fast: `readAtScrape` is for queries. */
@@ -72,7 +62,7 @@ export class Metrics {
     if (!this.isProcessWatched) collectDefaultMetrics({ register: this.registry });
     this.isProcessWatched = true;
     await Promise.all(this.readings.map((reading) => reading.refresh()));
-    return [await this.registry.metrics(), ...this.boundHistograms.map((histogram) => histogram.page())].join('\n');
+    return this.registry.metrics();
   }
 
   private optionsOf<Name extends keyof typeof METRICS>(name: Name) {

@@ -1,4 +1,5 @@
 import type { Gauge } from 'prom-client';
+import { within } from '../deadline.js';
 
 /** Queries, and returns a function that sets the gauges. */
 export type Read = () => Promise<() => void>;
@@ -37,13 +38,12 @@ export class ScrapeReading {
   async refresh(): Promise<void> {
     if (!this.reading && this.now() - this.readAt < this.limits.cacheMs) return;
     this.reading ??= this.run().finally(() => (this.reading = undefined));
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), this.limits.budgetMs)));
-    const outcome = await Promise.race([this.reading, late]);
-    clearTimeout(timer);
-    if (outcome !== 'late') return;
-    this.clear();
-    this.onFailure();
+    try {
+      await within(this.limits.budgetMs, this.reading);
+    } catch {
+      this.clear();
+      this.onFailure();
+    }
   }
 
   /** A failure is cached too, so that an unavailable server is not queried more often. */

@@ -1,8 +1,7 @@
 import { ClientRMQ } from '@nestjs/microservices';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConfirmChannel, Message } from 'amqplib';
-import { brokerUrlsFromAny, openLastingConnection } from '../events/connection.js';
-import { withCallChannels } from './call-channels.js';
+import { brokerUrlsFromAny, openCallConnection } from '../events/connection.js';
 import { SpareCalls } from './spare-calls.js';
 import { rpcQueue, RPC_QUEUE_OPTIONS } from './wire.js';
 
@@ -30,7 +29,7 @@ export class FailingFastClient extends ClientRMQ {
   }
 
   override createClient(): AmqpConnectionManager {
-    return withCallChannels(openLastingConnection(this.urls, `${this.caller} calls of ${this.service}`));
+    return openCallConnection(this.urls, `${this.caller} calls of ${this.service}`);
   }
 
   override async setupChannel(channel: Channel, resolve: () => void): Promise<void> {

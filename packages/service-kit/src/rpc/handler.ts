@@ -16,7 +16,7 @@ import type { ZodType } from 'zod';
 import { DATABASE_MS } from '../database/connection.js';
 import { withTimeBudget } from '../database/time-budget.js';
 import { isDatabaseUnavailable } from '../database/faults.js';
-import { withRequestId, type Logger } from '../logging/index.js';
+import { withRequestId, type Logger } from '../logging/logger.js';
 import { startSpan, withTrace } from '../tracing/tracing.js';
 import { deadlineOf, isOverdue, timeoutError, type RpcEnvelope, type RpcReply } from './wire.js';
 

@@ -2,12 +2,11 @@ import { DomainError, unavailable, type ServiceName } from '@lotline/protocol';
 import { ServerRMQ } from '@nestjs/microservices';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConsumeMessage } from 'amqplib';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging/logger.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { SenderPolicy } from '../senders/sender-policy.js';
-import { brokerUrlsFromAny, openLastingConnection } from '../events/connection.js';
+import { brokerUrlsFromAny, openCallConnection } from '../events/connection.js';
 import { continueTrace } from '../tracing/tracing.js';
-import { withCallChannels } from './call-channels.js';
 import { CallLimiter, type Delivery } from './call-limiter.js';
 import { CallMetrics, isPattern } from './call-metrics.js';
 import { CallQueues } from './call-queues.js';
@@ -47,8 +46,8 @@ export class RpcServer extends ServerRMQ {
 
   override createClient<T>(): Promise<T>;
   override createClient(): Promise<AmqpConnectionManager> {
-    const connection = openLastingConnection(brokerUrlsFromAny(this.url), `${this.service} calls`);
-    this.queues.consumeFrom(withCallChannels(connection));
+    const connection = openCallConnection(brokerUrlsFromAny(this.url), `${this.service} calls`);
+    this.queues.consumeFrom(connection);
     return Promise.resolve(connection);
   }
 

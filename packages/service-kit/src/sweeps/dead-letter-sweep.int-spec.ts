@@ -1,6 +1,6 @@
 import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
 import { Clock } from '../clock.js';
-import { createLogger } from '../logging/index.js';
+import { createLogger } from '../logging/logger.js';
 import {
   createTestDatabase,
   TcpProxy,

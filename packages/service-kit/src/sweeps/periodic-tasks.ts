@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
 import { LOGGER } from '../bootstrap/tokens.js';
 import { within } from '../deadline.js';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging/logger.js';
 
 interface PeriodicTask {
   /** Identifies the task in the log. */

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
 import { Clock } from '../clock.js';
 import { databaseOptions } from '../database/options.js';
-import { createLogger } from '../logging/index.js';
+import { createLogger } from '../logging/logger.js';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe } from '../testing/probe-service.js';
 import { PeriodicTasks } from './periodic-tasks.js';

@@ -1,4 +1,4 @@
-import type { BoundHistogram, Metrics } from '@lotline/service-kit';
+import type { Histogram, Metrics } from '@lotline/service-kit';
 import type { FastifyInstance } from 'fastify';
 
 /** Its responses last as long as a page is open. */
@@ -9,7 +9,7 @@ const LIVE_STREAM = '/api/events';
  * route up would cost a poll more than measuring it. Must be registered before the routes.
  */
 export function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
-  const histogram = metrics.boundHistogram('lotline_http_request_duration_seconds');
+  const histogram = metrics.histogram('lotline_http_request_duration_seconds');
   fastify.addHook('onRoute', (route) => {
     if (route.url === LIVE_STREAM) return;
     const measured = new Map<string, RouteMetrics>();
@@ -28,10 +28,10 @@ export function measureRequests(fastify: FastifyInstance, metrics: Metrics): voi
 
 class RouteMetrics {
   /** By the first digit of the status. */
-  private readonly recorders: ((seconds: number) => void)[] = [];
+  private readonly children: ReturnType<Histogram['labels']>[] = [];
 
   constructor(
-    private readonly histogram: BoundHistogram<'method' | 'route' | 'status'>,
+    private readonly histogram: Histogram<'method' | 'route' | 'status'>,
     private readonly method: string,
     private readonly route: string,
   ) {}
@@ -39,7 +39,7 @@ class RouteMetrics {
   record(statusCode: number, ms: number): void {
     const digit = Math.trunc(statusCode / 100);
     const { method, route } = this;
-    this.recorders[digit] ??= this.histogram.bind({ method, route, status: `${digit}xx` });
-    this.recorders[digit](ms / 1000);
+    this.children[digit] ??= this.histogram.labels({ method, route, status: `${digit}xx` });
+    this.children[digit].observe(ms / 1000);
   }
 }

@@ -1,4 +1,4 @@
-import { createQueue, JobMetrics, SETTINGS } from '@lotline/service-kit';
+import { createQueue, JobMetrics, SETTINGS, within } from '@lotline/service-kit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { NotifySettings } from '../config.js';
@@ -40,10 +40,10 @@ export class SmsQueue implements OnModuleDestroy {
       const reason = error instanceof Error ? error.message : 'unknown';
       this.jobMetrics.faults.report({ count: messageIds.length, reason }, 'texts could not be queued in Redis');
     });
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<'stuck'>((resolve) => (timer = setTimeout(() => resolve('stuck'), WAKE_TIMEOUT_MS)));
-    this.isStuck = (await Promise.race([added, timeout])) === 'stuck';
-    clearTimeout(timer);
+    this.isStuck = await within(WAKE_TIMEOUT_MS, added).then(
+      () => false,
+      () => true,
+    );
     if (this.isStuck) void added.finally(() => (this.isStuck = false));
   }
 }

@@ -1,4 +1,4 @@
-import type { Logger } from '@lotline/service-kit';
+import { within, type Logger } from '@lotline/service-kit';
 import twilio from 'twilio';
 import type { InboundText, Outcome, OutgoingText, Receipt, TextProvider } from './provider.js';
 import { outcomeOfErrorStatus, outcomeOfNetworkError, toReceipt } from './twilio-status.js';
@@ -41,19 +41,11 @@ class HttpClient extends twilio.RequestClient {
   override async request<TData>(options: RequestOptions<TData>) {
     const { pathname, search } = new URL(options.uri);
     const uri = this.apiUrl ? new URL(pathname + search, this.apiUrl).href : options.uri;
-    const response = await withDeadline(super.request<TData>({ ...options, uri }));
+    // The SDK's timeout starts again with every byte, so it does not end a response that trickles.
+    const response = await within(DEADLINE_MS, super.request<TData>({ ...options, uri }));
     if (typeof response.body !== 'object' || response.body === null) throw new ForeignResponse(response.statusCode);
     return response;
   }
-}
-
-/** The SDK's timeout starts again with every byte, so it does not end a response that trickles. */
-async function withDeadline<T>(response: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('No response'), { code: 'ETIMEDOUT' })), DEADLINE_MS);
-  });
-  return Promise.race([response, deadline]).finally(() => clearTimeout(timer));
 }
 
 /** Sends texts with Twilio. Its API has no idempotency keys, so a text that may have been accepted is never sent again. */

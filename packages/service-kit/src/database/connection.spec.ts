@@ -1,4 +1,4 @@
-import { statementName } from './statement-name.js';
+import { statementName } from './connection.js';
 
 describe('statementName', () => {
   it.each([

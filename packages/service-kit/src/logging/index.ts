@@ -1,9 +1,0 @@
-export {
-  createLogger,
-  currentRequestId,
-  describeFatal,
-  endOnUncaughtErrors,
-  NestLogger,
-  withRequestId,
-} from './logger.js';
-export type { Logger } from 'pino';
