@@ -54,7 +54,7 @@ export { resendDeadLetters } from './events/resend.js';
 export { MESSAGING_TABLES } from './events/tables.js';
 export { DeadlineExceeded, within } from './deadline.js';
 export { Health, type Readiness } from './health/health.js';
-export { JobMetrics } from './jobs/job-metrics.js';
+export { JobMetrics, JobsModule } from './jobs/job-metrics.js';
 export { createQueue, createWorker } from './jobs/jobs.js';
 export { checkRedis } from './jobs/redis-check.js';
 export { createLogger, currentRequestId, NestLogger, withRequestId, type Logger } from './logging/logger.js';

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import { DelayedError, type Job, type Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Gauge, Histogram } from 'prom-client';
@@ -87,3 +87,8 @@ function outcomeOf(error: unknown): string {
   if (error instanceof DeadlineExceeded) return 'given-up';
   return error instanceof DelayedError ? 'delayed' : 'failed';
 }
+
+/** For services that have jobs: one count of all queues. */
+@Global()
+@Module({ providers: [JobMetrics], exports: [JobMetrics] })
+export class JobsModule {}

@@ -1,7 +1,6 @@
 import {
   type Client,
   type ClientRecord,
-  type DeletedClients,
   type Lookup,
   type LotContext,
   type RpcRequest,
@@ -12,21 +11,15 @@ import { Controller } from '@nestjs/common';
 import { CopyWaiter } from '../rides/copy-waiter.js';
 import { AddingService } from './adding.service.js';
 import { toClient, BookingsRepository, type Booking } from './bookings.repository.js';
-import { BookingsService } from './bookings.service.js';
-import { LanguageService } from './language.service.js';
 import { LookupRepository } from './lookup.repository.js';
 import { noSuchCustomer, noSuchLink } from '../records/errors.js';
-import { RestoringService } from './restoring.service.js';
 import { findSender, stayWindowAt } from './stay-here.js';
 
 @Controller()
 export class BookingsRpc {
   constructor(
     private readonly adding: AddingService,
-    private readonly service: BookingsService,
-    private readonly restoring: RestoringService,
     private readonly bookings: BookingsRepository,
-    private readonly languages: LanguageService,
     private readonly lookups: LookupRepository,
     private readonly copies: CopyWaiter,
     private readonly lots: Lots,
@@ -36,26 +29,6 @@ export class BookingsRpc {
   @Rpc('clients.client.add')
   async add(data: RpcRequest<'clients.client.add'>, context: LotContext): Promise<Client> {
     return this.adding.add(data, context);
-  }
-
-  @Rpc('clients.client.update')
-  async update(data: RpcRequest<'clients.client.update'>, context: LotContext): Promise<Client> {
-    return this.service.update(data, context);
-  }
-
-  @Rpc('clients.client.delete')
-  async delete(data: RpcRequest<'clients.client.delete'>, context: LotContext): Promise<{ id: string }> {
-    return this.service.delete(data, context);
-  }
-
-  @Rpc('clients.client.restore')
-  async restore(data: RpcRequest<'clients.client.restore'>, context: LotContext): Promise<Client> {
-    return this.restoring.restore(data, context);
-  }
-
-  @Rpc('clients.client.deleted')
-  async deleted(data: RpcRequest<'clients.client.deleted'>, context: LotContext): Promise<DeletedClients> {
-    return this.restoring.list(data, context);
   }
 
   @Rpc('clients.client.get')
@@ -74,13 +47,6 @@ export class BookingsRpc {
     const record = await this.bookings.findByLink(link);
     if (!record) throw noSuchLink();
     return record;
-  }
-
-  @Rpc('clients.client.choose-language')
-  async chooseLanguage(
-    data: RpcRequest<'clients.client.choose-language'>,
-  ): Promise<RpcResponse<'clients.client.choose-language'>> {
-    return this.languages.choose(data);
   }
 
   @Rpc('clients.link.known')

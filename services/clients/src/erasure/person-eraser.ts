@@ -21,7 +21,7 @@ const HISTORY: PersonalRows = {
   table: 'history',
   where: 't.lot_id = person.lot_id AND t.client_id = ANY (person.ids)',
 };
-/** An abandoned upload. The time is a little longer than that of `uploads.service.ts`. */
+/** An abandoned upload. The time is a little longer than that of `uploads.rpc.ts`. */
 const IS_ABANDONED = `t.ended_at IS NULL AND t.state = 'receiving' AND t.touched_at < now() - interval '1 minute'`;
 const wordsOf = (sql: string): string => `regexp_replace(lower(${sql}), '[^[:alnum:]]+', ' ', 'g')`;
 /** The text has the person's phone, an id, or every word of their name: a file may have a column for each. */

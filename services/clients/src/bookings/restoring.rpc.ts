@@ -8,8 +8,8 @@ import {
   type LotContext,
   type RpcRequest,
 } from '@lotline/protocol';
-import { Clock, Lots, Transactions } from '@lotline/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Clock, Lots, Rpc, Transactions } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
 import type { HistoryDraft } from '../history/history-entry.js';
 import { AddingService } from './adding.service.js';
 import { BookingsRepository } from './bookings.repository.js';
@@ -18,8 +18,8 @@ import { DeletedClientsRepository } from './deleted-clients.repository.js';
 import { mapCustomerIdConflict, mayNotDelete, noSuchCustomer } from '../records/errors.js';
 
 /** Undoes deletions (docs/decisions/rides.md). */
-@Injectable()
-export class RestoringService {
+@Controller()
+export class RestoringRpc {
   constructor(
     private readonly transactions: Transactions,
     private readonly bookings: BookingsRepository,
@@ -30,6 +30,7 @@ export class RestoringService {
   ) {}
 
   /** Returns a page of the customers who can be restored. Throws FORBIDDEN unless the role may delete clients. */
+  @Rpc('clients.client.deleted')
   async list({ cursor }: RpcRequest<'clients.client.deleted'>, { lotId, actor }: LotContext): Promise<DeletedClients> {
     if (!actorMay(actor, 'deleteClients')) throw mayNotDelete();
     return this.deleted.page(lotId, cursor, this.clock.now());
@@ -40,6 +41,7 @@ export class RestoringService {
    * delete clients; NOT_FOUND if the record is not deleted or can no longer be restored; DUPLICATE_CUSTOMER or CONFLICT if a new
    * booking has an overlapping stay or the same customer id.
    */
+  @Rpc('clients.client.restore')
   async restore(
     { id, client: sender }: RpcRequest<'clients.client.restore'>,
     { lotId, actor }: LotContext,

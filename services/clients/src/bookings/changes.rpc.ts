@@ -10,8 +10,8 @@ import {
   type LotContext,
   type RpcRequest,
 } from '@lotline/protocol';
-import { Clock, Lots, Transactions } from '@lotline/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Clock, Lots, Rpc, Transactions } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
 import { changedFields, describeChanges, describeDeleted, type HistoryDraft } from '../history/history-entry.js';
 import { toClient, BookingsRepository } from './bookings.repository.js';
 import { auditCustomer } from './audit-customer.js';
@@ -20,8 +20,8 @@ import { DeletedClientsRepository } from './deleted-clients.repository.js';
 import { mapCustomerIdConflict, mayNotDelete, noSuchCustomer, staleVersion } from '../records/errors.js';
 
 /** Updates and deletes bookings. */
-@Injectable()
-export class BookingsService {
+@Controller()
+export class ChangesRpc {
   constructor(
     private readonly transactions: Transactions,
     private readonly bookings: BookingsRepository,
@@ -35,8 +35,9 @@ export class BookingsService {
    * Saves a form. A form without changes creates no new version. Throws NOT_FOUND, STALE_VERSION if the record no longer has
    * `ifVersion`, INVALID, CONTRACT_EXPIRED, or CONFLICT for a customer id that is in use.
    */
+  @Rpc('clients.client.update')
   async update(
-    { id, input, ifVersion }: { id: string; input: Record<string, unknown>; ifVersion?: number | undefined },
+    { id, input, ifVersion }: RpcRequest<'clients.client.update'>,
     { lotId, actor }: LotContext,
   ): Promise<Client> {
     const customerId = typeof input.customerId === 'string' ? input.customerId.trim() : null;
@@ -63,6 +64,7 @@ export class BookingsService {
   }
 
   /** Throws FORBIDDEN or NOT_FOUND. The record can be restored for `RESTORABLE_DAYS`. */
+  @Rpc('clients.client.delete')
   async delete(
     { id, client }: RpcRequest<'clients.client.delete'>,
     { lotId, actor }: LotContext,

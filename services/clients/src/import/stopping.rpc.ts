@@ -4,18 +4,19 @@ import {
   historyNameOf,
   staffIdOf,
   tokenIdOf,
+  type ImportState,
   type LotContext,
   type RpcRequest,
 } from '@lotline/protocol';
-import { Clock, Transactions } from '@lotline/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Clock, Rpc, Transactions } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
 import { mayNotImport, noSuchImport, stopped } from './errors.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ProgressReporter } from './progress-reporter.js';
 
 /** Ends imports at the request of an admin. The worker notices at its next batch. */
-@Injectable()
-export class StoppingService {
+@Controller()
+export class StoppingRpc {
   constructor(
     private readonly transactions: Transactions,
     private readonly imports: ImportsRepository,
@@ -24,7 +25,8 @@ export class StoppingService {
   ) {}
 
   /** Keeps what the import has added. Does nothing if it has ended. Throws FORBIDDEN or NOT_FOUND. */
-  async stop({ id, client }: RpcRequest<'clients.import.stop'>, { lotId, actor }: LotContext): Promise<void> {
+  @Rpc('clients.import.stop')
+  async stop({ id, client }: RpcRequest<'clients.import.stop'>, { lotId, actor }: LotContext): Promise<ImportState> {
     if (!actorMay(actor, 'import')) throw mayNotImport();
     await this.transactions.run(async (tx) => {
       const found = await this.imports.lockOfLot(tx, lotId, id);
@@ -37,5 +39,8 @@ export class StoppingService {
       const detail = String(progress?.created ?? 0);
       tx.emit('audit.recorded', lotId, auditRecordSchema.parse({ kind: 'import-stopped', ...by, detail }));
     });
+    const state = await this.imports.find(lotId, id);
+    if (!state) throw noSuchImport();
+    return state;
   }
 }

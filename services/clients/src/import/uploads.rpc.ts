@@ -8,9 +8,10 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@lotline/protocol';
-import { Clock, prepared, Transactions, type Tx } from '@lotline/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Clock, prepared, Rpc, Transactions, type Tx } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
 import { anotherImport, chunkMissing, fileTooLarge, mayNotImport, noSuchImport } from './errors.js';
+import { ImportWorker } from './import-worker.js';
 
 /** The lease keeps processes of the previous release from reading a file without its mapping. */
 const BEGIN = `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, by_id, by_name, request_id, created_at, mapping,
@@ -34,14 +35,16 @@ const COUNT_CHUNK = prepared(
 );
 
 /** Stores uploaded files chunk by chunk, so that no process has a whole file in memory. A lot can have one import at a time. */
-@Injectable()
-export class UploadsService {
+@Controller()
+export class UploadsRpc {
   constructor(
     private readonly transactions: Transactions,
+    private readonly worker: ImportWorker,
     private readonly clock: Clock,
   ) {}
 
   /** Throws FORBIDDEN, or CONFLICT while the lot has another import. */
+  @Rpc('clients.import.begin')
   async begin(
     { format, dryRun, allOrNothing, mapping, usesRemembered }: RpcRequest<'clients.import.begin'>,
     { lotId, actor, requestId }: LotContext,
@@ -60,7 +63,11 @@ export class UploadsService {
   }
 
   /** Ignores a chunk that is already stored. Throws NOT_FOUND, TOO_LARGE, or CONFLICT if an earlier chunk is missing. */
-  async chunk({ id, number, content }: RpcRequest<'clients.import.chunk'>, { lotId }: LotContext): Promise<void> {
+  @Rpc('clients.import.chunk')
+  async chunk(
+    { id, number, content }: RpcRequest<'clients.import.chunk'>,
+    { lotId }: LotContext,
+  ): Promise<Record<string, never>> {
     const bytes = Buffer.from(content, 'base64');
     await this.transactions.run(async (tx) => {
       const { chunks, bytes: storedBytes } = await this.lockUpload(tx, id, lotId);
@@ -70,20 +77,26 @@ export class UploadsService {
       await tx.query(ADD_CHUNK, [id, number, bytes]);
       await tx.query(COUNT_CHUNK, [id, bytes.length]);
     });
+    return {};
   }
 
   /** Queues the import. Idempotent. Throws NOT_FOUND. */
-  async start(id: string, { lotId }: LotContext): Promise<void> {
+  @Rpc('clients.import.start')
+  async start({ id }: RpcRequest<'clients.import.start'>, { lotId }: LotContext): Promise<Record<string, never>> {
     const started = await this.transactions.run((tx) => tx.query(START, [id, lotId]));
     if (started.length === 0) throw noSuchImport();
+    this.worker.poll();
+    return {};
   }
 
   /** Deletes the upload. Throws NOT_FOUND if it was already started. */
-  async discard(id: string, { lotId }: LotContext): Promise<void> {
+  @Rpc('clients.import.discard')
+  async discard({ id }: RpcRequest<'clients.import.discard'>, { lotId }: LotContext): Promise<Record<string, never>> {
     await this.transactions.run(async (tx) => {
       await this.lockUpload(tx, id, lotId);
       await tx.query('DELETE FROM imports WHERE id = $1', [id]);
     });
+    return {};
   }
 
   private async lockUpload(tx: Tx, id: string, lotId: string): Promise<{ chunks: number; bytes: number }> {

@@ -1,13 +1,13 @@
 import { DEFAULT_LANGUAGE, rejectClosed, type RpcRequest, type RpcResponse } from '@lotline/protocol';
-import { Clock, Lots, Transactions } from '@lotline/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Clock, Lots, Rpc, Transactions } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
 import { describeChanges } from '../history/history-entry.js';
 import { noSuchLink } from '../records/errors.js';
 import { BookingsRepository } from './bookings.repository.js';
 
 /** Stores the language that customers choose themselves. */
-@Injectable()
-export class LanguageService {
+@Controller()
+export class LanguageRpc {
   constructor(
     private readonly transactions: Transactions,
     private readonly bookings: BookingsRepository,
@@ -16,6 +16,7 @@ export class LanguageService {
   ) {}
 
   /** Changes nothing if the language is the same. Throws NOT_FOUND, or LOT_CLOSED for an archived lot. */
+  @Rpc('clients.client.choose-language')
   async choose({
     link,
     language,

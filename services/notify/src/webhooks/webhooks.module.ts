@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { WebhooksRpc } from './management/webhooks.rpc.js';
+import { WebhooksRepository } from './management/webhooks.repository.js';
+import { WebhookOutbox } from './events/webhook-outbox.js';
+import { WebhookEvents } from './events/webhook.events.js';
+import { DeliveriesRepository } from './delivery/deliveries.repository.js';
+import { WebhookDeliveryService } from './delivery/webhook-delivery.service.js';
+import { WebhookSender } from './delivery/webhook-sender.js';
+import { WebhookQueue } from './delivery/webhook-queue.js';
+import { WebhookWorker } from './delivery/webhook-worker.js';
+import { WebhookSweep } from './delivery/webhook-sweep.js';
+import { WebhookMetrics } from './delivery/webhook-metrics.js';
+
+/** Webhooks of other programs, and their deliveries. */
+@Module({
+  controllers: [WebhooksRpc],
+  providers: [
+    WebhooksRepository,
+    WebhookOutbox,
+    WebhookEvents,
+    DeliveriesRepository,
+    WebhookDeliveryService,
+    WebhookSender,
+    WebhookQueue,
+    WebhookWorker,
+    WebhookSweep,
+    WebhookMetrics,
+  ],
+  exports: [WebhookOutbox],
+})
+export class WebhooksModule {}
