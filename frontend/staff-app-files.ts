@@ -9,7 +9,7 @@ const FIRST_SCREEN = [
 
 /**
  * Writes the scripts, styles and fonts of the staff app's first screen to `staff-app.json`, so that the sign-in page can prefetch them
- * (src/site/sign-in/prefetch-staff-app.ts). Their names contain hashes, and the sign-in page belongs to another entry.
+ * (src/site/sign-in/use-sign-in.ts). Their names contain hashes, and the sign-in page belongs to another entry.
  */
 export function staffAppFiles(): Plugin {
   return {

@@ -1,5 +1,5 @@
 import { LotsScreen } from '../features/lots/lots-screen.js';
-import { useOpenLot } from './lot/use-open-lot.js';
+import { useOpenLot } from './lot/use-lot.js';
 
 /** All lots of the user. Opening one moves the session there and shows its board. */
 export function LotsRoute() {

@@ -6,9 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { Toaster } from '../ui/toast/toast.js';
-import { prefetch } from './prefetch.js';
+import { createStore, prefetch } from './store.js';
 import { router } from './router.js';
-import { createStore } from './store.js';
 import { Theme } from './theme.js';
 
 const store = createStore();

@@ -37,3 +37,16 @@ export function NotFound() {
     </div>
   );
 }
+
+/** Shown when a screen throws. See `load-screen.tsx` for screens whose code fails to load. */
+export function Failure() {
+  return (
+    <div className={styles.page} role="alert">
+      <h1>This screen could not be shown</h1>
+      <p className="sub">Something went wrong. Reload the page to try again. Saved data is safe.</p>
+      <Button type="primary" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </div>
+  );
+}

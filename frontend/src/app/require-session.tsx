@@ -7,8 +7,7 @@ import { useSessionQuery } from '../lib/session/session.js';
 import { EmptyState } from '../ui/placeholder/empty-state.js';
 import { HOME } from './navigation.js';
 import { ShellSkeleton } from './shell/shell-skeleton.js';
-import { ToLanding } from './to-landing.js';
-import { ToSignIn } from './to-sign-in.js';
+import { ToLanding, ToSignIn } from './to-sign-in.js';
 
 /**
  * Shows the screens to signed-in users, and a skeleton while the session loads. Redirects visitors to /login, or from `/` to the

@@ -1,8 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { Failure } from './failure.js';
+import { Failure, NotFound, NotFoundFrame } from './not-found.js';
 import { loadFrame, loadScreen } from './load-screen.js';
 import { HOME } from './navigation.js';
-import { NotFound, NotFoundFrame } from './not-found.js';
 import { RequireSession } from './require-session.js';
 import { ScreenTitle } from './screen-title.js';
 import { ShellSkeleton } from './shell/shell-skeleton.js';

@@ -1,8 +1,14 @@
-import { useEffect } from 'react';
-import { storeLoggedOut, showLoggedOut } from '../features/sign-in/logged-out.js';
+import { useEffect, useState } from 'react';
+import { showLoggedOut, storeLoggedOut } from '../features/sign-in/logged-out.js';
 import { LOGGED_OUT_REDIRECT } from '../lib/time/intervals.js';
-import { markSessionEnded, savePostLoginPath } from '../lib/session/post-login-redirect.js';
-import { Failure } from './failure.js';
+import {
+  markLandingRequested,
+  markSessionEnded,
+  savePostLoginPath,
+  wasLandingRequested,
+} from '../lib/session/post-login-redirect.js';
+import { Failure } from './not-found.js';
+import { HOME } from './navigation.js';
 
 const SIGN_IN = '/login';
 
@@ -40,3 +46,23 @@ const wasReloaded = (): boolean =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
+
+/**
+ * Redirects from the staff app to the landing page, which is another entry at the same URL: the server sends it to visitors. If the
+ * staff app is loaded again instead, as from an outdated cache, shows an error and does not loop.
+ */
+export function ToLanding() {
+  const [hasFailed] = useState(wasLandingRequested);
+  useEffect(() => {
+    if (hasFailed) return;
+    markLandingRequested();
+    window.location.replace(HOME);
+  }, [hasFailed]);
+  return (
+    hasFailed && (
+      <main>
+        <Failure />
+      </main>
+    )
+  );
+}

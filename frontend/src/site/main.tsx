@@ -1,11 +1,11 @@
 import '../ui/tokens.css';
 import './site.css';
-import { type ReactNode, StrictMode } from 'react';
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { lazyPart } from '../lib/page/lazy-part.js';
+import { lazyPart, type LazyPart, useLazyPart } from '../lib/page/lazy-part.js';
 import { LandingPage } from './landing/landing-page.js';
-import { LazyPage } from './lazy-page.js';
 import { RideRequestPage } from './ride-request/ride-request-page.js';
+import styles from './site.module.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -35,3 +35,21 @@ function linkIn(text: string): string {
 }
 
 createRoot(root).render(<StrictMode>{pageAt(window.location.pathname)}</StrictMode>);
+
+/** A page that is loaded on demand. While its code cannot be loaded, says so and tries again by itself. */
+function LazyPage({ page }: { page: LazyPart<ComponentType> }) {
+  const { loaded: Page, hasFailed } = useLazyPart(page, 'page');
+  if (Page) return <Page />;
+  return (
+    hasFailed && (
+      <main className={styles.missing} role="alert">
+        <h1>This page could not be loaded</h1>
+        <p>It will try again automatically.</p>
+        {/* After a release, only the new page knows where its code is. */}
+        <button type="button" className={styles.button} onClick={() => window.location.reload()}>
+          Try again
+        </button>
+      </main>
+    )
+  );
+}

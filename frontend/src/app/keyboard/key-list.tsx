@@ -1,12 +1,12 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
-import { SPOT_KEY } from '../../ui/customer-form/spot-key.js';
+import { SPOT_KEY } from '../../ui/dialog/use-key.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import type { Place } from '../navigation.js';
 import styles from './key-list.module.css';
 import { LIST_KEY, SEARCH_KEY } from './keys.js';
-import { useKeysEnabled, setKeysEnabled } from './keys-enabled.js';
+import { setKeysEnabled, useKeysEnabled } from './use-keys.js';
 
 interface Props {
   title: string;

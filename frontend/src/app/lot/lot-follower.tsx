@@ -4,11 +4,10 @@ import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import type { AppDispatch } from '../../lib/api/api.js';
 import { recordLotChange, useSessionQuery } from '../../lib/session/session.js';
-import { pageLot } from '../../lib/lot/page-lot.js';
+import { onLotChange, pageLot } from '../../lib/lot/page-lot.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { hasUnsaved } from '../../lib/page/unsaved.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
-import { onLotChange } from './other-tabs.js';
 import { useLeaveLot, useLotChange } from './use-lot.js';
 
 /**

@@ -3,11 +3,12 @@ import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, type AppDispatch } from '../../lib/api/api.js';
 import { isHttpError } from '../../lib/api/http-error.js';
-import { setPageLot, pageLot } from '../../lib/lot/page-lot.js';
-import { recordLotChange, useChangeLotMutation } from '../../lib/session/session.js';
-import { discardUnsaved } from '../../lib/page/unsaved.js';
+import { announceLot, pageLot, setPageLot } from '../../lib/lot/page-lot.js';
+import { recordLotChange, useChangeLotMutation, useSessionQuery } from '../../lib/session/session.js';
+import { discardUnsaved, hasUnsaved } from '../../lib/page/unsaved.js';
 import { toast } from '../../ui/toast/toast.js';
-import { announceLot } from './other-tabs.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { ALL_LOTS, BOARD } from '../navigation.js';
 
 export type LotChoice = Pick<SignedInUser['lots'][number], 'id' | 'title'>;
 
@@ -61,3 +62,18 @@ const toErrorText = (error: unknown, { title }: LotChoice): string =>
   isHttpError(error) && error.status === 403
     ? `You no longer have access to ${isolate(title)}. An administrator can restore it.`
     : `${isolate(title)} cannot be reached right now. Please try again.`;
+
+/** Returns a function that opens the board of one of the user's lots, and moves the session there if needed. */
+export function useOpenLot(): (lotId: string) => void {
+  const navigate = useNavigate();
+  const { lotId: shownLotId } = useSettings();
+  const { data: user } = useSessionQuery();
+  const { changeTo } = useLotChange();
+  return (lotId) => {
+    const lot = user?.lots.find(({ id }) => id === lotId);
+    if (lotId === shownLotId) void navigate(BOARD);
+    // The navigation asks first. After discarding the input, the person finds the lot at the top of the list.
+    else if (hasUnsaved()) void navigate(ALL_LOTS);
+    else if (lot) void changeTo(lot, BOARD);
+  };
+}

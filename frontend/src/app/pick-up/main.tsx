@@ -9,9 +9,8 @@ import { BoardLanguage } from '../../features/pick-up/language/language.js';
 import { PickUp } from '../../features/pick-up/pick-up.js';
 import { seedBoard } from '../../features/pick-up/storage/sync-snapshot.js';
 import { pairingEndMiddleware } from '../../lib/board-devices/pairing-api.js';
-import { lotInUrl } from '../../lib/lot/page-lot.js';
+import { lotInUrl, onLotChange } from '../../lib/lot/page-lot.js';
 import { storeWith } from '../../lib/api/store.js';
-import { onLotChange } from '../lot/other-tabs.js';
 
 const shuttle = shuttleAt(window.location.pathname);
 if (shuttle === null) throw new Error('The gateway sends this page for pick-up boards only');

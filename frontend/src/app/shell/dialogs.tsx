@@ -5,8 +5,12 @@ import { useOpenedCustomer } from '../../lib/page/open-customer.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { recordOpened } from '../../lib/page/opened-customers.js';
 import { useSessionQuery } from '../../lib/session/session.js';
-import { KeysDialog } from '../keyboard/keys-dialog.js';
 import type { Place } from '../navigation.js';
+import { DialogContent } from '../../ui/dialog/dialog-content.js';
+import { DialogFrame } from '../../ui/dialog/dialog-frame.js';
+import { DialogPage } from '../../ui/dialog/dialog-page.js';
+import { lazyContent } from '../../ui/dialog/lazy-content.js';
+import { Skeleton } from '../../ui/placeholder/skeleton.js';
 
 export type OpenDialog = 'search' | 'keys' | null;
 
@@ -37,3 +41,26 @@ export function Dialogs({ open, places, onClose }: DialogsProps) {
     </>
   );
 }
+
+const TITLE = 'Keyboard shortcuts';
+const list = lazyContent(async () => (await import('../keyboard/key-list.js')).KeyList);
+
+interface Props {
+  places: readonly Place[];
+  onClose: () => void;
+}
+
+/** The list of shortcuts, opened by `?` or from the user's menu. */
+const KeysDialog = ({ places, onClose }: Props) => (
+  <DialogFrame label={TITLE} onClose={onClose}>
+    <DialogContent content={list} title={TITLE} skeleton={<KeysSkeleton />}>
+      {(KeyList) => <KeyList title={TITLE} places={places} />}
+    </DialogContent>
+  </DialogFrame>
+);
+
+const KeysSkeleton = () => (
+  <DialogPage title={TITLE}>
+    <Skeleton height="320px" />
+  </DialogPage>
+);

@@ -1,5 +1,5 @@
 import type { Settings } from '@lotline/protocol';
-import { memo } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AlertBell, StopAlerts } from '../../features/alerts/alert-buttons.js';
 import { TextsButton } from '../../features/texts/texts-button.js';
@@ -8,11 +8,10 @@ import { firstCharacter } from '../../ui/brand/first-character.js';
 import { Icon } from '../../ui/icons.js';
 import { Tooltip } from '../../ui/menu/tooltip.js';
 import { SEARCH_KEY } from '../keyboard/keys.js';
-import { useKeysEnabled } from '../keyboard/keys-enabled.js';
+import { useKeysEnabled } from '../keyboard/use-keys.js';
 import { LotSwitcher } from '../lot/lot-switcher.js';
-import { BOARD, HOME, TEXTS, type Place } from '../navigation.js';
+import { BOARD, HOME, isAt, type Place, TEXTS } from '../navigation.js';
 import styles from './header.module.css';
-import { PlaceLink } from './place-link.js';
 import { RecentActsButton } from './recent-acts-button.js';
 import { UserMenu } from './user-menu.js';
 
@@ -92,3 +91,26 @@ export const Tabs = memo(({ places }: { places: readonly Place[] }) => (
     ))}
   </nav>
 ));
+
+interface Props extends Omit<ComponentProps<typeof Link>, 'to'> {
+  place: Place;
+  /** The class of the current place. */
+  on: string | undefined;
+  /** Whether the place has a keyboard shortcut. */
+  shortcut: boolean;
+}
+
+/** A link of the navigation. Passes on further props, which a tooltip adds. */
+function PlaceLink({ place, on, className, shortcut, ...rest }: Props) {
+  const { pathname } = useLocation();
+  const isHere = isAt(place, pathname);
+  return (
+    <Link
+      {...rest}
+      to={place.path}
+      className={isHere ? `${className} ${on}` : className}
+      aria-current={isHere ? 'page' : undefined}
+      aria-keyshortcuts={shortcut ? place.letter : undefined}
+    />
+  );
+}

@@ -1,5 +1,5 @@
-import { memo, Suspense, useMemo, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { startTypingAhead, stopTypingAhead } from '../../features/search/typed-ahead.js';
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.js';
 import { shareStream } from '../../lib/live/share-stream.js';
@@ -14,14 +14,13 @@ import { TooltipProvider } from '../../ui/menu/tooltip.js';
 import { useKeys } from '../keyboard/use-keys.js';
 import { LotFollower } from '../lot/lot-follower.js';
 import { placesFor, TEXTS } from '../navigation.js';
-import { Alerts } from './alerts.js';
+import { Alerts, NewVersion } from './alerts.js';
 import { ConnectionState } from './connection-state.js';
 import { Dialogs, type OpenDialog } from './dialogs.js';
 import { Header, Tabs } from './header.js';
-import { NewVersion } from './new-version.js';
-import { ScreenPlace } from './screen-place.js';
 import { ShellSkeleton } from './shell-skeleton.js';
 import styles from './shell.module.css';
+import { useScreenName } from '../screen-title.js';
 
 /**
  * The header, the route's screen, and the dialogs that any screen can open. Memoized, so that a navigation, such as opening a
@@ -77,3 +76,28 @@ export const Shell = memo(function Shell() {
     </TooltipProvider>
   );
 });
+
+/**
+ * The place of the open screen. A new screen opens at its top and takes the focus, so that a screen reader says its name and Tab goes
+ * on there; back and forward leave the position to the browser. Also receives the focus when a dialog closes and the element that opened it
+ * is gone.
+ */
+function ScreenPlace({ children }: { children: ReactNode }) {
+  const name = useScreenName();
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  const place = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (navigation !== 'POP') window.scrollTo(0, 0);
+    // Not from a field of the new screen, nor from a dialog that stays open over it.
+    if (!document.activeElement?.closest('main, [role=dialog]')) place.current?.focus({ preventScroll: true });
+  }, [pathname, navigation]);
+  return (
+    <main ref={place} className={styles.main} tabIndex={-1} aria-label={name}>
+      {children}
+    </main>
+  );
+}

@@ -1,9 +1,8 @@
 import { Button, Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
-import { fieldErrors, errorMessage } from '../../lib/api/http-error.js';
-import { randomId } from '../../lib/api/idempotency-key.js';
-import { idempotencyKeys } from '../../lib/api/idempotency-key.js';
+import { errorMessage, fieldErrors } from '../../lib/api/http-error.js';
+import { idempotencyKeys, randomId } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useWhileOpen } from '../../lib/page/use-while-open.js';
 import { PhoneNote } from '../../ui/customer-form/phone-note.js';
@@ -12,10 +11,9 @@ import { Choice } from '../../ui/form/select.js';
 import { showFieldErrors } from '../../ui/form/show-field-errors.js';
 import { Field } from '../../ui/form/field.js';
 import { FormDialog } from '../../ui/form/form-dialog.js';
-import { Input } from '../../ui/form/input.js';
+import { Input, NotesInput } from '../../ui/form/input.js';
 import { LotTimeField } from '../../ui/form/lot-time-field.js';
 import { MoneyInput } from '../../ui/form/money-input.js';
-import { NotesInput } from '../../ui/form/notes-input.js';
 import { PhoneInput } from '../../ui/form/phone-input.js';
 import { Row } from '../../ui/form/layout.js';
 import { Icon } from '../../ui/icons.js';
@@ -25,8 +23,8 @@ import {
   contractSchema,
   type ContractValues,
   emptyContract,
-  nextContractEnd,
   newContract,
+  nextContractEnd,
 } from './contract-values.js';
 import { useAddContractMutation } from './contracts-api.js';
 import styles from './contracts.module.css';

@@ -1,9 +1,9 @@
 import type { AnswerText, Client, HistoryEntry, RideEntry, TextOptOut, TextSummary } from '@lotline/protocol';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { api } from '../../lib/api/api.js';
-import { followClient, followTexts } from '../../lib/live/follow-client.js';
 import { publishChange, publishSaved } from '../../lib/live/changes.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
+import { type CacheEntry, followChanges } from '../../lib/live/follow-changes.js';
 
 /** The form's fields as `PUT /api/clients/{id}` expects them. */
 export type CustomerUpdate = Omit<CustomerValues, 'paymentAmount'> & { paymentAmount: number };
@@ -89,3 +89,32 @@ export const {
   useResendTextMutation,
   useSetCustomerOptOutMutation,
 } = customerApi;
+
+/**
+ * Keeps a customer's cached record current. A change that carries a newer record is applied directly; otherwise the record is
+ * refetched. For `onCacheEntryAdded` of a query that provides the tag `Client` with this id.
+ */
+function followClient(id: string, entry: CacheEntry<Client>): Promise<void> {
+  let rideVersion = 0;
+  return followChanges({ type: 'Client', id }, entry, (refetch) => ({
+    client: ({ id: changed, version, client }) => {
+      if (changed !== id) return;
+      const cached = entry.getCacheEntry().data;
+      if (cached && cached.version >= version) return;
+      if (cached && client) entry.updateCachedData((record) => Object.assign(record, client));
+      else refetch();
+    },
+    ride: ({ clientId, version, fields }) => {
+      if (clientId !== id || rideVersion >= version) return;
+      rideVersion = version;
+      entry.updateCachedData((record) => Object.assign(record, fields));
+    },
+  }));
+}
+
+/** Refetches a customer's texts when the state of one of them changes. */
+function followTexts(id: string, entry: CacheEntry<unknown>): Promise<void> {
+  return followChanges({ type: 'Text', id }, entry, (refetch) => ({
+    text: ({ clientId }) => clientId === id && refetch(),
+  }));
+}

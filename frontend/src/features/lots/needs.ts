@@ -1,6 +1,6 @@
 import type { LotOverview } from '@lotline/protocol';
 import { formatCountOf } from '../../lib/text/numbers.js';
-import { waitTone, type WaitTone } from '../../lib/time/long-waits.js';
+import { waitTone, type WaitTone } from '../../lib/time/durations.js';
 
 /** A reason to look at a lot. */
 export interface Need {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useOnline } from '../../lib/network/use-online.js';
+import { useOnline } from '../../lib/network/use-retry.js';
 import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
 import { RESEND_PENDING_MOVE } from '../../lib/time/intervals.js';
 import { isListOf, isText } from '../../lib/validation/shape.js';

@@ -4,12 +4,11 @@ import { useDispatch } from 'react-redux';
 import { serverNow } from '../time/server-time.js';
 import { api, type AppDispatch } from '../api/api.js';
 import { pageLot, withLotQuery } from '../lot/page-lot.js';
-import { applyLotChange } from '../lot/apply-lot-change.js';
 import { refreshSettings } from '../lot/settings.js';
 import { frameReceived, streamLost, streamOpened, watchNetwork } from '../network/connection.js';
 import { applyRideChange } from '../rides/rides-api.js';
 import { refetchChangedAccount } from '../session/session.js';
-import { SETTINGS_REFRESH } from '../time/intervals.js';
+import { LOT_REFETCH_DELAY, SETTINGS_REFRESH } from '../time/intervals.js';
 import { publishChange } from './changes.js';
 import { followStream, type FollowStream, type StreamReport } from './stream.js';
 
@@ -75,3 +74,20 @@ const frameHandlers = (dispatch: AppDispatch): FrameHandlers => ({
 
 /** The stream belongs to the session, which may have just moved to another lot. Frames without a lot apply to every lot. */
 const isOfPage = (lotId: string | undefined): boolean => lotId === undefined || lotId === (pageLot() ?? lotId);
+
+/**
+ * Applies a change of a lot to the open page: the settings if it is the page's lot, the session, which lists the lots of the lot
+ * switcher, and the figures of all lots. The last two have no version to compare, so they are fetched twice: the first response
+ * may come from a gateway that does not know of the change yet.
+ */
+const applyLotChange =
+  ({ lotId, version }: LiveFrames['lot']) =>
+  (dispatch: AppDispatch): void => {
+    const refetch = () => {
+      dispatch(api.util.invalidateTags(['Session', 'Lot']));
+      publishChange('overview', {});
+    };
+    if (lotId === pageLot()) void dispatch(refreshSettings(version));
+    refetch();
+    setTimeout(refetch, LOT_REFETCH_DELAY * 2);
+  };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { RETRY_FIRST, RETRY_MAX } from '../time/intervals.js';
 
 /**
@@ -48,3 +48,15 @@ export function useRetry(what: string | null, retry: (isNetworkBack: boolean) =>
     };
   }, [what]);
 }
+
+const subscribe = (changed: () => void): (() => void) => {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+};
+
+/** Whether the browser has a network. For pages without a store; others use `selectConnection`. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -14,3 +14,12 @@ export function useWhileOpen<Args extends unknown[]>(act: (...args: Args) => voi
   });
   return useCallback((...args: Args) => current.current?.(...args), []);
 }
+
+/** A stable function that calls the latest `call`: a new one would re-render every card. */
+export function useStable<Args extends unknown[]>(call: (...args: Args) => unknown): (...args: Args) => void {
+  const latest = useRef(call);
+  useLayoutEffect(() => {
+    latest.current = call;
+  });
+  return useCallback((...args: Args) => void latest.current(...args), []);
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Brand } from '../brand.js';
 import styles from '../sign-in/sign-in.module.css';
-import { usePageTitle } from '../use-page-title.js';
+import { usePageTitle } from '../use-brand.js';
 import { useSiteSettings } from '../use-site-settings.js';
 import { OneFieldForm } from './one-field-form.js';
 

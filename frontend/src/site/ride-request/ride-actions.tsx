@@ -1,9 +1,9 @@
 import type { Settings } from '@lotline/protocol';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import site from '../site.module.css';
-import { OfficeLink } from './office-link.js';
 import { useWords } from './use-language.js';
 import type { RideOnPage } from './use-ride.js';
+import type { ReactNode } from 'react';
 
 interface RideActionsProps {
   ride: RideOnPage;
@@ -58,3 +58,17 @@ export function RideActions({ ride, settings }: RideActionsProps) {
       );
   }
 }
+
+interface OfficeLinkProps {
+  /** As the lot's settings spell it. */
+  phone: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link that calls the lot's office. */
+export const OfficeLink = ({ phone, className, children }: OfficeLinkProps) => (
+  <a className={className} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+    {children}
+  </a>
+);

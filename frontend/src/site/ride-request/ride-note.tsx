@@ -2,7 +2,7 @@ import type { Settings } from '@lotline/protocol';
 import type { ReactNode } from 'react';
 import { terminalColor } from '../../lib/lot/terminal-color.js';
 import { useNow } from '../../lib/time/use-now.js';
-import { useOnline } from '../../lib/network/use-online.js';
+import { useOnline } from '../../lib/network/use-retry.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { TerminalBadge } from '../../ui/label/terminal-badge.js';
 import { isWaiting } from './ride-state.js';

@@ -1,21 +1,24 @@
-import type { Settings, Language } from '@lotline/protocol';
+import type { Language, Settings } from '@lotline/protocol';
 import { useCachedPage } from '../../lib/page/service-workers.js';
 import { Brand } from '../brand.js';
-import { useBrand } from '../use-brand.js';
+import { useBrand, usePageTitle } from '../use-brand.js';
 import { useLotFacts } from '../use-lot-facts.js';
-import { usePageTitle } from '../use-page-title.js';
-import { ConnectionPill } from './connection-pill.js';
-import { OfficeLink } from './office-link.js';
-import { RideActions } from './ride-actions.js';
+import { OfficeLink, RideActions } from './ride-actions.js';
 import { RideAnnouncement } from './ride-announcement.js';
 import { RideNote } from './ride-note.js';
 import { Sentence } from './sentence.js';
 import styles from './ride-request.module.css';
-import type { RideState } from './ride-state.js';
+import { isWaiting, type RideState, unsentSince } from './ride-state.js';
 import { useLanguage, useWords, WordsContext } from './use-language.js';
-import { useStoredSettings } from './use-stored-settings.js';
-import { useRide } from './use-ride.js';
+import { type RideOnPage, useRide } from './use-ride.js';
 import { OTHER_LANGUAGE } from '../../lib/text/other-language.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { useOnline } from '../../lib/network/use-retry.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
+import { useEffect, useState } from 'react';
+import { serverNow } from '../../lib/time/server-time.js';
+import { type SiteSettings, useSiteSettings } from '../use-site-settings.js';
+import { readStored, writeStored } from './storage.js';
 
 /** The page of a customer's personal link: one message, one button within thumb's reach, and always the office's phone. */
 export function RideRequestPage({ link }: { link: string }) {
@@ -82,3 +85,45 @@ export function LanguageSwitch({ language, onChoose }: LanguageSwitchProps) {
     </button>
   );
 }
+
+/** Whether the page is current. Shown while a ride is followed, and whenever there is no network. */
+function ConnectionPill({ ride: { state, updatedAt, reached } }: { ride: RideOnPage }) {
+  const said = useWords();
+  const now = useNow(1_000);
+  const online = useOnline();
+  const following = isWaiting(state);
+  if (online && !following && unsentSince(state) === null) return null;
+  const words = !online ? said.offline : reached ? said.connected : said.reconnecting;
+  const age = following && updatedAt !== null ? ` · ${said.updated(now - updatedAt)}` : '';
+  return (
+    <span className={styles.pill}>
+      <StatusPill tone={online && reached ? 'ok' : 'warn'} dot>
+        {`${words}${age}`}
+      </StatusPill>
+    </span>
+  );
+}
+
+const NAME = 'lot';
+
+/** The settings of the link's lot. Until they are loaded, those of the last visit, so that the office's phone is shown offline too. */
+function useStoredSettings(link: string): SiteSettings {
+  const { settings, unavailable } = useSiteSettings(link);
+  const [stored] = useState(() => readStored(NAME, link, serverNow(), isSettings)?.value ?? null);
+  useEffect(() => {
+    if (settings) writeStored(NAME, link, settings, serverNow());
+  }, [settings, link]);
+  const shown = settings ?? stored;
+  return { settings: shown, unavailable: unavailable && shown === null };
+}
+
+/** Stored values may be of another version of the page. Checks the fields that the page uses. */
+const isSettings = (value: unknown): value is Settings =>
+  typeof value === 'object' &&
+  value !== null &&
+  'title' in value &&
+  typeof value.title === 'string' &&
+  'officePhone' in value &&
+  typeof value.officePhone === 'string' &&
+  'shuttles' in value &&
+  Array.isArray(value.shuttles);

@@ -1,3 +1,6 @@
+import { UNSENT_REQUEST_KEPT } from '../../lib/time/intervals.js';
+import { isWaiting, type RideState, unsentSince } from './ride-state.js';
+
 /** Storage of the customer's page, for reloads and for times without a network. Entries expire after a day. */
 const DAY = 86_400_000;
 const PREFIX = 'shuttle-request-';
@@ -61,4 +64,40 @@ function hashOf(link: string): string {
   let hash = 0x811c9dc5;
   for (const letter of link) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
   return (hash >>> 0).toString(36);
+}
+
+const NAME = 'ride';
+
+type StoredRide = Extract<RideState, { phase: 'success' | 'assigned' | 'error' }>;
+
+interface StoredState {
+  state: RideState;
+  /** When the server reported the state, in epoch ms. */
+  updatedAt: number;
+}
+
+/**
+ * Stores the first name, status and lane of a ride under way, or that a request is not sent yet, and nothing else. Removes them when
+ * the ride ends.
+ */
+export function storeRide(link: string, state: RideState, updatedAt: number | null): void {
+  const storedAt = isWaiting(state) ? updatedAt : unsentSince(state);
+  if (storedAt !== null) return writeStored(NAME, link, state, storedAt);
+  // The other phases do not mean that the ride has ended.
+  if (['idle', 'thanks', 'unknown', 'error'].includes(state.phase)) removeStored(NAME, link);
+}
+
+export function readStoredRide(link: string, now: number): StoredState | null {
+  const found = readStored(NAME, link, now, isRide);
+  if (found?.value.phase === 'error' && now - found.at > UNSENT_REQUEST_KEPT) return null;
+  return found && { state: found.value, updatedAt: found.at };
+}
+
+function isRide(value: unknown): value is StoredRide {
+  if (typeof value !== 'object' || value === null || !('phase' in value)) return false;
+  if (value.phase === 'error') return 'pressedAt' in value && typeof value.pressedAt === 'number';
+  if (!('name' in value) || typeof value.name !== 'string') return false;
+  return (
+    value.phase === 'success' || (value.phase === 'assigned' && 'number' in value && typeof value.number === 'number')
+  );
 }

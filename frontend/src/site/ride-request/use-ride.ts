@@ -7,15 +7,15 @@ import {
   THANKS_AFTER_DROP_OFF,
   UNSENT_REQUEST_KEPT,
 } from '../../lib/time/intervals.js';
-import { call, closedMessage, isOutage, isNotFound, isThrottled, NO_NETWORK, type Answer } from '../http.js';
-import { storeRide, readStoredRide } from './stored-ride.js';
+import { type Answer, call, closedMessage, isNotFound, isOutage, isThrottled, NO_NETWORK } from '../http.js';
+import { readStoredRide, storeRide } from './storage.js';
 import {
   isWaiting,
   nextState,
-  unsentSince,
   type RideEvent,
   type RideState,
   type RideStatusAnswer,
+  unsentSince,
 } from './ride-state.js';
 
 interface RequestAnswer {

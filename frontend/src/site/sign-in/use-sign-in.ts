@@ -5,15 +5,14 @@ import { hasStoredToast } from '../../ui/toast/stored-toast.js';
 import { type FieldErrors, validateFields } from '../../ui/form/field-errors.js';
 import { NO_NETWORK } from '../http.js';
 import {
+  type LazyParts,
   loadLazyParts,
   loadSecondStep,
-  type LazyParts,
   type NextStep,
   type SecondStepComponent,
   signIn,
   type SignInFailure,
 } from './sign-in.js';
-import { prefetchStaffApp } from './prefetch-staff-app.js';
 
 const EMPTY: Login = { email: '', password: '' };
 
@@ -111,3 +110,29 @@ export function useSignIn() {
     leave: () => leave(parts),
   };
 }
+
+declare global {
+  interface Navigator {
+    /** Chromium only. */
+    readonly connection?: { readonly saveData: boolean };
+  }
+}
+
+/** Written by the build (frontend/staff-app-files.ts). */
+const LIST = '/staff-app.json';
+
+/**
+ * Fetches the files of the staff app's first screen one after another with low priority, so that the browser has them cached after the
+ * sign-in. Does nothing when the browser saves data. Ignores errors, because the staff app loads its files itself.
+ */
+async function prefetchStaffApp(): Promise<void> {
+  if (navigator.connection?.saveData) return;
+  try {
+    const files: string[] = await (await fetch(LIST, LOW_PRIORITY)).json();
+    for (const file of files) await (await fetch(`/${file}`, LOW_PRIORITY)).arrayBuffer();
+  } catch {
+    // No network.
+  }
+}
+
+const LOW_PRIORITY: RequestInit = { priority: 'low' };

@@ -1,11 +1,11 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import type { RemovalReason } from '@lotline/protocol';
-import { useCallback, useState, type ReactNode } from 'react';
-import { useStable } from '../../lib/page/use-stable.js';
-import { laneAt, laneOf, laneOfShuttle, type LaneKey, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useStable } from '../../lib/page/use-while-open.js';
+import { laneAt, type LaneKey, laneOf, laneOfShuttle, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/lot/settings.js';
-import { Ghost, type CardSize } from './card.js';
+import { type CardSize, Ghost } from './card.js';
 import { useUiWords } from '../words.js';
 import { afterPaintOrInput } from './after-paint.js';
 import { announcements, collide } from './dragging.js';

@@ -1,5 +1,5 @@
 import type { RideCard } from '../../lib/rides/lanes.js';
-import { waitTone, type WaitTone } from '../../lib/time/long-waits.js';
+import { waitTone, type WaitTone } from '../../lib/time/durations.js';
 import type { UiWords } from '../words.js';
 
 export interface Wait {

@@ -1,14 +1,13 @@
-import { FORM_PARTS, LANGUAGE_NAMES, LANGUAGES, PAYMENT_METHODS, type FormField } from '@lotline/protocol';
+import { FORM_PARTS, type FormField, LANGUAGE_NAMES, LANGUAGES, PAYMENT_METHODS } from '@lotline/protocol';
 import type { SelectProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useTouch } from '../../lib/page/use-media.js';
 import { Field } from '../form/field.js';
-import { Input } from '../form/input.js';
+import { Input, NotesInput } from '../form/input.js';
 import { Row } from '../form/layout.js';
 import { LotTimeField } from '../form/lot-time-field.js';
 import { MoneyInput } from '../form/money-input.js';
-import { NotesInput } from '../form/notes-input.js';
 import { PhoneInput } from '../form/phone-input.js';
 import { Choice } from '../form/select.js';
 import { FIELD_LABELS } from './customer-values.js';

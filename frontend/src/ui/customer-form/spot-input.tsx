@@ -4,15 +4,12 @@ import { useRef, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
 import { Input } from '../form/input.js';
 import { useSettings } from '../../lib/lot/settings.js';
-import { holderLine } from '../../lib/spots/spot-texts.js';
-import { formatSpotUse } from '../../lib/spots/spot-texts.js';
-import { useNextSpotQuery } from '../../lib/spots/spots-api.js';
-import { useSpotHolders } from '../../lib/spots/spots-api.js';
+import { formatSpotUse, holderLine } from '../../lib/spots/spot-texts.js';
+import { useNextSpotQuery, useSpotHolders } from '../../lib/spots/spots-api.js';
 import { useTouch } from '../../lib/page/use-media.js';
-import { useKey } from '../dialog/use-key.js';
+import { SPOT_KEY, useKey } from '../dialog/use-key.js';
 import { Icon } from '../icons.js';
 import { KeyCap } from '../label/key-cap.js';
-import { SPOT_KEY } from './spot-key.js';
 import styles from './spot-input.module.css';
 
 interface Props extends Omit<InputProps, 'value' | 'onChange'> {

@@ -1,8 +1,7 @@
 import Modal from 'antd/es/modal/Modal';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../icons.js';
-import { useScrollLock } from './scroll-lock.js';
-import { useDialogFocus } from './use-dialog-focus.js';
+import { useDialogFocus } from './focus.js';
 import styles from './dialog.module.css';
 
 interface DialogFrameProps {
@@ -78,4 +77,24 @@ function FocusScope({ children }: { children: ReactNode }) {
       {isInDocument && children}
     </div>
   );
+}
+
+let locks = 0;
+
+/**
+ * Stops the page behind an open dialog from scrolling. antd's own lock inserts a stylesheet whenever a dialog opens or closes,
+ * which makes the browser recalculate the styles of the whole page several times.
+ */
+export function useScrollLock(): void {
+  // Read while rendering, before the dialog is in the page, which would force a layout.
+  const [scrollbar] = useState(() => window.innerWidth - document.documentElement.clientWidth);
+  useLayoutEffect(() => {
+    const { style } = document.body;
+    if (locks === 0) Object.assign(style, { overflowY: 'hidden', width: `calc(100% - ${scrollbar}px)` });
+    locks += 1;
+    return () => {
+      locks -= 1;
+      if (locks === 0) Object.assign(style, { overflowY: '', width: '' });
+    };
+  }, [scrollbar]);
 }

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { useScrollLock } from './scroll-lock.js';
+import { useScrollLock } from './dialog-frame.js';
 
 const Locking = () => {
   useScrollLock();

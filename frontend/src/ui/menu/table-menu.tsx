@@ -1,7 +1,6 @@
 import { Button } from 'antd';
-import { saveFile } from '../../lib/page/save-file.js';
+import { type Rows, saveFile, toCsv, toTabs } from '../../lib/text/csv.js';
 import { useTouch } from '../../lib/page/use-media.js';
-import { type Rows, toCsv, toTabs } from '../../lib/text/csv.js';
 import { Icon } from '../icons.js';
 import { toast } from '../toast/toast.js';
 import { Menu, MenuItem } from './menu.js';

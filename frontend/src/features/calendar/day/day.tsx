@@ -1,10 +1,10 @@
-import { flagReason, lotTimeOf, type Client } from '@lotline/protocol';
+import { type Client, flagReason, lotTimeOf } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useDeferredValue, useMemo } from 'react';
 import { nextStep } from '../../../lib/check-in/next-step.js';
 import { useNewCustomer } from '../../../lib/page/new-customer.js';
 import { useOpenCustomer } from '../../../lib/page/open-customer.js';
-import { useStable } from '../../../lib/page/use-stable.js';
+import { useStable } from '../../../lib/page/use-while-open.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useCardSteps } from '../../../ui/check-in/use-card-steps.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
@@ -12,10 +12,10 @@ import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { emptyText, sideName } from '../labels.js';
 import styles from './day.module.css';
 import { Hour } from './hour.js';
-import { useDayClients, type DayClients } from './use-day-clients.js';
+import { type DayClients, useDayClients } from './use-day-clients.js';
 import { useRideToggle } from './use-ride-toggle.js';
 import { useScrollToNow } from './use-scroll-to-now.js';
-import { groupByHour, sidesFor, type CalendarMode, type DaySide } from '../../../lib/calendar/days.js';
+import { type CalendarMode, type DaySide, groupByHour, sidesFor } from '../../../lib/calendar/days.js';
 
 interface DayProps {
   /** The lot's day. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { throttle } from '../../../lib/live/follow-changes.js';
 import { subscribeToChanges } from '../../../lib/live/changes.js';
-import { saveFile } from '../../../lib/page/save-file.js';
+import { saveFile } from '../../../lib/text/csv.js';
 import { protectUnsaved } from '../../../lib/page/unsaved.js';
 import { formatCount, formatCountOf } from '../../../lib/text/numbers.js';
 import { downloadAll, type FileHead } from './download.js';

@@ -7,9 +7,9 @@ import { RESEND_PENDING_MOVE } from '../../../lib/time/intervals.js';
 import { serverDate } from '../../../lib/time/server-time.js';
 import type { LaneKey } from '../../../lib/rides/lanes.js';
 import { type QueuedMove, useMoveRideMutation } from '../../../lib/rides/rides-api.js';
-import { useOnline } from '../../../lib/network/use-online.js';
-import type { PendingMove, NotApplied } from './pending-move.js';
-import { usePendingMoves, type PendingMoves } from './pending-moves.js';
+import { useOnline } from '../../../lib/network/use-retry.js';
+import type { NotApplied, PendingMove } from './pending-move.js';
+import { type PendingMoves, usePendingMoves } from './pending-moves.js';
 
 /** The result of sending a move: applied (now or by an earlier try), overtaken, rejected, or no response. */
 type Outcome =
