@@ -1,3 +1,4 @@
+import type { SignedInUser } from '@lotline/protocol';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import words from '../../ui/form/field.module.css';
 import { RecoveryCodes } from '../../ui/second-factor/recovery-codes.js';
@@ -16,12 +17,12 @@ export interface SecondStepProps {
   /** Resolves to null on success. */
   onSubmit: (code: string) => Promise<SignInFailure | null>;
   onBack: () => void;
-  onLeave: () => void;
+  onEnter: (user: SignedInUser) => void;
 }
 
 /** The step after the password: a code, the setup of a second factor, or its recovery codes. */
-export function SecondStep({ step, onLeave, ...form }: SecondStepProps) {
-  if (step.kind === 'recovery-codes') return <RecoveryCodesStep codes={step.codes} onLeave={onLeave} />;
+export function SecondStep({ step, onEnter, ...form }: SecondStepProps) {
+  if (step.kind === 'recovery-codes') return <RecoveryCodesStep codes={step.codes} onLeave={() => onEnter(step.user)} />;
   if (step.kind === 'set-up') {
     return (
       <CodeForm {...form} label="2. Enter the code that the app shows" button="Turn On and Sign In">
@@ -63,7 +64,7 @@ function RecoveryCodesStep({ codes, onLeave }: { codes: readonly string[]; onLea
   );
 }
 
-interface CodeFormProps extends Omit<SecondStepProps, 'step' | 'onLeave'> {
+interface CodeFormProps extends Omit<SecondStepProps, 'step' | 'onEnter'> {
   label: string;
   button: string;
   children: ReactNode;

@@ -3,10 +3,11 @@ import { useRef } from 'react';
 import words from '../../ui/form/field.module.css';
 import { Field } from './field.js';
 import styles from './sign-in.module.css';
-import { useSignIn } from './use-sign-in.js';
+import { type SignInOptions, useSignIn } from './use-sign-in.js';
 
-export function SignInForm() {
-  const { login, step, errors, pending, message, Toaster, SecondStep, change, submit, back, leave } = useSignIn();
+/** Email and password, and the step after them. */
+export function SignInForm(options: SignInOptions) {
+  const { login, step, errors, pending, message, Toaster, SecondStep, change, submit, back, enter } = useSignIn(options);
   const inputs = useRef<Partial<Record<keyof Login, HTMLInputElement | null>>>({});
 
   const submitAndFocus = async (): Promise<void> => {
@@ -37,7 +38,7 @@ export function SignInForm() {
           message={message}
           onSubmit={(code) => submit(code)}
           onBack={back}
-          onLeave={leave}
+          onEnter={enter}
         />
       ) : (
         <form
@@ -54,9 +55,15 @@ export function SignInForm() {
             type="email"
             inputMode="email"
             autoComplete="username"
-            autoFocus
+            autoFocus={options.email === undefined}
           />
-          <Field {...fieldProps('password')} label="Password" type="password" autoComplete="current-password" />
+          <Field
+            {...fieldProps('password')}
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            autoFocus={options.email !== undefined}
+          />
           {message !== null && (
             <p role="alert" className={words.error}>
               {message}

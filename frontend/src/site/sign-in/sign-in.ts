@@ -20,9 +20,9 @@ export type NextStep =
   /** The second factor that must be added. */
   | { kind: 'set-up'; factor: SecondFactorSecret }
   /** The sign-in has succeeded. */
-  | { kind: 'recovery-codes'; codes: readonly string[] };
+  | { kind: 'recovery-codes'; user: SignedInUser; codes: readonly string[] };
 
-export type SignInResult = { kind: 'done' } | { kind: 'failed'; failure: SignInFailure } | NextStep;
+export type SignInResult = { kind: 'done'; user: SignedInUser } | { kind: 'failed'; failure: SignInFailure } | NextStep;
 
 const INVALID_LOGIN = 'Invalid email or password';
 
@@ -44,8 +44,8 @@ export async function signIn(login: Login, code: string | undefined, parts: Lazy
   const body = code === undefined ? credentials : { ...credentials, code };
   const answer = await call<SignedInUser & { recoveryCodes?: string[] }>('POST', '/api/login', { body });
   if (answer.kind === 'ok') {
-    const { recoveryCodes: codes } = answer.body;
-    return codes ? { kind: 'recovery-codes', codes } : { kind: 'done' };
+    const { recoveryCodes: codes, ...user } = answer.body;
+    return codes ? { kind: 'recovery-codes', user, codes } : { kind: 'done', user };
   }
   if (answer.kind === 'error' && answer.code === 'SECOND_FACTOR_REQUIRED') return { kind: 'code' };
   if (answer.kind === 'error' && answer.code === 'SECOND_FACTOR_MISSING') return beginSetUp(credentials);

@@ -1,4 +1,4 @@
-import type { Login } from '@lotline/protocol';
+import type { Login, SignedInUser } from '@lotline/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { takePostLoginPath } from '../../lib/session/post-login-redirect.js';
 import { hasStoredToast } from '../../ui/toast/stored-toast.js';
@@ -14,14 +14,19 @@ import {
   type SignInFailure,
 } from './sign-in.js';
 
-const EMPTY: Login = { email: '', password: '' };
+export interface SignInOptions {
+  /** Filled in, above a screen whose session has ended. */
+  email?: string;
+  /** Called after a success. Without it, the form leads to the page that asked for the sign-in. */
+  onSignedIn?: (user: SignedInUser) => void;
+}
 
 /** The state of the sign-in form. It is validated on submit, and from then on at every change. */
-export function useSignIn() {
-  const [login, setLogin] = useState(EMPTY);
+export function useSignIn({ email = '', onSignedIn }: SignInOptions) {
+  const [login, setLogin] = useState<Login>({ email, password: '' });
   const [parts, setParts] = useState<LazyParts | null>(null);
   const [isSubmitted, setSubmitted] = useState(false);
-  /** True from the submit until a failure. A success leaves the page. */
+  /** True from the submit until a failure. A success leaves the form. */
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   /** The message for the form, if the toast's code could not be loaded. */
@@ -36,7 +41,7 @@ export function useSignIn() {
   }, []);
 
   const start = async (): Promise<LazyParts | null> => {
-    if (!hasStarted.current) void prefetchStaffApp();
+    if (!hasStarted.current && !onSignedIn) void prefetchStaffApp();
     hasStarted.current = true;
     const loaded = parts ?? (await loadLazyParts());
     setParts(loaded);
@@ -51,7 +56,8 @@ export function useSignIn() {
     setErrors((before) => ({ ...before, [field]: next[field] }));
   };
 
-  const leave = (loaded: LazyParts | null): void => {
+  const enter = (user: SignedInUser, loaded: LazyParts | null): void => {
+    if (onSignedIn) return onSignedIn(user);
     loaded?.toastAcrossReload({ title: 'Login Successful', description: 'Welcome back!' });
     window.location.assign(takePostLoginPath());
   };
@@ -66,7 +72,7 @@ export function useSignIn() {
     return failure;
   };
 
-  /** Returns null on success, after the next step is shown or the navigation to the saved page or the home page has started. */
+  /** Returns null on success, after the next step is shown or the person has entered. */
   const submit = async (code?: string): Promise<SignInFailure | null> => {
     setPending(true);
     setSubmitted(true);
@@ -75,7 +81,7 @@ export function useSignIn() {
     const result = await signIn(login, code, loaded);
     if (result.kind === 'failed') return fail(result.failure, loaded);
     if (result.kind === 'done') {
-      leave(loaded);
+      enter(result.user, loaded);
       return null;
     }
     return show(result, loaded);
@@ -103,11 +109,12 @@ export function useSignIn() {
     errors,
     pending,
     message,
-    Toaster: parts?.Toaster ?? null,
+    /** The staff app has its own. */
+    Toaster: onSignedIn ? null : (parts?.Toaster ?? null),
     change,
     submit,
     back,
-    leave: () => leave(parts),
+    enter: (user: SignedInUser) => enter(user, parts),
   };
 }
 
