@@ -6,10 +6,10 @@ import { useSettings } from '../../lib/lot/settings.js';
 import { recordOpened } from '../../lib/page/opened-customers.js';
 import { useSessionQuery } from '../../lib/session/session.js';
 import type { Place } from '../navigation.js';
+import { lazyPart } from '../../lib/page/lazy-part.js';
 import { DialogContent } from '../../ui/dialog/dialog-content.js';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
-import { lazyContent } from '../../ui/dialog/lazy-content.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 
 export type OpenDialog = 'search' | 'keys' | null;
@@ -43,7 +43,7 @@ export function Dialogs({ open, places, onClose }: DialogsProps) {
 }
 
 const TITLE = 'Keyboard shortcuts';
-const list = lazyContent(async () => (await import('../keyboard/key-list.js')).KeyList);
+const list = lazyPart(async () => (await import('../keyboard/key-list.js')).KeyList);
 
 interface Props {
   places: readonly Place[];

@@ -1,16 +1,16 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
+import { lazyPart } from '../../lib/page/lazy-part.js';
 import { DialogContent } from '../../ui/dialog/dialog-content.js';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
-import { lazyContent } from '../../ui/dialog/lazy-content.js';
 import { Icon } from '../../ui/icons.js';
 import { FieldsSkeleton } from '../../ui/placeholder/skeleton.js';
 import styles from './board-devices.module.css';
 
 /** Loaded on demand: devices are rarely paired. */
-const pairing = lazyContent(async () => (await import('./pair-device.js')).PairDevice);
+const pairing = lazyPart(async () => (await import('./pair-device.js')).PairDevice);
 
 const TITLE = 'Pair a device';
 

@@ -1,17 +1,17 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { CLIENT_LIST_POLL } from '../../lib/time/intervals.js';
 import { takeCheckInAhead } from '../../lib/page/open-customer.js';
+import { lazyPart } from '../../lib/page/lazy-part.js';
 import { DialogContent } from '../../ui/dialog/dialog-content.js';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
-import { lazyContent } from '../../ui/dialog/lazy-content.js';
 import { useGetCustomerQuery } from './customer-api.js';
 import { DetailsSkeleton } from './details-skeleton.js';
 import { useHasMovedFocus } from './use-opening-focus.js';
 
-const details = lazyContent(async () => (await import('./customer-details.js')).CustomerDetails);
+const details = lazyPart(async () => (await import('./customer-details.js')).CustomerDetails);
 
 interface Props {
   clientId: string;

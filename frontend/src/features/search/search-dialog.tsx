@@ -1,12 +1,12 @@
+import { lazyPart } from '../../lib/page/lazy-part.js';
 import { DialogContent } from '../../ui/dialog/dialog-content.js';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
-import { lazyContent } from '../../ui/dialog/lazy-content.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import styles from './search.module.css';
 
 const TITLE = 'Search Customers';
-const search = lazyContent(async () => (await import('./search.js')).Search);
+const search = lazyPart(async () => (await import('./search.js')).Search);
 
 /** The Search Customers dialog. Its state is reset each time it opens. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {

@@ -2,15 +2,15 @@ import type { SignedInUser } from '@lotline/protocol';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../../lib/api/api.js';
+import { lazyPart } from '../../lib/page/lazy-part.js';
 import { DialogContent } from '../../ui/dialog/dialog-content.js';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
-import { lazyContent } from '../../ui/dialog/lazy-content.js';
 import { FieldsSkeleton } from '../../ui/placeholder/skeleton.js';
 import { showLoggedOut } from './logged-out.js';
 
 const TITLE = 'Sign in to continue';
-const form = lazyContent(async () => (await import('./sign-in-again.js')).SignInAgain);
+const form = lazyPart(async () => (await import('./sign-in-again.js')).SignInAgain);
 
 /**
  * Covers a screen with unsaved changes whose session has ended. It cannot be closed, because nothing on the screen can be saved

@@ -34,7 +34,7 @@ export function lazyPart<T>(importPart: () => Promise<T>): LazyPart<T> {
  */
 export function useLazyPart<T>(part: LazyPart<T>, name: string, isNeeded = true) {
   const [loaded, setLoaded] = useState(part.loaded);
-  const [hasFailed, setFailed] = useState(false);
+  const [failures, setFailures] = useState(0);
   const [tries, setTries] = useState(0);
   const isMissing = isNeeded && loaded === null;
   useEffect(() => {
@@ -42,15 +42,16 @@ export function useLazyPart<T>(part: LazyPart<T>, name: string, isNeeded = true)
     let isCurrent = true;
     part.load().then(
       (value) => isCurrent && setLoaded(() => value),
-      () => isCurrent && setFailed(true),
+      () => isCurrent && setFailures((count) => count + 1),
     );
     return () => {
       isCurrent = false;
     };
   }, [part, isMissing, tries]);
   const retry = () => setTries((count) => count + 1);
-  useRetry(isMissing && hasFailed ? name : null, retry);
-  return { loaded, hasFailed: isMissing && hasFailed, retry };
+  const hasFailed = isMissing && failures > 0;
+  useRetry(hasFailed ? name : null, retry);
+  return { loaded, hasFailed, failures, retry };
 }
 
 /** Loads stylesheets that failed to load again: Vite requests each stylesheet of a chunk only once. */

@@ -22,7 +22,8 @@ export interface SecondStepProps {
 
 /** The step after the password: a code, the setup of a second factor, or its recovery codes. */
 export function SecondStep({ step, onEnter, ...form }: SecondStepProps) {
-  if (step.kind === 'recovery-codes') return <RecoveryCodesStep codes={step.codes} onLeave={() => onEnter(step.user)} />;
+  if (step.kind === 'recovery-codes')
+    return <RecoveryCodesStep codes={step.codes} onLeave={() => onEnter(step.user)} />;
   if (step.kind === 'set-up') {
     return (
       <CodeForm {...form} label="2. Enter the code that the app shows" button="Turn On and Sign In">

@@ -7,7 +7,8 @@ import { type SignInOptions, useSignIn } from './use-sign-in.js';
 
 /** Email and password, and the step after them. */
 export function SignInForm(options: SignInOptions) {
-  const { login, step, errors, pending, message, Toaster, SecondStep, change, submit, back, enter } = useSignIn(options);
+  const { login, step, errors, pending, message, Toaster, SecondStep, change, submit, back, enter } =
+    useSignIn(options);
   const inputs = useRef<Partial<Record<keyof Login, HTMLInputElement | null>>>({});
 
   const submitAndFocus = async (): Promise<void> => {

@@ -32,7 +32,7 @@ function TextsEditor({ lot }: { lot: ManagedLot }) {
   const settings = useSettings();
   const [language, setLanguage] = useState<Language>('en');
   const editing = useDrafts(lot);
-  const { base, drafts, setDrafts } = editing;
+  const { base, drafts } = editing;
   const [save, { isLoading }] = useEditLotMutation();
   const invalid = invalidLanguages(drafts);
   const isEdited = JSON.stringify(toTexts(drafts)) !== JSON.stringify(toTexts(toDrafts(base.texts)));
@@ -45,7 +45,7 @@ function TextsEditor({ lot }: { lot: ManagedLot }) {
   const sample = sampleValues(settings, language);
 
   const change = (kind: TextKind, template: string) =>
-    setDrafts((now) => ({ ...now, [language]: { ...now[language], [kind]: template } }));
+    editing.change((now) => ({ ...now, [language]: { ...now[language], [kind]: template } }));
 
   const submit = async () => {
     const { id, version } = base;
@@ -104,7 +104,7 @@ function TextsEditor({ lot }: { lot: ManagedLot }) {
                 <Checkbox
                   checked={drafts.enabled[optional]}
                   onChange={({ target }) =>
-                    setDrafts((now) => ({ ...now, enabled: { ...now.enabled, [optional]: target.checked } }))
+                    editing.change((now) => ({ ...now, enabled: { ...now.enabled, [optional]: target.checked } }))
                   }
                 >
                   Send this text

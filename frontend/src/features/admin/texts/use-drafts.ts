@@ -1,69 +1,42 @@
 import { LANGUAGE_NAMES, LANGUAGES, type ManagedLot } from '@lotline/protocol';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { mergeValues } from '../../../ui/form/use-editing.js';
+import { useRef, useState } from 'react';
+import { mergeValues, useMerging } from '../../../ui/form/use-editing.js';
 import { toDrafts, type Drafts } from './drafts.js';
 import { KIND_INFOS } from './kinds.js';
 
-/**
- * The texts of a lot that others may change at the same time. A newer version is merged into the texts that are not edited. If both
- * sides changed the same text, `theirs` holds the newer lot until the user chooses one.
- */
+/** The texts of a lot that others may change at the same time. */
 export function useDrafts(lot: ManagedLot) {
-  /** The lot that the unedited texts show and whose version a save sends. */
-  const [base, setBase] = useState(lot);
   const [drafts, setDrafts] = useState<Drafts>(() => toDrafts(lot.texts));
-  const [theirs, setTheirs] = useState<ManagedLot | null>(null);
-
-  const rebase = (on: ManagedLot, texts: Drafts) => {
-    setDrafts(texts);
-    setBase(on);
-    setTheirs(null);
+  /** An answer finds what was typed since its request. */
+  const latest = useRef(drafts);
+  const show = (next: Drafts) => {
+    latest.current = next;
+    setDrafts(next);
   };
-  const mergedWith = (other: ManagedLot) => mergeDrafts(toDrafts(base.texts), toDrafts(other.texts), drafts);
-  const follow = (newer: ManagedLot) => {
-    const merged = mergedWith(newer);
-    if (merged.conflicts.length === 0) rebase(newer, merged.drafts);
-    else setTheirs(newer);
-  };
-  const followLot = useEffectEvent(() => follow(lot));
-  useEffect(() => {
-    if (lot.version > base.version) followLot();
-  }, [lot.version, base.version]);
-
-  return {
-    base,
-    drafts,
-    setDrafts,
-    theirs,
-    conflicts: theirs ? mergedWith(theirs).conflicts : [],
-    /** Called when a save finds a newer version. */
-    follow,
-    /** Takes over the saved texts, and keeps what was typed since `sent` was submitted. */
-    saved: (saved: ManagedLot, sent: Drafts) => {
-      setDrafts((now) => mergeDrafts(sent, toDrafts(saved.texts), now).drafts);
-      setBase(saved);
-      setTheirs(null);
-    },
-    loadTheirs: () => theirs && rebase(theirs, toDrafts(theirs.texts)),
-    keepMine: () => theirs && rebase(theirs, mergedWith(theirs).drafts),
-  };
+  const editing = useMerging(lot, {
+    toValues: ({ texts }) => toDrafts(texts),
+    mine: () => latest.current,
+    show,
+    merge: mergeDrafts,
+  });
+  return { ...editing, drafts, change: (changed: (now: Drafts) => Drafts) => show(changed(latest.current)) };
 }
 
 interface Merge {
-  drafts: Drafts;
+  values: Drafts;
   /** The texts that both sides changed, with the name of each and the colleague's text. */
   conflicts: { label: string; theirs: string }[];
 }
 
 /** Merges the texts when the lot changed from `base` to `theirs` while `mine` were being edited. */
-export function mergeDrafts(base: Drafts, theirs: Drafts, mine: Drafts): Merge {
+function mergeDrafts(base: Drafts, theirs: Drafts, mine: Drafts): Merge {
   const merged = {
     en: mergeValues(base.en, theirs.en, mine.en),
     es: mergeValues(base.es, theirs.es, mine.es),
   };
   const titles = new Map(KIND_INFOS.map(({ kind, title }) => [kind, title]));
   return {
-    drafts: {
+    values: {
       en: merged.en.values,
       es: merged.es.values,
       enabled: mergeValues(base.enabled, theirs.enabled, mine.enabled).values,
