@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { forgetSession, signIn } from './sign-in.js';
+import { signIn } from './sign-in.js';
 import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 
 const [PASSWORD, NEW_PASSWORD] = ['a secret of theirs', 'another secret'];
@@ -72,37 +72,5 @@ test('screens.md, Dialogs: a user changes the password, adds a second factor, an
   await page.getByLabel('Code').fill(code.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
-});
-
-test('sign-in.md, New password by a link: an admin hands over a password link, with which the user chooses a new password', async ({
-  page,
-}) => {
-  const email = await addUser(page);
-  await signIn(page, 'admin');
-  await page.goto('/admin');
-  const row = page.getByRole('article').filter({ hasText: email });
-  await row.getByRole('button', { name: /^Edit / }).click();
-  await page.getByRole('button', { name: 'Create Password Link' }).click();
-  const link = page.getByLabel('Password link');
-  await expect(link).toBeVisible();
-  await expectAccessibleLayoutAtAllWidths(page);
-  const { pathname, hash } = new URL(await link.inputValue());
-  await page.keyboard.press('Escape');
-  await page.mouse.click(1, 1);
-  await expect(link).toBeVisible();
-
-  await forgetSession(page);
-  await page.goto(`${pathname}${hash}`);
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-  expect(page.url()).not.toContain('#');
-  await expectAccessibleLayoutAtAllWidths(page);
-  await page.getByLabel('New password').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to sign-in' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible();
 });

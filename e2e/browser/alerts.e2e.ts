@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test';
 import { AlertingScreen, RideRequests } from './alerting.page.js';
 import { expect, test } from './lotline.fixture.js';
 import { signIn } from './sign-in.js';
-import { accessibilityViolations, horizontalOverflow } from './layout-checks.js';
 
 test.describe('alerts.md, Sound: a ride request', () => {
   test.use({ reducedMotion: 'reduce', permissions: ['notifications'] });
@@ -99,36 +98,6 @@ test.describe('alerts.md, Sound: a ride request', () => {
     await context.setOffline(true);
     await context.setOffline(false);
     await isNoticed('Ferdinand');
-  });
-
-  test('is not acknowledged by a screen whose sound is blocked, and shows a banner on every other screen', async ({
-    page,
-    lotline,
-  }) => {
-    await page.addInitScript("localStorage.setItem('shuttleAudioEnabled', 'true')");
-    await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto('/form');
-    await expect(screen.bell('Enable sound alerts')).toBeVisible();
-    const { id } = await requests.create('Gwendolyn');
-    await lotline.query(
-      `UPDATE shuttle.rides SET requested_at = requested_at - interval '31 seconds' WHERE client_id = $1`,
-      [id],
-    );
-    await expect(screen.banner()).toContainText('Gwendolyn');
-    expect(await requests.acknowledgedAt(id)).toBeNull();
-    expect(await screen.isRinging()).toBe(false);
-    const open = screen.banner().getByRole('button', { name: 'Open the board' });
-    expect((await open.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-    expect(await accessibilityViolations(page)).toEqual([]);
-
-    // This click also unlocks the sound.
-    await open.click();
-    await expect(page).toHaveURL(/\/shuttle$/);
-    await expect.poll(() => requests.acknowledgedAt(id)).toEqual(expect.any(String));
-    await page.getByRole('link', { name: 'Add' }).click();
-    await expect(page.getByRole('heading', { name: 'Add New Customer' })).toBeVisible();
-    await expect(screen.banner()).toHaveCount(0);
   });
 
   test('leaves the header and the head of a dialog in sight on a phone when it is unacknowledged', async ({

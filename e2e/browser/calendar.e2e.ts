@@ -88,64 +88,6 @@ test.describe('calendar.md, Views: the calendar', () => {
     await expect(page.getByRole('heading', { name: 'May 2032' })).toBeVisible();
   });
 
-  test('polls every 10 s and updates its clock every 60 s', async ({ page }) => {
-    // Without the worker, because the test's clock does not reach into it.
-    await page.addInitScript('delete window.Worker');
-    // Without the server's clock, which the screen would follow: the server is not in 2032.
-    await page.addInitScript(
-      `const read = Headers.prototype.get;
-       Headers.prototype.get = function (name) { return /^date$/i.test(name) ? null : read.call(this, name); };`,
-    );
-    await page.clock.install({ time: new Date('2032-05-12T14:42:00Z') });
-    await page.clock.pauseAt(new Date('2032-05-12T14:42:01Z'));
-    await signIn(page);
-    await page.goto('/calendar');
-    await page.clock.runFor(500);
-    await expect(cell(page, /Wednesday, May 12/)).toHaveAttribute('aria-current', 'date');
-    await expect(page.getByLabel('Time at the lot')).toHaveText('7:42 AM');
-    let asked = 0;
-    page.on('request', (sent) => {
-      if (sent.url().includes('/api/calendar/counts')) asked += 1;
-    });
-    for (const polls of [1, 2]) {
-      await page.clock.fastForward(9_000);
-      expect(asked).toBe(polls - 1);
-      // The interval starts when the previous answer was read, a moment after it was requested.
-      await expect
-        .poll(async () => {
-          await page.clock.fastForward(250);
-          return asked;
-        })
-        .toBe(polls);
-    }
-    await page.clock.fastForward(40_500);
-    await expect(page.getByLabel('Time at the lot')).toHaveText('7:43 AM');
-  });
-
-  test('shows that it is loading, that it is offline, and what it could not load', async ({ page, context }) => {
-    await signIn(page);
-    const counts = await holdRequests(page, '**/api/calendar/counts*');
-    await page.goto('/calendar?day=2032-06-12');
-    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
-    await counts.release();
-    await expect(cell(page, /Saturday, June 12, 2032/)).toContainText('No Arrivals');
-    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
-
-    await context.setOffline(true);
-    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-    await expect(page.getByText('Live Updates')).toHaveCount(0);
-    await expect(cell(page, /Saturday, June 12, 2032/)).toBeVisible();
-    await page.getByRole('button', { name: 'Next month' }).click();
-    await expect(page.getByText('The calendar could not be loaded')).toBeVisible();
-    await page.getByText('Day', { exact: true }).click();
-    await expect(page.getByText('The day could not be loaded')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    // The page retries by itself when the network is back.
-    await context.setOffline(false);
-    for (const side of [`${PRODUCT} Check-ins No Customer Check-ins`, 'Airport Arrivals No Customer Arrivals'])
-      await expect(page.getByRole('heading', { name: side })).toBeVisible();
-  });
-
   test('prints a full day on letter paper, page by page', async ({ page }) => {
     await signIn(page, 'admin');
     const rows = Array.from({ length: 60 }, (_, at) => ({

@@ -13,8 +13,6 @@ const OFFICE = '310-555-0100';
 const LONGEST_TITLE = `Harborview ${'Airport'.repeat(12)} Parking`;
 
 const requestButton = (page: Page) => page.getByRole('button', { name: 'Request Shuttle Pick Up' });
-const unknownLinkHeading = (page: Page) =>
-  page.getByRole('alert').getByRole('heading', { name: 'This link is not valid' });
 
 /** Words without spaces, as long as a lot allows. */
 const LONGEST_MEETING = { terminal: 'InternationalTerminalBuilding', meetingPoint: 'Islandnumber'.repeat(16) };
@@ -25,51 +23,6 @@ async function add(staff: Caller, changes: Parameters<typeof booking>[0] = {}): 
 
 test.describe('customer-page.md, States: on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
-
-  /** Paths of the API calls that the page makes. */
-  const callsOf = (page: Page): string[] => {
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/')) calls.push(pathname + search);
-    });
-    return calls;
-  };
-
-  test('an unknown link shows at once that it is unknown and whom to call, and the page stops polling', async ({
-    page,
-    lotline,
-  }) => {
-    const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
-    const { id, shuttleRequestId: deleted } = await add(admin);
-    expect((await admin.delete(`/api/clients/${id}`)).status).toBeLessThan(300);
-
-    await page.clock.install();
-    const calls = callsOf(page);
-    for (const link of ['Ab3dEf6hI9', deleted, 'no-link', '']) {
-      calls.length = 0;
-      await page.goto(`/shuttle-request/${link}`);
-      await expect(unknownLinkHeading(page), link ?? '').toBeVisible();
-      await expect(page.getByRole('link', { name: `Call ${OFFICE}` })).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('button')).toHaveCount(0);
-      const asked = [...calls];
-      expect(asked).toHaveLength(3);
-      await page.clock.runFor(10 * POLL);
-      expect(calls).toEqual(asked);
-    }
-    await expectAccessibleLayout(page);
-  });
-
-  test('a customer who is deleted while their page is open sees it after the next poll', async ({ page, lotline }) => {
-    const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
-    const { id, shuttleRequestId } = await add(admin);
-    await page.goto(`/shuttle-request/${shuttleRequestId}`);
-    await requestButton(page).click();
-    await expect(page.getByText('Waiting for shuttle assignment...')).toBeVisible();
-    await admin.delete(`/api/clients/${id}`);
-    await expect(unknownLinkHeading(page)).toBeVisible();
-    await expect(page.getByRole('link', { name: `Call ${OFFICE}` })).toBeVisible();
-  });
 
   test('a ride with the longest names fits the phone, and its end shows thanks before the next request', async ({
     page,

@@ -52,47 +52,6 @@ test.describe('dispatch.md, Board: a board with several dispatchers', () => {
     await context.close();
   });
 
-  test('can be sorted oldest first in one browser, and points to the longest wait', async ({ page }) => {
-    const board = await openBoard(page);
-    const orders: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/positions')) orders.push(request.url());
-    });
-    const requesting = board.place('Customer Requesting Ride');
-    const first = requesting.getByRole('article').first();
-    const top = await first.getAttribute('aria-label');
-    await page.setViewportSize({ width: 1440, height: 500 });
-    const hint = requesting.getByRole('button', { name: /^Longest wait/ });
-    await expect(hint).toBeInViewport({ ratio: 1 });
-    await hint.click();
-    await expect(hint).toHaveCount(0);
-    const longest = await page.evaluate<string | null>(
-      "document.activeElement.closest('article').getAttribute('aria-label')",
-    );
-    expect(longest).not.toBe(top);
-
-    const sort = page.getByRole('button', { name: 'Oldest first' });
-    await sort.click();
-    await expect(first).toHaveAttribute('aria-label', longest ?? '');
-    await board.body(longest ?? '').focus();
-    await page.keyboard.press('Space');
-    await expect(page.locator('[data-dragged]')).toHaveCount(1);
-    await page.keyboard.press('ArrowDown');
-    await expect(board.announcement(`${longest} is over`)).toBeAttached();
-    await page.keyboard.press('Space');
-    const explanation = page.getByText(
-      'Dragging within a column has no effect while the board is sorted oldest first.',
-    );
-    await expect(explanation.first()).toBeVisible();
-    await expect(first).toHaveAttribute('aria-label', longest ?? '');
-    await page.reload();
-    await expect(first).toHaveAttribute('aria-label', longest ?? '');
-    await expect(sort).toHaveAttribute('aria-pressed', 'true');
-    await sort.click();
-    await expect(first).not.toHaveAttribute('aria-label', longest ?? '');
-    expect(orders).toEqual([]);
-  });
-
   test('shows the changes of others while a card is lifted by keyboard, until it is put down', async ({
     page,
     lotline,

@@ -1,4 +1,4 @@
-import type { Client, SpotOffer } from '@lotline/protocol';
+import type { Client } from '@lotline/protocol';
 import type { Page } from '@playwright/test';
 import { LONGEST_TEXTS, type booking } from '../support/customers.js';
 import { countInput } from './count-input.js';
@@ -23,8 +23,6 @@ async function addTemporary(page: Page, changes: Parameters<typeof booking>[0] =
   added.push(client);
   return client;
 }
-const nextSpot = async (page: Page): Promise<SpotOffer> =>
-  (await (await page.request.get('/api/parking-spots/next')).json()) as SpotOffer;
 
 test.beforeEach(({ page }) => signIn(page, 'admin'));
 test.afterAll(async ({ browser, baseURL }) => {
@@ -142,50 +140,6 @@ test('search.md, Dialog: a booked customer is found while typing, and checked in
     await page.context().setOffline(false);
     await expect(card).toBeVisible();
   });
-});
-
-test("add-customer.md, Form: two desks that are offered the same spot see each other's booking", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), reducedMotion: 'reduce' });
-  const other = await context.newPage();
-  await signIn(other);
-  for (const desk of [page, other]) await desk.goto('/form');
-  const offered = (desk: Page) => desk.getByRole('button', { name: /Next free/ });
-  const { next } = await nextSpot(page);
-  for (const desk of [page, other]) await expect(offered(desk)).toContainText(`Next free: ${next}`);
-  await offered(other).click();
-  await expect(other.getByLabel('Parking spot number')).toHaveValue(next ?? '');
-
-  const first = await addTemporary(page, { parkingSpot: next ?? '' });
-  await expect(other.getByText(`${nameOf(first)} is booked here`)).toBeVisible();
-  await expect(offered(page)).not.toContainText(`Next free: ${next}`);
-  await expect(offered(other)).not.toContainText(`Next free: ${next}`);
-
-  await test.step('an error of the server is shown at its field, and the input stays when the network is lost', async () => {
-    const taken = await addTemporary(page, { customerId: `HV-${Date.now()}` });
-    const desk = new Desk(other);
-    await desk.fillCustomer({
-      Phone: '9495550188',
-      'First name': 'Ottoline',
-      'Last name': 'Quick',
-      'Customer ID': taken.customerId ?? '',
-      'Check-out': '+3',
-    });
-    await other.getByLabel('Customer type').click();
-    await other.getByTitle('Walk In', { exact: true }).click();
-    const add = other.getByRole('button', { name: /^Add Customer/ });
-    await add.click();
-    await expect(other.getByText(`Customer ID ${taken.customerId} is already in use`).first()).toBeVisible();
-    await expect(other.getByLabel('Customer ID')).toBeFocused();
-    await context.setOffline(true);
-    await add.click();
-    await expect(desk.toast('Error')).toContainText('Network error. Please try again.');
-    await expect(other.getByLabel('Last name')).toHaveValue('Quick');
-  });
-  await context.close();
 });
 
 test('search.md, Dialog: a full lot, an occupied spot and the longest values fit every width and are accessible', async ({

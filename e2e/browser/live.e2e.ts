@@ -1,5 +1,4 @@
-import type { Client } from '@lotline/protocol';
-import type { APIRequestContext, Page, Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { LONGEST_TEXTS } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';
 import { signIn } from './sign-in.js';
@@ -10,48 +9,6 @@ const isApi = (request: Request, path: RegExp | string = /^\/api\//): boolean =>
   const { pathname } = new URL(request.url());
   return typeof path === 'string' ? pathname === path : path.test(pathname);
 };
-
-test.describe('a change by somebody else', () => {
-  test.use({ reducedMotion: 'reduce' });
-
-  const FORM = { clientType: 'Walk In', checkInDateTime: '2031-03-01T09:00', checkOutDateTime: '2031-03-04T09:00' };
-  const add = async (request: APIRequestContext, firstName: string, phone: string): Promise<Client> => {
-    const data = { ...FORM, firstName, lastName: 'Vandermolen', phone };
-    return (await request.post('/api/clients', { data })).json();
-  };
-  const save = async (request: APIRequestContext, { id, phone, firstName, lastName }: Client, notes: string) => {
-    const data = { ...FORM, firstName, lastName, phone, notes };
-    expect((await request.put(`/api/clients/${id}`, { data })).status()).toBe(200);
-  };
-
-  test('refetches the open history of a customer on screen, and nothing for other customers', async ({ page }) => {
-    await signIn(page);
-    const { request } = page;
-    const here = await add(request, 'Helga', '714-555-8801');
-    const elsewhere = await add(request, 'Edgar', '714-555-8802');
-
-    const panels = ['history', 'rides', 'texts'].map((part) =>
-      page.waitForResponse((answer) => isApi(answer.request(), `/api/clients/${here.id}/${part}`)),
-    );
-    await page.goto(`/shuttle?customer=${here.id}`);
-    const notes = page.getByRole('dialog', { name: 'Helga Vandermolen' }).getByLabel('Notes');
-    await expect(notes).toHaveValue('');
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    // The panels load after the form.
-    await Promise.all(panels);
-
-    const asked: string[] = [];
-    page.on('request', (sent) => {
-      if (isApi(sent, /^\/api\/clients\/[0-9a-f-]{36}|^\/api\/clients$/)) asked.push(new URL(sent.url()).pathname);
-    });
-    for (const text of ['one', 'two', 'three']) await save(request, elsewhere, text);
-    await save(request, here, 'Roof box');
-    await expect(notes).toHaveValue('Roof box');
-    // The record itself is polled every 10 s.
-    await expect.poll(() => asked).toContain(`/api/clients/${here.id}/history`);
-    expect(asked.filter((path) => path !== `/api/clients/${here.id}`)).toEqual([`/api/clients/${here.id}/history`]);
-  });
-});
 
 test.describe('dispatch.md, Board: a lost connection', () => {
   for (const { name, viewport } of [

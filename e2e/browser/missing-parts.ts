@@ -5,15 +5,10 @@ import { expect } from './lotline.fixture.js';
 
 const dist = (file: string): string => fileURLToPath(new URL(`../../frontend/dist/${file}`, import.meta.url));
 
-const manifest: Record<string, { file: string; isDynamicEntry?: boolean }> = JSON.parse(
-  readFileSync(dist('.vite/manifest.json'), 'utf8'),
-);
+const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(dist('.vite/manifest.json'), 'utf8'));
 const builds: Record<string, string> = JSON.parse(readFileSync(dist('build.json'), 'utf8'));
 
-/** The modules of the build that are loaded on demand, each with a script of its own. */
-export const LAZY_MODULES = Object.keys(manifest).filter((module) => manifest[module]?.isDynamicEntry);
-
-export interface RemovedPart {
+interface RemovedPart {
   /** How often its script was requested meanwhile. */
   requests: () => number;
   /** Puts the script back. */

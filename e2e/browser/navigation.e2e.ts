@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { DEMO_PASSWORD, emailOf, signIn } from './sign-in.js';
-import { accessibilityViolations, expectAccessibleLayout, horizontalOverflow } from './layout-checks.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayout, horizontalOverflow } from './layout-checks.js';
 
 /** A little more than LONG_QUIET of the front end, which this folder does not import. */
 const LONG_QUIET = 310_000;
@@ -43,39 +42,6 @@ test('screens.md, Header and navigation: each role sees only its own links, and 
   await expect(link(page, 'Shuttle').first()).toBeVisible();
 });
 
-test('an unknown address shows a visitor a 404 page, and no call fails', async ({ page }) => {
-  const failed: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() >= 400) failed.push(`${response.status()} ${new URL(response.url()).pathname}`);
-  });
-  const consoleMessages: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
-      consoleMessages.push(`${message.location().url} ${message.text()}`);
-  });
-  page.on('pageerror', ({ message }) => consoleMessages.push(message));
-  const answer = await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  expect([answer?.status(), failed]).toEqual([404, ['404 /no/such/page']]);
-  // The browser itself logs the status of the page.
-  expect(consoleMessages.filter((text) => !text.includes('/no/such/page Failed to load resource'))).toEqual([]);
-  await page.getByRole('link', { name: 'Go to the start page' }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test('screens.md, Routes: after signing in a user returns to the requested screen, and logging out leads to the landing page', async ({
-  page,
-}) => {
-  await page.goto('/contracts?sort=checkout');
-  await expect(page).toHaveURL(/\/login$/);
-  await new Desk(page).signIn(emailOf('valet'), DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/contracts\?sort=checkout$/);
-  await shellReady(page);
-  await page.getByRole('button', { name: /^Account: / }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page.getByText('© 2025 Harborview Airport Parking')).toBeVisible();
-});
-
 test.describe('screens.md, Header and navigation: on a phone', () => {
   test.use({ viewport: { width: 360, height: 760 }, hasTouch: true });
 
@@ -108,34 +74,6 @@ test.describe('screens.md, Header and navigation: on a phone', () => {
   });
 });
 
-test('screens.md, New versions: a screen whose code is gone after a release reloads the page once, and without a network it shows an error', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, 'admin');
-  await page.goto('/shuttle');
-  await shellReady(page);
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  const code = /\/assets\/contracts-screen[^/]*\.js$/;
-  await page.route(code, (route) => route.fulfill({ status: 404 }));
-  await link(page, 'Contracts').first().click();
-  // The whole page was reloaded once without success; it is not reloaded again.
-  await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible();
-  expect(loads).toBe(1);
-  await page.unroute(code);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Contract Customers' })).toBeVisible();
-  expect(loads).toBe(2);
-
-  await context.setOffline(true);
-  await link(page, 'Admin').first().click();
-  const failed = page.getByRole('alert').filter({ hasText: 'You are offline' });
-  await expect(failed).toContainText('Saved data is safe.');
-  await context.setOffline(false);
-  await expect(page.getByText('Manage user roles and system access')).toBeVisible();
-});
-
 test('search.md, Dialog: keys typed right after the search was opened reach its box', async ({ page }) => {
   await signIn(page, 'valet');
   await page.goto('/contracts');
@@ -162,52 +100,6 @@ test('search.md, Dialog: keys typed right after the search was opened reach its 
   await page.keyboard.press('Escape');
   await page.keyboard.type('/rui');
   await expect(box).toHaveValue('rui');
-});
-
-test('screens.md, Keyboard shortcuts: shortcuts open search, screens and their own list, and do nothing while the user types', async ({
-  page,
-}) => {
-  await signIn(page, 'valet');
-  await page.goto('/contracts');
-  await shellReady(page);
-  await page.keyboard.press('/');
-  const search = page.getByRole('dialog', { name: 'Search Customers' });
-  const box = search.getByRole('textbox', { name: 'Search customers' });
-  await expect(box).toBeFocused();
-  await page.keyboard.type('s/?c');
-  await expect(box).toHaveValue('s/?c');
-  await search.getByRole('button', { name: 'Close' }).focus();
-  await page.keyboard.press('s');
-  await page.keyboard.press('Escape');
-  await expect(search).toBeHidden();
-  await expect(page).toHaveURL(/\/contracts$/);
-
-  // `m` leads to a screen that a valet may not open; Ctrl+S belongs to the browser.
-  await page.keyboard.press('m');
-  await page.keyboard.press('Control+s');
-  await page.keyboard.press('a');
-  await expect(page).toHaveURL(/\/form$/);
-  await expect(page.getByLabel('Phone')).toBeFocused();
-  await page.getByLabel('First name').fill('');
-  await page.getByLabel('First name').pressSequentially('dcs?');
-  await expect(page.getByLabel('First name')).toHaveValue('dcs?');
-  await page.getByLabel('First name').fill('');
-  await page.getByRole('heading', { name: 'Add New Customer' }).click();
-  await page.keyboard.press('s');
-  await expect(page).toHaveURL(/\/shuttle$/);
-
-  await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(list.getByText('Search customers')).toBeVisible();
-  await expect(list.getByText('Admin', { exact: true })).toHaveCount(0);
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await list.getByRole('checkbox', { name: 'Use these shortcuts in this browser' }).uncheck();
-  await page.keyboard.press('Escape');
-  await expect(list).toBeHidden();
-  await page.keyboard.press('t');
-  await page.keyboard.press('?');
-  await expect(page).toHaveURL(/\/shuttle$/);
-  await expect(list).toBeHidden();
 });
 
 test('screens.md, New versions: a page that is opened offline says so and recovers, the app can be installed, and no API answer is cached', async ({

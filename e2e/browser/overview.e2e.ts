@@ -1,17 +1,10 @@
 import type { LotOverview } from '@lotline/protocol';
-import type { Page } from '@playwright/test';
-import { booking } from '../support/customers.js';
-import { Caller } from '../support/staff.js';
-import { DispatchBoard } from './board.page.js';
 import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 import { expect, test } from './lotline.fixture.js';
 import { signIn } from './sign-in.js';
 
-const EASTGATE = 'Eastgate Park & Fly';
 const LONG_TITLE =
   'Northfield Long-Term Parking at the Old Exhibition Grounds, Lot C (Overflow), Entrance on Mill Street';
-
-const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
 /** Figures as the server sends them. */
 const lot = (at: number): LotOverview => ({
@@ -41,33 +34,4 @@ test('all lots fit every width, forty of them and the longest titles, light and 
   await expect(page.getByText('40 lots, 4 need attention')).toBeVisible();
   await expect(page.getByRole('listitem').first()).toContainText('12 requests unacknowledged');
   await expectAccessibleLayoutAtAllWidths(page);
-});
-
-test('a request shows at its lot within moments, rings for who chose the lot, and one press opens its board', async ({
-  page,
-  lotline,
-}) => {
-  const eastgate = await Caller.signedIn(lotline.url, 'valet-eastgate@lotline.test');
-  const customer = booking({ firstName: 'Ottoline', lastName: 'Vance' });
-  const { body: client } = await eastgate.post<{ id: string }>('/api/clients', customer);
-  await signIn(page, 'admin');
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: /^Lot: / }).click();
-  await page.getByRole('menuitem', { name: 'All lots' }).click();
-  await expect(page).toHaveURL(/\/lots$/);
-  const waiting = row(page, EASTGATE).getByRole('definition').first();
-  const before = Number(await waiting.locator('b').textContent());
-  await page.getByRole('button', { name: `Alerts of ${EASTGATE}` }).click();
-
-  await eastgate.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
-  await expect(waiting.locator('b')).toHaveText(String(before + 1));
-  const banner = page.getByRole('complementary', { name: 'Requests at other lots' });
-  await expect(banner).toContainText(EASTGATE);
-  await expect(page.getByRole('button', { name: 'Stop alerts' })).toBeVisible();
-
-  await row(page, EASTGATE).getByRole('button', { name: EASTGATE, exact: true }).click();
-  await expect(page).toHaveURL(/\/shuttle$/);
-  await expect(page.getByRole('button', { name: `Lot: ${EASTGATE}` })).toBeVisible();
-  await expect(new DispatchBoard(page).place('Customer Requesting Ride')).toContainText('Ottoline Vance');
-  await expect(banner).toBeHidden();
 });

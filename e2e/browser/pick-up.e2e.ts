@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { Caller } from '../support/staff.js';
-import { AlertingScreen } from './alerting.page.js';
 import { DispatchBoard } from './board.page.js';
 import { Finger } from './finger.page.js';
 import { holdRequests } from './hold-requests.js';
@@ -15,30 +14,9 @@ const PHONE = { width: 360, height: 740 };
 const FULL = 12;
 const TAKEN = 'Piet Taken-Pickup';
 const CARRIED = 'Piet Carried-Pickup';
-const STORED = 'Piet Stored-Pickup';
-const OVERTAKEN = 'Piet Overtaken-Pickup';
 const FIRST_REQUEST = 'Piet First-Pickup';
-const SECOND_REQUEST = 'Piet Later-Pickup';
 const LONG = 'Wilhelmina-Alexandra-Josephine Featherstonehaugh-Cholmonde';
 const rider = (number: number): string => `Saskia Full-${number + 10}`;
-
-/**
- * The browser grants every wake lock, and releases them when the page is hidden; `wakeLocks` records the requested
- * ones.
- */
-const RECORD_WAKE_LOCKS = `(() => {
-  window.wakeLocks = [];
-  navigator.wakeLock.request = async (kind) => {
-    const lock = { kind, released: false, release: async () => { lock.released = true; } };
-    wakeLocks.push(lock);
-    return lock;
-  };
-  window.setVisibility = (state) => {
-    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-    if (state === 'hidden') wakeLocks.forEach((lock) => void lock.release());
-    document.dispatchEvent(new Event('visibilitychange'));
-  };
-})()`;
 
 let riders: Riders;
 test.beforeAll(async ({ lotline }) => {
@@ -74,28 +52,6 @@ test.describe('pick-up-boards.md, Board: a pick-up board', () => {
     await tablet.page.context().close();
   });
 
-  test('undoes a drop-off and a removal by its undo bar, and dispatch sees it', async ({ browser, baseURL, page }) => {
-    await riders.requestRides(TAKEN);
-    const tablet = await openTablet(browser, baseURL, 2);
-    await tablet.open();
-    await tablet.showAllWaiting();
-    await tablet.press('Take', TAKEN);
-    const dispatch = await openDispatch(page);
-    await expect(dispatch.cardIn('Shuttle 2', TAKEN)).toBeVisible();
-    await tablet.press('Drop off', TAKEN);
-    await expect(dispatch.cardIn('Customer Dropped Off', TAKEN)).toBeVisible();
-    await tablet.button('Undo').tap();
-    await expect(tablet.cardIn(tablet.riding, TAKEN)).toBeVisible();
-    await expect(dispatch.cardIn('Shuttle 2', TAKEN)).toBeVisible();
-
-    await tablet.press('Remove', TAKEN);
-    await tablet.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(dispatch.card(TAKEN)).toHaveCount(0);
-    await tablet.button('Undo').tap();
-    await expect(dispatch.cardIn('Shuttle 2', TAKEN)).toBeVisible();
-    await tablet.page.context().close();
-  });
-
   test('moves a card by a long press and a drag', async ({ browser, baseURL }) => {
     await riders.requestRides(CARRIED);
     const tablet = await openTablet(browser, baseURL, 2);
@@ -116,53 +72,6 @@ test.describe('pick-up-boards.md, Board: a pick-up board', () => {
     await tablet.page.context().close();
   });
 
-  test('stores moves without a network, and sends them in order when it is back', async ({
-    browser,
-    baseURL,
-    page,
-  }) => {
-    await riders.requestRides(STORED, OVERTAKEN);
-    const dispatch = await openDispatch(page);
-    const tablet = await openTablet(browser, baseURL, 1);
-    await tablet.open('/shuttle1pickup');
-    await tablet.showAllWaiting();
-    await expect(tablet.cardIn(tablet.waiting, OVERTAKEN)).toBeVisible();
-
-    await tablet.page.context().setOffline(true);
-    await tablet.press('Take', STORED);
-    await expect(tablet.cardIn(tablet.riding, STORED)).toBeVisible();
-    await expect(tablet.connection).toContainText('You are offline.');
-    await expect(async () => {
-      await tablet.press('Take', OVERTAKEN);
-      await expect(tablet.cardIn(tablet.riding, OVERTAKEN)).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await dispatch.drag(OVERTAKEN, 'Shuttle 2');
-    await expect(dispatch.cardIn('Shuttle 2', OVERTAKEN)).toBeVisible();
-
-    // Only the page itself loads, no API call.
-    await tablet.page.route('**/api/**', (route) => route.abort());
-    await tablet.page.context().setOffline(false);
-    await tablet.page.reload();
-    await expect(tablet.cardIn(tablet.riding, STORED)).toBeVisible();
-    await expect(tablet.connection).toContainText('Last updated');
-
-    const moves: string[] = [];
-    tablet.page.on('request', (request) => {
-      if (request.url().includes('/shuttle-status')) moves.push(request.postDataJSON().moveId);
-    });
-    await tablet.page.unroute('**/api/**');
-    await expect(dispatch.cardIn('Shuttle 1', STORED)).toBeVisible();
-    await expect(tablet.notApplied).toContainText(
-      `${OVERTAKEN} was moved by someone else and is in Shuttle 2 now. Your move was not applied.`,
-    );
-    await expect(tablet.cardIn(tablet.riding, OVERTAKEN)).toHaveCount(0);
-    await expect(dispatch.cardIn('Shuttle 2', OVERTAKEN)).toBeVisible();
-    expect(new Set(moves.slice(-2)).size).toBe(2);
-    await tablet.button('OK').tap();
-    await expect(tablet.notApplied).toHaveCount(0);
-    await tablet.page.context().close();
-  });
-
   test('does not shift its layout on a phone when the connection status changes', async ({ page }) => {
     await riders.requestRides(FIRST_REQUEST);
     await page.setViewportSize(PHONE);
@@ -177,69 +86,6 @@ test.describe('pick-up-boards.md, Board: a pick-up board', () => {
     await stream.release();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     expect(await top.boundingBox()).toEqual(whileConnecting);
-  });
-
-  test('explains that the lot has no such shuttle', async ({ page }) => {
-    await page.goto('/shuttle9pickup');
-    await expect(page.getByText('There is no Shuttle 9 at this lot')).toBeVisible();
-    await page.getByRole('link', { name: 'Shuttle 2' }).click();
-    await expect(page.getByRole('heading', { name: 'Shuttle 2 - Customer Pick Up' })).toBeVisible();
-  });
-
-  test('enables its sound by one tap, separately for each shuttle, and asks for it again after a reload', async ({
-    browser,
-    baseURL,
-  }) => {
-    const tablet = await openTablet(browser, baseURL, 1);
-    const sound = await AlertingScreen.of(tablet.page);
-    await riders.requestRides(FIRST_REQUEST);
-    await tablet.open();
-    await tablet.button('enable').tap();
-    await expect.poll(() => sound.isRinging()).toBe(true);
-    await expect(tablet.button('test sound')).toBeVisible();
-    // Silences the demo's request too.
-    await tablet.button('Stop alerts').tap();
-    await expect.poll(() => sound.isRinging()).toBe(false);
-    await expect(async () => {
-      await tablet.button('test sound').tap();
-      expect(await sound.isRinging()).toBe(true);
-    }).toPass();
-    await tablet.button('Turn sound off').tap();
-    await expect(tablet.button('enable')).toBeVisible();
-    expect(await sound.isRinging()).toBe(false);
-
-    await tablet.button('enable').tap();
-    await expect(tablet.button('test sound')).toBeVisible();
-    await tablet.page.reload();
-    const blocked = tablet.button('enable sound alerts');
-    await expect(blocked).toHaveCSS('animation-name', /pulse/);
-    await riders.requestRides(SECOND_REQUEST);
-    await expect(tablet.button('Stop alerts')).toBeVisible();
-    expect(await sound.isRinging()).toBe(false);
-    await tablet.page.getByRole('heading', { level: 1 }).tap();
-    await expect(blocked).toHaveCount(0);
-    await expect.poll(() => sound.isRinging()).toBe(true);
-
-    await tablet.open('/shuttle2pickup');
-    await expect(tablet.button('enable')).toBeVisible();
-    expect(await tablet.page.evaluate('({ ...localStorage })')).toMatchObject({ shuttle1AudioEnabled: 'true' });
-    await tablet.page.context().close();
-  });
-
-  test('keeps the screen awake, and again when it is visible again', async ({ browser, baseURL }) => {
-    const tablet = await openTablet(browser, baseURL, 1);
-    await tablet.page.addInitScript(RECORD_WAKE_LOCKS);
-    await tablet.open();
-    const locks = () => tablet.page.evaluate('wakeLocks.map(({ kind, released }) => [kind, released])');
-    await expect.poll(locks).toEqual([['screen', false]]);
-    await tablet.page.evaluate("setVisibility('hidden')");
-    expect(await locks()).toEqual([['screen', true]]);
-    await tablet.page.evaluate("setVisibility('visible')");
-    await expect.poll(locks).toEqual([
-      ['screen', true],
-      ['screen', false],
-    ]);
-    await tablet.page.context().close();
   });
 
   test('fits a full lane and the longest names, does not move a card by a swipe, and has a dark theme', async ({

@@ -4,41 +4,6 @@ import { expect, test } from './lotline.fixture.js';
 import { signIn } from './sign-in.js';
 import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 
-const BOARD = '/api/clients/shuttle/requesting_ride';
-
-test('screens.md, Dialogs: a token is created, used by a program and revoked', async ({ page, lotline }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin');
-  await page.getByRole('link', { name: 'Tokens' }).click();
-  await page.getByRole('button', { name: 'Create Token' }).click();
-  const form = page.getByRole('dialog', { name: 'Create Token' });
-  await form.getByLabel('Name').fill('Reservations site');
-  await form.getByLabel('Read customers').check();
-  await form.getByLabel('Read rides').check();
-  await form.getByRole('button', { name: 'Create Token' }).click();
-  const token = await page.getByLabel('Token', { exact: true }).inputValue();
-  expect(token).toMatch(/^lot_[\w-]{43}$/);
-  await page.keyboard.press('Escape');
-  await page.goBack();
-  await page.mouse.click(1, 1);
-  await expect(page).toHaveURL(/\/admin\/tokens$/);
-  await expect(page.getByLabel('Token', { exact: true })).toHaveValue(token);
-  await page.getByRole('button', { name: 'Done' }).click();
-  const row = page.getByRole('article', { name: 'Reservations site' });
-  await expect(row).toContainText(`lot_…${token.slice(-4)}`);
-  await expect(page.getByText(token)).toHaveCount(0);
-
-  const call = async (path: string): Promise<number> =>
-    (await fetch(`${lotline.url}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
-  expect([await call('/api/clients?limit=1'), await call(BOARD), await call('/api/users')]).toEqual([200, 200, 403]);
-
-  await row.getByRole('button', { name: 'Revoke Reservations site' }).click();
-  await page.getByRole('dialog', { name: 'Revoke this token?' }).getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('Token Revoked', { exact: true })).toBeVisible();
-  expect(await call('/api/clients?limit=1')).toBe(401);
-  await expect(row).toHaveCount(0);
-});
-
 test.describe('tokens.md, Tokens screen: with the longest values', () => {
   test.use({ reducedMotion: 'reduce' });
 

@@ -1,95 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import { WEBHOOK_EVENTS, type Webhook, type WebhookDelivery } from '@lotline/protocol';
-import { Webhook as Receiver } from 'standardwebhooks';
-import { addCustomer, deleteCustomer, run } from './customers.js';
-import { Desk } from './desk.page.js';
 import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 import { expect, test } from './lotline.fixture.js';
 import { signIn } from './sign-in.js';
 
 test.use({ reducedMotion: 'reduce' });
-
-interface Received {
-  headers: Record<string, string>;
-  body: string;
-}
-
-let receiver: Server;
-let url: string;
-let received: Received[];
-test.beforeAll(async () => {
-  received = [];
-  receiver = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => (body += String(chunk)));
-    request.on('end', () => {
-      const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
-      received.push({ headers: Object.fromEntries(headers), body });
-      response.writeHead(204).end();
-    });
-  });
-  receiver.listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  url = `http://127.0.0.1:${Reflect.get(Object(receiver.address()), 'port')}/hook`;
-});
-test.afterAll(() => {
-  receiver.closeAllConnections();
-  receiver.close();
-});
-
-test('an admin adds a webhook, sees what it delivers, pauses it, replaces its secret and deletes it', async ({
-  page,
-}) => {
-  const desk = new Desk(page);
-  await signIn(page, 'admin');
-  await page.goto('/admin/webhooks');
-  await page.getByRole('button', { name: 'Add Webhook' }).click();
-  const add = page.getByRole('dialog', { name: 'Add Webhook' });
-  await add.getByRole('button', { name: 'Add Webhook' }).click();
-  await expect(add.getByText('Enter an address such as https://example.com/lotline')).toBeVisible();
-  await expect(add.getByText('Choose at least one event')).toBeVisible();
-  await add.getByLabel('Address').fill(url);
-  await add.getByLabel('Customer added').check();
-  await expectAccessibleLayoutAtAllWidths(page);
-  await add.getByRole('button', { name: 'Add Webhook' }).click();
-  const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
-  await expectAccessibleLayoutAtAllWidths(page);
-  await page.getByRole('button', { name: 'Done' }).click();
-  const row = page.getByRole('article', { name: url });
-  await expect(row).toContainText('Nothing delivered yet');
-
-  const customer = await addCustomer(page, { lastName: `Hooked${run}` });
-  await expect.poll(() => received.length).toBe(1);
-  const [{ body, headers } = { body: '', headers: {} }] = received;
-  expect(new Receiver(secret).verify(body, headers)).toMatchObject({ type: 'customer.added' });
-  await expect(row).toContainText('Last delivery');
-  await row.getByRole('button', { name: /^Deliveries/ }).click();
-  const deliveries = page.getByRole('dialog', { name: 'Deliveries' });
-  await expect(deliveries.getByRole('article', { name: 'Customer added' })).toContainText('Status 204');
-  await deliveries.getByRole('button', { name: 'Send again' }).click();
-  await expect.poll(() => received.length).toBe(2);
-  expect(received[1]?.headers['webhook-id']).toBe(headers['webhook-id']);
-  await page.keyboard.press('Escape');
-
-  const edit = page.getByRole('dialog', { name: 'Edit Webhook' });
-  await row.getByRole('button', { name: /^Edit/ }).click();
-  await edit.getByRole('button', { name: 'Pause' }).click();
-  await expect(row).toContainText('Paused');
-  await row.getByRole('button', { name: /^Enable/ }).click();
-  await expect(desk.toast('Webhook Enabled')).toContainText('New events will be delivered.');
-  await expect(row).toContainText('Active');
-  await row.getByRole('button', { name: /^Edit/ }).click();
-  await edit.getByRole('button', { name: 'Replace secret' }).click();
-  await page.getByRole('button', { name: 'Replace', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: 'Secret' })).not.toHaveValue(secret);
-  await page.getByRole('button', { name: 'Done' }).click();
-  await row.getByRole('button', { name: /^Edit/ }).click();
-  await edit.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: 'Delete this webhook?' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(row).toHaveCount(0);
-  await deleteCustomer(page, customer);
-});
 
 test('webhooks in every state and their deliveries fit and are accessible', async ({ page }) => {
   const long = `https://hooks.example.com/${'lotline'.repeat(200)}`;

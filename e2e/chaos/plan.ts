@@ -158,9 +158,6 @@ function orderOf(random: () => number): FaultKind[] {
   return others;
 }
 
-/** Every kind of fault on every target. */
-export const allFaultKinds = (): FaultKind[] => [...SERVER_STATES, ...otherFaultKinds()];
-
 function otherFaultKinds(): FaultKind[] {
   const kinds = ['kill', 'freeze'] as const;
   const modes = ['stall', 'reset', 'delay', 'replace', 'hang'] as const;

@@ -24,18 +24,6 @@ const BAD_MIGRATIONS: [what: string, migration: string, undo: string, reason: Re
     'ALTER TABLE shuttle.rides RENAME COLUMN lane_number TO lane',
     /^shuttle\.rides\.lane was dropped or renamed, and the previous version reads it\.$/,
   ],
-  [
-    'changes a type',
-    'ALTER TABLE clients.rides ALTER COLUMN shuttle_number TYPE bigint',
-    'ALTER TABLE clients.rides ALTER COLUMN shuttle_number TYPE integer',
-    /^clients\.rides\.shuttle_number was integer and is bigint/,
-  ],
-  [
-    'adds a column that the previous version does not write',
-    'ALTER TABLE notify.messages ADD COLUMN tone text NOT NULL',
-    'ALTER TABLE notify.messages DROP COLUMN tone',
-    /^notify\.messages\.tone is required and has no default/,
-  ],
   ['fails', 'ALTER TABLE gateway.session ADD COLUMN sid text', '', /column "sid" of relation "session" already exists/],
 ];
 

@@ -54,75 +54,6 @@ describe.each(LOTS)('api.md, Calls: one customer at $lot', ({ lot, email, host, 
       expect((await add(form, 'two words')).status).toBe(400);
       expect((await add(form, 'k'.repeat(201))).status).toBe(400);
     });
-
-    it('should add a contract without dates, and include it in every list and figure', async () => {
-      const clientType = `${host} Quarterly Contract`;
-      const form = { ...booking(), clientType, checkInDateTime: '', checkOutDateTime: '' };
-      const { status, body } = await valet.post<Client>('/api/clients', form);
-      expect([status, body.checkInDateTime, body.checkOutDateTime]).toEqual([201, '', '']);
-      expect((await valet.get<Client>(`/api/clients/${body.id}`)).body).toEqual(body);
-      const ids = async (query: string) => (await found(query)).map(({ id }) => id);
-      expect(await ids(`search=${body.phone}&clientType=${encodeURIComponent(clientType)}`)).toEqual([body.id]);
-      expect(await ids(`search=${body.phone}`)).toEqual([body.id]);
-      const allTime = 'checkoutFrom=2000-01-01T00:00:00Z&checkoutTo=2099-01-01T00:00:00Z';
-      expect(await ids(`search=${body.phone}&${allTime}`)).toEqual([]);
-      const checkedIn = await valet.patch<Client>(`/api/clients/${body.id}/check-in-status`, { status: 'checked-in' });
-      expect(checkedIn.body).toMatchObject({ checkOutDateTime: '', manualCheckInStatus: 'checked-in' });
-      const days = 'startDate=2026-01-01T12:00:00Z&endDate=2026-01-31T12:00:00Z';
-      for (const path of [`/api/metrics?${days}`, '/api/forecast', `/api/clients/lookup/${body.phone}`])
-        expect([path, (await valet.get(path)).status]).toEqual([path, 200]);
-      const rejected = await valet.post<ApiError>('/api/clients', { ...form, clientType: 'Walk In' });
-      expect([rejected.status, rejected.body.message]).toEqual([400, 'Check-in date and time is required']);
-    });
-
-    it('should reject a duplicate booking and return the existing one', async () => {
-      const client = await addCheckedIn(valet);
-      const again = { ...booking(), phone: client.phone.replaceAll('-', '') };
-      const { status, body } = await valet.post<ApiError>('/api/clients', again);
-      expect([status, body.message, body.code, body.isDuplicate]).toEqual([
-        409,
-        'Duplicate customer',
-        'DUPLICATE_CUSTOMER',
-        true,
-      ]);
-      expect(body.existingClient).toMatchObject({
-        id: client.id,
-        phone: client.phone,
-        parkingSpot: client.parkingSpot,
-        paymentAmount: '86.00',
-      });
-      expect(await found(`search=${client.phone}`)).toHaveLength(1);
-    });
-
-    it('should add only one of several identical bookings at the same moment', async () => {
-      const same = booking();
-      const answers = await Promise.all(Array.from({ length: 6 }, () => valet.post('/api/clients', same)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
-    });
-
-    it.each<[string, Partial<Client>]>([
-      ['after that stay', { checkInDateTime: '2036-01-01 10:00:00', checkOutDateTime: '2036-01-02 10:00:00' }],
-      ['as a contract', { clientType: 'contract' }],
-    ])('should add the same phone again %s', async (_what, changes: Partial<Client>) => {
-      const client = await addCheckedIn(valet);
-      const clientType = changes.clientType ? `${host} Monthly Contract` : 'Walk In';
-      await addCustomer(valet, { ...changes, phone: client.phone, clientType });
-    });
-
-    it('should add the same phone again after the check-out, and at another lot at once', async () => {
-      const client = await addCheckedIn(valet);
-      const elsewhere = await Caller.signedIn(lotline.url, LOTS.find((each) => each.lot !== lot)?.email);
-      await addCustomer(elsewhere, { phone: client.phone });
-      await valet.patch(`/api/clients/${client.id}/check-out-status`, { status: 'checked-out' });
-      await addCustomer(valet, { phone: client.phone });
-    });
-
-    it('should reject a customer ID that is in use', async () => {
-      const { customerId } = await addCustomer(valet, { customerId: `${lot}-${Date.now()}` });
-      const { status, body } = await valet.post<ApiError>('/api/clients', booking({ customerId }));
-      const message = `Customer ID ${customerId} is already in use`;
-      expect([status, body]).toEqual([409, { message, code: 'CONFLICT', errors: [{ path: 'customerId', message }] }]);
-    });
   });
 
   describe('PUT /api/clients/{id}', () => {
@@ -236,21 +167,6 @@ describe.each(LOTS)('api.md, Calls: one customer at $lot', ({ lot, email, host, 
     await eventually(async () =>
       expect((await visitor.get(`/api/shuttle-status/${client.shuttleRequestId}`)).status).toBe(404),
     );
-  });
-
-  it('DELETE /api/clients/{id} should leave the histories to admins, and the texts to nobody', async () => {
-    const client = await addCheckedIn(valet);
-    const path = `/api/clients/${client.id}`;
-    await valet.patch(`${path}/shuttle-status`, { status: 'requesting_ride' });
-    await valet.post(`${path}/texts`, { message: 'On our way' });
-    const statuses = async (staff: Caller) => {
-      const answers = ['history', 'rides', 'texts'].map(async (what) => (await staff.get(`${path}/${what}`)).status);
-      return Promise.all(answers);
-    };
-    expect(await statuses(valet)).toEqual([200, 200, 200]);
-    await admin.delete(path);
-    expect(await statuses(valet)).toEqual([404, 404, 404]);
-    expect(await statuses(admin)).toEqual([200, 200, 404]);
   });
 
   it('GET /api/clients/deleted should list whom admins can restore', async () => {

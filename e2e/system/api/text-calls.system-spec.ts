@@ -1,4 +1,4 @@
-import type { ApiError, BoardCard, Client, TextStatus, TextSummary } from '@lotline/protocol';
+import type { ApiError, Client, TextStatus, TextSummary } from '@lotline/protocol';
 import { callWebhook } from '../../../services/notify/src/testing/twilio/webhooks.ts';
 import { idsIn } from '../../support/board.js';
 import { eventually } from '../../support/lotline.js';
@@ -55,13 +55,6 @@ describe.each(LOTS)('api.md, Calls: texts at $lot', ({ email }) => {
     ]);
   });
 
-  it('should answer the office phone if no booking is found', async () => {
-    for (const word of ['SHUTTLE', 'HELP']) {
-      const { status, text: twiml } = await text('+19995550100', word);
-      expect([status, twiml]).toEqual([200, expect.stringContaining(texting.officePhone)]);
-    }
-  });
-
   it('texts.md, Webhooks of the provider: should reject a forged text, a changed replay, or one to an unknown number', async () => {
     const client = await addCheckedIn(valet);
     const number = phoneOf(client);
@@ -76,48 +69,6 @@ describe.each(LOTS)('api.md, Calls: texts at $lot', ({ email }) => {
     expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     expect(await movesOf(client)).toEqual([]);
     expect(await textsOf(client)).toEqual([]);
-  });
-
-  it('should show any other text on the customer, and let staff answer it', async () => {
-    const client = await addCheckedIn(valet);
-    const { text: reply } = await text(phoneOf(client), 'Is my car <ready>?');
-    expect(reply).toContain(`reply SHUTTLE for a pick-up, or call our office at ${texting.officePhone}`);
-    expect(await text(phoneOf(client), 'Hello?')).toEqual({ status: 200, text: EMPTY });
-    const answer = { message: 'It is.', timestamp: 'one' };
-    const path = `/api/clients/${client.id}/texts`;
-    const [first, again] = [await valet.post<TextSummary>(path, answer), await valet.post<TextSummary>(path, answer)];
-    expect([first.status, again.body.id]).toEqual([200, first.body.id]);
-    await eventually(async () =>
-      expect(
-        (await textsOf(client))
-          .filter(({ event }) => event !== 'reply')
-          .map(({ event, body, state }) => [event, body, state]),
-      ).toEqual([
-        ['answer', 'It is.', 'delivered'],
-        ['message', 'Hello?', 'delivered'],
-        ['message', 'Is my car <ready>?', 'delivered'],
-      ]),
-    );
-  });
-
-  it('should say on the board by which word a waiting customer opted out', async () => {
-    const client = await addCheckedIn(valet);
-    await text(phoneOf(client), '“Shuttle” please 🙏');
-    await text(phoneOf(client), 'Cancel!');
-    const waiting = await valet.get<BoardCard[]>('/api/clients/shuttle/requesting_ride');
-    expect(waiting.body.find(({ id }) => id === client.id)).toMatchObject({ stopWord: 'CANCEL' });
-  });
-
-  it('should opt a phone out and in by hand', async () => {
-    const client = await addCheckedIn(valet);
-    const path = `/api/clients/${client.id}/text-opt-out`;
-    expect(await valet.post(path)).toMatchObject({ status: 200, body: { optedOut: true } });
-    const { body: sent } = await valet.post<TextSummary>(`/api/clients/${client.id}/texts`, { message: 'Hello' });
-    await eventually(async () =>
-      expect((await textsOf(client)).find(({ id }) => id === sent.id)?.state).toBe('failed'),
-    );
-    expect(await valet.delete(path)).toMatchObject({ status: 200, body: { optedOut: false } });
-    expect((await textsOf(client)).map(({ event }) => event)).toEqual(['opted-in', 'answer', 'opted-out']);
   });
 
   it('should honor STOP and START, show them on the customer, and resend a failed text', async () => {

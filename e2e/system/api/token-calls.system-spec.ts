@@ -1,6 +1,5 @@
 import {
   TOKEN_PERMISSIONS,
-  type ApiError,
   type ApiToken,
   type AuditEntry,
   type Client,
@@ -9,7 +8,7 @@ import {
   type RideEntry,
 } from '@lotline/protocol';
 import fc from 'fast-check';
-import { booking, checkedInCustomer } from '../../support/customers.js';
+import { checkedInCustomer } from '../../support/customers.js';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 import { fetchDescription } from './description.js';
@@ -77,31 +76,6 @@ describe('api.md, Calls: API tokens', () => {
     expect(refusal(await program.get('/api/clients?limit=1'))).toEqual(INVALID_TOKEN);
     expect((await admin.delete(`/api/tokens/${program.token.id}`)).status).toBe(200);
     expect((await admin.delete('/api/tokens/00000000-0000-4000-8000-000000000000')).status).toBe(404);
-  });
-
-  it('should expire', async () => {
-    const expiresAt = new Date(Date.now() + 1500).toISOString();
-    const { body } = await admin.post<CreatedToken>('/api/tokens', { ...FORM, expiresAt });
-    const headers = { authorization: `Bearer ${body.token}` };
-    const program = new Caller(lotline.url);
-    expect((await program.get('/api/clients?limit=1', headers)).status).toBe(200);
-    await eventually(async () =>
-      expect(refusal(await program.get('/api/clients?limit=1', headers))).toEqual(INVALID_TOKEN),
-    );
-  });
-
-  it('should add a customer once when the same form is sent again with its Idempotency-Key', async () => {
-    const [program, another] = [
-      await TokenCaller.with(lotline, ['changeCustomers']),
-      await TokenCaller.with(lotline, ['changeCustomers']),
-    ];
-    const [form, key] = [booking(), { 'idempotency-key': `order-${Date.now()}` }];
-    const [first, again] = [
-      await program.post<Client>('/api/clients', form, key),
-      await program.post<Client>('/api/clients', form, key),
-    ];
-    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
-    expect((await another.post<ApiError>('/api/clients', form, key)).body.code).toBe('DUPLICATE_CUSTOMER');
   });
 
   it('tokens.md, Names: should be named in the histories and in the audit', async () => {

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Client } from '@lotline/protocol';
-import { readJson } from '../../../scripts/processes/json-file.ts';
 import { programEnvironment } from '../../../scripts/system/environment.ts';
 import { BrokerOperator } from '../../support/broker-operator.js';
 import { checkedInCustomer } from '../../support/customers.js';
@@ -151,14 +150,5 @@ export const secretsRotated = (running: () => Lotline): void =>
         await restart(service, { RABBITMQ_URL: secondLogin(lotline.servers.rabbitmqUrl, service) });
       await Promise.all(ROTATED.map((service) => operator.deleteUser(`lotline_${service}`)));
       await expectNoFailure();
-    });
-
-    it('should replace SESSION_SECRET without a failed request or a sign-out', async () => {
-      const { session: old } = readJson<{ session: string }>(`${lotline.dataFolder}/secrets.json`);
-      const next = 'another secret of more than 32 characters';
-      for (const secrets of [`${old},${next}`, `${next},${old}`, next]) {
-        await restart('gateway', { SESSION_SECRET: secrets });
-        await expectNoFailure();
-      }
     });
   });

@@ -2,7 +2,7 @@ import { addFormTypes, clientTypes, contractTypes, isContractRecord } from './ty
 
 const lot = { host: 'lot.example', reservationsHost: 'reservations.example' };
 
-describe('clientTypes', () => {
+describe('data.md, Customer types: clientTypes', () => {
   it('should list the types in display order, with the hosts of the lot', () => {
     expect(clientTypes(lot)).toEqual([
       'lot.example',

@@ -7,7 +7,7 @@ import { startAuth } from '../start.js';
 import { addAccount, contextOf, gatewayContext, testAuthSettings, PASSWORD } from '../testing/accounts.js';
 import { Admin, NON_ADMINS } from '../testing/admins.js';
 
-describe('auth.user.set-active', () => {
+describe('admin.md, Deactivated accounts: auth.user.set-active', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let replicas: RunningService[];

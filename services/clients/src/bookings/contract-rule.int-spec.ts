@@ -18,7 +18,7 @@ const stay = (clientType: string, checkOutDateTime: string, checkInDateTime = '2
   checkOutDateTime,
 });
 
-describe.each(testLots().all)('the contract rule at $id', (lot) => {
+describe.each(testLots().all)('contracts.md, Contract rule: the contract rule at $id', (lot) => {
   const context = staff(lot.id);
   const [monthly, quarterly] = contractTypes(lot);
   const contract = async (type = monthly): Promise<string> => {

@@ -72,24 +72,6 @@ describe('tokens.md, Calls: API tokens', () => {
     expect(listed.text).not.toContain(token);
   });
 
-  it('should only be managed by admins, never by a token', async () => {
-    const valet = new Visitor(one.url);
-    await valet.signIn();
-    const { id, get, send } = withToken({ permissions: ['manageUsers', 'readCustomers'] });
-    for (const refused of [
-      await valet.get('/api/tokens'),
-      await valet.send('POST', '/api/tokens', {}),
-      await valet.send('DELETE', `/api/tokens/${id}`),
-      await get('/api/tokens'),
-      await send('POST', '/api/tokens', {}),
-      await send('DELETE', `/api/tokens/${id}`),
-      await get('/api/users'),
-      await get('/api/auth/user'),
-    ])
-      expect(refusal(refused)).toEqual(FORBIDDEN);
-    expect((await new Visitor(one.url).get('/api/tokens')).status).toBe(401);
-  });
-
   it('should act with their name and permissions at their lot, without a session or a cookie', async () => {
     const { get, send, id } = withToken({ permissions: ['changeShuttle'], lotIds: ['eastgate'] });
     fixture.services.autoCheckoutCalls = [];

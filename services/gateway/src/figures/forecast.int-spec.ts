@@ -41,8 +41,4 @@ describe('dashboard.md, Forecast: GET /api/forecast', () => {
   it('should answer an unchanged poll with 304 and without a query, until something changes or the day ends', async () => {
     await expectDailyPolling({ fixture, gateway, visitor, path: '/api/forecast', queries, at });
   });
-
-  it('should answer 401 without a session', async () => {
-    expect((await new Visitor(visitor.url).get('/api/forecast')).status).toBe(401);
-  });
 });

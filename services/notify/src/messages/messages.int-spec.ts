@@ -155,7 +155,7 @@ describe('texts.md, Recipients: texts', () => {
       expect(await database.query('SELECT FROM messages WHERE client_id = $1', [customerId])).toEqual([]);
     });
 
-    it('should text the customer’s phone in another spelling', async () => {
+    it('texts.md, Phone normalization: should text the customer’s phone in another spelling', async () => {
       const text = createText({ phone: '310.555.0142' });
       PHONES[text.metadata.customerId] = '001 310 555 0142';
       await send(text);

@@ -15,7 +15,7 @@ const BLOCKED_SESSIONS = `SELECT FROM pg_stat_activity WHERE datname = current_d
 /** Without Redis there is no schedule: the tests run the sweeps. */
 const WITHOUT_SCHEDULE = { REDIS_URL: 'redis://127.0.0.1:1' };
 
-describe('acknowledgments', () => {
+describe('alerts.md, Acknowledgment: acknowledgments', () => {
   let shuttle: ShuttleUnderTest;
   let service: RunningService;
 

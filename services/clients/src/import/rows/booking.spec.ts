@@ -16,7 +16,7 @@ const accepted = (cells: ImportedCells): ImportedBooking => {
 };
 
 describe('import-export.md, Import values: validateRow', () => {
-  it('should fill in missing fields', () => {
+  it('import-export.md, Import defaults: should fill in missing fields', () => {
     expect(validate(stay)).toEqual({
       name: 'Unknown Customer',
       phone: '000-000-0000',

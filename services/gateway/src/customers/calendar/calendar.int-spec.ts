@@ -52,8 +52,4 @@ describe('calendar.md, Month counts: GET /api/calendar/counts', () => {
       expect([status, json]).toEqual([403, { message: 'Forbidden', code: 'FORBIDDEN' }]);
     }
   });
-
-  it('should answer 401 without a session', async () => {
-    expect((await new Visitor(visitor.url).get(NOVEMBER)).status).toBe(401);
-  });
 });

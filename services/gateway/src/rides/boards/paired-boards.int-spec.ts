@@ -3,7 +3,6 @@ import { eventually } from '@lotline/service-kit/testing';
 import { LiveSubscription } from '../../replica/live-subscription.js';
 import { BoardDevices } from '../../session/board-devices.js';
 import type { RunningGateway } from '../../start.js';
-import { ROUTES } from '../../testing/api.js';
 import { GatewayFixture, staffUser } from '../../testing/gateway-fixture.js';
 import { LiveStreamClient } from '../../testing/live-stream-client.js';
 import { rideChanged } from '../../testing/builders.js';
@@ -155,20 +154,6 @@ describe('pick-up-boards.md, Access: a board that must be paired', () => {
     expect((await screen.get('/api/boards')).status).toBe(401);
   });
 
-  it('should be refused every route that is not for boards', async () => {
-    const { screen } = await pairedBoardDevice();
-    const refused = ROUTES.filter(
-      ({ access }) =>
-        access !== undefined && access !== 'public' && !access.board && !access.customer && !access.provider,
-    );
-    expect(refused.length).toBeGreaterThan(25);
-    for (const { route } of refused) {
-      const [method = '', path = ''] = route.split(' ');
-      const { status } = await screen.send(method, path.replace(/:\w+/, '0c9d1f6e-6d0b-4d5b-8f0e-2f3c1a7b9d42'));
-      expect([route, status]).toEqual([route, 401]);
-    }
-  });
-
   it('should be refused a cross-site write', async () => {
     const { screen } = await pairedBoardDevice();
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
@@ -213,11 +198,6 @@ describe('pick-up-boards.md, Access: a board that must be paired', () => {
   });
 
   describe('DELETE /api/boards/{id}', () => {
-    it('should be for admins only', async () => {
-      const { id } = await pairedBoardDevice();
-      expect((await valet.send('DELETE', `/api/boards/${id}`)).status).toBe(403);
-    });
-
     it('should end the device and its streams at every gateway within a second', async () => {
       const { screen, elsewhere, id } = await pairedBoardDevice();
       const still = await pairedBoardDevice();

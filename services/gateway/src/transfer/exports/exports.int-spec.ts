@@ -5,7 +5,6 @@ import type { Worksheet } from 'exceljs';
 import { exportRow } from '../../testing/builders.js';
 import { EXCEL, EXPORT_ROUTE, ExportsUnderTest, readSheet, startExport } from '../../testing/exports-under-test.js';
 import { staffUser } from '../../testing/gateway-fixture.js';
-import { Visitor } from '../../testing/visitor.js';
 
 /** In ms. The export workers have the lowest priority: beside other tests they take minutes. */
 jest.setTimeout(300_000);
@@ -107,10 +106,6 @@ describe('import-export.md, Export: POST /api/export/all', () => {
   it.each(['valet', 'agent'])('should be refused to the role %s', async (role) => {
     const { status, json } = await (await exporting.signIn(role)).send('POST', EXPORT_ROUTE, EXCEL);
     expect([status, json]).toEqual([403, { message: 'Forbidden', code: 'FORBIDDEN' }]);
-  });
-
-  it('should answer 401 without a session', async () => {
-    expect((await new Visitor(exporting.gateway.url).send('POST', EXPORT_ROUTE, EXCEL)).status).toBe(401);
   });
 
   it.each([{ format: 'csv' }, { format: ['excel'] }, {}, []])('should refuse %j', async (body) => {
