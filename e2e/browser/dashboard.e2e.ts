@@ -84,9 +84,6 @@ test.describe('dashboard.md, Screen: the dashboard', () => {
     await expect(desk.toast('Export Failed')).toContainText('Failed to export database. Please try again.');
   });
 
-  for (const {} of ['agent', 'valet'] as const) {
-  }
-
   test('fits every width and is accessible, with huge figures, five years and a full lot', async ({ page }) => {
     await signIn(page, 'admin');
     await changeAnswer<Metrics>(page, '/api/metrics', (metrics) => ({

@@ -80,38 +80,6 @@ describe('dispatch.md, Board: DispatchScreen', () => {
     expect(card('Ada Okafor')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('should ignore a list that was requested before the change', async () => {
-    await open();
-    let answerPoll: (response: Response) => void = () => undefined;
-    const stale = desk.server.list('requesting_ride');
-    desk.server.on('GET /api/clients/shuttle/requesting_ride', () => new Promise((resolve) => (answerPoll = resolve)));
-    await after(5_000);
-    tap(screen.getByRole('button', { name: 'Remove Ada Okafor' }));
-    tap(screen.getByRole('button', { name: 'Remove' }));
-    await after(100);
-    answerPoll(stale);
-    await after(100);
-    expect(names('Customer Requesting Ride')).toEqual(['Miguel Santos']);
-  });
-
-  it('should keep a moved card in place while lists arrive before the response', async () => {
-    await open();
-    let answer: () => void = () => undefined;
-    desk.server.answerMove = () =>
-      new Promise((resolve) => (answer = () => resolve(json({ message: 'Unknown shuttle', code: 'INVALID' }, 400))));
-    tap(card('Ada Okafor'));
-    tapTarget('Shuttle 2');
-    desk.server.rev = 8;
-    await after(11_000);
-    expect(names('Shuttle 2')).toEqual(['Ada Okafor']);
-
-    answer();
-    await after(100);
-    expect(names('Customer Requesting Ride')).toEqual(['Ada Okafor', 'Miguel Santos']);
-    expect(screen.getByText('Unknown shuttle')).toBeInTheDocument();
-    expect(desk.server.sent('PATCH /api/clients/shuttle/positions')).toEqual([]);
-  });
-
   it('should never show a moved card back in its old place, not even for a millisecond', async () => {
     await open();
     tap(card('Ada Okafor'));

@@ -275,14 +275,6 @@ describe('customer-page.md, States: RideRequestPage', () => {
       expect(server.calls).toHaveLength(asked);
     });
 
-    it('should show an error to a deleted customer who requests a ride', async () => {
-      await open();
-      server.on(`POST /api/shuttle-request/${LINK}`, unknown);
-      await press('Request Shuttle Pick Up');
-      expect(words()).toBeInTheDocument();
-      expect(buttons()).toEqual([]);
-    });
-
     it.each([
       ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
       ['too many calls', () => json({ message: 'Too many requests.', code: 'TOO_MANY' }, 429)],

@@ -95,7 +95,7 @@ describe('customer-page.md, Languages: the customer’s page in a browser that t
   it('should say the same during a ride as in any other browser', async () => {
     const plain = await ride(false);
     expect(plain.join('\n')).toMatch(
-      /You are number 3 in line[^]*number 2 in line[^]*Shuttle 1[^]*island 2[^]*Shuttle 2[^]*island 3[^]*Office of Harborview/,
+      /You are number 3 in line[^]*number 2 in line[^]*Shuttle 1[^]*island 2[^]*Shuttle 2[^]*island 3[^]*This link is not valid[^]*Office of Harborview/,
     );
     expect(await ride(true)).toEqual(plain);
   });

@@ -144,21 +144,6 @@ describe('import-export.md, Import: clients.import', () => {
     ]);
   });
 
-  it('should ask for the columns of a stay that contradict each other in nearly every row', async () => {
-    const [from, to] = LATER;
-    const file = csv(
-      Array.from({ length: 10 }, () => ['Ada Okafor', newPhone(), String(to), String(from)]),
-      ['Name', 'Phone', 'Starts', 'Ends'],
-    );
-    const done = await imports.run(file, { dryRun: true });
-    expect(done).toMatchObject({ created: 0, rejected: 10 });
-    expect(done.rows[0]?.errors).toEqual([
-      { path: 'checkInDateTime', message: expect.stringMatching(/^Choose the columns of check-in and check-out: /) },
-    ]);
-    const mapping = { columns: { Starts: 'checkOutDateTime', Ends: 'checkInDateTime' } } as const;
-    expect(await imports.run(file, { mapping })).toMatchObject({ created: 10, rejected: 0 });
-  });
-
   it('should keep two cars of one phone, and say that they share it', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     await clients.add({ phone });
@@ -283,14 +268,6 @@ describe('import-export.md, Import: clients.import', () => {
     await expect(imports.send(id, 'x', east)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await clients.rpc.call('clients.import.discard', { id }, staff('harborview', 'admin'));
     await expect(imports.state(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-
-  it('should show its state and report only to its lot', async () => {
-    const { id } = await imports.run(csv([['Ada', 'Okafor', newPhone(), ...STAY]]));
-    const elsewhere = staff('eastgate', 'admin');
-    await expect(imports.state(id, elsewhere)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const report = clients.rpc.call('clients.import.report', { id, page: 0 }, elsewhere);
-    await expect(report).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('should be rejected for roles that may not import', async () => {

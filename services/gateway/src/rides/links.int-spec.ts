@@ -240,7 +240,7 @@ describe('the public link', () => {
     });
   });
 
-  describe('GET /api/settings', () => {
+  describe('api.md, Settings: GET /api/settings', () => {
     it('should return the first lot, a named lot, or the lot of a link', async () => {
       const visitor = new Visitor(gateway.url);
       fixture.services.links[LINK] = state({ lotId: 'eastgate' });

@@ -162,7 +162,7 @@ describe('screens.md, Lot switcher: sessions', () => {
     });
   });
 
-  describe('GET /api/logout', () => {
+  describe('sign-in.md, Sign-out: GET /api/logout', () => {
     it('should end the session at once here, and elsewhere before PostgreSQL is queried again', async () => {
       const visitor = new Visitor(one.url);
       await visitor.signIn();
@@ -187,7 +187,7 @@ describe('screens.md, Lot switcher: sessions', () => {
     });
   });
 
-  describe('PUT /api/auth/lot', () => {
+  describe('permissions.md, Lots: PUT /api/auth/lot', () => {
     it('should change the lot of the session', async () => {
       const visitor = new Visitor(one.url);
       expect((await visitor.signIn('both@lot.test', PASSWORD)).json).toMatchObject({ lotId: 'harborview' });

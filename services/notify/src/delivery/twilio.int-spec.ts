@@ -225,29 +225,11 @@ describe('delivery with Twilio', () => {
       await becomes(id, { state: 'delivered', attempts: 1 });
       expect(twilio.requests.get(phone)).toBe(1);
     });
-
-    it('should ignore an unknown text', async () => {
-      expect(await report('SM-nobodys', nextNumber(), 'delivered')).toEqual({});
-    });
   });
 
   it('should fail a text that Twilio rejects permanently', async () => {
     await becomes(await send(nextNumber(), { status: 400, code: 21211 }), { state: 'failed', error_code: '21211' });
     await becomes(await send(nextNumber(), { status: 400, code: 21617 }), { state: 'failed', error_code: '21617' });
-  });
-
-  it('should retry a text that failed because a queue was full, and no other', async () => {
-    const [dropped, filtered] = [nextNumber(), nextNumber()];
-    const [droppedId, filteredId] = [await send(dropped), await send(filtered)];
-    for (const id of [droppedId, filteredId]) await becomes(id, { state: 'accepted' });
-    twilio.settle(dropped, 'failed', 30001);
-    twilio.settle(filtered, 'undelivered', 30007);
-    await age(droppedId, 6);
-    await age(filteredId, 6);
-    await becomes(filteredId, { state: 'failed', error_code: '30007' });
-    await becomes(droppedId, { state: 'accepted', attempts: 2, provider_id: expect.stringMatching(/^SM/) });
-    expect(twilio.to(dropped)).toHaveLength(2);
-    expect(twilio.to(filtered)).toHaveLength(1);
   });
 
   it('should limit each texting number to one text per second', async () => {

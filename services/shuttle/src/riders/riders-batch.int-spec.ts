@@ -39,16 +39,6 @@ describe('rider events in one batch', () => {
     firstName: `Name ${version}`,
   });
 
-  it('should end the ride of a client who was saved and checked out', async () => {
-    const client = await riding();
-    const second = renamed(client, 2);
-    await shuttle.publishInOneBatch([saved(second), saved(checkedOut(second))]);
-    expect(await onBoard(client)).toBeUndefined();
-    await eventually(() =>
-      expect(lastChangeOf(client)).toMatchObject({ ride: { shuttleStatus: null }, card: { firstName: 'Name 2' } }),
-    );
-  });
-
   it.each([
     ['saved', (client: ClientRecord) => renamed(client, 2)],
     ['checked out', checkedOut],
@@ -58,34 +48,6 @@ describe('rider events in one batch', () => {
     expect(await onBoard(client)).toBeUndefined();
     expect(await shuttle.database.query('SELECT FROM rides WHERE client_id = $1', [client.id])).toEqual([]);
     await eventually(() => expect(lastChangeOf(client)).toMatchObject({ ride: { shuttleStatus: null } }));
-  });
-
-  it('should publish the last of three names', async () => {
-    const client = await riding();
-    await shuttle.publishInOneBatch([2, 3, 4].map((version) => saved(renamed(client, version))));
-    expect(await onBoard(client)).toMatchObject({ firstName: 'Name 4' });
-    await eventually(() => expect(lastChangeOf(client)).toMatchObject({ card: { firstName: 'Name 4' } }));
-  });
-
-  it('should apply the interleaved events of clients of two lots', async () => {
-    const [staying, leaving, going] = [await riding(), await riding({ lotId: 'eastgate' }), await riding()];
-    const left = renamed(leaving, 2);
-    await shuttle.publishInOneBatch([
-      saved(renamed(staying, 2)),
-      saved(left),
-      saved(renamed(going, 2)),
-      saved(checkedOut(left)),
-      saved(renamed(staying, 3)),
-      deleted({ ...going, version: 3 }),
-    ]);
-    expect(await onBoard(staying)).toMatchObject({ firstName: 'Name 3' });
-    expect(await onBoard(leaving)).toBeUndefined();
-    expect(await onBoard(going)).toBeUndefined();
-    await eventually(() => {
-      for (const client of [leaving, going]) {
-        expect(lastChangeOf(client)).toMatchObject({ ride: { shuttleStatus: null } });
-      }
-    });
   });
 
   it('should not deadlock with a batch of another instance', async () => {

@@ -151,29 +151,6 @@ describe('lots.md, Lots in the admin panel: LotsPart', () => {
     });
   });
 
-  it('should add a lot without terminals and without a tracking link', async () => {
-    server.on('POST /api/lots', ({ body }) => json({ ...aLot(), ...(body as object) }, 201));
-    await open('/admin/lots?add');
-    await screen.findByText('New lot');
-    await fillNewLot();
-    await user.click(screen.getByRole('button', { name: 'Add Lot' }));
-    expect(await screen.findByText('Northfield Parking is ready to use.')).toBeInTheDocument();
-    const [sent] = server.sent('POST /api/lots');
-    expect(sent?.body).toMatchObject({ terminals: [], shuttles: [{ number: 1, name: 'Shuttle 1' }] });
-    expect(JSON.stringify(sent?.body)).not.toContain('trackingUrl');
-  });
-
-  it('should show a refusal at its field, in the server’s words', async () => {
-    const message = 'The time zone cannot change because the lot has bookings';
-    const errors = [{ path: 'timeZone', message }];
-    server.on('PUT /api/lots/eastgate', () => json({ message, code: 'CONFLICT', errors }, 409));
-    await open('/admin/lots?edit=eastgate');
-    await fill('Title', 'Eastgate');
-    await user.click(screen.getByRole('button', { name: 'Save Lot' }));
-    await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
-    expect(screen.getByLabelText('Title')).toHaveValue('Eastgate');
-  });
-
   it('should save the opened version, and keep fields that the form does not have', async () => {
     lots = [harborview, { ...eastgate, texts: { en: {} } } as ManagedLot];
     server.on('PUT /api/lots/eastgate', () => json({ ...eastgate, version: 3 }));

@@ -142,23 +142,6 @@ describe('calendar.md, Views: Day', () => {
     expect(calendar.server.sent(path).at(-1)?.body).toEqual({ ...WAITING, movedFrom: NOWHERE, undo: true });
   });
 
-  it('should keep the ride of a customer whom a driver has taken meanwhile, and say where they are', async () => {
-    calendar.clients = [aClient({ ...dan, shuttleStatus: 'requesting_ride' })];
-    calendar.server.on(`PATCH /api/clients/${dan.id}/shuttle-status`, ({ body }) => {
-      expect(body).toMatchObject({ movedFrom: WAITING });
-      const current = { ...NO_RIDE, id: dan.id, shuttleStatus: 'picked_up', shuttleNumber: 2 };
-      return json({ message: 'Moved', code: 'MOVE_OVERTAKEN', current, movedBy: { kind: 'board', lane: 2 } }, 409);
-    });
-    await calendar.open(ARRIVALS);
-    fireEvent.click(bus('Dan Santos'));
-    await calendar.after(50);
-    expect(
-      screen.getByText(
-        'The Shuttle 2 board moved this customer first: Dan Santos is in Shuttle 2 now. Your move was not applied.',
-      ),
-    ).toBeInTheDocument();
-  });
-
   it('should roll back a rejected ride, and show why', async () => {
     calendar.server.on(`PATCH /api/clients/${dan.id}/shuttle-status`, () =>
       json({ message: 'This customer is checked out.', code: 'RIDE_CLOSED' }, 410),
