@@ -1,92 +1,14 @@
-import type { Client } from '@lotline/protocol';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { longestBooking } from '../support/customers.js';
-import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
 import { signIn } from './sign-in.js';
 import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 
-/** A Wednesday that no other test uses. */
-const DAY = '2032-05-12';
-const PRODUCT = 'Harborview Airport Parking';
-
-const STAY = { checkInDateTime: '2032-05-09T08:00', checkOutDateTime: `${DAY}T07:30`, clientType: 'Walk In' };
-
-const add = async (request: APIRequestContext, firstName: string, phone: string, changes: object): Promise<Client> => {
-  const data = { firstName, lastName: 'Calendario', phone, parkingSpot: 'A01', ...STAY, ...changes };
-  const answer = await request.post('/api/clients', { data });
-  expect([200, 201]).toContain(answer.status());
-  return answer.json();
-};
-
 /** One of the 42 days of the month, and a customer's card of the day. */
 const cell = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name });
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: `${name} Calendario` });
 
 test.describe('calendar.md, Views: the calendar', () => {
   test.use({ reducedMotion: 'reduce' });
-
-  test('opens a day from the month, with its customers and their rides, and shows the changes of others', async ({
-    page,
-  }) => {
-    await signIn(page);
-    const { request } = page;
-    const tess = await add(request, 'Tess', '714-555-7101', { terminal: 'T2' });
-    await add(request, 'Owen', '714-555-7102', { terminal: 'T1', checkOutDateTime: `${DAY}T07:50` });
-    await add(request, 'Luke', '714-555-7103', {
-      terminal: 'CL',
-      checkInDateTime: `${DAY}T06:00`,
-      checkOutDateTime: '2032-05-20T09:00',
-    });
-
-    await page.goto(`/calendar?day=${DAY}`);
-    await expect(page.getByText('Live Updates')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'May 2032' })).toBeVisible();
-    await expect(page.getByRole('gridcell')).toHaveCount(42);
-    await expect(page.getByRole('columnheader').first()).toHaveText('Sun');
-    const day = cell(page, /Wednesday, May 12, 2032/);
-    await expect(day).toHaveAccessibleName(`Wednesday, May 12, 2032, ${PRODUCT} Check-ins 1 Airport Arrivals 2`);
-    await expect(day).toContainText('Check-ins 1 Airport Arrivals 2');
-    await expect(cell(page, /Thursday, May 13, 2032/)).toContainText('No Check-ins No Arrivals');
-    await page.getByText('Airport Arrivals', { exact: true }).first().click();
-    await expect(cell(page, /Thursday, May 13, 2032/)).toContainText('No Customer Arrivals');
-
-    await day.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(cell(page, /Thursday, May 13, 2032/)).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Wednesday, May 12, 2032' })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);
-    const atSeven = page.getByRole('list', { name: 'Airport Arrivals, 7 AM' }).getByRole('listitem');
-    await expect(atSeven).toHaveText([/^Owen Calendario.*T1.*7:50 AM · A01/, /^Tess Calendario.*T2.*7:30 AM · A01/]);
-
-    const moved = { ...STAY, firstName: 'Tess', lastName: 'Calendario', phone: tess.phone, parkingSpot: 'C14' };
-    const polls = await holdRequests(page, /\/api\/clients\?/);
-    expect((await request.put(`/api/clients/${tess.id}`, { data: moved })).status()).toBe(200);
-    await expect(card(page, 'Tess')).toContainText('7:30 AM · C14');
-    await polls.release();
-
-    const bus = page.getByRole('button', { name: 'Shuttle for Tess Calendario' });
-    const riding = async () =>
-      ((await (await request.get('/api/clients/shuttle/requesting_ride')).json()) as Client[]).some(
-        ({ id }) => id === tess.id,
-      );
-    await bus.click();
-    await expect(bus).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(riding).toBe(true);
-    await bus.click();
-    await expect(bus).toHaveAttribute('aria-pressed', 'false');
-    await expect.poll(riding).toBe(false);
-
-    await card(page, 'Tess')
-      .getByRole('button', { name: /^Tess Calendario/ })
-      .click();
-    await expect(page.getByRole('dialog', { name: 'Tess Calendario' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Back to Calendar' }).click();
-    await expect(page.getByRole('heading', { name: 'May 2032' })).toBeVisible();
-  });
 
   test('prints a full day on letter paper, page by page', async ({ page }) => {
     await signIn(page, 'admin');

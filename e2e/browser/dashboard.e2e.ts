@@ -32,32 +32,6 @@ async function slowDown(page: Page, downloadThroughput: number): Promise<{ end: 
 test.use({ reducedMotion: 'reduce' });
 
 test.describe('dashboard.md, Screen: the dashboard', () => {
-  test('picks a range by mouse and keyboard from two months, from one month on a phone, and clears it', async ({
-    page,
-  }) => {
-    await signIn(page);
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: /^Date range: / }).press('Enter');
-    await expect(page.locator('.ant-picker-date-panel')).toHaveCount(2);
-    await expect(page.locator('.ant-picker-date-panel').nth(1)).toBeVisible();
-    const asked = page.waitForRequest(/\/api\/metrics\?/);
-    const days = page.locator('.ant-picker-date-panel').first().locator('.ant-picker-cell-in-view');
-    await days.nth(2).click();
-    await days.nth(9).click();
-    expect((await asked).url()).toMatch(/startDate=\d{4}-\d\d-03&endDate=\d{4}-\d\d-10$/);
-    await expect(page.getByRole('button', { name: /^Date range: \w+ 3, \d{4} - \w+ 10, \d{4}$/ })).toBeVisible();
-
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole('button', { name: /^Date range: / }).click();
-    await expect(page.locator('.ant-picker-date-panel').first()).toBeVisible();
-    await expect(page.locator('.ant-picker-date-panel').nth(1)).toBeHidden();
-    await expect(page.getByRole('button', { name: /next month/i }).first()).toBeVisible();
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-    await page.locator('.ant-picker-range').hover();
-    await page.locator('.ant-picker-clear').click();
-    await expect(page.getByRole('button', { name: 'Pick a date range' })).toBeVisible();
-  });
-
   test('exports every customer to a file, and can cancel the export', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/dashboard');
