@@ -79,14 +79,14 @@ describe('inbox.md, Screen: TextsScreen', () => {
       .on(`POST /api/texts/inbox/${stranger.id}/opt-out`, () => set(true))
       .on(`DELETE /api/texts/inbox/${stranger.id}/opt-out`, () => set(false));
     await inbox.open();
-    expect(screen.getAllByText('Seems to ask for no more inbox.texts.')).toHaveLength(1);
+    expect(screen.getAllByText('Seems to ask for no more texts.')).toHaveLength(1);
     press('Opt out', row('626-555-0108'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Opt 626-555-0108 out of Texts' }));
     fireEvent.click(await dialog.findByRole('button', { name: 'Opt out' }));
     expect(await row('626-555-0108').findByText('Opted out of texts')).toBeInTheDocument();
-    expect(screen.queryByText('Seems to ask for no more inbox.texts.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Seems to ask for no more texts.')).not.toBeInTheDocument();
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Seems to ask for no more inbox.texts.')).toBeInTheDocument();
+    expect(await screen.findByText('Seems to ask for no more texts.')).toBeInTheDocument();
   });
 
   it('should open the customer', async () => {
