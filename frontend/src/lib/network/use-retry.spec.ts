@@ -8,14 +8,14 @@ describe('screens.md, States: useRetry', () => {
   const after = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
   const goOnline = () => act(() => void window.dispatchEvent(new Event('online')));
 
-  it('should retry after 5, 10, 20 and 40 s, then every minute, and at once when the network is back', () => {
+  it('should retry after 5 and 10 s, then every 15 s, and at once when the network is back', () => {
     const retry = jest.fn();
     const nothing: { what: string | null } = { what: null };
     const { rerender } = renderHook(({ what }) => useRetry(what, retry), { initialProps: nothing });
     after(300);
     expect(retry).not.toHaveBeenCalled();
     rerender({ what: 'the list' });
-    for (const [count, seconds] of [5, 10, 20, 40, 60, 60].entries()) {
+    for (const [count, seconds] of [5, 10, 15, 15, 15, 15].entries()) {
       after(seconds - 1);
       expect(retry).toHaveBeenCalledTimes(count);
       after(1);
@@ -34,15 +34,15 @@ describe('screens.md, States: useRetry', () => {
     const times: number[] = [];
     const start = performance.now();
     const fail = () => renderHook(() => useRetry('the board', () => times.push(performance.now() - start)));
-    for (const seconds of [5, 10, 20]) {
+    for (const seconds of [5, 10, 15]) {
       const { unmount } = fail();
       after(seconds);
       unmount();
     }
-    expect(times).toEqual([5_000, 15_000, 35_000]);
+    expect(times).toEqual([5_000, 15_000, 30_000]);
     after(120);
     fail();
     after(5);
-    expect(times.at(-1)).toBe(160_000);
+    expect(times.at(-1)).toBe(155_000);
   });
 });

@@ -7,7 +7,7 @@ import { RETRY_FIRST, RETRY_MAX } from '../time/intervals.js';
  */
 const retries = new Map<string, { count: number; at: number }>();
 
-/** How long to wait before the next retry of `what`, in ms: 5 s, 10 s, 20 s, 40 s, then a minute each time. */
+/** How long to wait before the next retry of `what`, in ms: 5 s, 10 s, then 15 s each time. */
 function nextDelay(what: string): number {
   const last = retries.get(what);
   const age = last ? performance.now() - last.at : Infinity;

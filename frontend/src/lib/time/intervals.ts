@@ -103,9 +103,12 @@ export const LOTS_POLL = 5_000;
 /** Ours: how often a running import polls, besides live changes. */
 export const IMPORT_POLL = 2_000;
 
-/** Ours: the time until the first retry of what could not be loaded, and the longest time between two retries. */
+/**
+ * Ours: the time until the first retry of what could not be loaded, and the longest time between two retries. A screen is back within
+ * seconds after the server.
+ */
 export const RETRY_FIRST = 5_000;
-export const RETRY_MAX = 60_000;
+export const RETRY_MAX = 15_000;
 /** Ours: how often an open page refetches its lot's settings, besides every reconnection. */
 export const SETTINGS_REFRESH = 600_000;
 /** Ours: a gateway that does not know of a changed lot yet is asked again after this time. */
