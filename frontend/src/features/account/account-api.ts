@@ -1,7 +1,7 @@
 import type { PasswordChange, SecondFactorSecret, SignInMethods } from '@lotline/protocol';
 import { api } from '../../lib/api/api.js';
-import { errorMessage, fieldErrors, isHttpError } from '../../lib/api/http-error.js';
-import { toast } from '../../ui/toast/toast.js';
+import { fieldErrors } from '../../lib/api/http-error.js';
+import { showError } from '../../ui/toast/show-error.js';
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -35,9 +35,7 @@ export const {
   useRemoveSecondFactorMutation,
 } = accountApi;
 
-/** Shows an error that no field of the form shows. A 401 is left to the session, which reports its own end. */
+/** Shows an error that no field of the form shows. */
 export function showAccountError(error: unknown, fallback: string): void {
-  if (isHttpError(error) && error.status === 401) return;
-  if (fieldErrors(error).length > 0) return;
-  toast({ title: 'Error', description: errorMessage(error, fallback), tone: 'destructive' });
+  if (fieldErrors(error).length === 0) showError(error, fallback);
 }

@@ -3,7 +3,6 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { serverDate } from '../../lib/time/server-time.js';
-import { errorMessage } from '../../lib/api/http-error.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useWhileOpen } from '../../lib/page/use-while-open.js';
 import { formatLotDay, formatLotTime } from '../../lib/time/format.js';
@@ -15,6 +14,7 @@ import { FormDialog } from '../../ui/form/form-dialog.js';
 import { LotTimeField } from '../../ui/form/lot-time-field.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { FieldsSkeleton } from '../../ui/placeholder/skeleton.js';
+import { showError } from '../../ui/toast/show-error.js';
 import { toast } from '../../ui/toast/toast.js';
 import { useExtendContractMutation, useFindContractsQuery } from './add-customer-api.js';
 
@@ -80,11 +80,7 @@ function ExtensionForm({
       toast({ title: 'Contract Extended', description: `${nameInText(data)}’s contract runs until ${day}.` });
       return extended(data.checkOutDateTime);
     }
-    toast({
-      title: 'Error',
-      description: errorMessage(error, 'The contract could not be extended. Please try again.'),
-      tone: 'destructive',
-    });
+    showError(error, 'The contract could not be extended. Please try again.');
     // Somebody else may have changed the contract.
     return onStale();
   };

@@ -1,10 +1,9 @@
-import { errorMessage } from '../../lib/api/http-error.js';
 import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
 import { Icon } from '../../ui/icons.js';
 import { Bell, type BellText } from '../../ui/sound/bell.js';
 import type { SoundState } from '../../ui/sound/sound.js';
 import styles from '../../ui/sound/sound.module.css';
-import { toast } from '../../ui/toast/toast.js';
+import { showError } from '../../ui/toast/show-error.js';
 import { useStopAlertAtMutation } from '../../lib/alerts/alert-lots-api.js';
 import { useLotAlerts } from './other-lots.js';
 import { staffSound, useAlerting } from './ride-alerts.js';
@@ -55,8 +54,7 @@ export function StopAlerts() {
     ]);
     const failed = results.find(({ error }) => error);
     if (!failed) return;
-    const description = errorMessage(failed.error, 'The alerts could not be stopped. Please try again.');
-    toast({ title: 'Error', description, tone: 'destructive' });
+    showError(failed.error, 'The alerts could not be stopped. Please try again.');
   };
 
   return (

@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
-import { errorMessage, fieldErrors } from '../../lib/api/http-error.js';
+import { fieldErrors } from '../../lib/api/http-error.js';
 import { idempotencyKeys, randomId } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useWhileOpen } from '../../lib/page/use-while-open.js';
@@ -17,6 +17,7 @@ import { MoneyInput } from '../../ui/form/money-input.js';
 import { PhoneInput } from '../../ui/form/phone-input.js';
 import { Row } from '../../ui/form/layout.js';
 import { Icon } from '../../ui/icons.js';
+import { showError } from '../../ui/toast/show-error.js';
 import { toast } from '../../ui/toast/toast.js';
 import {
   contractChoices,
@@ -61,8 +62,7 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
       return close();
     }
     showFieldErrors(form, fieldErrors(error));
-    const description = errorMessage(error, 'Failed to add client. Please try again.');
-    toast({ title: 'Error', description, tone: 'destructive' });
+    showError(error, 'Failed to add client. Please try again.');
   };
 
   return (

@@ -2,10 +2,9 @@ import { Button } from 'antd';
 import { useNow } from '../../lib/time/use-now.js';
 import { LOTS_POLL } from '../../lib/time/intervals.js';
 import { serverNow } from '../../lib/time/server-time.js';
-import { errorMessage } from '../../lib/api/http-error.js';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
-import { toast } from '../../ui/toast/toast.js';
+import { showError } from '../../ui/toast/show-error.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import { useChooseAlertLotsMutation, useGetAlertLotsQuery } from '../../lib/alerts/alert-lots-api.js';
@@ -49,8 +48,7 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
   const [choose] = useChooseAlertLotsMutation();
   const chooseLots = async (lotIds: string[]): Promise<void> => {
     const { error } = await choose(lotIds);
-    const description = errorMessage(error, 'The choice could not be saved. Please try again.');
-    if (error) toast({ title: 'Error', description, tone: 'destructive' });
+    if (error) showError(error, 'The choice could not be saved. Please try again.');
   };
   useNow(TICK);
   const now = serverNow();

@@ -2,7 +2,6 @@ import { nameInText, isolate, formatPhone, lotTimeOf, type Client, type InboxTex
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
-import { errorMessage } from '../../lib/api/http-error.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useWhileOpen } from '../../lib/page/use-while-open.js';
 import { formatLotDay } from '../../lib/time/format.js';
@@ -13,6 +12,7 @@ import { Icon } from '../../ui/icons.js';
 import { AsWritten } from '../../ui/label/as-written.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
+import { showError } from '../../ui/toast/show-error.js';
 import { toast } from '../../ui/toast/toast.js';
 import { formatSender } from './sender.js';
 import { useAttachTextMutation, useFindBookingsQuery } from './texts-api.js';
@@ -108,8 +108,7 @@ function BookingLine({ booking }: { booking: Client }) {
 }
 
 const toastError = (error: unknown): void => {
-  const description = errorMessage(error, 'The text was not attached. Please try again.');
-  toast({ title: 'Error', description, tone: 'destructive' });
+  showError(error, 'The text was not attached. Please try again.');
 };
 
 /** Returns the text once typing has paused. */

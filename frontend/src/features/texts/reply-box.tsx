@@ -1,11 +1,11 @@
 import { isolate, type InboxText } from '@lotline/protocol';
 import { Button } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { errorMessage } from '../../lib/api/http-error.js';
 import { idempotencyKeys, randomId } from '../../lib/api/idempotency-key.js';
 import field from '../../ui/form/field.module.css';
 import { TextArea } from '../../ui/form/input.js';
 import { TextLength } from '../../ui/label/text-length.js';
+import { showError } from '../../ui/toast/show-error.js';
 import { toast } from '../../ui/toast/toast.js';
 import { senderName } from './sender.js';
 import { useReplyToTextMutation } from './texts-api.js';
@@ -39,8 +39,7 @@ export function ReplyBox({ text, drafts, onSent, onCancel }: Props) {
   };
   const send = async () => {
     const { error } = await reply({ textId, message, timestamp: keys.keyFor(message) });
-    const description = errorMessage(error, 'The reply was not sent. Please try again.');
-    if (error) return toast({ title: 'Error', description, tone: 'destructive' });
+    if (error) return showError(error, 'The reply was not sent. Please try again.');
     drafts.delete(textId);
     toast({ title: 'Reply sent', description: `To ${name}` });
     onSent();

@@ -1,9 +1,9 @@
 import type { InboxText } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { errorMessage } from '../../lib/api/http-error.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { Icon } from '../../ui/icons.js';
+import { showError } from '../../ui/toast/show-error.js';
 import { toast } from '../../ui/toast/toast.js';
 import { formatSender } from './sender.js';
 import { useSetSenderOptOutMutation } from './texts-api.js';
@@ -17,8 +17,7 @@ export function SuggestedOptOut({ text: { id: textId, phone } }: { text: InboxTe
   const change = async (optedOut: boolean): Promise<void> => {
     const { error } = await set({ textId, optedOut });
     setAsking(false);
-    const description = errorMessage(error, 'Nothing was changed. Please try again.');
-    if (error) toast({ title: 'Error', description, tone: 'destructive' });
+    if (error) showError(error, 'Nothing was changed. Please try again.');
     else if (optedOut)
       toast({ title: 'Opted out of texts', act: 'Opted a phone out of texts', undo: () => void change(false) });
   };

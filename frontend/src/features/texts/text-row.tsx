@@ -1,7 +1,6 @@
 import type { InboxText } from '@lotline/protocol';
 import { Button } from 'antd';
 import { memo, useId, useRef, useState } from 'react';
-import { errorMessage } from '../../lib/api/http-error.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
 import { formatInstantShort } from '../../lib/time/format.js';
@@ -9,6 +8,7 @@ import { useNow } from '../../lib/time/use-now.js';
 import { AsWritten } from '../../ui/label/as-written.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { TextStatePill } from '../../ui/label/text-state-pill.js';
+import { showError } from '../../ui/toast/show-error.js';
 import { toast } from '../../ui/toast/toast.js';
 import { AttachDialog } from './attach-dialog.js';
 import { ReplyBox } from './reply-box.js';
@@ -126,8 +126,7 @@ function MarkButton({ textId, isRead, heading }: { textId: string; isRead: boole
   const [mark, { isLoading }] = useMarkTextMutation();
   const set = async (toRead: boolean): Promise<void> => {
     const { error } = await mark({ textId, isRead: toRead });
-    const description = errorMessage(error, 'The text was not marked. Please try again.');
-    if (error) toast({ title: 'Error', description, tone: 'destructive' });
+    if (error) showError(error, 'The text was not marked. Please try again.');
     else if (toRead) toast({ title: 'Marked as read', act: 'Marked a text as read', undo: () => void set(false) });
   };
   return (

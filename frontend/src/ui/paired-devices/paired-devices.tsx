@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../dialog/confirm-dialog.js';
 import { Icon } from '../icons.js';
 import { Skeleton } from '../placeholder/skeleton.js';
 import { StatusPill } from '../label/status-pill.js';
-import { toast } from '../toast/toast.js';
+import { showError } from '../toast/show-error.js';
 import styles from './paired-devices.module.css';
 
 /** A device that polled within this time is in use. In ms, like the others. */
@@ -33,8 +33,7 @@ export function PairedDevices() {
     setRevoking(null);
     const { error: revokeError } = await revoke(id);
     if (!revokeError) return;
-    const description = errorMessage(revokeError, 'The device could not be revoked. Please try again.');
-    toast({ title: 'Error', description, tone: 'destructive' });
+    showError(revokeError, 'The device could not be revoked. Please try again.');
   };
 
   return (

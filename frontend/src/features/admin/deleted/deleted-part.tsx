@@ -1,7 +1,6 @@
 import { formatPhone, lotTimeOf, nameInText, RESTORABLE_DAYS, type DeletedClient } from '@lotline/protocol';
 import { Button } from 'antd';
 import { serverDate } from '../../../lib/time/server-time.js';
-import { errorMessage } from '../../../lib/api/http-error.js';
 import { useRestoreCustomerMutation } from '../../../lib/deletion/restore-api.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant, formatLotTime } from '../../../lib/time/format.js';
@@ -9,6 +8,7 @@ import { AsWritten } from '../../../ui/label/as-written.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
+import { showError } from '../../../ui/toast/show-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { useGetDeletedInfiniteQuery } from './deleted-api.js';
 import styles from './deleted.module.css';
@@ -72,8 +72,7 @@ function DeletedRow({ client }: { client: DeletedClient }) {
 
   const bringBack = async () => {
     const { error } = await restore(client.id);
-    const description = errorMessage(error, 'The customer could not be restored. Please try again.');
-    if (error) toast({ title: 'Error', description, tone: 'destructive' });
+    if (error) showError(error, 'The customer could not be restored. Please try again.');
     else toast({ title: 'Customer restored', description: `${name} has been restored.` });
   };
 

@@ -2,10 +2,9 @@ import type { ImportState } from '@lotline/protocol';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { serverNow } from '../../../lib/time/server-time.js';
-import { errorMessage } from '../../../lib/api/http-error.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';
-import { toast } from '../../../ui/toast/toast.js';
+import { showError } from '../../../ui/toast/show-error.js';
 import { formatProgress, formatSize, formatTimeLeft } from './import-texts.js';
 import { useStopImportMutation } from './imports-api.js';
 import styles from './imports.module.css';
@@ -68,8 +67,7 @@ export function StopButton({ id }: { id: string }) {
   const press = async (): Promise<void> => {
     const { error } = await stop(id);
     if (!error) return;
-    const description = errorMessage(error, 'The import could not be stopped. Please try again.');
-    toast({ title: 'Error', description, tone: 'destructive' });
+    showError(error, 'The import could not be stopped. Please try again.');
   };
   return (
     <Button loading={isLoading} onClick={() => void press()}>

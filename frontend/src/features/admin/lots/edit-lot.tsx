@@ -11,13 +11,14 @@ import { useEditing } from '../../../ui/form/use-editing.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { ScreenSkeleton } from '../../../ui/placeholder/skeleton.js';
+import { showError } from '../../../ui/toast/show-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { formatLotValue } from './format-lot-value.js';
 import { LotForm } from './lot-form.js';
 import { formErrors, lotFormSchema } from './lot-schema.js';
 import { LOT_LABELS, toInput, valuesOf } from './lot-values.js';
 import { currentLotIn, useEditLotMutation, useGetLotQuery } from './lots-api.js';
-import { showLotError, useArchiving, useRestoring } from './use-archiving.js';
+import { useArchiving, useRestoring } from './use-archiving.js';
 import { useLotAdmin } from './use-lot-admin.js';
 import styles from './lot-form.module.css';
 
@@ -63,7 +64,7 @@ function LotEditor({ lot, onClose }: { lot: ManagedLot; onClose: () => void }) {
     showFieldErrors(form, formErrors(fieldErrors(error), values));
     const current = currentLotIn(error);
     if (current) editing.setTheirs(current);
-    showLotError(error, 'Failed to save the lot. Please try again.');
+    showError(error, 'Failed to save the lot. Please try again.');
   };
 
   const theirs = editing.theirs && valuesOf(editing.theirs);

@@ -6,12 +6,12 @@ import { fieldErrors } from '../../../lib/api/http-error.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useWhileOpen } from '../../../lib/page/use-while-open.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
+import { showError } from '../../../ui/toast/show-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { LotForm } from './lot-form.js';
 import { formErrors, lotFormSchema } from './lot-schema.js';
 import { emptyLot, type LotValues, shortNameOf, toInput } from './lot-values.js';
 import { useCreateLotMutation } from './lots-api.js';
-import { showLotError } from './use-archiving.js';
 
 /** The form that adds a lot. The time zone defaults to that of the current lot. */
 export function NewLot() {
@@ -41,7 +41,7 @@ export function NewLot() {
       return toast({ title: 'Lot Added', description: `${isolate(data.title)} is ready to use.` });
     }
     showFieldErrors(form, formErrors(fieldErrors(error), values));
-    showLotError(error, 'Failed to add the lot. Please try again.');
+    showError(error, 'Failed to add the lot. Please try again.');
   };
 
   return (

@@ -1,5 +1,5 @@
 import { isolate } from '@lotline/protocol';
-import { errorMessage, isHttpError } from '../../../lib/api/http-error.js';
+import { showError } from '../../../ui/toast/show-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { useArchiveLotMutation, useRestoreLotMutation } from './lots-api.js';
 
@@ -9,20 +9,12 @@ interface LotVersion {
   title: string;
 }
 
-/**
- * Shows why a lot was not changed. The end of a session is reported elsewhere.
- */
-export function showLotError(error: unknown, description: string): void {
-  if (isHttpError(error) && error.status === 401) return;
-  toast({ title: 'Error', description: errorMessage(error, description), tone: 'destructive' });
-}
-
 /** Archives the lot, calls `onArchived`, and then shows a toast. */
 export function useArchiving({ id, version, title }: LotVersion, onArchived: () => void) {
   const [archiveLot, { isLoading }] = useArchiveLotMutation();
   const archive = async () => {
     const { error } = await archiveLot({ id, version });
-    if (error) return showLotError(error, 'Failed to archive the lot. Please try again.');
+    if (error) return showError(error, 'Failed to archive the lot. Please try again.');
     onArchived();
     toast({
       title: 'Lot Archived',
@@ -37,7 +29,7 @@ export function useRestoring({ id, version, title }: LotVersion) {
   const [restoreLot, { isLoading }] = useRestoreLotMutation();
   const restore = async () => {
     const { error } = await restoreLot({ id, version });
-    if (error) return showLotError(error, 'Failed to restore the lot. Please try again.');
+    if (error) return showError(error, 'Failed to restore the lot. Please try again.');
     toast({ title: 'Lot Restored', description: `${isolate(title)} is open again.` });
   };
   return { restore, isRestoring: isLoading };

@@ -1,7 +1,7 @@
 import { isolate, TOKEN_PERMISSIONS, tokenCreateSchema, type TokenPermission } from '@lotline/protocol';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { errorMessage, fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
+import { fieldErrors } from '../../../lib/api/http-error.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { serverNow } from '../../../lib/time/server-time.js';
@@ -10,7 +10,7 @@ import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
 import { Choice } from '../../../ui/form/select.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
-import { toast } from '../../../ui/toast/toast.js';
+import { showError } from '../../../ui/toast/show-error.js';
 import { EXPIRY_CHOICES, expiryAfter, PERMISSION_LABELS } from './token-texts.js';
 import { useCreateTokenMutation } from './tokens-api.js';
 import styles from './tokens.module.css';
@@ -47,9 +47,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
     const { error } = await create({ ...values, expiresAt: expiryAfter(expiry, serverNow()) });
     if (!error) return;
     showFieldErrors(form, fieldErrors(error));
-    if (isHttpError(error) && error.status === 401) return;
-    const description = errorMessage(error, 'Failed to create the token. Please try again.');
-    toast({ title: 'Error', description, tone: 'destructive' });
+    showError(error, 'Failed to create the token. Please try again.');
   };
 
   if (created) {

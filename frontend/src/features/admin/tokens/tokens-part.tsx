@@ -1,13 +1,13 @@
 import { isolate, type ApiToken } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { errorMessage } from '../../../lib/api/http-error.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { TOKENS_POLL } from '../../../lib/time/intervals.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
+import { showError } from '../../../ui/toast/show-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { CreateTokenDialog } from './create-token-dialog.js';
 import { TokenRow } from './token-row.js';
@@ -57,8 +57,7 @@ function TokenList({ tokens, failed, onRetry }: ListProps) {
     const { error } = await revoke(id);
     setRevoking(null);
     if (!error) return toast({ title: 'Token Revoked', description: `${isolate(name)} can no longer call Lotline.` });
-    const description = errorMessage(error, 'The token could not be revoked. Please try again.');
-    toast({ title: 'Error', description, tone: 'destructive' });
+    showError(error, 'The token could not be revoked. Please try again.');
   };
 
   if (!tokens && failed) return <LoadError title="The tokens could not be loaded" onRetry={onRetry} />;

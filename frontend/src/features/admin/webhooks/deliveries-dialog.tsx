@@ -2,7 +2,6 @@ import type { SignedInUser, Webhook, WebhookDelivery } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { serverDate } from '../../../lib/time/server-time.js';
-import { errorMessage } from '../../../lib/api/http-error.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { WEBHOOKS_POLL } from '../../../lib/time/intervals.js';
@@ -10,7 +9,7 @@ import { Dialog } from '../../../ui/dialog/dialog.js';
 import { StatusPill } from '../../../ui/label/status-pill.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
-import { toast } from '../../../ui/toast/toast.js';
+import { showError } from '../../../ui/toast/show-error.js';
 import { LotNames } from '../lot-names.js';
 import { describeOutcome, EVENT_LABELS, outcomeOf } from './webhook-texts.js';
 import { useGetDeliveriesQuery, useResendDeliveryMutation } from './webhooks-api.js';
@@ -103,8 +102,7 @@ function DeliveryRow({ delivery, webhook: { id, state, lotIds }, lots }: RowProp
   const send = async (): Promise<void> => {
     const { error } = await resend({ id, deliveryId: delivery.id });
     if (!error) return;
-    const description = errorMessage(error, 'The delivery could not be sent. Please try again.');
-    toast({ title: 'Error', description, tone: 'destructive' });
+    showError(error, 'The delivery could not be sent. Please try again.');
   };
 
   return (

@@ -8,7 +8,7 @@ import {
 } from '@lotline/protocol';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { errorCode, errorMessage, fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
+import { errorCode, fieldErrors } from '../../../lib/api/http-error.js';
 import { idempotencyKeys, randomId } from '../../../lib/api/idempotency-key.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useWhileOpen } from '../../../lib/page/use-while-open.js';
@@ -17,6 +17,7 @@ import { SecretDialog } from '../../../ui/dialog/secret-dialog.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
+import { showError } from '../../../ui/toast/show-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { EVENT_LABELS } from './webhook-texts.js';
 import { useCreateWebhookMutation, useDeleteWebhookMutation, useEditWebhookMutation } from './webhooks-api.js';
@@ -32,12 +33,6 @@ interface DialogProps {
   /** The lots to choose from. */
   lots: SignedInUser['lots'];
   onClose: () => void;
-}
-
-/** A 401 is reported by the session itself. */
-function showError(error: unknown, fallback: string): void {
-  if (isHttpError(error) && error.status === 401) return;
-  toast({ title: 'Error', description: errorMessage(error, fallback), tone: 'destructive' });
 }
 
 const SigningSecret = (shown: { secret: string; onClose: () => void; children: ReactNode }) => (

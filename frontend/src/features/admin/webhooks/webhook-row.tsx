@@ -1,10 +1,10 @@
 import type { SignedInUser, Webhook } from '@lotline/protocol';
 import { Button } from 'antd';
 import { serverDate } from '../../../lib/time/server-time.js';
-import { errorMessage } from '../../../lib/api/http-error.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { StatusPill } from '../../../ui/label/status-pill.js';
+import { showError } from '../../../ui/toast/show-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { LotNames } from '../lot-names.js';
 import { describeEvents, describeState, stateOf } from './webhook-texts.js';
@@ -58,8 +58,7 @@ function EnableButton({ webhook: { id, version, url, events, lotIds, waiting } }
   const enable = async (): Promise<void> => {
     const { error } = await edit({ id, version, input: { url, events, lotIds, enabled: true, rotateSecret: false } });
     if (error) {
-      const description = errorMessage(error, 'The webhook could not be enabled. Please try again.');
-      return toast({ title: 'Error', description, tone: 'destructive' });
+      return showError(error, 'The webhook could not be enabled. Please try again.');
     }
     const description = waiting > 0 ? 'Pending deliveries are being sent.' : 'New events will be delivered.';
     toast({ title: 'Webhook Enabled', description });

@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { memo, type RefObject, useId, useState } from 'react';
 import { serverDate } from '../../../lib/time/server-time.js';
 import { formatInstant } from '../../../lib/time/format.js';
-import { errorMessage } from '../../../lib/api/http-error.js';
 import { idempotencyKeys } from '../../../lib/api/idempotency-key.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useNow } from '../../../lib/time/use-now.js';
@@ -11,6 +10,7 @@ import field from '../../../ui/form/field.module.css';
 import { TextArea } from '../../../ui/form/input.js';
 import { StatusPill } from '../../../ui/label/status-pill.js';
 import { TextStatePill } from '../../../ui/label/text-state-pill.js';
+import { showError } from '../../../ui/toast/show-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { useAnswerCustomerMutation, useResendTextMutation, useSetCustomerOptOutMutation } from '../customer-api.js';
 import styles from '../customer.module.css';
@@ -84,7 +84,7 @@ function ResendButton({ clientId, text }: { clientId: string; text: TextSummary 
   const sendAgain = async () => {
     const { error } = await resend({ clientId, textId: text.id });
     if (!error) return toast({ title: 'Text sent again' });
-    toast({ title: 'Error', description: errorMessage(error, 'The text was not sent'), tone: 'destructive' });
+    showError(error, 'The text was not sent');
   };
   return (
     <InlineButton loading={isLoading} onClick={() => void sendAgain()}>
@@ -118,8 +118,7 @@ function ReplyBox({ clientId, draft }: ReplyBoxProps) {
   };
   const send = async () => {
     const { error } = await sendText({ clientId, message, timestamp: keys.keyFor(message) });
-    if (error)
-      return toast({ title: 'Error', description: errorMessage(error, 'The text was not sent'), tone: 'destructive' });
+    if (error) return showError(error, 'The text was not sent');
     keys.accepted();
     if (draft.current === message) change('');
   };
@@ -170,7 +169,7 @@ function OptOut({ client, texts }: OptOutProps) {
     const { error } = await set({ clientId: client.id, optedOut: !isOut });
     setAsking(false);
     if (!error) return toast({ title: isOut ? 'Opted in to texts' : 'Opted out of texts' });
-    toast({ title: 'Error', description: errorMessage(error, 'Nothing was changed'), tone: 'destructive' });
+    showError(error, 'Nothing was changed');
   };
 
   return (
