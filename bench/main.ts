@@ -3,14 +3,10 @@ import { killRecorded } from '../scripts/processes/records.ts';
 import { explain } from '../scripts/processes/user-error.ts';
 import { onStopSignal } from '../scripts/processes/stop-signal.ts';
 import { LOADS } from './loads/index.ts';
-import { readOptions, type Options, type AnyLoad } from './options.ts';
-import { writeReport } from './report.ts';
-import { printReport } from './report.ts';
+import { readOptions, type Options } from './options.ts';
+import { printReport, writeReport } from './report.ts';
 import { runLoad, type LoadReport } from './run/run-load.ts';
-import { runPages } from './run/run-pages.ts';
-import { runScreens } from './run/run-pages.ts';
-import { runWalks } from './run/run-walks.ts';
-import { startEnvironment, type Environment } from './run/environment.ts';
+import { startEnvironment } from './run/environment.ts';
 
 const startedAt = Date.now();
 const cancel = new AbortController();
@@ -24,7 +20,7 @@ async function bench(options: Options) {
   try {
     for (const load of options.loads) {
       cancel.signal.throwIfAborted();
-      reports.push(await run(load, environment, log));
+      reports.push(await runLoad(load, environment, options, log));
     }
   } finally {
     await environment.stop();
@@ -33,13 +29,6 @@ async function bench(options: Options) {
   const file = writeReport(reports, options, startedAt);
   console.log(`\nWritten to ${file}`);
   return reports;
-}
-
-function run(load: AnyLoad, environment: Environment, log: (line: string) => void) {
-  if ('pages' in load) return runPages(load, environment, options, log);
-  if ('screens' in load) return runScreens(load, environment, options, log);
-  if ('walks' in load) return runWalks(load, environment, options, log);
-  return runLoad(load, environment, options, log);
 }
 
 function optionsOrEnd(): Options {

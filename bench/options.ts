@@ -2,11 +2,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UserError } from '../scripts/processes/user-error.ts';
 import { REPOSITORY } from '../scripts/system/services.ts';
-import type { Load } from './run/run-load.ts';
-import type { PagesLoad, ScreensLoad } from './run/run-pages.ts';
-import type { WalksLoad } from './run/run-walks.ts';
+import type { Load, ScreensLoad } from './run/run-load.ts';
 
-export type AnyLoad = Load | PagesLoad | ScreensLoad | WalksLoad;
+type AnyLoad = Load | ScreensLoad;
 
 export interface Options {
   /** of each lot */
@@ -31,8 +29,7 @@ export interface Options {
   profile: string | undefined;
 }
 
-const USAGE =
-  '--customers N, --lots N, --only NAME,NAME, --rounds N, --tries N, --seconds S, --data DIR, --port N, --json FILE, --against FILE, --profile DIR';
+const NAMES = 'customers lots only rounds tries seconds data port json against profile'.split(' ');
 
 /** @throws {UserError} with a sentence that lists the valid options */
 export function readOptions(args: string[], all: AnyLoad[]): Options {
@@ -57,24 +54,13 @@ export function readOptions(args: string[], all: AnyLoad[]): Options {
 }
 
 function parse(args: string[]): Record<string, string | undefined> {
-  const names = [
-    'customers',
-    'lots',
-    'only',
-    'rounds',
-    'tries',
-    'seconds',
-    'data',
-    'port',
-    'json',
-    'against',
-    'profile',
-  ];
   try {
-    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+    const options = Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }]));
     return parseArgs({ args, options }).values as Record<string, string | undefined>;
   } catch {
-    throw new UserError(`Invalid options: ${args.join(' ')}. The options are ${USAGE}.`);
+    throw new UserError(
+      `Invalid options: ${args.join(' ')}. The options are --${NAMES.join(', --')}, each with a value.`,
+    );
   }
 }
 

@@ -9,11 +9,8 @@ export function printReport(
   { customers, rounds, against }: { customers: number; rounds: number; against: string | undefined },
 ) {
   console.log(`\n${customers.toLocaleString('en')} customers, medians of ${rounds} rounds (lowest to highest)\n`);
-  for (const rows of [figureRows(reports), pageRows(reports)]) {
-    if (rows.length === 1) continue; // only the heading
-    for (const line of table(rows)) console.log(line);
-    console.log('');
-  }
+  for (const line of table(figureRows(reports))) console.log(line);
+  console.log('');
   for (const line of table(verdictRows(reports))) console.log(line);
   if (against === undefined) return;
   console.log(`\nCompared with ${against}\n`);
@@ -56,22 +53,10 @@ function figureRows(reports: LoadReport[]) {
   return rows;
 }
 
-/** The bytes and scores of each page's first load. */
-function pageRows(reports: LoadReport[]) {
-  const rows = [['page', 'KiB over the air', 'scores', 'what keeps them below 100']];
-  for (const { title, bytes, scores, short } of reports.flatMap(({ pages }) => pages)) {
-    const sizes = Object.entries(bytes).map(([kind, count]) => `${kind} ${(count / 1024).toFixed(1)}`);
-    const medians = Object.entries(scores).map(([name, { median }]) => `${name} ${median.toFixed(0)}`);
-    if (sizes.length === 0) continue; // an interaction load
-    rows.push([title, sizes.join(', '), medians.join(', '), short.join(', ')]);
-  }
-  return rows;
-}
-
 function verdictRows(reports: LoadReport[]) {
   const rows = [['load', 'what', 'must reach', 'measured', 'reached']];
-  for (const { name, parts, pages } of reports) {
-    for (const { title, verdicts } of [...parts, ...pages]) {
+  for (const { name, parts, screens } of reports) {
+    for (const { title, verdicts } of [...parts, ...screens]) {
       for (const { what, must, measured, reached } of verdicts) {
         rows.push([`${name}: ${title}`, what, must, measured, reached ? 'yes' : 'NO']);
       }

@@ -13,8 +13,8 @@ export async function launchPages(environment: Pick<Environment, 'url' | 'signIn
   const browser = await launch(log);
   return {
     close: () => browser.close(),
-    async open(who: 'staff' | 'visitor', viewport: { width: number; height: number }) {
-      const context = await browser.newContext({ baseURL: environment.url, viewport });
+    async open(who: 'staff' | 'visitor') {
+      const context = await browser.newContext({ baseURL: environment.url, viewport: { width: 1440, height: 900 } });
       if (who === 'staff') await context.addCookies(session);
       return context.newPage();
     },

@@ -5,7 +5,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../measure/figures.ts';
-import { sharedNow } from './pace.ts';
+import { sharedNow } from './asking.ts';
 import { AcknowledgingBoard } from './board-device.ts';
 import type { Target } from './streams.ts';
 

@@ -3,24 +3,29 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { TSX } from '../../scripts/processes/run-program.ts';
 
-/** A spreadsheet that was downloaded in its own process. */
+/** Where to transfer, and of whom. */
+export interface Transfer {
+  url: string;
+  /** of a session */
+  headers: Record<string, string>;
+  /** whose memory is watched, by name */
+  pids?: Record<string, number>;
+}
+
+/** A spreadsheet that was downloaded. */
 export interface Download {
   /** from the response header */
   count: number;
   /** in the file; from the header if the file is too large to be parsed */
   rows: number;
-  bytes: number;
+  /** until the last byte */
   seconds: number;
   isWhole: boolean;
-  /**
-   * of each process meanwhile
-   *
-   *
-   */
+  /** of each process meanwhile */
   peaksMb: Record<string, number>;
 }
 
-/** A file of customers that was uploaded from its own process. */
+/** A file of customers that was uploaded. */
 export interface Upload {
   /** customers, from the response */
   created: number;
@@ -30,36 +35,24 @@ export interface Upload {
   peaksMb: Record<string, number>;
 }
 
-/**
- * @param headers of a session
- * @param pids that are watched, by name
- */
-export const downloadSpreadsheet = (
-  url: string,
-  headers: Record<string, string>,
-  pids: Record<string, number>,
-): Promise<Download> => runInProcess('download.ts', { url, headers, pids });
+export const downloadSpreadsheet = (transfer: Transfer): Promise<Download> => runInProcess('download', transfer);
+
+/** @param rows of the file */
+export const uploadCustomers = (transfer: Transfer, rows: number): Promise<Upload> =>
+  runInProcess('upload', { ...transfer, rows });
 
 /**
- * @param headers of a session
- * @param rows of the file
- * @param pids that are watched, by name
+ * Reads a list for some seconds, each reader again and again.
+ * @returns the number of bytes
  */
-export const uploadCustomers = (
-  url: string,
-  headers: Record<string, string>,
-  rows: number,
-  pids: Record<string, number>,
-): Promise<Upload> => runInProcess('upload.ts', { url, headers, pids, rows });
+export const readLists = (transfer: Transfer, readers: number, seconds: number): Promise<number> =>
+  runInProcess('read', { ...transfer, readers, seconds });
 
-/**
- * @param input its only message
- * @returns its reply
- */
-async function runInProcess<Reply>(program: string, input: object): Promise<Reply> {
-  const child = fork(fileURLToPath(new URL(program, import.meta.url)), { execArgv: TSX });
+/** Runs a function of transfer-process.ts in a process of its own, so that it takes no time from the measuring event loop. */
+async function runInProcess<Reply>(what: string, input: object): Promise<Reply> {
+  const child = fork(fileURLToPath(new URL('transfer-process.ts', import.meta.url)), [what], { execArgv: TSX });
   child.send(input);
-  const [reply] = await once(child, 'message');
-  if (reply.error) throw new Error(`${program} failed: ${reply.error}`);
+  const [{ reply, error }] = await once(child, 'message');
+  if (error) throw new Error(`The ${what} failed: ${error}`);
   return reply;
 }

@@ -1,14 +1,9 @@
--- Asks the paths of a file in turn, or the one of the address, and ends with one line of JSON.
--- Argument: file of paths ("-" for none).
+-- Asks the paths of the file in the argument in turn, and ends with one line of JSON.
 local requests = {}
 local at = 0
 
 function init(args)
-  if args[1] and args[1] ~= "-" then
-    for path in io.lines(args[1]) do requests[#requests + 1] = wrk.format(nil, path) end
-  else
-    requests[1] = wrk.format()
-  end
+  for path in io.lines(args[1]) do requests[#requests + 1] = wrk.format(nil, path) end
 end
 
 function request()

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { outputOf, UserError } from '../../scripts/processes/user-error.ts';
@@ -10,32 +13,28 @@ const SCRIPT = fileURLToPath(new URL('wrk.lua', import.meta.url));
 
 interface WrkOptions {
   url: string;
+  /** asked in turn */
+  paths: string[];
   connections: number;
   seconds: number;
-  headers?: Record<string, string>;
-  /** asked in turn, a path a line */
-  pathsFile?: string;
+  headers: Record<string, string>;
   /** of each answer with its head */
   bytes?: number;
 }
 
 /**
- * Loads one address with wrk, which uses a fraction of the CPU time that a Node server needs for the same requests. A status of
- * 400 or above, or no answer, is wrong. If the total number of bytes shows that answers are not `bytes` long, all of them are
- * wrong.
+ * Asks as fast as the connections get answers. wrk uses a fraction of the CPU time that a Node server needs for the same requests
+ * (docs/decisions/packages.md). A status of 400 or above, or no answer, is wrong. If the total number of bytes shows that answers are
+ * not `bytes` long, all of them are wrong.
  */
-export async function wrk({
-  url,
-  connections,
-  seconds,
-  headers = {},
-  pathsFile = '-',
-  bytes,
-}: WrkOptions): Promise<Figures> {
+export async function wrk({ url, paths, connections, seconds, headers, bytes }: WrkOptions): Promise<Figures> {
+  const folder = mkdtempSync(join(tmpdir(), 'lotline-wrk-'));
+  writeFileSync(join(folder, 'paths'), paths.join('\n'));
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   // Above the service's time limits; wrk accepts whole seconds.
   const load = ['-t1', `-c${connections}`, `-d${Math.max(1, Math.round(seconds))}s`, '--timeout', '6s'];
-  const output = await run('wrk', [...load, ...flags, '-s', SCRIPT, url, '--', pathsFile]);
+  const output = await run('wrk', [...load, ...flags, '-s', SCRIPT, url, '--', join(folder, 'paths')]);
+  rmSync(folder, { recursive: true });
   const line = output.split('\n').find((each) => each.startsWith('{'));
   if (!line) throw new UserError(`wrk printed no result: ${output.trim().slice(-300)}`);
   const { requests, us, bytes: received, p50, p95, p99, refused, lost } = JSON.parse(line);
@@ -66,15 +65,9 @@ async function run(program: string, args: string[]): Promise<string> {
   }
 }
 
-/**
- * Returns the path of wrk, which is installed if possible.
- * @throws {UserError}
- */
-export async function findWrk(log: (line: string) => void) {
-  const found = findCommand('wrk');
-  if (found) return found;
+/** @throws {UserError} if wrk is not there and cannot be installed */
+export async function requireWrk(log: (line: string) => void) {
+  if (findCommand('wrk')) return;
   if (canInstallPackages()) await installPackages(['wrk'], log);
-  const installed = findCommand('wrk');
-  if (!installed) throw new UserError('The bench needs wrk: install it (Debian: apt-get install wrk).');
-  return installed;
+  if (!findCommand('wrk')) throw new UserError('The bench needs wrk: install it (Debian: apt-get install wrk).');
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runAtRate } from '../generate/pace.ts';
+import { runAtRate } from '../generate/asking.ts';
 import { figuresOf } from '../measure/figures.ts';
 import { setBoard } from '../run/board.ts';
 import { pollBeside, pollsVerdict } from '../run/polls-beside.ts';

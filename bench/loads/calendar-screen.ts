@@ -3,7 +3,7 @@ import { withinMs, type Verdict } from '../run/verdicts.ts';
 import { changeOne, openMonths, scrollDay } from '../browser/calendar.ts';
 import { openTablet } from '../browser/chromium.ts';
 import { CHECK_OUTS_A_DAY, emptyYear, fillYear } from '../seed/full-year.ts';
-import type { Screen, ScreensLoad } from '../run/run-pages.ts';
+import type { Screen, ScreensLoad } from '../run/run-load.ts';
 
 const MONTH_MS = 300;
 const FRAMES = 60;

@@ -29,7 +29,7 @@ export const exporting: Load = {
     const expected = rows[0].count;
     const pids = () => ({ ...environment.pids(), peer: peer.pid });
     const subject = (url: string) => (seconds: number) =>
-      round(staff, () => downloadSpreadsheet(url, staff.cookieHeader, pids()), expected, seconds);
+      round(staff, () => downloadSpreadsheet({ url, headers: staff.cookieHeader, pids: pids() }), expected, seconds);
     return [
       {
         title: 'all customers as a spreadsheet, beside 100 polls a second; rows a second, and the polls’ times',

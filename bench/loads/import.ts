@@ -37,7 +37,7 @@ export const importing: Load = {
       async (seconds) => {
         const rows = Math.ceil(ROWS * Math.min(1, seconds / SECONDS));
         const { ms, wrong, also, result } = await pollBeside(staff, seconds, async () => {
-          const sent = await uploadCustomers(url, staff.cookieHeader, rows, pids());
+          const sent = await uploadCustomers({ url, headers: staff.cookieHeader, pids: pids() }, rows);
           return { ...sent, ...(await countWhenCopied(environment.database, begun, hasCopies)) };
         });
         return {

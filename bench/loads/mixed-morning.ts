@@ -1,10 +1,9 @@
 import { toRecordedAnswer } from '../peers/recorded-answer.ts';
 import { startPeer } from '../peers/start.ts';
-import { Caller } from '../generate/caller.ts';
+import { Caller, type Answer } from '../generate/caller.ts';
 import { linkPath, listPath, requestPath, setBoard } from '../run/board.ts';
-import { newBooking } from '../run/desk.ts';
-import { CONTRACTS, addContracts, COUNTS, METRICS, removeAll } from '../run/desk.ts';
-import { CHECKED_IN, Morning, SEARCH } from '../run/morning.ts';
+import { addContracts, CONTRACTS, COUNTS, METRICS, newBooking, removeAll } from '../run/desk.ts';
+import { AUTO_CHECKOUT, CHECKED_IN, Morning, SEARCH } from '../run/morning.ts';
 import { withinMs } from '../run/verdicts.ts';
 import { idOf, linkOf } from '../seed/customers.ts';
 import type { Load } from '../run/run-load.ts';
@@ -19,7 +18,7 @@ export const mixedMorning: Load = {
     const staff = await environment.signIn();
     await setBoard(staff, RIDES);
     const added = await addContracts(staff);
-    const peer = await startPeer(environment.dataFolder, 'fixed-answers.ts', await recordAnswers(environment, staff));
+    const peer = await startPeer(environment.dataFolder, 'fixed.ts', await recordAnswers(environment, staff));
     return [
       {
         title: '50 screens, 15 desks, 20 boards, 200 customers; rides, adds and searches',
@@ -39,40 +38,33 @@ export const mixedMorning: Load = {
   },
 };
 
-/** Records one response of each kind. */
+/** Records one response of each kind. The longest paths that begin alike come first. */
 async function recordAnswers(environment: Environment, staff: Caller) {
   const customer = new Caller(environment.url);
-  const unchanged = async (path: string) => {
-    const { etag = '' } = (await staff.get(path)).headers;
-    return { method: 'GET', begins: path, answer: toRecordedAnswer(await staff.get(path, { 'if-none-match': etag })) };
-  };
-  const booking = await staff.send('POST', '/api/clients', newBooking());
-  const moved = await staff.send('PATCH', `/api/clients/${idOf(0)}/shuttle-status`, {
-    status: 'picked_up',
-    shuttleNumber: 2,
+  const record = (method: string, begins: string, answer: Answer) => ({
+    method,
+    begins,
+    answer: toRecordedAnswer(answer),
   });
+  const polled = [
+    ...(['requesting_ride', 'picked_up', 'dropped_off'] as const).map(listPath),
+    ...[CHECKED_IN, CONTRACTS, METRICS, COUNTS],
+  ];
+  const unchanged = [];
+  for (const path of polled) {
+    const { etag = '' } = (await staff.get(path)).headers;
+    unchanged.push(record('GET', path, await staff.get(path, { 'if-none-match': etag })));
+  }
+  const booking = await staff.send('POST', '/api/clients', newBooking());
+  const lane = { status: 'picked_up', shuttleNumber: 2 };
   const answers = [
-    await unchanged(listPath('requesting_ride')),
-    await unchanged(listPath('picked_up')),
-    await unchanged(listPath('dropped_off')),
-    await unchanged(CHECKED_IN),
-    await unchanged(CONTRACTS),
-    await unchanged(METRICS),
-    await unchanged(COUNTS),
-    { method: 'GET', begins: SEARCH, answer: toRecordedAnswer(await staff.get(`${SEARCH}smith`)) },
-    { method: 'GET', begins: linkPath(''), answer: toRecordedAnswer(await customer.get(linkPath(linkOf(0)))) },
-    {
-      method: 'POST',
-      begins: requestPath(''),
-      answer: toRecordedAnswer(await customer.send('POST', requestPath(linkOf(0)))),
-    },
-    {
-      method: 'POST',
-      begins: '/api/clients/shuttle/auto-checkout',
-      answer: toRecordedAnswer(await staff.send('POST', '/api/clients/shuttle/auto-checkout')),
-    },
-    { method: 'POST', begins: '/api/clients', answer: toRecordedAnswer(booking) },
-    { method: 'PATCH', begins: '/api/clients/', answer: toRecordedAnswer(moved) },
+    ...unchanged,
+    record('GET', SEARCH, await staff.get(`${SEARCH}smith`)),
+    record('GET', linkPath(''), await customer.get(linkPath(linkOf(0)))),
+    record('POST', requestPath(''), await customer.send('POST', requestPath(linkOf(0)))),
+    record('POST', AUTO_CHECKOUT, await staff.send('POST', AUTO_CHECKOUT)),
+    record('POST', '/api/clients', booking),
+    record('PATCH', '/api/clients/', await staff.send('PATCH', `/api/clients/${idOf(0)}/shuttle-status`, lane)),
   ];
   await staff.send('DELETE', `/api/clients/${JSON.parse(booking.text).id}`);
   return answers;

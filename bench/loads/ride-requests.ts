@@ -1,8 +1,7 @@
 import { toRecordedAnswer } from '../peers/recorded-answer.ts';
 import { startPeer } from '../peers/start.ts';
 import { Caller } from '../generate/caller.ts';
-import { runAtRate } from '../generate/pace.ts';
-import { requestAllRides, roundToConnections } from '../generate/ride-requests.ts';
+import { askEach, runAtRate } from '../generate/asking.ts';
 import { figuresOf, percentile } from '../measure/figures.ts';
 import { watchBoard, clearBoard, readList, indexesOnLot, requestPath } from '../run/board.ts';
 import { ratioAtLeast, withinMs } from '../run/verdicts.ts';
@@ -10,6 +9,7 @@ import { idOf, linkOf, countOnLot } from '../seed/customers.ts';
 import type { Load } from '../run/run-load.ts';
 import type { Environment } from '../run/environment.ts';
 
+const CONNECTIONS = 40;
 const CUSTOMERS = 2000;
 /** The limit for short rounds. */
 const CUSTOMERS_A_SECOND = 400;
@@ -31,7 +31,7 @@ export const rideRequests: Load = {
     const peerCustomer = new Caller(peer.url, new Map(), 128);
     const empty = { lotline: () => clearBoard(staff), peer: () => emptyRideTables(environment) };
     const customersFor = (seconds: number) =>
-      indexesOnLot(environment.customers, 0, roundToConnections(Math.min(CUSTOMERS, seconds * CUSTOMERS_A_SECOND)));
+      indexesOnLot(environment.customers, 0, Math.ceil(Math.min(CUSTOMERS, seconds * CUSTOMERS_A_SECOND)));
     const links = indexesOnLot(environment.customers, 0, CUSTOMERS);
     return [
       {
@@ -41,14 +41,14 @@ export const rideRequests: Load = {
           before: empty.lotline,
           round: async (seconds) => {
             const customers = customersFor(seconds);
-            const figures = await requestAllRides(environment.url, customers);
+            const figures = await requestAllRides(customer, customers);
             return { figures, never: await countLostAndDoubled(staff, customers) };
           },
         },
         peer: {
           pid: peer.pid,
           before: empty.peer,
-          round: async (seconds) => ({ figures: await requestAllRides(peer.url, customersFor(seconds)) }),
+          round: async (seconds) => ({ figures: await requestAllRides(peerCustomer, customersFor(seconds)) }),
         },
         check: (figures) => [ratioAtLeast(figures, 0.3)],
         end: async () => {},
@@ -86,6 +86,13 @@ export const rideRequests: Load = {
   },
 };
 
+/** Each customer requests a ride once, as fast as the connections allow. */
+const requestAllRides = (caller: Caller, customers: number[]) =>
+  askEach(customers, CONNECTIONS, (index) => caller.send('POST', requestPath(linkOf(index))), isRequested);
+
+const isRequested = ({ status, text }: { status: number; text: string }) =>
+  status === 200 && text.includes('"success":true');
+
 async function countLostAndDoubled(staff: Caller, customers: number[]) {
   const ids = (await readList(staff, 'requesting_ride')).map(({ id }) => id);
   const distinct = new Set(ids);
@@ -107,9 +114,9 @@ async function requestRidesAtPace(
   await runAtRate(PACE, seconds, async (turn) => {
     const index = customers[turn % customers.length] ?? 0;
     onRequest(index);
-    const { status, text, ms } = await customer.send('POST', requestPath(linkOf(index)));
-    latencies.push(ms);
-    if (status !== 200 || !text.includes('"success":true')) wrong += 1;
+    const answer = await customer.send('POST', requestPath(linkOf(index)));
+    latencies.push(answer.ms);
+    if (!isRequested(answer)) wrong += 1;
   });
   return figuresOf(latencies, seconds, wrong);
 }
@@ -117,7 +124,7 @@ async function requestRidesAtPace(
 const TABLES = ['riders', 'rides', 'ride_moves', 'boards', 'outbox'];
 
 /** Creates tables like the shuttle service's, with the customers on the lot. */
-export async function makeRideTables({ database, customers }: Environment) {
+async function makeRideTables({ database, customers }: Environment) {
   await database.query('DROP SCHEMA IF EXISTS peer CASCADE; CREATE SCHEMA peer');
   for (const table of TABLES) await database.query(`CREATE TABLE peer.${table} (LIKE shuttle.${table} INCLUDING ALL)`);
   await database.query('INSERT INTO peer.riders SELECT * FROM shuttle.riders WHERE NOT checked_out LIMIT $1', [
@@ -127,6 +134,6 @@ export async function makeRideTables({ database, customers }: Environment) {
 }
 
 /** Restores the state before the first request. */
-export async function emptyRideTables({ database }: Environment) {
+async function emptyRideTables({ database }: Environment) {
   await database.query('TRUNCATE peer.rides, peer.ride_moves, peer.boards, peer.outbox');
 }

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { REPOSITORY } from '../../scripts/system/services.ts';
+import { Caller } from '../generate/caller.ts';
 import { toRecordedAnswer } from '../peers/recorded-answer.ts';
 import { startPeer } from '../peers/start.ts';
-import { Caller } from '../generate/caller.ts';
-import { wrk } from '../generate/wrk.ts';
-import { ratioAtLeast, withinMs } from '../run/verdicts.ts';
-import { customer, frequentFourDigits, lastFour, countOnLot } from '../seed/customers.ts';
+import { pollsPart } from '../run/polls.ts';
+import { withinMs } from '../run/verdicts.ts';
+import { countOnLot, customer, frequentFourDigits, lastFour } from '../seed/customers.ts';
 import { LOT } from '../seed/rows.ts';
 import type { Load, PartFigures } from '../run/run-load.ts';
 
@@ -22,56 +19,39 @@ const LARGE = 1_000_000;
 export const search: Load = {
   name: 'search',
   async parts(environment) {
-    const staff = await environment.signIn();
-    const names = namesOf(environment.customers).map(searchPath);
-    const digits = digitsOf(environment.customers).map(searchPath);
-    const [first = ''] = names;
-    const answer = toRecordedAnswer(await staff.get(first));
-    const peer = await startPeer(environment.dataFolder, 'search.ts', {
-      ...answer,
-      headers: withoutLength(answer.headers),
+    const caller = await environment.signIn();
+    const { customers } = environment;
+    const names = namesOf(customers).map(searchPath);
+    const digits = digitsOf(customers).map(searchPath);
+    const answer = toRecordedAnswer(await caller.get(names[0] ?? ''));
+    const peer = await startPeer(environment.dataFolder, 'listing.ts', {
+      answer: { ...answer, headers: withoutLength(answer.headers) },
       databaseUrl: environment.databaseUrl,
-      statements: pathToFileURL(join(REPOSITORY, 'services/clients/dist/listing/page-statement.js')).href,
+      listing: pathToFileURL(`${REPOSITORY}/services/clients/dist/listing`).href,
       lot: LOT,
-      limit: LIMIT,
+      pageSize: LIMIT,
     });
-    const folder = mkdtempSync(join(tmpdir(), 'lotline-searches-'));
-    const headers = staff.cookieHeader;
-    const part = async (paths: string[], connections: number) => {
-      const differing = await countDiffering(staff, new Caller(peer.url), paths);
-      const pathsFile = join(mkdtempSync(join(folder, 'paths-')), 'paths');
-      writeFileSync(pathsFile, paths.join('\n'));
-      const ask = (url: string) => async (seconds: number) => ({
-        figures: await wrk({ url, connections, seconds, headers, pathsFile }),
-      });
-      const round = async (seconds: number) => ({
-        ...(await ask(environment.url)(seconds)),
-        never: { 'answers that differ from the SQL’s': differing },
-      });
-      return { seconds: 5, lotline: { round }, peer: { pid: peer.pid, round: ask(peer.url) } };
+    const part = async (title: string, paths: string[], connections: number, share?: number) => {
+      const differing = await countDiffering(caller, new Caller(peer.url), paths);
+      const beside = async () => ({ never: { 'answers that differ from the SQL’s': differing } });
+      return pollsPart(environment, { title, caller, paths, connections, share, peer, beside });
     };
-    const alone = {
-      check: (figures: PartFigures) => [
-        withinMs(
-          `p95 over ${environment.customers.toLocaleString('en')} customers`,
-          figures.lotline.p95.median,
-          ALONE_MS,
-        ),
+    const alone = async (title: string, paths: string[]) => ({
+      ...(await part(`${title}, alone`, paths, 1)),
+      check: ({ lotline }: PartFigures) => [
+        withinMs(`p95 over ${customers.toLocaleString('en')} customers`, lotline.p95.median, ALONE_MS),
       ],
-      end: async () => {},
-    };
+    });
+    const all = await part(
+      'all of these, eight at once',
+      [...names, ...digits],
+      8,
+      customers >= LARGE ? 0.5 : undefined,
+    );
     return [
-      { title: 'name, customer ID, alone', ...(await part(names, 1)), ...alone },
-      { title: 'four digits, also such as many have, alone', ...(await part(digits, 1)), ...alone },
-      {
-        title: 'all of these, eight at once',
-        ...(await part([...names, ...digits], 8)),
-        check: (figures) => (environment.customers >= LARGE ? [ratioAtLeast(figures, 0.5)] : []),
-        end: async () => {
-          await peer.stop();
-          rmSync(folder, { recursive: true, force: true });
-        },
-      },
+      await alone('name, customer ID', names),
+      await alone('four digits, also such as many have', digits),
+      { ...all, end: peer.stop },
     ];
   },
 };

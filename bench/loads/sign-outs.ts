@@ -1,5 +1,4 @@
-import { toRecordedAnswer } from '../peers/recorded-answer.ts';
-import { startPeer } from '../peers/start.ts';
+import { startFixedPeer } from '../peers/start.ts';
 import { Caller } from '../generate/caller.ts';
 import { figuresOf } from '../measure/figures.ts';
 import { withinMs } from '../run/verdicts.ts';
@@ -13,8 +12,7 @@ const GIVE_UP_MS = 5000;
 export const signOuts: Load = {
   name: 'sign-outs',
   async parts(environment) {
-    const refusal = toRecordedAnswer(await new Caller(environment.url).get(SESSION_PATH));
-    const peer = await startPeer(environment.dataFolder, 'fixed-answer.ts', refusal);
+    const peer = await startFixedPeer(environment, await new Caller(environment.url).get(SESSION_PATH));
     return [
       {
         title: 'signed out at one gateway, asked again and again at the other',

@@ -7,9 +7,11 @@ import { freePort } from '../../scripts/processes/ports.ts';
 import { UserError } from '../../scripts/processes/user-error.ts';
 import { waitUntil } from '../../scripts/processes/wait-until.ts';
 import { TSX } from '../../scripts/processes/run-program.ts';
+import { toRecordedAnswer } from './recorded-answer.ts';
+import type { Answer } from '../generate/caller.ts';
 
 /** A peer that runs in its own process. */
-interface Peer {
+export interface Peer {
   url: string;
   pid: number;
   stop: () => Promise<void>;
@@ -42,12 +44,16 @@ export async function startPeer(dataFolder: string, program: string, input: unkn
   };
   await child.start();
   const url = `http://127.0.0.1:${port}`;
-  const ready = await waitUntil(async () => child.pid() === undefined || (await answers(url)), 10_000);
+  const ready = await waitUntil(async () => child.pid() === undefined || (await answers(url)), 30_000);
   const pid = child.pid();
   if (ready && pid !== undefined) return { url, pid, stop };
   await stop();
   throw new UserError(`The peer ${program} does not start: its output is in ${child.logFile}.`);
 }
+
+/** A peer that sends this answer to every request. */
+export const startFixedPeer = ({ dataFolder }: { dataFolder: string }, answer: Answer) =>
+  startPeer(dataFolder, 'fixed.ts', [{ begins: '', answer: toRecordedAnswer(answer) }]);
 
 async function answers(url: string) {
   try {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sharedNow } from '../generate/pace.ts';
+import { sharedNow } from '../generate/asking.ts';
 import { linkOf } from '../seed/customers.ts';
 import { linkPath } from './board.ts';
 import type { Caller } from '../generate/caller.ts';

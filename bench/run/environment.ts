@@ -6,7 +6,7 @@ import { isPortFree } from '../../scripts/processes/ports.ts';
 import { UserError } from '../../scripts/processes/user-error.ts';
 import { startSystem, type System } from '../../scripts/system/index.ts';
 import { Caller } from '../generate/caller.ts';
-import { findWrk } from '../generate/wrk.ts';
+import { requireWrk } from '../generate/wrk.ts';
 import { writeLots } from '../seed/lots.ts';
 import { seed } from '../seed/seed.ts';
 import type { Options } from '../options.ts';
@@ -50,7 +50,7 @@ export async function startEnvironment({
   await refuseTakenPort(port);
   const unlock = lockFolder(dataFolder);
   process.on('exit', unlock);
-  await findWrk(log);
+  await requireWrk(log);
   signal.throwIfAborted();
   const built = build(log);
   built.catch(() => {}); // handled by startSystem

@@ -1,7 +1,7 @@
 import { idOf, linkOf } from '../seed/customers.ts';
 import { LOT } from '../seed/rows.ts';
 import { linkPath, readList, listPath, move } from './board.ts';
-import { runAtRate } from '../generate/pace.ts';
+import { runAtRate } from '../generate/asking.ts';
 import type { Caller } from '../generate/caller.ts';
 import type { Environment } from './environment.ts';
 

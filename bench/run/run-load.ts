@@ -2,7 +2,6 @@ import { median, spreadOf, type Figures, type Spread } from '../measure/figures.
 import { runLeastDisturbed, usageOf } from '../measure/processes.ts';
 import { noErrors, memoryVerdict, type Verdict } from './verdicts.ts';
 import type { Environment } from './environment.ts';
-import type { PageReport } from './run-pages.ts';
 import type { Options } from '../options.ts';
 
 /** A load with a peer, as in the table of docs/performance.md. */
@@ -75,25 +74,43 @@ interface PartReport {
   verdicts: Verdict[];
 }
 
+/** A load that works with screens in a browser and measures itself, without a peer. */
+export interface ScreensLoad {
+  name: string;
+  screens: (
+    environment: Environment,
+    options: Pick<Options, 'rounds' | 'tries'>,
+    log: (line: string) => void,
+  ) => Promise<Screen[]>;
+}
+
+export interface Screen {
+  title: string;
+  scores: Record<string, Spread>;
+  verdicts: Verdict[];
+}
+
 export interface LoadReport {
   name: string;
   parts: PartReport[];
-  /** of a load that opens pages */
-  pages: PageReport[];
+  screens: Screen[];
   /** whether a response was wrong */
   failed: boolean;
 }
 
 /** The time until frequent code is compiled. */
 const WARM_SECONDS = 10;
+
+/** Runs a load; its screens or its parts one after the other. */
 export async function runLoad(
-  load: Load,
+  load: Load | ScreensLoad,
   environment: Environment,
   options: Pick<Options, 'rounds' | 'tries' | 'seconds'>,
   log: (line: string) => void,
 ): Promise<LoadReport> {
   log(`${load.name}: preparing`);
-  const parts = await load.parts(environment);
+  const screens = 'screens' in load ? await load.screens(environment, options, log) : [];
+  const parts = 'parts' in load ? await load.parts(environment) : [];
   const reports: PartReport[] = [];
   try {
     for (const part of parts)
@@ -101,8 +118,9 @@ export async function runLoad(
   } finally {
     for (const part of parts) await part.end();
   }
-  const failed = reports.some(({ verdicts }) => verdicts.some(({ correctness, reached }) => correctness && !reached));
-  return { name: load.name, parts: reports, pages: [], failed };
+  const verdicts = [...screens, ...reports].flatMap((each) => each.verdicts);
+  const failed = verdicts.some(({ correctness, reached }) => correctness && !reached);
+  return { name: load.name, parts: reports, screens, failed };
 }
 
 type MeasuredRound = Round & { cpuSeconds: Record<string, number>; tookSeconds: number; withheld: number };

@@ -1,7 +1,10 @@
-import type { Walk } from '../run/run-walks.ts';
+import { button, click, key, shown, type Walk } from '../browser/interactions.ts';
 import type { Locator, Page } from '@playwright/test';
+
 const asking = (page: Page) => page.getByRole('region', { name: 'Customer Requesting Ride' });
 const first = (place: Locator) => place.getByRole('article').first().getByRole('button').first();
+/** Of a card, beside its buttons. */
+const position = { x: 40, y: 12 };
 
 export const boardWalks: Walk[] = [
   {
@@ -9,77 +12,48 @@ export const boardWalks: Walk[] = [
     path: '/shuttle',
     begin: (page) => first(asking(page)).waitFor(),
     steps: [
-      { what: 'select a card', act: (page) => first(asking(page)).click({ position: { x: 40, y: 12 } }) },
-      {
-        what: 'move it by its bar',
-        act: (page) => page.getByRole('button', { name: 'Shuttle 1', exact: true }).click(),
-      },
+      { what: 'select a card', act: (page) => first(asking(page)).click({ position }) },
+      { what: 'move it by its bar', act: button(/^Shuttle 1$/) },
       { what: 'select by keyboard', act: (page) => first(asking(page)).press('Enter') },
-      { what: 'deselect by keyboard', act: (page) => page.keyboard.press('Escape') },
+      { what: 'deselect by keyboard', act: key('Escape') },
       { what: 'pick up by keyboard', act: (page) => first(asking(page)).press('Space') },
-      { what: 'move by keyboard', act: (page) => page.keyboard.press('ArrowRight') },
-      { what: 'drop by keyboard', act: (page) => page.keyboard.press('Space') },
+      { what: 'move by keyboard', act: key('ArrowRight') },
+      { what: 'drop by keyboard', act: key('Space') },
       {
         what: 'open the removal dialog',
-        act: (page) =>
-          asking(page)
-            .getByRole('button', { name: /^Remove/ })
-            .first()
-            .click(),
-        shows: (page) => page.getByRole('dialog', { name: 'Remove Customer from Shuttle' }).waitFor(),
+        act: click((page) => asking(page).getByRole('button', { name: /^Remove/ })),
+        shows: shown('dialog', 'Remove Customer from Shuttle'),
       },
-      { what: 'cancel it', act: (page) => page.getByRole('button', { name: 'Cancel' }).click() },
-      { what: 'turn sound on', act: (page) => page.getByRole('button', { name: 'Sound off' }).click() },
-      {
-        what: 'open the menu',
-        act: (page) => page.getByRole('button', { name: /^Account/ }).click(),
-        shows: (page) => page.getByRole('menu').waitFor(),
-      },
-      { what: 'close the menu', act: (page) => page.keyboard.press('Escape') },
-      {
-        what: 'show the shortcuts',
-        act: (page) => page.keyboard.press('?'),
-        shows: (page) => page.getByRole('dialog').waitFor(),
-      },
-      { what: 'close the shortcuts', act: (page) => page.keyboard.press('Escape') },
+      { what: 'cancel it', act: button('Cancel') },
+      { what: 'turn sound on', act: button('Sound off') },
+      { what: 'open the menu', act: button(/^Account/), shows: shown('menu') },
+      { what: 'close the menu', act: key('Escape') },
+      { what: 'show the shortcuts', act: key('?'), shows: shown('dialog') },
+      { what: 'close the shortcuts', act: key('Escape') },
     ],
   },
   {
     title: 'pick-up board',
     path: '/shuttle1pickup',
-    begin: (page) => page.getByRole('button', { name: /^Take next/ }).waitFor(),
+    begin: shown('button', /^Take next/),
     steps: [
-      { what: 'take next', act: (page) => page.getByRole('button', { name: /^Take next/ }).click() },
-      { what: 'show all waiting', act: (page) => page.getByRole('button', { name: /^Show all/ }).click() },
+      { what: 'take next', act: button(/^Take next/) },
+      { what: 'show all waiting', act: button(/^Show all/) },
       {
         what: 'select a card',
-        act: (page) =>
-          first(page.getByRole('region', { name: 'Waiting for a ride' })).click({ position: { x: 40, y: 12 } }),
+        act: (page) => first(page.getByRole('region', { name: 'Waiting for a ride' })).click({ position }),
       },
-      {
-        what: 'move it to its target',
-        act: (page) => page.getByRole('button', { name: 'Tap here to move customer' }).first().click(),
-      },
-      {
-        what: 'drop off',
-        act: (page) =>
-          page
-            .getByRole('button', { name: /^Drop off/ })
-            .first()
-            .click(),
-      },
+      { what: 'move it to its target', act: button('Tap here to move customer') },
+      { what: 'drop off', act: button(/^Drop off/) },
       {
         what: 'open the removal dialog',
-        act: (page) =>
-          page
-            .getByRole('region', { name: 'In Shuttle 1' })
-            .getByRole('button', { name: /^Remove/ })
-            .first()
-            .click(),
-        shows: (page) => page.getByRole('dialog').waitFor(),
+        act: click((page) =>
+          page.getByRole('region', { name: 'In Shuttle 1' }).getByRole('button', { name: /^Remove/ }),
+        ),
+        shows: shown('dialog'),
       },
-      { what: 'cancel it', act: (page) => page.getByRole('button', { name: 'Cancel' }).click() },
-      { what: 'turn sound on', act: (page) => page.getByRole('button', { name: 'enable', exact: true }).click() },
+      { what: 'cancel it', act: button('Cancel') },
+      { what: 'turn sound on', act: button(/^enable$/) },
     ],
   },
 ];

@@ -1,4 +1,5 @@
-import type { Walk } from '../run/run-walks.ts';
+import { button, shown, type, type Walk } from '../browser/interactions.ts';
+
 /**
  * The walks on the public pages.
  * @param link of a customer who may ask for a ride
@@ -8,11 +9,11 @@ export const customerWalks = (link: string): Walk[] => [
     title: 'customer’s page',
     path: `/shuttle-request/${link}`,
     visitor: true,
-    begin: (page) => page.getByRole('button', { name: 'Request Shuttle Pick Up' }).waitFor(),
+    begin: shown('button', 'Request Shuttle Pick Up'),
     steps: [
       {
         what: 'ask for a ride',
-        act: (page) => page.getByRole('button', { name: 'Request Shuttle Pick Up' }).click(),
+        act: button('Request Shuttle Pick Up'),
         shows: (page) => page.getByText('Waiting for shuttle assignment...').waitFor(),
       },
     ],
@@ -21,11 +22,11 @@ export const customerWalks = (link: string): Walk[] => [
     title: 'sign-in',
     path: '/login',
     visitor: true,
-    begin: (page) => page.getByRole('button', { name: 'Sign In' }).waitFor(),
+    begin: shown('button', 'Sign In'),
     steps: [
-      { what: 'type the email', act: (page) => page.getByLabel('Email').pressSequentially('nobody@bench') },
-      { what: 'submit without a password', act: (page) => page.getByRole('button', { name: 'Sign In' }).click() },
-      { what: 'type the password', act: (page) => page.getByLabel('Password').pressSequentially('wrong') },
+      { what: 'type the email', act: type('Email', 'nobody@bench') },
+      { what: 'submit without a password', act: button('Sign In') },
+      { what: 'type the password', act: type('Password', 'wrong') },
     ],
   },
 ];

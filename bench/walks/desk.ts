@@ -1,5 +1,6 @@
-import type { Walk } from '../run/run-walks.ts';
+import { button, click, field, key, option, shown, type, type Walk } from '../browser/interactions.ts';
 import type { Page } from '@playwright/test';
+
 const search = (page: Page) => page.getByPlaceholder('search by name, phone number, or customer ID');
 const results = (page: Page) => page.getByRole('dialog').getByRole('article');
 
@@ -7,11 +8,11 @@ export const deskWalks: Walk[] = [
   {
     title: 'search and details',
     path: '/shuttle',
-    begin: (page) => page.getByRole('article').first().waitFor(),
+    begin: shown('article'),
     steps: [
       {
         what: 'open the search',
-        act: (page) => page.getByRole('button', { name: /search customers/i }).click(),
+        act: button(/search customers/i),
         shows: (page) => search(page).waitFor(),
       },
       { what: 'type a name', act: (page) => search(page).pressSequentially('garcia', { delay: 120 }) },
@@ -22,18 +23,18 @@ export const deskWalks: Walk[] = [
       },
       {
         what: 'show checked-in customers',
-        act: (page) => page.getByRole('button', { name: 'Show All Current Checked In Customers' }).click(),
+        act: button('Show All Current Checked In Customers'),
         shows: (page) => results(page).nth(5).waitFor(),
       },
       {
         what: 'open the details',
-        act: (page) => results(page).first().getByRole('button', { name: 'Details' }).click(),
+        act: click((page) => results(page).first().getByRole('button', { name: 'Details' })),
         shows: (page) => page.getByLabel('Parking spot number').waitFor(),
       },
-      { what: 'type a spot', act: (page) => page.getByLabel('Parking spot number').pressSequentially('B12') },
-      { what: 'type a note', act: (page) => page.getByLabel('Notes').pressSequentially('Roof box') },
-      { what: 'open the types', act: (page) => page.getByLabel('Customer type').click() },
-      { what: 'close the types', act: (page) => page.keyboard.press('Escape') },
+      { what: 'type a spot', act: type('Parking spot number', 'B12') },
+      { what: 'type a note', act: type('Notes', 'Roof box') },
+      { what: 'open the types', act: field('Customer type') },
+      { what: 'close the types', act: key('Escape') },
     ],
   },
   {
@@ -41,19 +42,16 @@ export const deskWalks: Walk[] = [
     path: '/form',
     begin: (page) => page.getByLabel('First name').waitFor(),
     steps: [
-      { what: 'type a phone', act: (page) => page.getByLabel('Phone').first().pressSequentially('7145550199') },
-      { what: 'type a name', act: (page) => page.getByLabel('First name').pressSequentially('Beatrix') },
+      { what: 'type a phone', act: type('Phone', '7145550199') },
+      { what: 'type a name', act: type('First name', 'Beatrix') },
       {
         what: 'open the types',
-        act: (page) => page.getByLabel('Customer type').click(),
+        act: field('Customer type'),
         shows: (page) => page.getByTitle('Walk In', { exact: true }).waitFor(),
       },
-      { what: 'choose a type', act: (page) => page.getByTitle('Walk In', { exact: true }).click() },
-      {
-        what: 'submit the empty form',
-        act: (page) => page.getByRole('button', { name: /^Add Customer/ }).click(),
-      },
-      { what: 'clear the form', act: (page) => page.getByRole('button', { name: 'Clear Form' }).click() },
+      { what: 'choose a type', act: option('Walk In') },
+      { what: 'submit the empty form', act: button(/^Add Customer/) },
+      { what: 'clear the form', act: button('Clear Form') },
     ],
   },
 ];

@@ -1,8 +1,9 @@
-import type { Walk } from '../run/run-walks.ts';
+import { button, click, field, key, option, shown, tab, type Walk } from '../browser/interactions.ts';
 import type { Page } from '@playwright/test';
-const tab = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
 const days = (page: Page) => page.locator('.ant-picker-date-panel').first().locator('.ant-picker-cell-in-view');
+const dialog = (page: Page) => page.getByRole('dialog');
+const link = (name: string) => click((page) => page.getByRole('link', { name }));
 
 export const officeWalks: Walk[] = [
   {
@@ -12,11 +13,11 @@ export const officeWalks: Walk[] = [
     steps: [
       {
         what: 'open the range',
-        act: (page) => page.getByRole('button', { name: /^Date range/ }).click(),
+        act: button(/^Date range/),
         shows: (page) => days(page).first().waitFor(),
       },
-      { what: 'choose its first day', act: (page) => days(page).nth(2).click() },
-      { what: 'choose its last day', act: (page) => days(page).nth(9).click() },
+      { what: 'choose its first day', act: click((page) => days(page).nth(2)) },
+      { what: 'choose its last day', act: click((page) => days(page).nth(9)) },
     ],
   },
   {
@@ -28,71 +29,52 @@ export const officeWalks: Walk[] = [
         .first()
         .waitFor(),
     steps: [
-      { what: 'next month', act: (page) => page.getByRole('button', { name: 'Next month' }).click() },
-      { what: 'previous month', act: (page) => page.getByRole('button', { name: 'Previous month' }).click() },
-      { what: 'arrivals alone', act: (page) => tab(page, 'Airport Arrivals').click() },
-      { what: 'move between days by keyboard', act: (page) => page.keyboard.press('ArrowRight') },
+      { what: 'next month', act: button('Next month') },
+      { what: 'previous month', act: button('Previous month') },
+      { what: 'arrivals alone', act: tab('Airport Arrivals') },
+      { what: 'move between days by keyboard', act: key('ArrowRight') },
       {
         what: 'open a day',
-        act: (page) => page.getByRole('gridcell').nth(17).getByRole('button').first().click(),
-        shows: (page) => page.getByRole('button', { name: 'Back to Calendar' }).waitFor(),
+        act: click((page) => page.getByRole('gridcell').nth(17).getByRole('button')),
+        shows: shown('button', 'Back to Calendar'),
       },
     ],
   },
   {
     title: 'calendar, day',
     path: '/calendar?view=day',
-    begin: (page) =>
-      page
-        .getByRole('button', { name: /^Shuttle for/ })
-        .first()
-        .waitFor(),
+    begin: shown('button', /^Shuttle for/),
     steps: [
-      {
-        what: 'ask for a shuttle',
-        act: (page) =>
-          page
-            .getByRole('button', { name: /^Shuttle for/ })
-            .first()
-            .click(),
-      },
+      { what: 'ask for a shuttle', act: button(/^Shuttle for/) },
       {
         what: 'open a customer',
-        act: (page) =>
-          page
-            .getByRole('listitem')
-            .getByRole('button', { name: /^(?!Shuttle for)/ })
-            .first()
-            .click(),
-        shows: (page) => page.getByRole('dialog').waitFor(),
+        act: click((page) => page.getByRole('listitem').getByRole('button', { name: /^(?!Shuttle for)/ })),
+        shows: shown('dialog'),
       },
-      { what: 'close the details', act: (page) => page.keyboard.press('Escape') },
-      { what: 'next day', act: (page) => page.getByRole('button', { name: 'Next day' }).click() },
-      { what: 'previous day', act: (page) => page.getByRole('button', { name: 'Previous day' }).click() },
-      { what: 'arrivals alone', act: (page) => tab(page, 'Airport Arrivals').click() },
+      { what: 'close the details', act: key('Escape') },
+      { what: 'next day', act: button('Next day') },
+      { what: 'previous day', act: button('Previous day') },
+      { what: 'arrivals alone', act: tab('Airport Arrivals') },
     ],
   },
   {
     title: 'contracts',
     path: '/contracts',
-    begin: (page) => page.getByRole('article').first().waitFor(),
+    begin: shown('article'),
     steps: [
       {
         what: 'open the sorts',
-        act: (page) => page.getByLabel('Sort').click(),
+        act: field('Sort'),
         shows: (page) => page.getByTitle('Checkout Date/Time').waitFor(),
       },
-      { what: 'sort by check-out', act: (page) => page.getByTitle('Checkout Date/Time').click() },
+      { what: 'sort by check-out', act: option('Checkout Date/Time') },
       {
         what: 'open the add dialog',
-        act: (page) => page.getByRole('button', { name: 'Add Contract Customer' }).click(),
-        shows: (page) => page.getByRole('dialog').getByLabel('Notes').waitFor(),
+        act: button('Add Contract Customer'),
+        shows: (page) => dialog(page).getByLabel('Notes').waitFor(),
       },
-      {
-        what: 'type a name',
-        act: (page) => page.getByRole('dialog').getByLabel('First Name').pressSequentially('Ida'),
-      },
-      { what: 'close it', act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click() },
+      { what: 'type a name', act: (page) => dialog(page).getByLabel('First Name').pressSequentially('Ida') },
+      { what: 'close it', act: click((page) => dialog(page).getByRole('button', { name: 'Cancel' })) },
     ],
   },
   {
@@ -100,15 +82,15 @@ export const officeWalks: Walk[] = [
     path: '/admin',
     begin: (page) => page.getByText('Total Users').waitFor(),
     steps: [
-      { what: 'open the import', act: (page) => page.getByRole('link', { name: 'Import' }).click() },
-      { what: 'open the boards', act: (page) => page.getByRole('link', { name: 'Boards' }).click() },
-      { what: 'go back to the users', act: (page) => page.getByRole('link', { name: 'Users' }).click() },
+      { what: 'open the import', act: link('Import') },
+      { what: 'open the boards', act: link('Boards') },
+      { what: 'go back to the users', act: link('Users') },
       {
         what: 'open Create User',
-        act: (page) => page.getByRole('button', { name: 'Create User' }).click(),
-        shows: (page) => page.getByRole('dialog').getByLabel('Email').waitFor(),
+        act: button('Create User'),
+        shows: (page) => dialog(page).getByLabel('Email').waitFor(),
       },
-      { what: 'type an email', act: (page) => page.getByRole('dialog').getByLabel('Email').pressSequentially('ida@') },
+      { what: 'type an email', act: (page) => dialog(page).getByLabel('Email').pressSequentially('ida@') },
     ],
   },
   {
@@ -116,8 +98,8 @@ export const officeWalks: Walk[] = [
     path: '/calendar-test',
     begin: (page) => page.getByText('Corporate Client').first().waitFor(),
     steps: [
-      { what: 'day', act: (page) => page.getByText('Day', { exact: true }).click() },
-      { what: 'week', act: (page) => page.getByText('Week', { exact: true }).click() },
+      { what: 'day', act: click((page) => page.getByText('Day', { exact: true })) },
+      { what: 'week', act: click((page) => page.getByText('Week', { exact: true })) },
     ],
   },
 ];
