@@ -10,6 +10,7 @@ import { rideRequests } from './ride-requests.ts';
 import { search } from './search.ts';
 import { signOuts } from './sign-outs.ts';
 import { boardsAndPages, liveStreams } from './streams.ts';
+import { waitEstimates } from './wait-estimates.ts';
 
 /** All loads in their order. */
 export const LOADS = [
@@ -31,4 +32,5 @@ export const LOADS = [
   importing,
   calendarScreen,
   interactions,
+  waitEstimates,
 ];

@@ -1,5 +1,4 @@
 import { lotDayOf } from '@lotline/protocol';
-import { backTest } from '../testing/back-test.js';
 import { demoMonth } from './demo-month.js';
 
 const LOT = {
@@ -18,13 +17,5 @@ describe('demoMonth', () => {
     expect([days.at(0), days.at(-1)]).toEqual(['2026-10-23', '2026-11-21']);
     expect(new Set(rides.map(({ lane }) => lane))).toEqual(new Set([1, 2]));
     expect(demoMonth(LOT, NOW)).toEqual(rides);
-  });
-
-  it('should lead to estimates that hold for 75 to 85% of the rides', () => {
-    const stays = [...rides].sort((one, other) => one.requestedAt - other.requestedAt);
-    const result = backTest(stays, LOT.timeZone);
-    expect(result.correct).toBeGreaterThanOrEqual(75);
-    expect(result.correct).toBeLessThanOrEqual(85);
-    expect(result.width).toBeLessThan(result.bestConstantWidth);
   });
 });

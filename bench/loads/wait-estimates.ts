@@ -1,15 +1,17 @@
 import { lotTimeOf } from '@lotline/protocol';
-import { backTest, type BackTest } from '../testing/back-test.js';
+import { demoMonth } from '../../services/shuttle/src/demo/demo-month.ts';
+import { randomOf } from '../generate/random.ts';
+import { backTest, type BackTest } from '../waits/back-test.ts';
 import {
-  pickUpIndividually,
+  inOrder,
   pickUpByShuttle,
-  seededRandom,
+  pickUpIndividually,
   requests,
   withNoise,
-  inOrder,
   type Random,
-} from '../testing/simulated-waits.js';
-import type { Stay } from './queue.js';
+} from '../waits/simulated-waits.ts';
+import type { Stay } from '../../services/shuttle/src/waits/queue.ts';
+import type { Screen, ScreensLoad } from '../run/run-load.ts';
 
 const ZONE = 'America/Los_Angeles';
 const DAY = 86_400_000;
@@ -90,20 +92,6 @@ const MONTHS: Record<string, (chance: Random) => Stay[]> = {
     ),
 };
 
-describe('estimateWait over a month, walking forward in time', () => {
-  it.each(Object.keys(MONTHS))('should return ranges that are correct for 80 of 100: %s', (name) => {
-    const chance = seededRandom(18);
-    const result: BackTest = backTest(inOrder(withNoise(chance, MONTHS[name]?.(chance) ?? [])), ZONE);
-    expect(result.rides).toBeGreaterThan(200);
-    expect(result.unusual).toBeLessThan(10);
-    expect(result.correct).toBeGreaterThanOrEqual(75);
-    expect(result.correct).toBeLessThanOrEqual(85);
-    expect(result.remainingCorrect).toBeGreaterThanOrEqual(70);
-    expect(result.remainingCorrect).toBeLessThanOrEqual(92);
-    expect(result.width).toBeLessThan(1.15 * result.bestConstantWidth);
-  });
-});
-
 const INCIDENT_DAYS = [12, 15, 18, 22, 26];
 /** Whether the time (epoch ms) is in an incident or its aftermath. */
 const isIncident = (at: number): boolean => {
@@ -144,17 +132,69 @@ const INCIDENTS: Record<string, (chance: Random) => Stay[]> = {
     ),
 };
 
-describe('estimateWait on evenings unlike those before', () => {
-  it.each(Object.keys(INCIDENTS))('should be correct for 80 of 100, or called unusual: %s', (name) => {
-    const chance = seededRandom(31);
-    const waits = inOrder(withNoise(chance, INCIDENTS[name]?.(chance) ?? []));
-    const month = backTest(waits, ZONE);
-    const evenings = backTest(waits, ZONE, { counts: isIncident });
-    expect(evenings.rides).toBeGreaterThan(50);
-    expect(evenings.unusual + (evenings.correct * (100 - evenings.unusual)) / 100).toBeGreaterThanOrEqual(78);
-    expect(month.correct).toBeGreaterThanOrEqual(75);
-    expect(month.correct).toBeLessThanOrEqual(85);
-    expect(month.remainingCorrect).toBeGreaterThanOrEqual(75);
-    expect(month.unusual).toBeLessThan(15);
+/** The month that a demo starts with, without noise. */
+function demoStays(): Stay[] {
+  const shuttles = [1, 2].map((number) => ({
+    number,
+    name: `Shuttle ${number}`,
+    trackingUrl: 'https://track.example',
+  }));
+  return inOrder(demoMonth({ timeZone: ZONE, shuttles }, new Date('2026-11-22T20:00:00Z')));
+}
+
+/** The estimates of the wait, replayed over simulated months: as many hold as is promised, or they are called unusual. */
+export const waitEstimates: ScreensLoad = {
+  name: 'wait-estimates',
+  async screens(_environment, _options, log) {
+    const screens = [screenOf('the month of a demo', backTest(demoStays(), ZONE), {})];
+    for (const [name, simulate] of Object.entries(MONTHS)) {
+      const chance = randomOf(18);
+      const result = backTest(inOrder(withNoise(chance, simulate(chance))), ZONE);
+      log(`wait-estimates: ${name}`);
+      screens.push(screenOf(name, result, { 'width, of the best constant range': [0, 1.2] }));
+    }
+    for (const [name, simulate] of Object.entries(INCIDENTS)) {
+      const chance = randomOf(31);
+      const waits = inOrder(withNoise(chance, simulate(chance)));
+      log(`wait-estimates: ${name}`);
+      screens.push(
+        screenOf(name, backTest(waits, ZONE), { 'called unusual, %': [0, 15] }),
+        screenOf(`${name}, those evenings`, backTest(waits, ZONE, { counts: isIncident }), {
+          'correct, %': [0, 100],
+          'the rest of the wait correct, %': [0, 100],
+          'called unusual, %': [0, 100],
+          'correct or called unusual, %': [78, 100],
+        }),
+      );
+    }
+    return screens;
+  },
+};
+
+/** What must be reached unless a month says otherwise: from and to. */
+const BARS: Record<string, [from: number, to: number]> = {
+  'correct, %': [75, 85],
+  'the rest of the wait correct, %': [70, 92],
+  'called unusual, %': [0, 10],
+};
+
+function screenOf(title: string, result: BackTest, bars: Record<string, [from: number, to: number]>): Screen {
+  const measured: Record<string, number> = {
+    'correct, %': result.correct,
+    'the rest of the wait correct, %': result.remainingCorrect,
+    'called unusual, %': result.unusual,
+    'correct or called unusual, %': result.unusual + (result.correct * (100 - result.unusual)) / 100,
+    'width, of the best constant range': result.width / result.bestConstantWidth,
+  };
+  const verdicts = Object.entries({ ...BARS, ...bars }).map(([what, [from, to]]) => {
+    const value = measured[what] ?? Number.NaN;
+    return {
+      what,
+      must: `${from} to ${to}`,
+      measured: `${value.toFixed(2)} of ${result.rides} rides`,
+      reached: from <= value && value <= to,
+      correctness: true,
+    };
   });
-});
+  return { title, scores: {}, verdicts };
+}

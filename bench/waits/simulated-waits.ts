@@ -1,21 +1,11 @@
-import type { Stay } from '../waits/queue.js';
+import type { Stay } from '../../services/shuttle/src/waits/queue.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Returns pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns numbers from 0 to 1. */
 export type Random = () => number;
-
-export function seededRandom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** A random factor with median 1. `spread` is the standard deviation of its logarithm. */
 const around = (chance: Random, spread: number): number =>

@@ -1,6 +1,6 @@
-import { estimateWait, MIN_RIDES } from '../waits/estimate.js';
-import { pastWaits, similarWaits } from '../waits/past-waits.js';
-import { queueAt, type Stay } from '../waits/queue.js';
+import { estimateWait, MIN_RIDES } from '../../services/shuttle/src/waits/estimate.ts';
+import { pastWaits, similarWaits } from '../../services/shuttle/src/waits/past-waits.ts';
+import { queueAt, type Stay } from '../../services/shuttle/src/waits/queue.ts';
 
 const MINUTE = 60_000;
 
