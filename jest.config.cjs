@@ -27,6 +27,9 @@ const ours = {
   '^@lotline/(protocol|service-kit)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
   '^@lotline/(protocol|service-kit)$': '<rootDir>/packages/$1/src/index.ts',
 };
+/** `npm run contract` has more runs of each property than fast-check's 100. */
+const PROPERTY_RUNS = '<rootDir>/scripts/testing/property-runs.ts';
+
 const node = {
   rootDir: __dirname,
   testEnvironment: 'node',
@@ -36,8 +39,11 @@ const node = {
   ],
   moduleNameMapper: ours,
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.lotline'],
-  setupFiles: ['reflect-metadata'],
+  setupFiles: ['reflect-metadata', ...(process.env.PROPERTY_RUNS ? [PROPERTY_RUNS] : [])],
 };
+
+/** Not for unit tests: a pure rule that fails once is wrong. */
+const RETRY = '<rootDir>/scripts/testing/retry.ts';
 
 module.exports = {
   // Ends a test that hangs. The limit is long, because tests may wait for a CPU.
@@ -56,7 +62,7 @@ module.exports = {
       ...node,
       displayName: 'integration',
       testMatch: ['<rootDir>/{packages,services}/*/src/**/*.int-spec.ts'],
-      setupFilesAfterEnv: ['<rootDir>/packages/service-kit/src/testing/set-up.ts'],
+      setupFilesAfterEnv: ['<rootDir>/packages/service-kit/src/testing/set-up.ts', RETRY],
       globalSetup: '<rootDir>/scripts/testing/find-servers.ts',
       globalTeardown: '<rootDir>/packages/service-kit/src/testing/drop-clean-databases.ts',
     },
@@ -64,11 +70,13 @@ module.exports = {
       ...node,
       displayName: 'system',
       testMatch: ['<rootDir>/e2e/system/*.system-spec.ts'],
+      setupFilesAfterEnv: [RETRY],
     },
     {
       ...node,
       displayName: 'api',
       testMatch: ['<rootDir>/e2e/system/api/*.system-spec.ts'],
+      setupFilesAfterEnv: [RETRY],
       globalSetup: '<rootDir>/e2e/system/api/set-up.ts',
       globalTeardown: '<rootDir>/e2e/system/api/tear-down.ts',
     },

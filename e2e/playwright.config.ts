@@ -10,7 +10,6 @@ export default defineConfig({
   // Ends a test that hangs. No test asserts a time: a slow machine may need most of this.
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // A test that passes only when tried again is printed by its name as flaky (scripts/testing/outcome.ts).
   retries: process.env.CI ? 1 : 0,
   use: {
     ...devices['Desktop Chrome'],

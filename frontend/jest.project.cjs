@@ -11,5 +11,5 @@ module.exports = ({ rootDir, swc, ours }) => ({
   transformIgnorePatterns: ['/node_modules/'],
   moduleNameMapper: { '^antd/es/(.*)$': 'antd/lib/$1', '\\.css$': '<rootDir>/frontend/src/testing/css.cjs', ...ours },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.lotline'],
-  setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts', '<rootDir>/scripts/testing/retry.ts'],
 });

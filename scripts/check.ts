@@ -5,100 +5,73 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from './processes/run-program.ts';
-import { explain } from './processes/user-error.ts';
 import { REPOSITORY } from './system/services.ts';
 import { TYPESCRIPT_PROJECTS } from './testing/steps.ts';
-
-const CACHE = 'node_modules/.cache';
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-function changedFiles() {
-  const [branch] = git('rev-parse', '--abbrev-ref', 'HEAD');
-  const [base = 'HEAD'] = branch === 'main' ? ['HEAD'] : mergeBase();
-  const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
-  return [...new Set(files)].filter((file) => existsSync(join(REPOSITORY, file)));
-}
-
-function mergeBase() {
-  try {
-    return git('merge-base', 'HEAD', 'main');
-  } catch {
-    return git('merge-base', 'HEAD', 'origin/main'); // a clone of a single branch has no local main
-  }
-}
-
-/**
- * @param name within node_modules
- * @returns its exit code
- */
-const run = (name: string, ...args: string[]): Promise<number> =>
+/** @returns the exit code */
+const run = (name: string, ...args: string[]) =>
   runProgram(process.execPath, [join(REPOSITORY, 'node_modules', name), ...args], { cwd: REPOSITORY });
 
+const [branch] = git('rev-parse', '--abbrev-ref', 'HEAD');
+// A clone of a single branch has no local main.
+const [main] = git('for-each-ref', '--format=%(refname)', 'refs/heads/main', 'refs/remotes/origin/main');
+const [base = 'HEAD'] = branch === 'main' || main === undefined ? [] : git('merge-base', 'HEAD', main);
+const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')].filter(
+  (file) => existsSync(join(REPOSITORY, file)),
+);
+
 async function checkTypes() {
-  let failed = await run('typescript-7/bin/tsc', '-b');
-  for (const project of TYPESCRIPT_PROJECTS) failed ||= await run('typescript-7/bin/tsc', '--noEmit', '-p', project);
-  return failed;
+  let code = await run('typescript-7/bin/tsc', '-b');
+  for (const project of TYPESCRIPT_PROJECTS) code ||= await run('typescript-7/bin/tsc', '--noEmit', '-p', project);
+  return code;
 }
 
-async function lintFiles(files: string[]) {
+async function lint() {
   const code = files.filter((file) => /\.([cm]?[jt]s|tsx)$/.test(file));
-  const eslint = ['--no-warn-ignored', '--cache', '--cache-location', `${CACHE}/eslint/`];
-  const prettier = ['--check', '--log-level=warn', '--ignore-unknown', '--cache', `--cache-location=${CACHE}/prettier`];
+  const linted =
+    code.length > 0
+      ? await run('eslint/bin/eslint.js', '--no-warn-ignored', '--cache', '--cache-location', CACHE.eslint, ...code)
+      : 0;
+  const cached = ['--cache', `--cache-location=${CACHE.prettier}`];
   return (
-    (code.length > 0 && (await run('eslint/bin/eslint.js', ...eslint, ...code))) ||
-    run('prettier/bin/prettier.cjs', ...prettier, ...files)
+    linted || run('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '--ignore-unknown', ...cached, ...files)
   );
 }
+
+const CACHE = {
+  eslint: 'node_modules/.cache/eslint/',
+  prettier: 'node_modules/.cache/prettier',
+  jest: 'node_modules/.cache/jest',
+};
 
 /** Nearly every test depends on packages, so a change there runs only the related tests in packages. */
-async function runUnitTests(files: string[]) {
+async function runUnitTests() {
   const isInPackages = (file: string) => file.startsWith('packages/');
-  const failed = [
-    await runRelatedTests(
-      files.filter(isInPackages),
-      ['unit'],
-      ['--testPathIgnorePatterns', '^<rootDir>/(?!packages/)'],
-    ),
-    await runRelatedTests(
-      files.filter((file) => !isInPackages(file)),
-      ['unit', 'frontend'],
-    ),
-  ];
-  return failed.some(Boolean);
+  const related = (changed: string[], ...options: string[]) =>
+    changed.length === 0
+      ? 0
+      : run(
+          'jest/bin/jest.js',
+          ...['--selectProjects', 'unit', 'frontend', '--passWithNoTests', '--silent'],
+          ...[`--cacheDirectory=${CACHE.jest}`, ...options, '--findRelatedTests', ...changed],
+        );
+  const inPackages = await related(
+    files.filter(isInPackages),
+    ...['--testPathIgnorePatterns', '^<rootDir>/(?!packages/)'],
+  );
+  return inPackages || related(files.filter((file) => !isInPackages(file)));
 }
 
-async function runRelatedTests(files: string[], projects: string[], options: string[] = []) {
-  if (files.length === 0) return 0;
-  const output = ['--passWithNoTests', '--silent', `--cacheDirectory=${CACHE}/jest`];
-  return run(
-    'jest/bin/jest.js',
-    '--selectProjects',
-    ...projects,
-    ...output,
-    ...options,
-    '--findRelatedTests',
-    ...files,
-  );
-}
-
-try {
-  const startedAt = Date.now();
-  const files = changedFiles();
-  console.log(`${files.length} changed files`);
-  const checks = {
-    types: checkTypes,
-    ...(files.length > 0 && { lint: () => lintFiles(files), 'unit tests': () => runUnitTests(files) }),
-  };
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => ({ name, failed: Boolean(await check()) })),
-  );
-  const failed = results.filter((result) => result.failed).map(({ name }) => name);
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  console.log(`\n${failed.length > 0 ? `Failed: ${failed.join(', ')}` : 'All checks passed'} (${seconds} s)`);
-  process.exitCode = failed.length > 0 ? 1 : 0;
-} catch (error) {
-  explain(error);
-  process.exitCode = 1;
-}
+const startedAt = Date.now();
+console.log(`${files.length} changed files`);
+const checks = { types: checkTypes, ...(files.length > 0 && { lint, 'unit tests': runUnitTests }) };
+const results = await Promise.all(
+  Object.entries(checks).map(async ([name, check]) => ((await check()) === 0 ? [] : [name])),
+);
+const failed = results.flat();
+const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+console.log(`\n${failed.length > 0 ? `Failed: ${failed.join(', ')}` : 'All checks passed'} (${seconds} s)`);
+process.exitCode = failed.length > 0 ? 1 : 0;

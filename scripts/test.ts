@@ -4,9 +4,9 @@
 import { build } from './build/index.ts';
 import { explain, UserError } from './processes/user-error.ts';
 import { onStopSignal } from './processes/stop-signal.ts';
-import { formatCounts, oneFailed, slowestFiles, sum, type Outcome } from './testing/outcome.ts';
+import { formatCounts, outcomeOf, slowestFiles, sum, type Outcome } from './testing/outcome.ts';
 import { createRun } from './testing/run.ts';
-import { MAX_CONCURRENT, STEPS, type Step, type Run } from './testing/steps.ts';
+import { MAX_CONCURRENT, STEPS, type Step } from './testing/steps.ts';
 
 const startedAt = Date.now();
 const log = (line: string) => console.log(line);
@@ -25,18 +25,23 @@ function chosenTests(args: string[]): { steps: Step[]; paths: string[] } {
   return { steps, paths };
 }
 
-async function performStep(run: Run, step: Step, paths: string[], ensureBuilt: () => Promise<void>) {
+async function performStep(
+  run: ReturnType<typeof createRun>,
+  step: Step,
+  paths: string[],
+  ensureBuilt: () => Promise<void>,
+) {
   const startedAt = Date.now();
   if (step.needsBuild) await ensureBuilt();
   console.log(`\n=== ${step.title}`);
-  const outcome = await step.perform(run, log, paths);
+  const outcome = await step.perform(run, paths, log);
   for (const name of outcome.flaky) log(`Flaky, passed only when retried: ${name}`);
   console.log(`=== ${step.title}: ${formatCounts(outcome)} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   return outcome;
 }
 
 /** Runs the lanes side by side. Each takes its steps in order, some of them at the same time. */
-async function performAll({ steps, paths }: ReturnType<typeof chosenTests>, run: Run) {
+async function performAll({ steps, paths }: ReturnType<typeof chosenTests>, run: ReturnType<typeof createRun>) {
   let types: Promise<unknown> = Promise.resolve();
   let building: Promise<void> | undefined;
   // Checking the types builds the services, which must not happen twice at the same time.
@@ -48,7 +53,7 @@ async function performAll({ steps, paths }: ReturnType<typeof chosenTests>, run:
       for (let step = waiting.shift(); step && !run.hasEnded(); step = waiting.shift()) {
         const outcome = await performStep(run, step, paths, built).catch((error) => {
           explain(error);
-          return oneFailed(`${step.title}: ${error instanceof Error ? error.message : error}`);
+          return outcomeOf([1], `${step.title}: ${error instanceof Error ? error.message : error}`);
         });
         outcomes.push(outcome);
       }

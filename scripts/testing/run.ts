@@ -1,11 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endOrphans } from '../processes/records.ts';
 import { runProgram } from '../processes/run-program.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 import { beginServers, removeOutsideData, type Servers } from '../servers/index.ts';
 import { REPOSITORY } from '../system/services.ts';
-import { endOrphansBelow } from './leftovers.ts';
 import type { ChildProcess } from 'node:child_process';
 
 /** Ends a program that hangs. A slow machine needs half an hour for the browser tests beside the others. */
@@ -116,5 +116,25 @@ function endGroup(child: ChildProcess | undefined, signal: NodeJS.Signals) {
     process.kill(-child.pid, signal);
   } catch {
     // the group has ended
+  }
+}
+
+/** How deep below the folder of temporary files a test may create a data folder. */
+const MAX_DEPTH = 5;
+
+/** Ends the processes that tests started with data folders below this one and did not stop, because they failed or were killed. */
+async function endOrphansBelow(folder: string, log: (line: string) => void, depth: number = MAX_DEPTH): Promise<void> {
+  const names = folderNames(folder);
+  if (names.includes('processes')) return endOrphans(folder, log);
+  if (depth > 0) await Promise.all(names.map((name) => endOrphansBelow(join(folder, name), log, depth - 1)));
+}
+
+function folderNames(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+  } catch {
+    return []; // removed meanwhile, or another user's
   }
 }

@@ -1,15 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TSX } from '../processes/run-program.ts';
 import { REPOSITORY } from '../system/services.ts';
-import { addressesOf } from './find-servers.ts';
 import { findOrInstallChromium } from './chromium.ts';
-import { pathArguments, programPath, runJest, runTogether, runWithRetry, SERIAL_ARGUMENTS } from './jest.ts';
-import { NO_TESTS, ONE_PASSED, oneFailed, outcomeOfPlaywright, sum, type Outcome } from './outcome.ts';
+import { addressesOf } from './find-servers.ts';
+import { outcomeOf, outcomeOfJest, outcomeOfPlaywright, readOutcome, sum, type Outcome } from './outcome.ts';
 import { findOrInstallPromtool, writeDashboardQueries } from './promtool.ts';
 import type { createRun } from './run.ts';
-import { TSX } from '../processes/run-program.ts';
 
-export type Run = ReturnType<typeof createRun>;
+type Run = ReturnType<typeof createRun>;
 
 export interface Step {
   /** for `--only` */
@@ -17,13 +16,10 @@ export interface Step {
   title: string;
   lane: keyof typeof MAX_CONCURRENT;
   needsBuild?: boolean;
-  /** `npm test` can run some of its files */
+  /** some of its files can run */
   hasFiles?: boolean;
-  /**
-   * `paths`: runs only the files
-   * whose path contains one of them; all if empty
-   */
-  perform: (run: Run, log: (line: string) => void, paths: string[]) => Promise<Outcome>;
+  /** @param paths runs only the files whose path contains one of them; all if empty */
+  perform: (run: Run, paths: string[], log: (line: string) => void) => Promise<Outcome>;
 }
 
 /**
@@ -40,7 +36,7 @@ export const STEPS: Step[] = [
     title: 'Integration tests on real servers',
     lane: 'processes',
     hasFiles: true,
-    perform: (run, _log, paths) => runIntegrationTests(run, paths),
+    perform: runIntegrationTests,
   },
   {
     name: 'browser',
@@ -56,10 +52,7 @@ export const STEPS: Step[] = [
     lane: 'processes',
     needsBuild: true,
     hasFiles: true,
-    perform: (run, _log, paths) =>
-      runWithRetry(run, 'system', (report, files) =>
-        runJest(run, report, ['--selectProjects', 'system', ...SERIAL_ARGUMENTS, ...pathArguments(files ?? paths)]),
-      ),
+    perform: (run, paths) => runJest(run, ['system'], [...SERIAL, ...pathArguments(paths)]),
   },
   {
     name: 'api',
@@ -67,7 +60,7 @@ export const STEPS: Step[] = [
     lane: 'processes',
     needsBuild: true,
     hasFiles: true,
-    perform: (run, _log, paths) => runContractTests(run, paths),
+    perform: (run, paths) => runJest(run, ['api'], [...SERIAL, ...pathArguments(paths)]),
   },
   {
     name: 'chaos',
@@ -81,22 +74,20 @@ export const STEPS: Step[] = [
     title: 'Unit tests',
     lane: 'processor',
     hasFiles: true,
-    perform: (run, _log, paths) => runUnitTests(run, paths),
+    perform: (run, paths) =>
+      runJest(run, ['unit', 'frontend'], ['--maxWorkers=2', ...pathArguments(paths)], { lowPriority: true }),
   },
   { name: 'lint', title: 'Lint', lane: 'processor', perform: runLint },
   { name: 'alerts', title: 'Alert rules and dashboards, by promtool', lane: 'processor', perform: checkAlerts },
 ];
 
 async function runLint(run: Run) {
-  const code = await run.program('npm', ['run', '--silent', 'lint'], { lowPriority: true });
-  return code === 0 ? ONE_PASSED : oneFailed('Lint');
+  return outcomeOf([await run.program('npm', ['run', '--silent', 'lint'], { lowPriority: true })], 'Lint');
 }
 
-async function checkAlerts(run: Run, log: (line: string) => void) {
+async function checkAlerts(run: Run, _paths: string[], log: (line: string) => void) {
   const promtool = await findOrInstallPromtool(log);
-  if (!promtool) {
-    return oneFailed('There is no promtool here: install Prometheus.');
-  }
+  if (!promtool) return outcomeOf([1], 'There is no promtool here: install Prometheus.');
   const queries = run.report('dashboard-queries');
   writeDashboardQueries(queries);
   const codes = [
@@ -104,53 +95,53 @@ async function checkAlerts(run: Run, log: (line: string) => void) {
     await run.program(promtool, ['check', 'rules', queries], { lowPriority: true }),
     await run.program(promtool, ['test', 'rules', 'ops/prometheus/lotline.rules.test.yaml'], { lowPriority: true }),
   ];
-  return codes.every((code) => code === 0) ? ONE_PASSED : oneFailed('Alert rules and dashboards');
+  return outcomeOf(codes, 'Alert rules and dashboards');
 }
 
-/** Compiles everything, including what no build emits: the tests and the front end. */
+/** Compiles everything, including what no build emits: tests, the front end and the browser tests. */
 async function checkTypes(run: Run) {
-  const codes = [await runTypescript(run, ['-b'])];
-  for (const project of TYPESCRIPT_PROJECTS) codes.push(await runTypescript(run, ['--noEmit', '-p', project]));
-  return codes.every((code) => code === 0) ? ONE_PASSED : oneFailed('Types');
+  const codes = [await run.program(process.execPath, [programPath('typescript-7/bin/tsc'), '-b'])];
+  for (const project of TYPESCRIPT_PROJECTS)
+    codes.push(await run.program(process.execPath, [programPath('typescript-7/bin/tsc'), '--noEmit', '-p', project]));
+  return outcomeOf(codes, 'Types');
 }
 
-/** Projects without build output: tests, the front end and the browser tests. */
+/** Projects without build output. */
 export const TYPESCRIPT_PROJECTS = ['tsconfig.spec.json', 'frontend/tsconfig.json', 'e2e/tsconfig.json'];
 
-function runTypescript(run: Run, args: string[]) {
-  return run.program(process.execPath, [programPath('typescript-7/bin/tsc'), ...args]);
-}
+/** For tests with processes: one file after another, and an end even if a failed test left one running. */
+const SERIAL = ['--runInBand', '--forceExit'];
+
+const pathArguments = (paths: string[]) => (paths.length === 0 ? [] : ['--passWithNoTests', '--', ...paths]);
 
 /**
- * Loading modules takes longer than most tests, so files share them: the front end's by folder, each with a window of its own, and all
- * others at once.
+ * In MB. Each file loads its modules again, and a large young generation frees those of the previous file without copying them.
  */
-async function runUnitTests(run: Run, paths: string[]) {
-  const files = filesIn(['packages', 'services', 'docker', 'k8s', 'docs', 'scripts'], '.spec.ts', paths);
-  const components = ['.spec.ts', '.spec.tsx'].flatMap((ending) => filesIn(['frontend/src'], ending, paths));
-  const outcomes = await Promise.all([
-    runTogether(run, 'unit', [files], [], { lowPriority: true }),
-    runTogether(run, 'frontend', groupByFolder(components.sort()), [], { lowPriority: true }),
-  ]);
-  return sum(outcomes);
+const LARGE_YOUNG_GENERATION = '--max-semi-space-size=64';
+
+/** @param options `name` of the report, if it is not that of the projects */
+async function runJest(
+  run: Run,
+  projects: string[],
+  args: string[],
+  { name = projects.join('-'), ...options }: Parameters<Run['program']>[2] & { name?: string } = {},
+) {
+  const report = run.report(name);
+  const cache = join(REPOSITORY, 'node_modules', '.cache', 'jest'); // the default is in the temporary folder, which is removed
+  const output = ['--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`];
+  const jest = [LARGE_YOUNG_GENERATION, programPath('jest/bin/jest.js'), '--selectProjects', ...projects];
+  const code = await run.program(process.execPath, [...jest, ...output, ...args], options);
+  return readOutcome(name, report, code, outcomeOfJest);
 }
 
-/** One group for each folder of `features` and `ui`, and for each other folder of `frontend/src`. */
-function groupByFolder(files: string[]): string[][] {
-  const groups: Map<string, string[]> = new Map();
-  for (const file of files) {
-    const folder = /^frontend\/src\/((?:features|ui)\/[^/]+|[^/]+)/.exec(file)?.[0] ?? '';
-    groups.set(folder, [...(groups.get(folder) ?? []), file]);
-  }
-  return [...groups.values()];
-}
+const programPath = (path: string) => join(REPOSITORY, 'node_modules', path);
 
 /** The integration tests in parts of about the same length. */
 const INTEGRATION_PARTS = [
-  ['services/gateway'],
-  ['services/clients', 'services/auth'],
-  ['services/shuttle', 'services/notify'],
-  ['packages/service-kit', 'packages/protocol'],
+  ['services/gateway/'],
+  ['services/clients/', 'services/auth/'],
+  ['services/shuttle/', 'services/notify/'],
+  ['packages/'],
 ];
 
 /**
@@ -158,41 +149,19 @@ const INTEGRATION_PARTS = [
  * exclusively. An external broker or Redis exists only once, so everything then runs in one part.
  */
 async function runIntegrationTests(run: Run, paths: string[]) {
-  const parts = INTEGRATION_PARTS.map((folders) => filesIn(folders, '.int-spec.ts', paths)).filter(
-    (files) => files.length > 0,
-  );
-  if (parts.length === 0) return NO_TESTS;
   const first = await run.beginServers();
   const isExternal = [first.rabbitmq, first.redis].some(({ kind }) => kind === 'external');
+  const parts = isExternal || paths.length > 0 ? [paths] : INTEGRATION_PARTS;
   const outcomes = await Promise.all(
-    (isExternal ? [parts.flat()] : parts).map(async (files, index) => {
+    parts.map(async (part, index) => {
       const servers = index === 0 ? first : await run.beginServers();
       await Promise.all(Object.values(servers.ready));
-      const env = addressesOf(servers);
-      return runTogether(run, 'integration', [files], SERIAL_ARGUMENTS, { env, report: `integration-${index + 1}` });
+      const options = { env: addressesOf(servers), name: `integration-${index + 1}` };
+      return runJest(run, ['integration'], [...SERIAL, ...pathArguments(part)], options);
     }),
   );
   await run.stopServers();
   return sum(outcomes);
-}
-
-/** Exports and imports come first, while there are few customers. */
-function runContractTests(run: Run, paths: string[]) {
-  const files = filesIn(['e2e/system/api'], '.system-spec.ts', paths);
-  const isTransfer = (file: string) => file.includes('transfer-calls');
-  const ordered = [...files.filter(isTransfer), ...files.filter((file) => !isTransfer(file))];
-  return runTogether(run, 'api', [ordered], SERIAL_ARGUMENTS, {});
-}
-
-function filesIn(folders: string[], ending: string, paths: string[]): string[] {
-  return folders
-    .flatMap((folder) =>
-      readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith(ending) && !file.includes('node_modules'))
-        .sort()
-        .map((file) => join(folder, file)),
-    )
-    .filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)));
 }
 
 /**
@@ -202,19 +171,16 @@ async function runChaos(run: Run) {
   const report = run.report('chaos');
   const args = [...TSX, 'e2e/chaos/main.ts', '--minutes', '1', '--seed', '1', '--report-times', '--report', report];
   const code = await run.program(process.execPath, args);
-  if (code === 0) return ONE_PASSED;
-  return oneFailed(`Chaos\n${existsSync(report) ? readFileSync(report, 'utf8') : ''}`);
+  return outcomeOf([code], `Chaos\n${existsSync(report) ? readFileSync(report, 'utf8') : ''}`);
 }
 
-async function runBrowserTests(run: Run, log: (line: string) => void, paths: string[]) {
+async function runBrowserTests(run: Run, paths: string[], log: (line: string) => void) {
   const chromium = await findOrInstallChromium(log);
-  if (!chromium) {
-    return oneFailed('Chromium was not found: install it, or set CHROMIUM_PATH.');
-  }
+  if (!chromium) return outcomeOf([1], 'Chromium was not found: install it, or set CHROMIUM_PATH.');
   const report = run.report('browser');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   if (paths.length > 0) args.push('--pass-with-no-tests', ...paths);
   const code = await run.program(process.execPath, [programPath('@playwright/test/cli.js'), ...args], { env });
-  return outcomeOfPlaywright('browser', report, code);
+  return readOutcome('browser', report, code, outcomeOfPlaywright);
 }

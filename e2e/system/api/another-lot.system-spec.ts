@@ -22,7 +22,7 @@ import { requestOf, type Target } from './requests.js';
 import { storedRecords } from './stored-data.js';
 import { TokenCaller } from './token-caller.js';
 
-const RUNS = 200;
+const RUNS = 100;
 /** Calls that are not about a lot's data, or end or move the session; a link is its own proof (`link-calls`). */
 const NOT_ASKED = /login|logout|auth\/lot|docs|:link|sms|boards\/pair|export|auto-checkout/;
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';

