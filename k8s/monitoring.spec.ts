@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { prometheusRule } from '../scripts/monitoring/prometheus-rule.ts';
+import { prometheusRule } from '../scripts/monitoring.ts';
 import { SERVICES } from './testing/programs.js';
 
 const read = (file: string): string => readFileSync(join(__dirname, '..', file), 'utf8');

@@ -1,9 +1,9 @@
-import { configuredDataFolder } from './processes/data-folder.ts';
 import { lockFolder } from './processes/folder-lock.ts';
 import { publicPort } from './processes/ports.ts';
 import { killRecorded } from './processes/records.ts';
 import { onStopSignal } from './processes/stop-signal.ts';
 import { explain } from './processes/user-error.ts';
+import { configuredDataFolder } from './system/services.ts';
 
 /** The input of `npm start` and `npm run dev`. */
 interface Foreground {

@@ -8,13 +8,12 @@ import { readRestoreArguments } from './backup/files.ts';
 import { backupKey } from './backup/key.ts';
 import { readHeader } from './backup/read-file.ts';
 import { build } from './build/index.ts';
-import { configuredDataFolder } from './processes/data-folder.ts';
 import { folderHolder, lockFolder } from './processes/folder-lock.ts';
 import { explain, UserError } from './processes/user-error.ts';
 import { runProgram, TSX } from './processes/run-program.ts';
 import { beginServers, urlsOfRunningServers } from './servers/index.ts';
 import { databaseEnvironment, programEnvironment } from './system/environment.ts';
-import { REPOSITORY, SERVICES } from './system/services.ts';
+import { configuredDataFolder, REPOSITORY, SERVICES } from './system/services.ts';
 
 const [program = '', ...args] = process.argv.slice(2);
 const DATABASE_PROGRAMS = ['backup', 'restore'];

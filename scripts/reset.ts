@@ -1,11 +1,11 @@
 /** `npm run reset`: empties the data folder, so that the next start creates new data. */
 import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { configuredDataFolder } from './processes/data-folder.ts';
 import { folderHolder } from './processes/folder-lock.ts';
 import { endOrphans } from './processes/records.ts';
 import { explain, UserError } from './processes/user-error.ts';
 import { removeOutsideData } from './servers/index.ts';
+import { configuredDataFolder } from './system/services.ts';
 
 async function reset(folder: string) {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return `${folder} is already empty.`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { waitUntil } from '../processes/wait-until.ts';
 import { findCommand, serverEnvironment, sharedBuffersMb } from './machine.ts';
-import { LOG_SETTINGS } from './postgres-log.ts';
+import { LOG_SETTINGS } from './postgres.ts';
 import { privateServer, type PrivateServer } from './private-server.ts';
 
 /** The options of each image. Secrets are passed in a file, never in an argument that `ps` shows. */

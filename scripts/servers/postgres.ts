@@ -5,9 +5,20 @@ import { clusterFolder, createCluster, serverUser } from './postgres-cluster.ts'
 import { findPostgres } from './postgres-programs.ts';
 import { answersPostgres } from './probe.ts';
 import { serverEnvironment, sharedBuffersMb } from './machine.ts';
-import { LOG_SETTINGS } from './postgres-log.ts';
 import { identify } from '../processes/identity.ts';
 import { privateServer, type PrivateServer } from './private-server.ts';
+
+/**
+ * Keeps the values of rows and statements out of PostgreSQL's log, because they are personal data: a duplicate would otherwise log
+ * `Key (email)=(…) already exists.` and the statement, which may hold a password. docker-compose.yml and k8s/overlays/local have the
+ * same (postgres.spec.ts).
+ */
+export const LOG_SETTINGS = {
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+};
 
 /**
  * Durable as in production (fsync stays on), sized for one machine that runs everything. With smaller buffers, queries would write

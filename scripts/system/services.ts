@@ -1,7 +1,13 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The path of this checkout. */
 export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** @returns the folder for data, logs and passwords: LOTLINE_DATA, or `.lotline` in the checkout */
+export function configuredDataFolder(): string {
+  return process.env.LOTLINE_DATA ? resolve(process.env.LOTLINE_DATA) : resolve(REPOSITORY, '.lotline');
+}
 
 /** Each service is its own process. Browsers reach only the gateway. */
 export const SERVICES = ['auth', 'clients', 'shuttle', 'notify', 'gateway'] as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { LOG_SETTINGS } from './postgres-log.ts';
+import { LOG_SETTINGS } from './postgres.ts';
 
 const REPOSITORY = join(__dirname, '../..');
 
