@@ -53,23 +53,25 @@ async function built(fixture: GatewayFixture, also: Type[] = []) {
 
 describe('access', () => {
   let fixture: GatewayFixture;
+  let gateway: Awaited<ReturnType<typeof built>>;
   beforeAll(async () => {
     fixture = await GatewayFixture.begin();
+    gateway = await built(fixture);
   });
-  afterAll(() => fixture.end());
+  afterAll(async () => {
+    await gateway.close();
+    await fixture.end();
+  });
 
-  it('should be declared by every route, and every route should belong to a controller', async () => {
-    const { app, registered, close } = await built(fixture);
-    const routes = getRoutes(app);
+  it('should be declared by every route, and every route should belong to a controller', () => {
+    const routes = getRoutes(gateway.app);
     expect(routes.length).toBeGreaterThan(30);
     expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
-    expect(registered.sort()).toEqual(routes.map(({ route }) => route).sort());
-    await close();
+    expect(gateway.registered.sort()).toEqual(routes.map(({ route }) => route).sort());
   });
 
-  it('should be public only where specified, for the API documentation and for pairing', async () => {
-    const { app, close } = await built(fixture);
-    const open = getRoutes(app).filter(({ access }) => access === 'public');
+  it('should be public only where specified, for the API documentation and for pairing', () => {
+    const open = getRoutes(gateway.app).filter(({ access }) => access === 'public');
     expect(open.map(({ route }) => route).sort()).toEqual([
       'GET /',
       'GET /*',
@@ -97,18 +99,15 @@ describe('access', () => {
       'POST /api/password-reset',
       'POST /api/password-reset/confirm',
     ]);
-    await close();
   });
 
-  it('should be granted to customers by their link only where specified', async () => {
-    const { app, close } = await built(fixture);
-    const customers = getRoutes(app).filter(({ access }) => access !== 'public' && access?.customer);
+  it('should be granted to customers by their link only where specified', () => {
+    const customers = getRoutes(gateway.app).filter(({ access }) => access !== 'public' && access?.customer);
     expect(customers).toEqual([
       { route: 'GET /api/shuttle-status/:link', access: { customer: true } },
       { route: 'POST /api/shuttle-request/:link', access: { customer: true } },
       { route: 'PUT /api/shuttle-language/:link', access: { customer: true } },
     ]);
-    await close();
   });
 
   it('should be denied on a board-only route without a paired device', async () => {
@@ -118,19 +117,16 @@ describe('access', () => {
     await close();
   });
 
-  it('should be granted to the text provider by its signature on its webhooks only', async () => {
-    const { app, close } = await built(fixture);
-    const webhooks = getRoutes(app).filter(({ access }) => access !== 'public' && access?.provider);
+  it('should be granted to the text provider by its signature on its webhooks only', () => {
+    const webhooks = getRoutes(gateway.app).filter(({ access }) => access !== 'public' && access?.provider);
     expect(webhooks).toEqual([
       { route: 'POST /api/sms/inbound', access: { provider: true } },
       { route: 'POST /api/sms/status', access: { provider: true } },
     ]);
-    await close();
   });
 
-  it('should be granted to boards without a login where designed, besides staff', async () => {
-    const { app, close } = await built(fixture);
-    const boards = getRoutes(app).filter(({ access }) => access !== 'public' && access?.board);
+  it('should be granted to boards without a login where designed, besides staff', () => {
+    const boards = getRoutes(gateway.app).filter(({ access }) => access !== 'public' && access?.board);
     expect(boards.map(({ route }) => route).sort()).toEqual([
       'GET /api/clients/shuttle/:id/notes',
       'GET /api/clients/shuttle/dropped_off',
@@ -152,12 +148,10 @@ describe('access', () => {
     expect(boards).toEqual(
       boards.map(({ route }) => ({ route, access: { staff: 'any', board: true, token: ofTokens(route) } })),
     );
-    await close();
   });
 
-  it('should be declared together with the response schema of every JSON route', async () => {
-    const { app, close } = await built(fixture);
-    const calls = getRoutes(app).filter(({ route }) => route.includes(' /api/'));
+  it('should be declared together with the response schema of every JSON route', () => {
+    const calls = getRoutes(gateway.app).filter(({ route }) => route.includes(' /api/'));
     const undeclared = calls.filter(({ route }) => !ANSWERS.some((answer) => answer.route === route));
     expect(undeclared.map(({ route }) => route).sort()).toEqual([
       'GET /api/*',
@@ -175,7 +169,6 @@ describe('access', () => {
       'POST /api/sms/status',
     ]);
     expect(ANSWERS).toHaveLength(calls.length - undeclared.length);
-    await close();
   });
 
   it('should be denied, and reported, on a route that does not declare it', async () => {
