@@ -1,3 +1,5 @@
+import { booking } from '../../support/customers.ts';
+
 let bookings = 0;
 let imported = 0;
 /** With it, phones begin with the American area codes 703 and 713: texts go to the lot's country only. */
@@ -13,37 +15,15 @@ export const allPhones = `7_${run}%`;
  */
 export function newBooking() {
   bookings += 1;
-  return booking(`Okafor ${bookings}`, `70${run}${String(bookings).padStart(5, '0')}`);
+  return ofPhone(`Okafor ${bookings}`, `70${run}${String(bookings).padStart(5, '0')}`);
 }
 
 /** A booking for an import. */
 export function importedBooking() {
   imported += 1;
-  return booking(`Imported ${imported}`, `71${run}${String(imported).padStart(5, '0')}`);
+  return ofPhone(`Imported ${imported}`, `71${run}${String(imported).padStart(5, '0')}`);
 }
 
-function booking(lastName: string, phone: string) {
-  return {
-    // A text to the on-duty phone contains only the first name, and texts of a run must differ.
-    firstName: `Ada ${Number(phone.slice(-5))}`,
-    lastName,
-    phone,
-    checkInDateTime: lotTime(-1),
-    checkOutDateTime: lotTime(3),
-    parkingSpot: 'A01',
-    paymentAmount: '86.00',
-    paymentMethod: 'Credit Card',
-    partySize: 2,
-    vehicleMake: 'Subaru',
-    vehicleModel: 'Outback',
-    vehicleColor: 'Green',
-    returningAirline: 'Delta',
-    terminal: '',
-    notes: '',
-    clientType: 'Walk In',
-    customerId: '',
-  };
-}
-
-const lotTime = (daysFromNow: number) =>
-  `${new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')}:00`;
+// A text to the on-duty phone contains only the first name, and texts of a run must differ.
+const ofPhone = (lastName: string, phone: string) =>
+  booking({ firstName: `Ada ${Number(phone.slice(-5))}`, lastName, phone, parkingSpot: 'A01' });

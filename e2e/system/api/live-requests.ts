@@ -1,8 +1,8 @@
-import type { RideChange } from '@lotline/protocol';
+import { liveFrameSchemas, type RideChange } from '@lotline/protocol';
 import { eventually } from '../../support/lotline.js';
 import type { Caller } from '../../support/staff.js';
 
-/** A live stream, and the customers of the ride requests that it announced, one entry per announcement. */
+/** A live stream: the customers of the ride requests that it announced, one entry per announcement, and the changed lots. */
 export class LiveRequests {
   /** All that has arrived. */
   text = '';
@@ -32,6 +32,13 @@ export class LiveRequests {
       .map(([, data = '']): Pick<RideChange, 'ride'> => JSON.parse(data))
       .filter(({ ride }) => ride.shuttleStatus === 'requesting_ride' && !ride.acknowledgedAt && !ride.unacknowledgedAt)
       .map(({ ride }) => ride.clientId);
+  }
+
+  versionsOf(lotId: string): number[] {
+    return [...this.text.matchAll(/^event: lot\ndata: (.*)\n\n/gm)]
+      .map(([, data = '']) => liveFrameSchemas.lot.parse(JSON.parse(data)))
+      .filter((lot) => lot.lotId === lotId)
+      .map(({ version }) => version);
   }
 
   close(): void {

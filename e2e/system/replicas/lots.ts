@@ -3,7 +3,7 @@ import { booking, checkedInCustomer } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 import { fetchDescription } from '../api/description.js';
-import { LiveLots } from './live-lots.js';
+import { LiveRequests } from '../api/live-requests.js';
 
 const WESTGATE = {
   id: 'westgate',
@@ -53,7 +53,7 @@ export const lotsManaged = (running: () => Lotline): void =>
       (await new Caller(gateway).get<Settings>('/api/settings?lot=westgate')).body;
 
     it('should be usable at once, and tell open screens of each change', async () => {
-      const screens = await Promise.all(gateways.map((gateway) => LiveLots.open(admin.at(gateway))));
+      const screens = await Promise.all(gateways.map((gateway) => LiveRequests.open(admin.at(gateway))));
       const created = await admin.post<ManagedLot>('/api/lots', WESTGATE);
       expect([created.status, created.body.version]).toEqual([201, 1]);
       for (const gateway of gateways) {

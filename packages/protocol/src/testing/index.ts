@@ -6,6 +6,7 @@ export {
   type MediaType,
   type Operation,
 } from './api-document.js';
+export { aClientRecord } from './client-record.js';
 export { almostValidValue, oddValue, validValue, type InputSchema } from './generated.js';
 export {
   readNewestRelease,

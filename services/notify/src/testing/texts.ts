@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { forPlainTexts, type ClientRecord, type LinkPress, type LotContext, type SendText } from '@lotline/protocol';
+import type { ClientRecord, LinkPress, LotContext, SendText } from '@lotline/protocol';
+import { aClientRecord } from '@lotline/protocol/testing';
 import { testSettings, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
 import type { NotifySettings } from '../config.js';
 
@@ -38,43 +39,9 @@ export const createText = (
   };
 };
 
-const RECORD: ClientRecord = {
-  ...forPlainTexts(() => ''),
-  id: '',
-  lotId: 'harborview',
-  version: 1,
-  firstName: 'Rosa',
-  lastName: 'Reyes',
-  phone: '310-555-0142',
-  checkInDateTime: '2026-03-01 09:00:00',
-  checkOutDateTime: '2026-03-08 18:30:00',
-  parkingSpot: 'B12',
-  paymentAmount: '86.00',
-  paymentMethod: 'Credit Card',
-  partySize: 2,
-  terminal: 'T1',
-  clientType: 'Walk In',
-  customerId: null,
-  createdBy: null,
-  timeStamp: '2026-03-01 09:00:00',
-  manualCheckInStatus: null,
-  manualCheckOutStatus: null,
-  manualCheckInTimestamp: null,
-  manualCheckOutTimestamp: null,
-  submissionSource: 'manual',
-  displayColor: 'default',
-  dailyChecked: false,
-  shuttleRequestId: 'Ab3dEf6hI9',
-  createdAt: '2026-03-01T17:00:00.000Z',
-  updatedAt: '2026-03-01T17:00:00.000Z',
-};
-
 /** Creates a customer record as the clients service returns it. */
-export const createRecord = (over: Partial<ClientRecord> = {}): ClientRecord => ({
-  ...RECORD,
-  id: randomUUID(),
-  ...over,
-});
+export const createRecord = (over: Partial<ClientRecord> = {}): ClientRecord =>
+  aClientRecord({ id: randomUUID(), ...over });
 
 export const staffContext = (lotId: string): LotContext => ({
   lotId,

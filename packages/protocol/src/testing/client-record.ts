@@ -1,0 +1,35 @@
+import { forPlainTexts } from '../client/fields.js';
+import type { ClientRecord } from '../client/client.js';
+
+/** A booked client of the first lot, as the clients service sends it. */
+export const aClientRecord = (over: Partial<ClientRecord> = {}): ClientRecord => ({
+  ...forPlainTexts(() => ''),
+  id: '',
+  lotId: 'harborview',
+  version: 1,
+  firstName: 'Rosa',
+  lastName: 'Reyes',
+  phone: '310-555-0142',
+  checkInDateTime: '2026-03-01 09:00:00',
+  checkOutDateTime: '2026-03-08 18:30:00',
+  parkingSpot: 'B12',
+  paymentAmount: '86.00',
+  paymentMethod: 'Credit Card',
+  partySize: 2,
+  terminal: 'T1',
+  clientType: 'Walk In',
+  customerId: null,
+  createdBy: null,
+  timeStamp: '2026-03-01 09:00:00',
+  manualCheckInStatus: null,
+  manualCheckOutStatus: null,
+  manualCheckInTimestamp: null,
+  manualCheckOutTimestamp: null,
+  submissionSource: 'manual',
+  displayColor: 'default',
+  dailyChecked: false,
+  shuttleRequestId: 'Ab3dEf6hI9',
+  createdAt: '2026-03-01T17:00:00.000Z',
+  updatedAt: '2026-03-01T17:00:00.000Z',
+  ...over,
+});
