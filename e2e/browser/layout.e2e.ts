@@ -43,16 +43,6 @@ const MAIN_SCREENS: { name: string; open: (page: Page) => Promise<Locator[]> }[]
       ];
     },
   },
-  {
-    name: 'the customer’s page',
-    open: async (page) => {
-      await signIn(page);
-      const [customer] = (await (await page.request.get('/api/clients/shuttle/requesting_ride')).json()) as Client[];
-      const { shuttleRequestId } = (await (await page.request.get(`/api/clients/${customer?.id}`)).json()) as Client;
-      await page.goto(`/shuttle-request/${shuttleRequestId}`);
-      return [page.getByText('Waiting for shuttle assignment...'), page.getByRole('link', { name: /^\d{3}-/ })];
-    },
-  },
 ];
 
 /** Running animations: a style for reduced motion ends them at once. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './sign-in.js';
+import { DEMO_PASSWORD, emailOf, signIn } from './sign-in.js';
 import { expectAccessibleLayout, horizontalOverflow } from './layout-checks.js';
 
 /** A little more than LONG_QUIET of the front end, which this folder does not import. */
@@ -40,6 +41,19 @@ test('screens.md, Header and navigation: each role sees only its own links, and 
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(link(page, 'Shuttle').first()).toBeVisible();
+});
+
+test('screens.md, Routes: after signing in a user returns to the requested screen, and logging out leads to the landing page', async ({
+  page,
+}) => {
+  await page.goto('/contracts?sort=checkout');
+  await expect(page).toHaveURL(/\/login$/);
+  await new Desk(page).signIn(emailOf('valet'), DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/contracts\?sort=checkout$/);
+  await shellReady(page);
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByText('© 2025 Harborview Airport Parking')).toBeVisible();
 });
 
 test.describe('screens.md, Header and navigation: on a phone', () => {

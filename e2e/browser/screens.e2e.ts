@@ -28,13 +28,6 @@ async function longest(page: Page, customerId: string, ride: Record<string, unkn
  */
 const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<void> }[] = [
   {
-    name: 'sign-in',
-    open: async (page) => {
-      await page.goto('/login');
-      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    },
-  },
-  {
     name: 'dispatch board',
     open: async (page) => {
       await page.goto('/shuttle');
@@ -42,18 +35,6 @@ const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<v
         await expect(
           page.getByRole('region', { name: place }).getByRole('article').filter({ hasText: 'Wolfeschlegel' }).first(),
         ).toBeVisible();
-    },
-  },
-  {
-    name: 'board with a selected card',
-    open: async (page) => {
-      await page.goto('/shuttle');
-      await page
-        .getByRole('region', { name: 'Customer Requesting Ride' })
-        .getByRole('article')
-        .filter({ hasText: 'Wolfeschlegel' })
-        .click({ position: { x: 40, y: 12 } });
-      await expect(page.getByText('Tap here to move customer').first()).toBeVisible();
     },
   },
   {
@@ -98,20 +79,6 @@ const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<v
       ).toBeVisible();
     },
   },
-  {
-    name: 'customer’s page',
-    open: async (page, { shuttleRequestId }) => {
-      await page.goto(`/shuttle-request/${shuttleRequestId}`);
-      await expect(page.getByText(/Questions\?/)).toBeVisible();
-    },
-  },
-  {
-    name: 'unknown path',
-    open: async (page) => {
-      await page.goto('/nowhere');
-      await expect(page.getByText('404 Page Not Found')).toBeVisible();
-    },
-  },
 ];
 
 /**
@@ -150,7 +117,6 @@ for (const { device, sizes, use } of DEVICES) {
         await signIn(page);
         const customer = await longest(page, WAITING, { status: 'requesting_ride', shuttleNumber: null });
         await longest(page, RIDING, { status: 'picked_up', shuttleNumber: 2 });
-        if (name === 'sign-in') await page.context().clearCookies();
         await open(page, customer);
         for (const size of sizes) {
           await page.setViewportSize(size);

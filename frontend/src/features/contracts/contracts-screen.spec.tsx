@@ -152,6 +152,13 @@ describe('contracts.md, List: ContractsScreen', () => {
     expect(screen.getByLabelText('Last Name')).toHaveValue('Abebe');
   });
 
+  it('should poll every 10 s', async () => {
+    const pauses = jest.spyOn(window, 'setTimeout');
+    await open();
+    expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(10_000);
+    pauses.mockRestore();
+  });
+
   it('should not re-render for an unchanged poll, and show what changes with the next', async () => {
     const { store } = await open();
     await waitFor(() => expect(names()).toHaveLength(4));

@@ -182,6 +182,14 @@ describe('customer-details.md, Check-in and check-out: useSaving', () => {
     log.mockRestore();
   });
 
+  it('should welcome in the customer’s language', async () => {
+    await desk.open({ language: 'es' });
+    await desk.press('Check In Customer');
+    await waitFor(() =>
+      expect(desk.bodies('POST /api/send-sms')).toMatchObject([{ message: expect.stringMatching(/^Hola Clara, /) }]),
+    );
+  });
+
   it('should not text a placeholder phone', async () => {
     await desk.open({ phone: '000-000-0000' });
     await desk.press('Check In Customer');
