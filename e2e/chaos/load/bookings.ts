@@ -25,5 +25,7 @@ export function importedBooking() {
 }
 
 // A text to the on-duty phone contains only the first name, and texts of a run must differ.
-const ofPhone = (lastName: string, phone: string) =>
-  booking({ firstName: `Ada ${Number(phone.slice(-5))}`, lastName, phone, parkingSpot: 'A01' });
+const ofPhone = (lastName: string, phone: string) => ({
+  ...booking({ firstName: `Ada ${Number(phone.slice(-5))}`, lastName, parkingSpot: 'A01' }),
+  phone,
+});
