@@ -18,7 +18,7 @@ export function Brand({ settings, title = settings?.title ?? null }: BrandProps)
   const [failed, setFailed] = useState<string | null>(null);
   const logo = settings?.logoUrl ?? null;
   return (
-    <div className={styles.brand}>
+    <div className={`row ${styles.brand}`}>
       {logo !== null && logo !== failed ? (
         <img className={styles.logo} src={logo} alt="" onError={() => setFailed(logo)} />
       ) : (

@@ -19,7 +19,7 @@ export function LotSwitcher({ settings }: { settings: Settings }) {
   /** The chosen lot, while the user decides whether to lose unsaved input. */
   const [asked, setAsked] = useState<LotChoice | null>(null);
   const lots = user?.lots ?? [];
-  if (lots.length < 2) return <AsWritten className={styles.title}>{settings.title}</AsWritten>;
+  if (lots.length < 2) return <AsWritten className="ellipsis">{settings.title}</AsWritten>;
 
   const choose = (lotId: string): void => {
     const lot = lots.find(({ id }) => id === lotId);
@@ -40,7 +40,7 @@ export function LotSwitcher({ settings }: { settings: Settings }) {
             disabled={isChanging}
             title={settings.title}
           >
-            <AsWritten className={styles.title}>{settings.title}</AsWritten>
+            <AsWritten className="ellipsis">{settings.title}</AsWritten>
             <Icon name="down" size={16} />
           </button>
         }

@@ -26,8 +26,8 @@ export function PasswordPart() {
   };
 
   return (
-    <section className={styles.panel} aria-labelledby="account-password">
-      <div className={styles.title}>
+    <section className={`panel ${styles.panel}`} aria-labelledby="account-password">
+      <div className={`row ${styles.title}`}>
         <h2 id="account-password">Password</h2>
       </div>
       <Form<PasswordChange>
@@ -43,7 +43,7 @@ export function PasswordPart() {
         <Field name="password" label="New password">
           <Input.Password autoComplete="new-password" />
         </Field>
-        <p className={styles.note}>At least 6 characters. You will be signed out on your other devices.</p>
+        <p className={`meta ${styles.note}`}>At least 6 characters. You will be signed out on your other devices.</p>
         <Button type="primary" loading={isLoading} onClick={form.submit}>
           {isLoading ? 'Changing...' : 'Change Password'}
         </Button>

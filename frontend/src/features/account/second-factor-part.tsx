@@ -19,8 +19,8 @@ export function SecondFactorPart({ methods }: { methods: SignInMethods }) {
   const close = () => setOpen(null);
   const isOn = methods.secondFactorSince !== null;
   return (
-    <section className={styles.panel} aria-labelledby="account-second-factor">
-      <div className={styles.title}>
+    <section className={`panel ${styles.panel}`} aria-labelledby="account-second-factor">
+      <div className={`row ${styles.title}`}>
         <h2 id="account-second-factor">Second factor</h2>
         <span className={isOn ? `${styles.state} ${styles.on}` : styles.state}>{isOn ? 'On' : 'Off'}</span>
       </div>

@@ -33,7 +33,7 @@ export const { useGetOwnSessionsQuery, useEndOwnSessionMutation } = sessionsApi;
 export function SessionsPart() {
   const { data: sessions, isError, refetch } = useGetOwnSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <section className={styles.panel} aria-labelledby="account-sessions">
+    <section className={`panel ${styles.panel}`} aria-labelledby="account-sessions">
       <h2 id="account-sessions">Where You Are Signed In</h2>
       {sessions ? (
         <ul className={styles.list}>
@@ -72,7 +72,7 @@ function SessionRow({
   };
 
   return (
-    <li className={styles.row}>
+    <li className={`row-m ${styles.row}`}>
       <div className={styles.about}>
         <p className={styles.device} title={userAgent}>
           {device}

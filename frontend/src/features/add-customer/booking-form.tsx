@@ -139,7 +139,7 @@ const OtherPanels = memo(function OtherPanels() {
 const KnownNote = ({ note }: { note: string | null }) => (
   <div aria-live="polite">
     {note !== null && (
-      <p className={styles.known}>
+      <p className={`row ${styles.known}`}>
         <Icon name="user" />
         {note}
       </p>

@@ -72,7 +72,7 @@ export function CustomerAdded({ client: added, checksIn, onAnother }: Props) {
   const isDue = isCheckInDue(client, serverDate(), lot.timeZone);
   const details = <Button onClick={() => openCustomer(client.id, name)}>Customer Details</Button>;
   return (
-    <section className={styles.added} aria-live="polite">
+    <section className={`panel ${styles.added}`} aria-live="polite">
       <span className="disc">
         <Icon name="check" size={28} />
       </span>
@@ -85,7 +85,7 @@ export function CustomerAdded({ client: added, checksIn, onAnother }: Props) {
         </StatusPill>
       )}
       <ReadBack client={client} />
-      <div className={styles.next}>
+      <div className={`cluster-m ${styles.next}`}>
         {!isDue && details}
         {(!isHere || lacksWelcome) && (
           <KeyButton

@@ -36,7 +36,7 @@ export function AdminScreen() {
   if (!useMay('manageUsers')) return <AccessDenied />;
   return (
     <>
-      <div className={styles.head}>
+      <div className={`head ${styles.head}`}>
         <div>
           <h1>Admin Panel</h1>
           <p className="sub">Manage user roles and system access</p>
@@ -62,7 +62,7 @@ export function AdminScreen() {
 }
 
 const AccessDenied = () => (
-  <div className={styles.denied}>
+  <div className={`centered ${styles.denied}`}>
     <h1 className="visually-hidden">Admin Panel</h1>
     <EmptyState
       icon="shield"

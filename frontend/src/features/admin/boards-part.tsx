@@ -7,7 +7,7 @@ export function BoardsPart() {
   const { boardAccess } = useSettings();
   return (
     <>
-      <section className={styles.boards} aria-label="Paired devices">
+      <section className={`panel ${styles.boards}`} aria-label="Paired devices">
         <PairedDevices />
       </section>
       <p className="sub">

@@ -25,7 +25,7 @@ export function LotNames({ ids, lots }: LotNamesProps) {
   return (
     <>
       {titles.slice(0, NAMED).join(', ')}{' '}
-      <button type="button" className={styles.moreLots} onClick={() => setShowsAll(true)}>
+      <button type="button" className={`bare ${styles.moreLots}`} onClick={() => setShowsAll(true)}>
         and {titles.length - NAMED} more
       </button>
     </>

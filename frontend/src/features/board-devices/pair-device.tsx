@@ -81,7 +81,7 @@ export function PairDevice({ title, onClose }: { title: string; onClose: () => v
 
 /** The device that asks to be paired, its shuttle, and how long ago it asked, for review before confirming. */
 const FoundDevice = ({ device }: { device: PendingBoardDevice }) => (
-  <section className={styles.found} aria-label="Device asking to pair">
+  <section className={`row-m ${styles.found}`} aria-label="Device asking to pair">
     <Icon name="tablet" size={22} />
     <div className="grow">
       <p className="name">Shuttle {device.lane} - Customer Pick Up</p>

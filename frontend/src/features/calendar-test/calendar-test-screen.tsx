@@ -55,7 +55,7 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
         <p className="sub">Sample data: these are not real customers.</p>
       </div>
       <div className={styles.head}>
-        <div className={styles.turn}>
+        <div className={`row ${styles.turn}`}>
           <Button
             icon={<Icon name="left" />}
             aria-label={`Previous ${view}`}
@@ -73,7 +73,7 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
         <span className="grow" />
         <Segmented aria-label="View" value={view} options={SAMPLE_VIEWS} onChange={setView} />
       </div>
-      <ul className={styles.legend} aria-label="Legend">
+      <ul className={`note ${styles.legend}`} aria-label="Legend">
         {SAMPLE_TYPES.map((type) => (
           <li key={type} className={styles[TYPE_LOOKS[type]]}>
             {type}

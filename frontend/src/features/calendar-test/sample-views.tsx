@@ -56,7 +56,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** The 24 hours of a day with their check-ins. */
 export const SampleDay = memo(({ day, clients }: { day: string; clients: SampleClient[] }) => (
-  <div className={styles.hours}>
+  <div className={`panel ${styles.hours}`}>
     {HOURS.map((hour) => (
       <div role="group" key={hour} className={styles.hour} aria-label={formatHour(hour)}>
         <h3>{formatHour(hour)}</h3>

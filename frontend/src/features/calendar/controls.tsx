@@ -28,13 +28,13 @@ export function Controls({ place, lotNow }: ControlsProps) {
   const toView = (to: Place['view']): void =>
     to === 'day' ? place.openDay(inMonth(day, 0, today)) : place.openMonth();
   return (
-    <div className={styles.head}>
+    <div className="head">
       {view === 'day' && (
         <Button icon={<Icon name="left" />} onClick={place.openMonth}>
           Back to Calendar
         </Button>
       )}
-      <div className={styles.arrows}>
+      <div className={`row ${styles.arrows}`}>
         <Button
           icon={<Icon name="left" />}
           aria-label={`Previous ${view}`}
@@ -45,7 +45,7 @@ export function Controls({ place, lotNow }: ControlsProps) {
         </h1>
         <Button icon={<Icon name="right" />} aria-label={`Next ${view}`} onClick={() => place.turnTo(neighbor(1))} />
       </div>
-      <div className={styles.state}>
+      <div className="row-m">
         <LiveUpdates />
         <time className={styles.clock} dateTime={lotNow.slice(0, 16)} aria-label="Time at the lot">
           <Icon name="clock" size={16} />

@@ -14,6 +14,9 @@ export const MODE_NAMES: Record<CalendarMode, string> = {
 export const sideName = (side: DaySide, lotTitle: string): string =>
   side === 'arrivals' ? 'Airport Arrivals' : `${isolate(lotTitle)} Check-ins`;
 
+/** The tone of a side. */
+export const SIDE_TONES: Record<DaySide, string> = { checkins: 'tone-ok', arrivals: 'tone-request' };
+
 /** The text for an empty side, short in split mode. */
 export function emptyText(side: DaySide, mode: CalendarMode): string {
   if (mode === 'split') return side === 'arrivals' ? 'No Arrivals' : 'No Check-ins';

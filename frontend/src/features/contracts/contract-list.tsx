@@ -91,17 +91,20 @@ const ContractCard = memo(function ContractCard(props: ContractCardProps) {
   const name = `${firstName} ${lastName}`;
   const expiry = state === 'expiring' ? formatTerm({ state, days }) : '';
   return (
-    <article className={warning === null ? styles.card : `${styles.card} ${styles.flagged}`} aria-label={name}>
+    <article
+      className={`card edge tone-contract ${styles.card} ${warning === null ? '' : 'flagged'}`}
+      aria-label={name}
+    >
       <div className={styles.who}>
-        <h3 className={styles.name}>
-          <button type="button" className={styles.open} onClick={() => onOpen(client)}>
+        <h3 className="name">
+          <button type="button" className="bare covering breaks" onClick={() => onOpen(client)}>
             <AsWritten>{name}</AsWritten>
           </button>
         </h3>
         <p className={styles.phone}>{phone === '' ? 'No phone' : formatPhone(phone)}</p>
       </div>
       <div className={styles.kind}>
-        <StatusPill tone="violet">
+        <StatusPill tone="contract">
           <span className={styles.type}>
             {clientType.startsWith(`${host} `) ? (
               <>
@@ -128,7 +131,7 @@ const ContractCard = memo(function ContractCard(props: ContractCardProps) {
         <Icon name="right" />
       </span>
       {warning !== null && (
-        <p className={styles.warning}>
+        <p className={`warning ${styles.warning}`}>
           <Icon name="warn" size={14} />
           {warning}
         </p>

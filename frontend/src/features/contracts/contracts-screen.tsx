@@ -54,12 +54,12 @@ export function ContractsScreen() {
 
   return (
     <div className={styles.screen}>
-      <div className={styles.head}>
+      <div className={`head ${styles.head}`}>
         <div>
           <h1>Contract Customers</h1>
           {clients && <p className="sub">{clients.length} total contracts</p>}
         </div>
-        <div className={styles.chips}>
+        <div className={`cluster ${styles.chips}`}>
           {expiring > 0 && (
             <FilterChip tone="warn" on={chosen === 'expiring'} onPress={() => choose('expiring')}>
               {expiring} {expiring === 1 ? 'expires' : 'expire'} within 30 days
@@ -81,7 +81,7 @@ export function ContractsScreen() {
           getPopupContainer={mainElement}
         />
         {!isEmpty && (
-          <div className={styles.add}>
+          <div className="thumb">
             <AddContractButton onPress={onAdd} />
           </div>
         )}
@@ -105,7 +105,7 @@ function NoContracts({ failed, onRetry }: { failed: boolean; onRetry: () => void
   }
   return (
     <div role="status">
-      <p className={styles.hint}>Loading contract customers...</p>
+      <p className="hint">Loading contract customers...</p>
       <CardSkeletons count={6} />
     </div>
   );

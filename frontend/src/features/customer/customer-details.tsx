@@ -131,7 +131,7 @@ function Badges({ client }: { client: Client }) {
         {label}
       </StatusPill>
       {isBySchedule && <span className={styles.bySchedule}>by schedule, nobody has checked this customer in</span>}
-      {ride && <StatusPill tone="blue">{ride}</StatusPill>}
+      {ride && <StatusPill tone="request">{ride}</StatusPill>}
       {late && client.manualCheckInTimestamp === null && <StatusPill tone="bad">{late}</StatusPill>}
     </>
   );

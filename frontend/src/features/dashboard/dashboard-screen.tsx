@@ -40,8 +40,8 @@ export function DashboardScreen() {
   const isLoading = !deferredMetrics && !failed;
 
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <div className="stack-l">
+      <div className="cluster-m">
         <div className={styles.title}>
           <h1>Dashboard</h1>
           <p className="sub">Overview of your client operations</p>
@@ -57,7 +57,7 @@ export function DashboardScreen() {
       )}
       {!lots && <FirstSteps key={lotId} />}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={`stack-l ${styles.column}`}>
           {failed && metrics && !isOfRange && (
             <LoadError title="The figures for this range could not be loaded" onRetry={retry} />
           )}
@@ -72,7 +72,7 @@ export function DashboardScreen() {
           {/* Shown for a single lot only, like the ride waits: their figures cannot be added up across lots. */}
           {!lots && <ForecastPanel forecast={forecast} failed={forecastFailed} onRetry={retry} />}
         </div>
-        <div className={styles.column}>
+        <div className={`stack-l ${styles.column}`}>
           {shown && <TypesPanel breakdown={shown.clientTypeBreakdown} range={range} waiting={!isOfRange} />}
           {/* Waits for the types above it, which render later. */}
           {metrics && !isLoading && !lots && (

@@ -17,8 +17,8 @@ interface PanelProps {
 export function Panel({ title, action, table, waiting = false, children }: PanelProps) {
   const heading = useId();
   return (
-    <section className={styles.panel} aria-labelledby={heading} aria-busy={waiting}>
-      <div className={styles.panelHead}>
+    <section className={`panel ${styles.panel}`} aria-labelledby={heading} aria-busy={waiting}>
+      <div className={`row ${styles.panelHead}`}>
         <h2 id={heading}>{title}</h2>
         <div className={styles.actions}>
           {action}

@@ -38,7 +38,7 @@ export function AddToBoard({ text, onAdded }: AddToBoardProps) {
   if (text.length < MIN_LENGTH) return null;
   const found = currentData?.filter(({ shuttleStatus }) => shuttleStatus === null);
   return (
-    <section className={styles.found} aria-label="Not on the board">
+    <section className={`floating ${styles.found}`} aria-label="Not on the board">
       <p className={styles.title} role="status">
         {isError
           ? 'The customers could not be searched.'

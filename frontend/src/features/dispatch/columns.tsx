@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import styles from './dispatch.module.css';
 
+const TONES = { request: 'tone-request', pickup: 'tone-pickup', dropped: 'tone-ok' };
+
 interface ColumnProps {
   tone: 'request' | 'pickup' | 'dropped';
   title: string;
@@ -11,8 +13,8 @@ interface ColumnProps {
 
 export function Column({ tone, title, count, children }: ColumnProps) {
   return (
-    <section className={`${styles.column} ${styles[tone]}`} aria-label={title}>
-      <h2 className={styles.title}>
+    <section className={`${TONES[tone]} ${styles.column} ${styles[tone] ?? ''}`} aria-label={title}>
+      <h2 className={`row swatch ${styles.title}`}>
         <span>{title}</span>
         <span className={styles.count}>{count}</span>
       </h2>
@@ -40,7 +42,7 @@ export const ColumnTabs = ({ tabs, shown, onShow }: ColumnTabsProps) => (
       <button
         key={tone}
         type="button"
-        className={`${styles.tab} ${styles[tone]}`}
+        className={`${TONES[tone]} ${styles.tab}`}
         aria-pressed={tone === shown}
         onClick={() => onShow(tone)}
       >
@@ -55,18 +57,18 @@ export function BoardSkeleton() {
   return (
     <div className={`${styles.columns} ${styles.loading}`} role="status" aria-label="Loading the board">
       <div className={`${styles.column} ${styles.request}`}>
-        <span className={styles.title} />
+        <span className={`row swatch ${styles.title}`} />
         <CardSkeletons count={3} />
       </div>
       <div className={`${styles.column} ${styles.pickup}`}>
-        <span className={styles.title} />
+        <span className={`row swatch ${styles.title}`} />
         <div className={styles.lanes}>
           <CardSkeletons count={2} />
           <CardSkeletons count={2} />
         </div>
       </div>
       <div className={`${styles.column} ${styles.dropped}`}>
-        <span className={styles.title} />
+        <span className={`row swatch ${styles.title}`} />
         <CardSkeletons count={2} />
       </div>
     </div>

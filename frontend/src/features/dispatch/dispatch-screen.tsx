@@ -33,8 +33,8 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
   const waiting = lists?.requesting_ride.cards ?? [];
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.name}>
+      <div className="head">
+        <div className={`row-m ${styles.name}`}>
           <h1>Shuttle</h1>
           <LivePill />
         </div>
@@ -42,7 +42,7 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
           <WaitNow estimate={estimate} waiting={waiting.length} longestSince={longestSince(waiting)} />
         </div>
         <FindBox text={filter} onChange={setFilter} />
-        <div className={styles.controls}>
+        <div className="row">
           <FilterChip on={isSorted} onPress={toggleSorted}>
             Oldest first
           </FilterChip>

@@ -31,9 +31,9 @@ export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, hasAlert
   const tone = worstTone(lot, now);
   const needs = needsOf(lot);
   return (
-    <li className={tone === null ? styles.lot : `${styles.lot} ${styles[tone]}`}>
+    <li className={`line ${styles.lot} ${tone === null ? '' : `tone-${tone} ${styles.needy}`}`}>
       <div className={styles.who}>
-        <button type="button" className={styles.open} onClick={() => onOpen(lot.lotId)}>
+        <button type="button" className={`bare covering name ${styles.open}`} onClick={() => onOpen(lot.lotId)}>
           <AsWritten>{lot.title}</AsWritten>
         </button>
         {isCurrent && <span className={`meta ${styles.current}`}> You are here</span>}
@@ -67,7 +67,7 @@ export function LotRow({ lot, now, isCurrent, hasRevenueColumn, onOpen, hasAlert
       </dl>
       <button
         type="button"
-        className={hasAlerts ? `${styles.bell} ${styles.alerting}` : styles.bell}
+        className={`ghost ${styles.bell} ${hasAlerts ? styles.alerting : ''}`}
         disabled={hasAlerts === undefined}
         aria-pressed={hasAlerts}
         aria-label={`Alerts of ${isolate(lot.title)}`}
@@ -90,7 +90,7 @@ const Figure = ({ name, value, children }: { name: string; value: string; childr
     <dt>{name}</dt>
     <dd>
       <b>{value}</b>
-      {children && <span className={styles.more}>{children}</span>}
+      {children && <span className={`note ${styles.more}`}>{children}</span>}
     </dd>
   </div>
 );

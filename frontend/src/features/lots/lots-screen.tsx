@@ -57,8 +57,8 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
   const seesRevenue = ordered.some(({ revenue }) => revenue !== undefined);
 
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <div className="stack-l">
+      <div className="cluster-m">
         <div className={styles.title}>
           <h1>All lots</h1>
           {lots && (
@@ -87,8 +87,8 @@ export function LotsScreen({ onOpen }: { onOpen: (lotId: string) => void }) {
       {!lots && !isError && <LotsSkeleton />}
       {lots?.length === 0 && <EmptyState icon="info" title="No lots yet" text="An administrator assigns your lots." />}
       {ordered.length > 0 && (
-        <section className={seesRevenue ? styles.list : `${styles.list} ${styles.withoutRevenue}`} aria-label="Lots">
-          <div className={styles.headings} aria-hidden="true">
+        <section className={`table ${styles.list} ${seesRevenue ? '' : styles.withoutRevenue}`} aria-label="Lots">
+          <div className={`headings ${styles.headings}`} aria-hidden="true">
             <span>Lot</span>
             <span>Waiting</span>
             <span>Cars</span>
@@ -142,9 +142,9 @@ function AlertAllLots({
 const toNeeding = (count: number): string => (count === 1 ? '1 needs' : `${count} need`);
 
 const LotsSkeleton = () => (
-  <div className={styles.list} role="status" aria-label="Loading the lots">
+  <div className={`table lined ${styles.list}`} role="status" aria-label="Loading the lots">
     {Array.from({ length: SKELETONS }, (_, at) => (
-      <div key={at} className={styles.loading}>
+      <div key={at} className={`stack ${styles.loading}`}>
         <Skeleton width="40%" />
         <Skeleton width="70%" height="12px" />
       </div>

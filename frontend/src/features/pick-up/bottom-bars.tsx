@@ -24,7 +24,7 @@ export function TakeNext({ card, onTake }: { card: RideCard; onTake: (card: Ride
     <div className={styles.takeBar}>
       <button
         type="button"
-        className={styles.take}
+        className={`row-m ${styles.take}`}
         onPointerDown={() => setTouched(card)}
         // Without a click, the finger has left the button.
         onPointerUp={() => setTimeout(() => setTouched(null), TAP)}
@@ -32,7 +32,7 @@ export function TakeNext({ card, onTake }: { card: RideCard; onTake: (card: Ride
         onClick={press}
       >
         <span className={styles.takeLabel}>{words.takeNext}</span>
-        <AsWritten key={shown.id} className={styles.takeName}>{`${shown.firstName} ${shown.lastName}`}</AsWritten>
+        <AsWritten key={shown.id} className="ellipsis grow">{`${shown.firstName} ${shown.lastName}`}</AsWritten>
         <WaitTime card={shown} />
       </button>
     </div>
@@ -56,15 +56,17 @@ export function UndoBar({ undoable: { made, undo }, above }: { undoable: Undoabl
   const { name, move } = first.move;
   return (
     <section
-      className={above ? `${styles.undoBar} ${styles.aboveTake}` : styles.undoBar}
+      className={above ? `row-m ${styles.undoBar} ${styles.aboveTake}` : `row-m ${styles.undoBar}`}
       role="status"
       aria-label={words.lastMove}
     >
       <p className={styles.undoText}>
-        <AsWritten className={styles.undoName}>{made.length === 1 ? name : words.customers(made.length)}</AsWritten>
+        <AsWritten className={`ellipsis ${styles.undoName}`}>
+          {made.length === 1 ? name : words.customers(made.length)}
+        </AsWritten>
         <span className={styles.undoAction}>{words.moved[move.status ?? 'removed']}</span>
       </p>
-      <button type="button" className={styles.undo} onClick={undo}>
+      <button type="button" className={`button outlined tone-accent finger ${styles.undo}`} onClick={undo}>
         {words.undo}
       </button>
     </section>

@@ -24,12 +24,15 @@ export function Notice({ title, text, office, onRetry, children }: NoticeProps) 
       </div>
       {children}
       {office && (
-        <a className={styles.step} href={`tel:${office.replace(/[^\d+]/g, '')}`}>
+        <a
+          className={`button outlined tone-accent finger breaks ${styles.step}`}
+          href={`tel:${office.replace(/[^\d+]/g, '')}`}
+        >
           {words.callOffice(office)}
         </a>
       )}
       {onRetry && (
-        <button type="button" className={styles.step} onClick={onRetry}>
+        <button type="button" className={`button outlined tone-accent finger breaks ${styles.step}`} onClick={onRetry}>
           {words.tryAgain}
         </button>
       )}
@@ -44,7 +47,11 @@ export function NoSuchShuttle({ shuttle, shuttles }: { shuttle: number; shuttles
     <Notice title={words.noSuchShuttle(shuttle)} text={words.chooseShuttle}>
       <nav className={styles.steps} aria-label={words.boards}>
         {shuttles.map(({ number, name }) => (
-          <a key={number} className={styles.step} href={boardAddress(number)}>
+          <a
+            key={number}
+            className={`button outlined tone-accent finger breaks ${styles.step}`}
+            href={boardAddress(number)}
+          >
             <AsWritten>{name}</AsWritten>
           </a>
         ))}
@@ -58,7 +65,7 @@ export function OtherShuttle({ lane }: { lane: number }) {
   const words = useWords();
   return (
     <Notice title={words.otherShuttle(lane)} text={words.otherShuttleText}>
-      <a className={styles.step} href={boardAddress(lane)}>
+      <a className={`button outlined tone-accent finger breaks ${styles.step}`} href={boardAddress(lane)}>
         {words.openShuttle(lane)}
       </a>
     </Notice>
@@ -70,7 +77,10 @@ export function OtherLot({ shuttle, lotId }: { shuttle: number; lotId: string })
   const words = useWords();
   return (
     <Notice title={words.otherLot} text={words.otherLotText}>
-      <a className={styles.step} href={`/shuttle${shuttle}pickup?lot=${lotId}`}>
+      <a
+        className={`button outlined tone-accent finger breaks ${styles.step}`}
+        href={`/shuttle${shuttle}pickup?lot=${lotId}`}
+      >
         {words.openOtherLot}
       </a>
     </Notice>
@@ -82,10 +92,13 @@ export function NotYourLot({ shuttle, lotId }: { shuttle: number; lotId: string 
   const words = useWords();
   return (
     <Notice title={words.notYourLot} text={words.notYourLotText}>
-      <a className={styles.step} href={`/shuttle${shuttle}pickup?lot=${lotId}`}>
+      <a
+        className={`button outlined tone-accent finger breaks ${styles.step}`}
+        href={`/shuttle${shuttle}pickup?lot=${lotId}`}
+      >
         {words.openOtherLot}
       </a>
-      <a className={styles.step} href="/api/logout">
+      <a className={`button outlined tone-accent finger breaks ${styles.step}`} href="/api/logout">
         {words.signOut}
       </a>
     </Notice>

@@ -20,11 +20,11 @@ export const PanelsSkeleton = () => (
 );
 
 const Panels = () => (
-  <div className={styles.places}>
-    <div className={`${styles.panel} ${styles.waiting}`}>
+  <div className={`stack-l ${styles.places}`}>
+    <div className={`tone-request ${styles.panel}`}>
       <CardSkeletons count={2} />
     </div>
-    <div className={`${styles.panel} ${styles.riding}`}>
+    <div className={`tone-pickup ${styles.panel} ${styles.riding}`}>
       <CardSkeletons count={3} />
     </div>
   </div>

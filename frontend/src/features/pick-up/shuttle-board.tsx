@@ -48,13 +48,19 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
           once('all', event, () => void moves.moveTo(riding, 'dropped_off'));
         return (
           <>
-            <main className={hasMoveBar ? `${styles.places} ${styles.withMoveBar}` : styles.places}>
+            <main
+              className={hasMoveBar ? `stack-l ${styles.places} ${styles.withMoveBar}` : `stack-l ${styles.places}`}
+            >
               <NotAppliedMoves pending={pending} rejected={rejected} onDismissRejected={dismissRejected} />
-              <section className={`${styles.panel} ${styles.waiting}`} aria-label={words.waitingForRide}>
+              <section className={`tone-request ${styles.panel}`} aria-label={words.waitingForRide}>
                 <h2 className={styles.heading}>
                   <span>{words.waiting(waiting.length)}</span>
                   {waiting.length > initialCount && (
-                    <button type="button" className={styles.more} onClick={() => setShowsAll(!showsAll)}>
+                    <button
+                      type="button"
+                      className={`button finger ${styles.more}`}
+                      onClick={() => setShowsAll(!showsAll)}
+                    >
                       {showsAll ? words.showFewer : words.showAll(waiting.length)}
                     </button>
                   )}
@@ -68,13 +74,13 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
                   empty={waiting.length === 0 && <LanePlaceholder>{words.nobodyWaits}</LanePlaceholder>}
                 />
               </section>
-              <section className={`${styles.panel} ${styles.riding}`} aria-label={words.inShuttle(shuttle)}>
+              <section className={`tone-pickup ${styles.panel} ${styles.riding}`} aria-label={words.inShuttle(shuttle)}>
                 <div className={styles.heading}>
                   <h2>
                     <CustomerCount cards={riding} />
                   </h2>
                   {riding.length > 1 && !hasMoveBar && (
-                    <button type="button" className={styles.more} onClick={dropOffAll}>
+                    <button type="button" className={`button finger ${styles.more}`} onClick={dropOffAll}>
                       {words.dropOffAll}
                     </button>
                   )}

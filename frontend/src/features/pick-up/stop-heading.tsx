@@ -25,7 +25,7 @@ function StopHeading({ terminal, count }: { terminal: string; count: number }) {
   const words = useWords();
   const lot = useSettings();
   return (
-    <h3 className={styles.stop}>
+    <h3 className={`row ${styles.stop}`}>
       {terminal === '' ? words.noTerminal : <TerminalBadge terminal={terminal} color={terminalColor(lot, terminal)} />}
       <span>{words.customers(count)}</span>
     </h3>

@@ -112,7 +112,7 @@ function Cards({ query, clients, onFindPhone }: Pick<ResultsProps, 'query' | 'on
               {'pending' in query && <Late client={client} pending={query.pending} now={now} />}
               {step && <StepButton {...step} onPress={() => void press(step.step, client)} />}
               {ride ? (
-                <StatusPill tone="blue">{ride}</StatusPill>
+                <StatusPill tone="request">{ride}</StatusPill>
               ) : (
                 <CardButton
                   quiet

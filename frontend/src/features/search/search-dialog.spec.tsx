@@ -148,7 +148,7 @@ describe('search.md, Dialog: SearchDialog', () => {
     await search('santos');
     const late = await card('Clara Santos');
     expect(within(late).getByText('Still checked in 33 h past check-out')).toBeInTheDocument();
-    expect(late).toHaveClass('flagged', 'green');
+    expect(late).toHaveClass('flagged', 'tone-ok');
   });
 
   it('should list the checked-in customers', async () => {
@@ -162,7 +162,7 @@ describe('search.md, Dialog: SearchDialog', () => {
     server.on('GET /api/clients?search=626-555-0108&limit=50', () => json([clara, { ...rui, phone: '6265550108' }]));
     await user.click(screen.getByRole('button', { name: 'Find Duplicate Phone Numbers' }));
     const listed = await card('Clara Santos');
-    expect(listed).toHaveClass('orange');
+    expect(listed).toHaveClass('tone-warn');
     await user.click(within(listed).getByRole('button', { name: 'Show Duplicates' }));
     expect(box()).toHaveValue('626-555-0108');
     expect(within(await card('Rui Santos')).getByText('Same phone')).toBeInTheDocument();
@@ -197,7 +197,7 @@ describe('search.md, Dialog: SearchDialog', () => {
     expect(within(await card('Rui Santos')).getByRole('button', { name: 'Check Out' })).toBeEnabled();
     await user.click(within(await card('Clara Santos')).getByRole('button', { name: 'Check In' }));
     expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
-    expect(await card('Clara Santos')).toHaveClass('green');
+    expect(await card('Clara Santos')).toHaveClass('tone-ok');
     expect(within(await card('Clara Santos')).getByRole('button', { name: 'Check In' })).toBeDisabled();
   });
 

@@ -194,10 +194,10 @@ export function Search({ onClose }: { onClose: () => void }) {
           Go
         </Button>
       </form>
-      <div className={styles.modes}>
+      <div className={`row ${styles.modes}`}>
         {mode('checkedIn', 'Show All Current Checked In Customers')}
         {mode('duplicates', 'Find Duplicate Phone Numbers')}
-        <span className={styles.count} aria-live="polite">
+        <span className={`meta ${styles.count}`} aria-live="polite">
           {query && clients && formatCount(clients.length, response.hasNextPage)}
         </span>
       </div>

@@ -50,7 +50,7 @@ function LastOpened() {
       <h3 id={heading} className={styles.heading}>
         Last opened
       </h3>
-      <ul className={styles.opened}>
+      <ul className={`cluster ${styles.opened}`}>
         {opened.map(({ id, firstName, lastName }) => (
           <li key={id}>
             <Button onClick={() => open(id, `${firstName} ${lastName}`)}>

@@ -51,7 +51,7 @@ export function AttachDialog({ text, onClose }: Props) {
 
   return (
     <Dialog open title={`Attach ${formatSender(text.phone)} to a booking`} width={560} onClose={onClose}>
-      <p className={styles.hint}>
+      <p className="muted">
         The texts of this phone then appear with the customer. The phone of the booking stays as it is.
       </p>
       <Input
@@ -74,7 +74,7 @@ export function AttachDialog({ text, onClose }: Props) {
             <li key={booking.id}>
               <button
                 type="button"
-                className={styles.booking}
+                className={`bare stack breaks ${styles.booking}`}
                 disabled={isLoading}
                 onClick={() => void choose(booking)}
               >

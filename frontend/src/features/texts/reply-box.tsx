@@ -55,7 +55,7 @@ export function ReplyBox({ text, drafts, onSent, onCancel }: Props) {
   };
 
   return (
-    <div className={styles.write}>
+    <div className="stack">
       <TextArea
         autoFocus
         aria-label={`Reply to ${name}`}
@@ -70,8 +70,8 @@ export function ReplyBox({ text, drafts, onSent, onCancel }: Props) {
       <div id={errorId} role="alert">
         {isTooLong && <p className={field.error}>At most {MAX_LENGTH} characters</p>}
       </div>
-      <div className={styles.send}>
-        <div id={lengthId} className={styles.length}>
+      <div className={`cluster ${styles.send}`}>
+        <div id={lengthId} className={`stack small ${styles.length}`}>
           <TextLength text={message} />
         </div>
         <Button className={styles.action} onClick={cancel}>

@@ -23,7 +23,7 @@ export function SuggestedOptOut({ text: { id: textId, phone } }: { text: InboxTe
   };
 
   return (
-    <div className={styles.suggestion}>
+    <div className={`notice tone-warn cluster ${styles.suggestion}`}>
       <Icon name="warn" size={16} />
       <p>Seems to ask for no more texts.</p>
       <Button className={styles.action} onClick={() => setAsking(true)}>

@@ -47,15 +47,18 @@ export const TextRow = memo(function TextRow({ text, drafts, isOpen, onOpen }: P
 
   return (
     <li>
-      <article className={isRead ? styles.text : `${styles.text} ${styles.unread}`} aria-labelledby={heading}>
+      <article
+        className={isRead ? `card ${styles.text}` : `card ${styles.text} ${styles.unread}`}
+        aria-labelledby={heading}
+      >
         <Sender text={text} heading={heading} />
-        <p className={styles.body} dir="auto">
+        <p className={`breaks ${styles.body}`} dir="auto">
           {body}
         </p>
         {suggestsOptOut && !isOptedOut && <SuggestedOptOut text={text} />}
         {reply && <Reply reply={reply} />}
         {readBy !== null && <p className="meta">Read by {readBy}</p>}
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           {!isOptedOut && (
             <Button
               ref={replyButton}
@@ -80,20 +83,20 @@ function Sender({ text, heading }: { text: InboxText; heading: string }) {
   const { client, phone, event, createdAt, isRead, isOptedOut } = text;
   const time = useTime(createdAt);
   return (
-    <div className={styles.sender}>
+    <div className="cluster breaks">
       <h2 id={heading} className="name">
         <AsWritten>{senderName(text)}</AsWritten>
       </h2>
       {client && <span className="sub">{formatSender(phone)}</span>}
       {!isRead && (
-        <StatusPill tone="blue" dot>
+        <StatusPill tone="request" dot>
           Unread
         </StatusPill>
       )}
       {!client && <StatusPill>Unknown phone</StatusPill>}
       {COMMANDS[event] !== undefined && <StatusPill>{COMMANDS[event]}</StatusPill>}
       {isOptedOut && <StatusPill tone="bad">Opted out of texts</StatusPill>}
-      <time className={styles.time} dateTime={createdAt}>
+      <time className={`meta ${styles.time}`} dateTime={createdAt}>
         {time}
       </time>
     </div>
@@ -104,7 +107,7 @@ function Sender({ text, heading }: { text: InboxText; heading: string }) {
 function Reply({ reply }: { reply: NonNullable<InboxText['reply']> }) {
   const time = useTime(reply.createdAt);
   return (
-    <div className={styles.reply}>
+    <div className={`cluster breaks ${styles.reply}`}>
       <p dir="auto">
         <span className="sub">
           {reply.event === 'reply' ? 'Automatic reply' : 'Replied'} {time}:

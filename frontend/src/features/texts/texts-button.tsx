@@ -22,7 +22,7 @@ export function TextsButton({ path, letter }: Props) {
     <Tooltip text={letter === undefined ? 'Texts' : `Texts (${letter.toUpperCase()})`}>
       <Link
         to={path}
-        className={isHere ? `${styles.button} ${styles.on}` : styles.button}
+        className={`ghost ${styles.button} ${isHere ? styles.on : ''}`}
         aria-label={unread === 0 ? 'Texts' : `Texts, ${shown} unread`}
         aria-current={isHere ? 'page' : undefined}
         aria-keyshortcuts={letter}

@@ -57,8 +57,8 @@ export function TextsScreen() {
   const list = useFocusAfterRemoval(texts);
 
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
+    <div className={`stack-l ${styles.screen}`}>
+      <div className="cluster-m">
         <div className={styles.title}>
           <h1 tabIndex={-1}>Texts</h1>
           <p className="sub" aria-live="polite">
@@ -75,14 +75,14 @@ export function TextsScreen() {
       )}
       {texts?.length === 0 && <NoTexts filter={filter} onShowAll={() => setFilter('all')} />}
       {texts && texts.length > 0 && (
-        <ul ref={list} className={styles.list} aria-label="Texts">
+        <ul ref={list} className="stack" aria-label="Texts">
           {texts.map((text) => (
             <TextRow key={text.id} text={text} drafts={drafts} isOpen={open?.id === text.id} onOpen={setOpen} />
           ))}
         </ul>
       )}
       {hasNextPage && (
-        <div className={styles.more}>
+        <div className="more">
           <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more
           </Button>

@@ -21,13 +21,13 @@ export function ResetPasswordPage() {
           ) : (
             <ChoosePassword key={token} token={token} />
           )}
-          <p className={styles.meta}>
+          <p className={`meta ${styles.meta}`}>
             <a className={styles.link} href="/login">
               Back to sign-in
             </a>
           </p>
         </div>
-        <p className={styles.meta}>© 2025 {title}</p>
+        <p className={`meta ${styles.meta}`}>© 2025 {title}</p>
       </main>
     </div>
   );

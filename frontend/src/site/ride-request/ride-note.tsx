@@ -41,7 +41,7 @@ export function RideNote({ ride, settings }: { ride: RideOnPage; settings: Setti
 }
 
 const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
-  <p className={styles.fact}>
+  <p className={`row-m ${styles.fact}`}>
     <Icon name={icon} size={22} />
     <span>{children}</span>
   </p>
@@ -70,7 +70,7 @@ function MeetingFact({
   const words = useWords();
   if (terminal === '' && meetingPoint === undefined) return null;
   return (
-    <p className={styles.fact}>
+    <p className={`row-m ${styles.fact}`}>
       {terminal === '' ? <Icon name="bus" size={22} /> : <TerminalBadge terminal={terminal} color={color} />}
       {/* Keyed, so that a change replaces the element: a translating browser has replaced the text in it. */}
       <span key={`${words.terminal} ${meetingPoint}`}>

@@ -42,7 +42,7 @@ export function RideRequestPage({ link }: { link: string }) {
             <RideNote ride={ride} settings={settings} />
           </div>
         </main>
-        <footer className={styles.foot}>
+        <footer className={`stack ${styles.foot}`}>
           <ConnectionPill ride={ride} />
           <RideActions ride={ride} settings={settings} />
           <p className={styles.call}>

@@ -17,7 +17,7 @@ export function ProviderSignIn({ button }: { button: string | undefined }) {
   return (
     <>
       {notice && (
-        <p className={styles.notice} role="alert">
+        <p className={`notice tone-warn ${styles.notice}`} role="alert">
           {notice}
         </p>
       )}
@@ -26,7 +26,7 @@ export function ProviderSignIn({ button }: { button: string | undefined }) {
           <a className={styles.provider} href="/api/login/oidc">
             {button}
           </a>
-          <p className={styles.or}>or with your password</p>
+          <p className={`row-m meta ${styles.or}`}>or with your password</p>
         </>
       )}
     </>

@@ -24,19 +24,19 @@ export function SignInPage() {
         <div className={styles.middle}>
           <h1 className={styles.title}>{title ?? <Skeleton width="min(320px, 100%)" height="36px" />}</h1>
           <p className={styles.subtitle}>Sign in to your account</p>
-          {ended && <p className={styles.notice}>Your session ended. Sign in to continue.</p>}
+          {ended && <p className={`notice tone-warn ${styles.notice}`}>Your session ended. Sign in to continue.</p>}
           <ProviderSignIn button={settings?.providerButton} />
           <SignInForm />
           {settings?.resetByEmail && (
-            <p className={styles.meta}>
+            <p className={`meta ${styles.meta}`}>
               <a className={styles.link} href="/reset-password">
                 Forgot your password?
               </a>
             </p>
           )}
-          <p className={styles.meta}>Need an account? Contact your administrator.</p>
+          <p className={`meta ${styles.meta}`}>Need an account? Contact your administrator.</p>
         </div>
-        <p className={styles.meta}>© 2025 {title}</p>
+        <p className={`meta ${styles.meta}`}>© 2025 {title}</p>
       </main>
       <aside className={styles.right} aria-label="What we do">
         <CurbPanel>

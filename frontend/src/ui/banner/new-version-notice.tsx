@@ -6,7 +6,10 @@ import styles from './new-version-notice.module.css';
 export function NewVersionNotice({ inLine = false }: { inLine?: boolean }) {
   const words = useUiWords();
   return (
-    <aside className={inLine ? styles.notice : `${styles.notice} ${styles.floating}`} aria-label={words.newVersion}>
+    <aside
+      className={inLine ? `row panel ${styles.notice}` : `row panel ${styles.notice} ${styles.floating}`}
+      aria-label={words.newVersion}
+    >
       <Icon name="download" />
       <span role="status">{words.newVersionAvailable}</span>
       <button type="button" className={styles.button} onClick={() => window.location.reload()}>

@@ -39,10 +39,10 @@ function Requests({ requests, onOpen }: UnacknowledgedBannerProps) {
   const named = requests.slice(0, isNarrow ? 1 : MAX_NAMED);
   const others = requests.length - named.length;
   return (
-    <aside className={styles.banner} aria-label={words.unacknowledgedRequests}>
+    <aside className={`tint tone-bad ${styles.banner}`} aria-label={words.unacknowledgedRequests}>
       <Icon name="bell" />
       <strong>{words.unacknowledged(requests.length)}</strong>
-      <ul className={styles.who}>
+      <ul className={`cluster ${styles.who}`}>
         {named.map((card) => (
           <li key={card.id}>
             <AsWritten className={styles.name}>{`${card.firstName} ${card.lastName}`}</AsWritten>
@@ -54,7 +54,7 @@ function Requests({ requests, onOpen }: UnacknowledgedBannerProps) {
         {others > 0 && <li>{words.andMore(others)}</li>}
       </ul>
       {onOpen && (
-        <button type="button" className={styles.open} onClick={onOpen}>
+        <button type="button" className={`button outlined ${styles.open}`} onClick={onOpen}>
           {words.openBoard}
         </button>
       )}

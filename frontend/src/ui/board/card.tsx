@@ -75,7 +75,7 @@ export const Card = memo(function Card(props: CardProps) {
     onTap(card.id, choiceOf(event));
   };
   const classes = [
-    styles.card,
+    `card edge ${styles.card}`,
     styles[size],
     selected && styles.selected,
     highlighted && styles.highlighted,
@@ -116,14 +116,14 @@ const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size
   const name = `${card.firstName} ${card.lastName}`;
   return (
     <>
-      <span className={styles.head}>
-        <AsWritten className={`name ${styles.name}`} title={name}>
+      <span className={`row ${styles.head}`}>
+        <AsWritten className={`name ellipsis grow ${styles.name}`} title={name}>
           {name}
         </AsWritten>
         <TerminalBadge terminal={card.terminal} color={terminalColor(lot, card.terminal)} />
       </span>
       <span className={`meta ${styles.foot}`}>
-        <span className={styles.facts}>
+        <span className={`ellipsis ${styles.facts}`}>
           <span className={styles.phone}>
             <span translate="no">{formatPhone(card.phone)}</span>
             {' · '}
@@ -170,7 +170,7 @@ const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: To
       {press && (
         <button
           type="button"
-          className={styles.press}
+          className={`button outlined finger ${styles.press}`}
           aria-label={words.actOn(press.label, name)}
           onClick={(event) => press.onPress(card, event)}
         >
@@ -211,7 +211,7 @@ function PhoneLink({ phone, name }: { phone: string; name: string }) {
   if (/^0*$/.test(digits)) return null;
   return (
     <a
-      className={styles.call}
+      className={`button finger ${styles.call}`}
       href={`tel:${country === 'none' ? '' : '+'}${digits}`}
       aria-label={words.call(name, formatPhone(phone))}
     >
@@ -223,9 +223,9 @@ function PhoneLink({ phone, name }: { phone: string; name: string }) {
 
 /** The image of a dragged card: name and phone, and how many other cards are dragged with it. */
 export const Ghost = ({ card, size, others }: { card: RideCard; size: CardSize; others: number }) => (
-  <div className={`${styles.card} ${styles[size]} ${styles.ghost}`} data-dragged>
+  <div className={`card edge ${styles.card} ${styles[size]} ${styles.ghost}`} data-dragged>
     <div className={styles.body}>
-      <AsWritten className={`name ${styles.name}`}>{`${card.firstName} ${card.lastName}`}</AsWritten>
+      <AsWritten className={`name ellipsis grow ${styles.name}`}>{`${card.firstName} ${card.lastName}`}</AsWritten>
       <span className="meta">{formatPhone(card.phone)}</span>
     </div>
     {others > 0 && <b className={styles.others}>+{others}</b>}

@@ -56,8 +56,8 @@ export function Lane(props: LaneProps) {
       {...(title !== undefined && { role: 'region', 'aria-label': title })}
     >
       {title !== undefined && (
-        <h3 className={styles.title}>
-          <AsWritten className={styles.name} title={title}>
+        <h3 className={`row ${styles.title}`}>
+          <AsWritten className="ellipsis grow" title={title}>
             {title}
           </AsWritten>
           <CustomerCount cards={cards} className={styles.count} />

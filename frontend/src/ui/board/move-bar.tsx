@@ -30,11 +30,11 @@ export function MoveBar({ selection, targets, nameOf, onTarget, onDismiss }: Mov
   };
   return (
     <section
-      className={styles.bar}
+      className={`floating ${styles.bar}`}
       data-scrolls={targets.length > FEW_TARGETS ? '' : undefined}
       aria-label={cards.length > 0 ? words.move(name) : words.movedByOthers}
     >
-      {cards.length > 0 && <p className={styles.name}>{words.moveTo(name)}</p>}
+      {cards.length > 0 && <p className={`ellipsis ${styles.name}`}>{words.moveTo(name)}</p>}
       <div role="status">
         {moved.map((each) => (
           <p key={each.card.id} className={styles.moved}>
@@ -42,23 +42,29 @@ export function MoveBar({ selection, targets, nameOf, onTarget, onDismiss }: Mov
           </p>
         ))}
       </div>
-      <div className={styles.targets}>
+      <div className={`cluster ${styles.targets}`}>
         {targets.map(([lane, label]) => (
-          <button key={lane} type="button" className={styles.target} title={label} onClick={() => onTarget(lane)}>
+          <button
+            key={lane}
+            type="button"
+            className={`ellipsis ${styles.target}`}
+            title={label}
+            onClick={() => onTarget(lane)}
+          >
             {label}
           </button>
         ))}
         {cards.length > 0 ? (
           <button
             type="button"
-            className={`${styles.target} ${styles.several}`}
+            className={`ellipsis ${styles.target} ${styles.several}`}
             aria-pressed={several}
             onClick={() => setSeveral(!several)}
           >
             {words.selectMore}
           </button>
         ) : (
-          <button type="button" className={styles.target} onClick={onDismiss}>
+          <button type="button" className={`ellipsis ${styles.target}`} onClick={onDismiss}>
             {words.ok}
           </button>
         )}

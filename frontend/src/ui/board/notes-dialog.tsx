@@ -46,7 +46,7 @@ export function NotesDialog({ card, onClose }: { card: RideCard; onClose: () => 
         </p>
       )}
       <div className={styles.buttons}>
-        <button type="button" className={styles.button} onClick={onClose}>
+        <button type="button" className={`button ${styles.button}`} onClick={onClose}>
           {words.close}
         </button>
       </div>

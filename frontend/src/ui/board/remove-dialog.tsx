@@ -38,13 +38,13 @@ function OpenDialog({ card, onRemove, onClose }: OpenDialogProps) {
         <AsWritten>{`${card.firstName} ${card.lastName}`}</AsWritten>
       </p>
       <p className={styles.text}>{words.removeText}</p>
-      <div className={styles.reasons} role="group" aria-label={words.why}>
+      <div className={`cluster ${styles.reasons}`} role="group" aria-label={words.why}>
         <span>{words.why}</span>
         {REMOVAL_REASONS.map((each) => (
           <button
             key={each}
             type="button"
-            className={styles.reason}
+            className={`button ${styles.reason}`}
             aria-pressed={each === reason}
             onClick={() => setReason(each === reason ? null : each)}
           >
@@ -53,10 +53,10 @@ function OpenDialog({ card, onRemove, onClose }: OpenDialogProps) {
         ))}
       </div>
       <div className={styles.buttons}>
-        <button type="button" className={styles.button} onClick={onClose}>
+        <button type="button" className={`button ${styles.button}`} onClick={onClose}>
           {words.cancel}
         </button>
-        <button type="button" className={`${styles.button} ${styles.danger}`} onClick={() => onRemove(reason)}>
+        <button type="button" className={`button ${styles.button} ${styles.danger}`} onClick={() => onRemove(reason)}>
           {words.remove}
         </button>
       </div>

@@ -3,6 +3,16 @@ import { type Client, isContractRecord, PAY_AT_OFFICE, type Settings } from '@lo
 /** The tint and edge of a customer's card. */
 export type CardTone = 'plain' | 'green' | 'grey' | 'red' | 'orange' | 'purple';
 
+/** The shared class of each tone (ui/primitives.css). */
+export const CARD_TONES: Record<CardTone, string> = {
+  plain: 'tone-plain',
+  green: 'tone-ok',
+  grey: 'tone-neutral',
+  red: 'tone-bad',
+  orange: 'tone-warn',
+  purple: 'tone-contract',
+};
+
 export interface CardLook {
   tone: CardTone;
   /** The meaning of the color; null when the card already shows it. */

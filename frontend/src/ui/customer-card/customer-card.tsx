@@ -13,7 +13,7 @@ import { formatLotTime } from '../../lib/time/format.js';
 import { Icon } from '../icons.js';
 import { AsWritten } from '../label/as-written.js';
 import { type PillTone, StatusPill } from '../label/status-pill.js';
-import { cardLook } from './card-look.js';
+import { CARD_TONES, cardLook } from './card-look.js';
 import { Marked } from './marked.js';
 import styles from './customer-card.module.css';
 
@@ -30,7 +30,7 @@ interface Props {
 
 const typeTone = (clientType: string, lot: Settings): PillTone => {
   if (clientType === PAY_AT_OFFICE) return 'bad';
-  return isContractRecord(clientType, lot) ? 'violet' : 'neutral';
+  return isContractRecord(clientType, lot) ? 'contract' : 'neutral';
 };
 
 /** A customer in a list. */
@@ -43,10 +43,10 @@ export function CustomerCard({ client, lot, now, term = '', duplicate = 'no', ch
   return (
     <article
       aria-labelledby={name}
-      className={[styles.card, styles[look.tone], warning && styles.flagged].filter(Boolean).join(' ')}
+      className={`card edge soft ${CARD_TONES[look.tone]} ${styles.card} ${warning ? 'flagged' : ''}`}
     >
       <div className={styles.head}>
-        <h3 className={styles.name} id={name}>
+        <h3 className={`name breaks ${styles.name}`} id={name}>
           <AsWritten>
             <Marked text={`${client.firstName} ${client.lastName}`} term={term} />
           </AsWritten>
@@ -78,14 +78,14 @@ export function CustomerCard({ client, lot, now, term = '', duplicate = 'no', ch
         )}
       </dl>
       {warning && (
-        <p className={styles.warning}>
+        <p className={`warning ${styles.warning}`}>
           <Icon name="warn" size={14} />
           {warning}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         {children}
-        {look.word && <span className={styles.word}>{look.word}</span>}
+        {look.word && <span className={`note ${styles.word}`}>{look.word}</span>}
       </div>
     </article>
   );

@@ -18,5 +18,5 @@ export function PhoneNote() {
   // Without the numbering plans, as after a lost connection, the form works as usual.
   const { loaded: readPhone } = useLazyPart(phoneReader, 'numbering plans', isComplete);
   const error = isComplete && readPhone ? readPhone(phone, lot).textError : null;
-  return <div aria-live="polite">{error !== null && <p className={styles.note}>{error}</p>}</div>;
+  return <div aria-live="polite">{error !== null && <p className={`meta ${styles.note}`}>{error}</p>}</div>;
 }

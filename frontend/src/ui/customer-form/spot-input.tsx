@@ -68,7 +68,7 @@ export function SpotInput({ value = '', onChange, clientId, ...rest }: Props) {
             {warning}
           </p>
         )}
-        {offer && next === null && <p className={styles.use}>{`${formatSpotUse(offer)}.`}</p>}
+        {offer && next === null && <p className={`muted ${styles.use}`}>{`${formatSpotUse(offer)}.`}</p>}
       </div>
       {next !== null && (
         <button ref={offerButton} type="button" className={styles.offer} aria-keyshortcuts={SPOT_KEY} onClick={take}>
@@ -78,7 +78,7 @@ export function SpotInput({ value = '', onChange, clientId, ...rest }: Props) {
           {!touch && <KeyCap>{SPOT_KEY}</KeyCap>}
         </button>
       )}
-      {offer && next !== null && <p className={styles.use}>{formatSpotUse(offer)}</p>}
+      {offer && next !== null && <p className={`muted ${styles.use}`}>{formatSpotUse(offer)}</p>}
     </>
   );
 }

@@ -14,7 +14,7 @@ interface DialogPageProps {
 export function DialogPage({ title, extra, footer, children }: DialogPageProps) {
   return (
     <>
-      <div className={styles.header}>
+      <div className={`cluster ${styles.header}`}>
         <bdi className={styles.name} title={title}>
           {title}
         </bdi>

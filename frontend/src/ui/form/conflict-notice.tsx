@@ -16,7 +16,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ what, gone = false, editing, conflicts }: ConflictNoticeProps) {
   if (gone) {
     return (
-      <div role="alert" className={`${styles.notice} ${styles.bad}`}>
+      <div role="alert" className={`cluster ${styles.notice} ${styles.bad}`}>
         <Icon name="warn" />
         This {what} has been deleted.
       </div>
@@ -25,7 +25,7 @@ export function ConflictNotice({ what, gone = false, editing, conflicts }: Confl
   if (!editing.theirs) return null;
   const fields = conflicts.map(({ label }) => label).join(', ');
   return (
-    <div role="alert" className={styles.notice}>
+    <div role="alert" className={`cluster ${styles.notice}`}>
       <Icon name="warn" />
       <div className={styles.change}>
         <p>A colleague has changed this {what}.</p>

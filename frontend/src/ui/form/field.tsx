@@ -34,7 +34,7 @@ export function Field({ name, label, parseError = () => null, note, children }: 
       required={required}
       validateFirst
       rules={[ruleFor(parseError), ...rules]}
-      {...(note !== undefined && { extra: <span className={styles.note}>{note}</span> })}
+      {...(note !== undefined && { extra: <span className={`meta ${styles.note}`}>{note}</span> })}
     >
       {children}
     </Form.Item>

@@ -13,7 +13,7 @@ interface Props {
 export const FilterChip = ({ tone = 'neutral', on, onPress, children }: Props) => (
   <button
     type="button"
-    className={[styles.chip, styles[tone], on && styles.on].filter(Boolean).join(' ')}
+    className={`${tone === 'neutral' ? styles.neutral : `tint tone-${tone} ${styles.toned}`} ${styles.chip} ${on ? styles.on : ''}`}
     aria-pressed={on}
     onClick={onPress}
   >

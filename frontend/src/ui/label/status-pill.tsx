@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './pill.module.css';
 
-export type PillTone = 'neutral' | 'ok' | 'bad' | 'warn' | 'blue' | 'violet';
+export type PillTone = 'neutral' | 'ok' | 'bad' | 'warn' | 'request' | 'contract';
 
 interface StatusPillProps {
   tone?: PillTone;
@@ -13,7 +13,7 @@ interface StatusPillProps {
 
 export function StatusPill({ tone = 'neutral', dot = false, children }: StatusPillProps) {
   return (
-    <span className={tone === 'neutral' ? styles.pill : `${styles.pill} ${styles[tone]}`}>
+    <span className={`tint tone-${tone} ${styles.pill}`}>
       {dot && <span className={styles.dot} />}
       <span>{children}</span>
     </span>

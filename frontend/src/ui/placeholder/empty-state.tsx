@@ -15,7 +15,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action, tone = 'neutral' }: EmptyStateProps) {
   return (
     <div className={styles.empty} role={tone === 'bad' ? 'alert' : undefined}>
-      <span className={tone === 'bad' ? `disc ${styles.bad}` : 'disc'}>
+      <span className={tone === 'bad' ? 'disc tint tone-bad' : 'disc'}>
         <Icon name={icon} size={26} />
       </span>
       <p className={styles.title}>{title}</p>

@@ -35,7 +35,7 @@ export function CardSkeletons({ count }: { count: number }) {
 /** A panel with its heading and fields. */
 export function PanelSkeleton({ fields }: { fields: number }) {
   return (
-    <div className={styles.panel} aria-hidden="true">
+    <div className={`panel ${styles.panel}`} aria-hidden="true">
       <Skeleton width="140px" />
       {Array.from({ length: fields }, (_, index) => (
         <Skeleton key={index} height="36px" radius="8px" />
@@ -49,7 +49,7 @@ export function FieldsSkeleton({ fields }: { fields: number }) {
   return (
     <div className={styles.fields} aria-hidden="true">
       {Array.from({ length: fields }, (_, index) => (
-        <div key={index} className={styles.field}>
+        <div key={index} className="stack">
           <Skeleton width="30%" />
           <Skeleton height="36px" radius="8px" />
         </div>
@@ -61,7 +61,7 @@ export function FieldsSkeleton({ fields }: { fields: number }) {
 /** A screen that is loading: a title and two panels. Announced once. */
 export function ScreenSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className={styles.screen}>
+    <div role="status" aria-label="Loading" className="stack-l">
       <Skeleton width="180px" height="28px" />
       <div className={styles.panels}>
         <PanelSkeleton fields={4} />

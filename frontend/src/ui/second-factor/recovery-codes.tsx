@@ -26,12 +26,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
-        <button type="button" className={styles.button} onClick={() => void copy()}>
+      <div className="cluster">
+        <button type="button" className="button" onClick={() => void copy()}>
           Copy
         </button>
         <a
-          className={styles.button}
+          className="button"
           download="lotline-recovery-codes.txt"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
         >

@@ -8,7 +8,7 @@ export const SecretView = ({ secret, uri }: SecondFactorSecret) => (
     {/* Black on white in dark mode too: not every app reads the reverse. */}
     <QRCodeSVG value={uri} size={176} marginSize={2} className={styles.qr} title="QR code for your authenticator app" />
     <div className={styles.key}>
-      <p className={styles.hint}>No camera? Type this key into the app:</p>
+      <p className="meta">No camera? Type this key into the app:</p>
       <p className={styles.code}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
     </div>
   </div>

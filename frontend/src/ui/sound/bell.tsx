@@ -8,7 +8,7 @@ export type BellText = Record<SoundState, { label: string; hint: string }>;
 
 const LOOKS: Record<SoundState, { icon: IconName; look: string | undefined }> = {
   off: { icon: 'bellOff', look: styles.off },
-  locked: { icon: 'bell', look: styles.locked },
+  locked: { icon: 'bell', look: `tone-warn ${styles.locked}` },
   on: { icon: 'bell', look: undefined },
 };
 
@@ -30,7 +30,7 @@ export function Bell({ sound, text, onPress, iconOnly = false }: BellProps) {
     <Tooltip text={hint}>
       <button
         type="button"
-        className={`${styles.button} ${iconOnly ? styles.plain : ''} ${look}`}
+        className={`button ${styles.button} ${iconOnly ? styles.plain : ''} ${look}`}
         aria-pressed={state === 'on'}
         aria-label={label}
         onClick={() => onPress(state)}

@@ -65,6 +65,8 @@ export const closeToast = (): void => {
   if (shown) show({ ...shown, open: false });
 };
 
+const TONES = { success: 'tone-ok', destructive: 'tone-bad', info: 'tone-request' };
+
 /** Mounted once by the app. F8 focuses its region; a swipe to the right of more than 50 px dismisses. */
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, () => shown);
@@ -78,17 +80,23 @@ export function Toaster() {
           onOpenChange={(open) => !open && closeToast()}
           duration={message.undo ? UNDO : TOAST}
           type={message.tone === 'destructive' ? 'foreground' : 'background'}
-          className={`${styles.toast} ${styles[message.tone ?? 'success']}`}
+          className={`card edge ${TONES[message.tone ?? 'success']} ${styles.toast}`}
         >
-          <div className={styles.words}>
-            <Radix.Title className={styles.title}>{message.title}</Radix.Title>
+          <div className="grow">
+            <Radix.Title className={message.tone === 'destructive' ? 'strong toned' : 'strong'}>
+              {message.title}
+            </Radix.Title>
             {message.description && (
-              <Radix.Description className={styles.description}>{message.description}</Radix.Description>
+              <Radix.Description className="muted breaks">{message.description}</Radix.Description>
             )}
-            {message.note && <p className={styles.note}>{message.note}</p>}
+            {message.note && <p className="strong">{message.note}</p>}
           </div>
           {message.undo && (
-            <Radix.Action className={styles.undo} altText={WORDS.undo} onClick={message.undo}>
+            <Radix.Action
+              className={`button outlined tone-accent ${styles.undo}`}
+              altText={WORDS.undo}
+              onClick={message.undo}
+            >
               {WORDS.undo}
             </Radix.Action>
           )}

@@ -25,7 +25,7 @@ export function AuditPart() {
   const { person, kind } = filter;
   return (
     <>
-      <div className={styles.tools}>
+      <div className={`tools ${styles.tools}`}>
         <Filtered
           label="Person"
           all="Everybody"
@@ -61,9 +61,9 @@ interface FilteredProps {
 
 /** A native select, which phones show within thumb's reach. */
 const Filtered = ({ label, all, value, options, onChange }: FilteredProps) => (
-  <label className={styles.filter}>
-    <span className={styles.label}>{label}</span>
-    <span className={styles.choice}>
+  <label className={`stack ${styles.filter}`}>
+    <span className="note strong">{label}</span>
+    <span className="choice">
       <select value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{all}</option>
         {options.map(([id, text]) => (
@@ -85,7 +85,7 @@ function AuditList({ filter, onShowAll }: { filter: Filter; onShowAll: (() => vo
   if (!newest.data) {
     return (
       <div role="status">
-        <p className={styles.hint}>Loading the audit...</p>
+        <p className="hint">Loading the audit...</p>
         <CardSkeletons count={6} />
       </div>
     );
@@ -101,8 +101,8 @@ function AuditList({ filter, onShowAll }: { filter: Filter; onShowAll: (() => vo
     );
   }
   return (
-    <section className={styles.list} aria-label="Audit">
-      <div className={styles.headings} aria-hidden="true">
+    <section className={`table ${styles.list}`} aria-label="Audit">
+      <div className={`headings ${styles.headings}`} aria-hidden="true">
         <span>Event</span>
         <span>Who</span>
         <span>From</span>
@@ -153,7 +153,7 @@ function AuditPage({ filter, cursor, onOlder }: PageProps) {
         <AuditRow key={entry.id} entry={entry} lots={me?.lots ?? []} />
       ))}
       {onOlder && last !== undefined && (
-        <div className={styles.more}>
+        <div className="more">
           <Button onClick={() => onOlder(last)}>Show older entries</Button>
         </div>
       )}

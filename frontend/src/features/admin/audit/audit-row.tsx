@@ -20,26 +20,24 @@ export const AuditRow = memo(function AuditRow({ entry, lots }: AuditRowProps) {
   const description = describeEntry(entry, lots);
   const agent = describeUserAgent(entry.userAgent) ?? entry.userAgent;
   return (
-    <article className={styles.row} aria-label={KIND_LABELS[entry.kind]}>
+    <article className={`line ${styles.row}`} aria-label={KIND_LABELS[entry.kind]}>
       <div className={styles.what}>
-        <p className={isNotable(entry.kind) ? `${styles.kind} ${styles.notable}` : styles.kind}>
-          {KIND_LABELS[entry.kind]}
-        </p>
+        <p className={isNotable(entry.kind) ? 'strong tone-bad toned' : 'strong'}>{KIND_LABELS[entry.kind]}</p>
         {description && <p className="sub">{description}</p>}
       </div>
       <div className={styles.who}>
         <p>{authorOf(entry)}</p>
         {subject !== null && <p className="sub">User: {subject}</p>}
       </div>
-      <div className={styles.from}>
+      <div className={`muted ${styles.from}`}>
         <p>{entry.address}</p>
         {agent && (
-          <p className={styles.agent} title={entry.userAgent}>
+          <p className="meta ellipsis" title={entry.userAgent}>
             {agent}
           </p>
         )}
       </div>
-      <time className={styles.when} dateTime={entry.at}>
+      <time className={`muted ${styles.when}`} dateTime={entry.at}>
         {formatInstant(entry.at, timeZone, serverDate())}
       </time>
     </article>

@@ -43,13 +43,13 @@ export function DeletedPart() {
       <p className={`sub ${styles.hint}`}>
         {`A deleted customer can be restored for ${RESTORABLE_DAYS} days, without the ride. Nothing is left of a person who was erased.`}
       </p>
-      <section className={styles.list} aria-label="Recently deleted">
+      <section className="panel lined" aria-label="Recently deleted">
         {clients.map((client) => (
           <DeletedRow key={client.id} client={client} />
         ))}
       </section>
       {hasNextPage && (
-        <div className={styles.more}>
+        <div className="more">
           <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more
           </Button>
@@ -77,9 +77,9 @@ function DeletedRow({ client }: { client: DeletedClient }) {
   };
 
   return (
-    <article className={styles.row} aria-label={`${client.firstName} ${client.lastName}`}>
+    <article className={`breaks ${styles.row}`} aria-label={`${client.firstName} ${client.lastName}`}>
       <div>
-        <p className={styles.name}>
+        <p className="strong">
           <AsWritten>{`${client.firstName} ${client.lastName}`}</AsWritten>
         </p>
         <p className="sub">{[formatPhone(client.phone), client.clientType].filter(Boolean).join(' · ')}</p>

@@ -22,7 +22,7 @@ export function ChooseFile({ problem, onChoose }: Props) {
   };
   return (
     <section
-      className={isOver ? `${styles.choose} ${styles.over}` : styles.choose}
+      className={`panel stack ${styles.choose} ${isOver ? styles.over : ''}`}
       aria-label="Import customers"
       onDragOver={(event) => {
         event.preventDefault();
@@ -35,12 +35,12 @@ export function ChooseFile({ problem, onChoose }: Props) {
         <Icon name="document" size={26} />
       </span>
       <h2>Import customers from a CSV or Excel file</h2>
-      <p className={styles.explained}>
+      <p className={`muted ${styles.explained}`}>
         The file is checked first, row by row. Nothing is imported until you have reviewed the result. Up to 200,000
         rows and 50 MB.
       </p>
       {problem !== null && (
-        <p className={styles.problem} role="alert">
+        <p className={`notice tone-bad row breaks ${styles.problem}`} role="alert">
           <Icon name="warn" />
           {problem}
         </p>

@@ -24,31 +24,31 @@ export function EarlierImports({ imports, failed, onOpen }: Props) {
   const ended = imports?.filter(({ endedAt }) => endedAt !== null);
   const running = imports?.filter(({ endedAt, own }) => endedAt === null && own !== true);
   return (
-    <section className={styles.panel} aria-label="Imports in the last seven days">
+    <section className={`panel ${styles.panel}`} aria-label="Imports in the last seven days">
       <h2 className={styles.title}>Imports in the last seven days</h2>
       {!imports && failed && (
-        <p className={styles.none} role="alert">
+        <p className={`muted ${styles.none}`} role="alert">
           Earlier imports could not be loaded.
         </p>
       )}
       {!imports && !failed && (
-        <div className={styles.none} role="status" aria-label="Loading earlier imports">
+        <div className={`muted ${styles.none}`} role="status" aria-label="Loading earlier imports">
           <Skeleton width="50%" />
         </div>
       )}
-      {ended?.length === 0 && running?.length === 0 && <p className={styles.none}>No imports yet.</p>}
+      {ended?.length === 0 && running?.length === 0 && <p className={`muted ${styles.none}`}>No imports yet.</p>}
       <ul>
         {running?.map((one) => (
           <RunningImport key={one.id} running={one} onOpen={() => onOpen(one)} />
         ))}
         {ended?.map((earlier) => (
-          <li key={earlier.id} className={styles.earlier}>
+          <li key={earlier.id} className={`row-m ${styles.earlier}`}>
             <div className="grow">
               <p className={styles.when}>
                 {format(earlier.createdAt)}
                 {earlier.by !== null && ` by ${earlier.by}`}
               </p>
-              <p className={earlier.error ? styles.bad : 'sub'}>
+              <p className={earlier.error ? 'toned tone-bad' : 'sub'}>
                 {earlier.dryRun && 'Checked only: '}
                 {formatOutcome(earlier)}
               </p>
@@ -69,7 +69,7 @@ export function EarlierImports({ imports, failed, onOpen }: Props) {
 function RunningImport({ running, onOpen }: { running: ImportState; onOpen: () => void }) {
   useGetImportsQuery(undefined, { pollingInterval: IMPORT_POLL });
   return (
-    <li className={styles.earlier}>
+    <li className={`row-m ${styles.earlier}`}>
       <div className="grow">
         <p className={styles.when}>Running now{running.by !== null && `, by ${running.by}`}</p>
         <p className="sub" role="status">

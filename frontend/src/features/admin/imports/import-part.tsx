@@ -3,14 +3,13 @@ import { EarlierImports } from './earlier-imports.js';
 import { Report } from './report.js';
 import { useImport } from './use-import.js';
 import { ImportProgress } from './progress.js';
-import styles from './imports.module.css';
 
 /** Imports customers from a file: checks it first, then imports it, with a report of every row. */
 export function ImportPart() {
   const { view, imports, isError, progress, run, checkAgain, open, reset } = useImport();
   const check = (file: File) => void run(file, { dryRun: true, allOrNothing: false, mapping: null, remembered: true });
   return (
-    <div className={styles.part}>
+    <div className="stack-l">
       {view.step === 'choosing' && (
         <>
           <ChooseFile problem={view.problem} onChoose={check} />

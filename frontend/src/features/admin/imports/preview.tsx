@@ -25,16 +25,16 @@ export function Preview({ rows }: { rows: readonly PreviewedRow[] }) {
       <div className={styles.scroll} role="region" aria-label="Preview of the first valid rows" tabIndex={0}>
         <ul className={styles.cards}>
           {rows.map(({ row, fields }) => (
-            <li key={row} className={styles.card}>
+            <li key={row} className={`breaks ${styles.card}`}>
               <p className={styles.cardHead}>
-                <AsWritten className={styles.name}>{`${fields.firstName} ${fields.lastName}`}</AsWritten>
+                <AsWritten className="strong">{`${fields.firstName} ${fields.lastName}`}</AsWritten>
                 <span className="meta">Row {row}</span>
               </p>
-              <dl className={styles.fields}>
+              <dl>
                 {toLines(fields, now).map(([label, value]) => (
                   <div key={label} className={styles.field}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
+                    <dt className="muted">{label}</dt>
+                    <dd className="clamp">{value}</dd>
                   </div>
                 ))}
               </dl>

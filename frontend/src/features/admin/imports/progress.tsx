@@ -35,7 +35,7 @@ export function ImportProgress({ dryRun, file, progress: current }: ImportProgre
   const left = start && total !== null ? formatTimeLeft(now - start.at, done - start.done, total - done) : '';
 
   return (
-    <section className={styles.panel} aria-label="Import in progress">
+    <section className={`panel ${styles.panel}`} aria-label="Import in progress">
       <FileLine
         file={file}
         meta={[progress?.by ? `by ${progress.by}` : '', dryRun ? 'checking' : 'importing'].filter(Boolean)}
@@ -43,12 +43,12 @@ export function ImportProgress({ dryRun, file, progress: current }: ImportProgre
         {current && <StopButton id={current.id} />}
       </FileLine>
       <div className={styles.running}>
-        <p className={styles.progressText}>
+        <p className={`cluster between ${styles.progressText}`}>
           <span role="status">{formatProgress(progress, dryRun)}</span>
           <span className="sub">{left}</span>
         </p>
         <div
-          className={styles.track}
+          className={`track ${styles.track}`}
           role="progressbar"
           aria-label={dryRun ? 'Rows checked' : 'Rows imported'}
           {...(total !== null && { 'aria-valuenow': share, 'aria-valuemin': 0, 'aria-valuemax': 100 })}
@@ -86,10 +86,10 @@ interface FileLineProps {
 
 /** The header of an import: its file, facts, and actions. */
 export const FileLine = ({ file, meta, children }: FileLineProps) => (
-  <div className={styles.file}>
+  <div className={`cluster-m ${styles.file}`}>
     <Icon name="document" size={24} />
     <div className="grow">
-      <h2 className={styles.fileName}>{file?.name ?? 'Import'}</h2>
+      <h2 className={`breaks ${styles.fileName}`}>{file?.name ?? 'Import'}</h2>
       <p className="meta">{[...(file ? [formatSize(file.size)] : []), ...meta].join(' · ')}</p>
     </div>
     {children}

@@ -32,10 +32,10 @@ export function ReportList({ report, filter, dryRun }: Props) {
   );
   useEffect(() => void showFrom(0), [showFrom]);
 
-  if (total === 0) return <p className={styles.none}>No rows.</p>;
+  if (total === 0) return <p className={`muted ${styles.none}`}>No rows.</p>;
   return (
-    <>
-      <div className={styles.headings} aria-hidden="true">
+    <div className={styles.report}>
+      <div className={`headings ${styles.headings}`} aria-hidden="true">
         <span>Row</span>
         <span>Customer</span>
         <span>Outcome</span>
@@ -48,13 +48,13 @@ export function ReportList({ report, filter, dryRun }: Props) {
         ))}
       </ul>
       {more > 0 && rows.length > 0 && (
-        <div className={styles.more}>
+        <div className="more">
           <Button type="link" onClick={() => void showFrom(rows.length)}>
             Show {formatCount(more)} more
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -69,22 +69,22 @@ function Row({ row, dryRun }: { row: ImportedRowReport; dryRun: boolean }) {
   const { label, tone } = OUTCOMES[row.outcome];
   const record = row.existing ?? (dryRun ? undefined : row.id);
   return (
-    <li className={styles.row}>
-      <span className={styles.number}>
+    <li className={`line ${styles.row}`}>
+      <span className={`sub ${styles.number}`}>
         <span className={styles.rowLabel}>Row </span>
         {row.row}
       </span>
       <div className={styles.customer}>
-        <p className={styles.customerName}>{row.name || 'No name'}</p>
+        <p className="strong">{row.name || 'No name'}</p>
         <p className="meta">{describePlace(row)}</p>
       </div>
       <span className={styles.outcome}>
         <StatusPill tone={tone}>{row.outcome === 'created' && !dryRun ? 'Imported' : label}</StatusPill>
       </span>
-      <p className={styles.why}>
+      <p className={`muted ${styles.why}`}>
         {formatReason(row)}
         {row.notices?.map((notice) => (
-          <span key={notice} className={styles.notice}>
+          <span key={notice} className={`toned tone-warn ${styles.notice}`}>
             {notice}
           </span>
         ))}

@@ -56,7 +56,7 @@ export function Report({ dryRun, file, rejection, report, progress, onReset, onC
   const filter = chosen ?? (head.counts.leftOut > 0 ? 'leftOut' : 'created');
 
   return (
-    <section className={styles.panel} aria-label="Report">
+    <section className={`panel ${styles.panel}`} aria-label="Report">
       <FileLine
         file={file}
         meta={[formatCountOf(head.rows, 'row'), formatStatus(dryRun, rejection, head.counts.created)]}
@@ -66,13 +66,13 @@ export function Report({ dryRun, file, rejection, report, progress, onReset, onC
         </Button>
       </FileLine>
       {rejection !== null && (
-        <p className={styles.problem} role="alert">
+        <p className={`notice tone-bad row breaks ${styles.problem}`} role="alert">
           <Icon name="warn" />
           {rejection}
         </p>
       )}
       {!dryRun && rejection === null && (
-        <p className={styles.done} role="status">
+        <p className={`notice tone-ok row ${styles.done}`} role="status">
           <Icon name="check" />
           Imported {formatCountOf(head.counts.created, 'customer')}
         </p>
@@ -81,7 +81,7 @@ export function Report({ dryRun, file, rejection, report, progress, onReset, onC
         <MappingStep reading={head.reading} edit={checked ? { ...edit, progress, onChange: change } : undefined} />
       )}
       {head.unknownColumns.length > 0 && (
-        <p className={styles.ignored}>Ignored columns: {head.unknownColumns.join(', ')}</p>
+        <p className={`muted breaks ${styles.ignored}`}>Ignored columns: {head.unknownColumns.join(', ')}</p>
       )}
       {head.preview.length > 0 && <Preview rows={head.preview} />}
       <div className={styles.chips}>

@@ -16,13 +16,13 @@ export function StartImport({ counts: { created, rejected }, isChecked, onImport
   const [allOrNothing, setAllOrNothing] = useState(false);
   const isBlocked = allOrNothing && rejected > 0;
   return (
-    <div className={styles.start}>
+    <div className={`cluster-m between ${styles.start}`}>
       <Checkbox checked={allOrNothing} onChange={({ target }) => setAllOrNothing(target.checked)}>
         All or nothing: import only if no row is rejected
       </Checkbox>
-      <div className={styles.begin}>
+      <div className={`cluster-m ${styles.begin}`}>
         {isBlocked && (
-          <p className={styles.bad} role="status">
+          <p className="toned tone-bad" role="status">
             {formatCountOf(rejected, 'row')} {rejected === 1 ? 'is' : 'are'} rejected, so nothing would be imported.
           </p>
         )}

@@ -33,13 +33,13 @@ function Preview() {
   const title = Form.useWatch<string | undefined>('title') ?? '';
   const color = COLOR.test(typed) ? typed : undefined;
   return (
-    <div className={styles.preview} role="img" aria-label="Preview of the public pages">
-      <div className={styles.previewHead}>
+    <div className={`stack-m ${styles.preview}`} role="img" aria-label="Preview of the public pages">
+      <div className={`row breaks ${styles.previewHead}`}>
         <LotMark title={title || 'L'} color={color} logoUrl={logo === '' ? null : logo} size={32} />
         <span>{title || 'Title'}</span>
       </div>
       <span
-        className={styles.previewButton}
+        className={`centered ${styles.previewButton}`}
         style={color === undefined ? {} : { background: color, color: textOn(color) }}
       >
         Request Shuttle Pick Up

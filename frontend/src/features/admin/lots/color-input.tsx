@@ -29,7 +29,7 @@ export function ColorInput({ id, value = '', onChange, label, ...aria }: Props) 
         <input
           type="color"
           aria-label={label}
-          className={COLOR.test(value) ? styles.swatch : `${styles.swatch} ${styles.unset}`}
+          className={`bare ${styles.swatch} ${COLOR.test(value) ? '' : styles.unset}`}
           value={COLOR.test(value) ? value : UNSET}
           onChange={({ target }) => onChange?.(target.value)}
         />

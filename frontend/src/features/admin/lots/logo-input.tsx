@@ -46,7 +46,7 @@ export function LogoInput({ id, value = '', onChange }: Props) {
         }}
       />
       {error !== null && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className="small toned tone-bad">
           {error}
         </p>
       )}

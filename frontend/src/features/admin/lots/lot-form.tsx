@@ -45,12 +45,12 @@ export function LotForm(props: LotFormProps) {
   });
   return (
     <>
-      <div className={styles.formHead}>
-        <button type="button" className={styles.back} onClick={props.onClose}>
+      <div className={`cluster-m ${styles.formHead}`}>
+        <button type="button" className={`ghost ${styles.back}`} onClick={props.onClose}>
           <Icon name="left" />
           All lots
         </button>
-        <h2 className={styles.formTitle}>{title}</h2>
+        <h2 className={`breaks ${styles.formTitle}`}>{title}</h2>
       </div>
       {props.notice}
       <Form<LotValues>
@@ -61,8 +61,8 @@ export function LotForm(props: LotFormProps) {
         onFinish={() => !props.pending && props.onSubmit()}
         {...(onValuesChange && { onValuesChange })}
       >
-        <div className={styles.panels}>
-          <div className={styles.column}>
+        <div className={`halves ${styles.panels}`}>
+          <div className="stack-l">
             <Panel title="Lot">
               <GeneralFields isNew={isNew} />
             </Panel>
@@ -73,7 +73,7 @@ export function LotForm(props: LotFormProps) {
               <ShuttleFields />
             </Panel>
           </div>
-          <div className={styles.column}>
+          <div className="stack-l">
             <Panel title="Parking spots">
               <SpotFields />
             </Panel>
@@ -93,7 +93,7 @@ export function LotForm(props: LotFormProps) {
         </div>
       </Form>
       {props.children}
-      <div className={styles.keys}>
+      <div className="keys">
         <Button onClick={props.onClose}>Cancel</Button>
         <Button type="primary" loading={props.pending} aria-keyshortcuts="Control+Enter" onClick={form.submit}>
           {props.submitLabel}

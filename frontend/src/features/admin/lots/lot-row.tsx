@@ -22,22 +22,27 @@ export const LotRow = memo(function LotRow({ lot, onEdit }: LotRowProps) {
   const { timeZone } = useSettings();
   const { title, archivedAt, address, host } = lot;
   return (
-    <article className={archivedAt === null ? styles.row : `${styles.row} ${styles.archived}`} aria-label={title}>
+    <article className={`line ${styles.row} ${archivedAt === null ? '' : styles.archived}`} aria-label={title}>
       <LotMark title={title} color={lot.brandColor} logoUrl={lot.logoUrl} size={40} />
-      <div className={styles.what}>
-        <p className={styles.title}>{title}</p>
-        <p className="meta">
+      <div>
+        <p className={`name clamp ${styles.title}`}>{title}</p>
+        <p className="meta clamp">
           {archivedAt === null ? (address ?? host) : `Archived ${formatInstant(archivedAt, timeZone, serverDate())}`}
         </p>
       </div>
-      <p className={styles.fact}>{sizeOf(lot)}</p>
-      <p className={styles.fact}>
+      <p className={`muted ${styles.fact}`}>{sizeOf(lot)}</p>
+      <p className={`muted ${styles.fact}`}>
         {zoneName(lot.timeZone)}
         {lot.boardAccess !== undefined && ` · ${lot.boardAccess} boards`}
       </p>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         {archivedAt !== null && <RestoreButton lot={lot} />}
-        <button type="button" className={styles.edit} aria-label={`Edit ${title}`} onClick={() => onEdit(lot)}>
+        <button
+          type="button"
+          className={`ghost ${styles.edit}`}
+          aria-label={`Edit ${title}`}
+          onClick={() => onEdit(lot)}
+        >
           <Icon name="pen" />
           <span>Edit</span>
         </button>

@@ -43,7 +43,7 @@ function LotList() {
   if (!lots) return <NoLots failed={isError} onRetry={() => void refetch()} />;
   return (
     <div className={mayAdd ? styles.list : undefined}>
-      <div className={styles.tools}>
+      <div className="tools">
         {lots.length > MAX_WITHOUT_SEARCH && (
           <Input
             className={styles.find}
@@ -57,7 +57,7 @@ function LotList() {
           />
         )}
         {mayAdd && (
-          <div className={styles.add}>
+          <div className="thumb">
             <Button type="primary" block icon={<Icon name="plus" />} onClick={() => setPlace({ add: '' })}>
               Add Lot
             </Button>
@@ -82,8 +82,8 @@ function Found({ lots, onEdit, onShowAll }: FoundProps) {
     );
   }
   return (
-    <section className={styles.rows} aria-label="Lots">
-      <div className={styles.headings} aria-hidden="true">
+    <section className={`table ${styles.rows}`} aria-label="Lots">
+      <div className={`headings ${styles.headings}`} aria-hidden="true">
         <span />
         <span>Lot</span>
         <span>Shuttles and spots</span>
@@ -101,7 +101,7 @@ function NoLots({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) return <LoadError title="The lots could not be loaded" onRetry={onRetry} />;
   return (
     <div role="status">
-      <p className={styles.hint}>Loading lots...</p>
+      <p className="hint">Loading lots...</p>
       <CardSkeletons count={4} />
     </div>
   );

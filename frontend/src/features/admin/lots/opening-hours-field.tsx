@@ -37,7 +37,7 @@ function OpeningHoursInput({ id, value = null, onChange }: Props) {
         Always open
       </Checkbox>
       {value !== null && (
-        <div className={styles.hours}>
+        <div className={`stack ${styles.hours}`}>
           {WEEKDAYS.map((day) => (
             <DayHours
               key={day}
@@ -61,7 +61,7 @@ function DayHours({ day, times, onChange }: { day: Weekday; times: Times; onChan
   return (
     <div className={styles.day} role="group" aria-label={name}>
       <span>{name}</span>
-      <span className={styles.dayState}>
+      <span className={`choice ${styles.dayState}`}>
         <select
           aria-label={`${name} is`}
           value={state}

@@ -43,7 +43,7 @@ function ProviderStop({ stop, waiting, zone }: ProviderStopProps) {
   return (
     <Notice what={`No texts go out${stop.concerns === 'account' ? ' from any lot' : ' from this lot'}. ${what}`}>
       <p>{cure}</p>
-      <p className={styles.since}>
+      <p className={`small ${styles.since}`}>
         Since {formatInstant(stop.since, zone, serverDate())} ·{' '}
         {waiting === 1 ? '1 text waits' : `${waiting} texts wait`} · Texts wait up to an hour and then go out without
         further action · Code {stop.errorCode}
@@ -69,10 +69,10 @@ function DayLimit({ perDay, stopped }: NonNullable<TextStatus['dayLimit']>) {
 
 function Notice({ what, children }: { what: string; children: ReactNode }) {
   return (
-    <div className={styles.notice}>
+    <div className={`tint tone-bad breaks ${styles.notice}`}>
       <Icon name="warn" />
       <div>
-        <p className={styles.what}>{what}</p>
+        <p className="strong">{what}</p>
         {children}
       </div>
     </div>

@@ -47,13 +47,13 @@ export function TextEditor({
   };
 
   return (
-    <section className={styles.text} aria-labelledby={heading}>
+    <section className={`panel ${styles.text}`} aria-labelledby={heading}>
       <div className={styles.head}>
         <h2 id={heading}>{title}</h2>
         {toggle}
         <p className="sub">{when}</p>
       </div>
-      <div className={styles.edit}>
+      <div>
         <TextArea
           ref={input}
           rows={4}
@@ -67,7 +67,7 @@ export function TextEditor({
         <p className={styles.error} id={errorId} role="status">
           {error}
         </p>
-        <div className={styles.tools}>
+        <div className="cluster">
           {PLACEHOLDERS[kind].map((placeholder) => (
             <button
               key={placeholder}

@@ -64,7 +64,7 @@ function TextsEditor({ lot }: { lot: ManagedLot }) {
   };
 
   return (
-    <div className={styles.part}>
+    <div className="stack-l">
       <StopNotice />
       <ConflictNotice what="lot" editing={editing} conflicts={editing.conflicts} />
       <div className={styles.bar}>

@@ -113,7 +113,7 @@ interface PermissionChoicesProps {
 const PermissionChoices = ({ id, value = [], onChange = () => undefined }: PermissionChoicesProps) => (
   <div id={id} role="group" aria-label="May">
     <Checkbox.Group<TokenPermission>
-      className={styles.permissions ?? ''}
+      className={`halves ${styles.permissions}`}
       options={TOKEN_PERMISSIONS.map((each) => ({ value: each, label: PERMISSION_LABELS[each] }))}
       value={value}
       onChange={onChange}

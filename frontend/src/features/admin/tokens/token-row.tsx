@@ -30,17 +30,17 @@ export const TokenRow = memo(function TokenRow({ token, lots, onRevoke }: TokenR
   const { tone, text } = tokenState(token, now);
   const at = (instant: string): string => formatInstant(instant, timeZone, new Date(now));
   return (
-    <article className={styles.row} aria-label={name}>
-      <span className={tone === 'bad' ? `${styles.key} ${styles.over}` : styles.key}>
+    <article className={`breaks ${styles.row}`} aria-label={name}>
+      <span className={`square ${tone === 'bad' ? 'tone-neutral' : 'tone-accent'} ${styles.key}`}>
         <Icon name="key" size={22} />
       </span>
       <div className={styles.what}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.detail}>
+        <p className="name">{name}</p>
+        <p className="detail">
           <code>lot_…{hint}</code> · <LotNames ids={lotIds} lots={lots} />
         </p>
       </div>
-      <p className={styles.granted}>{formatPermissions(permissions)}</p>
+      <p className={`detail ${styles.granted}`}>{formatPermissions(permissions)}</p>
       <div className={styles.usage}>
         <StatusPill tone={tone} dot>
           {text}

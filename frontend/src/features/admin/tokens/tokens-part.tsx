@@ -24,7 +24,7 @@ export function TokensPart() {
   const [creating, setCreating] = useState(false);
   return (
     <>
-      <div className={styles.tools}>
+      <div className={`tools ${styles.tools}`}>
         <p className="sub">
           A program calls Lotline with a token instead of a sign-in. The calls are described at{' '}
           <a href="/api/docs" target="_blank" rel="noreferrer">
@@ -64,7 +64,7 @@ function TokenList({ tokens, failed, onRetry }: ListProps) {
   if (!tokens) {
     return (
       <div role="status">
-        <p className={styles.hint}>Loading tokens...</p>
+        <p className="hint">Loading tokens...</p>
         <CardSkeletons count={3} />
       </div>
     );
@@ -79,7 +79,7 @@ function TokenList({ tokens, failed, onRetry }: ListProps) {
     );
   }
   return (
-    <section className={styles.list} aria-label="API tokens">
+    <section className={`panel lined ${styles.list}`} aria-label="API tokens">
       {tokens.map((token) => (
         <TokenRow key={token.id} token={token} lots={me?.lots ?? []} onRevoke={setRevoking} />
       ))}

@@ -27,9 +27,9 @@ export function ProviderLinks({ user }: { user: ManagedUser }) {
 
   if (links.length === 0) return null;
   return (
-    <div className={styles.help}>
+    <div className={`cluster ${styles.help}`}>
       {links.map(({ issuer, linkedAt }) => (
-        <p key={issuer} className={styles.helpText}>
+        <p key={issuer} className={`muted ${styles.helpText}`}>
           Single sign-on by {new URL(issuer).host}, linked {formatInstant(linkedAt, timeZone, serverDate())}.
         </p>
       ))}

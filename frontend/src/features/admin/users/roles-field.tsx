@@ -45,16 +45,16 @@ export function RolesField({ lots, before, value = [], onChange = () => undefine
   };
   if (only) return choice(only);
   return (
-    <div className={styles.roles}>
+    <div className="stack">
       {lots
         .filter((lot) => !others.includes(lot))
         .map((lot) => (
           <div key={lot.id} className={styles.lotRole}>
-            <span className={styles.lot}>{lot.title}</span>
+            <span className="breaks">{lot.title}</span>
             {choice(lot)}
             <button
               type="button"
-              className={styles.remove}
+              className={`ghost ${styles.remove}`}
               aria-label={`Remove from ${isolate(lot.title)}`}
               onClick={() => onChange(value.filter(({ lotId }) => lotId !== lot.id))}
             >
@@ -80,9 +80,11 @@ export function RolesField({ lots, before, value = [], onChange = () => undefine
 /** Makes the user an admin of every lot. Only operator admins see it. */
 export function OperatorAdminField({ value = false, onChange }: { value?: boolean; onChange?: (on: boolean) => void }) {
   return (
-    <Checkbox className={styles.operator} checked={value} onChange={({ target }) => onChange?.(target.checked)}>
+    <Checkbox checked={value} onChange={({ target }) => onChange?.(target.checked)}>
       Operator admin
-      <span className={styles.operatorNote}>An admin at every lot, who also adds lots and operator admins.</span>
+      <span className={`meta ${styles.operatorNote}`}>
+        An admin at every lot, who also adds lots and operator admins.
+      </span>
     </Checkbox>
   );
 }

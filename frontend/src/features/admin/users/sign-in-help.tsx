@@ -26,8 +26,8 @@ function ResetLinkHelp({ user }: { user: ManagedUser }) {
   };
 
   return (
-    <div className={styles.help}>
-      <p className={styles.helpText}>Forgot the password? A one-time link lets them choose a new one.</p>
+    <div className={`cluster ${styles.help}`}>
+      <p className={`muted ${styles.helpText}`}>Forgot the password? A one-time link lets them choose a new one.</p>
       <Button loading={isLoading} onClick={() => void makeLink()}>
         Create Password Link
       </Button>
@@ -62,8 +62,8 @@ function SecondFactorHelp({ user }: { user: ManagedUser }) {
 
   if (isReset) return null;
   return (
-    <div className={styles.help}>
-      <p className={styles.helpText}>Second factor is on. Lost phone and recovery codes?</p>
+    <div className={`cluster ${styles.help}`}>
+      <p className={`muted ${styles.helpText}`}>Second factor is on. Lost phone and recovery codes?</p>
       <Button onClick={() => setAsking(true)}>Reset Second Factor</Button>
       <ConfirmDialog
         open={isAsking}

@@ -102,12 +102,12 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
       onClose={onClose}
     >
       {errorCode(editError) === 'STALE_VERSION' && (
-        <p className={styles.stale} role="alert">
+        <p className={`notice tone-warn ${styles.stale}`} role="alert">
           Someone else has changed this user. Close this dialog and reopen it to see the latest version.
         </p>
       )}
       {user.alsoElsewhere && !isMe ? (
-        <p className={styles.elsewhere}>
+        <p className={`notice tone-neutral breaks ${styles.stale}`}>
           {displayName(user)} also works at a lot that you do not administer. You can change their role at your lots;
           the rest is up to an operator admin.
         </p>
@@ -139,7 +139,7 @@ const PersonFields = () => (
     <Field name="email" label="Email">
       <Input type="email" autoComplete="off" autoFocus />
     </Field>
-    <div className={styles.names}>
+    <div className={`halves ${styles.names}`}>
       <Field name="firstName" label="First name">
         <Input autoComplete="off" />
       </Field>
@@ -175,7 +175,7 @@ const PasswordField = ({ note }: { note: string }) => (
     <Field name="password" label="Password">
       <Input.Password autoComplete="new-password" />
     </Field>
-    <p className={styles.note}>At least 6 characters. {note}</p>
+    <p className={`meta ${styles.note}`}>At least 6 characters. {note}</p>
   </>
 );
 

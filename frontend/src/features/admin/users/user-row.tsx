@@ -22,19 +22,19 @@ interface UserRowProps {
 export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: UserRowProps) {
   const name = isolate(displayName(user));
   return (
-    <article className={user.active ? styles.row : `${styles.row} ${styles.inactive}`} aria-label={name}>
-      <span className={styles.face} aria-hidden="true">
+    <article className={`line ${styles.row} ${user.active ? '' : styles.inactive}`} aria-label={name}>
+      <span className={`disc ${styles.face}`} aria-hidden="true">
         {initials(user)}
       </span>
       <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.small}>{user.email}</p>
+        <p className={`name ${styles.name}`}>{name}</p>
+        <p className={`meta ${styles.small}`}>{user.email}</p>
         {lots.length > 1 && <p className="meta">{formatLots(user, lots)}</p>}
-        {!user.active && <p className={styles.deactivated}>Deactivated</p>}
-        {!user.hasPassword && <p className={styles.locked}>No password yet</p>}
+        {!user.active && <p className={`small tone-bad ${styles.state}`}>Deactivated</p>}
+        {!user.hasPassword && <p className={`small tone-warn ${styles.state}`}>No password yet</p>}
         <LastSignIn at={user.lastSignedInAt} />
       </div>
-      <p className={styles.email} title={user.email}>
+      <p className={`ellipsis muted ${styles.email}`} title={user.email}>
         {user.email}
       </p>
       {user.role ? (
@@ -43,7 +43,7 @@ export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: UserR
         <span className="meta">Not here</span>
       )}
       {isMe ? <span className={styles.you}>You</span> : <RoleChoice user={user} name={name} />}
-      <button type="button" className={styles.edit} aria-label={`Edit ${name}`} onClick={() => onEdit(user)}>
+      <button type="button" className={`ghost ${styles.edit}`} aria-label={`Edit ${name}`} onClick={() => onEdit(user)}>
         <Icon name="pen" />
         <span>Edit</span>
       </button>
@@ -56,7 +56,7 @@ export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: UserR
 function LastSignIn({ at }: { at: string | null }) {
   const { timeZone } = useSettings();
   const text = at === null ? 'No sign-in recorded' : `Last signed in ${formatInstant(at, timeZone, serverDate())}`;
-  return <p className={styles.signedIn}>{text}</p>;
+  return <p className="meta">{text}</p>;
 }
 
 /** In the order of the counters. */
@@ -92,7 +92,7 @@ function RoleChoice({ user, name }: { user: ManagedUser; name: string }) {
   };
 
   return (
-    <span className={styles.choice}>
+    <span className={`choice ${styles.choice}`}>
       <select
         aria-label={`Role of ${name}`}
         value={isLoading ? originalArgs?.role : (draft ?? user.role ?? '')}
@@ -139,7 +139,7 @@ function ActiveButton({ user, name }: { user: ManagedUser; name: string }) {
     <>
       <button
         type="button"
-        className={styles.state}
+        className={`ghost ${styles.activate}`}
         aria-label={`${active ? 'Deactivate' : 'Reactivate'} ${name}`}
         aria-disabled={isLoading}
         onClick={() => {

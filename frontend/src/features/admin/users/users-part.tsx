@@ -39,7 +39,7 @@ export function UsersPart() {
   return (
     <div className={styles.part}>
       <Counters users={users} />
-      <div className={styles.tools}>
+      <div className="tools">
         {users.length > MAX_WITHOUT_SEARCH && (
           <Input
             className={styles.find}
@@ -52,7 +52,7 @@ export function UsersPart() {
             onChange={({ target }) => setTyped(target.value)}
           />
         )}
-        <div className={styles.create}>
+        <div className="thumb">
           <Button type="primary" block icon={<Icon name="addUser" />} onClick={() => setCreating(true)}>
             Create User
           </Button>
@@ -65,8 +65,8 @@ export function UsersPart() {
           action={typed !== '' && <Button onClick={() => setTyped('')}>Show all users</Button>}
         />
       ) : (
-        <section className={styles.list} aria-label="Users">
-          <div className={styles.headings} aria-hidden="true">
+        <section className={`table ${styles.list}`} aria-label="Users">
+          <div className={`headings ${styles.headings}`} aria-hidden="true">
             <span>User</span>
             <span>Email</span>
             <span>Role</span>
@@ -94,9 +94,9 @@ function Counters({ users }: { users: readonly ManagedUser[] }) {
   return (
     <dl className={styles.counters}>
       {shown.map(([name, count]) => (
-        <div key={name} className={styles.counter}>
+        <div key={name} className={`panel ${styles.counter}`}>
           <dt className="sub">{name}</dt>
-          <dd className={styles.figure}>{count}</dd>
+          <dd className={`figure ${styles.figure}`}>{count}</dd>
         </div>
       ))}
     </dl>
@@ -109,7 +109,7 @@ function NoUsers({ failed, onRetry }: { failed: boolean; onRetry: () => void }) 
   }
   return (
     <div role="status">
-      <p className={styles.hint}>Loading users...</p>
+      <p className="hint">Loading users...</p>
       <CardSkeletons count={6} />
     </div>
   );

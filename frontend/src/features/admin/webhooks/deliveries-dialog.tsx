@@ -26,7 +26,7 @@ export function DeliveriesDialog({ webhook, lots, onClose }: DeliveriesDialogPro
   const [cursors, setCursors] = useState(['']);
   return (
     <Dialog open onClose={onClose} title="Deliveries" width={820}>
-      <p className={styles.url} title={webhook.url}>
+      <p className={`name clamp ${styles.url}`} title={webhook.url}>
         {webhook.url}
       </p>
       <p className="sub">Deliveries of the last seven days, newest first.</p>
@@ -69,14 +69,14 @@ function DeliveriesPage({ webhook, lots, cursor, onOlder }: PageProps) {
     );
   }
   const { deliveries, next } = data;
-  if (cursor === '' && deliveries.length === 0) return <p className={styles.hint}>Nothing has happened yet.</p>;
+  if (cursor === '' && deliveries.length === 0) return <p className="hint">Nothing has happened yet.</p>;
   return (
     <>
       {deliveries.map((delivery) => (
         <DeliveryRow key={delivery.id} delivery={delivery} webhook={webhook} lots={lots} />
       ))}
       {onOlder && next !== null && (
-        <div className={styles.more}>
+        <div className="more">
           <Button onClick={() => onOlder(next)}>Show older deliveries</Button>
         </div>
       )}
@@ -106,9 +106,9 @@ function DeliveryRow({ delivery, webhook: { id, state, lotIds }, lots }: RowProp
   };
 
   return (
-    <article className={styles.delivery} aria-label={EVENT_LABELS[delivery.type]}>
-      <div className={styles.what}>
-        <p className={styles.event}>{EVENT_LABELS[delivery.type]}</p>
+    <article className={`line ${styles.delivery}`} aria-label={EVENT_LABELS[delivery.type]}>
+      <div>
+        <p className="strong">{EVENT_LABELS[delivery.type]}</p>
         <p className="meta">
           <time dateTime={delivery.occurredAt}>{format(delivery.occurredAt)}</time>
           {lotIds.length > 1 && (

@@ -162,12 +162,12 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
       onClose={onClose}
     >
       {errorCode(editError) === 'STALE_VERSION' && (
-        <p className={styles.stale} role="alert">
+        <p className={`notice tone-warn ${styles.stale}`} role="alert">
           Someone else has changed this webhook. Close this dialog and reopen it to see the latest version.
         </p>
       )}
       <WebhookFields lots={withUnlistedLots(lots, lotIds)} />
-      <div className={styles.others}>
+      <div className="cluster">
         {isEnabled && (
           <Button loading={isLoading} onClick={() => void pause()}>
             Pause
@@ -223,7 +223,7 @@ interface EventChoicesProps {
 const EventChoices = ({ id, value = [], onChange = () => undefined }: EventChoicesProps) => (
   <div id={id} role="group" aria-label="Events">
     <Checkbox.Group<WebhookEvent>
-      className={styles.choices ?? ''}
+      className={`halves ${styles.choices}`}
       options={WEBHOOK_EVENTS.map((event) => ({ value: event, label: EVENT_LABELS[event] }))}
       value={value}
       onChange={onChange}

@@ -24,23 +24,23 @@ export function WebhookRow({ webhook, lots, onEdit, onShowDeliveries }: WebhookR
   const { url, state } = webhook;
   const { label, tone } = stateOf(webhook);
   return (
-    <article className={styles.row} aria-label={url}>
-      <div className={styles.what}>
-        <p className={styles.url} title={url}>
+    <article className={`breaks ${styles.row}`} aria-label={url}>
+      <div>
+        <p className={`name clamp ${styles.url}`} title={url}>
           {url}
         </p>
         <p className="meta">
           <LotNames ids={webhook.lotIds} lots={lots} />
         </p>
       </div>
-      <p className={styles.events}>{describeEvents(webhook.events)}</p>
+      <p className="detail">{describeEvents(webhook.events)}</p>
       <div className={styles.state}>
         <StatusPill tone={tone} dot>
           {label}
         </StatusPill>
         <p className="meta">{describeState(webhook, (instant) => formatInstant(instant, timeZone, serverDate()))}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         {(state === 'disabled' || state === 'paused') && <EnableButton webhook={webhook} />}
         <Button aria-label={`Deliveries of ${url}`} onClick={onShowDeliveries}>
           Deliveries

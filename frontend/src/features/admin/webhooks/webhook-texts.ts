@@ -67,7 +67,7 @@ export function describeState(webhook: Webhook, at: (instant: string) => string)
 
 const DELIVERY_STATES: Record<DeliveryState, { label: string; tone: PillTone }> = {
   pending: { label: 'Waiting', tone: 'neutral' },
-  sending: { label: 'Sending', tone: 'blue' },
+  sending: { label: 'Sending', tone: 'request' },
   delivered: { label: 'Delivered', tone: 'ok' },
   failed: { label: 'Given up', tone: 'bad' },
   skipped: { label: 'Not sent', tone: 'neutral' },

@@ -46,11 +46,11 @@ export function WebhooksPart() {
         />
       ) : (
         <>
-          <div className={styles.tools}>
+          <div className="tools">
             <p className="sub">Lotline calls these addresses when something happens.</p>
             {add}
           </div>
-          <section className={styles.list} aria-label="Webhooks">
+          <section className={`panel lined ${styles.list}`} aria-label="Webhooks">
             {webhooks.map((webhook) => (
               <WebhookRow
                 key={webhook.id}
@@ -74,7 +74,7 @@ function NoWebhooks({ failed, onRetry }: { failed: boolean; onRetry: () => void 
   if (failed) return <LoadError title="The webhooks could not be loaded" onRetry={onRetry} />;
   return (
     <div role="status">
-      <p className={styles.hint}>Loading webhooks...</p>
+      <p className="hint">Loading webhooks...</p>
       <CardSkeletons count={3} />
     </div>
   );

@@ -7,6 +7,7 @@ import { type CardStep, STEP_LABELS } from '../../../ui/check-in/use-card-steps.
 import { Icon } from '../../../ui/icons.js';
 import { AsWritten } from '../../../ui/label/as-written.js';
 import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
+import { CARD_TONES } from '../../../ui/customer-card/card-look.js';
 import { calendarLook } from '../labels.js';
 import styles from './day.module.css';
 import type { ToggleRide } from './use-ride-toggle.js';
@@ -39,15 +40,15 @@ export const DayCard = memo(function DayCard(props: DayCardProps) {
     Boolean,
   );
   return (
-    <li className={[styles.card, styles[tone], warning && styles.flagged].filter(Boolean).join(' ')}>
-      <button type="button" className={styles.main} onClick={() => onOpen(client.id, name)}>
-        <span className={styles.who}>
-          <AsWritten className={styles.name}>{name}</AsWritten>
+    <li className={`card edge soft ${CARD_TONES[tone]} ${styles.card} ${warning ? 'flagged' : ''}`}>
+      <button type="button" className={`bare ${styles.main}`} onClick={() => onOpen(client.id, name)}>
+        <span className={`row ${styles.who}`}>
+          <AsWritten className={`ellipsis strong ${styles.name}`}>{name}</AsWritten>
           <TerminalBadge terminal={client.terminal} color={terminalColor(lot, client.terminal)} />
         </span>
-        <span className={styles.facts}>{facts.join(' · ')}</span>
+        <span className="note ellipsis">{facts.join(' · ')}</span>
         {warning && (
-          <span className={styles.warning}>
+          <span className="warning">
             <Icon name="warn" size={14} />
             {warning}
           </span>
@@ -90,7 +91,10 @@ function Ride({ client, name, ride, lot, onToggle }: RideProps) {
   if (ride === 'picked_up' || ride === 'dropped_off') {
     const shuttle = lot.shuttles.find(({ number }) => number === client.shuttleNumber);
     return (
-      <span className={`${styles.ride} ${styles[ride]}`} title={ride === 'picked_up' ? shuttle?.name : 'Dropped off'}>
+      <span
+        className={`${styles.ride} ${styles.done} ${ride === 'picked_up' ? 'tone-pickup' : 'tone-ok'}`}
+        title={ride === 'picked_up' ? shuttle?.name : 'Dropped off'}
+      >
         <Icon name="bus" />
         <span className="visually-hidden">
           {ride === 'picked_up' ? `Picked up${shuttle ? ` · ${shuttle.name}` : ''}` : 'Dropped off'}

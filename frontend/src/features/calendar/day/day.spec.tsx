@@ -64,12 +64,12 @@ describe('calendar.md, Views: Day', () => {
   });
 
   it.each([
-    [{ displayColor: 'green' }, 'green', 'Checked in'],
-    [{ displayColor: 'grey' }, 'grey', 'Checked out'],
-    [{ displayColor: 'red' }, 'red', 'Marked red'],
-    [{ clientType: 'Phone Reservation - Pay at Office' }, 'red', 'Pay at Office'],
-    [{ clientType: 'Contract Customer' }, 'purple', 'Contract'],
-    [{}, 'plain', null],
+    [{ displayColor: 'green' }, 'tone-ok', 'Checked in'],
+    [{ displayColor: 'grey' }, 'tone-neutral', 'Checked out'],
+    [{ displayColor: 'red' }, 'tone-bad', 'Marked red'],
+    [{ clientType: 'Phone Reservation - Pay at Office' }, 'tone-bad', 'Pay at Office'],
+    [{ clientType: 'Contract Customer' }, 'tone-contract', 'Contract'],
+    [{}, 'tone-plain', null],
   ] as const)('should color %j %s with the word %s', async (changes, tone, word) => {
     calendar.clients = [aClient({ ...clara, ...changes })];
     await calendar.open(ARRIVALS);
@@ -82,7 +82,7 @@ describe('calendar.md, Views: Day', () => {
     const arrived = { manualCheckInStatus: 'checked-in', manualCheckInTimestamp: '2026-11-15T13:34:00.000Z' } as const;
     calendar.clients = [aClient({ ...clara, ...arrived, displayColor: 'green', parkingSpot: '' })];
     await calendar.open(ARRIVALS);
-    expect(calendar.card('Clara Santos')).toHaveClass('green', 'flagged');
+    expect(calendar.card('Clara Santos')).toHaveClass('tone-ok', 'flagged');
     expect(calendar.card('Clara Santos')).toHaveTextContent('Checked in without a parking spot');
     expect(calendar.card('Clara Santos')).toHaveTextContent('7:05 AM · No spot');
   });
@@ -169,7 +169,7 @@ describe('calendar.md, Views: Day', () => {
     await calendar.after(50);
     expect(calendar.server.sent(path)).toHaveLength(1);
     expect(screen.getByText('Customer Checked In')).toBeInTheDocument();
-    expect(calendar.card('Eva Santos')).toHaveClass('green');
+    expect(calendar.card('Eva Santos')).toHaveClass('tone-ok');
     // Its place is not taken by the check-out while the finger is on it.
     expect(screen.getByRole('button', { name: 'Check In Eva Santos' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Check Out Clara Santos' })).toHaveAttribute('aria-disabled', 'false');

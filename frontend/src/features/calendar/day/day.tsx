@@ -9,7 +9,7 @@ import { useSettings } from '../../../lib/lot/settings.js';
 import { useCardSteps } from '../../../ui/check-in/use-card-steps.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
-import { emptyText, sideName } from '../labels.js';
+import { SIDE_TONES, emptyText, sideName } from '../labels.js';
 import styles from './day.module.css';
 import { Hour } from './hour.js';
 import { type DayClients, useDayClients } from './use-day-clients.js';
@@ -63,10 +63,10 @@ export function Day({ day, mode, now }: DayProps) {
   }
   const lotNow = lotTimeOf(new Date(now), lot.timeZone);
   return (
-    <section className={styles.day} data-mode={mode} aria-label="Hours of the day" aria-busy={!isLoaded}>
+    <section className={`panel ${styles.day}`} data-mode={mode} aria-label="Hours of the day" aria-busy={!isLoaded}>
       <div className={styles.sides}>
         {sides.map((side) => (
-          <h2 key={side} className={styles[side]}>
+          <h2 key={side} className={SIDE_TONES[side]}>
             {sideName(side, lot.title)} <Total side={side} count={countOf(side)} />
           </h2>
         ))}

@@ -4,7 +4,7 @@ import { formatHour } from '../../../lib/time/format.js';
 import type { Step } from '../../../lib/check-in/next-step.js';
 import type { CardStep } from '../../../ui/check-in/use-card-steps.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
-import { MODE_NAMES, sideName } from '../labels.js';
+import { SIDE_TONES, MODE_NAMES, sideName } from '../labels.js';
 import { DayCard } from './day-card.js';
 import styles from './day.module.css';
 import type { PendingRides, ToggleRide } from './use-ride-toggle.js';
@@ -48,7 +48,7 @@ export function Hour(props: HourProps) {
         return (
           <ul
             key={side}
-            className={`${styles.slot} ${styles[side]}`}
+            className={`${styles.slot} ${SIDE_TONES[side]}`}
             data-name={MODE_NAMES[side]}
             aria-label={`${sideName(side, lot.title)}, ${formatHour(hour)}`}
           >
@@ -79,7 +79,7 @@ export function Hour(props: HourProps) {
 }
 
 const SkeletonCard = () => (
-  <li className={styles.card} aria-hidden="true">
+  <li className={`card ${styles.card}`} aria-hidden="true">
     <div className={styles.main}>
       <Skeleton width="120px" />
       <Skeleton width="90px" height="12px" />

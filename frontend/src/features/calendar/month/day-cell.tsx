@@ -2,7 +2,7 @@ import { isolate, type DayCounts } from '@lotline/protocol';
 import { memo } from 'react';
 import { formatFullDay } from '../../../lib/time/format.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
-import { emptyText } from '../labels.js';
+import { SIDE_TONES, emptyText } from '../labels.js';
 import styles from './month.module.css';
 import { sidesFor, type CalendarMode, type DaySide } from '../../../lib/calendar/days.js';
 
@@ -38,9 +38,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         onClick={() => onOpen(day)}
       >
         {/* The accessible name comes from the content, so that it includes the visible text. One hidden element per cell keeps layout cheap. */}
-        <span
-          className={styles.screenReaderOnly}
-        >{`${formatFullDay(day, today)}, ${hasCheckIns ? `${isolate(lotTitle)} ` : ''}`}</span>
+        <span className="visually-hidden">{`${formatFullDay(day, today)}, ${hasCheckIns ? `${isolate(lotTitle)} ` : ''}`}</span>
         <span className={styles.number} aria-hidden>
           {Number(day.slice(8))}
         </span>
@@ -63,8 +61,8 @@ const countOf = (counts: DayCounts[number] | undefined, side: DaySide): number =
 function Count({ side, mode, count }: { side: DaySide; mode: CalendarMode; count: number }) {
   if (count === 0) return <span className={styles.empty}>{`${emptyText(side, mode)} `}</span>;
   return (
-    <span className={`${styles.count} ${styles[side]}`}>
-      <span className={styles.label}>
+    <span className={`${styles.count} ${SIDE_TONES[side]}`}>
+      <span className={`ellipsis ${styles.label}`}>
         {side === 'arrivals' ? (
           <>
             <span className={styles.first}>Airport </span>Arrivals

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { calendarApi, usePoll } from '../calendar-api.js';
-import { sideName } from '../labels.js';
+import { SIDE_TONES, sideName } from '../labels.js';
 import type { Moves, Place } from '../use-place.js';
 import { DayCell } from './day-cell.js';
 import { useDayFocus } from './use-day-focus.js';
@@ -34,9 +34,9 @@ export function Month({ place, lotNow }: MonthProps) {
   }
   return (
     <>
-      <ul className={styles.legend}>
+      <ul className={`note ${styles.legend}`}>
         {sidesFor(mode).map((side) => (
-          <li key={side} className={styles[side]}>
+          <li key={side} className={`row swatch ${SIDE_TONES[side]}`}>
             {sideName(side, title)}
           </li>
         ))}

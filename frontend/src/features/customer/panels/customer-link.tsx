@@ -54,9 +54,10 @@ function Welcome({ client }: { client: Client }) {
   };
 
   if (!texts) return null;
-  if (!last && !isCheckedIn(client)) return <p className={styles.welcome}>The welcome text is sent at check-in.</p>;
+  if (!last && !isCheckedIn(client))
+    return <p className={`meta ${styles.welcome}`}>The welcome text is sent at check-in.</p>;
   return (
-    <p className={styles.welcome} aria-live="polite">
+    <p className={`meta ${styles.welcome}`} aria-live="polite">
       {last ? formatWelcome(last, lot.timeZone, now) : 'No welcome text was sent'}
       <InlineButton loading={isLoading} onClick={() => void sendAgain()}>
         {last ? 'Send again' : 'Send now'}

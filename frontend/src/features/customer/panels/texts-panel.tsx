@@ -74,7 +74,7 @@ function InboundPill({ text }: { text: TextSummary }) {
   return text.suggestsOptOut ? (
     <StatusPill tone="warn">Asks to stop?</StatusPill>
   ) : (
-    <StatusPill tone="blue">received</StatusPill>
+    <StatusPill tone="request">received</StatusPill>
   );
 }
 
@@ -173,7 +173,7 @@ function OptOut({ client, texts }: OptOutProps) {
   };
 
   return (
-    <p className={styles.welcome}>
+    <p className={`meta ${styles.welcome}`}>
       {isOut && `No texts reach this customer: ${ending || 'the phone has opted out'}.`}
       {asksToStop && 'The customer seems to ask for no more texts.'}
       <InlineButton onClick={() => setAsking(true)}>{isOut ? 'Opt in to texts' : 'Opt out of texts'}</InlineButton>

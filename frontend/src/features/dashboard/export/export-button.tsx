@@ -58,10 +58,10 @@ function ExportProgress({ exporting }: { exporting: Exporting }) {
   const percent = exportedPercent(exporting);
   const text = formatProgress(exporting);
   return (
-    <div className={styles.progress}>
+    <div className={`row-m ${styles.progress}`}>
       <Button onClick={cancelExport}>Cancel</Button>
-      <div className={styles.progressText}>
-        <p className={styles.text}>{text}</p>
+      <div className="grow">
+        <p className={`note ${styles.text}`}>{text}</p>
         <div
           ref={bar}
           tabIndex={-1}
@@ -69,7 +69,7 @@ function ExportProgress({ exporting }: { exporting: Exporting }) {
           aria-label="Export to Excel"
           aria-valuetext={text}
           {...(percent !== null && { 'aria-valuenow': percent, 'aria-valuemin': 0, 'aria-valuemax': 100 })}
-          className={styles.track}
+          className={`track ${styles.track}`}
         >
           <span className={percent === null ? styles.unknown : styles.share} style={{ width: `${percent ?? 30}%` }} />
         </div>

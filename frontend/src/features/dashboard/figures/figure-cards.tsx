@@ -40,7 +40,7 @@ export function FigureCards({ metrics }: FigureCardsProps) {
 const CardsSkeleton = ({ count }: { count: number }) => (
   <div className={styles.cards} aria-hidden="true">
     {Array.from({ length: count }, (_, at) => (
-      <div key={at} className={styles.card}>
+      <div key={at} className={`panel ${styles.card}`}>
         <Skeleton width="60%" height="12px" />
         <Skeleton width="45%" height="calc(var(--value) - 8px)" />
         <Skeleton width="75%" height="8px" />
@@ -62,7 +62,7 @@ const LONG_VALUE = 12;
 function FigureCard({ name, value, children }: FigureCardProps) {
   const length: CSSProperties & Record<'--characters', number> = { '--characters': value.length };
   return (
-    <li className={value.length > LONG_VALUE ? `${styles.card} ${styles.long}` : styles.card}>
+    <li className={value.length > LONG_VALUE ? `panel ${styles.card} ${styles.long}` : `panel ${styles.card}`}>
       <h2 className={styles.name}>{name}</h2>
       <p className={styles.value} style={length}>
         {value}

@@ -32,7 +32,7 @@ export function FirstSteps() {
         </Button>
       }
     >
-      <p className={styles.greeting}>
+      <p className={`muted ${styles.greeting}`}>
         Welcome to {title}. {done} of {steps.length} done.
       </p>
       <ol className={styles.steps}>

@@ -28,7 +28,7 @@ export function ForecastPanel({ forecast, failed, onRetry }: ForecastPanelProps)
       {forecast ? (
         <Days forecast={forecast} />
       ) : failed ? (
-        <p role="alert" className={styles.failed}>
+        <p role="alert" className={`cluster-m ${styles.failed}`}>
           The forecast could not be loaded <Button onClick={onRetry}>Try Again</Button>
         </p>
       ) : (
@@ -105,7 +105,7 @@ function ExpectedDay({ day, cars, arrivals, departures, today, spots, most }: Ex
         </span>
       </td>
       {fullness && (
-        <td role="cell" className={styles.left} data-tone={fullness.tone}>
+        <td role="cell" className={`note ${styles.left}`} data-tone={fullness.tone}>
           {fullness.text}
         </td>
       )}
@@ -117,7 +117,7 @@ function ExpectedDay({ day, cars, arrivals, departures, today, spots, most }: Ex
 
 /** Without any, the cell is empty to the eye. */
 const Moves = ({ name, sign, count }: { name: string; sign: string; count: number }) => (
-  <td role="cell" className={styles.moves}>
+  <td role="cell" className={`meta ${styles.moves}`}>
     <span className="visually-hidden">{`${name}: ${count === 0 ? 'none' : ''}`}</span>
     {count > 0 && `${sign}${formatShortCount(count)}`}
   </td>

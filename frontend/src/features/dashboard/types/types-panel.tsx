@@ -34,13 +34,13 @@ export function TypesPanel({ breakdown, range, waiting }: TypesPanelProps) {
       {shares.length === 0 ? (
         <p className="sub">No client data available</p>
       ) : (
-        <ul className={styles.bars}>
+        <ul className="stack-m">
           {shares.map(({ type, count, percent }) => (
             <li key={type} className={styles.bar}>
-              <span className={styles.type}>{type}</span>
+              <span className="breaks">{type}</span>
               <span className="meta">{formatCount(count)}</span>
               <b className={styles.percent}>{percent}%</b>
-              <span className={styles.track}>
+              <span className={`track ${styles.track}`}>
                 <span style={{ width: `${percent}%`, background: typeColor(type, lot) }} />
               </span>
             </li>

@@ -41,24 +41,24 @@ export function BoardHeader({ title, lot, wait, state, notes, children }: BoardH
       className={styles.top}
       {...(brandColor !== undefined && { style: { borderTop: `4px solid ${brandColor}` } })}
     >
-      <div className={styles.title}>
+      <div className={`row-m ${styles.title}`}>
         {(brandColor !== undefined || logoUrl !== null) && (
           <LotMark title={lot.title} color={brandColor} logoUrl={logoUrl} size={36} />
         )}
         <div className={styles.names}>
-          <AsWritten className={styles.lot}>{lot.title}</AsWritten>
+          <AsWritten className={`ellipsis ${styles.lot}`}>{lot.title}</AsWritten>
           <h1>{title}</h1>
         </div>
       </div>
       {wait !== undefined && <div className={styles.wait}>{wait}</div>}
-      <div className={children ? styles.pills : `${styles.pills} ${styles.alone}`}>{state}</div>
-      <div className={`${styles.pills} ${styles.notes}`}>
+      <div className={children ? `cluster ${styles.pills}` : `cluster ${styles.pills} ${styles.alone}`}>{state}</div>
+      <div className={`cluster ${styles.pills} ${styles.notes}`}>
         <OpenNow lot={lot} />
         {notes}
       </div>
-      {children && <div className={styles.tools}>{children}</div>}
+      {children && <div className={`cluster ${styles.tools}`}>{children}</div>}
       <div className={styles.settings}>
-        <LanguageSwitch className={styles.language} />
+        <LanguageSwitch className={`button finger ${styles.small} ${styles.language}`} />
         <LightButton light={light} onChange={setLight} />
       </div>
     </header>
@@ -82,7 +82,7 @@ function LightButton({ light, onChange }: { light: Light; onChange: (light: Ligh
   return (
     <button
       type="button"
-      className={styles.small}
+      className={`button finger ${styles.small}`}
       aria-label={switchLight(lights[light], lights[NEXT[light]])}
       onClick={() => onChange(NEXT[light])}
     >

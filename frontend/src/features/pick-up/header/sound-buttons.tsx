@@ -29,18 +29,23 @@ export function SoundButtons({ sound, alerts }: SoundButtonsProps) {
   };
   return (
     <>
-      <button type="button" className={[styles.bell, look].filter(Boolean).join(' ')} onClick={press}>
+      <button type="button" className={`button finger ${styles.bell} ${look ?? ''}`} onClick={press}>
         <Icon name={icon} size={22} />
         <span>{words.bell[state]}</span>
       </button>
       {alerts.ringing && (
-        <button type="button" className={`${styles.bell} ${styles.ringing}`} onClick={alerts.stop}>
+        <button type="button" className={`button finger ${styles.bell} ${styles.ringing}`} onClick={alerts.stop}>
           <Icon name="bell" size={22} />
           <span>{words.stopAlerts}</span>
         </button>
       )}
       {state === 'on' && (
-        <button type="button" className={styles.small} aria-label={words.soundOff} onClick={() => sound.turnOff()}>
+        <button
+          type="button"
+          className={`button finger ${styles.small}`}
+          aria-label={words.soundOff}
+          onClick={() => sound.turnOff()}
+        >
           <Icon name="bellOff" size={22} />
         </button>
       )}

@@ -39,9 +39,9 @@ function Notice({ notApplied, rejected, onDismiss }: NoticeProps) {
   const { shuttles } = useSettings();
   const now = useNow(10_000);
   return (
-    <section className={styles.notice} role="alert" aria-label={words.movesNotApplied}>
+    <section className={`notice tone-warn row-m ${styles.notice}`} role="alert" aria-label={words.movesNotApplied}>
       <Icon name="warn" size={26} />
-      <ul className={styles.words}>
+      <ul className={`stack grow breaks ${styles.words}`}>
         {rejected.map(({ move: { mark, name }, error }) => (
           <li key={mark.moveId}>{words.moveFailed(isolate(name), error)}</li>
         ))}
@@ -52,7 +52,7 @@ function Notice({ notApplied, rejected, onDismiss }: NoticeProps) {
           </li>
         ))}
       </ul>
-      <button type="button" className={styles.button} onClick={onDismiss}>
+      <button type="button" className={`button finger ${styles.button}`} onClick={onDismiss}>
         {words.ok}
       </button>
     </section>

@@ -66,7 +66,11 @@ export function Pairing({ shuttle, revoked }: PairingProps) {
           )}
           {expiresAt !== null && <TimeLeft expiresAt={expiresAt} onExpired={requestCode} />}
           {error !== undefined && (
-            <button type="button" className={styles.again} onClick={requestCode}>
+            <button
+              type="button"
+              className={`button outlined tone-accent finger ${styles.again}`}
+              onClick={requestCode}
+            >
               {words.tryAgain}
             </button>
           )}

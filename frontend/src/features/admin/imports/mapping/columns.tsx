@@ -21,7 +21,7 @@ export function Columns({ columns, mapping, onChange }: Props) {
       <h3 id={title} className={styles.legend}>
         Columns
       </h3>
-      <ul className={styles.columns} aria-labelledby={title}>
+      <ul className={`lined ${styles.columns}`} aria-labelledby={title}>
         {columns.map((column, at) => {
           const field = fieldOf(column, mapping);
           return (
@@ -58,18 +58,18 @@ function Column({ column: { heading, samples }, field, hint, onChange }: ColumnP
   const about = `${id}-about`;
   return (
     <li className={styles.column}>
-      <div className={styles.about}>
-        <label htmlFor={id} className={styles.heading}>
+      <div>
+        <label htmlFor={id} className={`strong ${styles.heading}`}>
           <bdi>{heading || 'No heading'}</bdi>
         </label>
-        <p id={about} className={styles.samples} translate="no">
+        <p id={about} className={`meta ${styles.samples}`} translate="no">
           {samples.length === 0 && 'No values'}
           {samples.map((sample) => (
             <Fragment key={sample}>
-              <bdi className={styles.sample}>{sample}</bdi>{' '}
+              <bdi className="clamp">{sample}</bdi>{' '}
             </Fragment>
           ))}
-          {hint !== null && <span className={styles.doubt}>{hint}</span>}
+          {hint !== null && <span className={`notice tone-warn ${styles.hint}`}>{hint}</span>}
         </p>
       </div>
       <FieldChoice id={id} describedBy={about} field={field} onChange={onChange} />
@@ -86,7 +86,7 @@ interface FieldChoiceProps {
 
 /** A native select, because a file may have 200 columns of 46 choices each, and phones show it within thumb's reach. */
 const FieldChoice = ({ id, describedBy, field, onChange }: FieldChoiceProps) => (
-  <span className={field === null ? `${styles.choice} ${styles.ignored}` : styles.choice}>
+  <span className={field === null ? `choice ${styles.ignored}` : 'choice'}>
     <select
       id={id}
       aria-describedby={describedBy}

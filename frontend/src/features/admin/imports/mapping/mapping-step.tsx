@@ -44,9 +44,9 @@ export function MappingStep({ reading: { layout, mapping, remembered }, edit }: 
     edit?.onChange(wanted);
   };
   return (
-    <section className={styles.step} aria-label="How the file is read">
-      <div className={styles.line}>
-        <p className={styles.summary}>
+    <section className={`stack breaks ${styles.step}`} aria-label="How the file is read">
+      <div className={`cluster ${styles.line}`}>
+        <p className={`muted ${styles.summary}`}>
           {remembered && <Remembered {...remembered} />}
           {formatSummary(layout)}
         </p>
@@ -62,20 +62,20 @@ export function MappingStep({ reading: { layout, mapping, remembered }, edit }: 
         )}
       </div>
       {doubts.map((doubt) => (
-        <p key={doubt} className={styles.doubt}>
+        <p key={doubt} className={`notice tone-warn row ${styles.doubt}`}>
           <Icon name="warn" />
           <span>{doubt}</span>
         </p>
       ))}
       {notices.length > 0 && (
-        <ul className={styles.notices} aria-label="Not read">
+        <ul className="muted" aria-label="Not read">
           {notices.map((notice) => (
             <li key={notice}>{notice}</li>
           ))}
         </ul>
       )}
       {edit && <CheckState {...edit} />}
-      <div id={id} className={styles.editor} hidden={!isOpen}>
+      <div id={id} className={`stack-l ${styles.editor}`} hidden={!isOpen}>
         {isOpen && (
           <>
             <Columns columns={layout.columns} mapping={current} onChange={change} />
@@ -107,12 +107,12 @@ function Remembered({ by, at }: { by: string | null; at: string }) {
 /** The check of a changed mapping. The status stays in the page, so that screen readers hear its changes. */
 const CheckState = ({ wanted, isChecking, problem, progress, onChange }: MappingEdit) => (
   <>
-    <div className={styles.checking}>
+    <div className={`cluster-m between muted ${styles.checking}`}>
       <p role="status">{isChecking && (progress ? formatProgress(progress, true) : 'Checking again…')}</p>
       {isChecking && progress && <StopButton id={progress.id} />}
     </div>
     {problem !== null && (
-      <p className={styles.problem} role="alert">
+      <p className={`notice tone-bad row ${styles.doubt}`} role="alert">
         <Icon name="warn" />
         <span className="grow">{problem}</span>
         {wanted && (

@@ -13,7 +13,7 @@ interface Props {
 
 /** How the whole file is read: its sheets, the row of the headings, the order of dates, and the rows that are left out. */
 export const Settings = (props: Props) => (
-  <div className={styles.settings}>
+  <div className="stack-l">
     {props.layout.sheets.length > 1 && <Sheets {...props} />}
     <HeadingRow {...props} />
     {props.layout.dateOrder && <Dates {...props} order={props.layout.dateOrder} />}
@@ -26,7 +26,7 @@ function Sheets({ layout: { sheets }, mapping, onChange }: Props) {
   return (
     <Group legend="Sheets">
       {sheets.map(({ name, state, rows }) => (
-        <label key={name} className={styles.option}>
+        <label key={name} className={`row ${styles.option}`}>
           <input
             type="checkbox"
             checked={chosen.includes(name)}
@@ -63,7 +63,7 @@ function HeadingRow({ layout: { sheets }, mapping, onChange }: Props) {
   };
   return (
     <Group legend="Headings">
-      <label className={styles.headingRow}>
+      <label className={`row ${styles.headingRow}`}>
         In row
         <input
           type="number"
@@ -97,7 +97,7 @@ function Dates({
   return (
     <Group legend="Dates">
       {ORDERS.map(({ order, example }) => (
-        <label key={order} className={styles.option}>
+        <label key={order} className={`row ${styles.option}`}>
           <input
             type="radio"
             name={group}
@@ -124,7 +124,7 @@ function Statuses({ layout: { statuses }, mapping, onChange }: Props) {
       {statuses.map(({ value, rows }) => {
         const chosen = leftOut.find((each) => isSame(each, value));
         return (
-          <label key={value} className={styles.option}>
+          <label key={value} className={`row ${styles.option}`}>
             <input
               type="checkbox"
               checked={chosen !== undefined}
