@@ -6,7 +6,6 @@ import { useRetry } from '../lib/network/use-retry.js';
 import { hasUnsaved } from '../lib/page/unsaved.js';
 import { serverNow } from '../lib/time/server-time.js';
 import { ScreenSkeleton } from '../ui/placeholder/skeleton.js';
-import styles from './full-page.module.css';
 
 /**
  * For a route's `lazy`. If the screen's code fails to load, returns a screen that recovers from it: with a rejected promise the router
@@ -77,7 +76,7 @@ function ScreenGone() {
   if (reason === null) return <ScreenSkeleton />;
   const { title, text } = TEXTS[reason];
   return (
-    <div className={styles.page} role="alert">
+    <div className="full-page" role="alert">
       <h1>{title}</h1>
       <p className="sub">{text}</p>
       <Button type="primary" onClick={() => void recover('button')}>

@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useSessionQuery } from '../lib/session/session.js';
-import styles from './full-page.module.css';
 import { loadFrame } from './load-screen.js';
 import { ShellSkeleton } from './shell/shell-skeleton.js';
 
@@ -28,7 +27,7 @@ export function NotFoundFrame() {
 
 export function NotFound() {
   return (
-    <div className={styles.page}>
+    <div className="full-page">
       <h1>404 Page Not Found</h1>
       <p className="sub">There is nothing at this address.</p>
       <Button type="primary" href="/">
@@ -41,7 +40,7 @@ export function NotFound() {
 /** Shown when a screen throws. See `load-screen.tsx` for screens whose code fails to load. */
 export function Failure() {
   return (
-    <div className={styles.page} role="alert">
+    <div className="full-page" role="alert">
       <h1>This screen could not be shown</h1>
       <p className="sub">Something went wrong. Reload the page to try again. Saved data is safe.</p>
       <Button type="primary" onClick={() => window.location.reload()}>

@@ -20,9 +20,9 @@ export function Brand({ settings, title = settings?.title ?? null }: BrandProps)
   return (
     <div className={`row ${styles.brand}`}>
       {logo !== null && logo !== failed ? (
-        <img className={styles.logo} src={logo} alt="" onError={() => setFailed(logo)} />
+        <img className="logo" src={logo} alt="" onError={() => setFailed(logo)} />
       ) : (
-        <span className={styles.letter} aria-hidden="true">
+        <span className="letter" aria-hidden="true">
           {title && firstCharacter(title)}
         </span>
       )}

@@ -34,7 +34,7 @@ export function LotSwitcher({ settings }: { settings: Settings }) {
         trigger={
           <button
             type="button"
-            className={styles.switcher}
+            className={`ghost ${styles.switcher}`}
             aria-label={`Lot: ${isolate(settings.title)}`}
             aria-busy={isChanging}
             disabled={isChanging}

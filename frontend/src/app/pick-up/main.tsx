@@ -1,6 +1,6 @@
 import '../../ui/tokens.css';
 import '../../ui/base.css';
-import '../../ui/primitives.css';
+import '../../ui/look/index.css';
 import './pick-up.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -30,7 +30,7 @@ export const Header = memo(function Header({ settings, places, onSearch, onKeys 
     <header className={styles.bar}>
       <div className={styles.brand}>
         <Link to={HOME} className={styles.home} aria-label="Start page">
-          <span className={styles.letter} aria-hidden="true">
+          <span className="letter" aria-hidden="true">
             {firstCharacter(settings.title)}
           </span>
         </Link>
@@ -61,7 +61,7 @@ export const Header = memo(function Header({ settings, places, onSearch, onKeys 
       <Tooltip text={keysEnabled ? `Search customers (${SEARCH_KEY})` : 'Search customers'}>
         <button
           type="button"
-          className={styles.button}
+          className={`ghost ${styles.button}`}
           aria-label="Search customers"
           aria-keyshortcuts={keysEnabled ? SEARCH_KEY : undefined}
           onClick={onSearch}

@@ -13,7 +13,7 @@ export function RecentActsButton() {
   return (
     <Menu
       trigger={
-        <button type="button" className={styles.button} aria-label="Recent">
+        <button type="button" className={`ghost ${styles.button}`} aria-label="Recent">
           <Icon name="undo" />
         </button>
       }

@@ -15,7 +15,11 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
   return (
     <Menu
       trigger={
-        <button type="button" className={`${styles.button} ${styles.who}`} aria-label={`Account: ${shortName(user)}`}>
+        <button
+          type="button"
+          className={`ghost ${styles.button} ${styles.who}`}
+          aria-label={`Account: ${shortName(user)}`}
+        >
           <Icon name="user" />
           <span>{shortName(user)}</span>
           <Icon name="down" />

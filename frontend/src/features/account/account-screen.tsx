@@ -17,7 +17,7 @@ export function AccountScreen() {
         <h1>Your Account</h1>
         {user && <p className="sub">{[nameInText(user), user.email].filter(Boolean).join(' · ')}</p>}
       </div>
-      <div className={styles.parts}>
+      <div className={`halves ${styles.parts}`}>
         <SignInParts />
         <SessionsPart />
       </div>

@@ -26,8 +26,8 @@ export function PasswordPart() {
   };
 
   return (
-    <section className={`panel ${styles.panel}`} aria-labelledby="account-password">
-      <div className={`row ${styles.title}`}>
+    <section className="panel padded" aria-labelledby="account-password">
+      <div className={`row between ${styles.title}`}>
         <h2 id="account-password">Password</h2>
       </div>
       <Form<PasswordChange>

@@ -7,6 +7,7 @@ import { useTouch } from '../../lib/page/use-media.js';
 import { formatInstant } from '../../lib/time/format.js';
 import { SetUpDialog } from './set-up-dialog.js';
 import { TurnOffDialog } from './turn-off-dialog.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
 import styles from './account.module.css';
 
 /** Shows a warning when fewer recovery codes than this are left. */
@@ -19,13 +20,13 @@ export function SecondFactorPart({ methods }: { methods: SignInMethods }) {
   const close = () => setOpen(null);
   const isOn = methods.secondFactorSince !== null;
   return (
-    <section className={`panel ${styles.panel}`} aria-labelledby="account-second-factor">
-      <div className={`row ${styles.title}`}>
+    <section className="panel padded" aria-labelledby="account-second-factor">
+      <div className={`row between ${styles.title}`}>
         <h2 id="account-second-factor">Second factor</h2>
-        <span className={isOn ? `${styles.state} ${styles.on}` : styles.state}>{isOn ? 'On' : 'Off'}</span>
+        <StatusPill tone={isOn ? 'ok' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusPill>
       </div>
       {methods.secondFactorSince === null ? (
-        <p className={styles.text}>
+        <p className={`muted ${styles.text}`}>
           Sign in with your password and a code from an app on your phone. Then no one can sign in with your password
           alone.
         </p>
@@ -33,7 +34,7 @@ export function SecondFactorPart({ methods }: { methods: SignInMethods }) {
         <OnSince at={methods.secondFactorSince} codesLeft={methods.recoveryCodesLeft} />
       )}
       {isOn && methods.requiresSecondFactor && (
-        <p className={styles.text}>
+        <p className={`muted ${styles.text}`}>
           Everyone here needs a second factor. To switch phones, turn it off and set it up again at your next sign-in.
         </p>
       )}
@@ -51,8 +52,8 @@ function OnSince({ at, codesLeft }: { at: string; codesLeft: number }) {
   const { timeZone } = useSettings();
   return (
     <>
-      <p className={styles.text}>{`On since ${formatInstant(at, timeZone, serverDate())}.`}</p>
-      <p className={codesLeft < FEW_CODES ? styles.low : styles.text}>
+      <p className={`muted ${styles.text}`}>{`On since ${formatInstant(at, timeZone, serverDate())}.`}</p>
+      <p className={`${codesLeft < FEW_CODES ? 'notice tone-warn' : 'muted'} ${styles.text}`}>
         {codesLeft < FEW_CODES
           ? `${describeCodes(codesLeft)} Turn the second factor off and on again to get new ones.`
           : describeCodes(codesLeft)}

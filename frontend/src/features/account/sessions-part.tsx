@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import { toast } from '../../ui/toast/toast.js';
-import styles from './sessions.module.css';
+import styles from './account.module.css';
 import { api } from '../../lib/api/api.js';
 
 const sessionsApi = api.injectEndpoints({
@@ -33,10 +33,10 @@ export const { useGetOwnSessionsQuery, useEndOwnSessionMutation } = sessionsApi;
 export function SessionsPart() {
   const { data: sessions, isError, refetch } = useGetOwnSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <section className={`panel ${styles.panel}`} aria-labelledby="account-sessions">
+    <section className="panel padded" aria-labelledby="account-sessions">
       <h2 id="account-sessions">Where You Are Signed In</h2>
       {sessions ? (
-        <ul className={styles.list}>
+        <ul className="lined">
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
@@ -72,9 +72,9 @@ function SessionRow({
   };
 
   return (
-    <li className={`row-m ${styles.row}`}>
-      <div className={styles.about}>
-        <p className={styles.device} title={userAgent}>
+    <li className={`row-m between ${styles.session}`}>
+      <div className="breaks">
+        <p className="strong" title={userAgent}>
           {device}
         </p>
         <p className="meta">
@@ -85,7 +85,7 @@ function SessionRow({
         )}
       </div>
       {isCurrent ? (
-        <span className={styles.current}>This device</span>
+        <span className={`muted ${styles.current}`}>This device</span>
       ) : (
         <Button aria-label={`End the session of ${device}`} onClick={() => setAsking(true)}>
           End

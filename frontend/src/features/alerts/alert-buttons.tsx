@@ -60,7 +60,7 @@ export function StopAlerts() {
   return (
     <button
       type="button"
-      className={`${styles.button} ${styles.ringing}`}
+      className={`button ${styles.button} ${styles.ringing}`}
       aria-label="Stop alerts"
       onClick={() => void stop()}
     >

@@ -32,14 +32,18 @@ function Lots({ alerts, onOpen }: { alerts: readonly LotAlert[]; onOpen: (lotId:
   const named = lots.slice(0, isNarrow ? 1 : MAX_NAMED);
   const others = lots.length - named.length;
   return (
-    <aside className={styles.banner} aria-label="Requests at other lots">
+    <aside className={`tint tone-bad ${styles.banner}`} aria-label="Requests at other lots">
       <Icon name="bell" />
       <strong>{alerts.length === 1 ? 'A request at another lot' : `${alerts.length} requests at other lots`}</strong>
-      <ul className={styles.who}>
+      <ul className={`cluster ${styles.who}`}>
         {named.map(([lotId, [first, ...more]]) => (
           <li key={lotId}>
             {first && (
-              <button type="button" className={`${styles.open} ${styles.lot}`} onClick={() => onOpen(lotId)}>
+              <button
+                type="button"
+                className={`button outlined ${styles.open} ${styles.lot}`}
+                onClick={() => onOpen(lotId)}
+              >
                 <AsWritten className={styles.title}>{first.lotTitle}</AsWritten>{' '}
                 <AsWritten className={styles.name}>{`${first.card.firstName} ${first.card.lastName}`}</AsWritten>
                 <span className={styles.wait} aria-live="off">

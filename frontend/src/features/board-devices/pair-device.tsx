@@ -67,7 +67,7 @@ export function PairDevice({ title, onClose }: { title: string; onClose: () => v
         aria-describedby={`${id}-error`}
         onChange={({ target }) => type(target.value)}
       />
-      <p id={`${id}-error`} className={styles.error} role="alert">
+      <p id={`${id}-error`} className={`toned tone-bad ${styles.error}`} role="alert">
         {found.error ? toErrorText(found.error) : ''}
       </p>
       {found.data && <FoundDevice device={found.data} />}
@@ -81,11 +81,11 @@ export function PairDevice({ title, onClose }: { title: string; onClose: () => v
 
 /** The device that asks to be paired, its shuttle, and how long ago it asked, for review before confirming. */
 const FoundDevice = ({ device }: { device: PendingBoardDevice }) => (
-  <section className={`row-m ${styles.found}`} aria-label="Device asking to pair">
+  <section className={`notice tone-ok row-m ${styles.found}`} aria-label="Device asking to pair">
     <Icon name="tablet" size={22} />
     <div className="grow">
       <p className="name">Shuttle {device.lane} - Customer Pick Up</p>
-      <p className={styles.device}>
+      <p className="detail breaks">
         {device.device} · requested {ago(Math.max(0, serverNow() - Date.parse(device.askedAt)))}
       </p>
     </div>

@@ -80,7 +80,7 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
     >
-      <div className={styles.halves}>
+      <div className={`halves ${styles.halves}`}>
         <section className={styles.half}>
           <h2>Personal Information</h2>
           <Field name="phone" label="Phone Number">

@@ -24,7 +24,7 @@ export function LotsPicker({ lots, onChange }: LotsPickerProps) {
       trigger={
         // The menu gives its trigger the type of a native button, which antd does not know.
         <Button type="default" className={styles.lots} icon={<Icon name="lots" />} title={only}>
-          <span className={styles.lotsText}>{only ?? `${lots.length} lots`}</span>
+          <span className="ellipsis">{only ?? `${lots.length} lots`}</span>
           <Icon name="down" size={16} />
         </Button>
       }

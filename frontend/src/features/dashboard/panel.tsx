@@ -17,8 +17,8 @@ interface PanelProps {
 export function Panel({ title, action, table, waiting = false, children }: PanelProps) {
   const heading = useId();
   return (
-    <section className={`panel ${styles.panel}`} aria-labelledby={heading} aria-busy={waiting}>
-      <div className={`row ${styles.panelHead}`}>
+    <section className={`panel padded ${styles.panel}`} aria-labelledby={heading} aria-busy={waiting}>
+      <div className={`row between ${styles.panelHead}`}>
         <h2 id={heading}>{title}</h2>
         <div className={styles.actions}>
           {action}

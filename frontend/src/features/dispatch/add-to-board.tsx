@@ -73,7 +73,12 @@ function Found({ client, onAdded }: { client: Client; onAdded: () => void }) {
           {facts.join(' · ')}
         </span>
       </span>
-      <button type="button" className={styles.add} disabled={pending.moves.size > 0} onClick={() => void add()}>
+      <button
+        type="button"
+        className={`button ${styles.add}`}
+        disabled={pending.moves.size > 0}
+        onClick={() => void add()}
+      >
         Add to the board
       </button>
     </li>

@@ -56,18 +56,18 @@ export const ColumnTabs = ({ tabs, shown, onShow }: ColumnTabsProps) => (
 export function BoardSkeleton() {
   return (
     <div className={`${styles.columns} ${styles.loading}`} role="status" aria-label="Loading the board">
-      <div className={`${styles.column} ${styles.request}`}>
+      <div className={`${TONES.request} ${styles.column} ${styles.request}`}>
         <span className={`row swatch ${styles.title}`} />
         <CardSkeletons count={3} />
       </div>
-      <div className={`${styles.column} ${styles.pickup}`}>
+      <div className={`${TONES.pickup} ${styles.column} ${styles.pickup}`}>
         <span className={`row swatch ${styles.title}`} />
         <div className={styles.lanes}>
           <CardSkeletons count={2} />
           <CardSkeletons count={2} />
         </div>
       </div>
-      <div className={`${styles.column} ${styles.dropped}`}>
+      <div className={`${TONES.dropped} ${styles.column}`}>
         <span className={`row swatch ${styles.title}`} />
         <CardSkeletons count={2} />
       </div>

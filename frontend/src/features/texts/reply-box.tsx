@@ -2,7 +2,6 @@ import { isolate, type InboxText } from '@lotline/protocol';
 import { Button } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { idempotencyKeys, randomId } from '../../lib/api/idempotency-key.js';
-import field from '../../ui/form/field.module.css';
 import { TextArea } from '../../ui/form/input.js';
 import { TextLength } from '../../ui/label/text-length.js';
 import { showError } from '../../ui/toast/show-error.js';
@@ -68,7 +67,7 @@ export function ReplyBox({ text, drafts, onSent, onCancel }: Props) {
         onKeyDown={onKeyDown}
       />
       <div id={errorId} role="alert">
-        {isTooLong && <p className={field.error}>At most {MAX_LENGTH} characters</p>}
+        {isTooLong && <p className="field-error">At most {MAX_LENGTH} characters</p>}
       </div>
       <div className={`cluster ${styles.send}`}>
         <div id={lengthId} className={`stack small ${styles.length}`}>

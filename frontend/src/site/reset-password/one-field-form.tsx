@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import words from '../../ui/form/field.module.css';
 import { call, NO_NETWORK } from '../http.js';
 import { Field } from '../sign-in/field.js';
 import styles from '../sign-in/sign-in.module.css';
@@ -63,7 +62,7 @@ export function OneFieldForm({ path, field, label, button, pendingButton, bodyOf
         inputRef={(node) => void (element.current = node)}
       />
       {formError !== null && (
-        <p role="alert" className={words.error}>
+        <p role="alert" className="field-error">
           {formError}
         </p>
       )}

@@ -1,5 +1,4 @@
 import { type InputHTMLAttributes, type RefCallback, useId } from 'react';
-import words from '../../ui/form/field.module.css';
 import styles from './sign-in.module.css';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
@@ -15,7 +14,7 @@ export function Field({ label, error, onChange, inputRef, ...input }: FieldProps
   const errorId = `${id}error`;
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={`${words.label} ${styles.label}`}>
+      <label htmlFor={id} className={`field-label ${styles.label}`}>
         {label}
       </label>
       <input
@@ -29,7 +28,7 @@ export function Field({ label, error, onChange, inputRef, ...input }: FieldProps
         aria-describedby={error === undefined ? undefined : errorId}
       />
       {error !== undefined && (
-        <p id={errorId} role="alert" className={words.error}>
+        <p id={errorId} role="alert" className="field-error">
           {error}
         </p>
       )}

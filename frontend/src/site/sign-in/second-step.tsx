@@ -1,6 +1,5 @@
 import type { SignedInUser } from '@lotline/protocol';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import words from '../../ui/form/field.module.css';
 import { RecoveryCodes } from '../../ui/second-factor/recovery-codes.js';
 import { SecretView } from '../../ui/second-factor/secret-view.js';
 import { Field } from './field.js';
@@ -110,7 +109,7 @@ function CodeForm({ error, pending, message, label, button, onSubmit, onBack, ch
         inputRef={(element) => void (input.current = element)}
       />
       {message !== null && (
-        <p role="alert" className={words.error}>
+        <p role="alert" className="field-error">
           {message}
         </p>
       )}

@@ -1,6 +1,5 @@
 import type { Login } from '@lotline/protocol';
 import { useRef } from 'react';
-import words from '../../ui/form/field.module.css';
 import { Field } from './field.js';
 import styles from './sign-in.module.css';
 import { type SignInOptions, useSignIn } from './use-sign-in.js';
@@ -66,7 +65,7 @@ export function SignInForm(options: SignInOptions) {
             autoFocus={options.email !== undefined}
           />
           {message !== null && (
-            <p role="alert" className={words.error}>
+            <p role="alert" className="field-error">
               {message}
             </p>
           )}

@@ -7,7 +7,6 @@ import { TAP } from '../../lib/time/intervals.js';
 import { Icon, type IconName } from '../icons.js';
 import { AsWritten } from '../label/as-written.js';
 import { TerminalBadge } from '../label/terminal-badge.js';
-import quiet from '../quiet-button.module.css';
 import styles from './card.module.css';
 import { useUiWords } from '../words.js';
 import { cardElementId } from './focus.js';
@@ -183,7 +182,7 @@ const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: To
       {onDetails && (
         <button
           type="button"
-          className={`${quiet.quiet} ${styles.tool}`}
+          className={`quiet ${styles.tool}`}
           aria-label={words.detailsOf(name)}
           onClick={() => onDetails(card.id)}
         >
@@ -193,7 +192,7 @@ const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: To
       {onRemove && (
         <button
           type="button"
-          className={`${quiet.quiet} ${styles.tool}`}
+          className={`quiet ${styles.tool}`}
           aria-label={words.actOn(words.remove, name)}
           onClick={() => onRemove(card)}
         >

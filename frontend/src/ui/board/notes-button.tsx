@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { lazyPart, useLazyPart } from '../../lib/page/lazy-part.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
 import { Icon } from '../icons.js';
-import quiet from '../quiet-button.module.css';
 import { useUiWords } from '../words.js';
 import styles from './card.module.css';
 import type { CardSize } from './card.js';
@@ -20,7 +19,7 @@ export function NotesButton({ card, size }: { card: RideCard; size: CardSize }) 
     <>
       <button
         type="button"
-        className={`${quiet.quiet} ${styles.tool}`}
+        className={`quiet ${styles.tool}`}
         aria-label={words.notesOf(name)}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -5,8 +5,7 @@ import type { RideCard } from '../../lib/rides/lanes.js';
 import { AsWritten } from '../label/as-written.js';
 import { Skeleton } from '../placeholder/skeleton.js';
 import { useUiWords } from '../words.js';
-import notes from './notes-dialog.module.css';
-import styles from './remove-dialog.module.css';
+import styles from './dialog.module.css';
 import { api } from '../../lib/api/api.js';
 
 const notesApi = api.injectEndpoints({
@@ -35,7 +34,7 @@ export function NotesDialog({ card, onClose }: { card: RideCard; onClose: () => 
         {words.notesOf(nameInText(card))}
       </h2>
       {data !== undefined ? (
-        <AsWritten className={`${styles.text} ${notes.text}`}>{data}</AsWritten>
+        <AsWritten className={`${styles.text} ${styles.notes}`}>{data}</AsWritten>
       ) : error ? (
         <p className={styles.text} role="alert">
           {isHttpError(error) && error.status === 403 ? words.notesNotHere : words.notesFailed}

@@ -2,7 +2,7 @@ import { REMOVAL_REASONS, type RemovalReason } from '@lotline/protocol';
 import { useEffect, useId, useRef, useState } from 'react';
 import { AsWritten } from '../label/as-written.js';
 import { useUiWords } from '../words.js';
-import styles from './remove-dialog.module.css';
+import styles from './dialog.module.css';
 import type { RideCard } from '../../lib/rides/lanes.js';
 
 interface RemoveDialogProps {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { firstCharacter } from './first-character.js';
 import { textOn } from './contrast.js';
-import styles from './lot-mark.module.css';
 
 interface LotMarkProps {
   title: string;
@@ -17,12 +16,10 @@ export function LotMark({ title, color, logoUrl, size }: LotMarkProps) {
   /** The logo that could not be loaded, such as one without a network. */
   const [failed, setFailed] = useState<string | null>(null);
   if (logoUrl !== null && logoUrl !== failed)
-    return (
-      <img className={styles.logo} style={{ height: size }} src={logoUrl} alt="" onError={() => setFailed(logoUrl)} />
-    );
+    return <img className="logo" style={{ height: size }} src={logoUrl} alt="" onError={() => setFailed(logoUrl)} />;
   return (
     <span
-      className={styles.letter}
+      className="letter"
       style={{
         width: size,
         height: size,

@@ -3,7 +3,7 @@ import { type Client, isContractRecord, PAY_AT_OFFICE, type Settings } from '@lo
 /** The tint and edge of a customer's card. */
 export type CardTone = 'plain' | 'green' | 'grey' | 'red' | 'orange' | 'purple';
 
-/** The shared class of each tone (ui/primitives.css). */
+/** The shared class of each tone (ui/look/tones.css). */
 export const CARD_TONES: Record<CardTone, string> = {
   plain: 'tone-plain',
   green: 'tone-ok',

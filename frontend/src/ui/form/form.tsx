@@ -2,7 +2,6 @@ import { ConfigProvider, Form as AntdForm, type FormInstance } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { ZodObject } from 'zod';
 import { useTouch } from '../../lib/page/use-media.js';
-import field from './field.module.css';
 import styles from './form.module.css';
 import { firstMissing } from './field-errors.js';
 import { createSubmitState, createValidator, ValidatorProvider } from './validator.js';
@@ -108,7 +107,7 @@ const isSingleLine = (target: EventTarget): boolean =>
 const isClosedSelect = (target: EventTarget): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'false';
 
-const CLASS_NAMES = { root: styles.form, label: field.label, helpItem: field.error };
+const CLASS_NAMES = { root: styles.form, label: 'field-label', helpItem: 'field-error' };
 
 /** Keeps dropdowns inside the dialog's focus trap or the screen's landmark. */
 const popupContainer = (trigger?: HTMLElement): HTMLElement =>

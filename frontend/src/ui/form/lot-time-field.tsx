@@ -9,7 +9,6 @@ import { Icon } from '../icons.js';
 import { Field } from './field.js';
 import { parseLotTime, formatLotTimeInput } from './lot-time-text.js';
 import { ParsedInput } from './parsed-input.js';
-import quiet from '../quiet-button.module.css';
 import styles from './dates.module.css';
 
 /** Explains a time that the change to or from daylight saving time repeats or skips; null for any other. */
@@ -105,7 +104,7 @@ function LotTimeInput({ id, value = '', onChange, autoFocus, ...aria }: Props) {
               type="button"
               tabIndex={-1}
               aria-label="Open the calendar"
-              className={`${quiet.quiet} ${styles.open}`}
+              className={`quiet ${styles.open}`}
               onClick={openPicker}
             >
               <Icon name="calendar" size={16} />

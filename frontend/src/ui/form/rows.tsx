@@ -2,7 +2,6 @@ import { Form, type FormListFieldData, type FormListOperation } from 'antd';
 import type { ReactNode } from 'react';
 import { useSchemaRules } from './field.js';
 import { RowsNameProvider } from './field.js';
-import field from './field.module.css';
 
 interface Props {
   /** The key of the list in the form's values and schema. */
@@ -26,7 +25,7 @@ export function Rows({ name, children }: Props) {
           <>
             {children(rows, change)}
             {errors.length > 0 && (
-              <p role="alert" className={field.error}>
+              <p role="alert" className="field-error">
                 {errors[0]}
               </p>
             )}

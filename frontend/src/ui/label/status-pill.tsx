@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './pill.module.css';
+import styles from './label.module.css';
 
 export type PillTone = 'neutral' | 'ok' | 'bad' | 'warn' | 'request' | 'contract';
 

@@ -1,5 +1,5 @@
 import { textOn } from '../brand/contrast.js';
-import styles from './terminal-badge.module.css';
+import styles from './label.module.css';
 
 interface TerminalBadgeProps {
   terminal: string;

@@ -11,7 +11,7 @@ export function TextLength({ text }: { text: string }) {
         <span className={styles.encoding}>{encoding}</span>
       </p>
       {unusual.length > 0 && (
-        <p className={styles.hint}>
+        <p className={`notice tone-warn breaks ${styles.hint}`}>
           {unusual.slice(0, 10).join(' ')} need UCS-2, with 70 characters per segment instead of 160.
         </p>
       )}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import styles from './windowed.module.css';
+import styles from '../placeholder/placeholder.module.css';
 
 /** Items per block: fills whole rows of two, three, four or six columns. */
 const BLOCK = 24;

@@ -39,17 +39,17 @@ export function PairedDevices() {
   return (
     <div className={styles.devices}>
       {error && (
-        <p className={styles.message} role="alert">
+        <p className={`muted ${styles.message}`} role="alert">
           {errorMessage(error, 'The paired devices could not be loaded.')}
         </p>
       )}
       {!devices && !error && (
-        <div className={styles.message} role="status" aria-label="Loading the paired devices">
+        <div className={`muted ${styles.message}`} role="status" aria-label="Loading the paired devices">
           <Skeleton width="60%" />
         </div>
       )}
-      {devices?.length === 0 && <p className={styles.message}>No devices are paired yet.</p>}
-      <ul>
+      {devices?.length === 0 && <p className={`muted ${styles.message}`}>No devices are paired yet.</p>}
+      <ul className="lined">
         {devices?.map((device) => (
           <li key={device.id} className={styles.item}>
             <Paired device={device} />
@@ -87,14 +87,14 @@ function Paired({ device }: { device: PairedBoardDevice }) {
   const tone = isInUse ? 'ok' : silence < INACTIVE_AFTER ? 'warn' : 'neutral';
   return (
     <>
-      <span className={tone === 'neutral' ? `${styles.tablet} ${styles.silent}` : styles.tablet}>
+      <span className={`square ${tone === 'neutral' ? 'tone-neutral' : 'tone-pickup'} ${styles.tablet}`}>
         <Icon name="tablet" size={22} />
       </span>
       <div className={styles.what}>
         <p className="name">Shuttle {device.lane}</p>
-        <p className={styles.device}>{device.device}</p>
+        <p className="detail breaks">{device.device}</p>
       </div>
-      <p className={styles.since}>
+      <p className={`detail breaks ${styles.since}`}>
         Paired {formatInstantShort(device.pairedAt, timeZone, serverDate())} by {device.pairedBy}
       </p>
       <div className={styles.status}>

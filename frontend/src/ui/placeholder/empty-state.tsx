@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icons.js';
-import styles from './empty-state.module.css';
+import styles from './placeholder.module.css';
 
 interface EmptyStateProps {
   icon: IconName;
@@ -14,11 +14,11 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, title, text, action, tone = 'neutral' }: EmptyStateProps) {
   return (
-    <div className={styles.empty} role={tone === 'bad' ? 'alert' : undefined}>
+    <div className={`stack ${styles.empty}`} role={tone === 'bad' ? 'alert' : undefined}>
       <span className={tone === 'bad' ? 'disc tint tone-bad' : 'disc'}>
         <Icon name={icon} size={26} />
       </span>
-      <p className={styles.title}>{title}</p>
+      <p className="name">{title}</p>
       {text && <p className="sub">{text}</p>}
       {action}
     </div>

@@ -1,4 +1,4 @@
-import styles from './skeleton.module.css';
+import styles from './placeholder.module.css';
 
 interface SkeletonProps {
   /** CSS lengths. */

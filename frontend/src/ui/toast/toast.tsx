@@ -4,7 +4,6 @@ import { TOAST, TOAST_SWIPE_PX, UNDO } from '../../lib/time/intervals.js';
 import { recordAct } from './recent-acts.js';
 import { storeToast, takeStoredToast } from './stored-toast.js';
 import { Icon } from '../icons.js';
-import quiet from '../quiet-button.module.css';
 import styles from './toast.module.css';
 
 export interface ToastMessage {
@@ -100,7 +99,7 @@ export function Toaster() {
               {WORDS.undo}
             </Radix.Action>
           )}
-          <Radix.Close className={`${quiet.quiet} ${styles.close}`} aria-label={WORDS.closeNotification}>
+          <Radix.Close className={`quiet ${styles.close}`} aria-label={WORDS.closeNotification}>
             <Icon name="close" size={16} />
           </Radix.Close>
         </Radix.Root>

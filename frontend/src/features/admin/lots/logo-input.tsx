@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { toLogo } from './logo.js';
-import styles from './lot-form.module.css';
 
 interface Props {
   id?: string;

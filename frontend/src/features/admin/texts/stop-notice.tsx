@@ -6,7 +6,7 @@ import { useSettings } from '../../../lib/lot/settings.js';
 import { TEXT_STATUS_POLL } from '../../../lib/time/intervals.js';
 import { Icon } from '../../../ui/icons.js';
 import { stopWords } from './stop-words.js';
-import styles from './stop-notice.module.css';
+import styles from './texts.module.css';
 import { api } from '../../../lib/api/api.js';
 
 const textStatusApi = api.injectEndpoints({

@@ -6,7 +6,6 @@ import { formatInstant } from '../../../lib/time/format.js';
 import { idempotencyKeys } from '../../../lib/api/idempotency-key.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useNow } from '../../../lib/time/use-now.js';
-import field from '../../../ui/form/field.module.css';
 import { TextArea } from '../../../ui/form/input.js';
 import { StatusPill } from '../../../ui/label/status-pill.js';
 import { TextStatePill } from '../../../ui/label/text-state-pill.js';
@@ -141,7 +140,7 @@ function ReplyBox({ clientId, draft }: ReplyBoxProps) {
         </Button>
       </div>
       <div id={errorId} role="alert">
-        {isTooLong && <p className={field.error}>At most {MAX_LENGTH} characters</p>}
+        {isTooLong && <p className="field-error">At most {MAX_LENGTH} characters</p>}
       </div>
     </>
   );

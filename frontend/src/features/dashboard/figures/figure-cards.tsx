@@ -40,7 +40,7 @@ export function FigureCards({ metrics }: FigureCardsProps) {
 const CardsSkeleton = ({ count }: { count: number }) => (
   <div className={styles.cards} aria-hidden="true">
     {Array.from({ length: count }, (_, at) => (
-      <div key={at} className={`panel ${styles.card}`}>
+      <div key={at} className={`panel padded ${styles.card}`}>
         <Skeleton width="60%" height="12px" />
         <Skeleton width="45%" height="calc(var(--value) - 8px)" />
         <Skeleton width="75%" height="8px" />
@@ -62,7 +62,11 @@ const LONG_VALUE = 12;
 function FigureCard({ name, value, children }: FigureCardProps) {
   const length: CSSProperties & Record<'--characters', number> = { '--characters': value.length };
   return (
-    <li className={value.length > LONG_VALUE ? `panel ${styles.card} ${styles.long}` : `panel ${styles.card}`}>
+    <li
+      className={
+        value.length > LONG_VALUE ? `panel padded ${styles.card} ${styles.long}` : `panel padded ${styles.card}`
+      }
+    >
       <h2 className={styles.name}>{name}</h2>
       <p className={styles.value} style={length}>
         {value}
@@ -80,11 +84,11 @@ export function RideWaits({ waits: { rides, medianSeconds, p90Seconds } }: { wai
       <dl className={styles.waits}>
         <div>
           <dt className="meta">half picked up within</dt>
-          <dd>{formatWait(medianSeconds)}</dd>
+          <dd className="figure">{formatWait(medianSeconds)}</dd>
         </div>
         <div>
           <dt className="meta">90% picked up within</dt>
-          <dd>{formatWait(p90Seconds)}</dd>
+          <dd className="figure">{formatWait(p90Seconds)}</dd>
         </div>
       </dl>
       <p className="meta">From request to pick-up, {formatCountOf(rides, 'ride')}</p>
