@@ -1,7 +1,6 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
-import { SPOT_KEY } from '../../ui/dialog/use-key.js';
+import { CHECK_IN_KEY, SPOT_KEY } from '../../ui/dialog/use-key.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import type { Place } from '../navigation.js';
 import styles from './key-list.module.css';

@@ -2,7 +2,7 @@ import { addFormTypes } from '@lotline/protocol';
 import { Button, Form, type FormInstance } from 'antd';
 import { memo, type RefObject, useRef, useState } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
-import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
+import { CHECK_IN_KEY } from '../../ui/dialog/use-key.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
@@ -13,7 +13,7 @@ import {
   VehicleFields,
 } from '../../ui/customer-form/customer-fields.js';
 import { KeyButton } from '../../ui/form/key-button.js';
-import { Panel } from '../../ui/form/layout.js';
+import { Panel } from '../../ui/form/field.js';
 import { Icon } from '../../ui/icons.js';
 import { KeyCap } from '../../ui/label/key-cap.js';
 import { nextCheckOut } from './booking-times.js';

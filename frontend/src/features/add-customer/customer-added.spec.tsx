@@ -5,7 +5,7 @@ import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';
 import { renderScreen } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
-import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
+import { CHECK_IN_KEY } from '../../ui/dialog/use-key.js';
 import { CustomerAdded } from './customer-added.js';
 
 const rui = aClient({ id: 'rui', firstName: 'Rui', phone: '3105550177', parkingSpot: 'A12', version: 1 });

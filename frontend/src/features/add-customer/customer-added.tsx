@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icons.js';
 import { AsWritten } from '../../ui/label/as-written.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { KeyButton } from '../../ui/form/key-button.js';
-import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
+import { CHECK_IN_KEY } from '../../ui/dialog/use-key.js';
 import { useSteps } from '../../ui/check-in/use-steps.js';
 import styles from './add-customer.module.css';
 

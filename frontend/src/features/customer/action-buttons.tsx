@@ -1,4 +1,4 @@
-import { nameInText, type Client, isCheckedIn, isCheckedOut } from '@lotline/protocol';
+import { type Client, isCheckedIn, isCheckedOut, nameInText } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { isCheckInDue } from '../../lib/check-in/next-step.js';
@@ -6,7 +6,7 @@ import { useSettings } from '../../lib/lot/settings.js';
 import { useMay } from '../../lib/session/session.js';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { useNow } from '../../lib/time/use-now.js';
-import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
+import { CHECK_IN_KEY } from '../../ui/dialog/use-key.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { KeyButton } from '../../ui/form/key-button.js';
 import { toast } from '../../ui/toast/toast.js';

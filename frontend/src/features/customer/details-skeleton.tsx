@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useMay } from '../../lib/session/session.js';
-import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
-import { useKey } from '../../ui/dialog/use-key.js';
+import { CHECK_IN_KEY, useKey } from '../../ui/dialog/use-key.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import styles from './customer.module.css';

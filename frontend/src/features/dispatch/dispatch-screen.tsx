@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { ago } from '../../lib/time/durations.js';
 import { selectConnection } from '../../lib/network/connection.js';
 import { useAutoCheckout } from '../../lib/rides/use-auto-checkout.js';
 import { useBoardLists } from '../../lib/rides/use-board-lists.js';
-import { useWaitEstimate } from '../../lib/rides/wait-api.js';
+import { useWaitEstimate } from '../../lib/rides/rides-api.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { WaitNow } from '../../ui/board/wait-now.js';
 import { longestSince } from '../../ui/board/waiting-time.js';

@@ -11,13 +11,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
+import { CHECK_IN_KEY } from '../../ui/dialog/use-key.js';
 import { Input } from '../../ui/form/input.js';
 import { CLIENT_LIST_POLL, TYPING_PAUSE } from '../../lib/time/intervals.js';
 import { useNewCustomer } from '../../lib/page/new-customer.js';
 import { Icon } from '../../ui/icons.js';
 import { Results } from './results.js';
-import { isSameQuery, type SearchQuery, type Page, useSearchCustomersInfiniteQuery } from './search-api.js';
+import { isSameQuery, type Page, type SearchQuery, useSearchCustomersInfiniteQuery } from './search-api.js';
 import { spotFirst } from './spot-first.js';
 import { Start } from './start.js';
 import { takeTypedAhead } from './typed-ahead.js';

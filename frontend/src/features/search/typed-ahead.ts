@@ -1,4 +1,4 @@
-import { CHECK_IN_KEY } from '../../ui/check-in/check-in-key.js';
+import { CHECK_IN_KEY } from '../../ui/dialog/use-key.js';
 
 /** What was typed before the search box had the focus. `entered`: it ended with Enter. `checksIn`: and then the key that checks in. */
 export interface TypedAhead {

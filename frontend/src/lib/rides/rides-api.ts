@@ -1,20 +1,20 @@
 import {
   boardEpoch,
-  toBoardCard,
-  RIDE_STATUSES,
   type EventPayloads,
+  type LotWait,
   type RemovalReason,
+  RIDE_STATUSES,
   type RideFields,
   type RideMove,
   type RidePlace,
   type RideStatus,
+  toBoardCard,
 } from '@lotline/protocol';
 import { api, type ApiState, type AppDispatch } from '../api/api.js';
-import { WEAK_NETWORK_TIMEOUT } from '../time/intervals.js';
+import { LOT_WAIT_POLL, WEAK_NETWORK_TIMEOUT } from '../time/intervals.js';
 import { publishChange } from '../live/changes.js';
 import { columnsApi, readBoardRev } from './columns-api.js';
-import { hasGap, applyPositions, applyRide } from './board-list.js';
-import type { BoardList, BoardRev } from './board-list.js';
+import { applyPositions, applyRide, type BoardList, type BoardRev, hasGap } from './board-list.js';
 import type { RideCard } from './lanes.js';
 
 /** The ride's state when it was moved. The server applies the move only to a ride that is still in this state. */
@@ -145,3 +145,16 @@ export const applyRideChange =
     });
     if (isIncomplete) dispatch(api.util.invalidateTags(['Ride']));
   };
+
+const waitApi = api.injectEndpoints({
+  endpoints: (build) => ({ getLotWait: build.query<LotWait, void>({ query: () => '/api/clients/shuttle/wait' }) }),
+});
+
+/** The lot's current wait estimate; null until it is loaded, or if the lot has too few rides for one. */
+export function useWaitEstimate(): LotWait['estimate'] {
+  const { data } = waitApi.useGetLotWaitQuery(undefined, {
+    pollingInterval: LOT_WAIT_POLL,
+    selectFromResult: ({ data: wait }) => ({ data: wait }),
+  });
+  return data?.estimate ?? null;
+}

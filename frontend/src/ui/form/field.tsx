@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { type ReactElement, type ReactNode, createContext, useContext } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import { useValidator } from './validator.js';
 import styles from './form.module.css';
 
@@ -62,3 +62,16 @@ const ruleFor = (validate: (value: unknown) => string | null): ValidatorRule => 
     if (message !== null) throw new Error(message);
   },
 });
+
+/** A titled panel of a form. */
+export const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={`panel ${styles.panel}`}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+/** Two or three fields of a panel side by side where there is room. */
+export const Row = ({ of, children }: { of: 'two' | 'three'; children: ReactNode }) => (
+  <div className={`${styles.row} ${styles[of]}`}>{children}</div>
+);

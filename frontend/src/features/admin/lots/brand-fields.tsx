@@ -1,6 +1,5 @@
 import { Form } from 'antd';
-import { Field } from '../../../ui/form/field.js';
-import { Row } from '../../../ui/form/layout.js';
+import { Field, Row } from '../../../ui/form/field.js';
 import { LotMark } from '../../../ui/brand/lot-mark.js';
 import { textOn } from '../../../ui/brand/contrast.js';
 import { ColorInput } from './color-input.js';

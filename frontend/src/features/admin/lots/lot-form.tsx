@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ZodObject } from 'zod';
 import { useUnsaved } from '../../../lib/page/unsaved.js';
 import { Form } from '../../../ui/form/form.js';
-import { Panel } from '../../../ui/form/layout.js';
+import { Panel } from '../../../ui/form/field.js';
 import { Icon } from '../../../ui/icons.js';
 import { BoardFields, GeneralFields, PhoneFields, SpotFields } from './lot-fields.js';
 import { BrandFields } from './brand-fields.js';
