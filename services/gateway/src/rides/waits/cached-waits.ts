@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { systemContext, type LinkState, type LotWait, type LotWaits, type RideEstimate } from '@lotline/protocol';
-import { ShutdownTasks, RpcClient } from '@lotline/service-kit';
+import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 
 const REFRESH_MS = 10_000;
-/** Stops refreshing this long after the last read. */
-const IDLE_MS = 30_000;
 /** Estimates older than this are not returned. */
 const MAX_AGE_MS = 60_000;
 const TIMEOUT_MS = 3000;
-/** A customer's page gets no estimate rather than wait longer for the first response. */
-const FIRST_WAIT_MS = 1000;
+/** A customer's page gets no estimate rather than wait longer for the response, or ask again sooner after an error. */
+const PATIENCE_MS = 1000;
 
 interface CachedLot {
   /** The instant of the shuttle service's response. */
@@ -24,8 +22,8 @@ interface CachedLot {
 }
 
 /**
- * Caches how long shuttles take. The shuttle service is asked once for all lots and links every ten seconds while
- * somebody reads, so that estimates add nothing to the cost of a poll.
+ * Caches how long shuttles take. The shuttle service is asked once for all lots and links when somebody reads what is
+ * older than ten seconds, so that estimates add nothing to the cost of a poll.
  */
 @Injectable()
 export class CachedWaits {
@@ -33,52 +31,32 @@ export class CachedWaits {
   /** ms of `performance.now()`, like all times here. */
   private fetchedAt = Number.NEGATIVE_INFINITY;
   private attemptedAt = Number.NEGATIVE_INFINITY;
-  private lastReadAt = Number.NEGATIVE_INFINITY;
   private fetching: Promise<void> | undefined;
 
-  constructor(
-    private readonly rpc: RpcClient,
-    shutdownTasks: ShutdownTasks,
-  ) {
-    const timer = setInterval(() => {
-      if (performance.now() - this.lastReadAt < IDLE_MS) void this.refresh().catch(() => undefined);
-    }, REFRESH_MS);
-    shutdownTasks.add(() => Promise.resolve(clearInterval(timer)));
-  }
+  constructor(private readonly rpc: RpcClient) {}
 
-  /**
-   * Null if the lot has too few rides, and if the shuttle service does not respond. After a pause without readers, waits for
-   * its first response.
-   */
+  /** Null if the lot has too few rides, and if the shuttle service does not respond. */
   async getEstimate({ lotId, requestedAt }: LinkState): Promise<RideEstimate | null> {
-    this.lastReadAt = performance.now();
-    if (this.isExpired()) await this.waitForFirst();
-    const lot = this.isExpired() ? undefined : this.lots.get(lotId);
+    const hasJustFailed = !this.fetching && performance.now() - this.attemptedAt < PATIENCE_MS;
+    if (this.age > REFRESH_MS && !hasJustFailed)
+      await Promise.race([this.refresh().catch(() => undefined), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+    const lot = this.age > MAX_AGE_MS ? undefined : this.lots.get(lotId);
     return lot?.rides.get(requestedAt ?? '') ?? lot?.next ?? null;
-  }
-
-  private async waitForFirst(): Promise<void> {
-    const hasJustFailed = !this.fetching && performance.now() - this.attemptedAt < REFRESH_MS / 10;
-    if (hasJustFailed) return;
-    await Promise.race([this.refresh().catch(() => undefined), setTimeout(FIRST_WAIT_MS, undefined, { ref: false })]);
   }
 
   /** UNAVAILABLE or TIMEOUT if the shuttle service does not respond and the cache is older than a minute. */
   async get(lotId: string): Promise<LotWait> {
-    this.lastReadAt = performance.now();
-    if (this.lastReadAt - this.fetchedAt > REFRESH_MS * 2)
-      await this.refresh().catch((error: unknown) => this.throwIfExpired(error));
+    if (this.age > REFRESH_MS) {
+      await this.refresh().catch((error: unknown) => {
+        if (this.age > MAX_AGE_MS) throw error;
+      });
+    }
     // The shuttle service may not have learned of a new lot yet.
     return this.lots.get(lotId)?.wait ?? { estimate: null, waiting: 0, longestSince: null };
   }
 
-  /** Rethrows the error once the cache is too old. */
-  private throwIfExpired(error: unknown): void {
-    if (this.isExpired()) throw error;
-  }
-
-  private isExpired(): boolean {
-    return performance.now() - this.fetchedAt > MAX_AGE_MS;
+  private get age(): number {
+    return performance.now() - this.fetchedAt;
   }
 
   private refresh(): Promise<void> {
