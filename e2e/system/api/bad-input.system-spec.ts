@@ -148,7 +148,7 @@ describe('errors.md, Error body: bad input', () => {
     'lotline=%zz',
     'lotline=a.b; lotline=c',
     '=;;=',
-    'lotline-board=%7B',
+    'lotline-own-writes=%7B',
     '__proto__=1',
     `lotline=${'x'.repeat(5000)}`,
   ])('should not be taken for a session: the cookie %s', async (cookieValue) => {

@@ -20,8 +20,8 @@ import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { Can, StaffOnly, NEXT_CURSOR, VERSION_TAG, IF_MATCH } from '../http/route.js';
 import { Ctx } from '../session/caller.js';
 import { AddQuery, ClientId, CheckInBody, CheckOutBody, DeletedQuery, LookupQuery } from './clients.input.js';
-import { ListingVersions } from '../replica/listing-versions.js';
-import { RecentWrites } from '../replica/recent-writes.js';
+import { OwnWrites } from '../replica/own-writes.js';
+import { Replica } from '../replica/replica.js';
 
 /** The lot's types and terminals (`GET /api/settings`) are not part of the schema. */
 const form = clientInputSchema({ host: '', reservationsHost: '', terminals: [], timeZone: 'UTC' }).meta({
@@ -35,8 +35,8 @@ const UNDO = '`null` undoes this step if it was the last change of the record; o
 export class ClientsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly listings: ListingVersions,
-    private readonly recentWrites: RecentWrites,
+    private readonly replica: Replica,
+    private readonly ownWrites: OwnWrites,
     private readonly addresses: CallerAddresses,
   ) {}
 
@@ -103,7 +103,7 @@ export class ClientsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const after = this.recentWrites.movedRides(request, context).filter(({ clientId }) => clientId === id);
+    const after = this.ownWrites.movedRides(request, context).filter(({ clientId }) => clientId === id);
     return withEtag(await this.rpc.call('clients.client.get', { id, after }, context), reply);
   }
 
@@ -188,7 +188,7 @@ export class ClientsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.rpc.call('clients.client.delete', { id, client: this.addresses.clientOf(request) }, context);
-    this.listings.recordWrite(context, reply);
+    this.replica.recordWrite(context, reply);
     return { success: true };
   }
 
@@ -249,7 +249,7 @@ export class ClientsController {
   }
 
   private respondWithChange(client: Client, context: LotContext, reply: FastifyReply): Client {
-    this.listings.recordWrite(context, reply);
+    this.replica.recordWrite(context, reply);
     return withEtag(client, reply);
   }
 }

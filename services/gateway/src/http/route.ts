@@ -81,6 +81,10 @@ export const CustomerOnly = (description: Description) => Admits({ customer: tru
 
 /** Headers that several routes have, with their descriptions. */
 export const NEXT_CURSOR = { 'X-Next-Cursor': 'The `cursor` of the next page, if there is one' };
+export const BOARD_VERSION = {
+  'X-Board-Version': 'The lot’s board version',
+  'X-Board-Epoch': 'The lot and database that the version counts in',
+};
 export const VERSION_TAG = { ETag: 'The version of the record, quoted, for `If-Match`' };
 export const IF_MATCH = { 'If-Match': 'The ETag of the record as read: 412 if it has changed since' };
 

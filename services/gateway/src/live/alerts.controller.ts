@@ -11,10 +11,8 @@ import {
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { BoardLists } from '../rides/boards/board-lists.js';
-import { BoardVersions } from '../rides/boards/board-versions.js';
-import { NO_VERSION } from '../replica/version-tracker.js';
-import { ListingVersions } from '../replica/listing-versions.js';
+import { Boards } from '../replica/boards.js';
+import { Replica } from '../replica/replica.js';
 import { StaffOnly } from '../http/route.js';
 import { SignedIn, type StaffCaller } from '../session/caller.js';
 import { contextAt } from '../session/caller-lots.js';
@@ -26,9 +24,8 @@ import { AcknowledgedBody, AlertLotsBody, AlertsQuery, StoppedBody } from './ale
 export class AlertsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly lists: BoardLists,
-    private readonly versions: BoardVersions,
-    private readonly listings: ListingVersions,
+    private readonly boards: Boards,
+    private readonly replica: Replica,
     private readonly acknowledgments: Acknowledgments,
   ) {}
 
@@ -44,7 +41,7 @@ export class AlertsController {
     const asked = new Set(lots.split(','));
     const theirs = caller.member.lots.filter(({ id }) => asked.has(id));
     const columns = await Promise.all(
-      theirs.map(({ id }) => this.lists.get('requesting_ride', NO_VERSION, contextAt(caller, id))),
+      theirs.map(({ id }) => this.boards.get('requesting_ride', contextAt(caller, id))),
     );
     return columns.flatMap((column) => column.ringing);
   }
@@ -100,9 +97,8 @@ export class AlertsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const context = contextAt(caller, lotId);
-    const { boardVersion, epoch, change } = await this.rpc.call('shuttle.ride.silence', { clientId }, context);
-    this.versions.recordWrite(lotId, { boardVersion, epoch, change });
-    this.listings.recordWrite(context, reply, change ? [change.ride] : []);
+    const silenced = await this.rpc.call('shuttle.ride.silence', { clientId }, context);
+    this.replica.recordWrite(context, reply, silenced);
     return { success: true };
   }
 }

@@ -4,8 +4,7 @@ import { Lots, SETTINGS } from '@lotline/service-kit';
 import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { LinkStates } from '../rides/boards/link-states.js';
-import { NO_VERSION } from '../replica/version-tracker.js';
+import { Links } from '../replica/links.js';
 import { boardAccess, oidcSettings, type GatewaySettings } from '../config.js';
 import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { logoUrl } from './logo.js';
@@ -25,7 +24,7 @@ export class SettingsController {
     private readonly callers: Callers,
     private readonly boards: BoardCallers,
     private readonly tokens: TokenCallers,
-    private readonly links: LinkStates,
+    private readonly links: Links,
     private readonly limits: LinkLimits,
     private readonly addresses: CallerAddresses,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
@@ -89,7 +88,7 @@ export class SettingsController {
   private async getLotOfLink(link: string, request: FastifyRequest): Promise<LotRecord> {
     const context = customerContext(request.id, link, request.deadline);
     const { state } = await this.limits.limitPoll(link, this.addresses.get(request), () =>
-      this.links.get(link, () => NO_VERSION, context),
+      this.links.get(link, request, context),
     );
     return openLot(this.lots, state.lotId);
   }

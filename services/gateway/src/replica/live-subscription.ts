@@ -9,6 +9,8 @@ type ConsumeMessage = NonNullable<Parameters<Parameters<Channel['consume']>[1]>[
 const BEAT_MS = 200;
 /** An older heartbeat means that events may be missing. */
 const MAX_BEAT_AGE_MS = 600;
+/** How long an owner's answer holds without another: an event may have been lost. */
+export const TRUST_MS = 1000;
 const SESSION_ENDED = 'session.ended';
 const TOKEN_REVOKED = 'token.revoked';
 const EXPORT_PROGRESS = 'export.progress';
@@ -63,6 +65,11 @@ export class LiveSubscription {
   /** Whether a heartbeat returned that was sent at most 600 ms ago. */
   isUp(): boolean {
     return this.channel !== undefined && performance.now() - this.lastBeatSentAt <= MAX_BEAT_AGE_MS;
+  }
+
+  /** Whether an owner's answer to a question of `askedAt` (ms of `performance.now()`) holds, unless an event said otherwise. */
+  trusts(askedAt: number): boolean {
+    return this.isUp() && performance.now() - askedAt <= TRUST_MS;
   }
 
   /** Throws while heartbeats are late: the broker or this process is slow, or there is no subscription. */

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { lotDayOf, type Actor, type ListCount, type LotContext } from '@lotline/protocol';
-import { Clock, Lots } from '@lotline/service-kit';
+import { Clock, Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnchanged } from '../http/etag.js';
 import { CachedHead } from '../http/cached-response.js';
 import { CachedResponses } from '../http/cached-responses.js';
-import { ListingVersions } from './listing-versions.js';
+import { OwnWrites } from './own-writes.js';
+import { Replica } from './replica.js';
+
+const VERSION_TIMEOUT_MS = 2000;
 
 /** The cache headers of every such response, including 304. */
 const CACHE_HEADERS = { 'Cache-Control': 'no-cache, private', Vary: 'Cookie' };
@@ -25,7 +28,9 @@ type Fetch<Answer> = (today: string, lotVersion: number) => Promise<Answer>;
 @Injectable()
 export class VersionedResponses {
   constructor(
-    private readonly versions: ListingVersions,
+    private readonly rpc: RpcClient,
+    private readonly replica: Replica,
+    private readonly ownWrites: OwnWrites,
     private readonly cachedResponses: CachedResponses,
     private readonly lots: Lots,
     private readonly clock: Clock,
@@ -44,9 +49,9 @@ export class VersionedResponses {
       `"${lot.id}.${count.epoch}.${count.version}.${hashOf(request.url, rightsOf(context.actor), lotVersion, today)}"`;
     const known = request.headers['if-none-match'];
     // '*' matches the response to a valid query only.
-    const count = known === undefined || known.trim() === '*' ? undefined : await this.versions.get(request, context);
+    const count = known === undefined || known.trim() === '*' ? undefined : await this.version(request, context);
     if (count && this.isSentUnchanged(etagAt(count, lot.version), request, reply)) return undefined;
-    const answer = await this.versions.recordFrom(context.lotId, () => fetch(today, lot.version));
+    const answer = await this.record(context.lotId, () => fetch(today, lot.version));
     // A change of the lot, such as its spots, does not change the list version. The lot may have changed during the fetch,
     // and the service may not know its version yet: the response belongs to the older of the two.
     const etag = etagAt(answer, Math.min(lot.version, answer.lotVersion ?? lot.version));
@@ -64,6 +69,23 @@ export class VersionedResponses {
   ): Promise<FastifyReply> {
     const answer = await this.revalidate(request, reply, context, fetch);
     return answer ? reply.send(answer.body) : reply;
+  }
+
+  /**
+   * Returns the list's current version, or undefined when it is about to change: the caller has just written, or a change was
+   * received since. The caller then fetches the page itself, whose answer names the version. For an API token the
+   * clients service is always asked: its writes at other gateways leave no trace in a request.
+   */
+  private version(request: FastifyRequest, context: LotContext): ListCount | undefined | Promise<ListCount> {
+    const list = this.replica.list(context.lotId);
+    const ask = () => this.rpc.call('clients.listing.version', {}, context, VERSION_TIMEOUT_MS);
+    if (context.actor.kind === 'token') return this.record(context.lotId, ask);
+    if (list.hasChanged || this.ownWrites.has(request, context)) return undefined;
+    return list.current ?? list.ask(ask);
+  }
+
+  private record<Answer extends ListCount>(lotId: string, ask: () => Promise<Answer>): Promise<Answer> {
+    return this.replica.list(lotId).record(ask, ({ version, epoch }) => ({ version, epoch }));
   }
 
   /** Sends 304 if the caller has the response with this ETag. */

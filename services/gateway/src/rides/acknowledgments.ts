@@ -2,8 +2,8 @@ import { MAX_ACKNOWLEDGED, type LotContext } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BoardVersions } from './boards/board-versions.js';
-import { BoardLists } from './boards/board-lists.js';
+import { Boards } from '../replica/boards.js';
+import { Replica } from '../replica/replica.js';
 
 /** The pause between two calls of a lot, which batches acknowledgments; small compared to the 30 s limit. */
 const PAUSE_MS = 200;
@@ -28,8 +28,8 @@ export class Acknowledgments {
 
   constructor(
     private readonly rpc: RpcClient,
-    private readonly versions: BoardVersions,
-    private readonly lists: BoardLists,
+    private readonly replica: Replica,
+    private readonly boards: Boards,
   ) {}
 
   /**
@@ -39,7 +39,7 @@ export class Acknowledgments {
   async acknowledge(clientIds: readonly string[], context: LotContext): Promise<void> {
     const { lotId } = context;
     const unknown = new Set(clientIds);
-    for (const id of this.lists.findAcknowledged(lotId, unknown)) unknown.delete(id);
+    for (const id of this.boards.findAcknowledged(lotId, unknown)) unknown.delete(id);
     if (unknown.size === 0) return;
     const before = this.pending.get(lotId);
     if (!before) return this.send(createPendingCall(unknown), context);
@@ -75,15 +75,11 @@ export class Acknowledgments {
   }
 
   private async call(clientIds: ReadonlySet<string>, context: LotContext): Promise<void> {
-    const { lotId } = context;
     const ids = [...clientIds];
     for (let from = 0; from < ids.length; from += MAX_ACKNOWLEDGED) {
       const some = { clientIds: ids.slice(from, from + MAX_ACKNOWLEDGED) };
       const { changes } = await this.rpc.call('shuttle.ride.acknowledge', some, context);
-      for (const change of changes) {
-        const { boardVersion, epoch } = change;
-        this.versions.recordWrite(lotId, { boardVersion, epoch, change });
-      }
+      for (const change of changes) this.replica.recordChange(change);
     }
   }
 }

@@ -6,7 +6,7 @@ import type { GatewaySettings } from '../config.js';
 import { BatchedLookup, MAX_UNBATCHED_LOOKUPS } from '../http/limits/batched-lookup.js';
 import { SharedThrottles } from '../http/limits/shared-throttles.js';
 import { throwIfThrottled, Throttle } from '../http/limits/throttle.js';
-import { LinkStates } from './boards/link-states.js';
+import { Links } from '../replica/links.js';
 
 /** Unknown links at one gateway, from all addresses together, that are looked up one by one. */
 const MAX_UNKNOWN_PER_MINUTE = 600;
@@ -33,7 +33,7 @@ export class LinkLimits {
     throttles: SharedThrottles,
     rpc: RpcClient,
     private readonly clock: Clock,
-    private readonly states: LinkStates,
+    private readonly links: Links,
   ) {
     this.requests = throttles.perMinute('link request', settings.LINK_REQUESTS_PER_MINUTE);
     this.polls = throttles.perMinute('link status', settings.LINK_STATUS_PER_MINUTE);
@@ -56,7 +56,7 @@ export class LinkLimits {
   private async withLimit<T>(limit: Throttle, link: string, address: string, call: () => Promise<T> | T): Promise<T> {
     const now = this.clock.now().getTime();
     if (!isLinkId(link)) return this.rejectUnknown(address, now);
-    const isCached = this.states.isCached(link);
+    const isCached = this.links.isKept(link);
     const mustVerify = !isCached && this.isSuspicious(address, now);
     if (mustVerify && !(await this.lookup.has(link))) return this.rejectUnknown(address, now);
     throwIfThrottled(limit.take(link, now));

@@ -13,11 +13,10 @@ import { Lots, RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { IsIn } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BoardLists } from './boards/board-lists.js';
-import { BoardVersions } from './boards/board-versions.js';
-import type { LinkDetails } from './boards/cached-links.js';
-import { LinkStates } from './boards/link-states.js';
-import { setBoardVersionCookie, readBoardVersionCookie } from './boards/board-version-cookie.js';
+import { Boards } from '../replica/boards.js';
+import type { Link, LinkDetails } from '../replica/link.js';
+import { Links } from '../replica/links.js';
+import { Replica } from '../replica/replica.js';
 import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { CachedResponses } from '../http/cached-responses.js';
 import { openLot } from '../session/public-lot.js';
@@ -36,9 +35,9 @@ class LanguageBody {
 export class LinksController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly states: LinkStates,
-    private readonly versions: BoardVersions,
-    private readonly lists: BoardLists,
+    private readonly links: Links,
+    private readonly replica: Replica,
+    private readonly boards: Boards,
     private readonly waits: CachedWaits,
     private readonly limits: LinkLimits,
     private readonly answers: CachedResponses,
@@ -70,14 +69,12 @@ export class LinksController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const seen = (lotId: string) => readBoardVersionCookie(request, lotId);
-    const cached = await this.limits.limitPoll(link, this.addresses.get(request), () =>
-      this.states.get(link, seen, context),
+    const found = await this.limits.limitPoll(link, this.addresses.get(request), () =>
+      this.links.get(link, request, context),
     );
-    const { state } = cached;
-    const meetingPoint = meetingPointAt(openLot(this.lots, state.lotId), state.terminal);
-    const details = { ...(await this.findWait(state, context)), meetingPoint };
-    this.answers.send(cached.toResponse(details), request, reply);
+    const meetingPoint = meetingPointAt(openLot(this.lots, found.lotId), found.state.terminal);
+    const details = { ...(await this.findWait(found, context)), meetingPoint };
+    this.answers.send(found.toResponse(details), request, reply);
   }
 
   @CustomerOnly({
@@ -101,10 +98,11 @@ export class LinksController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const state = await this.limits.limitRequest(link, this.addresses.get(request), () => this.press(link, context));
+    const state = await this.limits.limitRequest(link, this.addresses.get(request), () =>
+      this.press(link, context, reply),
+    );
     const { lotId, firstName: name } = state;
     request.customerLotId = lotId;
-    setBoardVersionCookie(reply, lotId, state);
     const message = `Thanks ${name}. Stay on this page, next we will assign you a shuttle...`;
     return { success: true, customer: { name }, message };
   }
@@ -131,20 +129,23 @@ export class LinksController {
   }
 
   /** The estimate and the place in line of a customer who waits; nulls for others, and while the shuttle service does not respond. */
-  private async findWait(state: LinkState, context: OpenContext): Promise<Pick<LinkDetails, 'estimate' | 'place'>> {
+  private async findWait(
+    { state, version, epoch }: Link,
+    context: OpenContext,
+  ): Promise<Pick<LinkDetails, 'estimate' | 'place'>> {
     if (state.shuttleStatus !== 'requesting_ride') return { estimate: null, place: null };
-    const { lotId, clientId, boardVersion: version, epoch } = state;
+    const { lotId, clientId } = state;
     const findPlace = async (): Promise<number | null> => {
-      const waiting = await this.lists.get('requesting_ride', { version, epoch }, { ...context, lotId });
+      const waiting = await this.boards.get('requesting_ride', { ...context, lotId }, { version, epoch });
       return waiting.placeOf(clientId);
     };
     const [estimate, place] = await Promise.all([this.waits.getEstimate(state), findPlace().catch(() => null)]);
     return { estimate, place };
   }
 
-  private async press(link: string, context: OpenContext): Promise<LinkState> {
+  private async press(link: string, context: OpenContext, reply: FastifyReply): Promise<LinkState> {
     const state = await this.rpc.call('shuttle.link.request', { link }, context);
-    this.versions.recordWrite(state.lotId, state);
-    return this.states.withLatestClient(state);
+    this.replica.recordWrite({ ...context, lotId: state.lotId }, reply, state);
+    return this.links.withLatestRecord(state);
   }
 }

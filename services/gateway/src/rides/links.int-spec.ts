@@ -82,6 +82,20 @@ describe('the public link', () => {
       expect(fixture.services.calls.link).toBe(asked);
     });
 
+    it('should include a change that arrives while the link is fetched', async () => {
+      let hasArrived = false;
+      gateway.app.get(LiveSubscription).onEvent(() => (hasArrived = true));
+      await fixture.broker.answer({
+        'shuttle.link.status': async () => {
+          await fixture.broker.publish('ride.changed', 'harborview', rideChanged(2, LINK));
+          await eventually(() => expect(hasArrived).toBe(true));
+          return state();
+        },
+      });
+      const { json } = await new Visitor(gateway.url).get(`/api/shuttle-status/${LINK}`);
+      expect(json).toMatchObject({ shuttleStatus: 'requesting_ride' });
+    });
+
     it('should call the shuttle service after a missed event', async () => {
       const visitor = new Visitor(gateway.url);
       await visitor.get(`/api/shuttle-status/${LINK}`);
@@ -117,7 +131,7 @@ describe('the public link', () => {
         customer: { name: 'Ann' },
         message: 'Thanks Ann. Stay on this page, next we will assign you a shuttle...',
       });
-      expect(visitor.cookie('lotline-board')).toMatch(/^harborview\.2\.first\.\S{20,}$/);
+      expect(visitor.cookie('lotline-own-writes')).toMatch(/^harborview\.2\.first\.\S{20,}$/);
     });
 
     it('should throttle the third request of a minute', async () => {

@@ -13,11 +13,9 @@ import {
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { BoardVersions } from './boards/board-versions.js';
-import { BOARD_VERSION, setBoardVersionCookie } from './boards/board-version-cookie.js';
 import { ClientId } from '../customers/clients.input.js';
-import { ListingVersions } from '../replica/listing-versions.js';
-import { StaffAndBoards } from '../http/route.js';
+import { Replica } from '../replica/replica.js';
+import { BOARD_VERSION, StaffAndBoards } from '../http/route.js';
 import { Ctx } from '../session/caller.js';
 import { Acknowledgments } from './acknowledgments.js';
 import {
@@ -35,8 +33,7 @@ import {
 export class RidesController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly versions: BoardVersions,
-    private readonly listings: ListingVersions,
+    private readonly replica: Replica,
     private readonly acknowledgments: Acknowledgments,
   ) {}
 
@@ -103,7 +100,8 @@ export class RidesController {
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    await this.recordChange(await this.rpc.call('shuttle.ride.reposition', { updates }, context), null, context, reply);
+    const count = await this.rpc.call('shuttle.ride.reposition', { updates }, context);
+    await this.recordChange({ ...count, change: null }, context, reply);
     return { success: true };
   }
 
@@ -140,7 +138,7 @@ export class RidesController {
   }
 
   private async applyChange(result: MoveResult, context: LotContext, reply: FastifyReply) {
-    await this.recordChange(result, result.change, context, reply);
+    await this.recordChange(result, context, reply);
     return toAnsweredRide(result.ride);
   }
 
@@ -149,15 +147,13 @@ export class RidesController {
    * its answer waits until the clients service has the ride.
    */
   private async recordChange(
-    { boardVersion, epoch }: BoardCount,
-    change: RideChange | null,
+    result: BoardCount & { change: RideChange | null },
     context: LotContext,
     reply: FastifyReply,
   ): Promise<void> {
-    this.versions.recordWrite(context.lotId, { boardVersion, epoch, change });
-    this.listings.recordWrite(context, reply, change ? [change.ride] : []);
+    const { boardVersion, epoch, change } = result;
+    this.replica.recordWrite(context, reply, result);
     if (context.actor.kind === 'token') await this.waitForCopy(change, context);
-    else setBoardVersionCookie(reply, context.lotId, { boardVersion, epoch });
     reply.header('X-Board-Version', boardVersion).header('X-Board-Epoch', boardEpoch(context.lotId, epoch));
   }
 

@@ -1,11 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Acknowledgments } from './acknowledgments.js';
 import { BoardChangeMetrics } from './boards/board-change-metrics.js';
-import { BoardLists } from './boards/board-lists.js';
-import { BoardVersions } from './boards/board-versions.js';
 import { BoardsController } from './boards/boards.controller.js';
 import { CardNotesController } from './boards/card-notes.controller.js';
-import { LinkStates } from './boards/link-states.js';
 import { PairingController } from './boards/pairing.controller.js';
 import { LinkLimits } from './link-limits.js';
 import { LinksController } from './links.controller.js';
@@ -27,7 +24,7 @@ import { SessionModule } from '../session/session.module.js';
     RidesController,
     WaitsController,
   ],
-  providers: [Acknowledgments, BoardChangeMetrics, BoardLists, BoardVersions, CachedWaits, LinkLimits, LinkStates],
-  exports: [Acknowledgments, BoardLists, BoardVersions, LinkLimits, LinkStates],
+  providers: [Acknowledgments, BoardChangeMetrics, CachedWaits, LinkLimits],
+  exports: [Acknowledgments, LinkLimits],
 })
 export class RidesModule {}

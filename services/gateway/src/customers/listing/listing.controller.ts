@@ -9,7 +9,7 @@ import { Ctx } from '../../session/caller.js';
 import { VersionedResponses } from '../../replica/versioned-responses.js';
 import { toListingFilter, ListQuery } from './list-query.js';
 import { LongLists } from './long-lists.js';
-import { RecentWrites } from '../../replica/recent-writes.js';
+import { OwnWrites } from '../../replica/own-writes.js';
 
 /** The list of customers in every form that the app requests. */
 @Controller('api/clients')
@@ -18,7 +18,7 @@ export class ListingController {
     private readonly rpc: RpcClient,
     private readonly responses: VersionedResponses,
     private readonly longLists: LongLists,
-    private readonly recentWrites: RecentWrites,
+    private readonly ownWrites: OwnWrites,
     private readonly lots: Lots,
   ) {}
 
@@ -43,7 +43,7 @@ export class ListingController {
       const validated = await lazyQuery.validate();
       const { limit, cursor } = validated;
       const filter = toListingFilter(validated, this.lots.get(context.lotId));
-      const after = this.recentWrites.movedRides(request, context);
+      const after = this.ownWrites.movedRides(request, context);
       const asked = { filter, limit: limit ?? FIRST_PAGE, cursor, after };
       return { ...(await this.rpc.call('clients.listing.page', asked, context)), filter, limit };
     });

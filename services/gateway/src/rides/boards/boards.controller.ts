@@ -2,12 +2,10 @@ import { boardColumnSchema, RIDE_STATUSES, type LotContext, type RideStatus } fr
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CachedResponses } from '../../http/cached-responses.js';
-import { StaffAndBoards } from '../../http/route.js';
+import { BOARD_VERSION, StaffAndBoards } from '../../http/route.js';
+import type { BoardColumn } from '../../replica/board-column.js';
+import { Boards } from '../../replica/boards.js';
 import { Ctx } from '../../session/caller.js';
-import { BoardLists } from './board-lists.js';
-import { BoardVersions } from './board-versions.js';
-import type { CachedColumn } from './cached-column.js';
-import { BOARD_VERSION, readBoardVersionCookie } from './board-version-cookie.js';
 
 const [REQUESTING, PICKED_UP, DROPPED_OFF] = RIDE_STATUSES;
 
@@ -24,8 +22,7 @@ const column = (summary: string) => ({
 @Controller('api/clients/shuttle')
 export class BoardsController {
   constructor(
-    private readonly lists: BoardLists,
-    private readonly versions: BoardVersions,
+    private readonly boards: Boards,
     private readonly answers: CachedResponses,
   ) {}
 
@@ -48,16 +45,9 @@ export class BoardsController {
   }
 
   private answer(status: RideStatus, context: LotContext, request: FastifyRequest, reply: FastifyReply) {
-    const list = this.find(status, context, request);
-    const send = (column: CachedColumn) =>
+    const list = this.boards.getFor(request, status, context);
+    const send = (column: BoardColumn) =>
       this.answers.send(context.actor.kind === 'board' ? column.boardResponse : column.staffResponse, request, reply);
     return list instanceof Promise ? list.then(send) : send(list);
-  }
-
-  /** An API token has no cookie that names its last change, so its list is as new as the shuttle service's. */
-  private find(status: RideStatus, context: LotContext, request: FastifyRequest): CachedColumn | Promise<CachedColumn> {
-    const { lotId, actor } = context;
-    if (actor.kind !== 'token') return this.lists.get(status, readBoardVersionCookie(request, lotId), context);
-    return this.versions.fetchCurrent(lotId, context).then((current) => this.lists.get(status, current, context));
   }
 }

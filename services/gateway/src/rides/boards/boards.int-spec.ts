@@ -111,7 +111,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
     reader.setCookie('lotline', visitor.cookie('lotline') ?? '');
     await reader.get(REQUESTING);
     change();
-    reader.setSignedCookie('lotline-board', `harborview.${version}.first`);
+    reader.setSignedCookie('lotline-own-writes', `harborview.${version}.first`);
     expect((await reader.get(REQUESTING)).text).toContain(`at ${version}`);
   });
 
@@ -121,11 +121,11 @@ describe('GET /api/clients/shuttle/{status}', () => {
     await eventually(async () => expect((await reader.get(REQUESTING)).text).toContain(`at ${version}`));
     const before = lists();
     for (const value of ['eastgate.999999.first', 'nonsense']) {
-      reader.setSignedCookie('lotline-board', value);
+      reader.setSignedCookie('lotline-own-writes', value);
       expect((await reader.get(REQUESTING)).status).toBe(200);
     }
     for (const value of ['harborview.999999.first', 'harborview.1.other', 'harborview.999999.first.x']) {
-      reader.setCookie('lotline-board', value);
+      reader.setCookie('lotline-own-writes', value);
       expect((await reader.get(REQUESTING)).status).toBe(200);
     }
     expect(lists()).toBe(before);
@@ -169,7 +169,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
         change();
         await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(`at ${version}`));
         const etag = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
-        visitor.setSignedCookie('lotline-board', `harborview.${version}.${fixture.services.epoch}`);
+        visitor.setSignedCookie('lotline-own-writes', `harborview.${version}.${fixture.services.epoch}`);
         await withFrozenTime(one, async (pass) => {
           restored(epoch, count(version));
           await pass(1001);
@@ -178,7 +178,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
           expect(headers.get('x-board-version')).toBe(String(version));
           expect(headers.get('x-board-epoch')).toBe(`harborview.${epoch}`);
         });
-        visitor.forget('lotline-board');
+        visitor.forget('lotline-own-writes');
         const renewed = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
         const before = lists();
         expect((await visitor.get(REQUESTING, { 'if-none-match': renewed })).status).toBe(304);

@@ -5,8 +5,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { RecordId } from '../../http/pipes.js';
 import { StaffAndBoards } from '../../http/route.js';
 import { BoardDeviceToken, Ctx } from '../../session/caller.js';
-import { BoardLists } from './board-lists.js';
-import { NO_VERSION } from '../../replica/version-tracker.js';
+import { Boards } from '../../replica/boards.js';
 
 /**
  * The notes of a customer, read when somebody opens them on a card. They are in no list, ride event or tablet's storage
@@ -16,7 +15,7 @@ import { NO_VERSION } from '../../replica/version-tracker.js';
 export class CardNotesController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly lists: BoardLists,
+    private readonly boards: Boards,
   ) {}
 
   @StaffAndBoards({
@@ -41,7 +40,7 @@ export class CardNotesController {
   /** FORBIDDEN for a board that is not paired; NOT_FOUND for a customer who is not on the board. */
   private async rejectUnlessShown(id: string, device: string | null, context: LotContext): Promise<void> {
     if (device === null) throw new DomainError('FORBIDDEN', 'Only staff and paired boards can read notes.');
-    const columns = await Promise.all(RIDE_STATUSES.map((status) => this.lists.get(status, NO_VERSION, context)));
+    const columns = await Promise.all(RIDE_STATUSES.map((status) => this.boards.get(status, context)));
     if (!columns.some((column) => column.has(id))) throw new DomainError('NOT_FOUND', 'No such customer');
   }
 }

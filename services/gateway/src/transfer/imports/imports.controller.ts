@@ -18,7 +18,7 @@ import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UploadedFile }
 import type { MultipartFileStream } from '@nestjs/platform-fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IsIn, IsOptional } from 'class-validator';
-import { ListingVersions } from '../../replica/listing-versions.js';
+import { Replica } from '../../replica/replica.js';
 import { AcceptsBody } from '../../http/bodies.js';
 import { RecordId } from '../../http/pipes.js';
 import { STATUS } from '../../errors/api-error.js';
@@ -68,7 +68,7 @@ export class ImportsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly uploads: Uploads,
-    private readonly listings: ListingVersions,
+    private readonly replica: Replica,
     private readonly clock: Clock,
     private readonly addresses: CallerAddresses,
   ) {}
@@ -131,7 +131,7 @@ export class ImportsController {
     const state = await this.uploads.waitUntilEnded(id, openEnded, isWaiting);
     if (!state) return reply.raw.destroyed ? reply : accepted(id, reply);
     if (state.error) throw new DomainError(state.error.code, state.error.message);
-    if (state.created > 0 && !options.dryRun) this.listings.recordWrite(context, reply);
+    if (state.created > 0 && !options.dryRun) this.replica.recordWrite(context, reply);
     const message = toImportError(state);
     reply.code(message === null ? 200 : STATUS.IMPORT_REFUSED).type(JSON_TYPE);
     const error = message === null ? {} : { message, code: 'IMPORT_REFUSED' };

@@ -8,8 +8,8 @@ import {
   type RideChange,
   type RideStatus,
 } from '@lotline/protocol';
-import { CachedResponse, type CachedHeaders } from '../../http/cached-response.js';
-import { isSameEpoch } from '../../replica/version-tracker.js';
+import { CachedResponse, type CachedHeaders } from '../http/cached-response.js';
+import type { Copy } from './lot-replica.js';
 
 /**
  * A card's fields in a fixed order, so that every gateway serializes the same list to the same text. The first ones are
@@ -71,14 +71,14 @@ const forStaff = new CardTexts(STAFF_FIELDS);
 const forBoards = new CardTexts(BOARD_FIELDS);
 
 /** One column of one lot's board: the fetched list with all changes applied since. */
-export class CachedColumn {
+export class BoardColumn implements Copy {
   private staffCache: CachedResponse | undefined;
   private boardCache: CachedResponse | undefined;
   private acknowledged: ReadonlySet<string> | undefined;
   private places: ReadonlyMap<string, number> | undefined;
 
   constructor(
-    private readonly lotId: string,
+    readonly lotId: string,
     private readonly status: RideStatus,
     private cards: BoardCard[],
     /** The lot's board version that this column shows. */
@@ -87,18 +87,13 @@ export class CachedColumn {
     readonly epoch: string,
   ) {}
 
-  /**
-   * Only the next change in sequence can be applied. A change that would exceed the maximum number of cards requires a
-   * new fetch.
-   */
-  canApply({ boardVersion, epoch }: Pick<RideChange, 'boardVersion' | 'epoch'>): boolean {
-    return boardVersion === this.version + 1 && isSameEpoch(epoch, this.epoch) && this.cards.length < MAX_CARDS;
-  }
-
-  apply(change: RideChange): void {
+  /** A full column must be fetched anew, because the change may add a card. */
+  apply(change: RideChange): boolean {
+    if (this.cards.length >= MAX_CARDS) return false;
     this.cards = columnAfter(this.cards, this.status, toBoardCard(change));
     this.version = change.boardVersion;
     this.staffCache = this.boardCache = this.acknowledged = this.places = undefined;
+    return true;
   }
 
   /**

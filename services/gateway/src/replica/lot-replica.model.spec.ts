@@ -1,9 +1,12 @@
+import type { RideChange } from '@lotline/protocol';
 import fc from 'fast-check';
-import { NO_VERSION, TRUST_MS, VersionTracker, type BoardVersion } from './version-tracker.js';
+import { rideChanged } from '../testing/builders.js';
+import { TRUST_MS } from './live-subscription.js';
+import { LotReplica, NO_VERSION, type Copy, type Version } from './lot-replica.js';
 
-const at = (version: number, epoch = 'first'): BoardVersion => ({ version, epoch });
+const at = (version: number, epoch = 'first'): Version => ({ version, epoch });
 
-describe('VersionTracker under random sequences of events', () => {
+describe('LotReplica under random sequences of events', () => {
   it('should never allow a response older than a received version or than the actual version a second ago', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 20, maxLength: 200, size: 'max' }), (steps) => {
@@ -48,7 +51,7 @@ class Database {
     this.reachedAt = [{ version, at: now }];
   }
 
-  count(): BoardVersion {
+  count(): Version {
     return at(this.version, this.epoch);
   }
 
@@ -68,14 +71,14 @@ class Database {
  * the version of its change, or the version at which its database was restored.
  */
 class World {
-  private readonly tracker = new VersionTracker();
+  private readonly replica = new LotReplica();
   private now = 0;
   private databases = [new Database('0', 0, 0)];
-  private onTheirWay: { link: number; count: BoardVersion }[] = [];
-  private asked: { link: number | null; count: BoardVersion; value: number; at: number }[] = [];
+  private onTheirWay: { link: number; count: Version }[] = [];
+  private asked: { link: number | null; count: Version; value: number; at: number }[] = [];
   /** The highest version of each database that the gateway has received. */
   private readonly latestVersions = new Map<string | undefined, number>();
-  private readonly cached = new Map<number, { count: BoardVersion; value: number }>();
+  private readonly copies = new Map<number, ValueCopy>();
 
   private get database(): Database {
     const last = this.databases.at(-1);
@@ -90,7 +93,7 @@ class World {
         database.change(step.link, this.now);
         this.onTheirWay.push({ link: step.link, count: database.count() });
         if (step.own) {
-          this.tracker.requireAtLeast(database.count());
+          this.replica.recordChange(changeOf(step.link, database.count()));
           this.recordVersion(database.count());
         }
         return;
@@ -98,8 +101,7 @@ class World {
         const [event] = this.onTheirWay.splice(step.which, 1);
         if (!event) return;
         this.recordVersion(event.count);
-        this.tracker.recordEvent(event.count);
-        this.store(event.link, event.count, event.count.version);
+        this.replica.recordChange(changeOf(event.link, event.count));
         return;
       }
       case 'lose':
@@ -120,13 +122,13 @@ class World {
         const [answer] = this.asked.splice(step.which, 1);
         if (!answer) return;
         this.recordVersion(answer.count);
-        this.tracker.confirm(answer.count, answer.at);
+        this.replica.confirm(answer.count, answer.at);
         if (answer.link !== null) this.store(answer.link, answer.count, answer.value);
         return;
       }
       case 'confirm':
         this.recordVersion(database.count());
-        this.tracker.confirm(database.count(), this.now);
+        this.replica.confirm(database.count(), this.now);
         return;
       case 'wait':
         this.now += step.ms;
@@ -138,26 +140,55 @@ class World {
     }
   }
 
-  private read(of: number, seen: BoardVersion): void {
-    const cached = this.cached.get(of);
-    if (!cached || !this.tracker.isUpToDate(cached.count, seen, this.now)) return;
-    const database = this.databases.find(({ epoch }) => epoch === cached.count.epoch);
+  private read(of: number, seen: Version): void {
+    const copy = this.copies.get(of);
+    if (!copy || this.now - this.replica.confirmedAt > TRUST_MS || !this.replica.isNewest(copy, seen)) return;
+    const database = this.databases.find(({ epoch }) => epoch === copy.epoch);
     const aSecondAgo = this.databases.findLast(({ reachedAt: [begin] }) => begin && begin.at < this.now - TRUST_MS);
     if (!database || !aSecondAgo) return;
     expect(Number(database.epoch)).toBeGreaterThanOrEqual(Number(aSecondAgo.epoch));
     if (seen.epoch !== undefined) expect(database.epoch).toBe(seen.epoch);
     const then = database.reachedAt.findLast(({ at: when }) => when < this.now - TRUST_MS)?.version ?? 0;
     const atLeast = Math.max(this.latestVersions.get(database.epoch) ?? 0, seen.version, then);
-    expect(cached.value).toBeGreaterThanOrEqual(database.latest(of, atLeast));
+    expect(copy.value).toBeGreaterThanOrEqual(database.latest(of, atLeast));
   }
 
-  private recordVersion({ version, epoch }: BoardVersion): void {
+  private recordVersion({ version, epoch }: Version): void {
     this.latestVersions.set(epoch, Math.max(this.latestVersions.get(epoch) ?? 0, version));
   }
 
-  private store(of: number, count: BoardVersion, value: number): void {
-    const known = this.cached.get(of);
-    const isNewer = !known || known.count.epoch !== count.epoch || known.count.version <= count.version;
-    if (isNewer && this.tracker.isSameEpoch(count.epoch)) this.cached.set(of, { count, value });
+  private store(of: number, count: Version, value: number): void {
+    if (this.replica.isSameEpoch(count.epoch)) this.copies.set(of, new ValueCopy(of, count, value));
+  }
+}
+
+const CHANGE = rideChanged(0);
+
+const changeOf = (link: number, { version, epoch = '' }: Version): RideChange => ({
+  ...CHANGE,
+  link: String(link),
+  boardVersion: version,
+  epoch,
+});
+
+/** A link's state. */
+class ValueCopy implements Copy {
+  readonly lotId = 'harborview';
+  version: number;
+  readonly epoch: string | undefined;
+
+  constructor(
+    private readonly link: number,
+    { version, epoch }: Version,
+    public value: number,
+  ) {
+    this.version = version;
+    this.epoch = epoch;
+  }
+
+  apply({ link, boardVersion }: RideChange): boolean {
+    this.version = boardVersion;
+    if (link === String(this.link)) this.value = boardVersion;
+    return true;
   }
 }
