@@ -222,11 +222,6 @@ export const authRpc = {
   'auth.token.revoke': lotCall(z.object({ id: z.uuid('No such token') }), knownTokenSchema),
   /** For the gateway: finds a token, even an expired or revoked one. NOT_FOUND. */
   'auth.token.get': openCall(z.object({ tokenHash: tokenHashSchema }), knownTokenSchema),
-  /** For the gateway: returns those hashes that `auth.token.get` would find, to detect callers who guess tokens. */
-  'auth.token.known': openCall(
-    z.object({ tokenHashes: z.array(tokenHashSchema).max(1000) }),
-    z.object({ tokenHashes: z.array(z.string()) }),
-  ),
   /** Records when tokens were used. Written at most once a minute per token. */
   'auth.token.used': openCall(
     z.object({ uses: z.array(z.object({ id: z.uuid(), at: instantSchema })).max(10_000) }),

@@ -255,9 +255,4 @@ export const clientsRpc = {
     z.object({ link: text().max(10), language: languageSchema }),
     z.object({ lotId: lotIdSchema, version: z.int() }),
   ),
-  /** For the gateway: returns those links that belong to a customer, to detect callers who guess links. */
-  'clients.link.known': openCall(
-    z.object({ links: z.array(text().max(10)).max(1000) }),
-    z.object({ links: z.array(z.string()) }),
-  ),
 };

@@ -191,14 +191,6 @@ export const shuttleRpc = {
   'shuttle.board-device.revoke': lotCall(z.object({ id: z.uuid('No such board') }), z.object({ id: z.uuid() })),
   /** Finds the device of a token, of any lot. NOT_FOUND for an unknown or revoked token, or an expired code. */
   'shuttle.board-device.get': openCall(z.object({ tokenHash: tokenHashSchema }), knownBoardDeviceSchema),
-  /**
-   * For the gateway: returns those tokens that `shuttle.board-device.get` would find, to detect callers who guess
-   * tokens.
-   */
-  'shuttle.board-device.known': openCall(
-    z.object({ tokenHashes: z.array(tokenHashSchema).max(1000) }),
-    z.object({ tokenHashes: z.array(z.string()) }),
-  ),
   /** Records that these devices were active. Written at most twice a minute per device. */
   'shuttle.board-device.seen': openCall(z.object({ ids: z.array(z.uuid()).max(10_000) }), z.object({})),
   /** For the auth service: the number of rides on the lot's boards, and the shuttles that have passengers. */

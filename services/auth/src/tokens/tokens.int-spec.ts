@@ -53,9 +53,6 @@ describe('tokens.md, Who manages them: API tokens', () => {
     const { id, name, lotIds, permissions } = token;
     expect(await get(tokenHash)).toEqual({ id, name, lotIds, permissions, version: 1, expiresAt, revokedAt: null });
     await expect(get(newHash())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const unknown = newHash();
-    const known = { tokenHashes: [unknown, tokenHash] };
-    expect(await broker.rpc.call('auth.token.known', known, gatewayContext)).toEqual({ tokenHashes: [tokenHash] });
   });
 
   it('should be announced when they are created and revoked, and stay revoked', async () => {

@@ -23,7 +23,6 @@ const KNOWN_COLUMNS = `id, version, name, lot_ids AS "lotIds", permissions, ${in
   ${instant('revoked_at')} AS "revokedAt"`;
 
 const BY_HASH = prepared(`SELECT ${KNOWN_COLUMNS} FROM tokens WHERE token_hash = $1`);
-const KNOWN_HASHES = prepared('SELECT token_hash AS hash FROM tokens WHERE token_hash = ANY($1)');
 const INSERT = `
   INSERT INTO tokens (id, name, token_hash, hint, lot_ids, permissions, expires_at, created_at, created_by, created_by_name)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${LISTED_COLUMNS}`;
@@ -82,11 +81,6 @@ export class TokensRepository {
   async findByHash(tokenHash: string): Promise<KnownToken | undefined> {
     const [row]: KnownToken[] = await this.dataSource.query(BY_HASH, [tokenHash]);
     return row;
-  }
-
-  async filterKnown(tokenHashes: readonly string[]): Promise<string[]> {
-    const rows: { hash: string }[] = await this.dataSource.query(KNOWN_HASHES, [tokenHashes]);
-    return rows.map(({ hash }) => hash);
   }
 
   async recordUses(uses: RpcRequest<'auth.token.used'>['uses']): Promise<void> {

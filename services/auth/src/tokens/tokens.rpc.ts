@@ -31,11 +31,6 @@ export class TokensRpc {
     return this.service.getByHash(tokenHash);
   }
 
-  @Rpc('auth.token.known')
-  async known({ tokenHashes }: RpcRequest<'auth.token.known'>): Promise<RpcResponse<'auth.token.known'>> {
-    return { tokenHashes: await this.tokens.filterKnown(tokenHashes) };
-  }
-
   @Rpc('auth.token.used')
   async used({ uses }: RpcRequest<'auth.token.used'>): Promise<Record<string, never>> {
     await this.tokens.recordUses(uses);

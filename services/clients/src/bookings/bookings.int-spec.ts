@@ -166,16 +166,6 @@ describe('clients.client.by-link and clients.client.record', () => {
   });
 });
 
-describe('clients.link.known', () => {
-  it('should return the links that belong to customers of any lot', async () => {
-    const { shuttleRequestId: link } = await clients.add({ phone: newPhone() });
-    const links = ['0000000000', link, '', "'--", link.slice(1)];
-    expect(await clients.rpc.call('clients.link.known', { links }, { ...staff(), lotId: null })).toEqual({
-      links: [link],
-    });
-  });
-});
-
 describe('a customer of another lot', () => {
   it('should not be found by any call', async () => {
     const { id } = await clients.add({ phone: newPhone() });

@@ -45,9 +45,6 @@ const OPEN_OF_PHONE = prepared(`${BOOKINGS}
     AND (c.checked_in OR c.manual_check_out_status IS NULL)
   ORDER BY c.created_at DESC, c.id DESC LIMIT ${MAX_OPEN_BOOKINGS}`);
 const FIND_UNDELIVERABLE_REASON = prepared(`SELECT ${undeliverableReason('$2::text', '$1::text')} AS reason`);
-const KNOWN_LINKS = prepared(
-  'SELECT shuttle_request_id AS link FROM clients WHERE shuttle_request_id = ANY($1::varchar[])',
-);
 const LOCK_PHONE = prepared('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
 
 @Injectable()
@@ -70,12 +67,6 @@ export class BookingsRepository {
     const sql = `SELECT ${RECORD_FIELDS} FROM clients c WHERE c.shuttle_request_id = $1`;
     const found: ClientRecord[] = await this.dataSource.query(sql, [link]);
     return found[0];
-  }
-
-  /** Returns the links that belong to a customer of any lot. */
-  async findKnownLinks(links: readonly string[]): Promise<string[]> {
-    const found: { link: string }[] = await this.dataSource.query(KNOWN_LINKS, [links.filter(isLinkId)]);
-    return found.map(({ link }) => link);
   }
 
   /** Locks the phone until the transaction ends, so that concurrent adds of the same phone see each other. `key`: see `phoneKey`. */

@@ -49,11 +49,6 @@ export class BookingsRpc {
     return record;
   }
 
-  @Rpc('clients.link.known')
-  async knownLinks({ links }: RpcRequest<'clients.link.known'>): Promise<RpcResponse<'clients.link.known'>> {
-    return { links: await this.bookings.findKnownLinks(links) };
-  }
-
   @Rpc('clients.client.lookup')
   async lookup({ phone }: RpcRequest<'clients.client.lookup'>, { lotId }: LotContext): Promise<Lookup> {
     const found = await this.lookups.find(this.lots.get(lotId), phone);

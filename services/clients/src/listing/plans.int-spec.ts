@@ -151,15 +151,6 @@ describe('dashboard.md, Forecast: the query plans with 200,000 customers', () =>
     ['a check-in', () => clients.rpc.call('clients.client.check-in', { id: ID }, context).catch(() => undefined)],
     ['a delete', () => clients.rpc.call('clients.client.delete', { id: ID }, context).catch(() => undefined)],
     [
-      'unknown links',
-      () =>
-        clients.rpc.call(
-          'clients.link.known',
-          { links: ['0000000042', '0000000043'] },
-          { lotId: null, requestId: 'r', actor: { kind: 'system' } },
-        ),
-    ],
-    [
       'a link',
       () =>
         clients.rpc.call(

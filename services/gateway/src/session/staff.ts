@@ -1,17 +1,16 @@
 import {
   assignmentsOf,
-  DomainError,
   roleAt,
   shortName,
   systemContext,
   type Lot,
-  type OpenContext,
   type RoleAssignments,
   type User,
 } from '@lotline/protocol';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../replica/live-subscription.js';
+import { LiveCache } from './live-cache.js';
 
 /** A member of staff with their lots. */
 export interface StaffMember {
@@ -23,52 +22,34 @@ export interface StaffMember {
   lots: readonly Lot[];
 }
 
-interface Entry {
-  member: StaffMember;
-  generation: number;
-  askedAt: number;
-}
-
-const DISCONNECTED_TRUST_MS = 1000;
-
-/**
- * Caches accounts by id and updates them with `user.saved` events; while the live subscription is down, the auth
- * service is asked again every second.
- */
+/** The accounts of signed-in staff, by id. `user.saved` events bring their changes. */
 @Injectable()
 export class Staff {
-  private readonly entries = new Map<string, Entry>();
-  private readonly fetching = new Map<string, Promise<StaffMember | null>>();
+  private readonly users: LiveCache<User>;
+  /** Members contain their lots, so they are made again when a lot has changed. */
+  private members = new WeakMap<User, StaffMember>();
 
   constructor(
-    private readonly rpc: RpcClient,
+    rpc: RpcClient,
     private readonly lots: Lots,
-    private readonly live: LiveSubscription,
+    live: LiveSubscription,
   ) {
-    // Cached members contain their lots, so they are updated when a lot changes.
-    lots.onChange(() => {
-      for (const entry of this.entries.values()) entry.member = this.toMember(entry.member.user);
-    });
+    this.users = new LiveCache(live, (id, context) => rpc.call('auth.user.get', { id }, context));
+    lots.onChange(() => (this.members = new WeakMap()));
     live.onEvent((event) => {
-      if (event.type === 'user.saved') this.store(event.payload.user, live.generation, performance.now());
+      if (event.type === 'user.saved') this.store(event.payload.user);
     });
   }
 
   /** Null for a deleted account. `deadline` of the waiting request, if any; ms since 1970. */
   get(userId: string, requestId: string, deadline?: number): StaffMember | null | Promise<StaffMember | null> {
-    const entry = this.entries.get(userId);
-    if (entry && this.isTrusted(entry)) return entry.member;
-    let pending = this.fetching.get(userId);
-    if (!pending) {
-      pending = this.fetch(userId, systemContext(requestId, deadline)).finally(() => this.fetching.delete(userId));
-      this.fetching.set(userId, pending);
-    }
-    return pending;
+    const user = this.users.get(userId, systemContext(requestId, deadline));
+    return user instanceof Promise ? user.then((found) => this.toMember(found)) : this.toMember(user);
   }
 
   /** Fetches the account, ignoring the cache. */
-  refresh(userId: string, requestId: string, deadline?: number): Promise<StaffMember | null> {
-    return this.fetch(userId, systemContext(requestId, deadline));
+  async refresh(userId: string, requestId: string, deadline?: number): Promise<StaffMember | null> {
+    return this.toMember(await this.users.fetch(userId, systemContext(requestId, deadline)));
   }
 
   /** Returns the session's lot if they may work there, otherwise their first lot. */
@@ -77,33 +58,24 @@ export class Staff {
   }
 
   /** Stores an account unless a newer version is cached. */
-  store(user: User, generation = this.live.generation, askedAt = performance.now()): StaffMember {
-    const known = this.entries.get(user.id);
-    const newer = known && known.member.user.version > user.version ? known.member : this.toMember(user);
-    this.entries.set(user.id, { member: newer, generation, askedAt });
-    return newer;
+  store(user: User): StaffMember {
+    const known = this.users.peek(user.id);
+    const newer = known && known.version > user.version ? known : user;
+    this.users.set(user.id, newer);
+    return this.toMember(newer);
   }
 
-  private isTrusted({ generation, askedAt }: Entry): boolean {
-    const isSubscribed = generation === this.live.generation && this.live.isUp();
-    return isSubscribed || performance.now() - askedAt < DISCONNECTED_TRUST_MS;
-  }
-
-  private async fetch(userId: string, context: OpenContext): Promise<StaffMember | null> {
-    const { generation } = this.live;
-    const askedAt = performance.now();
-    try {
-      return this.store(await this.rpc.call('auth.user.get', { id: userId }, context), generation, askedAt);
-    } catch (error) {
-      if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
-      this.entries.delete(userId);
-      return null;
+  private toMember(user: User): StaffMember;
+  private toMember(user: User | null): StaffMember | null;
+  private toMember(user: User | null): StaffMember | null {
+    if (!user) return null;
+    let member = this.members.get(user);
+    if (!member) {
+      const assignments = assignmentsOf(user);
+      const lots = this.lots.all.filter(({ id }) => roleAt(assignments, id) !== null);
+      member = { user, name: shortName(user), assignments, lots };
+      this.members.set(user, member);
     }
-  }
-
-  private toMember(user: User): StaffMember {
-    const assignments = assignmentsOf(user);
-    const lots = this.lots.all.filter(({ id }) => roleAt(assignments, id) !== null);
-    return { user, name: shortName(user), assignments, lots };
+    return member;
   }
 }

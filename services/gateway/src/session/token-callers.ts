@@ -49,8 +49,7 @@ export class TokenCallers {
     const [, secret = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
     if (!API_TOKEN.test(secret)) return this.rejectUnknown(request);
     const tokenHash = hashToken(secret);
-    const isSuspicious = this.unknown.wait(this.addresses.get(request), this.now()) > 0;
-    const token = this.tokens.get(tokenHash, request.id, request.deadline, isSuspicious);
+    const token = this.tokens.get(tokenHash, request.id, request.deadline);
     if (token instanceof Promise) return token.then((found) => this.toCaller(found, tokenHash, request));
     return this.toCaller(token, tokenHash, request);
   }

@@ -33,10 +33,6 @@ export class FakeBoardDevices {
         this.lookupCount += 1;
         return found(this.known.get(tokenHash));
       },
-      'shuttle.board-device.known': ({ tokenHashes }) => {
-        this.lookupCount += 1;
-        return { tokenHashes: tokenHashes.filter((hash) => this.known.has(hash)) };
-      },
       'shuttle.board-device.find': ({ code, address }, { lotId }) => {
         this.addresses.push(address);
         const asking = [...this.known.values()].find((each) => each.lotId === lotId && each.state === 'pending');

@@ -62,10 +62,6 @@ export class FakeTokens {
         if (!token) throw new DomainError('NOT_FOUND', 'No such token');
         return token;
       },
-      'auth.token.known': ({ tokenHashes }) => {
-        this.lookupCount += 1;
-        return { tokenHashes: tokenHashes.filter((hash) => this.known.has(hash)) };
-      },
       'auth.token.used': ({ uses }) => {
         this.used.push(...uses);
         return {};

@@ -186,10 +186,6 @@ export class FakeServices {
         count('link');
         return found(this.links[link]);
       },
-      'clients.link.known': ({ links }) => {
-        count('known links');
-        return { links: links.filter((link) => this.links[link]) };
-      },
       'shuttle.link.request': ({ link }) => ({ ...found(this.links[link]), change: null }),
       'shuttle.wait.list': () => {
         count('waits');

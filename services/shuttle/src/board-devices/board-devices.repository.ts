@@ -39,9 +39,6 @@ const IS_VALID = `(state = 'paired' OR (state = 'pending' AND expires_at > $2))`
 const BY_TOKEN = prepared(
   `SELECT id, lot_id AS "lotId", lane, state FROM board_devices WHERE token_hash = $1 AND ${IS_VALID}`,
 );
-const KNOWN_TOKENS = prepared(
-  `SELECT token_hash AS hash FROM board_devices WHERE token_hash = ANY($1) AND ${IS_VALID}`,
-);
 const UPDATE_LAST_SEEN = prepared(`
   UPDATE board_devices SET last_seen_at = $2
   WHERE id = ANY($1) AND state = 'paired' AND last_seen_at <= $2::timestamptz - interval '${SEEN_INTERVAL}'`);
@@ -136,12 +133,6 @@ export class BoardDevicesRepository {
   async findByToken(tokenHash: string, now: Date): Promise<KnownBoardDevice | undefined> {
     const [boardDevice]: KnownBoardDevice[] = await this.dataSource.query(BY_TOKEN, [tokenHash, now]);
     return boardDevice;
-  }
-
-  /** Returns the hashes that `findByToken` would find. */
-  async filterKnownTokens(tokenHashes: string[], now: Date): Promise<string[]> {
-    const rows: { hash: string }[] = await this.dataSource.query(KNOWN_TOKENS, [tokenHashes, now]);
-    return rows.map(({ hash }) => hash);
   }
 
   async updateLastSeen(ids: string[], now: Date): Promise<void> {

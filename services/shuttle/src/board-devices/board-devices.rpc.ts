@@ -47,11 +47,6 @@ export class BoardDevicesRpc {
     return this.boardDevices.getByToken(tokenHash);
   }
 
-  @Rpc('shuttle.board-device.known')
-  known({ tokenHashes }: RpcRequest<'shuttle.board-device.known'>): Promise<RpcResponse<'shuttle.board-device.known'>> {
-    return this.boardDevices.filterKnownTokens(tokenHashes);
-  }
-
   @Rpc('shuttle.board-device.seen')
   async seen({ ids }: RpcRequest<'shuttle.board-device.seen'>): Promise<Record<string, never>> {
     await this.boardDevices.updateLastSeen(ids);

@@ -108,10 +108,6 @@ export class BoardDevicesService {
     return device;
   }
 
-  async filterKnownTokens(tokenHashes: string[]): Promise<RpcResponse<'shuttle.board-device.known'>> {
-    return { tokenHashes: await this.devices.filterKnownTokens(tokenHashes, this.clock.now()) };
-  }
-
   async updateLastSeen(ids: string[]): Promise<void> {
     await this.devices.updateLastSeen(ids, this.clock.now());
   }
