@@ -15,7 +15,6 @@ export {
   deadLetterSettings,
   flag,
   optional,
-  poolSize,
   processSettings,
   readSettings,
   redisSettings,
@@ -36,9 +35,6 @@ export { databaseEpoch } from './database/epoch.js';
 export { DatabaseUnavailable, isDatabaseUnavailable, violates } from './database/faults.js';
 export { buildIndex, dropIndex, replaceIndex } from './database/indexes.js';
 export { migrate, migrateSettings, runMigrate } from './database/migrate.js';
-export { POOL_OPTIONS } from './database/options.js';
-export { Pool } from './database/pool.js';
-export { PoolMetrics } from './database/pool-metrics.js';
 export { prepared } from './database/prepared.js';
 export { Transactions, type Statements, type Tx } from './database/transactions.js';
 export { patternOf, personSchema, type Counts, type Person } from './erasure/person.js';

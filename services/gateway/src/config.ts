@@ -1,5 +1,5 @@
 import { compile } from '@fastify/proxy-addr';
-import { flag, mailAddress, optional, poolSize, secretList, serviceSettings } from '@lotline/service-kit';
+import { flag, mailAddress, optional, secretList, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
 
 /** Parses a proxy list as Fastify's `trustProxy` does. Throws for an invalid address, range or name. */
@@ -42,8 +42,6 @@ export const settingsSchema = z
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     /** The first signs the session cookie and all verify it; the same for all replicas. */
     SESSION_SECRET: secretList(32),
-    /** The connections to PostgreSQL for sessions, besides those of DATABASE_POOL_SIZE. */
-    DATABASE_SESSION_POOL_SIZE: poolSize(6),
     /** Maximum lifetime of a session after its sign-in, in days, however much it is used. */
     SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(365).default(30),
     /** The URL at which browsers reach Lotline; https makes the session cookie Secure. */

@@ -9,7 +9,7 @@ const brokerUrl = z
   .refine((text) => new Set(brokerUrls(text).map(userIn)).size === 1, 'its URLs name several users');
 
 /** The largest number of connections of a pool; set but empty means the default. */
-export const poolSize = (byDefault: number) =>
+const poolSize = (byDefault: number) =>
   z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.coerce.number().int().min(2).max(500).default(byDefault),

@@ -36,7 +36,7 @@ export class PoolMetrics {
   }
 
   /** Returns the observer of one pool. */
-  observe(name: 'main' | 'sessions'): PoolObserver {
+  observe(name: string): PoolObserver {
     const wait = this.wait.labels({ pool: name });
     const outcomes = {
       ok: this.statements.labels({ pool: name, outcome: 'ok' }),

@@ -15,8 +15,8 @@ import type { z } from 'zod';
 import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { StaffOnly } from '../http/route.js';
 import { SignedIn, withoutLot, type StaffCaller } from '../session/caller.js';
-import { addPasswordId } from '../session/password-ids.js';
-import { ChangesSession } from '../session/session-plugin.js';
+import { ChangesSession } from '../session/session-cookie.js';
+import { Sessions } from '../session/sessions.js';
 import { Staff } from '../session/staff.js';
 
 /** The sign-in methods of the signed-in member of staff. */
@@ -24,6 +24,7 @@ import { Staff } from '../session/staff.js';
 export class AccountController {
   constructor(
     private readonly rpc: RpcClient,
+    private readonly sessions: Sessions,
     private readonly staff: Staff,
     private readonly addresses: CallerAddresses,
   ) {}
@@ -49,13 +50,11 @@ export class AccountController {
   @ChangesSession()
   async changePassword(
     @Body({ schema: passwordChangeSchema }) input: z.output<typeof passwordChangeSchema>,
-    @SignedIn() { member, context }: StaffCaller,
+    @SignedIn() { member, session, context }: StaffCaller,
     @Req() request: FastifyRequest,
   ) {
     const passwordId = randomUUID();
-    // Saved first: a gateway that receives the new password must find it in this session.
-    addPasswordId(request.session, member.user, passwordId);
-    await request.session.save();
+    await this.sessions.addPassword(session, member.user, passwordId);
     const data = { ...input, passwordId, ...this.addresses.clientOf(request) };
     this.staff.store(await this.rpc.call('auth.account.change-password', data, withoutLot(context)));
     return { success: true };

@@ -29,9 +29,9 @@ import { ifMatchVersion } from '../http/etag.js';
 import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { FormFields, RecordId } from '../http/pipes.js';
 import { Can, VERSION_TAG, IF_MATCH } from '../http/route.js';
-import { ChangesSession } from '../session/session-plugin.js';
+import { ChangesSession } from '../session/session-cookie.js';
 import { Ctx, SignedIn, withoutLot, type StaffCaller } from '../session/caller.js';
-import { addPasswordId } from '../session/password-ids.js';
+import { Sessions } from '../session/sessions.js';
 import { Staff } from '../session/staff.js';
 
 const PERSON = { email: 'valet@lotline.test', firstName: 'Maya', lastName: 'Okafor', roles: MANAGED.roles };
@@ -55,6 +55,7 @@ const UserId = new RecordId('No such user');
 export class UsersController {
   constructor(
     private readonly rpc: RpcClient,
+    private readonly sessions: Sessions,
     private readonly staff: Staff,
     private readonly addresses: CallerAddresses,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
@@ -122,11 +123,7 @@ export class UsersController {
     const { member, context } = caller;
     const ifVersion = ifMatchVersion(request);
     const passwordId = randomUUID();
-    // Saved first: a gateway that receives the new password must find it in this session.
-    if (id === member.user.id) {
-      addPasswordId(request.session, member.user, passwordId);
-      await request.session.save();
-    }
+    if (id === member.user.id) await this.sessions.addPassword(caller.session, member.user, passwordId);
     const client = this.addresses.clientOf(request);
     const data = { id, input, ifVersion, passwordId, lotId: context.lotId, ...client };
     return this.applySaved(await this.rpc.call('auth.user.edit', data, withoutLot(context)), caller, reply);

@@ -43,7 +43,7 @@ const isRead = ({ method, routeOptions }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !routeOptions.config.isWrite;
 
 function toLogFields(request: FastifyRequest, reply: FastifyReply): object {
-  const { id: requestId, method, caller, identity, session } = request;
+  const { id: requestId, method, caller, session } = request;
   return {
     requestId,
     traceId: request.span?.traceId,
@@ -52,8 +52,8 @@ function toLogFields(request: FastifyRequest, reply: FastifyReply): object {
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     // A sign-in has no caller yet, and a sign-out no longer has a session.
-    lotId: caller?.context.lotId ?? request.customerLotId ?? session?.lotId ?? identity?.lotId,
-    userId: caller?.member?.user.id ?? session?.userId ?? identity?.userId,
+    lotId: caller?.context.lotId ?? request.customerLotId ?? session?.lotId,
+    userId: caller?.member?.user.id ?? session?.userId,
     tokenId: caller?.context.actor.kind === 'token' ? caller.context.actor.id : undefined,
     // The nearest address that is not a trusted proxy's.
     address: request.ip,

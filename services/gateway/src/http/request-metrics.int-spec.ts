@@ -65,12 +65,11 @@ describe('metrics of the gateway', () => {
     await eventually(async () => expect(await delays()).toBe(before + 1));
   });
 
-  it('show the sessions and both connection pools', async () => {
+  it('show the sessions and the connection pool', async () => {
     const page = await scrape();
     const signIn = { call: 'auth.session.sign-in', outcome: 'ok' };
     expect(page.value('lotline_sessions')).toBe(1);
     expect(page.value('lotline_database_connections_max', { pool: 'main' })).toBe(12);
-    expect(page.value('lotline_database_connections_max', { pool: 'sessions' })).toBe(6);
     expect(page.value('lotline_rpc_client_duration_seconds_count', signIn)).toBe(1);
   });
 });

@@ -56,11 +56,11 @@ export class EventsController {
   }
 }
 
-function readerOf(actor: Actor, token: string | null, { identity, caller }: FastifyRequest): Reader {
+function readerOf(actor: Actor, token: string | null, { caller }: FastifyRequest): Reader {
   if (actor.kind === 'board') return { kind: 'board', token };
   if (actor.kind === 'token' && caller && 'tokenHash' in caller) {
     return { kind: 'token', id: actor.id, tokenHash: caller.tokenHash, permissions: actor.permissions };
   }
-  if (actor.kind !== 'staff' || !identity) throw new Error('A staff stream requires a session');
-  return { kind: 'staff', sid: identity.sid, userId: actor.id };
+  if (actor.kind !== 'staff' || !caller?.member) throw new Error('A staff stream requires a session');
+  return { kind: 'staff', sid: caller.session.sid, userId: actor.id };
 }

@@ -10,13 +10,10 @@ import {
 } from '@lotline/protocol';
 import { Clock, Lots, Metrics, ShutdownTasks } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Session } from 'fastify';
-import { isPasswordCurrent } from '../session/password-ids.js';
-import { PgSessionRows } from '../session/session-rows.js';
 import { ApiTokens } from '../session/api-tokens.js';
 import { BoardCallers } from '../session/board-callers.js';
 import { BoardDevices } from '../session/board-devices.js';
-import { Sessions } from '../session/sessions.js';
+import { isPasswordCurrent, Sessions, type Session } from '../session/sessions.js';
 import { Staff } from '../session/staff.js';
 import { isExpired } from '../session/token-callers.js';
 import { LiveSubscription } from '../replica/live-subscription.js';
@@ -35,14 +32,13 @@ export class LiveStreams {
 
   constructor(
     private readonly live: LiveSubscription,
-    private readonly rows: PgSessionRows,
     private readonly staff: Staff,
     private readonly boardDevices: BoardDevices,
     private readonly tokens: ApiTokens,
     private readonly clock: Clock,
     private readonly lots: Lots,
     private readonly boards: BoardCallers,
-    sessions: Sessions,
+    private readonly sessions: Sessions,
     shutdownTasks: ShutdownTasks,
     metrics: Metrics,
   ) {
@@ -62,7 +58,7 @@ export class LiveStreams {
       this.recheck(({ lotId }) => lotId === lot.id);
     });
     live.onExportUpdate((update) => this.streams.sendExport(update));
-    sessions.cache.onEnded((sid) => this.endSession(sid));
+    sessions.onEnded((sid) => this.endSession(sid));
     boardDevices.onRevoked(() => this.recheck(({ reader }) => reader.kind === 'board' && reader.token !== null));
     tokens.onRevoked((id) => this.streams.endWhere(({ reader }) => reader.kind === 'token' && reader.id === id));
     const timers = [
@@ -142,7 +138,7 @@ export class LiveStreams {
       else void this.checkDevice(stream).catch(() => undefined);
     }
     if (staffStreams.length === 0) return;
-    const live = await this.rows.findLive([...new Set(staffStreams.map(({ reader }) => reader.sid))]);
+    const live = await this.sessions.findLive([...new Set(staffStreams.map(({ reader }) => reader.sid))]);
     await Promise.all(
       staffStreams.map((stream) => this.checkStaff(stream, live.get(stream.reader.sid)).catch(() => undefined)),
     );

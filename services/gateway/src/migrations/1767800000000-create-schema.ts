@@ -2,7 +2,6 @@ import { LOTS_COPY_TABLE, MESSAGING_TABLES } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLES = [
-  // The table of connect-pg-simple, which reads and writes it.
   `CREATE TABLE session (
      sid text PRIMARY KEY,
      sess json NOT NULL,

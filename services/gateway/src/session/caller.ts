@@ -1,11 +1,13 @@
 import type { Actor, LotContext, OpenContext } from '@lotline/protocol';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Session } from './sessions.js';
 import type { StaffMember } from './staff.js';
 
 /** Who is signed in on a request, and at which lot. */
 export interface StaffCaller {
   member: StaffMember;
+  session: Session;
   /** For calls to other services. The lot is the session's; on a route that admits boards, the one in its address. */
   context: LotContext;
 }

@@ -2,11 +2,9 @@ import { DomainError, roleAt, type Role } from '@lotline/protocol';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { customerContext, type CustomerCaller, type ProviderCaller, type StaffCaller } from './caller.js';
-import { isPasswordCurrent } from './password-ids.js';
 import { ProviderSignature } from './provider-signature.js';
 import { lotInAddress } from './public-lot.js';
-import type { Identity } from './session-plugin.js';
-import { Sessions } from './sessions.js';
+import { isPasswordCurrent, Sessions, type Session } from './sessions.js';
 import { Staff, type StaffMember } from './staff.js';
 
 type RequestInfo = Pick<FastifyRequest, 'id' | 'deadline' | 'method' | 'headers' | 'routeOptions'>;
@@ -54,11 +52,11 @@ export class Callers {
 
   /** The lot of staff who do not work at the lot of a board's address; undefined for everybody else. */
   async getLotElsewhere(request: FastifyRequest): Promise<string | undefined> {
-    const { identity, id, deadline } = request;
+    const { session, id, deadline } = request;
     const named = lotInAddress(request);
-    const member = identity && named !== undefined ? await this.staff.get(identity.userId, id, deadline) : null;
-    if (!member || !identity || !isPasswordCurrent(identity, member.user)) return undefined;
-    const lot = this.staff.resolveLot(member, identity.lotId);
+    const member = session && named !== undefined ? await this.staff.get(session.userId, id, deadline) : null;
+    if (!member || !session || !isPasswordCurrent(session, member.user)) return undefined;
+    const lot = this.staff.resolveLot(member, session.lotId);
     return member.lots.some(({ id: theirs }) => theirs === named) ? undefined : lot?.id;
   }
 
@@ -77,26 +75,26 @@ export class Callers {
   }
 
   private find(request: FastifyRequest, named: unknown): Found {
-    const { identity, id, deadline } = request;
-    if (!identity) return null;
-    const member = this.staff.get(identity.userId, id, deadline);
-    if (member instanceof Promise) return member.then((found) => this.toCaller(identity, found, request, named));
-    return this.toCaller(identity, member, request, named);
+    const { session, id, deadline } = request;
+    if (!session) return null;
+    const member = this.staff.get(session.userId, id, deadline);
+    if (member instanceof Promise) return member.then((found) => this.toCaller(session, found, request, named));
+    return this.toCaller(session, member, request, named);
   }
 
-  private toCaller(identity: Identity, member: StaffMember | null, request: RequestInfo, named: unknown): Found {
+  private toCaller(session: Session, member: StaffMember | null, request: RequestInfo, named: unknown): Found {
     if (!member) return null;
-    if (!isPasswordCurrent(identity, member.user)) return this.recheckPassword(identity, request, named);
-    if (named !== undefined) return callerAtNamed(named, member, request);
-    return isPageLot(identity.lotId, request)
-      ? this.callerAt(identity.lotId, member, request)
-      : this.recheckLot(identity, member, request);
+    if (!isPasswordCurrent(session, member.user)) return this.recheckPassword(session, request, named);
+    if (named !== undefined) return callerAtNamed(named, session, member, request);
+    return isPageLot(session.lotId, request)
+      ? this.callerAt(session, member, request)
+      : this.recheckLot(session, member, request);
   }
 
   /** The session may have changed its lot at another gateway a moment ago. */
-  private async recheckLot({ sid }: Identity, member: StaffMember, request: RequestInfo): Promise<StaffCaller | null> {
-    const session = await this.sessions.cache.reload(sid);
-    return session && this.callerAt(session.lotId, member, request);
+  private async recheckLot({ sid }: Session, member: StaffMember, request: RequestInfo): Promise<StaffCaller | null> {
+    const session = await this.sessions.reload(sid);
+    return session && this.callerAt(session, member, request);
   }
 
   /**
@@ -104,53 +102,64 @@ export class Callers {
    * Reload the account first: a session that sets a password stores its id before the account has it.
    */
   private async recheckPassword(
-    { sid, userId }: Identity,
+    { sid, userId }: Session,
     request: RequestInfo,
     named: unknown,
   ): Promise<StaffCaller | null> {
     const member = await this.staff.refresh(userId, request.id, request.deadline);
-    const session = await this.sessions.cache.reload(sid);
+    const session = await this.sessions.reload(sid);
     if (!member || !session) return null;
     if (isPasswordCurrent(session, member.user)) {
       return named === undefined
-        ? this.callerAt(session.lotId, member, request)
-        : callerAtNamed(named, member, request);
+        ? this.callerAt(session, member, request)
+        : callerAtNamed(named, session, member, request);
     }
     await this.sessions.end(sid);
     return null;
   }
 
-  private callerAt(lotId: string | undefined, member: StaffMember, request: RequestInfo): StaffCaller {
-    const lot = this.staff.resolveLot(member, lotId);
+  private callerAt(session: Session, member: StaffMember, request: RequestInfo): StaffCaller {
+    const lot = this.staff.resolveLot(member, session.lotId);
     const role = lot && roleAt(member.assignments, lot.id);
     if (!role) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
     const { changesSession, reportsLot } = request.routeOptions.config;
-    const isOfAnother = (lot.id !== lotId && writes(request)) || !isPageLot(lot.id, request);
+    const isOfAnother = (lot.id !== session.lotId && writes(request)) || !isPageLot(lot.id, request);
     if (isOfAnother && !changesSession && !reportsLot) throw new DomainError('FORBIDDEN', OTHER_LOT);
-    return toStaffCaller(member, lot.id, role, request);
+    return toStaffCaller(session, member, lot.id, role, request);
   }
 }
 
 /** FORBIDDEN for a page that still shows the session's lot, because an earlier release loaded it. */
-function callerAtNamed(lotId: unknown, member: StaffMember, request: RequestInfo): StaffCaller | null {
+function callerAtNamed(
+  lotId: unknown,
+  session: Session,
+  member: StaffMember,
+  request: RequestInfo,
+): StaffCaller | null {
   const lot = member.lots.find(({ id }) => id === lotId);
   const role = lot && roleAt(member.assignments, lot.id);
   if (!role) return null;
   if (!isPageLot(lot.id, request) && !request.routeOptions.config.reportsLot) {
     throw new DomainError('FORBIDDEN', OTHER_LOT);
   }
-  return toStaffCaller(member, lot.id, role, request);
+  return toStaffCaller(session, member, lot.id, role, request);
 }
 
-function toStaffCaller(member: StaffMember, lotId: string, role: Role, { id, deadline }: RequestInfo): StaffCaller {
+function toStaffCaller(
+  session: Session,
+  member: StaffMember,
+  lotId: string,
+  role: Role,
+  { id, deadline }: RequestInfo,
+): StaffCaller {
   const { user, name, assignments } = member;
   const actor = { kind: 'staff' as const, id: user.id, name, role, operatorAdmin: assignments.operatorAdmin };
-  return { member, context: { lotId, requestId: id, actor, deadline } };
+  return { member, session, context: { lotId, requestId: id, actor, deadline } };
 }
 
 /** A form filled in for one lot must not be saved at another. Routes that change the session are exempt. */
 const writes = ({ method }: RequestInfo): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** Also true if the page does not name a lot. */
-const isPageLot = (lotId: string | undefined, { headers }: RequestInfo): boolean =>
+const isPageLot = (lotId: string, { headers }: RequestInfo): boolean =>
   headers[PAGE_LOT_HEADER] === undefined || headers[PAGE_LOT_HEADER] === lotId;

@@ -19,8 +19,8 @@ export class OwnSessionsController {
     answer: z.array(ownSessionSchema),
   })
   @Get()
-  list(@SignedIn() caller: StaffCaller, @Req() request: FastifyRequest): Promise<OwnSession[]> {
-    return this.sessions.list(caller, request);
+  list(@SignedIn() caller: StaffCaller): Promise<OwnSession[]> {
+    return this.sessions.list(caller);
   }
 
   @StaffOnly({

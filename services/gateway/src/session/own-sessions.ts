@@ -1,62 +1,49 @@
 import { createHash } from 'node:crypto';
-import { DomainError, MAX_AUDIT_TEXT, type OwnSession } from '@lotline/protocol';
+import { DomainError, type OwnSession } from '@lotline/protocol';
 import { Injectable } from '@nestjs/common';
-import type { FastifyRequest, Session } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { AuditLog } from './audit-log.js';
 import type { StaffCaller } from './caller.js';
-import { isPasswordCurrent } from './password-ids.js';
-import { PgSessionRows } from './session-rows.js';
-import { Sessions } from './sessions.js';
-
-/** Where a session began, as `Session.client`. Truncates what callers send. */
-export const sessionClient = ({
-  address,
-  userAgent,
-}: NonNullable<Session['client']>): NonNullable<Session['client']> => ({
-  address: address.slice(0, MAX_AUDIT_TEXT),
-  userAgent: userAgent.slice(0, MAX_AUDIT_TEXT),
-});
+import { isPasswordCurrent, Sessions, type Session } from './sessions.js';
 
 /** Lists and ends the sessions of the signed-in user. */
 @Injectable()
 export class OwnSessions {
   constructor(
-    private readonly rows: PgSessionRows,
     private readonly sessions: Sessions,
     private readonly audit: AuditLog,
   ) {}
 
   /** Returns the sessions, the most recently used first. */
-  async list(caller: StaffCaller, { identity }: FastifyRequest): Promise<OwnSession[]> {
+  async list(caller: StaffCaller): Promise<OwnSession[]> {
     const found = await this.find(caller);
-    const listed = found.map(([sid, session]) => toOwnSession(sid, session, sid === identity?.sid));
+    const listed = found.map((session) => toOwnSession(session, session.sid === caller.session.sid));
     return listed.sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt));
   }
 
   /** NOT_FOUND for an id of another person's session. The session is invalid here at once, and on other gateways within a second. */
   async end(id: string, caller: StaffCaller, request: FastifyRequest): Promise<void> {
-    const [sid] = (await this.find(caller)).find(([each]) => toId(each) === id) ?? [];
-    if (sid === undefined) throw new DomainError('NOT_FOUND', 'No such session');
+    const found = (await this.find(caller)).find(({ sid }) => toId(sid) === id);
+    if (!found) throw new DomainError('NOT_FOUND', 'No such session');
     const fact = { kind: 'signed-out' as const, lotId: caller.context.lotId, byId: caller.member.user.id };
     await this.audit.record(request, fact, async (tx) => {
-      const ended = await tx.query('DELETE FROM session WHERE sid = $1 RETURNING sid', [sid]);
+      const ended = await tx.query('DELETE FROM session WHERE sid = $1 RETURNING sid', [found.sid]);
       return ended.length > 0;
     });
-    await this.sessions.end(sid);
+    await this.sessions.end(found.sid);
   }
 
-  private async find({ member }: StaffCaller): Promise<[sid: string, Session][]> {
-    const found = await this.rows.findOfUser(member.user.id);
-    return [...found].filter(([, session]) => isPasswordCurrent(session, member.user));
+  private async find({ member }: StaffCaller): Promise<Session[]> {
+    const found = await this.sessions.findOfUser(member.user.id);
+    return found.filter((session) => isPasswordCurrent(session, member.user));
   }
 }
 
-const toOwnSession = (sid: string, session: Session, isCurrent: boolean): OwnSession => ({
+const toOwnSession = ({ sid, client, startedAt, renewedAt }: Session, isCurrent: boolean): OwnSession => ({
   id: toId(sid),
-  address: session.client?.address ?? '',
-  userAgent: session.client?.userAgent ?? '',
-  startedAt: new Date(session.startedAt ?? 0).toISOString(),
-  lastUsedAt: new Date(session.renewedAt ?? session.startedAt ?? 0).toISOString(),
+  ...client,
+  startedAt: new Date(startedAt).toISOString(),
+  lastUsedAt: new Date(renewedAt).toISOString(),
   isCurrent,
 });
 

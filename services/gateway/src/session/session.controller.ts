@@ -14,15 +14,16 @@ import {
   signedInUserSchema,
 } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Length } from 'class-validator';
 import { AuditLog } from './audit-log.js';
 import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { Public, StaffOnly } from '../http/route.js';
 import { SignedIn, type StaffCaller } from './caller.js';
-import { ChangesSession, EndsSession } from './session-plugin.js';
+import { ChangesSession, EndsSession } from './session-cookie.js';
 import { SessionStart } from './session-start.js';
+import { Sessions } from './sessions.js';
 import { SignInGuard, type VerifiedUser } from './sign-in.guard.js';
 import type { StaffMember } from './staff.js';
 
@@ -35,7 +36,8 @@ export class LotChoice {
 @Controller('api')
 export class SessionController {
   constructor(
-    private readonly sessions: SessionStart,
+    private readonly starting: SessionStart,
+    private readonly sessions: Sessions,
     private readonly audit: AuditLog,
     private readonly rpc: RpcClient,
     private readonly addresses: CallerAddresses,
@@ -63,11 +65,12 @@ export class SessionController {
   @UseGuards(SignInGuard)
   async signIn(
     @Req() request: FastifyRequest & { user: VerifiedUser },
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedInUser & Pick<VerifiedUser, 'recoveryCodes'>> {
     const { recoveryCodes } = request.user;
     // Without the recovery codes, which only this answer contains.
     const verified = userSchema.parse(request.user);
-    const { member, lotId } = await this.sessions.begin(request, verified);
+    const { member, lotId } = await this.starting.begin(request, reply, verified);
     return { ...signedInUser(member, lotId), ...(recoveryCodes && { recoveryCodes }) };
   }
 
@@ -95,15 +98,14 @@ export class SessionController {
   @EndsSession()
   @Redirect('/', 302)
   async signOut(@Req() request: FastifyRequest): Promise<void> {
-    const { identity } = request;
-    if (!identity) return;
-    const { sid, userId, lotId = null } = identity;
+    if (!request.session) return;
+    const { sid, userId, lotId } = request.session;
     // Two sign-outs of one session at the same time are recorded once.
     await this.audit.record(request, { kind: 'signed-out', lotId, byId: userId }, async (tx) => {
       const ended = await tx.query('DELETE FROM session WHERE sid = $1 RETURNING sid', [sid]);
       return ended.length > 0;
     });
-    await request.session.destroy();
+    await this.sessions.end(sid);
   }
 
   /** Moves a session whose lot was taken away to its current lot, which the response shows. */
@@ -113,12 +115,9 @@ export class SessionController {
   })
   @Get('auth/user')
   @ChangesSession()
-  async who(@SignedIn() { member, context }: StaffCaller, @Req() request: FastifyRequest): Promise<SignedInUser> {
-    if (request.session.lotId !== context.lotId) {
-      request.session.lotId = context.lotId;
-      await request.session.save();
-    }
-    return signedInUser(member, context.lotId);
+  async who(@SignedIn() { member, session, context: { lotId } }: StaffCaller): Promise<SignedInUser> {
+    if (session.lotId !== lotId) await this.sessions.change(session.sid, { lotId });
+    return signedInUser(member, lotId);
   }
 
   /** FORBIDDEN for a lot that is not theirs. */
@@ -130,14 +129,9 @@ export class SessionController {
   })
   @Put('auth/lot')
   @ChangesSession()
-  async changeLot(
-    @Body() { lotId }: LotChoice,
-    @SignedIn() { member }: StaffCaller,
-    @Req() request: FastifyRequest,
-  ): Promise<SignedInUser> {
+  async changeLot(@Body() { lotId }: LotChoice, @SignedIn() { member, session }: StaffCaller): Promise<SignedInUser> {
     if (!member.lots.some(({ id }) => id === lotId)) throw new DomainError('FORBIDDEN', 'Forbidden');
-    request.session.lotId = lotId;
-    await request.session.save();
+    await this.sessions.change(session.sid, { lotId });
     return signedInUser(member, lotId);
   }
 }

@@ -12,8 +12,6 @@ import { OidcProvider } from './oidc/provider.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { OwnSessions } from './own-sessions.js';
 import { ProviderSignature } from './provider-signature.js';
-import { SessionMetrics } from './session-metrics.js';
-import { PgSessionRows } from './session-rows.js';
 import { SessionStart } from './session-start.js';
 import { SessionController } from './session.controller.js';
 import { Sessions } from './sessions.js';
@@ -37,15 +35,13 @@ import { ReplicaModule } from '../replica/replica.module.js';
     OidcProvider,
     OwnSessions,
     PendingCookies,
-    PgSessionRows,
     ProviderSignature,
-    SessionMetrics,
     SessionStart,
     Sessions,
     SignInStrategy,
     Staff,
     TokenCallers,
   ],
-  exports: [ApiTokens, AuditLog, BoardCallers, BoardDevices, Callers, PgSessionRows, Sessions, Staff, TokenCallers],
+  exports: [ApiTokens, AuditLog, BoardCallers, BoardDevices, Callers, Sessions, Staff, TokenCallers],
 })
 export class SessionModule {}

@@ -1,93 +1,221 @@
-import { ShutdownTasks } from '@lotline/service-kit';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { Session } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { DomainError, unavailable, type User } from '@lotline/protocol';
+import {
+  DeadlineExceeded,
+  isDatabaseUnavailable,
+  LOGGER,
+  Metrics,
+  SETTINGS,
+  ShutdownTasks,
+  Transactions,
+  within,
+  type Logger,
+} from '@lotline/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { GatewaySettings } from '../config.js';
 import { LiveSubscription } from '../replica/live-subscription.js';
-import { copyOf, SessionCache } from './session-cache.js';
-import { PgSessionRows } from './session-rows.js';
 
-declare module 'fastify' {
-  interface Session {
-    userId?: string;
-    lotId?: string;
-    /** Ids of the account's password at sign-in, and of the one that the session last set (`password-ids.ts`). */
-    passwordIds?: (string | null)[];
-    /** Time of the sign-in, ms since 1970. */
-    startedAt?: number;
-    /** When the 12 hours last started over; ms. */
-    renewedAt?: number;
-    /** Where the sign-in came from, for `GET /api/auth/sessions`. */
-    client?: { address: string; userAgent: string };
-  }
+/** A sign-in of one browser. Instants are in ms since 1970. */
+export interface Session extends SessionData {
+  /** The secret in the cookie. */
+  sid: string;
 }
 
-/** Cookies whose signature is known to be valid (see session-plugin.ts); more than a gateway ever has sessions. */
-const MAX_VERIFIED = 20_000;
+export interface SessionData {
+  userId: string;
+  lotId: string;
+  /** Ids of the account's password at sign-in, and of the one that the session last set. */
+  passwordIds: (string | null)[];
+  startedAt: number;
+  /** When the 12 hours last started over. */
+  renewedAt: number;
+  /** Where the sign-in came from, for `GET /api/auth/sessions`. */
+  client: { address: string; userAgent: string };
+}
 
-type Done = (error?: unknown) => void;
+interface Entry {
+  session: Session | null | Promise<Session | null>;
+  /** When the query that returned it was sent; ms of `performance.now()`. */
+  askedAt: number;
+}
 
-/** The store of @fastify/session, which also announces ended sessions to other gateways. */
+/** A session ends this long after its last renewal. */
+export const LIFETIME_MS = 12 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** How long a result of PostgreSQL is trusted. */
+const TRUST_MS = 1000;
+/** A session that nobody has used for this long is dropped from memory. */
+const FORGET_MS = 10_000;
+/** Longer than any request that may still use an ended session. */
+const TOMBSTONE_MS = 60_000;
+const PRUNE_MS = 15 * 60_000;
+/**
+ * A request needs the session before its call, which has 5 s of its own; a sign-in that replaces a session needs two queries in
+ * sequence.
+ */
+const QUERY_MS = 2000;
+
+/** $1: the earliest start (`SESSION_MAX_DAYS`). */
+const IS_VALID = `expire > now() AND (sess ->> 'startedAt')::float8 > $1`;
+const BY_ID = `SELECT sid, sess FROM session WHERE ${IS_VALID} AND sid = $2`;
+const BY_IDS = `SELECT sid, sess FROM session WHERE ${IS_VALID} AND sid = ANY($2)`;
+const OF_USER = `SELECT sid, sess FROM session WHERE ${IS_VALID} AND sess ->> 'userId' = $2`;
+const INSERT = 'INSERT INTO session (sid, sess, expire) VALUES ($1, $2, $3)';
+/** Sets only what has changed, so that it undoes no other request's change and restores no ended session. */
+const UPDATE = `
+  UPDATE session SET sess = (sess::jsonb || $3::jsonb)::json, expire = GREATEST(expire, $4)
+  WHERE ${IS_VALID} AND sid = $2 RETURNING sid, sess`;
+
+/**
+ * The sessions in PostgreSQL, each cached for a second, however many requests use it: a poll needs no query, and a session that
+ * ended anywhere is over here within a second. One that ends here, or of which another gateway tells, is over at once. UNAVAILABLE
+ * while the database is.
+ */
 @Injectable()
-export class Sessions implements OnModuleDestroy {
-  readonly cache: SessionCache;
-  private readonly verified = new Map<string, string>();
-  /** Each request's session as it was read or last saved. */
-  private readonly loaded = new WeakMap<Session, Session>();
-  private readonly sweeping: NodeJS.Timeout;
+export class Sessions {
+  private readonly entries = new Map<string, Entry>();
+  /** Whatever a query that is still running returns, these are over. */
+  private readonly ended = new Set<string>();
+  private readonly endListeners: ((sid: string) => void)[] = [];
+  private readonly maxAgeMs: number;
 
   constructor(
-    private readonly rows: PgSessionRows,
+    private readonly transactions: Transactions,
     private readonly live: LiveSubscription,
+    metrics: Metrics,
     shutdownTasks: ShutdownTasks,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(SETTINGS) { SESSION_MAX_DAYS }: GatewaySettings,
   ) {
-    this.cache = new SessionCache(rows, () => performance.now());
-    this.sweeping = setInterval(() => this.cache.sweep(), 5000);
-    live.onSessionEnded((sid) => this.cache.markEnded(sid));
-    shutdownTasks.add(() => Promise.resolve(clearInterval(this.sweeping)));
+    this.maxAgeMs = SESSION_MAX_DAYS * DAY_MS;
+    live.onSessionEnded((sid) => this.markEnded(sid));
+    const timers = [
+      setInterval(() => this.forgetUnused(), FORGET_MS),
+      setInterval(
+        () => void this.query('DELETE FROM session WHERE expire <= now()', []).catch(() => undefined),
+        PRUNE_MS,
+      ),
+    ];
+    shutdownTasks.add(async () => {
+      for (const timer of timers) clearInterval(timer);
+    });
+    const gauge = metrics.gauge('lotline_sessions');
+    const count = async (): Promise<() => void> => {
+      const [row] = await this.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM session WHERE expire > now()',
+        [],
+      );
+      return () => gauge.set(row?.count ?? 0);
+    };
+    metrics.readAtScrape('sessions', [gauge], count, { cacheMs: 15_000 });
   }
 
-  get(sid: string, done: (error: unknown, session?: Session | null) => void): void {
-    const session = this.cache.get(sid);
-    if (session instanceof Promise) session.then((found) => done(null, found), done);
-    else done(null, session);
+  /** Null for a session that does not exist, has expired or has ended. */
+  find(sid: string): Session | null | Promise<Session | null> {
+    if (this.ended.has(sid)) return null;
+    const entry = this.entries.get(sid);
+    return entry && performance.now() - entry.askedAt < TRUST_MS ? entry.session : this.reload(sid);
   }
 
-  /** Returns the session of a cookie that was verified before, if it is cached and trusted. */
-  findVerified(cookie: string): { sid: string; session: Session } | undefined {
-    const sid = this.verified.get(cookie);
-    const session = sid === undefined ? undefined : this.cache.peek(sid);
-    return sid !== undefined && session ? { sid, session } : undefined;
+  /** Like `find`, ignoring the cache. */
+  reload(sid: string): Promise<Session | null> {
+    const session = this.read(sid);
+    const entry: Entry = { session, askedAt: performance.now() };
+    this.entries.set(sid, entry);
+    session.then(
+      (found) => (entry.session = found),
+      () => this.entries.get(sid) === entry && this.entries.delete(sid),
+    );
+    return session;
   }
 
-  /** Remembers that `cookie` is the signed id `sid`. */
-  rememberVerified(cookie: string, sid: string): void {
-    if (this.verified.size >= MAX_VERIFIED) this.verified.clear();
-    this.verified.set(cookie, sid);
+  async begin(data: SessionData): Promise<Session> {
+    const sid = randomBytes(24).toString('base64url');
+    await this.query(INSERT, [sid, data, new Date(data.renewedAt + LIFETIME_MS)]);
+    return { ...data, sid };
   }
 
-  /** Call before a request changes its session. */
-  rememberLoaded(session: Session): void {
-    this.loaded.set(session, copyOf(session));
+  /** Changes these fields of the stored session. UNAUTHORIZED if it has ended. */
+  async change(sid: string, changes: Partial<SessionData>): Promise<void> {
+    const askedAt = performance.now();
+    const expire = changes.renewedAt === undefined ? null : new Date(changes.renewedAt + LIFETIME_MS);
+    const [session] = await this.select(UPDATE, sid, changes, expire);
+    if (!session || this.ended.has(sid)) throw new DomainError('UNAUTHORIZED', 'Unauthorized');
+    this.entries.set(sid, { session, askedAt });
   }
 
-  set(sid: string, session: Session, done: Done): void {
-    this.cache.set(sid, session, this.loaded.get(session)).then(() => {
-      this.rememberLoaded(session);
-      done();
-    }, done);
+  /**
+   * Keeps the session valid when its own account gets the password `next`. Comes before the password: a gateway that receives the new
+   * one must find it in the session.
+   */
+  addPassword({ sid }: Session, { passwordId }: Pick<User, 'passwordId'>, next: string): Promise<void> {
+    return this.change(sid, { passwordIds: [passwordId, next] });
   }
 
-  destroy(sid: string, done: Done): void {
-    this.end(sid).then(() => done(), done);
-  }
-
-  /** Takes effect here at once, and on other gateways with the event or their next query. */
+  /** Takes effect here at once, and on other gateways with this message or their next query. */
   async end(sid: string): Promise<void> {
-    await this.cache.destroy(sid);
+    this.markEnded(sid);
+    await this.query('DELETE FROM session WHERE sid = $1', [sid]);
     this.live.publishSessionEnded(sid);
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.sweeping);
-    await this.rows.close();
+  onEnded(listener: (sid: string) => void): void {
+    this.endListeners.push(listener);
+  }
+
+  /** Returns those of the sessions that are valid, by id, in one query. */
+  async findLive(sids: readonly string[]): Promise<Map<string, Session>> {
+    return new Map((await this.select(BY_IDS, sids)).map((session) => [session.sid, session]));
+  }
+
+  /** Returns the valid sessions of an account. */
+  findOfUser(userId: string): Promise<Session[]> {
+    return this.select(OF_USER, userId);
+  }
+
+  private async read(sid: string): Promise<Session | null> {
+    if (this.ended.has(sid)) return null;
+    const [session = null] = await this.select(BY_ID, sid);
+    return this.ended.has(sid) ? null : session;
+  }
+
+  private markEnded(sid: string): void {
+    this.ended.add(sid);
+    setTimeout(() => this.ended.delete(sid), TOMBSTONE_MS).unref();
+    this.entries.delete(sid);
+    for (const listener of this.endListeners) listener(sid);
+  }
+
+  private forgetUnused(): void {
+    const now = performance.now();
+    for (const [sid, { askedAt }] of this.entries) if (now - askedAt > FORGET_MS) this.entries.delete(sid);
+  }
+
+  private async select(sql: string, ...parameters: unknown[]): Promise<Session[]> {
+    const earliest = Date.now() - this.maxAgeMs;
+    const rows = await this.query<{ sid: string; sess: SessionData }>(sql, [earliest, ...parameters]);
+    return rows.map(({ sid, sess }) => ({ ...sess, sid }));
+  }
+
+  private async query<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+    try {
+      return await within(
+        QUERY_MS,
+        this.transactions.statements((db) => db.query<Row>(sql, parameters)),
+      );
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) && !(error instanceof DeadlineExceeded)) throw error;
+      this.logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'session database failed');
+      throw unavailable();
+    }
   }
 }
+
+/**
+ * False if the session has ended, because the account has a password that is neither the one at sign-in nor one that the session
+ * has set.
+ */
+export const isPasswordCurrent = (
+  { passwordIds }: Pick<Session, 'passwordIds'>,
+  { passwordId }: Pick<User, 'passwordId'>,
+): boolean => passwordIds.includes(passwordId);

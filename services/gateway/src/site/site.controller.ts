@@ -79,7 +79,7 @@ export class SiteController {
     try {
       return (await this.callers.findStaff(request)) !== null;
     } catch {
-      return request.identity !== null;
+      return request.session !== null;
     }
   }
 

@@ -55,7 +55,6 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   PORT: 0,
   SESSION_SECRET: [SECRET],
   SESSION_MAX_DAYS: 30,
-  DATABASE_SESSION_POOL_SIZE: 6,
   PUBLIC_URL: 'http://localhost:3000',
   TRUSTED_PROXIES: 'loopback',
   HSTS_INCLUDE_SUBDOMAINS: false,

@@ -8,7 +8,7 @@ import { CallerAddresses } from '../../http/limits/caller-addresses.js';
 import { SharedThrottles } from '../../http/limits/shared-throttles.js';
 import type { Throttle } from '../../http/limits/throttle.js';
 import { Public } from '../../http/route.js';
-import { ChangesSession } from '../session-plugin.js';
+import { ChangesSession } from '../session-cookie.js';
 import { SessionStart } from '../session-start.js';
 import { PendingCookies } from './pending-cookies.js';
 import { OidcProvider, providerFault } from './provider.js';
@@ -82,7 +82,7 @@ export class OidcController {
       const identity = await this.provider.finish(query, pending);
       const data = { ...identity, ...this.addresses.clientOf(request) };
       const context = systemContext(request.id, request.deadline);
-      await this.sessions.begin(request, await this.rpc.call('auth.session.sign-in-by-provider', data, context));
+      await this.sessions.begin(request, reply, await this.rpc.call('auth.session.sign-in-by-provider', data, context));
       return toSignInPage('done');
     } catch (error) {
       // The auth service has added it to the audit.

@@ -1,11 +1,9 @@
 import { DomainError, mayAt } from '@lotline/protocol';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import { ApiTokens } from '../../session/api-tokens.js';
-import type { LotCaller, TokenCaller } from '../../session/caller.js';
-import { isPasswordCurrent } from '../../session/password-ids.js';
-import { Sessions } from '../../session/sessions.js';
+import type { LotCaller, StaffCaller, TokenCaller } from '../../session/caller.js';
+import { isPasswordCurrent, Sessions } from '../../session/sessions.js';
 import { Staff } from '../../session/staff.js';
 import { isExpired } from '../../session/token-callers.js';
 
@@ -21,28 +19,20 @@ export class ExportAccess {
   ) {}
 
   /** FORBIDDEN once the session or the token has ended, or the caller may no longer export at one of these lots. */
-  async confirm({ id, identity }: FastifyRequest, caller: LotCaller, lotIds: readonly string[]): Promise<void> {
+  async confirm(caller: LotCaller, lotIds: readonly string[]): Promise<void> {
     const areOpen = lotIds.every((lotId) => this.lots.all.some((lot) => lot.id === lotId));
-    const mayExport = caller.member ? await this.isAdmin(identity?.sid, id, lotIds) : await this.isValid(caller);
+    const mayExport = caller.member ? await this.isAdmin(caller, lotIds) : await this.isValid(caller);
     if (!areOpen || !mayExport) throw new DomainError('FORBIDDEN', 'The caller may no longer export');
   }
 
-  private async isAdmin(sid: string | undefined, requestId: string, lotIds: readonly string[]): Promise<boolean> {
-    if (sid === undefined) return false;
-    const userId = (await this.sessions.cache.get(sid))?.userId;
-    const member = userId === undefined ? null : await this.staff.get(userId, requestId);
-    if (!member) return false;
-    if (!lotIds.every((lotId) => mayAt(member.assignments, lotId, 'export'))) return false;
-    return this.hasCurrentPassword(sid, member.user);
-  }
-
-  /** The session may have set the account's new password at another gateway a moment ago. */
-  private async hasCurrentPassword(sid: string, user: Parameters<typeof isPasswordCurrent>[1]): Promise<boolean> {
-    const { cache } = this.sessions;
-    const cached = await cache.get(sid);
-    if (cached && isPasswordCurrent(cached, user)) return true;
-    const session = await cache.reload(sid);
-    return session !== null && isPasswordCurrent(session, user);
+  private async isAdmin({ session: { sid }, context }: StaffCaller, lotIds: readonly string[]): Promise<boolean> {
+    const session = await this.sessions.find(sid);
+    const member = session && (await this.staff.get(session.userId, context.requestId));
+    if (!member || !lotIds.every((lotId) => mayAt(member.assignments, lotId, 'export'))) return false;
+    if (isPasswordCurrent(session, member.user)) return true;
+    // It may have set the account's new password at another gateway a moment ago.
+    const current = await this.sessions.reload(sid);
+    return current !== null && isPasswordCurrent(current, member.user);
   }
 
   /** A token's lots and permissions never change. */

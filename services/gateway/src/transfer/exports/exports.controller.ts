@@ -77,7 +77,7 @@ export class ExportsController {
     disconnectSlowReader(reply.raw, this.settings.SLOW_READER_SECONDS);
     const contexts = lots ? [...new Set(lots)].map((lotId) => exportContext(caller, lotId)) : [caller.context];
     const lotIds = contexts.map(({ lotId }) => lotId);
-    const confirm = () => this.access.confirm(request, caller, lotIds);
+    const confirm = () => this.access.confirm(caller, lotIds);
     const { fileName, counts, file } = await this.exports.begin(contexts, disconnected.signal, confirm);
     const count = counts.reduce((sum, each) => sum + each, 0);
     const { actor } = caller.context;

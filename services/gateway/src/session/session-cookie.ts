@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { isSecure, sessionCookieName, type GatewaySettings } from '../config.js';
+import { LIFETIME_MS, type Session, type Sessions } from './sessions.js';
+import { isBearer } from './token-callers.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session of the cookie. Null without a valid one, and for a program. */
+    session: Session | null;
+    /** Whether the response renews the cookie, which requires Fastify's hooks. */
+    renewsSession: boolean;
+  }
+  interface FastifyContextConfig {
+    /** Whether the route begins, changes or ends its session: pages that show another lot may call it. */
+    changesSession?: boolean;
+  }
+}
+
+/** Marks a route that begins or changes its session. */
+export const ChangesSession = () => RouteConfig({ changesSession: true });
+/** Marks a route that ends its session by a GET. */
+export const EndsSession = () => RouteConfig({ changesSession: true, isWrite: true });
+
+/** A session is renewed at the first request of each hour, which costs one write an hour instead of one per request. */
+const RENEW_AFTER_MS = 3_600_000;
+
+/** Sets the signed cookie of a session for its 12 hours. */
+export function setSessionCookie(reply: FastifyReply, sid: string, settings: GatewaySettings): void {
+  reply.setCookie(sessionCookieName(settings), sid, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(settings),
+    signed: true,
+    expires: new Date(Date.now() + LIFETIME_MS),
+  });
+}
+
+/**
+ * Reads the session of each request from its cookie. `@fastify/session` is not used: it builds, signs and hashes a session twice per
+ * request, which was most of the cost of a poll, and its save restores a session that has ended meanwhile.
+ */
+export function registerSessions(fastify: FastifyInstance, sessions: Sessions, settings: GatewaySettings): void {
+  const name = sessionCookieName(settings);
+  fastify.decorateRequest('session', null);
+  fastify.decorateRequest('renewsSession', false);
+
+  const renew = async (session: Session, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    await sessions.change(session.sid, { renewedAt: Date.now() });
+    request.renewsSession = true;
+    setSessionCookie(reply, session.sid, settings);
+  };
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const cookie = request.cookies[name];
+    if (cookie === undefined || isBearer(request)) return done();
+    // `renew`: an older SESSION_SECRET has signed the cookie.
+    const { value: sid, renew: isOld } = request.unsignCookie(cookie);
+    if (sid === null) return done();
+    const use = (session: Session | null): Promise<void> | undefined => {
+      request.session = session;
+      return session && (isOld || isDue(session)) ? renew(session, request, reply) : undefined;
+    };
+    const found = sessions.find(sid);
+    const used = found instanceof Promise ? found.then(use) : use(found);
+    if (!used) return done();
+    used.then(() => done(), done);
+  });
+}
+
+const isDue = ({ renewedAt }: Session): boolean => Date.now() - renewedAt > RENEW_AFTER_MS;
