@@ -1,4 +1,4 @@
-import type { ApiToken, KnownToken, LotContext, RpcRequest, RpcResponse } from '@lotline/protocol';
+import type { ApiToken, KnownToken, LotContext, RpcRequest } from '@lotline/protocol';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { TokensRepository } from './tokens.repository.js';
