@@ -42,10 +42,6 @@ export class Links {
     });
   }
 
-  isKept(link: string): boolean {
-    return this.links.get(link)?.copy !== undefined;
-  }
-
   /** NOT_FOUND for an unknown link. The state includes the sender's own changes. */
   get(link: string, request: FastifyRequest, context: OpenContext): Link | Promise<Link> {
     const kept = this.links.get(link) ?? {};
