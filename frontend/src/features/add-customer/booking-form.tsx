@@ -77,7 +77,7 @@ export function BookingForm(props: BookingFormProps) {
         <Personal note={note} lastType={lastType} />
         <OtherPanels />
       </div>
-      <div className={styles.keys}>
+      <div className={`keys ${styles.keys}`}>
         <ClearForm isFilled={isFilled} onClear={onClear} />
         <KeyButton hotkey={CHECK_IN_KEY} disabled={adding} onClick={addAndCheckIn}>
           Add and check in

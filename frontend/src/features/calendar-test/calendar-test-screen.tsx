@@ -7,7 +7,7 @@ import { useSettingsQuery } from '../../lib/lot/settings.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { Icon } from '../../ui/icons.js';
 import { ScreenSkeleton } from '../../ui/placeholder/skeleton.js';
-import { SampleDay, SampleDays, TYPE_LOOKS } from './sample-views.js';
+import { SampleDay, SampleDays, TYPE_TONES } from './sample-views.js';
 import { SAMPLE_VIEWS, type SampleView, formatTitle, moveDay } from './views.js';
 import styles from './calendar-test.module.css';
 
@@ -50,11 +50,11 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
   }, []);
   return (
     <main className={styles.main}>
-      <div className={styles.head}>
+      <div className={`head ${styles.head}`}>
         <h1>Calendar Test</h1>
         <p className="sub">Sample data: these are not real customers.</p>
       </div>
-      <div className={styles.head}>
+      <div className={`head ${styles.head}`}>
         <div className={`row ${styles.turn}`}>
           <Button
             icon={<Icon name="left" />}
@@ -75,7 +75,7 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
       </div>
       <ul className={`note ${styles.legend}`} aria-label="Legend">
         {SAMPLE_TYPES.map((type) => (
-          <li key={type} className={styles[TYPE_LOOKS[type]]}>
+          <li key={type} className={`row swatch ${TYPE_TONES[type]}`}>
             {type}
           </li>
         ))}

@@ -74,7 +74,7 @@ export const SampleDay = memo(({ day, clients }: { day: string; clients: SampleC
 
 /** A sample customer: time, name, terminal, and the type as a color and a word. */
 const SampleChip = ({ client }: { client: SampleClient }) => (
-  <li className={`${styles.chip} ${styles[TYPE_LOOKS[client.clientType]]}`}>
+  <li className={`${styles.chip} ${TYPE_TONES[client.clientType]}`}>
     <span className={styles.time}>{formatTimeOfDay(client.checkInDateTime)}</span>
     <span className={styles.name}>{`${client.firstName} ${client.lastName}`}</span>
     <span className={styles.more}>
@@ -85,9 +85,9 @@ const SampleChip = ({ client }: { client: SampleClient }) => (
 );
 
 /** The CSS class of each type, with the colors of the dashboard's bars. */
-export const TYPE_LOOKS: Record<SampleClient['clientType'], 'regular' | 'vip' | 'corporate' | 'member'> = {
-  Regular: 'regular',
-  VIP: 'vip',
-  'Corporate Client': 'corporate',
-  Member: 'member',
+export const TYPE_TONES: Record<SampleClient['clientType'], string> = {
+  Regular: 'tone-accent',
+  VIP: 'tone-contract',
+  'Corporate Client': 'tone-neutral',
+  Member: 'tone-pickup',
 };

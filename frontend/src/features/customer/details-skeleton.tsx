@@ -31,7 +31,7 @@ export function DetailsSkeleton({ title, onCheckIn }: Props) {
             <section key={column}>
               <Heading />
               {fields.map((field, at) => (
-                <div key={at} className={styles.loading}>
+                <div key={at} className={`stack ${styles.loading}`}>
                   {field === 'link' ? <Heading /> : <Skeleton width="40%" height="14px" />}
                   <Skeleton height={field === 'notes' ? '100px' : '36px'} radius="8px" />
                 </div>
@@ -39,7 +39,7 @@ export function DetailsSkeleton({ title, onCheckIn }: Props) {
             </section>
           ))}
         </div>
-        <div className={styles.logs}>
+        <div className={`halves ${styles.logs}`}>
           <LogSkeleton />
           <LogSkeleton />
         </div>
@@ -72,8 +72,8 @@ function Buttons() {
 }
 
 const LogSkeleton = () => (
-  <section className={styles.log}>
-    <div className={styles.loading}>
+  <section className={`panel padded ${styles.log}`}>
+    <div className={`stack ${styles.loading}`}>
       <Skeleton width="30%" height="20px" />
       <Skeleton width="80%" height="14px" />
       <Skeleton width="70%" height="14px" />

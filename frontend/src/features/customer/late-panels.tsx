@@ -23,9 +23,9 @@ export function LatePanels(props: ComponentProps<typeof Panels.LogPanels>) {
   const { loaded, hasFailed, retry } = useLatePanels();
   if (loaded) return <loaded.LogPanels {...props} />;
   return (
-    <div className={styles.logs}>
+    <div className={`halves ${styles.logs}`}>
       {['Texts', 'History'].map((title) => (
-        <section key={title} className={styles.log}>
+        <section key={title} className={`panel padded ${styles.log}`}>
           <h2>{title}</h2>
           {hasFailed ? (
             <p className="sub">

@@ -18,7 +18,7 @@ export function Banners({ client }: { client: Client }) {
   return (
     <div className={styles.banners}>
       {client.manualCheckInTimestamp !== null && (
-        <p className={`cluster ${styles.banner}`}>
+        <p className={`notice tone-ok cluster ${styles.banner}`}>
           <Icon name="check" />
           Checked in: {formatInstant(client.manualCheckInTimestamp, timeZone, now)}
           {late && (
@@ -29,7 +29,7 @@ export function Banners({ client }: { client: Client }) {
         </p>
       )}
       {client.manualCheckOutTimestamp !== null && (
-        <p className={`cluster ${styles.banner} ${styles.gone}`}>
+        <p className={`notice tone-neutral cluster ${styles.banner}`}>
           <Icon name="leave" />
           Checked out: {formatInstant(client.manualCheckOutTimestamp, timeZone, now)}
         </p>

@@ -18,8 +18,7 @@ import { LotForm } from './lot-form.js';
 import { formErrors, lotFormSchema } from './lot-schema.js';
 import { LOT_LABELS, toInput, valuesOf } from './lot-values.js';
 import { currentLotIn, useEditLotMutation, useGetLotQuery } from './lots-api.js';
-import { useArchiving, useRestoring } from './use-archiving.js';
-import { useLotAdmin } from './use-lot-admin.js';
+import { useLotAdmin, useArchiving, useRestoring } from './use-archiving.js';
 import styles from './lot-form.module.css';
 
 /** The form that edits a lot, once the lot is loaded. */

@@ -8,8 +8,7 @@ import { LotMark } from '../../../ui/brand/lot-mark.js';
 import { Icon } from '../../../ui/icons.js';
 import { sizeOf } from './find-lots.js';
 import { zoneName } from './zone-choices.js';
-import { useLotAdmin } from './use-lot-admin.js';
-import { useRestoring } from './use-archiving.js';
+import { useLotAdmin, useRestoring } from './use-archiving.js';
 import styles from './lots.module.css';
 
 interface LotRowProps {

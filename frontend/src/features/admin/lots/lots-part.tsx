@@ -2,18 +2,17 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListedLot } from '@lotline/protocol';
-import { useLotAdmin } from './use-lot-admin.js';
 import { Input } from '../../../ui/form/input.js';
 import { Icon } from '../../../ui/icons.js';
 import { Windowed } from '../../../ui/list/windowed.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
-import { LoadError } from '../../../ui/placeholder/load-error.js';
-import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
 import { EditLot } from './edit-lot.js';
 import { findLots, inUseFirst } from './find-lots.js';
 import { LotRow } from './lot-row.js';
 import { useGetLotsQuery } from './lots-api.js';
 import { NewLot } from './new-lot.js';
+import { useLotAdmin } from './use-archiving.js';
+import { ListPlaceholder } from '../../../ui/placeholder/list-placeholder.js';
 import styles from './lots.module.css';
 
 /** The estimated height of a row that has not been measured yet, in px. */
@@ -40,7 +39,7 @@ function LotList() {
   const mayAdd = useLotAdmin();
   const found = useMemo(() => inUseFirst(findLots(lots ?? [], typed)), [lots, typed]);
 
-  if (!lots) return <NoLots failed={isError} onRetry={() => void refetch()} />;
+  if (!lots) return <ListPlaceholder of="lots" count={4} failed={isError} onRetry={() => void refetch()} />;
   return (
     <div className={mayAdd ? styles.list : undefined}>
       <div className="tools">
@@ -94,15 +93,5 @@ function Found({ lots, onEdit, onShowAll }: FoundProps) {
         {(lot) => <LotRow key={lot.id} lot={lot} onEdit={onEdit} />}
       </Windowed>
     </section>
-  );
-}
-
-function NoLots({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (failed) return <LoadError title="The lots could not be loaded" onRetry={onRetry} />;
-  return (
-    <div role="status">
-      <p className="hint">Loading lots...</p>
-      <CardSkeletons count={4} />
-    </div>
   );
 }

@@ -5,13 +5,12 @@ import { useSessionQuery } from '../../../lib/session/session.js';
 import { TOKENS_POLL } from '../../../lib/time/intervals.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
-import { LoadError } from '../../../ui/placeholder/load-error.js';
-import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
 import { showError } from '../../../ui/toast/show-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { CreateTokenDialog } from './create-token-dialog.js';
 import { TokenRow } from './token-row.js';
 import { useGetTokensQuery, useRevokeTokenMutation } from './tokens-api.js';
+import { ListPlaceholder } from '../../../ui/placeholder/list-placeholder.js';
 import styles from './tokens.module.css';
 
 /** The API tokens: the list, and the dialogs that create and revoke one. */
@@ -60,15 +59,7 @@ function TokenList({ tokens, failed, onRetry }: ListProps) {
     showError(error, 'The token could not be revoked. Please try again.');
   };
 
-  if (!tokens && failed) return <LoadError title="The tokens could not be loaded" onRetry={onRetry} />;
-  if (!tokens) {
-    return (
-      <div role="status">
-        <p className="hint">Loading tokens...</p>
-        <CardSkeletons count={3} />
-      </div>
-    );
-  }
+  if (!tokens) return <ListPlaceholder of="tokens" count={3} failed={failed} onRetry={onRetry} />;
   if (tokens.length === 0) {
     return (
       <EmptyState

@@ -5,14 +5,13 @@ import { Input } from '../../../ui/form/input.js';
 import { USERS_POLL } from '../../../lib/time/intervals.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
-import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { Icon } from '../../../ui/icons.js';
-import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
 import { Windowed } from '../../../ui/list/windowed.js';
 import { CreateUserDialog, EditUserDialog } from './user-dialogs.js';
 import { countRoles, findUsers } from './user-list.js';
 import { UserRow } from './user-row.js';
 import { useGetUsersQuery } from './users-api.js';
+import { ListPlaceholder } from '../../../ui/placeholder/list-placeholder.js';
 import styles from './users.module.css';
 
 /** The estimated height of a row that has not been measured yet, in px. */
@@ -35,7 +34,7 @@ export function UsersPart() {
   const lots = useMemo(() => me?.lots ?? [], [me]);
   const found = useMemo(() => findUsers(users ?? [], typed, lots), [users, typed, lots]);
 
-  if (!users) return <NoUsers failed={isError} onRetry={() => void refetch()} />;
+  if (!users) return <ListPlaceholder of="users" count={6} failed={isError} onRetry={() => void refetch()} />;
   return (
     <div className={styles.part}>
       <Counters users={users} />
@@ -100,17 +99,5 @@ function Counters({ users }: { users: readonly ManagedUser[] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function NoUsers({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (failed) {
-    return <LoadError title="The users could not be loaded" onRetry={onRetry} />;
-  }
-  return (
-    <div role="status">
-      <p className="hint">Loading users...</p>
-      <CardSkeletons count={6} />
-    </div>
   );
 }

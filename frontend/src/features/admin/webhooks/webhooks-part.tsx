@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { WEBHOOKS_POLL } from '../../../lib/time/intervals.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
-import { LoadError } from '../../../ui/placeholder/load-error.js';
-import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
 import { DeliveriesDialog } from './deliveries-dialog.js';
 import { AddWebhookDialog, EditWebhookDialog } from './webhook-dialogs.js';
 import { WebhookRow } from './webhook-row.js';
 import { useGetWebhooksQuery } from './webhooks-api.js';
+import { ListPlaceholder } from '../../../ui/placeholder/list-placeholder.js';
 import styles from './webhooks.module.css';
 
 /** The webhooks of the lots that the admin manages: their state, and the dialogs that change them. */
@@ -29,7 +28,7 @@ export function WebhooksPart() {
   const lots = (me?.lots ?? []).filter(({ role }) => role === 'admin');
   const inspected = webhooks?.find(({ id }) => id === shown);
 
-  if (!webhooks) return <NoWebhooks failed={isError} onRetry={() => void refetch()} />;
+  if (!webhooks) return <ListPlaceholder of="webhooks" count={3} failed={isError} onRetry={() => void refetch()} />;
   const add = (
     <Button type="primary" className={styles.add ?? ''} onClick={() => setAdding(true)}>
       Add Webhook
@@ -67,15 +66,5 @@ export function WebhooksPart() {
       {editing && <EditWebhookDialog webhook={editing} lots={lots} onClose={() => setEditing(null)} />}
       {inspected && <DeliveriesDialog webhook={inspected} lots={lots} onClose={() => setShown(null)} />}
     </>
-  );
-}
-
-function NoWebhooks({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (failed) return <LoadError title="The webhooks could not be loaded" onRetry={onRetry} />;
-  return (
-    <div role="status">
-      <p className="hint">Loading webhooks...</p>
-      <CardSkeletons count={3} />
-    </div>
   );
 }

@@ -31,7 +31,7 @@ export function Log({ title, lines, empty, failed, onRetry, below }: Props) {
   useRetry(!lines && failed ? title : null, onRetry);
   const shown = all ? lines : lines?.slice(0, INITIAL_LINES);
   return (
-    <section className={styles.log}>
+    <section className={`panel padded ${styles.log}`}>
       <h2>{title}</h2>
       {!lines && !failed && <Skeleton width="70%" />}
       {!lines && failed && (
@@ -44,7 +44,7 @@ export function Log({ title, lines, empty, failed, onRetry, below }: Props) {
         {shown?.map(({ key, time, text, state }) => (
           <li key={key}>
             <span className={styles.when}>{time}</span>
-            <span className={styles.what}>{text}</span>
+            <span className={`grow breaks ${styles.what}`}>{text}</span>
             {state}
           </li>
         ))}

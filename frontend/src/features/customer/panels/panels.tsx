@@ -13,7 +13,7 @@ interface Props {
 
 /** The customer's texts and the record's history. */
 export const LogPanels = ({ client, draft }: Props) => (
-  <div className={styles.logs}>
+  <div className={`halves ${styles.logs}`}>
     <TextsPanel client={client} draft={draft} />
     <HistoryPanel client={client} />
   </div>
