@@ -100,7 +100,7 @@ export const TOKENS_POLL = 30_000;
 export const WEBHOOKS_POLL = 5_000;
 /** Ours: how often the screen of all lots polls, besides live changes. */
 export const LOTS_POLL = 5_000;
-/** Ours: how often a running import polls, besides live changes. */
+/** Ours: how often the import screen polls, besides live changes of one's own imports. */
 export const IMPORT_POLL = 2_000;
 
 /**

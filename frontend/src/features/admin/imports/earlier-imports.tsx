@@ -4,9 +4,7 @@ import { serverDate } from '../../../lib/time/server-time.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
-import { IMPORT_POLL } from '../../../lib/time/intervals.js';
 import { formatOutcome, formatProgress } from './import-texts.js';
-import { useGetImportsQuery } from './imports-api.js';
 import { StopButton } from './progress.js';
 import styles from './imports.module.css';
 
@@ -67,7 +65,6 @@ export function EarlierImports({ imports, failed, onOpen }: Props) {
 
 /** A colleague's import, which is followed only when it is opened. Only one import runs at a time. */
 function RunningImport({ running, onOpen }: { running: ImportState; onOpen: () => void }) {
-  useGetImportsQuery(undefined, { pollingInterval: IMPORT_POLL });
   return (
     <li className={`row-m ${styles.earlier}`}>
       <div className="grow">

@@ -62,6 +62,14 @@ describe('import-export.md, Import: following an import', () => {
     expect(await screen.findByText('Imported 2 customers')).toBeInTheDocument();
   });
 
+  it('should list a colleague’s import that begins while the screen is open', async () => {
+    page.open();
+    expect(await screen.findByText('No imports yet.')).toBeInTheDocument();
+    page.imports = [anImport({ own: false })];
+    expect(await screen.findByText('Running now, by Dana R.')).toBeInTheDocument();
+    expect(screen.getByLabelText('File to import')).toBeInTheDocument();
+  });
+
   it('should not follow a colleague’s import after its own call was cut off', async () => {
     page.server.on(DRY, () => {
       page.imports = [anImport({ own: false })];

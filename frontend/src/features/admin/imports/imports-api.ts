@@ -14,7 +14,7 @@ import { formatOutcome } from './import-texts.js';
 
 const importsApi = api.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** The lot's imports of the last seven days, newest first, updated by the live stream. */
+    /** The lot's imports of the last seven days, newest first. The live stream reports only one's own: poll for a colleague's. */
     getImports: build.query<ImportState[], void>({
       query: () => '/api/imports',
       providesTags: ['Import'],

@@ -46,7 +46,7 @@ export function useImport() {
   const [view, setView] = useState<ImportView>({ step: 'choosing', problem: null });
   const { data: imports, isError } = useGetImportsQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    ...(view.step === 'running' && { pollingInterval: IMPORT_POLL }),
+    pollingInterval: IMPORT_POLL,
   });
   const running = imports?.find(isRunningOwn);
   const isUnmounted = useUnmounted();
