@@ -55,7 +55,7 @@ function sumSpots(lots: readonly (SpotUse | null | undefined)[]): SpotUse | null
     if (!spots) return null;
     sum.free += spots.free;
     sum.total += spots.total;
-    sum.carsWithoutSpot += spots.carsWithoutSpot ?? 0;
+    sum.carsWithoutSpot += spots.carsWithoutSpot;
   }
   return sum;
 }

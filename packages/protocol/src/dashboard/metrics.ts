@@ -33,8 +33,8 @@ export const metricsSchema = z.object({
   revenuePerDay: z.array(z.object({ day: lotDaySchema, amount: z.number().min(0) })).optional(),
   /** Customers who are checked in manually now. */
   carsOnLot: count,
-  /** The spots now; null if the lot lists none. A process of the release before does not send it. */
-  spots: spotUseSchema.nullable().optional(),
+  /** The spots now; null if the lot lists none. */
+  spots: spotUseSchema.nullable(),
   /**
    * Time from request to pick-up of each customer's last ride that was picked up today, in whole seconds. Null without
    * rides.

@@ -15,7 +15,7 @@ export const textStatusSchema = z.object({
     .nullable(),
   /** Texts of the lot that are to be sent. */
   waiting: z.int(),
-  /** Which texts the lot may not send until its next day begins, null while it may send all. The release before has none. */
+  /** Which texts the lot may not send until its next day begins, null while it may send all. */
   dayLimit: z
     .object({
       /** Texts of a lot and day. */
@@ -23,7 +23,6 @@ export const textStatusSchema = z.object({
       /** `ordinary`: texts about rides still go out. */
       stopped: z.enum(['ordinary', 'all']),
     })
-    .nullable()
-    .optional(),
+    .nullable(),
 });
 export type TextStatus = z.output<typeof textStatusSchema>;

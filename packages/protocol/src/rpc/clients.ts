@@ -22,7 +22,7 @@ import { copyPageSchema, copyPickSchema, lotCall, openCall } from './define.js';
 
 const id = z.object({ id: z.uuid('No such customer') });
 const importId = z.object({ id: z.uuid('No such import') });
-/** For the audit. A gateway of release 0.5 does not send it. */
+/** For the audit; missing if no request caused the call. */
 const audited = { client: auditClientSchema.optional() };
 /** Rides that the caller has changed. */
 const after = z.array(movedRideSchema).max(MAX_MOVED).default([]);
@@ -32,7 +32,7 @@ const input = z.record(z.string(), z.unknown());
 /** A lot's number of changes to customers and their rides, and the database that counts them. */
 const listCountSchema = z.object({ version: z.int(), epoch: text() });
 export type ListCount = z.output<typeof listCountSchema>;
-/** Also computed from the lot, which was known in this version. Release 0.5 did not say which. */
+/** Also computed from the lot, which was known in this version; the caller's if it is missing. */
 const ofLotVersion = listCountSchema.extend({ lotVersion: z.int().optional() });
 
 const days = z.object({ from: lotDaySchema, to: lotDaySchema });
@@ -102,8 +102,8 @@ export const clientsRpc = {
           firstName: text(),
           link: linkIdSchema,
           isCheckedOut: z.boolean(),
-          /** Whether a ride can be requested for it: a stay that is here, or begins soon. Missing in answers of release 0.5: yes. */
-          isHere: z.boolean().optional(),
+          /** Whether a ride can be requested for it: a stay that is here, or begins soon. */
+          isHere: z.boolean(),
           /** The other checked-in cars of the phone, as cards name them: 'Blue Honda, spot B12'. */
           otherCars: z.array(text()).optional(),
           language: languageSchema.optional(),
@@ -198,7 +198,6 @@ export const clientsRpc = {
    * Starts an upload (docs/product/import-export.md#import): the file follows in chunks, then `clients.import.start`.
    * FORBIDDEN unless the role may import. CONFLICT while another import of the lot is running.
    * `usesRemembered`: a file without a `mapping` is read as the lot's last import with the same headings.
-   * `acceptsMapping` is absent in the answer of release 0.5, which ignores a mapping.
    */
   'clients.import.begin': lotCall(
     z.object({
@@ -208,7 +207,7 @@ export const clientsRpc = {
       mapping: importMappingSchema.nullable().default(null),
       usesRemembered: z.boolean().default(false),
     }),
-    importId.extend({ acceptsMapping: z.boolean().optional() }),
+    importId,
   ),
   /** Chunks are numbered from 0. A repeated chunk changes nothing. NOT_FOUND, CONFLICT, TOO_LARGE. */
   'clients.import.chunk': lotCall(

@@ -24,7 +24,7 @@ const providerId = text().min(1).max(64);
 /** The lots that the caller administers; null for all. A webhook with any other lot does not exist for them. */
 const administered = z.object({ administered: z.array(lotIdSchema).nullable() });
 const ofWebhook = administered.extend({ id: z.uuid('No such webhook') });
-/** For the audit. A gateway of release 0.5 records the change itself and sends no client. */
+/** For the audit; missing if no request caused the call. */
 const change = { client: auditClientSchema.optional() };
 /** STALE_VERSION if the webhook has another version. */
 const guarded = { ifVersion: z.int().optional(), ...change };

@@ -67,8 +67,6 @@ const lotWaitsSchema = lotWaitSchema.extend({
    * The pending rides by their requests. A request that is missing here is so new that the lot's own estimate applies.
    */
   rides: z.array(z.object({ requestedAt: instantSchema, estimate: waitEstimateSchema })),
-  /** The pending requests, longest wait first. A long queue is cut off. Only gateways of the release before read it. */
-  queue: z.array(instantSchema),
 });
 export type LotWaits = z.output<typeof lotWaitsSchema>;
 

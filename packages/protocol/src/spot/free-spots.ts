@@ -10,8 +10,8 @@ export const spotUseSchema = z.object({
   free: z.int().min(0),
   /** The number of spots of the lot without those out of use, or with them if all are; 0 if it lists none. */
   total: z.int().min(0),
-  /** Customers who are checked in without a spot: their cars stand somewhere, but take no listed spot. A process of the release before does not send it. */
-  carsWithoutSpot: z.int().min(0).optional(),
+  /** Customers who are checked in without a spot: their cars stand somewhere, but take no listed spot. */
+  carsWithoutSpot: z.int().min(0),
 });
 export type SpotUse = z.output<typeof spotUseSchema>;
 

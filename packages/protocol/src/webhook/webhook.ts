@@ -114,8 +114,8 @@ export const webhookSchema = z.object({
   /** Until then deliveries are also signed with the secret before the last rotation. */
   oldSecretUntil: instantSchema.nullable(),
   createdAt: instantSchema,
-  /** Grows with each edit. Processes of release 0.5 do not send it. */
-  version: z.int().optional(),
+  /** Grows with each edit. */
+  version: z.int(),
 });
 export type Webhook = z.output<typeof webhookSchema>;
 export const MAX_COUNTED_DELIVERIES = 1000;

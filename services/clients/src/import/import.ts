@@ -27,7 +27,7 @@ export interface ClaimedImport {
   badRows: number;
   /** How many workers have claimed it since its last completed step, including this one. Repeated claims by a worker count once. */
   claims: number;
-  /** How the file is read. Null until it has been read, and for a file that release 0.5 has read. */
+  /** How the file is read. Null until it has been read, and for a JSON array. */
   layout: ImportLayout | null;
   /** An ISO instant. */
   createdAt: string;
@@ -67,7 +67,7 @@ interface LeftOutRow {
 export type StagedRow = { row: number; sameAs?: number[] } & (ValidatedRow | LeftOutRow);
 export type GoodRow = Extract<StagedRow, { booking: ImportedBooking }>;
 
-/** Numbers the rows of the sheets that are read. `layout` is null before release 0.6. */
+/** Numbers the rows of the sheets that are read. `layout` is null for a JSON array. */
 export const rowIdsOf = (layout: ImportLayout | null): RowIds =>
   new RowIds((layout?.sheets ?? []).filter(({ state }) => state === 'read').map(({ name }) => name));
 

@@ -15,8 +15,6 @@ const PROGRESS = 'id, state, total, done, created, duplicates, rejected, left_ou
 
 /** How long a worker's claim lasts. The worker renews it every second. */
 const LEASE = `now() + interval '5 seconds'`;
-/** The lease of an import whose mapping a process of the previous release would ignore: those do not claim it. */
-const LEASE_WITHOUT_WORKER = `CASE WHEN mapping IS NOT NULL AND state <> 'running' THEN 'infinity'::timestamptz END`;
 
 /** Counts only claims by another worker, because a worker that lost its lease in a database outage claims the import again. */
 const CLAIM = `UPDATE imports SET worker = $1, leased_until = ${LEASE},
@@ -24,7 +22,7 @@ const CLAIM = `UPDATE imports SET worker = $1, leased_until = ${LEASE},
   WHERE id = (
     SELECT id FROM imports
     WHERE ended_at IS NULL AND state <> 'receiving'
-      AND (leased_until IS NULL OR leased_until < now() OR leased_until = 'infinity')
+      AND (leased_until IS NULL OR leased_until < now())
     ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED
   )
   RETURNING id, lot_id AS "lotId", format, dry_run AS "dryRun", all_or_nothing AS "allOrNothing", by_id AS "byId",
@@ -76,7 +74,7 @@ export class ImportsRepository {
 
   /** Ends the lease when the worker stops, so that another one can continue without delay. */
   async release(tx: Tx, id: string, worker: string): Promise<void> {
-    const sql = `UPDATE imports SET leased_until = ${LEASE_WITHOUT_WORKER}, claims = greatest(claims - 1, 0)
+    const sql = `UPDATE imports SET leased_until = NULL, claims = greatest(claims - 1, 0)
       WHERE id = $1 AND worker = $2`;
     await tx.query(sql, [id, worker]);
   }

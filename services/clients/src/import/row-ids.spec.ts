@@ -11,7 +11,7 @@ describe('RowIds', () => {
 
   it.each([
     ['a file without sheets', ['']],
-    ['a file that release 0.5 has read', []],
+    ['a JSON array', []],
     ['a workbook with one sheet', ['May']],
   ])('should be the row’s own number in %s, however large', (_, sheets) => {
     const ids = new RowIds(sheets);

@@ -11,7 +11,7 @@ export const formatRow = ({ sheet, row }: RowPlace): string => `row ${row}${shee
 
 /**
  * Numbers the rows of all sheets of a file, so that each has a number of its own. In the first sheet, and in a file without sheets, it is
- * the row's own number: the batches of release 0.5 have those.
+ * the row's own number.
  */
 export class RowIds {
   /** `sheets`: the names of those that are read, in order. */

@@ -13,10 +13,9 @@ import { Controller } from '@nestjs/common';
 import { anotherImport, chunkMissing, fileTooLarge, mayNotImport, noSuchImport } from './errors.js';
 import { ImportWorker } from './import-worker.js';
 
-/** The lease keeps processes of the previous release from reading a file without its mapping. */
 const BEGIN = `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, by_id, by_name, request_id, created_at, mapping,
-    uses_remembered, leased_until, touched_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, CASE WHEN $10::jsonb IS NOT NULL THEN 'infinity'::timestamptz END, now())
+    uses_remembered, touched_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, now())
   ON CONFLICT (lot_id) WHERE ended_at IS NULL DO NOTHING RETURNING id`;
 
 /** Ends an upload whose gateway was killed. A gateway disconnects a client that takes 30 s for a chunk. */
@@ -58,7 +57,7 @@ export class UploadsRpc {
       const values = [id, lotId, format, dryRun, allOrNothing, ...by, requestId, this.clock.now(), ...reading];
       const inserted = await tx.query(BEGIN, values);
       if (inserted.length === 0) throw anotherImport();
-      return { id, acceptsMapping: true };
+      return { id };
     });
   }
 

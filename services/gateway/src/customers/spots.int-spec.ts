@@ -34,10 +34,15 @@ describe('GET /api/parking-spots/next', () => {
   });
 
   it('should request the lot’s day, whatever the clock of the clients service', async () => {
-    fixture.services.spotOffer = (today) => ({ next: today === '2026-11-22' ? 'A1' : 'A2', free: 1, total: 2 });
+    fixture.services.spotOffer = (today) => ({
+      next: today === '2026-11-22' ? 'A1' : 'A2',
+      free: 1,
+      total: 2,
+      carsWithoutSpot: 0,
+    });
     const etag = (await visitor.get(path)).headers.get('etag') ?? '';
     at('2026-11-23T08:00:00Z');
     const { status, json } = await visitor.get(path, { 'if-none-match': etag });
-    expect([status, json]).toEqual([200, { next: 'A2', free: 1, total: 2 }]);
+    expect([status, json]).toEqual([200, { next: 'A2', free: 1, total: 2, carsWithoutSpot: 0 }]);
   });
 });

@@ -32,8 +32,6 @@ export class FakeImports {
   looks = 0;
   /** How often a state was requested. */
   stateRequestCount = 0;
-  /** False like release 0.5. */
-  acceptsMapping = true;
   /** Whether state requests fail. */
   isRetryable = false;
 
@@ -47,7 +45,7 @@ export class FakeImports {
       'clients.import.begin': (how, { lotId }) => {
         const id = randomUUID();
         this.given.set(id, { lotId, how, chunks: [], started: false });
-        return { id, ...(this.acceptsMapping && { acceptsMapping: true }) };
+        return { id };
       },
       'clients.import.chunk': ({ id, number, content }, { lotId }) => {
         const { chunks } = found(id, lotId);

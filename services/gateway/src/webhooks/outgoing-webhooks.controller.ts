@@ -158,6 +158,6 @@ export class OutgoingWebhooksController {
 }
 
 function withVersion(reply: FastifyReply, webhook: SavedWebhook): SavedWebhook {
-  if (webhook.version !== undefined) reply.header('ETag', `"${webhook.version}"`);
+  reply.header('ETag', `"${webhook.version}"`);
   return webhook;
 }

@@ -103,8 +103,7 @@ export class RepliesService {
 
   private async requestRide(lot: Lot, sender: Sender, origin: RequestOrigin): Promise<Outcome> {
     const { isCheckedOut, isHere, language, firstName, link } = sender;
-    if (!isCheckedOut && isHere === false)
-      return { reply: renderText(lot, 'noStayNowReply', language, {}), isUnmet: true };
+    if (!isCheckedOut && !isHere) return { reply: renderText(lot, 'noStayNowReply', language, {}), isUnmet: true };
     if (isCheckedOut || !(await this.senders.requestRide(sender, origin)))
       return { reply: renderText(lot, 'checkedOutReply', language, {}), isUnmet: true };
     return { reply: renderText(lot, 'rideReply', language, { firstName, link: customerPage(this.settings, link) }) };

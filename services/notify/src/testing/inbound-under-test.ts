@@ -79,7 +79,14 @@ export class InboundUnderTest {
   }
 
   createCustomer(over: Partial<Sender> = {}): Sender & { phone: string } {
-    const sender = { id: randomUUID(), firstName: 'Rosa', link: 'Ab3dEf6hI9', isCheckedOut: false, ...over };
+    const sender = {
+      id: randomUUID(),
+      firstName: 'Rosa',
+      link: 'Ab3dEf6hI9',
+      isCheckedOut: false,
+      isHere: true,
+      ...over,
+    };
     const phone = this.nextPhone();
     this.senders.set(phone, sender);
     return { ...sender, phone };

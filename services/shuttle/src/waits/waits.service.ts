@@ -11,8 +11,6 @@ import { WaitsRepository } from './waits.repository.js';
 const MAX_ESTIMATES = 200;
 /** Estimates of one turn of the event loop: a few milliseconds. */
 const BATCH = 10;
-/** Customers further back do not get their place in the queue. */
-const MAX_PLACES = 500;
 
 const MINUTE_MS = 60_000;
 /** The last weeks, from which estimates follow. */
@@ -92,7 +90,6 @@ async function toWaits(
     waiting: waiting.length,
     longestSince: longest ? toIso(longest.requestedAt) : null,
     rides,
-    queue: waiting.slice(0, MAX_PLACES).map(({ requestedAt }) => toIso(requestedAt)),
   };
 }
 

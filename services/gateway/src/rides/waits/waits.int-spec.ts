@@ -16,7 +16,6 @@ const harborview = (over: Partial<LotWaits> = {}): LotWaits => ({
   waiting: 2,
   longestSince: REQUESTED,
   rides: [{ requestedAt: REQUESTED, estimate: { fromMinutes: 4, toMinutes: 14, exceeded: true } }],
-  queue: [],
   ...over,
 });
 const eastgate: LotWaits = {
@@ -26,7 +25,6 @@ const eastgate: LotWaits = {
   waiting: 0,
   longestSince: null,
   rides: [],
-  queue: [],
 };
 
 describe('customer-page.md, Queue position: the ride estimate', () => {

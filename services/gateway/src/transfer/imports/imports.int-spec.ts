@@ -74,7 +74,6 @@ describe('api.md, Calls: POST /api/import', () => {
       looks: 2,
       stateRequestCount: 0,
       isRetryable: false,
-      acceptsMapping: true,
     } satisfies Partial<typeof imports>);
   });
 

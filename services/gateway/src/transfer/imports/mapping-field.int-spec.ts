@@ -25,7 +25,6 @@ describe('import-export.md, Mapping: POST /api/import with a mapping', () => {
   afterAll(() => fixture.end());
   beforeEach(() => {
     fixture.services.imports.given.clear();
-    fixture.services.imports.acceptsMapping = true;
     fixture.services.imports.outcome = { created: 1, done: 1 };
   });
 
@@ -73,12 +72,5 @@ describe('import-export.md, Mapping: POST /api/import with a mapping', () => {
       json: { code: 'INVALID', errors: [error] },
     });
     expect(given()).toEqual([]);
-  });
-
-  it('should not import without it at a clients service of the previous release', async () => {
-    fixture.services.imports.acceptsMapping = false;
-    expect(await send([...part('name="mapping"', '{}'), ...FILE])).toMatchObject({ status: 503 });
-    expect(given()).toEqual([]);
-    expect((await send(FILE)).status).toBe(200);
   });
 });

@@ -6,7 +6,6 @@ import {
   type ImportState,
   type LotContext,
   type RpcResponse,
-  unavailable,
 } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { HttpException, Injectable } from '@nestjs/common';
@@ -33,10 +32,8 @@ export class Uploads {
 
   /** Returns the import's id once its file is complete. Discards a file that breaks off. */
   async send(file: AsyncIterable<unknown>, how: HowToImport, context: LotContext): Promise<string> {
-    const { id, acceptsMapping } = await this.rpc.call('clients.import.begin', how, context);
+    const { id } = await this.rpc.call('clients.import.begin', how, context);
     try {
-      // The previous release would import the file without its mapping.
-      if (how.mapping && !acceptsMapping) throw unavailable();
       let number = 0;
       for await (const chunk of toChunks(file)) {
         const content = chunk.toString('base64');
