@@ -20,7 +20,7 @@ test('webhooks in every state and their deliveries fit and are accessible', asyn
     waiting: 0,
     oldSecretUntil: null,
     createdAt: '2026-11-01T22:10:00.000Z',
-  version: 1,
+    version: 1,
   };
   const webhooks: Webhook[] = [
     webhook,

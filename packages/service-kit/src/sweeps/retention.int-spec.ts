@@ -82,7 +82,10 @@ describe('Retention', () => {
 
   it('should keep a day of sent events', async () => {
     for (const at of ['2026-11-21T11:59:59.999Z', '2026-11-21T12:00:00.000Z'])
-      await database.query(`INSERT INTO sent_events VALUES (gen_random_uuid(), $1, '{}', $1::timestamptz)`, [at]);
+      await database.query(
+        `INSERT INTO sent_events VALUES (gen_random_uuid(), $1::text, '{}', ($1::text)::timestamptz)`,
+        [at],
+      );
     await sweep();
     expect(await database.query('SELECT type FROM sent_events')).toEqual([{ type: '2026-11-21T12:00:00.000Z' }]);
   });
