@@ -106,20 +106,6 @@ describe('the alert rules', () => {
     );
     expect(whole.map(({ alert, record }) => alert ?? record)).toEqual([]);
   });
-
-  it('should each have a test that makes it fire, and one for an ordinary day', () => {
-    const { tests }: { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] } = parse(
-      read('ops/prometheus/lotline.rules.test.yaml'),
-    );
-    const all = tests.flatMap(({ alert_rule_test }) => alert_rule_test);
-    const namesOf = (isFiring: boolean) =>
-      [
-        ...new Set(all.filter((each) => each.exp_alerts.length > 0 === isFiring).map(({ alertname }) => alertname)),
-      ].sort();
-    const names = alerts.map(({ alert }) => alert).sort();
-    expect(namesOf(true)).toEqual(names);
-    expect(namesOf(false)).toEqual(names.filter((name) => name !== 'Watchdog'));
-  });
 });
 
 describe('the rules of the metrics adapter', () => {
