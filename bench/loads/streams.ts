@@ -103,7 +103,8 @@ function streamsLoad(load: StreamsLoad): Load {
  * Opens the streams, and as many at a peer, which writes the same frame to its streams for each request and stores nothing.
  */
 async function openStreams(environment: Environment, { targetAt }: StreamsLoad) {
-  const sessions = await Promise.all(Array.from({ length: SESSIONS }, () => environment.signIn()));
+  const sessions: Caller[] = [];
+  for (let at = 0; at < SESSIONS; at += 1) sessions.push(await environment.signIn());
   const urls = [environment.url, environment.otherUrl];
   const targets = Array.from({ length: STREAMS }, (_, at) => targetAt(at, urls, sessions));
   const streams = startStreams();

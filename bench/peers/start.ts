@@ -7,6 +7,7 @@ import { freePort } from '../../scripts/processes/ports.ts';
 import { UserError } from '../../scripts/processes/user-error.ts';
 import { waitUntil } from '../../scripts/processes/wait-until.ts';
 import { TSX } from '../../scripts/processes/run-program.ts';
+import { acceptsConnections } from '../../scripts/servers/probe.ts';
 import { toRecordedAnswer } from './recorded-answer.ts';
 import type { Answer } from '../generate/caller.ts';
 
@@ -44,7 +45,10 @@ export async function startPeer(dataFolder: string, program: string, input: unkn
   };
   await child.start();
   const url = `http://127.0.0.1:${port}`;
-  const ready = await waitUntil(async () => child.pid() === undefined || (await answers(url)), 30_000);
+  const ready = await waitUntil(
+    async () => child.pid() === undefined || (await acceptsConnections('127.0.0.1', port)),
+    30_000,
+  );
   const pid = child.pid();
   if (ready && pid !== undefined) return { url, pid, stop };
   await stop();
@@ -54,12 +58,3 @@ export async function startPeer(dataFolder: string, program: string, input: unkn
 /** A peer that sends this answer to every request. */
 export const startFixedPeer = ({ dataFolder }: { dataFolder: string }, answer: Answer) =>
   startPeer(dataFolder, 'fixed.ts', [{ begins: '', answer: toRecordedAnswer(answer) }]);
-
-async function answers(url: string) {
-  try {
-    await fetch(url, { signal: AbortSignal.timeout(1000) });
-    return true;
-  } catch {
-    return false;
-  }
-}
