@@ -1,7 +1,7 @@
 import { DomainError, shortName, type Actor, type RpcRequest, type RpcResponse } from '@lotline/protocol';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { ownIdOf } from '../users/errors.js';
 import { hashPassword } from '../users/password.js';
@@ -10,7 +10,6 @@ import { UserChanges } from '../users/user-changes.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
-import { hashToken, newToken } from './reset-token.js';
 
 type Mail = RpcResponse<'auth.password-reset.take'>['mail'];
 
@@ -95,3 +94,9 @@ const invalidLink = (): DomainError =>
   new DomainError('INVALID', 'This link is no longer valid. Ask for a new one.', {
     errors: [{ path: 'token', message: 'This link is no longer valid. Ask for a new one.' }],
   });
+
+/** Returns a random token of 256 bits. Only its hash is stored. */
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** A token has too many bits to be guessed, so a fast hash is enough. */
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

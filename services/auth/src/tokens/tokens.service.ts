@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   actorMay,
+  administers,
   historyNameOf,
   MAX_TOKENS,
   parseFormOrThrow,
@@ -15,10 +16,9 @@ import {
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AuditRepository } from '../audit/audit.repository.js';
-import type { UserEntity } from '../users/user.entity.js';
+import { assignmentsOfUser, type UserEntity } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { expiryInThePast, mayNotManageTokens, noSuchToken, notTheirLot, tooManyTokens, unknownLot } from './errors.js';
-import { mayManageTokensOf } from './token-authority.js';
 import { TokensRepository } from './tokens.repository.js';
 
 /** Creates, lists and revokes API tokens, for admins. Throws FORBIDDEN for everybody else. */
@@ -111,4 +111,10 @@ function adminIdOf(actor: Actor): string {
   const id = staffIdOf(actor);
   if (id === null || !actorMay(actor, 'manageUsers')) throw mayNotManageTokens();
   return id;
+}
+
+/** Whether the account may create, see and revoke tokens of these lots: it administers every one of them. */
+function mayManageTokensOf(account: UserEntity, lotIds: readonly string[]): boolean {
+  const roles = assignmentsOfUser(account);
+  return account.deactivatedAt === null && lotIds.every((lotId) => administers(roles, lotId));
 }

@@ -1,6 +1,8 @@
 import { WEBHOOK_FORM } from '../openapi/examples/webhooks.js';
 import { z } from 'zod';
 import {
+  administeredLots,
+  assignmentsOf,
   HISTORY_CURSOR,
   parseFormOrThrow,
   webhookEditSchema,
@@ -20,7 +22,6 @@ import { FormFields, RecordId } from '../http/pipes.js';
 import { CallerAddresses } from '../http/limits/caller-addresses.js';
 import { Can, NEXT_CURSOR, VERSION_TAG, IF_MATCH, Describe } from '../http/route.js';
 import { SignedIn, withoutLot, type StaffCaller } from '../session/caller.js';
-import { administeredBy } from './administered-lots.js';
 
 export class DeliveriesQuery {
   @Describe('`X-Next-Cursor` of the previous page')
@@ -160,4 +161,10 @@ export class OutgoingWebhooksController {
 function withVersion(reply: FastifyReply, webhook: SavedWebhook): SavedWebhook {
   reply.header('ETag', `"${webhook.version}"`);
   return webhook;
+}
+
+/** The lots whose webhooks an admin manages; null for all. */
+function administeredBy({ member: { user } }: StaffCaller): { administered: string[] | null } {
+  const assignments = assignmentsOf(user);
+  return { administered: assignments.operatorAdmin ? null : administeredLots(assignments) };
 }
