@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { LOT } from '../testing/lot.js';
 import { FileBookings } from './file-bookings.js';
 import { validateRow, type ImportedCells, type ValidatedRow } from './rows/booking.js';
+import { isDateColumn } from './file/columns.js';
 import { DateOrderEvidence } from './rows/date-order.js';
 import { columnsOfHeadings } from './rows/headings.js';
 import { addCell, inReadingOrder } from './rows/row-cells.js';
@@ -20,7 +21,8 @@ function rowsOf(name: string): ValidatedRow[] {
   );
   const evidence = new DateOrderEvidence();
   for (const [row, cells] of rows.entries())
-    for (const { column, at, heading } of columns) evidence.add(column, cells[at] ?? '', { sheet: '', row, heading });
+    for (const { at, heading } of columns.filter(({ column }) => isDateColumn(column)))
+      evidence.add(cells[at] ?? '', { sheet: '', row, heading });
   const schema = importedRowSchema(LOT, evidence.result('month-first')?.order ?? 'month-first');
   return rows.map((row, index) => {
     const cells: ImportedCells = {};

@@ -1,6 +1,5 @@
 import { oldSpreadsheet, otherFormat, passwordProtected } from '../errors.js';
-import { containsBytes } from './contains-bytes.js';
-import type { FileSource } from './file-source.js';
+import { containsBytes, type FileSource } from './file-source.js';
 import { decodeStart } from './text-encoding.js';
 
 /** In bytes: enough for the root element of XML and HTML. */

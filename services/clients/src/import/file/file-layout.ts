@@ -60,9 +60,9 @@ export async function readLayout(source: RowSource, mapping: ImportMapping, lotO
 }
 
 function addDates(evidence: DateOrderEvidence, { sheet, row, columns, cells }: SourceRow): void {
-  for (const { at, heading, column } of columns.dates) {
+  for (const { at, heading } of columns.dates) {
     const cell = cells[at];
-    if (typeof cell === 'string') evidence.add(column, cell, { sheet, row, heading });
+    if (isCell(cell)) evidence.add(cell, { sheet, row, heading });
   }
 }
 

@@ -1,9 +1,9 @@
 import { type Client, type ClientRecord, isCheckedIn, isCheckedOut } from '@lotline/protocol';
 import { importedText } from './cells.js';
-import { IMPORT_DEFAULTS } from './defaults.js';
 import { nameOf } from './names.js';
 import { isCell, type ImportedCells } from './row-cells.js';
 import type { Row, RowError, RowSchema } from './row.js';
+import { IMPORT_DEFAULTS } from './same-booking.js';
 
 export type { ImportedCells } from './row-cells.js';
 

@@ -1,6 +1,5 @@
-import { CUSTOMER_FIELDS, type DateOrder, type ImportColumn, type ImportLayout } from '@lotline/protocol';
+import type { DateOrder, ImportLayout } from '@lotline/protocol';
 import type { ImportedCell } from './dates.js';
-import { numericDateOf } from './numeric-dates.js';
 
 type Evidence = NonNullable<NonNullable<ImportLayout['dateOrder']>['evidence']>;
 /** The place of a cell. `row` as spreadsheet programs number it. */
@@ -9,13 +8,24 @@ export type CellPlace = Omit<Evidence, 'value'>;
 /** Characters of a value that are shown as evidence. */
 const MAX_VALUE = 40;
 
-/** Whether the column has dates, whose order is one for the whole file. */
-const hasDates = (column: ImportColumn): boolean => {
-  if (!Object.hasOwn(CUSTOMER_FIELDS, column)) return false;
-  const columns: Partial<Record<string, { kind: string }>> = CUSTOMER_FIELDS;
-  const kind = columns[column]?.kind;
-  return kind === 'lot-time' || kind === 'instant';
-};
+/** A date in which only the order tells the day from the month. */
+interface NumericDate {
+  first: number;
+  second: number;
+  separator: string;
+}
+
+/** A weekday may come before it: 'Fri 20/11/2026'. The end of a time such as 9.30.15 is no year. */
+const NUMERIC = /^[^\d]{0,12}(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(?:\d{4}|\d{2})(?![\d:]|\s?[ap]\.?m)/i;
+
+/** Returns the first two numbers of a date that does not begin with its year; undefined if they cannot be a day and a month. */
+function numericDateOf(text: string): NumericDate | undefined {
+  const [, one, separator = '', other] = NUMERIC.exec(text.trim()) ?? [];
+  if (one === undefined) return undefined;
+  const [first, second] = [Number(one), Number(other)];
+  const isDate = first >= 1 && second >= 1 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31;
+  return isDate ? { first, second, separator } : undefined;
+}
 
 /** Collects from the dates of a file which comes first, the day or the month. */
 export class DateOrderEvidence {
@@ -26,8 +36,9 @@ export class DateOrderEvidence {
   /** Whether a date such as 03/04/2026 can be read in two ways. */
   private isOpen = false;
 
-  add(column: ImportColumn, cell: ImportedCell, at: CellPlace): void {
-    if (typeof cell !== 'string' || !hasDates(column)) return;
+  /** Adds a cell of a column of dates. */
+  add(cell: ImportedCell, at: CellPlace): void {
+    if (typeof cell !== 'string') return;
     const date = numericDateOf(cell);
     if (date === undefined || date.first === date.second) return;
     const order = date.first > 12 ? 'day-first' : date.second > 12 ? 'month-first' : undefined;

@@ -1,5 +1,12 @@
 import type { ClientRecord } from '@lotline/protocol';
-import { IMPORT_DEFAULTS } from './defaults.js';
+
+/** The values of missing fields (docs/product/import-export.md#import-defaults). */
+export const IMPORT_DEFAULTS = {
+  firstName: 'Unknown',
+  lastName: 'Customer',
+  phone: '000-000-0000',
+  parkingSpot: 'TBD',
+};
 
 /** The fields that tell two cars of one phone apart. */
 export type CarFields = Pick<
