@@ -10,7 +10,7 @@ const REPORT_SEEN_MS = 30_000;
 /** As the owning service stores the token of a device or a program. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Board devices by token, so that a poll needs no call. `board-device.changed` events make the gateway ask again. */
+/** Paired board devices by token, so that a poll needs no call. `board-device.changed` events tell which were revoked. */
 @Injectable()
 export class BoardDevices {
   private readonly devices: LiveCache<KnownBoardDevice>;
@@ -29,7 +29,7 @@ export class BoardDevices {
       ({ state }) => state === 'paired',
     );
     live.onEvent((event) => {
-      if (event.type === 'board-device.changed') this.onChange(event.payload.id, event.payload.state);
+      if (event.type === 'board-device.changed' && event.payload.state === 'revoked') this.end(event.payload.id);
     });
     const timer = setInterval(() => void this.reportSeen(), REPORT_SEEN_MS);
     shutdownTasks.add(() => Promise.resolve(clearInterval(timer)));
@@ -42,7 +42,8 @@ export class BoardDevices {
 
   /** Revokes a device, after a response of this or another gateway. */
   end(id: string): void {
-    this.onChange(id, 'revoked');
+    this.devices.forget((device) => device.id === id);
+    for (const listener of this.revokedListeners) listener();
   }
 
   onRevoked(listener: () => void): void {
@@ -60,10 +61,5 @@ export class BoardDevices {
     this.seen.clear();
     if (ids.length === 0) return;
     await this.rpc.call('shuttle.board-device.seen', { ids }, systemContext(randomUUID())).catch(() => undefined);
-  }
-
-  private onChange(id: string, state: 'paired' | 'revoked'): void {
-    this.devices.forget((device) => device.id === id);
-    if (state === 'revoked') for (const listener of this.revokedListeners) listener();
   }
 }
