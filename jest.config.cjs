@@ -39,7 +39,7 @@ const node = {
   ],
   moduleNameMapper: ours,
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.lotline'],
-  setupFiles: ['reflect-metadata', ...(process.env.PROPERTY_RUNS ? [PROPERTY_RUNS] : [])],
+  setupFiles: ['reflect-metadata', ...(process.env.TEST_PROPERTY_RUNS ? [PROPERTY_RUNS] : [])],
 };
 
 /** Not for unit tests: a pure rule that fails once is wrong. */

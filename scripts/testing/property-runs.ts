@@ -1,3 +1,3 @@
 import fc from 'fast-check';
 
-fc.configureGlobal({ numRuns: Number(process.env.PROPERTY_RUNS) });
+fc.configureGlobal({ numRuns: Number(process.env.TEST_PROPERTY_RUNS) });

@@ -1,6 +1,6 @@
 import '../ui/tokens.css';
 import './site.css';
-import '../ui/look/index.css';
+import '../ui/look/public.css';
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { lazyPart, type LazyPart, useLazyPart } from '../lib/page/lazy-part.js';

@@ -41,9 +41,10 @@ export function useSignIn({ email = '', onSignedIn }: SignInOptions) {
   }, []);
 
   const start = async (): Promise<LazyParts | null> => {
-    if (!hasStarted.current && !onSignedIn) void prefetchStaffApp();
+    const isFirst = !hasStarted.current;
     hasStarted.current = true;
     const loaded = parts ?? (await loadLazyParts());
+    if (isFirst && !onSignedIn) void loaded?.prefetchStaffApp();
     setParts(loaded);
     return loaded;
   };
@@ -117,29 +118,3 @@ export function useSignIn({ email = '', onSignedIn }: SignInOptions) {
     enter: (user: SignedInUser) => enter(user, parts),
   };
 }
-
-declare global {
-  interface Navigator {
-    /** Chromium only. */
-    readonly connection?: { readonly saveData: boolean };
-  }
-}
-
-/** Written by the build (frontend/staff-app-files.ts). */
-const LIST = '/staff-app.json';
-
-/**
- * Fetches the files of the staff app's first screen one after another with low priority, so that the browser has them cached after the
- * sign-in. Does nothing when the browser saves data. Ignores errors, because the staff app loads its files itself.
- */
-async function prefetchStaffApp(): Promise<void> {
-  if (navigator.connection?.saveData) return;
-  try {
-    const files: string[] = await (await fetch(LIST, LOW_PRIORITY)).json();
-    for (const file of files) await (await fetch(`/${file}`, LOW_PRIORITY)).arrayBuffer();
-  } catch {
-    // No network.
-  }
-}
-
-const LOW_PRIORITY: RequestInit = { priority: 'low' };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './label.module.css';
+import styles from './staff-label.module.css';
 
 /** A keyboard shortcut. Hidden from screen readers, which read `aria-keyshortcuts`. */
 export const KeyCap = ({ children }: { children: ReactNode }) => (

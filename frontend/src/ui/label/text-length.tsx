@@ -1,5 +1,5 @@
 import { measureText } from '@lotline/protocol';
-import styles from './label.module.css';
+import styles from './staff-label.module.css';
 
 /** How many segments and characters a text takes, and what makes it longer. */
 export function TextLength({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 import type { RideChange } from '@lotline/protocol';
 
 /** The latest changes that are kept: a few seconds of a busy lot, more than happen during one query of a list. */
-const MAX_CHANGES = 500;
+const MAX_CHANGES = 100;
 
 /** A lot's board version and the epoch of the database that counts it; without an epoch in `NO_VERSION` only. */
 export interface Version {

@@ -66,15 +66,19 @@ describe('waits', () => {
         waiting: 0,
         longestSince: null,
         rides: [],
-        queue: [],
       });
       expect(await waitsOf('eastgate')).toMatchObject({ estimate: null, waiting: 0, rides: [] });
     });
 
-    it('should list the queue even without an estimate', async () => {
+    it('should count who waits even without an estimate', async () => {
       await shuttle.startInstance();
       const { requestedAt } = await shuttle.request((await shuttle.createKnownClient()).shuttleRequestId);
-      expect(await waitsOf('harborview')).toMatchObject({ estimate: null, rides: [], queue: [requestedAt] });
+      expect(await waitsOf('harborview')).toMatchObject({
+        estimate: null,
+        rides: [],
+        waiting: 1,
+        longestSince: requestedAt,
+      });
     });
 
     it('should ignore an undone pick-up and learn the wait until the final one', async () => {
