@@ -174,6 +174,10 @@ const COMPOSED = [
   'Shuttle 1 - Customer Pick Up',
   'Shuttle 2 - Customer Pick Up',
   "{name}, you've been assigned to Shuttle {number}",
+  'Loading users...',
+  'Loading lots...',
+  'Loading tokens...',
+  'The tokens could not be loaded',
 ];
 
 /** The texts in single quotes; `{…}` in one stands for a value. */

@@ -97,13 +97,13 @@ export function createRun(log: (line: string) => void) {
 }
 
 /**
- * Lowers the priority of a process before it starts others, which inherit it. Linux weighs priorities only within a session, so
- * the session's own is lowered too.
+ * Lowers the priority of a process before it starts others, which inherit it. The lowest would starve unit tests beside a busy
+ * browser until they time out. Linux weighs priorities only within a session, so the session's own is lowered too.
  */
 function lowerPriority(pid: number) {
-  setPriority(pid, constants.priority.PRIORITY_LOW);
+  setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   try {
-    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_BELOW_NORMAL));
   } catch {
     // not Linux, or without autogroups
   }
