@@ -44,6 +44,12 @@ describe('shuttleLanes', () => {
     expect(idsOf(shuttleLanes(lists, 1, [], undefined).get('requesting_ride'))).toEqual(['older', 'old', 'new']);
   });
 
+  it('should keep the customers of one terminal together, by the longest wait of each', () => {
+    const atStop = (id: string, minute: number, terminal: string): RideCard => ({ ...waiting(id, minute), terminal });
+    const lists = listsOf([atStop('a', 1, 'T1'), atStop('b', 2, 'T2'), atStop('c', 3, 'T1')]);
+    expect(idsOf(shuttleLanes(lists, 1, [], undefined).get('requesting_ride'))).toEqual(['a', 'c', 'b']);
+  });
+
   it('should show only this shuttle’s riders', () => {
     const lists = listsOf([riding('here', 1), riding('there', 2), riding('here too', 1)]);
     expect(idsOf(shuttleLanes(lists, 1, [], undefined).get('shuttle-1'))).toEqual(['here', 'here too']);
