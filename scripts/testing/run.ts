@@ -9,7 +9,7 @@ import { REPOSITORY } from '../system/services.ts';
 import type { ChildProcess } from 'node:child_process';
 
 /** Ends a program that hangs. A slow machine needs half an hour for the browser tests beside the others. */
-const MAX_MS = 40 * 60_000;
+const MAX_MS = 75 * 60_000;
 
 /** What the steps of one `npm test` share: a temporary folder, temporary servers, and the running programs. */
 export function createRun(log: (line: string) => void) {

@@ -98,6 +98,25 @@ describe('admin.md, Users: user dialogs', () => {
     expect(second.getByLabelText('First name')).toHaveValue('Beatriz');
   });
 
+  it('should keep the form that is open now when the answer for a new user arrives late', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    page.server.on('POST /api/users', () => new Promise((resolve) => (answer = resolve)));
+    await page.open();
+    const first = await page.create();
+    fill(first, { Email: 'ops@lot.example', 'First name': 'Ona', 'Last name': 'Perez' });
+    await user.click(first.getByRole('checkbox', { name: /^Operator admin/ }));
+    await user.click(first.getByRole('button', { name: 'Create User' }));
+    await waitFor(() => expect(page.server.sent('POST /api/users')).toHaveLength(1));
+    await user.click(first.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const second = await page.edit('Bea Ortega');
+    fill(second, { 'First name': 'Beatriz' });
+    answer(json(bea, 201));
+    expect(await screen.findByText('User Created')).toBeInTheDocument();
+    expect(second.getByLabelText('First name')).toHaveValue('Beatriz');
+  });
+
   it('should create an operator admin, who needs no lots', async () => {
     page.server.on('POST /api/users', () => json(bea, 201));
     await page.open();
