@@ -281,8 +281,7 @@ describe('lots.md, Lots in the admin panel: LotsPart', () => {
     server.on('PUT /api/lots/eastgate', () => json({ ...eastgate, version: 3 }));
     await open('/admin/lots?edit=eastgate');
     await user.click(screen.getByText('By terminal'));
-    await screen.findAllByLabelText('Meeting point');
-    await change(group('Terminal 2').getByLabelText('Meeting point'), 'Meet at door 3, upper level');
+    await change(await group('Terminal 2').findByLabelText('Meeting point'), 'Meet at door 3, upper level');
     await change(group('Terminal 2').getByLabelText('Color'), '#12408f');
     await user.click(screen.getByRole('button', { name: 'Move terminal 2 up' }));
     await user.click(screen.getByRole('button', { name: 'Remove terminal 3' }));
