@@ -28,7 +28,7 @@ describe('dispatch.md, Several cards: several cards on the dispatch board', () =
       { updates: ['ada', 'miguel'].map((id, position) => ({ id, position })) },
     ]);
     expect(screen.getByText('Picked up by Shuttle 2')).toBeInTheDocument();
-    expect(screen.getByText('2 customers', { selector: '[class*=description]' })).toBeInTheDocument();
+    expect(screen.getByText('2 customers', { selector: '.muted' })).toBeInTheDocument();
     tap(screen.getByRole('button', { name: 'Undo' }));
     await after(100);
     expect(desk.server.moves().slice(2)).toEqual(Array(2).fill({ ...WAITING, movedFrom: IN_SHUTTLE_2, undo: true }));

@@ -27,4 +27,8 @@ export const RECEIVED = {
   client: { id: CLIENT_ID, firstName: 'Ada', lastName: 'Okafor' },
 };
 
-export const TEXT_STATUS = { stop: { errorCode: '20003', concerns: 'account', since: SENT_AT }, waiting: 3 };
+export const TEXT_STATUS = {
+  stop: { errorCode: '20003', concerns: 'account', since: SENT_AT },
+  waiting: 3,
+  dayLimit: null,
+};
