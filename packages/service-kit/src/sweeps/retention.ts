@@ -18,7 +18,7 @@ export interface OldRows {
   /** SQL of the time, a `timestamptz`; a row without one stays. */
   since: string;
   days: number;
-  /** SQL of which rows are deleted; all if omitted. */
+  /** An SQL condition for the rows to delete; without it, every row that is old enough. */
   only?: string;
   batchSize?: number;
 }

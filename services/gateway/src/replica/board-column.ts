@@ -87,7 +87,7 @@ export class BoardColumn implements Copy {
     readonly epoch: string,
   ) {}
 
-  /** A full column must be fetched anew, because the change may add a card. */
+  /** Returns false for a full column: the change may make room for a card that was cut off, so it must be fetched again. */
   apply(change: RideChange): boolean {
     if (this.cards.length >= MAX_CARDS) return false;
     this.cards = columnAfter(this.cards, this.status, toBoardCard(change));

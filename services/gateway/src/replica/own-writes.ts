@@ -21,8 +21,8 @@ interface Writes {
 }
 
 /**
- * Who has written within the last seconds, up to which board version, and which rides they moved, so that the next
- * answer to the same person includes the change at every gateway: locally in memory, for other gateways in a cookie. The
+ * Remembers the writes of the last seconds: who wrote, the board version after the write, and the rides that it moved. The next
+ * answer to that person then includes the change at every gateway. This gateway keeps it in memory; a cookie tells the others. The
  * move itself need not wait for the clients service's copy. Programs with an API token keep no cookies; see
  * docs/decisions/programs.md.
  */

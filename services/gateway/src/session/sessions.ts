@@ -67,9 +67,9 @@ const UPDATE = `
   WHERE ${IS_VALID} AND sid = $2 RETURNING sid, sess`;
 
 /**
- * The sessions in PostgreSQL, each cached for a second, however many requests use it: a poll needs no query, and a session that
- * ended anywhere is over here within a second. One that ends here, or of which another gateway tells, is over at once. UNAVAILABLE
- * while the database is.
+ * The sessions in PostgreSQL, each cached for a second, so that most polls need no query. A session that this gateway ends, or whose
+ * end another gateway announces, is rejected at once; any other ended session within a second. Calls fail with UNAVAILABLE while the
+ * database is down.
  */
 @Injectable()
 export class Sessions {

@@ -14,7 +14,7 @@ describe('calendar.md, Views: a day without customers', () => {
   it.each([
     ['today', TODAY, {}],
     ['a day ahead', '2026-11-23', { checkInDateTime: '2026-11-23 12:00:00' }],
-  ])('should offer to add a customer when nobody is booked: %s', async (_what, day, known) => {
+  ])('should offer to add a customer on a day without bookings: %s', async (_what, day, known) => {
     for (const side of ['arrivals', 'checkins'] as const) calendar.server.on(`GET ${urlOf(side, day)}`, () => json([]));
     await calendar.open(`/calendar?view=day&day=${day}`);
     fireEvent.click(screen.getByRole('button', { name: 'Add a customer' }));

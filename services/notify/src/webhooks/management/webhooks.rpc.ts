@@ -153,7 +153,7 @@ export class WebhooksRpc {
     const refusal = this.sender.refusal(new URL(url));
     if (refusal !== null) throw invalid('url', refusal);
     if (administered && lotIds.some((id) => !administered.includes(id)))
-      throw new DomainError('FORBIDDEN', 'You can add webhooks only for lots of which you are an admin.');
+      throw new DomainError('FORBIDDEN', 'You can add webhooks only to lots where you are an admin.');
     if (lotIds.some((id) => !this.lots.find(id))) throw invalid('lotIds', 'Unknown lot');
   }
 }
