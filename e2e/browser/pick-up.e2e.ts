@@ -20,7 +20,7 @@ const rider = (number: number): string => `Saskia Full-${number + 10}`;
 
 let riders: Riders;
 test.beforeAll(async ({ lotline }) => {
-  riders = new Riders(await Caller.signedIn(lotline.url));
+  riders = new Riders(await Caller.signedIn(lotline.url), 'Brings a child seat');
 });
 test.afterEach(async () => riders.clear());
 
@@ -115,9 +115,16 @@ test.describe('pick-up-boards.md, Board: a pick-up board', () => {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
-    for (const width of [TABLET.width, 1024, 1280]) {
+    for (const width of [PHONE.width, TABLET.width, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await horizontalOverflow(page), `${width}`).toBeLessThanOrEqual(0);
+      const tooNarrow = await page
+        .locator('article')
+        .getByRole('button')
+        .evaluateAll((buttons) =>
+          buttons.filter((button) => button.scrollWidth > button.clientWidth).map(({ textContent }) => textContent),
+        );
+      expect(tooNarrow, `${width}`).toEqual([]);
       const cutTexts = await page
         .locator('article span')
         .evaluateAll((texts) =>

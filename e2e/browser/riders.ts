@@ -7,7 +7,10 @@ import { expect } from './lotline.fixture.js';
 export class Riders {
   private readonly ids = new Map<string, string>();
 
-  constructor(private readonly staff: Caller) {}
+  constructor(
+    private readonly staff: Caller,
+    private readonly notes = '',
+  ) {}
 
   requestRides(...names: string[]): Promise<string[]> {
     return this.moveAll(names, { status: 'requesting_ride' });
@@ -37,7 +40,7 @@ export class Riders {
     const existing = this.ids.get(name);
     if (existing) return existing;
     const [firstName, lastName] = name.split(' ');
-    const { body } = await this.staff.post<Client>('/api/clients', booking({ firstName, lastName }));
+    const { body } = await this.staff.post<Client>('/api/clients', booking({ firstName, lastName, notes: this.notes }));
     this.ids.set(name, body.id);
     return body.id;
   }
